@@ -85,6 +85,7 @@ export const decisions = [
   'withdraw',
   'undo',
 ] as const;
+export type Decision = (typeof decisions)[number];
 
 /** The fields of `schemas/admin/rejection`, checked with its schema. */
 const rejection = { type: 'object', additionalProperties: true } as const;

@@ -75,7 +75,7 @@ export interface ContentVersion {
 
 const draftsFlag = { type: 'boolean' } as const;
 
-const listQuery = {
+export const listQuery = {
   type: 'object',
   additionalProperties: false,
   properties: {

@@ -1,7 +1,7 @@
 import type { WireError } from '../../contract/call.ts';
 
 /** offline: not sent, the device has no network. network: no answer. server: the server refused. */
-export type ApiErrorKind = 'offline' | 'network' | 'server';
+type ApiErrorKind = 'offline' | 'network' | 'server';
 
 interface ApiErrorFacts {
   readonly kind: ApiErrorKind;
@@ -12,11 +12,11 @@ interface ApiErrorFacts {
   readonly requestId?: string | undefined;
   /** Seconds that the server asks to wait. */
   readonly retryAfter?: number | undefined;
-  /** The user has been told already, e.g. that the session ended. */
+  /** The user has already been notified, for example that the session ended. */
   readonly isReported?: boolean;
 }
 
-/** A call that did not succeed. `message` is the server's own, in the user's language; empty when it could not be asked. */
+/** A failed call. `message` is the server's text in the user's language; empty when the server was not reached. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly status: number;
@@ -42,6 +42,6 @@ export class ApiError extends Error {
 export const hasStatus = (error: unknown, ...statuses: readonly number[]): error is ApiError =>
   error instanceof ApiError && statuses.includes(error.status);
 
-/** The server was not reached: what was meant to happen may be tried again later. */
+/** Whether the server was not reached, so that the call can be retried later. */
 export const isConnectionError = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.kind !== 'server';

@@ -1,26 +1,19 @@
 import { deleteOtherJournals } from '../forms/draft/journal.ts';
+import { withStorage } from './storage.ts';
 
-/** The record of the owner, and what an admin keeps under a name until another account logs in. */
+/** The owner's record, and an admin's saved filters, which stay until another account logs in. */
 const keptAfterLogout = /^(?:device-owner$|saved-applicant-filters\.)/;
 
-const ignoreStorageErrors = (work: () => void): void => {
-  try {
-    work();
-  } catch {
-    // Storage is forbidden: nothing was stored.
-  }
-};
-
 /**
- * Deletes what this device stores, except what names this account. It does not need to know what the parts of the portal
- * store: a key that does not name its account goes.
+ * Deletes everything stored on this device except the entries of this account. Every key contains the id of its account,
+ * so this function needs no list of keys: a key without an account's id is deleted.
  */
 export const clearOtherAccounts = async (account: string | undefined): Promise<void> => {
-  ignoreStorageErrors(() => sessionStorage.clear());
-  ignoreStorageErrors(() => {
-    for (const name of Object.keys(localStorage)) {
+  withStorage('sessionStorage', (storage) => storage.clear());
+  withStorage('localStorage', (storage) => {
+    for (const name of Object.keys(storage)) {
       const isKept = account === undefined ? keptAfterLogout.test(name) : name.includes(account);
-      if (!isKept && name !== 'device-owner') localStorage.removeItem(name);
+      if (!isKept && name !== 'device-owner') storage.removeItem(name);
     }
   });
   await deleteOtherJournals(account);

@@ -1,40 +1,35 @@
 import { loadCode } from './load-code.ts';
+import { withStorage } from './storage.ts';
 
 /** The account whose data this device may hold. Several people may use one browser. */
 const KEY = 'device-owner';
 
-/** Where storage is forbidden, the owner lasts as long as the page. */
+/** The owner where storage is forbidden: lasts as long as the page. */
 let ownerInMemory: string | undefined;
 
-const inStorage = <T>(work: (storage: Storage) => T): T | undefined => {
-  try {
-    return work(localStorage);
-  } catch {
-    return undefined;
-  }
-};
-
-/** Follows the account until what others left is deleted: code that is lost on the line, or a closed page, may come between. */
+/** Marks the record until the data of other accounts is deleted: a failed chunk or a closed page may interrupt it. */
 const UNCLEARED_SUFFIX = ' uncleared';
 
 const readRecord = (): string | undefined => {
-  const stored = inStorage((storage) => [storage.getItem(KEY) ?? undefined]);
+  const stored = withStorage('localStorage', (storage) => [storage.getItem(KEY) ?? undefined]);
   return stored ? stored[0] : ownerInMemory;
 };
 
 const writeRecord = (record: string | undefined): void => {
   ownerInMemory = record;
-  inStorage((storage) => (record === undefined ? storage.removeItem(KEY) : storage.setItem(KEY, record)));
+  withStorage('localStorage', (storage) =>
+    record === undefined ? storage.removeItem(KEY) : storage.setItem(KEY, record),
+  );
 };
 
-/** Empty while what somebody left after a logout is not yet deleted. */
+/** Empty after a logout until the data of the account is deleted. */
 export const readDeviceOwner = (): string | undefined => readRecord()?.replace(UNCLEARED_SUFFIX, '');
 
-/** First the owner: from now on no other tab stores anything of another account. */
+/** Records the owner first: from then on no other tab stores data of another account. */
 const assignDeviceTo = async (account: string | undefined): Promise<void> => {
   writeRecord(`${account ?? ''}${UNCLEARED_SUFFIX}`);
-  const { clearOtherAccounts: keepOnlyOf } = await loadCode(() => import('./clear-device.ts'));
-  await keepOnlyOf(account);
+  const { clearOtherAccounts } = await loadCode(() => import('./clear-device.ts'));
+  await clearOtherAccounts(account);
   writeRecord(account);
 };
 
@@ -44,22 +39,15 @@ export const canStore = (key: string): boolean => {
   return owner !== undefined && owner !== '' && key.startsWith(`${owner}/`);
 };
 
-/** The account that this page has shown. */
+/** The account whose data this page has shown. */
 let pageAccount: string | undefined;
 
-/** The page may store where it was scrolled to, and the like, when it is left. */
+/** Also clears what the router stores when the page is left, such as scroll positions. */
 const clearSessionStorageOnLeave = (): void => {
-  const clear = (): void => {
-    try {
-      sessionStorage.clear();
-    } catch {
-      // Storage is forbidden: nothing was stored.
-    }
-  };
-  globalThis.addEventListener?.('pagehide', clear);
+  globalThis.addEventListener?.('pagehide', () => withStorage('sessionStorage', (storage) => storage.clear()));
 };
 
-/** Shows nothing of this page any more, and opens the portal anew: what the page holds in memory ends with it. */
+/** Hides the page and reloads the portal, which clears the memory of the page. */
 const leavePage = (): void => {
   document.documentElement.hidden = true;
   clearSessionStorageOnLeave();
@@ -72,7 +60,7 @@ const leaveIfForeign = (): void => {
   if (isForeign()) leavePage();
 };
 
-/** Another tab may log out, or log in as somebody else; a browser may bring a page back that was left. */
+/** Another tab may log out or log in as another account; the browser may restore a page that was left. */
 const watchOwner = (): void => {
   globalThis.addEventListener?.('storage', ({ key }) => {
     if (key === KEY || key === null) leaveIfForeign();
@@ -84,8 +72,8 @@ const watchOwner = (): void => {
 };
 
 /**
- * Called before the first page of a session is shown: what other accounts left on this device is deleted. A page that
- * has shown another account is left, and this call does not return.
+ * Deletes the data of other accounts on this device; called before the first page of a session is shown. If this page
+ * has shown another account, the page is left and the promise never settles.
  */
 export const claimDevice = async (account: string): Promise<void> => {
   if (readRecord() !== account) await assignDeviceTo(account);
@@ -97,7 +85,7 @@ export const claimDevice = async (account: string): Promise<void> => {
   pageAccount = account;
 };
 
-/** After a logout: everything that the account left on this device is deleted, and its other tabs are left. */
+/** After a logout: deletes the data of the account on this device and makes its other tabs leave. */
 export const releaseDevice = async (): Promise<void> => {
   pageAccount = undefined;
   clearSessionStorageOnLeave();

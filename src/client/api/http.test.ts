@@ -117,7 +117,7 @@ describe('callApi', () => {
   });
 
   it.each([408, 409, 425, 429, 500, 502, 503, 504])(
-    'repeats a POST once after %i with the same intent',
+    'retries a POST once after %i with the same intent',
     async (status) => {
       replies = [{ status }];
       expect((await api().callApi(call('POST'), options)).data).toBe(1);
@@ -126,31 +126,31 @@ describe('callApi', () => {
     },
   );
 
-  it('gives up after one repeat', async () => {
+  it('gives up after one retry', async () => {
     replies = [{ status: 503 }, { status: 503, body: { message: 'busy' } }];
     expect(await caught(api().callApi(call('PATCH'), options))).toMatchObject({ status: 503, message: 'busy' });
     expect(seen).toHaveLength(2);
   });
 
-  it.each(['GET', 'PUT', 'DELETE'] as const)('does not repeat a %s', async (method) => {
+  it.each(['GET', 'PUT', 'DELETE'] as const)('does not retry a %s', async (method) => {
     replies = [{ status: 503 }];
     await caught(api().callApi(call(method), options));
     expect(seen).toHaveLength(1);
   });
 
-  it.each([400, 401, 403, 404, 410, 412, 422])('does not repeat a POST after %i', async (status) => {
+  it.each([400, 401, 403, 404, 410, 412, 422])('does not retry a POST after %i', async (status) => {
     replies = [{ status }];
     await caught(api().callApi(call('POST'), options));
     expect(seen).toHaveLength(1);
   });
 
-  it('repeats a POST whose answer was lost', async () => {
+  it('retries a POST whose response was lost', async () => {
     replies = ['hang up'];
     expect((await api().callApi(call('POST'), options)).data).toBe(1);
     expect(seen[1]?.headers['idempotency-key']).toBe(seen[0]?.headers['idempotency-key']);
   });
 
-  it('waits as long as asked, two seconds at most', async () => {
+  it('waits as long as Retry-After says, two seconds at most', async () => {
     replies = [{ status: 429, headers: { 'retry-after': '1' } }];
     await api().callApi(call('POST'), options);
     replies = [{ status: 429, headers: { 'retry-after': '60' } }];
@@ -170,7 +170,7 @@ describe('callApi', () => {
     });
   });
 
-  it('survives an answer that is not JSON', async () => {
+  it('accepts a response that is not JSON', async () => {
     await new Promise((resolve) => server.close(resolve));
     server = createServer((_, response) => response.writeHead(400).end('<html>'));
     await new Promise<void>((resolve) => server.listen(Number(new URL(baseUrl).port), '127.0.0.1', resolve));
@@ -183,42 +183,42 @@ describe('callApi', () => {
     expect(seen).toHaveLength(0);
   });
 
-  it('tells a lost server from a refusal', async () => {
+  it('distinguishes a lost server from a refusal', async () => {
     replies = ['hang up'];
     expect((await caught(api().callApi(call('GET'), options))).kind).toBe('network');
   });
 
-  it('lets the caller stop a call', async () => {
+  it('lets the caller abort a call', async () => {
     const signal = AbortSignal.abort();
     await expect(api().callApi(call('POST'), { ...options, signal })).rejects.toThrow(/abort/i);
     expect(waits).toEqual([]);
   });
 
-  it('is quiet once all that was under way has been answered', async () => {
-    const { callApi, whenQuiet } = api();
+  it('waits until every pending call has a response', async () => {
+    const { callApi, waitForPendingCalls } = api();
     const order: string[] = [];
     server.on('request', (_, response) => response.on('finish', () => order.push('answered')));
     const calls = [caught(callApi(call('GET'), options)), callApi(call('POST'), options)];
     replies = [{ status: 404 }];
-    await whenQuiet();
-    order.push('quiet');
+    await waitForPendingCalls();
+    order.push('settled');
     await Promise.all(calls);
-    expect(order).toEqual(['answered', 'answered', 'quiet']);
+    expect(order).toEqual(['answered', 'answered', 'settled']);
   });
 
-  it('is not quiet before what waited for an answer has been answered, too', async () => {
-    const { callApi, whenQuiet } = api();
+  it('waits for calls that start after a pending call', async () => {
+    const { callApi, waitForPendingCalls } = api();
     const wait = (turns: number): Promise<void> =>
       turns === 0 ? Promise.resolve() : Promise.resolve().then(() => wait(turns - 1));
     const both = callApi(call('GET'), options)
       .then(() => wait(30))
       .then(() => callApi(call('POST'), options));
-    await whenQuiet();
+    await waitForPendingCalls();
     expect(seen.map(({ method }) => method)).toEqual(['GET', 'POST']);
     await both;
   });
 
-  it('sends nothing again that was stopped while it waited', async () => {
+  it('does not retry a call that was aborted while it waited', async () => {
     const stop = new AbortController();
     replies = [{ status: 503 }];
     const wait = async (): Promise<void> => stop.abort();
@@ -229,7 +229,7 @@ describe('callApi', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('outlives its page where the browser takes that much', async () => {
+  it('uses keepalive up to the size that browsers accept', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch');
     for (const [size, outlivesPage] of [
       [10, true],
@@ -241,14 +241,14 @@ describe('callApi', () => {
     fetched.mockRestore();
   });
 
-  it('tells listeners of a missing session until they stop listening', async () => {
-    const told: string[] = [];
+  it('notifies listeners of a missing session until they unsubscribe', async () => {
+    const notified: string[] = [];
     const { callApi, onUnauthorized } = api();
-    const stop = onUnauthorized((refused) => told.push(refused.name) > 0);
+    const stop = onUnauthorized((refused) => notified.push(refused.name) > 0);
     replies = [{ status: 401 }, { status: 401 }];
     expect((await caught(callApi(call('GET'), options))).isReported).toBe(true);
     stop();
     expect((await caught(callApi(call('GET'), options))).isReported).toBe(false);
-    expect(told).toEqual(['x']);
+    expect(notified).toEqual(['x']);
   });
 });

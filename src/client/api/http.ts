@@ -11,31 +11,30 @@ import {
   isRetryable,
   type PathParams,
   type Transport,
+  type WireCall,
   type WireRequest,
   type WireResponse,
 } from './wire-request.ts';
 
 /**
- * A call as the adapter takes it. Looser than the contract's `Call` on purpose: holding every call's schemas against
- * the type of all JSON Schemas took the compiler half a minute, and the contract has already been checked for that.
+ * A call of the contract. The type is looser than the contract's `Call`: checking every schema against the type of JSON
+ * Schema takes the compiler half a minute, and the contract itself is already checked.
  */
-export interface AnyCall {
+export interface AnyCall extends WireCall {
   readonly name: string;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  readonly path: string;
   readonly data: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
 }
 
-/** What a schema describes; of a schema that is only known at run time, anything. */
+/** The type that a schema describes; unknown for a schema that exists only at run time. */
 type Described<S> = true extends S ? unknown : FromSchema<S & object>;
 
 export type DataFor<C extends AnyCall> = Described<C['data']>;
 export type QueryFor<C extends AnyCall> = C extends { readonly query: infer S } ? Described<S> : undefined;
 type BodyFor<C extends AnyCall> = C extends { readonly body: infer S } ? Described<S> : unknown;
 
-/** What the adapter needs of its surroundings, so that it runs against a real server without a browser. */
+/** What the adapter needs from its environment, so that it runs against a real server without a browser. */
 export interface ApiEnvironment {
   readonly baseUrl: string;
   readonly send: Transport;
@@ -51,16 +50,16 @@ interface WireOptions {
   readonly body?: unknown;
   /** Version that a save is based on (decisions 2). */
   readonly ifMatch?: number | undefined;
-  /** The version of the form that was filled in: the page may be open since before it changed. */
+  /** Version of the form that was filled in; an open page may have an older one than the server. */
   readonly formVersion?: string;
-  /** One UUID per intent; give your own to repeat an intent later, e.g. from a journal. */
+  /** UUID of the intent; pass the stored one to repeat an intent later, for example from a journal. */
   readonly intent?: string;
   readonly signal?: AbortSignal;
-  /** Goes on when the page that sends it is left. */
+  /** The call continues when its page is left. */
   readonly keepalive?: boolean;
-  /** Share of an upload that was sent, 0 to 1. */
+  /** @param share of the upload that was sent, 0 to 1 */
   readonly onProgress?: (share: number) => void;
-  /** For calls that answer with a file instead of an envelope. */
+  /** Receives the file of calls that return a file instead of an envelope. */
   readonly onFile?: (file: Blob) => void;
 }
 
@@ -69,7 +68,7 @@ interface CallOptions<C extends AnyCall> extends WireOptions {
   readonly body?: BodyFor<C> | FormData;
 }
 
-/** Gives true when it has told the user. */
+/** Returns true when it has notified the user. */
 type UnauthorizedListener = (call: AnyCall) => boolean;
 
 const MAX_RETRY_DELAY_MS = 2_000;
@@ -102,7 +101,7 @@ const toRequest = (call: AnyCall, options: WireOptions, environment: ApiEnvironm
   onFile: options.onFile,
 });
 
-/** The answer, or undefined when none came. A stop asked for by the caller is thrown on. */
+/** The response; undefined when none came. @throws the abort of the caller */
 const trySend = async (request: WireRequest, send: Transport): Promise<WireResponse | undefined> => {
   try {
     request.signal?.throwIfAborted();
@@ -134,7 +133,7 @@ const readEnvelope = (text: string): Partial<Envelope<unknown>> => {
   }
 };
 
-const toApiError = (response: WireResponse, isTold: boolean): ApiError => {
+const toApiError = (response: WireResponse, isReported: boolean): ApiError => {
   const { message, errors, data, requestId } = readEnvelope(response.text);
   const retryAfter = retryAfterSeconds(response);
   return new ApiError({
@@ -145,53 +144,53 @@ const toApiError = (response: WireResponse, isTold: boolean): ApiError => {
     data,
     requestId,
     retryAfter,
-    isReported: isTold,
+    isReported,
   });
 };
 
-/** The adapter of all calls: cookies, CSRF, idempotency, one repeat, one error type. */
+/** The adapter of all calls: cookies, CSRF, idempotency, one retry, one error type. */
 export const createApi = (environment: ApiEnvironment) => {
   const unauthorizedListeners = new Set<UnauthorizedListener>();
-  const underway = new Set<Promise<unknown>>();
+  const pendingCalls = new Set<Promise<unknown>>();
 
   const callApi = async <C extends AnyCall>(call: C, options: CallOptions<C> = {}): Promise<Envelope<DataFor<C>>> => {
     if (!environment.isOnline()) throw new ApiError({ kind: 'offline', status: 0, message: '' });
     const request = toRequest(call, options, environment);
     const answer = sendWithRetry(call, request, environment);
-    underway.add(answer);
-    const response = await answer.finally(() => underway.delete(answer));
+    pendingCalls.add(answer);
+    const response = await answer.finally(() => pendingCalls.delete(answer));
     if (response === undefined) throw new ApiError({ kind: 'network', status: 0, message: '' });
     if (response.status >= 200 && response.status < 300) {
       return { message: '', ...readEnvelope(response.text), statusCode: response.status } as Envelope<DataFor<C>>;
     }
     const listeners = response.status === 401 ? [...unauthorizedListeners] : [];
-    const isTold = listeners.map((listener) => listener(call)).includes(true);
-    throw toApiError(response, isTold);
+    const isReported = listeners.map((listener) => listener(call)).includes(true);
+    throw toApiError(response, isReported);
   };
 
-  /** Tells when a call was refused for want of a session; gives back how to stop listening. */
+  /** Notifies the listener when a call fails without a session (401). Returns the unsubscribe function. */
   const onUnauthorized = (listener: UnauthorizedListener): (() => void) => {
     unauthorizedListeners.add(listener);
     return () => unauthorizedListeners.delete(listener);
   };
 
-  /** When all that is under way, or just about to be, has been answered, well or badly. */
-  const whenQuiet = async (): Promise<void> => {
+  /** Resolves when all pending calls, and those about to start, have a response or an error. */
+  const waitForPendingCalls = async (): Promise<void> => {
     const turn = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve));
     await turn();
-    while (underway.size > 0) {
-      await Promise.allSettled([...underway]);
-      // What had waited for them goes only now.
+    while (pendingCalls.size > 0) {
+      await Promise.allSettled([...pendingCalls]);
+      // Calls that waited for these start now.
       await turn();
     }
   };
 
-  return { callApi, onUnauthorized, whenQuiet };
+  return { callApi, onUnauthorized, waitForPendingCalls };
 };
 
 export const apiBaseUrl = (import.meta.env?.['VITE_API_BASE_URL'] as string | undefined) ?? '/api';
 
-export const { callApi, onUnauthorized, whenQuiet } = createApi({
+export const { callApi, onUnauthorized, waitForPendingCalls } = createApi({
   baseUrl: apiBaseUrl,
   send: async (request) => {
     const response = await browserTransport(request);

@@ -1,8 +1,8 @@
 const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * A UUID for one intent of the user: sent as Idempotency-Key, the same on every repeat (decisions 2).
- * `crypto.randomUUID` exists only on https and localhost; a portal tried out over a plain LAN address needs the rest.
+ * A UUID for one intent of the user, sent as Idempotency-Key on every retry (decisions 2). `crypto.randomUUID` exists only
+ * on https and localhost; the fallback serves a portal under a plain LAN address.
  */
 export const newIntent = (): string => {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
@@ -13,8 +13,8 @@ export const newIntent = (): string => {
 };
 
 /**
- * One intent per content: when an answer was lost and the user sends the same again, the server knows it as the
- * same (decisions 2).
+ * Returns one intent per content: when a response was lost and the user sends the same content again, the server
+ * recognizes the repeated intent (decisions 2).
  */
 export const createIntentPerContent = () => {
   let last = { content: '', intent: '' };

@@ -20,7 +20,7 @@ describe('loadCode', () => {
     });
   };
 
-  it.each([0, 1, 3])('is there after %i failures', async (times) => {
+  it.each([0, 1, 3])('loads after %i failures', async (times) => {
     const load = failing(times);
     const loaded = loadCode(load);
     await vi.runAllTimersAsync();
@@ -28,7 +28,7 @@ describe('loadCode', () => {
     expect(load).toHaveBeenCalledTimes(times + 1);
   });
 
-  it('fails as the fourth attempt did', async () => {
+  it('fails with the error of the fourth attempt', async () => {
     const load = failing(4);
     const loaded = expect(loadCode(load)).rejects.toThrow('lost');
     await vi.runAllTimersAsync();
@@ -36,7 +36,7 @@ describe('loadCode', () => {
     expect(load).toHaveBeenCalledTimes(4);
   });
 
-  it('asks at once when the browser is online again', async () => {
+  it('retries at once when the browser is online again', async () => {
     const load = failing(1);
     const loaded = loadCode(load);
     await Promise.resolve();

@@ -1,4 +1,4 @@
-/** Pauses before code is asked for again, in milliseconds. */
+/** Pauses before each retry, in milliseconds. */
 const PAUSES_MS = [500, 2_000, 8_000] as const;
 
 /** Ends early when the browser is online again. */
@@ -14,7 +14,7 @@ const pause = (ms: number): Promise<void> =>
   });
 
 /**
- * Fetches code of a page over a line that breaks off: asks up to four times.
+ * Loads code over an unreliable network in up to four attempts.
  * @throws what the last attempt threw
  */
 export const loadCode = async <T>(load: () => Promise<T>): Promise<T> => {
@@ -28,6 +28,6 @@ export const loadCode = async <T>(load: () => Promise<T>): Promise<T> => {
   return load();
 };
 
-/** Whether code could not be fetched, in the words of Chromium, Firefox and Safari. */
+/** Whether code could not be fetched; matches the messages of Chromium, Firefox and Safari. */
 export const isCodeLoadError = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message);

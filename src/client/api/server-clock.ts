@@ -1,17 +1,17 @@
-/** Below this a new reading is only the header's missing fraction of a second, and a countdown must not jump. */
+/** A Date header has no fractions of a second: smaller corrections are ignored, so that countdowns do not jump. */
 const MIN_CORRECTION_MS = 2_000;
 
-/** The server's time, going on between its answers by the page's own steady clock: a phone's may be wrong by years. */
+/** The server's time, advanced by the page's monotonic clock: the clock of a phone may be wrong by years. */
 export const createServerClock = (steady: () => number, device: () => number) => {
   let offset: number | undefined;
   return {
-    /** `moment` as a Date header or an ISO 8601 text. */
-    hear: (moment: string | undefined): void => {
-      const heard = Date.parse(moment ?? '') - steady();
-      if (Number.isNaN(heard)) return;
-      if (offset === undefined || Math.abs(heard - offset) >= MIN_CORRECTION_MS) offset = heard;
+    /** @param moment a Date header or an ISO 8601 text */
+    sync: (moment: string | undefined): void => {
+      const measured = Date.parse(moment ?? '') - steady();
+      if (Number.isNaN(measured)) return;
+      if (offset === undefined || Math.abs(measured - offset) >= MIN_CORRECTION_MS) offset = measured;
     },
-    /** Milliseconds since 1970; the device's own clock before the first answer. */
+    /** Milliseconds since 1970; the device's clock before the first response. */
     now: (): number => (offset === undefined ? device() : offset + steady()),
   };
 };
@@ -21,5 +21,5 @@ const clock = createServerClock(
   () => Date.now(),
 );
 
-export const syncServerClock = clock.hear;
+export const syncServerClock = clock.sync;
 export const serverNow = clock.now;

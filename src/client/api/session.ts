@@ -5,37 +5,25 @@ import { deleteCookie, readCookie } from './cookies.ts';
 import { claimDevice } from './device-owner.ts';
 import { callApi, type DataFor } from './http.ts';
 import { queryClient } from './queries.ts';
+import { withStorage } from './storage.ts';
 
 const KNOWN_EMAIL_KEY = 'known-email';
 
 /**
- * The address of whoever is signed in, in this tab: when the session ends, the login asks for the password alone. A
+ * Stores the email address of the session in this tab: after the session has ended the login needs the password alone. A
  * logout, another account or closing the tab deletes it.
  */
 const storeKnownEmail = (email: string): void => {
-  try {
-    sessionStorage.setItem(KNOWN_EMAIL_KEY, email);
-  } catch {
-    // A browser that stores nothing asks for the address again.
-  }
+  withStorage('sessionStorage', (storage) => storage.setItem(KNOWN_EMAIL_KEY, email));
 };
 
-/** On the login page: the session ended without a logout. */
-export const findKnownEmail = (): string | undefined => {
-  try {
-    return sessionStorage.getItem(KNOWN_EMAIL_KEY) ?? undefined;
-  } catch {
-    return undefined;
-  }
-};
-
-/** Who is signed in, for screens. It stands apart so that pages for visitors do not load what watches queries. */
-export const useSession = (): SessionUser | null | undefined =>
-  useQuery({ ...sessionQuery, enabled: readCookie('userId') !== undefined }).data;
+/** The stored address on the login page, when the session ended without a logout. */
+export const findKnownEmail = (): string | undefined =>
+  withStorage('sessionStorage', (storage) => storage.getItem(KNOWN_EMAIL_KEY)) ?? undefined;
 
 export type SessionUser = DataFor<typeof currentUser>;
 
-/** Before anything is shown to this user, nothing of another account is left on the device. */
+/** Deletes the data of other accounts on this device before anything is shown to this user. */
 const claimDeviceFor = async (user: SessionUser): Promise<SessionUser> => {
   await claimDevice(user.id);
   storeKnownEmail(user.email);
@@ -53,13 +41,17 @@ const fetchSession = async (): Promise<SessionUser | null> => {
 
 export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: fetchSession, staleTime: 5 * 60_000 });
 
+/** null: nobody is signed in. undefined: not known yet. */
+export const useSession = (): SessionUser | null | undefined =>
+  useQuery({ ...sessionQuery, enabled: readCookie('userId') !== undefined }).data;
+
 export const startSession = async (user: SessionUser): Promise<void> => {
   await claimDeviceFor(user);
   queryClient.clear();
   queryClient.setQueryData(sessionQuery.queryKey, user);
 };
 
-/** Forgets the user and all that was read in their name. */
+/** Deletes the user and all cached data. */
 export const clearSession = (): void => {
   deleteCookie('userId');
   deleteCookie('csrf_token');

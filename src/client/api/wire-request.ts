@@ -1,9 +1,13 @@
-import type { AnyCall } from './http.ts';
+/** What of a call decides about its request. */
+export interface WireCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: string;
+}
 
-/** Long enough for a slow mobile network, short enough that somebody still waits. */
+/** Long enough for a slow mobile network. */
 const RESPONSE_TIMEOUT_MS = 30_000;
 
-/** Browsers refuse more than 64 KiB that outlives its page, all calls together; a character takes up to three bytes. */
+/** Browsers allow 64 KiB for all keepalive calls together; a character takes up to three bytes. */
 const MAX_KEEPALIVE_CHARACTERS = 16_000;
 
 const withTimeout = (outer: AbortSignal | undefined, limit: number | undefined) => {
@@ -33,7 +37,7 @@ export const fetchTransport: Transport = async (request) => {
   }
 };
 
-/** XMLHttpRequest, since only it tells how much of an upload has left the device. */
+/** Uses XMLHttpRequest, because fetch reports no upload progress. */
 const uploadTransport: Transport = ({ method, url, headers, body, signal, onProgress }) =>
   new Promise<WireResponse>((resolve, reject) => {
     const xhr = new XMLHttpRequest();
@@ -55,23 +59,23 @@ const uploadTransport: Transport = ({ method, url, headers, body, signal, onProg
     xhr.send(body ?? null);
   });
 
-/** Uploads whose progress is shown go through XMLHttpRequest, all else through fetch. */
+/** Uploads with progress use XMLHttpRequest, all other calls fetch. */
 export const browserTransport: Transport = (request) =>
   request.onProgress === undefined ? fetchTransport(request) : uploadTransport(request);
 
 export type PathParams = Readonly<Record<string, string | number>>;
 
-/** One request as it goes over the wire, whatever transport carries it. */
+/** One HTTP request, independent of the transport. */
 export interface WireRequest {
-  readonly method: AnyCall['method'];
+  readonly method: WireCall['method'];
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | FormData | undefined;
   readonly signal: AbortSignal | undefined;
-  /** Goes on when the page that sends it is left. */
+  /** The call continues when its page is left. */
   readonly keepalive?: boolean | undefined;
   readonly onProgress: ((share: number) => void) | undefined;
-  /** Gets the answer as a file where the call succeeds; the text is empty then. */
+  /** Receives the body of a successful response; its `text` is empty then. */
   readonly onFile?: ((file: Blob) => void) | undefined;
 }
 
@@ -96,21 +100,21 @@ const queryText = (query: Readonly<Record<string, unknown>>): string => {
   return text === '' ? '' : `?${text}`;
 };
 
-/** Address of a call: base path, path parameters and query. */
+/** URL of a call: base path, path parameters and query. */
 export const callUrl = (
   baseUrl: string,
-  call: AnyCall,
+  call: WireCall,
   params: PathParams = {},
   query: Readonly<Record<string, unknown>> = {},
 ): string => `${baseUrl.replace(/\/$/, '')}${fillPath(call.path, params)}${queryText(query)}`;
 
 const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 
-/** Methods whose repetition HTTP itself calls harmless: those are not repeated (specification 7). */
+/** Idempotent methods of HTTP, which are not retried (specification 7). */
 const IDEMPOTENT_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 
-export const changesData = (call: AnyCall): boolean => call.method !== 'GET';
+export const changesData = (call: WireCall): boolean => call.method !== 'GET';
 
-/** Whether an answered or lost request is sent once more (specification 7); status 0 is a lost answer. */
-export const isRetryable = (call: AnyCall, status: number): boolean =>
+/** Whether a request is retried once (specification 7). @param status 0 when no response came */
+export const isRetryable = (call: WireCall, status: number): boolean =>
   !IDEMPOTENT_METHODS.has(call.method) && (status === 0 || RETRYABLE_STATUSES.has(status));

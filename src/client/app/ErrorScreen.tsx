@@ -13,12 +13,12 @@ import { useAdminPages, usePublicPages } from './layouts/page-links.ts';
 
 interface RouteErrorFacts {
   readonly status: number;
-  /** unreached: the server did not answer, trying again may help. */
+  /** unreached: the server did not answer; a retry may succeed. */
   readonly kind: 'notFound' | 'unreached' | 'failed';
   readonly description: string | undefined;
 }
 
-/** What an error page says (specification 2): status 500 and the error's own message unless something better is known. */
+/** Facts for the error page (specification 2): status 500 and the error's own message unless the error names others. */
 export const describeRouteError = (error: unknown): RouteErrorFacts => {
   if (isRouteErrorResponse(error)) {
     const kind = error.status === 404 ? 'notFound' : 'failed';
@@ -40,7 +40,7 @@ const pictures: Readonly<Record<RouteErrorFacts['kind'], ComponentType>> = {
   failed: ErrorPicture,
 };
 
-/** Where somebody who lost the way may have wanted to go. */
+/** Links to the pages of this part, for a URL that has no page. */
 const OtherPages = ({ isAdminArea }: { readonly isAdminArea: boolean }) => {
   const { t } = useTranslation();
   const [publicPages, adminPages] = [usePublicPages(), useAdminPages()];
@@ -108,7 +108,7 @@ export const ErrorScreen = () => {
   );
 };
 
-/** The same where not even a layout could be drawn. */
+/** The error page for errors outside every layout. */
 export const BareErrorScreen = () => (
   <Container as="main" paddingBlock={{ base: '10', md: '20' }}>
     <ErrorScreen />

@@ -9,8 +9,8 @@ import type { HeadContext } from '../features/shared/page/public-page.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../state/languages.ts';
 import { syncChosenLanguage } from './i18n.ts';
 import { MAIN_ID } from './layouts/Main.tsx';
+import type { PageHandle } from './page-route.ts';
 import { completeHead } from './rendering/head.ts';
-import type { PageHandle } from './route-tree.ts';
 
 const Skip = chakra('a', {
   base: {
@@ -28,13 +28,13 @@ const Skip = chakra('a', {
   },
 });
 
-/** First stop of the keyboard: over the navigation to the page's own content. */
+/** First focusable element: skips the navigation. */
 const SkipLink = () => {
   const { t } = useTranslation();
   return <Skip href={`#${MAIN_ID}`}>{t('app.skipToContent')}</Skip>;
 };
 
-/** After a navigation the new page's heading takes the focus, so that a screen reader says where one is. */
+/** After a navigation focuses the heading of the new page, so that a screen reader announces it. */
 const FocusOnNavigation = () => {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -49,10 +49,10 @@ const FocusOnNavigation = () => {
   return null;
 };
 
-/** Below this a navigation feels immediate and a bar would only flicker. */
+/** A faster navigation shows no bar, which would only flicker. */
 const SHOW_DELAY_MS = 180;
 
-/** A thin bar on top while the next page is on its way. */
+/** A thin bar on top while the next page loads. */
 const NavigationProgress = () => {
   const isMoving = useNavigation().state !== 'idle';
   const [isShown, setShown] = useState(false);
@@ -83,7 +83,7 @@ const NavigationProgress = () => {
 const setHeadAttribute = (selector: string, attribute: string, value: string): void =>
   document.head.querySelector(selector)?.setAttribute(attribute, value);
 
-/** Public pages: the head follows a navigation or a change of the language. What only crawlers read came from the server. */
+/** Updates the head of public pages after a navigation or language change. Tags for crawlers stay as the server sent them. */
 const DocumentHead = () => {
   const { t, i18n } = useTranslation();
   const { pathname, search } = useLocation();
@@ -110,7 +110,7 @@ const DocumentHead = () => {
   return null;
 };
 
-/** The shape of a page, while the first one is on its way. */
+/** A placeholder while the first page loads. */
 export const PageSkeleton = () => (
   <Box minHeight="dvh" aria-busy="true">
     <Box background="bg.panel" borderBottomWidth="1px" borderColor="border" height="16" />
@@ -124,12 +124,12 @@ export const PageSkeleton = () => (
   </Box>
 );
 
-/** A page that was loaded whole has no key of its own: without its address it would open where another one was left. */
+/** Full page loads share the key `default`, so their scroll position is stored by URL. */
 const scrollKeyOf = ({ key, pathname, search }: Location): string => (key === 'default' ? pathname + search : key);
 
-/** What every page has, whatever its layout. */
+/** Parts that every layout shares. */
 export const Root = () => {
-  // A language that cannot be fetched leaves the page in its own.
+  // When the chosen language cannot be fetched the page keeps its language.
   useEffect(() => void syncChosenLanguage().catch(() => undefined), []);
   return (
     <>

@@ -6,13 +6,13 @@ import { loadCode } from '../api/load-code.ts';
 
 let isPageLeft = false;
 
-/** The server's page takes the place of this one; until it has come, this one stands. */
+/** Loads the page from the server; this page stays until the new one arrives. */
 const loadFromServer = (target: string): void => {
   isPageLeft = true;
   location.assign(target);
 };
 
-/** Another page is already on its way. */
+/** Whether a page load has started. */
 export const isLeaving = (): boolean => isPageLeft;
 
 interface RouterWithLocation {
@@ -28,7 +28,7 @@ const fetchBuildId = async (): Promise<string | undefined> => {
   }
 };
 
-/** The browser as the build watch sees it. `vite:preloadError` is what a missing chunk looks like. */
+/** The browser for the build watch. Vite fires `vite:preloadError` for a missing chunk. */
 export const createBuildWatchEnvironment = (router: RouterWithLocation): BuildWatchEnvironment => ({
   askBuild: fetchBuildId,
   every: (milliseconds, task) => setInterval(task, milliseconds),
@@ -40,16 +40,16 @@ export const createBuildWatchEnvironment = (router: RouterWithLocation): BuildWa
   reload: loadFromServer,
 });
 
-/** How often a new build is asked for (specification 9); the machine that judges it is fetched only when one may be there. */
+/** Interval between checks for a new build (specification 9). The machine is fetched when there may be one. */
 export const POLL_MS = 60 * 60 * 1000;
 
-/** What the watch needs of the browser. */
+/** What the watch needs from the browser. */
 interface BuildWatchEnvironment {
-  /** Id of the build that the server names now; undefined when it cannot be asked. */
+  /** Id of the server's current build; undefined when the server does not answer. */
   readonly askBuild: () => Promise<string | undefined>;
   readonly every: (milliseconds: number, task: () => void) => void;
   readonly onChunkFailed: (listener: () => void) => void;
-  /** Where somebody is going, or is. */
+  /** The route that is being opened, else the current one. */
   readonly findTarget: () => string;
   readonly reload: (target: string) => void;
 }
@@ -72,8 +72,8 @@ const startActor = async (running: string, poll: () => void, reload: (target: st
 };
 
 /**
- * Build freshness (specification 4): polls for a new build and, after a failed chunk, loads the target route anew once
- * the new build is known.
+ * Build freshness (specification 4): polls for a new build and, after a failed chunk, reloads the target route once the
+ * new build is known.
  */
 export const watchBuild = ({ askBuild, every, onChunkFailed, findTarget, reload }: BuildWatchEnvironment): void => {
   const running = askBuild();
@@ -83,7 +83,7 @@ export const watchBuild = ({ askBuild, every, onChunkFailed, findTarget, reload 
     const build = await running;
     if (build === undefined) return undefined;
     actor ??= startActor(build, () => void poll(), reload);
-    // Without the machine nothing is loaded anew; the next failure asks for it again.
+    // Without the machine nothing is reloaded; the next failure fetches it again.
     return actor.catch(() => {
       actor = undefined;
       return undefined;

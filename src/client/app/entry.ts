@@ -1,17 +1,17 @@
 import { deferredLinkRel } from '../../contract/deferred-link.ts';
 import { loadCode } from '../api/load-code.ts';
 
-/** What the code of a page consists of, each part on top of those before it. */
+/** The code of a page. Each part needs those before it. */
 const codeParts: readonly (() => Promise<unknown>)[] = [
   () => import('react-dom/client'),
   () => import('../design/theme/system.ts'),
   () => import('./main.tsx'),
 ];
 
-/** Lets the browser answer whoever does something in between. */
+/** Lets the browser handle input between two parts. */
 const yieldToBrowser = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Runs the code part by part: as one piece it would hold a slow phone for half a second. */
+/** Runs the code in parts: as one task it would block a slow phone for half a second. */
 const startInParts = async (): Promise<void> => {
   for (const part of codeParts) {
     await loadCode(part);
@@ -20,8 +20,8 @@ const startInParts = async (): Promise<void> => {
 };
 
 /**
- * The first script of every page. A page that the server drew reads, and leads on, without any other: its code comes
- * when the page is there, and takes over when somebody does the first thing on it, or has done nothing for a while.
+ * This is the first script of every page. A server-rendered page can be read and its links work without more code: the
+ * code is fetched when the page has loaded, and runs at the first interaction or after this idle time.
  */
 const IDLE_START_MS = 4_000;
 
@@ -33,7 +33,7 @@ const untilLoaded = (): Promise<void> =>
     else addEventListener('load', () => resolve(), { once: true });
   });
 
-/** Safari knows no idle time. */
+/** Safari has no requestIdleCallback. */
 const untilIdle = (): Promise<void> =>
   new Promise((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 2_000 });
@@ -42,13 +42,13 @@ const untilIdle = (): Promise<void> =>
 
 const untilInteraction = (): Promise<void> =>
   new Promise((resolve) => {
-    for (const wish of interactionEvents)
-      addEventListener(wish, () => resolve(), { once: true, passive: true, capture: true });
+    for (const event of interactionEvents)
+      addEventListener(event, () => resolve(), { once: true, passive: true, capture: true });
   });
 
 const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Fetched, but not yet run. */
+/** Fetches the code without running it. */
 const preloadCode = (): void => {
   for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel="${deferredLinkRel}"]`)) {
     link.fetchPriority = 'low';
@@ -56,7 +56,7 @@ const preloadCode = (): void => {
   }
 };
 
-/** The header of somebody who may be signed in is not complete without the code. */
+/** For somebody who may be signed in the code completes the header, so it runs without the idle time. */
 const mayBeSignedIn = (): boolean => /(?:^|; )userId=/.test(document.cookie);
 
 const untilIdleStart = async (): Promise<void> => {

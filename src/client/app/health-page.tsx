@@ -7,7 +7,7 @@ import { PageHeading } from '../design/PageHeading.tsx';
 import { Card, Row, Stack } from '../design/primitives.tsx';
 import { type PublicPage, usePageData } from '../features/shared/page/public-page.ts';
 
-/** For people who look whether the portal is up; machines get the same as JSON. */
+/** The status of the portal for people; programs read the same call as JSON. */
 export const HealthScreen = () => {
   const { t } = useTranslation();
   const { status, build } = usePageData<Health>();

@@ -19,23 +19,23 @@ const setDocumentLanguage = (language: Language): void => {
   document.documentElement.lang = language;
 };
 
-/** The address may ask for a language; else the cookie tells which one was chosen last. */
+/** The language of the URL, else the one chosen last, from the cookie. */
 const chosenLanguage = (): Language => resolveLanguage(new URLSearchParams(location.search), readCookie(LOCALE_COOKIE));
 
 let language: Language | undefined;
 
-/** @param rendered the language of a page that the server rendered: it is taken over as it is */
+/** @param rendered language of a server-rendered page, which hydration must keep */
 export const initLanguage = (rendered: Language | undefined): void => {
   language = rendered ?? chosenLanguage();
 };
 
-/** The language that is spoken now. */
+/** The current language of the page. */
 export const currentLanguage = (): Language => {
   language ??= chosenLanguage();
   return language;
 };
 
-/** Texts that pages asked for beyond those that all share. */
+/** Groups of texts that pages requested beyond the shared ones. */
 const requestedTexts = new Set<string>();
 const loadedTexts = new Set<string>();
 let resolveStarted = (): void => {};
@@ -52,20 +52,20 @@ const loadRequestedTexts = async (language: Language, name: string): Promise<voi
   loadedTexts.add(key);
 };
 
-/** A page that speaks texts of its own waits for them; those of another language come with the language. */
+/** Resolves when the group is loaded in the current language; another language loads it when it is chosen. */
 export const requestTexts = async (name: string): Promise<void> => {
   requestedTexts.add(name);
   await loadRequestedTexts(currentLanguage(), name);
 };
 
-/** Texts of the chosen language; the other one is fetched only when it is chosen. */
+/** Loads the texts of the current language; another language is loaded when it is chosen. */
 export const initTexts = async (): Promise<void> => {
   const lng = currentLanguage();
   setDocumentLanguage(lng);
   await i18next.use(initReactI18next).init({
     lng,
     fallbackLng: false,
-    resources: { [lng]: { [NAMESPACE]: await loadCode(() => loadLocale(lng)) } } as never,
+    resources: { [lng]: { [NAMESPACE]: await loadCode(() => loadLocale(lng)) } },
     interpolation: { escapeValue: false },
     returnNull: false,
   });
@@ -73,7 +73,7 @@ export const initTexts = async (): Promise<void> => {
   resolveStarted();
 };
 
-/** The address no longer asks for another language than the one that was chosen. */
+/** Otherwise the URL would override the chosen language at the next load. */
 const removeLanguageParameter = (): void => {
   const url = new URL(location.href);
   if (!url.searchParams.has(languageParameter)) return;
@@ -81,7 +81,7 @@ const removeLanguageParameter = (): void => {
   history.replaceState(history.state, '', url);
 };
 
-/** Speaks another language where one is, and leaves no trace of it in the browser. */
+/** Shows the page in another language without storing the choice. */
 export const applyLanguage = async (chosen: Language): Promise<void> => {
   await loadLanguage(chosen);
   await Promise.all([...requestedTexts].map((name) => loadRequestedTexts(chosen, name)));
@@ -90,13 +90,13 @@ export const applyLanguage = async (chosen: Language): Promise<void> => {
   await i18next.changeLanguage(chosen);
 };
 
-/** Another language was chosen since the server rendered this page: in another tab, or before the visitor came back. */
+/** Applies a language that was chosen in another tab, or before the visitor came back to this page. */
 export const syncChosenLanguage = async (): Promise<void> => {
   const chosen = chosenLanguage();
   if (chosen !== currentLanguage()) await applyLanguage(chosen);
 };
 
-/** Changes the language for good: the page stays, and what was typed stays. */
+/** Changes and stores the language. The page is not reloaded, so typed input stays. */
 export const changeLanguage = async (chosen: Language): Promise<void> => {
   await applyLanguage(chosen);
   writeCookie(LOCALE_COOKIE, chosen, LOCALE_COOKIE_SECONDS);

@@ -13,14 +13,14 @@ import { PortalApp, STYLE_KEY } from './rendering/PortalApp.tsx';
 import { readPageData } from './rendering/page-data.ts';
 import { createRouter } from './router.tsx';
 
-/** Takes over a page that the server drew, or draws it here. */
+/** Hydrates a server-rendered page, or renders the page here. */
 const start = async (root: HTMLElement): Promise<void> => {
   const styles = createCache({ key: STYLE_KEY });
-  const drawn = readPageData();
-  initLanguage(drawn?.language);
-  if (drawn) restoreFormats(drawn.formats);
-  const [router] = await Promise.all([createRouter(drawn), initTexts()]);
-  // What was typed on a device and never sent is deleted after a day, also when nobody logs in.
+  const pageData = readPageData();
+  initLanguage(pageData?.language);
+  if (pageData) restoreFormats(pageData.formats);
+  const [router] = await Promise.all([createRouter(pageData), initTexts()]);
+  // Input that was never sent is deleted after a day, also when nobody logs in.
   if (readDeviceOwner() !== undefined)
     loadCode(() => import('../forms/draft/journal.ts'))
       .then((journal) => journal.deleteExpiredJournals())
@@ -28,13 +28,13 @@ const start = async (root: HTMLElement): Promise<void> => {
   watchBuild(createBuildWatchEnvironment(router));
   const app = (
     <PortalApp styles={styles}>
-      <VisitorContextProvider value={{ cookie: (name) => findCookie(drawn?.cookies ?? '', name) }}>
+      <VisitorContextProvider value={{ cookie: (name) => findCookie(pageData?.cookies ?? '', name) }}>
         <RouterProvider router={router} />
       </VisitorContextProvider>
     </PortalApp>
   );
-  // In a transition React takes it over bit by bit, and whoever does something comes first.
-  if (drawn) startTransition(() => void hydrateRoot(root, app));
+  // In a transition React hydrates in slices and handles user input first.
+  if (pageData) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 };
 

@@ -6,33 +6,42 @@ import type { GuardName } from './guards/guards.ts';
 
 export type LayoutName = 'public' | 'entry' | 'blank' | 'applicant' | 'admin' | 'frame';
 
-// biome-ignore lint/suspicious/noExplicitAny: a page's data is its own affair; the router only carries it.
+// biome-ignore lint/suspicious/noExplicitAny: the router passes a page's data on and never reads it.
 type AnyPublicPage = PublicPage<any>;
 
-/** One lazy chunk per screen, and the names of the texts that it speaks beyond those that all share. */
-export interface LoadScreen {
-  (): Promise<ComponentType | AnyPublicPage>;
-  readonly texts?: readonly string[];
+export type ScreenModule = ComponentType | AnyPublicPage;
+
+/** A screen with a chunk of its own. */
+export interface Screen {
+  /** Groups of texts that the screen needs beyond the shared ones. */
+  readonly texts: readonly string[];
+  readonly load: () => Promise<ScreenModule>;
 }
 
-/** One row of the route table. The path stands under the same name in `src/contract/pages.ts`. */
+/** One row of the route table. `src/contract/pages.ts` has the path under the same name. */
 export interface PageRoute {
   readonly layout: LayoutName;
   readonly guards: readonly GuardName[];
-  /** The page only leads on to another one. */
+  /** The page only redirects to this one. */
   readonly leadsTo?: PageName;
-  readonly screen: LoadScreen;
+  /** Absent where the page only redirects: to `leadsTo`, or where its guards say. */
+  readonly screen?: Screen;
+}
+
+/** What the route of a page carries beside its component. */
+export interface PageHandle {
+  readonly page?: PublicPage<unknown>;
 }
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Screen name of specification 2; each step of the data is a screen of its own (`applicationAcademic`). */
+/** Screen name of specification 2; each step has a screen name of its own (`applicationAcademic`). */
 export const screenNameOf = (name: PageName, params: Readonly<Record<string, string | undefined>>): string =>
   name === 'applicationStep' ? `application${capitalised(params['step'] ?? '')}` : name;
 
 /**
- * The guards of a page, with what the step itself asks for in the data: prefilled answers arrive with the facts that
- * the step's rules read; a step with facts but no prefill asks for the facts alone.
+ * The guards of a page, with those that its step needs: the call for prefilled answers also returns the facts that the
+ * step's rules read; a step with facts but no prefill fetches the facts alone.
  */
 export const guardsOf = (route: PageRoute, step: StepRef | undefined): readonly GuardName[] => [
   ...route.guards,

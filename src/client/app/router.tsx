@@ -1,11 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import {
-  createBrowserRouter,
-  type HydrationState,
-  type LazyRouteFunction,
-  matchRoutes,
-  type RouteObject,
-} from 'react-router-dom';
+import { createBrowserRouter, type HydrationState, matchRoutes, type RouteObject } from 'react-router-dom';
 import { callApi } from '../api/http.ts';
 import { loadCode } from '../api/load-code.ts';
 import { isLeaving } from './build-watch.ts';
@@ -13,16 +7,16 @@ import { createGuardContext } from './guards/guard-context.ts';
 import { currentLanguage, requestTexts } from './i18n.ts';
 import { createRouteTree, type RouteEnvironment } from './route-tree.ts';
 
-/** Time for the build watch to load the page anew, before somebody reads of an error. */
+/** Time for the build watch to reload the page before an error is shown. */
 const RELOAD_GRACE_MS = 1_500;
-/** For the page that is on its way: would the router arrive first, its address stood in the history twice. */
+/** Time for a page load in progress: if the router finished first, the history would hold the URL twice. */
 const MAX_LEAVE_MS = 30_000;
 
-type LazyRoute = LazyRouteFunction<RouteObject>;
+type LazyRoute = () => Promise<Pick<RouteObject, 'Component'>>;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Tries again each time that it is shown; what fails then is an error of the page. */
+/** Loads the screen again each time that it is shown; a failure then is an error of the page. */
 const createRetryScreen = (load: LazyRoute): ComponentType => {
   const fetchScreen = async () => ({ default: (await load()).Component as ComponentType });
   return () => {
@@ -48,12 +42,12 @@ const retryOnFailure =
   };
 
 /**
- * Of a screen whose chunk cannot be fetched the router shows nothing at all, and never asks for it again. With this the
- * error page stands there, and the next visit tries anew.
+ * For a screen whose chunk cannot be fetched the router renders nothing and never fetches it again. This shows the error
+ * page instead, and the next visit fetches the chunk again.
  */
 const retryMissingChunks = (tree: readonly RouteObject[]): void => {
   for (const route of tree) {
-    if (typeof route.lazy === 'function') route.lazy = retryOnFailure(route.lazy as LazyRoute) as never;
+    if (typeof route.lazy === 'function') Object.assign(route, { lazy: retryOnFailure(route.lazy) });
     retryMissingChunks(route.children ?? []);
   }
 };
@@ -69,21 +63,20 @@ const browserEnvironment: RouteEnvironment = {
   requestTexts,
 };
 
-/** A page that the server drew is taken over as it is: what it consists of must be there before. */
+/** Hydration needs the screens of the page: they are loaded before the router starts. */
 const loadMatchedRoutes = async (tree: RouteObject[]): Promise<void> => {
-  const lazies = (matchRoutes(tree, location) ?? []).filter(({ route }) => route.lazy);
   await Promise.all(
-    lazies.map(async ({ route }) => {
-      const load = route.lazy as () => Promise<object>;
-      Object.assign(route, await loadCode(load), { lazy: undefined });
+    (matchRoutes(tree, location) ?? []).map(async ({ route }) => {
+      const { lazy: load } = route;
+      if (typeof load === 'function') Object.assign(route, await loadCode<object>(load), { lazy: undefined });
     }),
   );
 };
 
-/** The data router of the route table. @param drawn what the server found for the page that it drew */
-export const createRouter = async (drawn?: HydrationState) => {
+/** The data router of the route table. @param pageData loader data of a server-rendered page */
+export const createRouter = async (pageData?: HydrationState) => {
   const tree = createRouteTree(() => browserEnvironment);
-  if (drawn) await loadMatchedRoutes(tree);
+  if (pageData) await loadMatchedRoutes(tree);
   retryMissingChunks(tree);
-  return createBrowserRouter(tree, drawn ? { hydrationData: drawn } : {});
+  return createBrowserRouter(tree, pageData ? { hydrationData: pageData } : {});
 };

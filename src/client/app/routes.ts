@@ -3,79 +3,80 @@ import { pageTexts } from 'virtual:page-texts';
 import { type PageName, pages } from '../../contract/pages.ts';
 import type { ContentPage } from '../../engine/schema/types.ts';
 import type { GuardName } from './guards/guards.ts';
-import type { LayoutName, LoadScreen, PageRoute } from './page-route.ts';
+import type { LayoutName, PageRoute, Screen, ScreenModule } from './page-route.ts';
 
-/** A screen that speaks texts of its own, fetched beside it. */
-const withTexts = (texts: readonly string[], load: LoadScreen): LoadScreen => Object.assign(() => load(), { texts });
+/** @param texts groups of texts that the screen needs beyond the shared ones */
+const screen = <N extends string>(
+  texts: readonly string[],
+  load: () => Promise<Readonly<Record<N, ScreenModule>>>,
+  name: N,
+): Screen => ({ texts, load: async () => (await load())[name] });
 
-const comingScreen: LoadScreen = async () => (await import('./ComingScreen.tsx')).ComingScreen;
-
-/** Only pages for visitors ask nothing and show no answers. */
-const withFormTexts = (layout: LayoutName, screen: LoadScreen): LoadScreen =>
-  layout === 'public' ? screen : withTexts(['forms', ...(screen.texts ?? [])], screen);
+/** Every layout but the public one may show forms and answers. */
+const withFormTexts = (layout: LayoutName, { texts, load }: Screen): Screen => ({
+  texts: layout === 'public' ? texts : ['forms', ...texts],
+  load,
+});
 
 const page =
   (layout: LayoutName, base: readonly GuardName[]) =>
-  (screen: LoadScreen = comingScreen, ...guards: readonly GuardName[]): PageRoute => ({
+  (pageScreen: Screen, ...guards: readonly GuardName[]): PageRoute => ({
     layout,
     guards: [...base, ...guards],
-    screen: withFormTexts(layout, screen),
+    screen: withFormTexts(layout, pageScreen),
   });
+
+const applicantGuards = ['known-place', 'auth', 'is-registrant', 'theme-switch'] as const;
 
 const open = page('public', ['theme-filter']);
 const entry = page('entry', ['theme-switch']);
-const applicant = page('applicant', ['known-place', 'auth', 'is-registrant', 'theme-switch']);
+const applicant = page('applicant', applicantGuards);
 const admin = page('admin', ['auth', 'is-admin', 'theme-switch']);
 const selection = page('blank', ['auth', 'is-registrant', 'theme-clear']);
 const framed = page('frame', ['auth', 'is-admin']);
-const bare = page('blank', ['auth', 'is-admin', 'theme-switch']);
 
-const views: Readonly<Record<ContentPage['view'], LoadScreen>> = {
-  cards: async () => (await import('../features/public/content/list/cards-page.tsx')).cardsPage,
-  agenda: async () => (await import('../features/public/content/list/agenda-page.tsx')).agendaPage,
-  shelf: async () => (await import('../features/public/content/list/shelf-page.tsx')).shelfPage,
-  questions: async () => (await import('../features/public/content/list/questions-page.tsx')).questionsPage,
+const contentTexts = ['public', 'content'];
+
+const views: Readonly<Record<ContentPage['view'], Screen>> = {
+  cards: screen(contentTexts, () => import('../features/public/content/list/cards-page.tsx'), 'cardsPage'),
+  agenda: screen(contentTexts, () => import('../features/public/content/list/agenda-page.tsx'), 'agendaPage'),
+  shelf: screen(contentTexts, () => import('../features/public/content/list/shelf-page.tsx'), 'shelfPage'),
+  questions: screen(contentTexts, () => import('../features/public/content/list/questions-page.tsx'), 'questionsPage'),
 };
-const anyView: LoadScreen = async () => (await import('../features/public/content/list/any-page.tsx')).anyPage;
+const anyView = screen(contentTexts, () => import('../features/public/content/list/any-page.tsx'), 'anyPage');
 
-/** The list of a kind of content, with the layout that its data names. */
-const listAt = (path?: string): LoadScreen => {
+/** The list of a kind of content, in the view that its data names. */
+const listAt = (path: string): Screen => {
   const view = content.find((kind) => `/${kind.path}` === path)?.page.view;
-  return withTexts(['public', 'content'], view ? views[view] : anyView);
+  return view ? views[view] : anyView;
 };
-const detail = withTexts(
-  ['public', 'content'],
-  async () => (await import('../features/public/content/detail/detail-page.ts')).detailPage,
+const detail = screen(contentTexts, () => import('../features/public/content/detail/detail-page.ts'), 'detailPage');
+
+const contentList = screen(
+  ['content', 'admin-content'],
+  () => import('../features/admin/content/ContentListScreen.tsx'),
+  'ContentListScreen',
+);
+const contentEdit = screen(
+  ['content', 'admin-content'],
+  () => import('../features/admin/content/edit/ContentEditScreen.tsx'),
+  'ContentEditScreen',
 );
 
-const contentList = withTexts(
-  ['content', 'admin-content'],
-  async () => (await import('../features/admin/content/ContentListScreen.tsx')).ContentListScreen,
-);
-const contentEdit = withTexts(
-  ['content', 'admin-content'],
-  async () => (await import('../features/admin/content/edit/ContentEditScreen.tsx')).ContentEditScreen,
-);
-
-const applicantDetail = withTexts(
+const applicantDetail = screen(
   ['applications', 'adminApplications'],
-  async () => (await import('../features/admin/applications/detail/ApplicantDetailScreen.tsx')).ApplicantDetailScreen,
+  () => import('../features/admin/applications/detail/ApplicantDetailScreen.tsx'),
+  'ApplicantDetailScreen',
 );
 
-/** The one route table: screen name -> layout, guards and lazy screen (specification 2). */
+/** The route table: page -> layout, guards and lazy screen (specification 2). */
 export const routes: Readonly<Record<PageName, PageRoute>> = {
   landing: open(
-    withTexts(
-      ['landing', 'public', 'content'],
-      async () => (await import('../features/public/landing/landing-page.ts')).landingPage,
-    ),
+    screen(['landing', 'public', 'content'], () => import('../features/public/landing/landing-page.ts'), 'landingPage'),
   ),
   brochure: open(listAt(pages.brochure)),
   contactUs: open(
-    withTexts(
-      ['contact', 'public', 'content'],
-      async () => (await import('../features/public/contact/contact-page.ts')).contactPage,
-    ),
+    screen(['contact', 'public', 'content'], () => import('../features/public/contact/contact-page.ts'), 'contactPage'),
   ),
   event: open(listAt(pages.event)),
   eventDetail: open(detail, 'need-event'),
@@ -83,166 +84,133 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
   faqDetail: open(detail, 'need-faq'),
   news: open(listAt(pages.news)),
   newsDetail: open(detail, 'need-news'),
-  contentList: open(listAt()),
+  contentList: open(anyView),
   contentDetail: open(detail),
   contentEntry: open(detail),
   documentCheck: open(
-    withTexts(
+    screen(
       ['documents', 'applications'],
-      async () => (await import('../features/public/documents/document-check-page.ts')).documentCheckPage,
+      () => import('../features/public/documents/document-check-page.ts'),
+      'documentCheckPage',
     ),
   ),
-  healthcheck: open(async () => (await import('./health-page.tsx')).healthPage),
+  healthcheck: open(screen([], () => import('./health-page.tsx'), 'healthPage')),
 
   login: entry(
-    withTexts(['account'], async () => (await import('../features/applicant/account/LoginScreen.tsx')).LoginScreen),
+    screen(['account'], () => import('../features/applicant/account/LoginScreen.tsx'), 'LoginScreen'),
     'guest',
   ),
   register: entry(
-    withTexts(
-      ['account'],
-      async () => (await import('../features/applicant/account/RegisterScreen.tsx')).RegisterScreen,
-    ),
+    screen(['account'], () => import('../features/applicant/account/RegisterScreen.tsx'), 'RegisterScreen'),
     'guest',
   ),
   resetPassword: entry(
-    withTexts(
-      ['account'],
-      async () => (await import('../features/applicant/account/ResetPasswordScreen.tsx')).ResetPasswordScreen,
-    ),
+    screen(['account'], () => import('../features/applicant/account/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
   ),
   emailSent: entry(
-    withTexts(
-      ['account'],
-      async () => (await import('../features/applicant/account/EmailSentScreen.tsx')).EmailSentScreen,
-    ),
+    screen(['account'], () => import('../features/applicant/account/EmailSentScreen.tsx'), 'EmailSentScreen'),
     'need-email',
   ),
   successReset: entry(
-    withTexts(
-      ['account'],
-      async () => (await import('../features/applicant/account/SuccessResetScreen.tsx')).SuccessResetScreen,
-    ),
+    screen(['account'], () => import('../features/applicant/account/SuccessResetScreen.tsx'), 'SuccessResetScreen'),
     'need-email',
   ),
   newPassword: entry(
-    withTexts(
-      ['account'],
-      async () => (await import('../features/applicant/account/NewPasswordScreen.tsx')).NewPasswordScreen,
-    ),
+    screen(['account'], () => import('../features/applicant/account/NewPasswordScreen.tsx'), 'NewPasswordScreen'),
   ),
   verifyEmail: entry(
-    withTexts(
-      ['profile'],
-      async () => (await import('../features/applicant/profile/VerifyEmailScreen.tsx')).VerifyEmailScreen,
-    ),
+    screen(['profile'], () => import('../features/applicant/profile/VerifyEmailScreen.tsx'), 'VerifyEmailScreen'),
   ),
   verifyOTP: entry(
-    withTexts(
-      ['account'],
-      async () => (await import('../features/applicant/account/VerifyOtpScreen.tsx')).VerifyOtpScreen,
-    ),
+    screen(['account'], () => import('../features/applicant/account/VerifyOtpScreen.tsx'), 'VerifyOtpScreen'),
     'need-email',
   ),
 
   secondFactor: entry(
-    withTexts(
+    screen(
       ['second-factor'],
-      async () =>
-        (await import('../features/applicant/profile/second-factor/SecondFactorScreen.tsx')).SecondFactorScreen,
+      () => import('../features/applicant/profile/second-factor/SecondFactorScreen.tsx'),
+      'SecondFactorScreen',
     ),
     'auth',
     'owes-second-factor',
   ),
 
   admissionSelection: selection(
-    withTexts(
-      ['applications'],
-      async () => (await import('../features/applicant/admission/SelectionScreen.tsx')).SelectionScreen,
-    ),
+    screen(['applications'], () => import('../features/applicant/admission/SelectionScreen.tsx'), 'SelectionScreen'),
   ),
   admissionDashboard: applicant(
-    withTexts(
-      ['applications'],
-      async () => (await import('../features/applicant/admission/DashboardScreen.tsx')).DashboardScreen,
-    ),
+    screen(['applications'], () => import('../features/applicant/admission/DashboardScreen.tsx'), 'DashboardScreen'),
   ),
-  application: applicant(comingScreen, 'need-form', 'resume-step'),
+  application: { layout: 'applicant', guards: [...applicantGuards, 'need-form', 'resume-step'] },
   applicationStep: applicant(
-    async () => (await import('../features/applicant/application/ApplicationStepScreen.tsx')).ApplicationStepScreen,
+    screen([], () => import('../features/applicant/application/ApplicationStepScreen.tsx'), 'ApplicationStepScreen'),
     'need-form',
     'apply-form',
   ),
   myRegistration: applicant(
-    withTexts(
+    screen(
       ['applications'],
-      async () => (await import('../features/applicant/registrations/MyRegistrationsScreen.tsx')).MyRegistrationsScreen,
+      () => import('../features/applicant/registrations/MyRegistrationsScreen.tsx'),
+      'MyRegistrationsScreen',
     ),
   ),
   registrationDetail: applicant(
-    withTexts(
+    screen(
       ['applications'],
-      async () =>
-        (await import('../features/applicant/registrations/RegistrationDetailScreen.tsx')).RegistrationDetailScreen,
+      () => import('../features/applicant/registrations/RegistrationDetailScreen.tsx'),
+      'RegistrationDetailScreen',
     ),
   ),
   paymentDetails: applicant(
-    withTexts(
+    screen(
       ['applications', 'payment'],
-      async () => (await import('../features/applicant/payment/PaymentDetailsScreen.tsx')).PaymentDetailsScreen,
+      () => import('../features/applicant/payment/PaymentDetailsScreen.tsx'),
+      'PaymentDetailsScreen',
     ),
   ),
   viewAllRegistration: applicant(
-    withTexts(
+    screen(
       ['applications'],
-      async () =>
-        (await import('../features/applicant/registrations/AllRegistrationsScreen.tsx')).AllRegistrationsScreen,
+      () => import('../features/applicant/registrations/AllRegistrationsScreen.tsx'),
+      'AllRegistrationsScreen',
     ),
   ),
   registerFeeDetail: applicant(
-    withTexts(
+    screen(
       ['applications', 'payment'],
-      async () => (await import('../features/applicant/payment/fee/RegisterFeeScreen.tsx')).RegisterFeeScreen,
+      () => import('../features/applicant/payment/fee/RegisterFeeScreen.tsx'),
+      'RegisterFeeScreen',
     ),
     'need-form',
   ),
   result: applicant(
-    withTexts(
-      ['applications', 'payment'],
-      async () => (await import('../features/applicant/payment/ResultScreen.tsx')).ResultScreen,
-    ),
+    screen(['applications', 'payment'], () => import('../features/applicant/payment/ResultScreen.tsx'), 'ResultScreen'),
     'need-form',
   ),
   profile: applicant(
-    withTexts(
-      ['profile', 'account'],
-      async () => (await import('../features/applicant/profile/ProfileScreen.tsx')).ProfileScreen,
-    ),
+    screen(['profile', 'account'], () => import('../features/applicant/profile/ProfileScreen.tsx'), 'ProfileScreen'),
   ),
   changeEmail: applicant(
-    withTexts(
-      ['profile'],
-      async () => (await import('../features/applicant/profile/ChangeEmailScreen.tsx')).ChangeEmailScreen,
-    ),
+    screen(['profile'], () => import('../features/applicant/profile/ChangeEmailScreen.tsx'), 'ChangeEmailScreen'),
   ),
   changePassword: applicant(
-    withTexts(
-      ['profile'],
-      async () => (await import('../features/applicant/profile/ChangePasswordScreen.tsx')).ChangePasswordScreen,
-    ),
+    screen(['profile'], () => import('../features/applicant/profile/ChangePasswordScreen.tsx'), 'ChangePasswordScreen'),
   ),
 
-  admin: { ...bare(), leadsTo: 'dashboardAdmin' },
+  admin: { layout: 'blank', guards: ['auth', 'is-admin', 'theme-switch'], leadsTo: 'dashboardAdmin' },
   dashboardAdmin: admin(
-    withTexts(
+    screen(
       ['adminHome', 'applications', 'forms'],
-      async () => (await import('../features/admin/dashboard/DashboardScreen.tsx')).DashboardScreen,
+      () => import('../features/admin/dashboard/DashboardScreen.tsx'),
+      'DashboardScreen',
     ),
   ),
   applicantList: admin(
-    withTexts(
+    screen(
       ['applications', 'adminApplications'],
-      async () => (await import('../features/admin/applications/list/ApplicantListScreen.tsx')).ApplicantListScreen,
+      () => import('../features/admin/applications/list/ApplicantListScreen.tsx'),
+      'ApplicantListScreen',
     ),
   ),
   applicantDetail: admin(applicantDetail, 'need-registration-detail'),
@@ -260,49 +228,33 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
   adminContentList: admin(contentList, 'known-place'),
   adminContentEdit: admin(contentEdit, 'known-place', 'need-entity'),
   paymentList: admin(
-    withTexts(
+    screen(
       ['applications', 'adminPayments'],
-      async () => (await import('../features/admin/payments/PaymentListScreen.tsx')).PaymentListScreen,
+      () => import('../features/admin/payments/PaymentListScreen.tsx'),
+      'PaymentListScreen',
     ),
   ),
-  controlPanel: admin(
-    withTexts(['admin-panel'], async () => (await import('../features/admin/panel/PanelScreen.tsx')).PanelScreen),
-  ),
-  preview: admin(withTexts(pageTexts, async () => (await import('../preview/PreviewScreen.tsx')).PreviewScreen)),
-  previewDrawing: framed(
-    withTexts(pageTexts, async () => (await import('../preview/PreviewFrameScreen.tsx')).PreviewFrameScreen),
-  ),
+  controlPanel: admin(screen(['admin-panel'], () => import('../features/admin/panel/PanelScreen.tsx'), 'PanelScreen')),
+  preview: admin(screen(pageTexts, () => import('../preview/PreviewScreen.tsx'), 'PreviewScreen')),
+  previewDrawing: framed(screen(pageTexts, () => import('../preview/PreviewFrameScreen.tsx'), 'PreviewFrameScreen')),
   contentPreview: framed(
-    withTexts(
-      ['public', 'content'],
-      async () => (await import('../preview/ContentPreviewScreen.tsx')).ContentPreviewScreen,
-    ),
+    screen(['public', 'content'], () => import('../preview/ContentPreviewScreen.tsx'), 'ContentPreviewScreen'),
   ),
-  userList: admin(
-    withTexts(['adminPeople'], async () => (await import('../features/admin/people/PeopleScreen.tsx')).PeopleScreen),
-  ),
+  userList: admin(screen(['adminPeople'], () => import('../features/admin/people/PeopleScreen.tsx'), 'PeopleScreen')),
   profileAdmin: admin(
-    withTexts(
+    screen(
       ['profile', 'account', 'second-factor'],
-      async () => (await import('../features/applicant/profile/AdminProfileScreen.tsx')).AdminProfileScreen,
+      () => import('../features/applicant/profile/AdminProfileScreen.tsx'),
+      'AdminProfileScreen',
     ),
   ),
   changeEmailAdmin: admin(
-    withTexts(
-      ['profile'],
-      async () => (await import('../features/applicant/profile/ChangeEmailScreen.tsx')).ChangeEmailScreen,
-    ),
+    screen(['profile'], () => import('../features/applicant/profile/ChangeEmailScreen.tsx'), 'ChangeEmailScreen'),
   ),
   changePasswordAdmin: admin(
-    withTexts(
-      ['profile'],
-      async () => (await import('../features/applicant/profile/ChangePasswordScreen.tsx')).ChangePasswordScreen,
-    ),
+    screen(['profile'], () => import('../features/applicant/profile/ChangePasswordScreen.tsx'), 'ChangePasswordScreen'),
   ),
   changeProfileAdmin: admin(
-    withTexts(
-      ['profile'],
-      async () => (await import('../features/applicant/profile/ChangeProfileScreen.tsx')).ChangeProfileScreen,
-    ),
+    screen(['profile'], () => import('../features/applicant/profile/ChangeProfileScreen.tsx'), 'ChangeProfileScreen'),
   ),
 };

@@ -26,6 +26,7 @@ import { collectFormats } from '../state/format.ts';
 import { type Language, LOCALE_COOKIE, resolveLanguage } from '../state/languages.ts';
 import { themeOf } from './guards/guard-context.ts';
 import { PUBLIC_LAYOUT } from './layouts/public-layout-data.ts';
+import type { PageHandle } from './page-route.ts';
 import { completeHead, noindexHead, renderHead } from './rendering/head.ts';
 import { PortalApp } from './rendering/PortalApp.tsx';
 import { type PageData, scriptSafeJson } from './rendering/page-data.ts';
@@ -36,9 +37,9 @@ import {
   loadAllTexts,
   type ServerEnvironment,
 } from './rendering/server-environment.ts';
-import { createRouteTree, type PageHandle } from './route-tree.ts';
+import { createRouteTree } from './route-tree.ts';
 
-const tree = createRouteTree((place) => (place ?? idle) as ServerEnvironment);
+const tree = createRouteTree((environment) => (environment ?? idle) as ServerEnvironment);
 const idle: Pick<ServerEnvironment, 'requestTexts'> = { requestTexts: () => Promise.resolve() };
 const handler = createStaticHandler(tree);
 const texts = loadAllTexts();
@@ -46,18 +47,18 @@ const texts = loadAllTexts();
 const languageOfRequest = ({ url, origin, cookies }: Pick<PageRequest, 'url' | 'origin' | 'cookies'>): Language =>
   resolveLanguage(new URL(url, origin).searchParams, findCookie(cookies, LOCALE_COOKIE));
 
-/** Pages for everyone, and addresses of no page at all, are rendered on the server. */
+/** Public pages and unknown paths are rendered on the server. */
 export const isRendered = (path: string): boolean =>
   (matchRoutes(tree, path) ?? []).some(({ route }) => route.id === PUBLIC_LAYOUT);
 
-/** What an empty page says of itself, so that it opens in the right language and colours. */
+/** Attributes of an empty page, so that it opens in the right language and colours. */
 export const getPageAttributes = (request: Pick<PageRequest, 'url' | 'origin' | 'cookies'>): PageAttributes => ({
   language: languageOfRequest(request),
   appearance: parseAppearance(findCookie(request.cookies, appearanceCookie)),
   theme: themeOf(/^\/admission\/([^/?]+)/.exec(request.url)?.[1]),
 });
 
-/** Nothing of the inside leaves the server: what is no refusal in plain words becomes "internal error". */
+/** Hides internals: an error that is neither a route error nor an ApiError becomes a plain 500. */
 const toSafeError = (error: unknown): object => {
   const plain = { internal: false, statusText: '' };
   if (isRouteErrorResponse(error)) return { ...plain, status: error.status, data: null };
@@ -75,8 +76,13 @@ const statusOf = (context: StaticHandlerContext): number => {
 
 const pageOf = ({ matches }: StaticHandlerContext) => (matches.at(-1)?.route.handle as PageHandle | undefined)?.page;
 
-const headOf = (context: StaticHandlerContext, spoken: i18n, request: PageRequest, language: Language): string => {
-  const t: HeadContext['t'] = (key, params) => spoken.t(key, params ?? {});
+const headOf = (
+  context: StaticHandlerContext,
+  translations: i18n,
+  request: PageRequest,
+  language: Language,
+): string => {
+  const t: HeadContext['t'] = (key, params) => translations.t(key, params ?? {});
   const match = context.matches.at(-1);
   const page = pageOf(context);
   if (context.errors || !page || !match) return renderHead(noindexHead(t('app.errorPage.notFound.title'), { t }));
@@ -87,14 +93,14 @@ const headOf = (context: StaticHandlerContext, spoken: i18n, request: PageReques
   );
 };
 
-const renderHtml = (context: StaticHandlerContext, spoken: i18n, cookies: string) => {
+const renderHtml = (context: StaticHandlerContext, translations: i18n, cookies: string) => {
   const styles = createStyleCache();
   const router = createStaticRouter(handler.dataRoutes, context);
   const { result: html, formats } = collectFormats(() =>
     renderToString(
       <PortalApp styles={styles}>
         <VisitorContextProvider value={{ cookie: (name) => findCookie(cookies, name) }}>
-          <I18nextProvider i18n={spoken}>
+          <I18nextProvider i18n={translations}>
             <StaticRouterProvider router={router} context={context} hydrate={false} />
           </I18nextProvider>
         </VisitorContextProvider>
@@ -104,17 +110,19 @@ const renderHtml = (context: StaticHandlerContext, spoken: i18n, cookies: string
   return { html, formats, styles: extractStyles(styles) };
 };
 
-/** Renders a public page with the replies of the portal's own calls. */
+/** Renders a public page with the data of the portal's own calls. */
 export const renderPage = async (request: PageRequest): Promise<RenderedPage | Redirect> => {
   const language = languageOfRequest(request);
-  const spoken = (await texts).get(language) as i18n;
-  const place = createServerEnvironment(language, request.send);
-  const answer = await handler.query(new Request(new URL(request.url, request.origin)), { requestContext: place });
+  const translations = (await texts).get(language) as i18n;
+  const environment = createServerEnvironment(language, request.send);
+  const answer = await handler.query(new Request(new URL(request.url, request.origin)), {
+    requestContext: environment,
+  });
   if (answer instanceof Response) return { status: answer.status, location: answer.headers.get('location') ?? '/' };
   for (const error of Object.values(answer.errors ?? {})) if (!isRouteErrorResponse(error)) request.report(error);
   const errors = safeErrors(answer.errors);
   const context: StaticHandlerContext = { ...answer, errors };
-  const { html, formats, styles } = renderHtml(context, spoken, request.cookies);
+  const { html, formats, styles } = renderHtml(context, translations, request.cookies);
   const data: PageData = {
     loaderData: context.loaderData,
     actionData: null,
@@ -126,9 +134,9 @@ export const renderPage = async (request: PageRequest): Promise<RenderedPage | R
   return {
     status: statusOf(context),
     language,
-    theme: place.theme(),
+    theme: environment.theme(),
     appearance: parseAppearance(findCookie(request.cookies, appearanceCookie)),
-    head: headOf(context, spoken, request, language),
+    head: headOf(context, translations, request, language),
     styles,
     html,
     isUncacheable: pageOf(context)?.isUncacheable ?? false,
@@ -136,5 +144,5 @@ export const renderPage = async (request: PageRequest): Promise<RenderedPage | R
   };
 };
 
-// The server loads this module from the built files: nothing else would notice a missing export.
+// The server imports this module from the build output, so only this line checks its exports.
 ({ isRendered, getPageAttributes, renderPage }) satisfies PageRenderer;

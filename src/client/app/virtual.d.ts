@@ -1,13 +1,13 @@
-/** Modules that vite.config.ts makes from the officers' data at build time. */
+/** Modules that vite.config.ts generates from the data at build time. */
 
 declare module 'virtual:catalogue' {
-  /** Order and identity of the steps; their schemas come one by one through `virtual:forms`. */
+  /** Order and keys of the steps; `virtual:forms` loads their schemas one by one. */
   export const steps: readonly (import('../../engine/schema/types.ts').StepRef &
     Pick<import('../../engine/schema/types.ts').FormDefinition, 'schemaVersion'>)[];
   export const institutions: readonly import('../../engine/schema/types.ts').Institution[];
-  /** Which answers mean something to the portal itself, as `step.field`. */
+  /** The answers that the portal itself reads, as `step.field`. */
   export const roles: import('../../engine/schema/types.ts').StepRoles;
-  /** Language -> what its numbers and dates follow, in the order in which languages are offered. */
+  /** Language -> locale of its numbers and dates, in the order of the language switch. */
   export const languages: Readonly<Record<string, string>>;
   /** Every kind of content, also those that only admins read. */
   export const contentKeys: readonly string[];
@@ -31,8 +31,8 @@ declare module 'virtual:locales' {
 }
 
 declare module 'virtual:page-texts' {
-  /** Names of all groups of such texts. */
+  /** Names of all groups of texts that `loadLocale` leaves out. */
   export const pageTexts: readonly string[];
-  /** Texts that are not among those above, by the name of their pages: file name -> its JSON. */
+  /** The texts of one group: file name -> its JSON. */
   export function loadPageTexts(language: string, name: string): Promise<Readonly<Record<string, unknown>>>;
 }

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error';
 
-/** A short state in words; the colour only supports it. */
+/** A short state as text; the colour is never the only sign of it. */
 export const Badge = chakra('span', {
   base: {
     display: 'inline-flex',
@@ -14,7 +14,7 @@ export const Badge = chakra('span', {
     fontSize: 'xs',
     fontWeight: 'semibold',
     lineHeight: 'normal',
-    // Beside a label on a phone there is not always room for a long state.
+    // On a phone a long state wraps beside its label.
     whiteSpace: { base: 'normal', md: 'nowrap' },
   },
   variants: {

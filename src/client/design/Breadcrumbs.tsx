@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Box } from './primitives.tsx';
 import { TextLink } from './TextLink.tsx';
 
-/** The way up, above the page's heading; no use on paper. */
+/** A link to the parent page, above the heading; not printed. */
 export const BackLink = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
   <Box _print={{ display: 'none' }}>
     <TextLink
@@ -56,17 +56,17 @@ const Current = chakra('span', { base: { color: 'fg', lineClamp: '1' } });
 
 interface BreadcrumbsProps {
   readonly parents: readonly Breadcrumb[];
-  /** Name of this page, which is no link. */
+  /** Name of this page, which is not a link. */
   readonly current: string;
 }
 
-/** Where a page stands, from the start down to itself. */
-export const Breadcrumbs = ({ parents: trail, current }: BreadcrumbsProps) => {
+/** The path from the start page to this page. */
+export const Breadcrumbs = ({ parents, current }: BreadcrumbsProps) => {
   const { t } = useTranslation();
   return (
     <BreadcrumbNav aria-label={t('app.breadcrumbs')}>
       <List>
-        {trail.map(({ to, label }) => (
+        {parents.map(({ to, label }) => (
           <li key={to}>
             <BreadcrumbLink to={to}>{label}</BreadcrumbLink>
           </li>

@@ -2,7 +2,7 @@ import { chakra, defineRecipe } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 
-/** Buttons and links that look like buttons share one look. `colorPalette` chooses brand or danger. */
+/** Style of buttons and of links that look like buttons. `colorPalette` selects brand or danger. */
 export const buttonRecipe = defineRecipe({
   base: {
     display: 'inline-flex',
@@ -22,7 +22,6 @@ export const buttonRecipe = defineRecipe({
     transition: 'background-color 120ms, border-color 120ms, transform 120ms',
     _active: { transform: 'translateY(1px)' },
     _disabled: { opacity: 0.6, cursor: 'not-allowed' },
-    // Nobody presses paper.
     _print: { display: 'none' },
   },
   variants: {
@@ -46,7 +45,7 @@ export const buttonRecipe = defineRecipe({
   defaultVariants: { look: 'solid', size: 'md' },
 });
 
-/** Decoration only: the element that is busy says so with aria-busy. */
+/** Decoration only: the busy element itself has aria-busy. */
 const Spinner = chakra(
   'span',
   {
@@ -67,12 +66,12 @@ const Spinner = chakra(
 
 const StyledButton = chakra('button', buttonRecipe);
 
-/** A link to another page, drawn as a button. */
+/** A link that looks like a button. */
 export const ButtonLink = chakra(Link, buttonRecipe);
 
 type ButtonProps = ComponentProps<typeof StyledButton> & { readonly isBusy?: boolean };
 
-/** While busy it keeps its width and its focus and refuses a second press. */
+/** A busy button keeps its focus and ignores clicks. */
 export const Button = ({ isBusy = false, children, onClick, ...props }: ButtonProps) => (
   <StyledButton
     type="button"

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { Tone } from './Badge.tsx';
 
-/** A section that says in its colour what kind of news it tells. */
+/** A section whose colour shows the kind of its message. */
 export const Callout = chakra('section', {
   base: {
     padding: { base: '5', md: '6' },

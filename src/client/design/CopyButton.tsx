@@ -6,7 +6,7 @@ import { Box, VisuallyHidden } from './primitives.tsx';
 
 const FEEDBACK_MS = 2_500;
 
-/** Selecting and copying by hand still works where a browser has no clipboard, e.g. without https. */
+/** Returns false where the browser has no clipboard API, for example without https. */
 const copy = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);
@@ -18,11 +18,11 @@ const copy = async (text: string): Promise<boolean> => {
 
 interface CopyButtonProps {
   readonly text: string;
-  /** What is copied, for those who do not see it beside the button. */
+  /** Name of the text, for screen readers. */
   readonly name: string;
 }
 
-/** Copies a text and says so. */
+/** Copies a text and announces the result. */
 export const CopyButton = ({ text, name }: CopyButtonProps) => {
   const { t } = useTranslation();
   const [outcome, setOutcome] = useState<'copied' | 'failed'>();

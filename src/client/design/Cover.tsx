@@ -17,7 +17,7 @@ const quarters = [
 
 const shades = ['brand-hover', 'brand-hover', 'brand-emphasized', 'accent-solid'] as const;
 
-/** The same name gives the same numbers everywhere, on the server and in the browser. */
+/** The same seed gives the same numbers on the server and in the browser. */
 const createSeededRandom = (seed: string): (() => number) => {
   let state = 2_166_136_261;
   for (let at = 0; at < seed.length; at += 1) state = Math.imul(state ^ seed.charCodeAt(at), 16_777_619);
@@ -30,7 +30,7 @@ const createSeededRandom = (seed: string): (() => number) => {
 
 const pick = <T,>(list: readonly T[], share: number): T => list[Math.floor(share * list.length)] as T;
 
-/** Paths by shade: one path each instead of forty elements. */
+/** Shade -> path: one path for each shade instead of forty elements. */
 const buildPaths = (seed: string): ReadonlyMap<string, string> => {
   const next = createSeededRandom(seed);
   const byShade = new Map<string, string>();
@@ -44,10 +44,10 @@ const buildPaths = (seed: string): ReadonlyMap<string, string> => {
   return byShade;
 };
 
-/** `H0` and `V0` name places, which move with their tile. */
+/** Moves the absolute commands `H0` and `V0` with their tile. */
 const toRelative = (path: string, x: number, y: number): string => path.replace('H0', `H${x}`).replace('V0', `V${y}`);
 
-/** Stands where a picture is missing: quarter circles in an order of its own for each `seed`. Decoration only. */
+/** Replaces a missing picture: a pattern of quarter circles that depends on `seed`. Decoration only. */
 export const Cover = ({ seed }: { readonly seed: string }) => (
   <PatternSvg viewBox="0 0 160 100" aria-hidden="true" preserveAspectRatio="xMidYMid slice">
     {[...buildPaths(seed)].map(([shade, path]) => (

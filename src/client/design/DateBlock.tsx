@@ -14,7 +14,7 @@ const Block = chakra('time', {
     justifyContent: 'center',
     paddingInline: '3',
     paddingBlock: '2',
-    // A quarter circle, as in the marks.
+    // A quarter circle, as in the logos.
     borderRadius: 'md',
     borderEndEndRadius: '2.25rem',
     lineHeight: 'tight',
@@ -23,14 +23,14 @@ const Block = chakra('time', {
   variants: {
     tone: {
       brand: { background: 'brand.solid', color: 'brand.contrast' },
-      /** What is over. */
+      /** For past dates. */
       quiet: { background: 'bg.muted', color: 'fg.muted' },
     },
   },
   defaultVariants: { tone: 'brand' },
 });
 
-/** A plain date has no zone; read as UTC it stays the day that it says. */
+/** A plain date has no time zone; UTC keeps its day. */
 const part = (iso: string, language: Language, options: Intl.DateTimeFormatOptions): string =>
   formatOnce(['leaf', iso, language, ...Object.entries(options).flat()], () =>
     new Intl.DateTimeFormat(languages[language], { ...options, timeZone: 'UTC' }).format(new Date(`${iso}T00:00:00Z`)),
@@ -42,7 +42,7 @@ interface DateBlockProps {
   readonly tone?: 'brand' | 'quiet';
 }
 
-/** A day as a leaf of a calendar. Read out as one date, with weekday and year. */
+/** A day as a calendar leaf. Screen readers read it as one date with weekday and year. */
 export const DateBlock = ({ date, tone = 'brand' }: DateBlockProps) => {
   const { i18n } = useTranslation();
   const language = i18n.language as Language;

@@ -6,10 +6,10 @@ import { Callout } from './Callout.tsx';
 import { Heading, Row, Text, VisuallyHidden } from './primitives.tsx';
 import { toaster } from './Toaster.tsx';
 
-/** The dialog that was opened last: it covers everything else, and what stands behind it cannot be read. */
+/** The dialog that was opened last; it covers everything else. */
 const findTopmostDialog = (): Element | undefined => [...document.querySelectorAll('dialog[open]')].at(-1);
 
-/** Takes over the error toasts that come while this dialog is the topmost one. */
+/** Shows error toasts as text while this dialog is the topmost one. */
 const useDialogErrorText = (dialog: RefObject<HTMLDialogElement | null>): string => {
   const [text, setText] = useState('');
   useEffect(() => {
@@ -28,8 +28,8 @@ const useDialogErrorText = (dialog: RefObject<HTMLDialogElement | null>): string
 };
 
 /**
- * What went wrong with the action of a dialog, inside that dialog. A toast would stand behind it, out of sight and out of
- * reach, and be gone before it is closed. The region exists from the start, so that screen readers announce what joins it.
+ * Shows the error of a dialog's action inside the dialog, because a toast would be hidden behind it. The region exists from
+ * the start, so that screen readers announce added text.
  */
 export const DialogError = ({ dialog }: { readonly dialog: RefObject<HTMLDialogElement | null> }) => {
   const { t } = useTranslation();
@@ -63,35 +63,21 @@ const Frame = chakra('dialog', {
   },
 });
 
-/** What kind of dialog is open (specification 3, UI state). */
-type ModalType = 'confirmation' | 'danger';
-
 interface ConfirmDialogProps {
-  readonly type?: ModalType;
   readonly isOpen: boolean;
   readonly title: string;
   readonly children: ReactNode;
   readonly confirmLabel: string;
   readonly isBusy?: boolean;
-  /** What cannot be undone looks dangerous. */
+  /** For actions that cannot be undone. */
   readonly isDangerous?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before something is done. The platform's own dialog holds the focus, closes on Escape and gives the focus back. */
+/** Asks for confirmation. The native dialog traps the focus, closes on Escape and restores the focus. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
-  const {
-    type = 'confirmation',
-    isOpen,
-    title,
-    children,
-    confirmLabel,
-    isBusy = false,
-    isDangerous = false,
-    onConfirm,
-    onClose,
-  } = props;
+  const { isOpen, title, children, confirmLabel, isBusy = false, isDangerous = false, onConfirm, onClose } = props;
   const { t } = useTranslation();
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -101,14 +87,19 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
     if (isOpen && !dialog?.open) dialog?.showModal();
     if (!isOpen && dialog?.open) dialog.close();
   }, [isOpen]);
-  // Taken off the page while it is open it would not give the focus back.
+  // A dialog that is removed while it is open would not restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     return () => dialog?.close();
   }, []);
 
   return (
-    <Frame ref={ref} data-modal-type={type} aria-labelledby={titleId} onClose={() => ref.current?.open || onClose()}>
+    <Frame
+      ref={ref}
+      data-modal-type="confirmation"
+      aria-labelledby={titleId}
+      onClose={() => ref.current?.open || onClose()}
+    >
       <Heading id={titleId} as="h2">
         {title}
       </Heading>
@@ -123,7 +114,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
         <Button
           colorPalette={isDangerous ? 'danger' : 'brand'}
           isBusy={isBusy}
-          // The second press of a double click answers nothing that was read.
+          // The second click of a double click must not confirm an unread question.
           onClick={({ detail }) => detail > 1 || onConfirm()}
         >
           {confirmLabel}

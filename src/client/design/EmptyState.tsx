@@ -20,7 +20,7 @@ const Frame = chakra('section', {
 
 interface EmptyStateProps {
   readonly title: string;
-  /** What one may do, or when there will be something. */
+  /** What the reader can do, or when there will be content. */
   readonly text?: ReactNode;
   /** One of `pictures/`. */
   readonly picture?: ReactNode;
@@ -29,7 +29,7 @@ interface EmptyStateProps {
   readonly as?: 'h1' | 'h2' | 'h3';
 }
 
-/** Nothing here, said with a picture, and what to do about it. */
+/** A picture and a text in place of an empty list. */
 export const EmptyState = ({ title, text, picture = <EmptyPicture />, children, as = 'h2' }: EmptyStateProps) => (
   <Frame>
     {picture}

@@ -7,8 +7,8 @@ import { Button } from './Button.tsx';
 import { Heading, Muted } from './primitives.tsx';
 
 /**
- * What went wrong, in the user's language: the server's own sentence where it gave one (specification 8).
- * Empty, and so no toast, where the user has been told already.
+ * The error in the user's language: the server's message where it has one (specification 8). Empty, which shows no toast,
+ * where the user has already been notified.
  */
 export const describeError = (error: unknown, t: TFunction): string => {
   if (isCodeLoadError(error)) return t('app.error.network');
@@ -37,7 +37,7 @@ interface FailureNoticeProps {
   readonly onRetry: () => void;
 }
 
-/** What could not be loaded, why, and a way to try again. */
+/** A load error with its reason and a retry button. */
 export const FailureNotice = ({ error, onRetry }: FailureNoticeProps) => {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 
-/** A card that as a whole leads somewhere; the link itself is the heading's `CardLink`. */
+/** A card that is one link; the link element is the heading's `CardLink`. */
 export const LinkCard = chakra('article', {
   base: {
     position: 'relative',
@@ -20,7 +20,7 @@ export const LinkCard = chakra('article', {
   },
 });
 
-/** Covers its whole card, yet a screen reader hears only its own words. */
+/** Covers the whole card; a screen reader reads only the text of the link. */
 export const CardLink = chakra(Link, {
   base: {
     textUnderlineOffset: '0.2em',

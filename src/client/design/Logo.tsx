@@ -8,7 +8,7 @@ interface LogoProps {
   readonly size?: number;
 }
 
-/** The institution's mark; its name always stands beside it, so it is silent itself. */
+/** The logo of an institution. It has no alternative text, because the name is always beside it. */
 export const Logo = ({ theme, size = 40 }: LogoProps) => (
   <Picture src={logoOf(theme)} alt="" width={`${size}px`} height={`${size}px`} data-logo={theme} />
 );

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 
-/** What is shorter fits every column. */
+/** Shorter words fit every column. */
 const long = /\S{16}/;
 
-/** A text whose long words, such as addresses, break where a reader would break them: after a sign, and else anywhere. */
+/** A text whose long words, such as email addresses, may break after punctuation. */
 export const LongWord = ({ children }: { readonly children: string }) =>
   long.test(children)
     ? children.split(/(?<=[@._/-])/).map((part, index) => (

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Forms of the page that were refused: the title of the document says so before anything else. */
+/** Forms of the page with errors: they add `Error` to the document title. */
 const formsWithErrors = new Set<symbol>();
 const listeners = new Set<() => void>();
 
@@ -15,7 +15,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Says of a form whether its errors stand on the page. */
+/** Registers whether a form shows errors. */
 export const useReportErrors = (hasErrors: boolean): void => {
   useEffect(() => {
     if (!hasErrors) return;
@@ -29,7 +29,7 @@ export const useReportErrors = (hasErrors: boolean): void => {
   }, [hasErrors]);
 };
 
-/** A title of the page as the document carries it: `Error: Log in`. */
+/** The document title with errors, for example `Error: Log in`. */
 const useTitleWithErrors = (): ((title: string) => string) => {
   const { t } = useTranslation();
   const hasErrors = useSyncExternalStore(
@@ -44,13 +44,13 @@ const Title = chakra('h1', { base: { textStyle: 'title' } });
 
 interface PageHeadingProps {
   readonly children: string;
-  /** Stands below the title. */
+  /** Shown below the title. */
   readonly lead?: ReactNode;
 }
 
 const Lead = chakra('div', { base: { textStyle: 'lead', color: 'fg.muted', marginTop: '2', maxWidth: 'prose' } });
 
-/** Names the document after the page. */
+/** Sets the document title to the title of the page. */
 const useDocumentTitle = (title: string): void => {
   const { t } = useTranslation();
   const portal = t('app.portal.name');
@@ -60,7 +60,7 @@ const useDocumentTitle = (title: string): void => {
   }, [full]);
 };
 
-/** The page's one h1: names the document and takes the focus after a navigation. Below it what is wrong is told first. */
+/** The page's only h1: sets the document title and takes the focus after a navigation. Form errors appear below it. */
 export const PageHeading = ({ children, lead }: PageHeadingProps) => {
   useDocumentTitle(children);
   return (

@@ -5,7 +5,7 @@ interface SectionHeadProps {
   readonly id: string;
   readonly title: string;
   readonly lead?: ReactNode;
-  /** Stands beside the title: a link to all of them, a button. */
+  /** Shown beside the title: a link or a button. */
   readonly action?: ReactNode;
   readonly isLarge?: boolean;
 }
@@ -28,11 +28,11 @@ const SectionHead = ({ id, title, lead, action, isLarge = false }: SectionHeadPr
 
 interface SectionProps extends Omit<SectionHeadProps, 'id' | 'isLarge'> {
   readonly children: ReactNode;
-  /** Its name for tests and for links to it. */
+  /** Name for tests and links. */
   readonly name?: string;
 }
 
-/** Part of a page under a heading of its own. */
+/** A part of a page with its own heading. */
 export const Section = ({ name, children, ...head }: SectionProps) => {
   const id = useId();
   return (
@@ -53,11 +53,11 @@ interface PageSectionProps extends SectionProps {
   readonly background?: keyof typeof backgrounds;
 }
 
-/** A band over the whole width of a public page. */
-export const PageSection = ({ name, background: ground = 'plain', children, ...head }: PageSectionProps) => {
+/** A full-width band of a public page. */
+export const PageSection = ({ name, background = 'plain', children, ...head }: PageSectionProps) => {
   const id = useId();
   return (
-    <Box as="section" aria-labelledby={id} data-part={name} {...backgrounds[ground]}>
+    <Box as="section" aria-labelledby={id} data-part={name} {...backgrounds[background]}>
       <Container paddingBlock={{ base: '12', lg: '20' }}>
         <SectionHead id={id} isLarge {...head} />
         <Box marginTop={{ base: '6', lg: '8' }}>{children}</Box>

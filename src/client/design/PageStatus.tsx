@@ -17,11 +17,11 @@ const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => navigator.onLine !== false,
-    // A page that arrived was not offline.
+    // The server renders the page as online.
     () => true,
   );
 
-/** Says that the network is gone and that nothing typed is lost; goes by itself. */
+/** Shown while the device is offline. */
 export const OfflineBanner = () => {
   const { t } = useTranslation();
   const isOnline = useOnline();
@@ -51,18 +51,18 @@ export const OfflineBanner = () => {
 
 const SLOT = 'page-status';
 
-/** Where a page tells what is true all the time: in its header, which stays in view while somebody types below. */
+/** The place for permanent page state: in the header, which stays visible while the user types below. */
 export const PageStatusSlot = ({ children }: { readonly children: ReactNode }) => (
   <Box
     id={SLOT}
-    // What a form says of its answers includes that the network is gone.
+    // The saved state of a form already mentions that the device is offline.
     css={{ '&:has([data-state=kept]) [data-part=offline]': { display: 'none' } }}
   >
     {children}
   </Box>
 );
 
-/** Shows its children in the header; where a page has none, where they stand. */
+/** Renders its children in the header's slot, or in place where the page has no slot. */
 export const InPageStatus = ({ children }: { readonly children: ReactNode }) => {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   useEffect(() => setSlot(document.getElementById(SLOT)), []);

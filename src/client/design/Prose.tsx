@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** Written text of any origin: measure, rhythm and lists come from here, so that what editors write needs no styles. */
+/** Styles the HTML of rich texts, which carries no styles of its own. */
 export const Prose = chakra('div', {
   base: {
     maxWidth: 'prose',
@@ -30,7 +30,7 @@ export const Prose = chakra('div', {
       borderRadius: 'xs',
       _hover: { textDecorationThickness: '2px' },
     },
-    // On paper an address that cannot be pressed must be read.
+    // Printed links show their URL.
     _print: { '& a[href^=http]::after': { content: '" (" attr(href) ")"', fontSize: '0.85em' } },
     '& ul, & ol': { paddingInlineStart: '1.4em' },
     '& ul': { listStyleType: 'disc' },

@@ -16,10 +16,10 @@ const tagStyle = {
   lineHeight: 'normal',
 } as const;
 
-/** What something is about. A state is a Badge. */
+/** The topic of an item. A state is a Badge. */
 export const Tag = chakra('span', { base: tagStyle });
 
-/** One of several ways to look at a list; the one chosen stands out for eyes and screen readers. */
+/** A link to one filter or view of a list; `aria-current` marks the current one. */
 export const FilterLink = chakra(Link, {
   base: {
     display: 'inline-flex',
@@ -34,7 +34,7 @@ export const FilterLink = chakra(Link, {
     fontSize: 'sm',
     fontWeight: 'medium',
     _hover: { borderColor: 'brand.solid', color: 'brand.fg' },
-    // Also under the pointer: two class names outweigh the one of the hover.
+    // The doubled class outweighs the hover style.
     '&&[aria-current=page], &&[aria-current=true]': {
       background: 'brand.solid',
       borderColor: 'brand.solid',

@@ -3,7 +3,7 @@ import { useId } from 'react';
 
 const StripSvg = chakra('svg', { base: { display: 'block', width: 'full', height: '5' } });
 
-/** One row of the portal's quarter circles, repeated over any width. Decoration only. */
+/** One row of the portal's quarter circles, repeated over the width. Decoration only. */
 export const TileStrip = () => {
   const id = useId();
   return (
@@ -21,7 +21,7 @@ export const TileStrip = () => {
 
 const PatternSvg = chakra('svg', { base: { display: 'block', width: 'full', height: 'full' } });
 
-/** Quarter circles, the shape that all the marks are built of: kind of each tile and the corner its circle stands in. */
+/** Kind of each tile (a–d, o: empty) and the corner of its quarter circle, the shape of all logos. */
 const rows = [
   ['a1', 'c3', 'o0', 'a2', 'b4', 'o0', 'c1'],
   ['b2', 'o0', 'a4', 'd0', 'a3', 'b1', 'a2'],
@@ -56,7 +56,7 @@ const Tile = ({ tile, x, y }: { readonly tile: string; readonly x: number; reado
   return kind === 'd' ? <circle cx="10" cy="10" r="6" {...shared} /> : <path d={quarters[corner]} {...shared} />;
 };
 
-/** The portal's pattern, made for a ground in the brand's solid colour. Decoration only. */
+/** The portal's pattern, for a background in the brand's solid colour. Decoration only. */
 export const Tiles = () => (
   <PatternSvg viewBox="0 0 140 100" aria-hidden="true" preserveAspectRatio="xMidYMid slice">
     {tiles.map((tile) => (

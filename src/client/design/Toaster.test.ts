@@ -4,21 +4,21 @@ import { createToaster } from './Toaster.tsx';
 const texts = (toaster: ReturnType<typeof createToaster>) => toaster.snapshot().map(({ text }) => text);
 
 describe('toaster', () => {
-  it('shows and dismisses, telling who listens', () => {
+  it('shows and dismisses toasts and notifies subscribers', () => {
     const toaster = createToaster();
-    let told = 0;
+    let notified = 0;
     const stop = toaster.subscribe(() => {
-      told += 1;
+      notified += 1;
     });
     toaster.success('Saved');
     toaster.dismiss(toaster.snapshot()[0]?.id ?? 0);
     stop();
     toaster.info('Unheard');
-    expect(told).toBe(2);
+    expect(notified).toBe(2);
     expect(texts(toaster)).toEqual(['Unheard']);
   });
 
-  it('says the same thing once, as the newest', () => {
+  it('shows a repeated text once, as the newest', () => {
     const toaster = createToaster();
     toaster.error('No');
     toaster.info('Hello');
@@ -26,7 +26,7 @@ describe('toaster', () => {
     expect(texts(toaster)).toEqual(['Hello', 'No']);
   });
 
-  it('keeps the newest four and says nothing empty', () => {
+  it('keeps the newest four and ignores empty texts', () => {
     const toaster = createToaster();
     for (const text of ['1', '2', '3', '4', '5', '']) toaster.info(text);
     expect(texts(toaster)).toEqual(['2', '3', '4', '5']);

@@ -12,11 +12,11 @@ interface Toast {
   readonly text: string;
 }
 
-/** How long a toast stays (specification 9). */
+/** How long a toast is shown (specification 9). */
 const TOAST_MS = 3250;
 const MAX_TOASTS = 4;
 
-/** The toasts that are on screen, newest last; a list of its own so that any code can tell the user something. */
+/** The toasts on screen, newest last. Any code can add one. */
 export const createToaster = () => {
   let toasts: readonly Toast[] = [];
   let lastId = 0;
@@ -29,7 +29,7 @@ export const createToaster = () => {
   const show = (tone: ToastTone, text: string): void => {
     if (text === '') return;
     lastId += 1;
-    // The same sentence twice at once would only be read out twice.
+    // A repeated text replaces its toast, so that it is not read twice.
     const others = toasts.filter((toast) => toast.text !== text);
     replace([...others, { id: lastId, tone, text }].slice(-MAX_TOASTS));
   };
@@ -68,10 +68,10 @@ const DismissButton = chakra('button', {
   },
 });
 
-/** After a pause there is still time to take the eyes off it. */
+/** Minimum time after a pause. */
 const MIN_REMAINING_MS = 400;
 
-/** Counts down, standing still while somebody reads with the pointer or the focus on it. */
+/** Dismisses the toast after its time; the time stops while the toast has the pointer or the focus. */
 const useCountdown = (id: number, isPaused: boolean): void => {
   const left = useRef(TOAST_MS);
   useEffect(() => {
@@ -135,10 +135,10 @@ const ToastCard = ({ id, tone, text }: Toast) => {
   );
 };
 
-/** The server renders none, so the page is taken over with none; what came before that is shown right after. */
+/** The server renders no toasts, and hydration must match it; earlier toasts appear right after. */
 const noToasts: readonly Toast[] = [];
 
-/** Bottom right (specification 9). The list stands there from the start, so that screen readers announce what joins it. */
+/** Bottom right (specification 9). The list exists from the start, so that screen readers announce added toasts. */
 export const Toaster = () => {
   const toasts = useSyncExternalStore(toaster.subscribe, toaster.snapshot, () => noToasts);
   return (

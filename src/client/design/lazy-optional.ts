@@ -3,6 +3,6 @@ import { loadCode } from '../api/load-code.ts';
 
 const Nothing = (): null => null;
 
-/** A part of a page whose code comes later. Where it cannot be fetched the page stands without it. */
+/** A lazy part of a page; if its code cannot be fetched nothing is rendered. */
 export const lazyOptional = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazy(async () => ({ default: await loadCode(load).catch((): ComponentType<P> => Nothing) }));

@@ -3,7 +3,7 @@ import { loadCode } from '../api/load-code.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { Box } from './primitives.tsx';
 
-/** Says in its place that it is missing. What was typed is kept on the device, so the page can be loaded anew. */
+/** Shows the error in place of the part. Typed input is stored on the device, so a reload is safe. */
 const createFailurePart = (error: unknown): (() => ReactNode) => {
   return () => {
     const place = useRef<HTMLDivElement>(null);
@@ -16,7 +16,7 @@ const createFailurePart = (error: unknown): (() => ReactNode) => {
   };
 };
 
-/** A part without which its page is of no use, and whose code comes later. */
+/** A lazy part that its page needs; if its code cannot be fetched an error with a reload button is shown. */
 export const lazyRequired = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazy(async () => ({
     default: await loadCode(load).catch((error: unknown): ComponentType<P> => createFailurePart(error)),

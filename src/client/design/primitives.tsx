@@ -1,13 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 
-/** The few boxes that pages are built of; they say what a part is, the theme says how it looks. */
+/** The basic elements of pages; the theme defines their appearance. */
 export const Box = chakra('div');
 export const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '4', minWidth: 0 } });
 export const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' } });
 export const Text = chakra('p', { base: { minWidth: 0 } });
 export const Muted = chakra('p', { base: { color: 'fg.muted' } });
 export const Heading = chakra('h2', { base: { textStyle: 'heading' } });
-export const Overline = chakra('p', { base: { textStyle: 'overline', color: 'fg.muted' } });
 
 export const Container = chakra('div', {
   base: { width: 'full', maxWidth: '2xl', marginInline: 'auto', paddingInline: { base: '4', md: '8' } },

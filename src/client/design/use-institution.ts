@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import type { Institution } from '../../engine/schema/types.ts';
 
-/** An institution's name in the user's language, by parameter or code; the title of the data where no text was written. */
+/** An institution's name in the user's language, by parameter or code; its title in the data where it has no text. */
 export const useInstitutionName = (): ((institution: string | number) => string) => {
   const { t } = useTranslation();
   return (institution) => {
@@ -12,7 +12,7 @@ export const useInstitutionName = (): ((institution: string | number) => string)
   };
 };
 
-/** The institution of the address; the guard of the route has made sure that there is one. */
+/** The institution of the URL; the guard of the route ensures that it exists. */
 export const useInstitution = (): Institution => {
   const { institution } = useParams();
   const found = institutions.find(({ parameter }) => parameter === institution);

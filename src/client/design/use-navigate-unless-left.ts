@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type NavigateOptions, type To, useNavigate, useNavigation } from 'react-router-dom';
 
-/** Leads on only from the page that asked: who has gone elsewhere while an answer was on its way is not taken along. */
+/** Navigates only while the page is still open: a late response does not move a user who has navigated elsewhere. */
 export const useNavigateUnlessLeft = (): ((to: To, options?: NavigateOptions) => Promise<void>) => {
   const navigate = useNavigate();
   const { location } = useNavigation();

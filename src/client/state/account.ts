@@ -1,3 +1,5 @@
+import { withStorage } from '../api/storage.ts';
+
 /** Roles are compared case-insensitively (specification 6). */
 export const isAdmin = (user: { readonly role: string }): boolean => user.role.toLowerCase() === 'admin';
 
@@ -5,30 +7,26 @@ const PENDING_EMAIL_KEY = 'pending-email';
 
 let password: string | undefined;
 
+/** The address where storage is forbidden. */
+let emailInMemory: string | undefined;
+
 /**
- * The account somebody is busy verifying or recovering. The address survives a reload, because phones drop the page
- * while its owner reads the mail; the password lives in memory only and just long enough to sign in after the code.
+ * The account that is being verified or recovered. The address is stored, because phones discard the page while its owner
+ * reads the email; the password stays in memory until the login after the code.
  */
 export const storePendingAccount = (email: string, secret?: string): void => {
   password = secret;
-  try {
-    sessionStorage.setItem(PENDING_EMAIL_KEY, email);
-  } catch {
-    memoryEmail = email;
-  }
+  const isStored = withStorage('sessionStorage', (storage) => {
+    storage.setItem(PENDING_EMAIL_KEY, email);
+    return true;
+  });
+  emailInMemory = isStored ? undefined : email;
 };
 
-let memoryEmail: string | undefined;
+export const findPendingEmail = (): string | undefined =>
+  withStorage('sessionStorage', (storage) => storage.getItem(PENDING_EMAIL_KEY)) ?? emailInMemory;
 
-export const findPendingEmail = (): string | undefined => {
-  try {
-    return sessionStorage.getItem(PENDING_EMAIL_KEY) ?? memoryEmail;
-  } catch {
-    return memoryEmail;
-  }
-};
-
-/** Gives the password once and forgets it. */
+/** Returns the password once and deletes it. */
 export const takePendingPassword = (): string | undefined => {
   const taken = password;
   password = undefined;
@@ -37,10 +35,6 @@ export const takePendingPassword = (): string | undefined => {
 
 export const clearPendingAccount = (): void => {
   password = undefined;
-  memoryEmail = undefined;
-  try {
-    sessionStorage.removeItem(PENDING_EMAIL_KEY);
-  } catch {
-    // Nothing was stored.
-  }
+  emailInMemory = undefined;
+  withStorage('sessionStorage', (storage) => storage.removeItem(PENDING_EMAIL_KEY));
 };

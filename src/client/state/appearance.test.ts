@@ -7,8 +7,8 @@ it.each([
   ['light', 'light'],
   ['dark', 'dark'],
   ['"><script>', 'system'],
-])('a cookie of %j asks for %s', (cookie, expected) => expect(parseAppearance(cookie)).toBe(expected));
+])('the cookie %j selects %s', (cookie, expected) => expect(parseAppearance(cookie)).toBe(expected));
 
-it('the bars of the browser are as dark as the page', () => {
+it('the colour of the browser bars depends on the appearance', () => {
   expect(browserBarColour('light')).not.toBe(browserBarColour('dark'));
 });

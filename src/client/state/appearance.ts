@@ -8,14 +8,14 @@ export type Appearance = (typeof appearances)[number];
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** The appearance a cookie asks for. */
+/** The appearance in a cookie; `system` for any other text. */
 export const parseAppearance = (cookie: string | undefined): Appearance =>
   appearances.find((one) => one === cookie) ?? 'system';
 
-/** Colour of the browser's own bars beside a page in this shade. */
+/** Colour of the browser's bars in this mode. */
 export const browserBarColour = (shade: ColourMode): string => neutrals[shade].bg.panel;
 
-/** The bars follow the device by the media query of their element, until somebody has chosen. */
+/** For `system` the media query of each element decides. */
 const setBrowserBarColour = (appearance: Appearance): void => {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const own: ColourMode = meta.media.includes('dark') ? 'dark' : 'light';
@@ -23,13 +23,13 @@ const setBrowserBarColour = (appearance: Appearance): void => {
   }
 };
 
-/** The whole page in light or dark, or as the device is set. */
+/** Shows the page in light or dark, or as the device is set. */
 export const applyAppearance = (appearance: Appearance): void => {
   document.documentElement.dataset['appearance'] = appearance;
   setBrowserBarColour(appearance);
 };
 
-/** Changes it at once and for a year. */
+/** Applies the appearance and stores it for a year. */
 export const chooseAppearance = (appearance: Appearance): void => {
   writeCookie(appearanceCookie, appearance, YEAR_SECONDS);
   applyAppearance(appearance);

@@ -13,7 +13,7 @@ import {
 
 afterEach(() => restoreFormats({}));
 
-it('a text that was sent with the page is used again, another one is formatted', () => {
+it('uses the texts of the server and formats all others', () => {
   const { result, formats } = collectFormats(() => formatOnce(['day', '2026-11-22', 'en'], () => 'Nov 22'));
   expect(result).toBe('Nov 22');
   restoreFormats(JSON.parse(JSON.stringify(formats)));
@@ -21,14 +21,14 @@ it('a text that was sent with the page is used again, another one is formatted',
   expect(formatOnce(['day', '2026-11-22', 'id'], () => '22 Nov')).toBe('22 Nov');
 });
 
-it('collects what one page formats, and nothing after it', () => {
+it('collects what one page formats and nothing after it', () => {
   const { formats } = collectFormats(() => formatTime('9:00', 'en'));
   expect(formats).toEqual({ 'time|9:00|en': '9:00 AM' });
   formatOnce(['later'], () => 'text');
   expect(Object.keys(formats)).toHaveLength(1);
 });
 
-it('a page that fails to render leaves no collection open', () => {
+it('a failed rendering leaves no open collection', () => {
   expect(() =>
     collectFormats(() => {
       throw new Error('no page');
@@ -38,7 +38,7 @@ it('a page that fails to render leaves no collection open', () => {
   expect(formats).toEqual({ own: 'text' });
 });
 
-it.each(['__proto__', 'constructor', 'toString'])('%s is a name like any other', (name) => {
+it.each(['__proto__', 'constructor', 'toString'])('%s is an ordinary name', (name) => {
   expect(formatOnce([name], () => 'text')).toBe('text');
 });
 
@@ -67,23 +67,23 @@ it('writes whole rupiah', () => {
 });
 
 describe('numbers of texts', () => {
-  const spoken = createInstance();
+  const translations = createInstance();
   beforeAll(async () => {
     const resources = { id: { translation: { found: '{{count, number}} hasil' } } };
-    await spoken.init({ lng: 'id', resources, interpolation: { escapeValue: false } });
-    registerFormats(spoken);
+    await translations.init({ lng: 'id', resources, interpolation: { escapeValue: false } });
+    registerFormats(translations);
   });
 
   it.each([
     [1844, '1.844 hasil'],
     [0, '0 hasil'],
     ['banyak', 'banyak hasil'],
-  ])('%s reads %s', (count, text) => expect(spoken.t('found', { count } as { count: number })).toBe(text));
+  ])('%s reads %s', (count, text) => expect(translations.t('found', { count } as { count: number })).toBe(text));
 
-  it('are written as the page was sent with', () => {
-    const { formats } = collectFormats(() => spoken.t('found', { count: 2000 }));
+  it('use the texts of the server', () => {
+    const { formats } = collectFormats(() => translations.t('found', { count: 2000 }));
     expect(formats).toEqual({ 'count|2000|id': '2.000' });
     restoreFormats({ 'count|2000|id': '2 000' });
-    expect(spoken.t('found', { count: 2000 })).toBe('2 000 hasil');
+    expect(translations.t('found', { count: 2000 })).toBe('2 000 hasil');
   });
 });

@@ -2,15 +2,15 @@ import type { i18n } from 'i18next';
 import { DEFAULT_LANGUAGE, languages } from './languages.ts';
 
 /**
- * Dates, times and numbers as the server wrote them on a page. The language data of a browser may be older or newer than
- * the server's ("Sep" or "Sept", narrow spaces): the page would change under the reader when the browser takes it over.
+ * The dates, times and numbers that the server formatted for a page. A browser's language data may differ from the server's
+ * ("Sep" or "Sept", narrow spaces), so hydration would change the text.
  */
 export type PageFormats = Readonly<Record<string, string>>;
 
 let restoredFormats: ReadonlyMap<string, string> = new Map();
 let collectedFormats: Map<string, string> | undefined;
 
-/** The text that the page was sent with, else what `format` makes. @param parts all that the text depends on */
+/** The server's text, else the result of `format`. @param parts everything that the text depends on */
 export const formatOnce = (parts: readonly (string | number | undefined)[], format: () => string): string => {
   const name = parts.join('|');
   const text = restoredFormats.get(name) ?? format();
@@ -18,7 +18,7 @@ export const formatOnce = (parts: readonly (string | number | undefined)[], form
   return text;
 };
 
-/** Runs `render` and collects what was formatted meanwhile. `render` must not wait for anything. */
+/** Runs `render` and collects what it formats. `render` must be synchronous. */
 export const collectFormats = <T>(render: () => T): { readonly result: T; readonly formats: PageFormats } => {
   collectedFormats = new Map();
   try {
@@ -29,14 +29,14 @@ export const collectFormats = <T>(render: () => T): { readonly result: T; readon
   }
 };
 
-/** From now on these texts are used again. */
+/** `formatOnce` uses these texts from now on. */
 export const restoreFormats = (formats: PageFormats): void => {
   restoredFormats = new Map(Object.entries(formats));
 };
 
 const localeOf = (language: string): string | undefined => languages[language] ?? languages[DEFAULT_LANGUAGE];
 
-/** The admissions offices' own zone: a deadline reads the same wherever the applicant is. */
+/** Time zone of the admissions offices: a deadline reads the same everywhere. */
 const ZONE = 'Asia/Jakarta';
 
 const parseDate = (iso: string): Date | undefined => {
@@ -56,10 +56,10 @@ const formatDay =
     );
   };
 
-/** Day of a moment (ISO 8601), written out; the text itself where it is no date. */
+/** Day of an ISO 8601 date or time in long form; any other text is returned unchanged. */
 export const formatDate = formatDay('long');
 
-/** The same with a short name of the month, where many stand below each other. */
+/** The same with a short month, for lists. */
 export const formatShortDate = formatDay('medium');
 
 /** Day and time of a moment in Western Indonesian Time. */
@@ -70,11 +70,15 @@ export const formatDateTime = (iso: string, language: string): string => {
   const text = formatOnce(['moment', iso, language], () =>
     new Intl.DateTimeFormat(localeOf(language), options).format(date),
   );
-  // A line may end after the day, not within the time.
+  // No line break within the time.
   return `${text.replace(/ (?=\D+$)/, '\u00a0')}\u00a0WIB`;
 };
 
-/** How many: thousands apart. */
+/** The day of a moment in Jakarta, yyyy-MM-dd. */
+export const formatJakartaDay = (moment: Date | number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, dateStyle: 'short' }).format(moment);
+
+/** A count with separated thousands. */
 export const formatCount = (count: number, language: string): string =>
   formatOnce(['count', count, language], () => new Intl.NumberFormat(localeOf(language)).format(count));
 
@@ -86,7 +90,7 @@ export const formatRupiah = (amount: number, language: string): string =>
     ),
   );
 
-/** What texts with placeholders write: `{{count, number}}` as `formatCount` does. */
+/** Makes `{{count, number}}` in texts use `formatCount`. */
 export const registerFormats = ({ services }: Pick<i18n, 'services'>): void =>
   services.formatter?.add('number', (value, language) =>
     typeof value === 'number' ? formatCount(value, language ?? DEFAULT_LANGUAGE) : String(value ?? ''),

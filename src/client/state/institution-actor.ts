@@ -20,7 +20,7 @@ const startActor = () => {
   return actor.start();
 };
 
-/** The choice of an institution as it stands in this browser; the machine decides, storage only remembers. */
+/** The choice of an institution in this browser. The machine decides; the storage only holds its context. */
 export const institutionActor = startActor();
 
 export const chooseInstitution = (value: string): void => {

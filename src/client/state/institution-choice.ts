@@ -1,6 +1,8 @@
+import { withStorage } from '../api/storage.ts';
+
 const KEY = 'institution';
 
-/** Parameters of the institution that is chosen now and of the one before (specification 4). */
+/** Parameters of the chosen institution and of the one chosen before (specification 4). */
 export interface StoredChoice {
   readonly current: string | null;
   readonly before: string | null;
@@ -19,24 +21,14 @@ export const parseChoice = (text: string | null): StoredChoice => {
   }
 };
 
-/** Storage may be forbidden (private mode): then the choice lasts as long as the page. */
-export const readChoice = (): StoredChoice => {
-  try {
-    return parseChoice(localStorage.getItem(KEY));
-  } catch {
-    return noChoice;
-  }
-};
+export const readChoice = (): StoredChoice =>
+  parseChoice(withStorage('localStorage', (storage) => storage.getItem(KEY)) ?? null);
 
-export const storeChoice = (choice: StoredChoice): void => {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(choice));
-  } catch {
-    // See readChoice.
-  }
-};
+/** Where storage is forbidden the choice lasts as long as the page. */
+export const storeChoice = (choice: StoredChoice): void =>
+  withStorage('localStorage', (storage) => storage.setItem(KEY, JSON.stringify(choice)));
 
-/** The institution an applicant worked with last, if any. */
+/** The institution that the applicant chose last. */
 export const findChosenInstitution = (): string | undefined => {
   const { current, before } = readChoice();
   return current ?? before ?? undefined;

@@ -8,20 +8,20 @@ export type Language = string;
 export const LOCALE_COOKIE = localeCookie.name;
 export const LOCALE_COOKIE_SECONDS = localeCookie.seconds;
 
-/** Language where nobody has chosen one, and where the choice cannot be read (specification 1). */
+/** Default without a cookie, and fallback for an unknown one (specification 1). */
 export const DEFAULT_LANGUAGE: Language = 'id';
 const FALLBACK_LANGUAGE: Language = 'en';
 
 export const isLanguage = (value: string): boolean => Object.hasOwn(languages, value);
 
-/** The language a locale cookie asks for. */
+/** The language of a locale cookie. */
 export const parseLanguageCookie = (cookie: string | undefined): Language => {
   if (cookie === undefined || cookie === '') return DEFAULT_LANGUAGE;
   const [whole, short = ''] = [cookie.toLowerCase(), cookie.toLowerCase().split('-')[0]];
   return [whole, short].find(isLanguage) ?? FALLBACK_LANGUAGE;
 };
 
-/** The language of a page: what its address asks for, else what was chosen before. */
+/** The language of a page: from the URL, else from the cookie. */
 export const resolveLanguage = (query: URLSearchParams, cookie: string | undefined): Language => {
   const asked = query.get(languageParameter) ?? '';
   return isLanguage(asked) ? asked : parseLanguageCookie(cookie);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isReturnPath, withReturnPath } from './return-path.ts';
 
-it.each(['/admission/untar', '/admission/untar/application/personal?formId=1#x', '/'])('%s is ours', (path) =>
+it.each(['/admission/untar', '/admission/untar/application/personal?formId=1#x', '/'])('%s is accepted', (path) =>
   expect(isReturnPath(path)).toBe(true),
 );
 
@@ -18,7 +18,7 @@ it.each([
   '/register',
 ])('%s is refused', (path) => expect(isReturnPath(path)).toBe(false));
 
-it('goes along to the other pages of entering, when it is ours', () => {
+it('is appended to a path when it is valid', () => {
   expect(withReturnPath('/register', '/admission/untar?period=1')).toBe(
     '/register?returnTo=%2Fadmission%2Funtar%3Fperiod%3D1',
   );

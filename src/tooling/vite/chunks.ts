@@ -83,7 +83,7 @@ const chunkPatterns = {
   texts: [/node_modules\/(?:i18next|react-i18next|use-sync-external-store|html-parse-stringify|void-elements)\//],
   /** Every page has these. None of them needs the entry's own modules: else the two would wait for each other. */
   base: [
-    /src\/client\/api\/(?:api-error|cookies)\./,
+    /src\/client\/api\/(?:api-error|cookies|storage)\./,
     /src\/client\/state\/(?:institution-choice|languages|account)\./,
     /src\/client\/design\/theme\/themes\./,
     /src\/contract\/(?:page-rendering|pages)\./,

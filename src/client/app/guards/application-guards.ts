@@ -15,7 +15,7 @@ const dashboardOf = (context: GuardContext): string =>
 const stepPath = (context: GuardContext, step: string): string =>
   `${pathTo('applicationStep', { institution: institutionOf(context), step })}?formId=${formIdOf(context)}`;
 
-/** need-form: an application of one's own is selected; a deleted draft says so ('Form telah dihapus'). */
+/** need-form: the URL names an application of this account; for a deleted draft the notice is 'Form telah dihapus'. */
 export const requireForm: Guard = async (context) => {
   if (!UUID.test(formIdOf(context))) return { redirect: dashboardOf(context) };
   try {
@@ -27,7 +27,7 @@ export const requireForm: Guard = async (context) => {
   }
 };
 
-/** The step to resume: the first unfinished one, or the first that a changed schema asks again. */
+/** Index of the step to resume: the first that is unfinished or that a changed schema reopened. */
 const resumeIndex = ({ steps }: GuardContext, { CompletedSteps, Reopened }: ApplicationDetail): number => {
   const open = steps.findIndex(({ key }) => !CompletedSteps.includes(key) || Reopened.some(({ step }) => step === key));
   return open === -1 ? steps.length - 1 : open;
@@ -38,7 +38,7 @@ const isOfThisInstitution = (context: GuardContext, application: ApplicationDeta
     ({ parameter, code }) => parameter === institutionOf(context) && code === application.Institution.InstitutionCode,
   );
 
-/** apply-form: the application is still a draft of this institution, and no step before this one is missing. */
+/** apply-form: the application is a draft of this institution, and every step before this one is finished. */
 export const requireOpenStep: Guard = async (context) => {
   const application = await context.getApplication(formIdOf(context));
   if (!isOfThisInstitution(context, application)) return { redirect: dashboardOf(context) };
@@ -52,13 +52,13 @@ export const requireOpenStep: Guard = async (context) => {
   return next !== undefined && asked > resume ? { redirect: stepPath(context, next.key) } : undefined;
 };
 
-/** The address of an application without a step leads to the step to resume. */
+/** resume-step: redirects the URL of an application to the step to resume. */
 export const resumeStep: Guard = async (context) => {
   const next = context.steps[resumeIndex(context, await context.getApplication(formIdOf(context)))];
   return { redirect: next ? stepPath(context, next.key) : dashboardOf(context) };
 };
 
-/** pre-fetch-<step>: what is already known is there when the step opens; without it the step opens empty. */
+/** pre-fetch-<step>: loads prefilled answers before the step opens; if that fails the step opens empty. */
 export const prefetchStep =
   (key: string): Guard =>
   async (context) => {
@@ -67,7 +67,7 @@ export const prefetchStep =
     return undefined;
   };
 
-/** attachment-requirement: which documents this application owes is known before the step opens. */
+/** attachment-requirement: loads which documents this application needs before the step opens. */
 export const requireAttachmentFacts: Guard = async (context) => {
   await context.prefetchAttachmentFacts(formIdOf(context));
   return undefined;

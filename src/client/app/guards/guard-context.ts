@@ -6,10 +6,10 @@ import { findPendingEmail } from '../../state/account.ts';
 import { findChosenInstitution } from '../../state/institution-choice.ts';
 import type { GuardContext } from './guard-types.ts';
 
-/** The institutions an applicant can choose: all but the one that stands for all of them. */
+/** The institutions an applicant can choose: all but code 0, which means the whole group. */
 export const selectableInstitutions = institutions.filter(({ code }) => code !== 0);
 
-// What only signed-in pages need is loaded with them: the landing page must stay light.
+// Only signed-in pages need this code: it keeps the landing page small.
 const loadGuardReads = () => loadCode(() => import('./guard-reads.ts'));
 
 const switchTheme = async (institution: string | undefined): Promise<void> => {
@@ -18,18 +18,18 @@ const switchTheme = async (institution: string | undefined): Promise<void> => {
   chooseInstitution(institution);
 };
 
-/** The theme of an institution; the group's own for every other word. */
+/** The theme of an institution; the group's theme for any other parameter. */
 export const themeOf = (institution: string | undefined): string =>
   selectableInstitutions.find(({ parameter }) => parameter === institution)?.theme ?? DEFAULT_THEME;
 
-/** What the guards may ask, answered by the running portal. */
+/** The guard context of the browser. */
 export const createGuardContext = (url: URL, params: Readonly<Record<string, string | undefined>>): GuardContext => ({
   url,
   params,
   steps,
   institutions: selectableInstitutions,
   contentKeys,
-  // The readable cookie only saves asking where there is surely nobody; the server decides.
+  // Without this cookie nobody is signed in, so no call is needed; otherwise the server decides.
   findSession: async () => (readCookie('userId') === undefined ? null : (await loadGuardReads()).readSession()),
   findPendingEmail,
   findChosenInstitution,

@@ -10,8 +10,8 @@ import {
 import { type SessionUser, sessionQuery } from '../../api/session.ts';
 
 /**
- * What guards read from the server, through the same cache as the screens. Where it cannot be asked again, who was signed in
- * still is: the page would give way to an error for nothing but its next filter, and the server decides on every call.
+ * Reads the session through the cache that the screens use. When the server cannot be reached the cached session counts:
+ * otherwise every navigation would show an error page. The server still checks each call.
  */
 export const readSession = (): Promise<SessionUser | null> =>
   queryClient.fetchQuery(sessionQuery).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import type { StepRef } from '../../../engine/schema/types.ts';
 import type { ApplicationDetail } from '../../api/queries.ts';
 import type { SessionUser } from '../../api/session.ts';
 
-/** Everything a guard may ask; it reads nothing else, so that a table of cases proves it. */
+/** Everything a guard may read. A guard reads nothing else, so that a table of cases can test it. */
 export interface GuardContext {
   readonly url: URL;
   readonly params: Readonly<Record<string, string | undefined>>;
@@ -17,15 +17,15 @@ export interface GuardContext {
   readonly getApplication: (formId: string) => Promise<ApplicationDetail>;
   readonly prefetchAnswers: (formId: string, step: StepRef) => Promise<void>;
   readonly prefetchAttachmentFacts: (formId: string) => Promise<void>;
-  /** Makes ready what the editor of an item needs. @throws ApiError 404 when there is no such item for this admin */
+  /** Loads what the editor of an item needs. @throws ApiError 404 when this admin has no such item */
   readonly prefetchContentItem: (kind: string, id: string) => Promise<void>;
-  /** The institution's parameter, '' to take the choice back, undefined to show the group's own theme. */
+  /** @param institution its parameter, '' to clear the choice, undefined to show the group's theme */
   readonly switchTheme: (institution: string | undefined) => Promise<void>;
-  /** The colours of an institution that a page is about, without choosing it. */
+  /** Shows the theme of an institution without choosing it. */
   readonly showTheme: (institution: string | undefined) => void;
 }
 
-/** undefined: pass. redirect: go there instead, and say why if `notice` tells. absent: there is no such page. */
+/** undefined: pass. redirect: open that path instead and show `notice`. absent: show the 404 page. */
 export type GuardResult =
   | undefined
   | { readonly redirect: string; readonly notice?: string }

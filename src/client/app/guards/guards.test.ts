@@ -94,7 +94,7 @@ const stepCase = (step: string, facts: Partial<ApplicationDetail>, institution =
 const stepPath = (step: string) => `/admission/untar/application/${step}?formId=${ID}`;
 const refused = (status: number) => new ApiError({ kind: 'server', status, message: 'Form telah dihapus' });
 
-describe('guards: route × session × verdict', () => {
+describe('guards: route × session × result', () => {
   const table: readonly (readonly [GuardName, string, Case, GuardResult])[] = [
     ['auth', 'an applicant', { session: applicant }, pass],
     ['auth', 'nobody', { session: guest, path: '/a?b=1&c=2' }, to('/login?returnTo=%2Fa%3Fb%3D1%26c%3D2')],
@@ -122,7 +122,7 @@ describe('guards: route × session × verdict', () => {
 
     ['need-form', 'an own application', stepCase('one', {}), pass],
     ['need-form', 'no id', { params: { institution: 'untar' } }, to('/admission/untar')],
-    ['need-form', 'a senseless id', { path: '/x?formId=7', params: { institution: 'untar' } }, to('/admission/untar')],
+    ['need-form', 'a malformed id', { path: '/x?formId=7', params: { institution: 'untar' } }, to('/admission/untar')],
     [
       'need-form',
       'a deleted draft',
@@ -185,10 +185,10 @@ describe('guards: route × session × verdict', () => {
     ['theme-clear', 'the selection', {}, pass],
   ];
 
-  it.each(table)('%s, %s', async (guard, _, given, verdict) => expect(await run(guard, given)).toEqual(verdict));
+  it.each(table)('%s, %s', async (guard, _, given, result) => expect(await run(guard, given)).toEqual(result));
 });
 
-describe('what guards bring along', () => {
+describe('effects of guards', () => {
   it.each<[GuardName, Case, string]>([
     ['pre-fetch-two', stepCase('two', {}), `answers ${ID} two`],
     ['attachment-requirement', stepCase('three', {}), `facts ${ID}`],
@@ -202,21 +202,21 @@ describe('what guards bring along', () => {
     expect(done).toEqual([effect]);
   });
 
-  it('opens a step empty when its prefill cannot be had', async () => {
+  it('opens a step empty when its prefill cannot be loaded', async () => {
     const context = { ...contextOf(stepCase('two', {})), prefetchAnswers: () => Promise.reject(refused(500)) };
     expect(await runGuards(['pre-fetch-two'], context)).toBeUndefined();
   });
 
-  it('does not hide that the server cannot be asked', async () => {
+  it('throws when the server cannot be reached', async () => {
     const given = { ...stepCase('one', {}), application: refused(500) };
     await expect(run('need-form', given)).rejects.toThrow('Form telah dihapus');
   });
 
-  it('does not take a server in trouble for an item that is gone', async () => {
+  it('does not report a missing item when the server fails', async () => {
     await expect(run('need-entity', { params: { id: ID }, entity: refused(500) })).rejects.toThrow();
   });
 
-  it('lets the first refusal decide', async () => {
+  it('stops at the first guard that does not pass', async () => {
     const done: string[] = [];
     const given = { session: guest, path: '/x', params: { institution: 'xinya' } };
     expect(await runGuards(['auth', 'theme-switch'], contextOf(given, done))).toEqual(to('/login?returnTo=%2Fx'));

@@ -18,27 +18,27 @@ import {
 
 const IDENTIFIER = /^[\p{L}\p{N}][\p{L}\p{N}._~-]{0,119}$/u;
 
-/** need-event, need-faq, need-news: the address names a record in a readable way. */
+/** need-event, need-faq, need-news: the URL has well-formed identifiers. */
 const requireIdentifiers =
   (...names: readonly string[]): Guard =>
   ({ params }) =>
     names.every((name) => IDENTIFIER.test(params[name] ?? '')) ? undefined : { absent: true };
 
 /**
- * need-registration-detail: the address names an application, or an applicant and an application. That both belong
- * together the server says: every reading is noted in the audit trail, and so is not made twice.
+ * need-registration-detail: the URL names an application, or an applicant and an application. The guard does not read
+ * them, because each read is recorded in the audit log; the screen's call checks that they belong together.
  */
 const requireRegistrationDetail: Guard = ({ params }) =>
   [params['id'] ?? '', params['formId']].every((id) => id === undefined || IDENTIFIER.test(id))
     ? undefined
     : { absent: true };
 
-/** need-entity: the item that `/admin/<kind>/<id>` names can be edited; adding one needs the kind alone. */
-const requireEntity: Guard = async ({ url, params, prefetchContentItem: checkEntity }) => {
+/** need-entity: the item of `/admin/<kind>/<id>` exists; `new` needs the kind alone. */
+const requireEntity: Guard = async ({ url, params, prefetchContentItem }) => {
   const { id = '' } = params;
   if (!IDENTIFIER.test(id)) return { absent: true };
   try {
-    await checkEntity(url.pathname.split('/')[2] ?? '', id);
+    await prefetchContentItem(url.pathname.split('/')[2] ?? '', id);
     return undefined;
   } catch (error) {
     if (!hasStatus(error, 404)) throw error;
@@ -46,7 +46,7 @@ const requireEntity: Guard = async ({ url, params, prefetchContentItem: checkEnt
   }
 };
 
-/** Institutions, steps and kinds of content come from the data: any other value is no page. */
+/** known-place: institution, step and kind of content exist in the data. */
 const requireKnownParams: Guard = ({ params, institutions, steps, contentKeys }) => {
   const { institution, step, contentKey } = params;
   const isKnown =
@@ -56,19 +56,19 @@ const requireKnownParams: Guard = ({ params, institutions, steps, contentKeys })
   return isKnown ? undefined : { absent: true };
 };
 
-/** theme-switch: the page takes the institution's colours, or the group's where it belongs to none. */
+/** theme-switch: shows the theme of the URL's institution, else the group's theme. */
 const switchTheme: Guard = async (context) => {
   await context.switchTheme(context.params['institution']);
   return undefined;
 };
 
-/** Public pages take the colours of the institution that their address asks for; nothing is chosen by it. */
+/** theme-filter: shows the theme of the institution in the query without choosing it. */
 const filterTheme: Guard = ({ url, showTheme }) => {
   showTheme(url.searchParams.get('institution') ?? undefined);
   return undefined;
 };
 
-/** Opening the selection takes the choice back (specification 4). */
+/** theme-clear: opening the selection clears the choice (specification 4). */
 const clearInstitution: Guard = async (context) => {
   await context.switchTheme('');
   return undefined;
@@ -96,7 +96,7 @@ const guards = {
   'known-place': requireKnownParams,
 } as const satisfies Record<string, Guard>;
 
-/** Names of specification 2; `pre-fetch-<step>` stands for every step of the data that is prefilled. */
+/** Names of specification 2; `pre-fetch-<step>` exists for every step that is prefilled. */
 export type GuardName = keyof typeof guards | `pre-fetch-${string}`;
 
 const PREFETCH = 'pre-fetch-';
@@ -104,11 +104,11 @@ const PREFETCH = 'pre-fetch-';
 const getGuard = (name: GuardName): Guard =>
   name.startsWith(PREFETCH) ? prefetchStep(name.slice(PREFETCH.length)) : guards[name as keyof typeof guards];
 
-/** Asks the guards in order; the first that does not let pass decides. */
+/** Runs the guards in order and returns the first result that is not a pass. */
 export const runGuards = async (names: readonly GuardName[], context: GuardContext): Promise<GuardResult> => {
   for (const name of names) {
-    const verdict = await getGuard(name)(context);
-    if (verdict) return verdict;
+    const result = await getGuard(name)(context);
+    if (result) return result;
   }
   return undefined;
 };

@@ -4,7 +4,7 @@ import { itemQuery } from '../../features/admin/content/queries.ts';
 import { NEW } from '../../features/admin/content/use-kind.ts';
 import { getForm } from '../../forms/runtime/load-form.ts';
 
-/** The form of the kind, and the item as it stands now, are there before the editor opens. @throws ApiError 404 */
+/** Loads the form of the kind and the current item before the editor opens. @throws ApiError 404 */
 export const prefetchContentItem = async (kind: string, id: string): Promise<void> => {
   const { definition } = await getForm(kind);
   if (id !== NEW) await queryClient.fetchQuery({ ...itemQuery(definition as ContentEntity, id), staleTime: 0 });

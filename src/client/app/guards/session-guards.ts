@@ -4,7 +4,7 @@ import { isAdmin } from '../../state/account.ts';
 import { isReturnPath, RETURN_TO } from '../../state/return-path.ts';
 import type { Guard, GuardContext } from './guard-types.ts';
 
-/** Where a signed-in user belongs (specification 2, navigation after login). */
+/** Home page of a signed-in user (specification 2, navigation after login). */
 export const homeOf = (
   user: SessionUser,
   { findChosenInstitution, institutions }: Pick<GuardContext, 'findChosenInstitution' | 'institutions'>,
@@ -15,14 +15,14 @@ export const homeOf = (
   return institution === undefined ? pathTo('admissionSelection') : pathTo('admissionDashboard', { institution });
 };
 
-/** auth: somebody is signed in; else login, which leads back here. */
+/** auth: requires a session; else redirects to the login, which returns here. */
 export const requireSession: Guard = async ({ url, findSession }) => {
   if (await findSession()) return undefined;
   const here = `${url.pathname}${url.search}`;
   return { redirect: `${pathTo('login')}?${new URLSearchParams({ [RETURN_TO]: here })}` };
 };
 
-/** guest: nobody is signed in; else home, or where the login was asked for. */
+/** guest: requires no session; else redirects home, or to the return path. */
 export const requireGuest: Guard = async (context) => {
   const user = await context.findSession();
   if (!user) return undefined;
@@ -39,7 +39,7 @@ export const requireRegistrant: Guard = async (context) => {
 const hasPendingSecondFactor = ({ secondFactor }: SessionUser): boolean =>
   secondFactor === 'asked' || secondFactor === 'missing';
 
-/** is-admin: an applicant is led to their own part, an admin who owes the second factor to where it is shown. */
+/** is-admin: redirects an applicant home, and an admin with a pending second factor to its page. */
 export const requireAdmin: Guard = async (context) => {
   const user = await context.findSession();
   if (!user) return undefined;
@@ -49,12 +49,12 @@ export const requireAdmin: Guard = async (context) => {
   return { redirect: `${pathTo('secondFactor')}?${new URLSearchParams({ [RETURN_TO]: `${pathname}${search}` })}` };
 };
 
-/** Who owes no second factor has nothing to do there. */
+/** owes-second-factor: redirects home when no second factor is pending. */
 export const requirePendingSecondFactor: Guard = async (context) => {
   const user = await context.findSession();
   return user && !hasPendingSecondFactor(user) ? { redirect: homeOf(user, context) } : undefined;
 };
 
-/** need-email: the address that is being verified or recovered is known. */
+/** need-email: the email address that is being verified or recovered is known. */
 export const requireEmail: Guard = ({ findPendingEmail }) =>
   findPendingEmail() === undefined ? { redirect: pathTo('login') } : undefined;

@@ -8,7 +8,7 @@ interface PortalAppProps {
   readonly children: ReactNode;
 }
 
-/** What stands around the router, alike where a page is drawn and where it is taken over. */
+/** The providers around the router, the same for server rendering and hydration. */
 export const PortalApp = ({ styles, children }: PortalAppProps) => (
   <StrictMode>
     <CacheProvider value={styles}>
@@ -17,5 +17,5 @@ export const PortalApp = ({ styles, children }: PortalAppProps) => (
   </StrictMode>
 );
 
-/** Emotion's name for the style elements that it writes and takes over. */
+/** Emotion marks its style elements with this key, and finds the server's by it. */
 export const STYLE_KEY = 'ui';

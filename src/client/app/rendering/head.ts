@@ -23,7 +23,7 @@ const renderStructuredData = (data: object): string =>
 
 type SerializableHead = Pick<Head, 'title' | 'isIndexed'> & Partial<Head>;
 
-/** The head as text: what a search engine, a shared link and a browser without scripts read. */
+/** The head as HTML for search engines, shared links and browsers without scripts. */
 export const renderHead = (head: SerializableHead): string =>
   [
     `<title>${escapeHtml(head.title)}</title>`,
@@ -42,7 +42,7 @@ export const renderHead = (head: SerializableHead): string =>
     ...(head.structured ?? []).map(renderStructuredData),
   ].join('\n    ');
 
-/** A page's head, ready to be written. Addresses are complete. */
+/** The head of a page, with absolute URLs. */
 interface Head {
   readonly title: string;
   readonly description: string;
@@ -77,7 +77,7 @@ const titleOf = (title: string, t: HeadContext['t']): string => {
   return title === '' ? portal : `${title} · ${portal}`;
 };
 
-/** Paths become addresses below `origin`; every language has one of its own. */
+/** Resolves paths against `origin` and adds a URL for each language. */
 export const completeHead = (page: PageHead, { t, language }: HeadContext, origin: string): Head => {
   const plain = new URL(page.canonical, origin).href;
   const canonical = withLanguage(plain, language);
@@ -105,7 +105,7 @@ export const completeHead = (page: PageHead, { t, language }: HeadContext, origi
   };
 };
 
-/** The head of a page that is none: an error, or one that is nobody else's business. */
+/** The head of error pages and private pages, which search engines must not list. */
 export const noindexHead = (title: string, { t }: Pick<HeadContext, 't'>): Pick<Head, 'title' | 'isIndexed'> => ({
   title: titleOf(title, t),
   isIndexed: false,

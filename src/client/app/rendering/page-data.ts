@@ -2,14 +2,14 @@ import type { HydrationState } from 'react-router-dom';
 import { pageDataId } from '../../../contract/page-rendering.ts';
 import type { PageFormats } from '../../state/format.ts';
 
-/** JSON that can stand inside a script element, whatever it contains. */
+/** JSON that is safe inside a script element, whatever it contains. */
 export const scriptSafeJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** All that a rendered page depends on, so that the browser takes it over unchanged. */
+/** Everything that a rendered page depends on, so that hydration renders it unchanged. */
 export interface PageData extends HydrationState {
   readonly language: string;
   /** The cookies that the server read, as in a Cookie header. */
@@ -17,7 +17,7 @@ export interface PageData extends HydrationState {
   readonly formats: PageFormats;
 }
 
-/** What the server found for this page; undefined when it sent an empty one. */
+/** The data of a server-rendered page; undefined when the server sent an empty page. */
 export const readPageData = (): PageData | undefined => {
   const text = document.getElementById(pageDataId)?.textContent;
   return text ? (JSON.parse(text) as PageData) : undefined;

@@ -1,4 +1,4 @@
-import { loadLocale, languages as spoken } from 'virtual:locales';
+import { languages, loadLocale } from 'virtual:locales';
 import { loadPageTexts, pageTexts } from 'virtual:page-texts';
 import createCache, { type EmotionCache } from '@emotion/cache';
 import { createInstance, type i18n } from 'i18next';
@@ -22,7 +22,7 @@ export const createStyleCache = (): EmotionCache => {
 
 const toStyle = (names: string, css: string): RenderedStyle => ({ names, css: css.replaceAll('</style', '<\\/style') });
 
-/** Style elements in the form in which the browser's side knows them again. Global rules stand first. */
+/** Style elements as Emotion reads them back in the browser. Global rules come first. */
 export const extractStyles = ({ key, inserted, registered }: EmotionCache): readonly RenderedStyle[] => {
   const rules = Object.entries(inserted).filter((rule): rule is [string, string] => typeof rule[1] === 'string');
   const globals = rules.filter(([name]) => registered[`${key}-${name}`] === undefined);
@@ -43,7 +43,7 @@ const createI18n = async (language: string): Promise<i18n> => {
   await instance.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
-    resources: { [language]: { translation: await loadBundle(language) } } as never,
+    resources: { [language]: { translation: await loadBundle(language) } },
     interpolation: { escapeValue: false },
     returnNull: false,
   });
@@ -51,22 +51,22 @@ const createI18n = async (language: string): Promise<i18n> => {
   return instance;
 };
 
-/** Every text of every language: the server draws any page in any of them. */
+/** Every text of every language: the server renders any page in any language. */
 export const loadAllTexts = async (): Promise<ReadonlyMap<string, i18n>> =>
-  new Map(await Promise.all(spoken.map(async (language) => [language, await createI18n(language)] as const)));
+  new Map(await Promise.all(languages.map(async (language) => [language, await createI18n(language)] as const)));
 
-/** One request as the route table sees it, and what its guards decided about the page. */
+/** One request as the route table sees it, and the theme that its guards chose. */
 export interface ServerEnvironment extends RouteEnvironment {
   readonly theme: () => string;
 }
 
 const refuseOnServer = (): never => {
-  throw new Error('pages that the server draws are for everyone and ask nothing about a person');
+  throw new Error('server-rendered pages are public and read nothing about a person');
 };
 
 type Ask = PageLoadContext['call'];
 
-/** The parts of one page ask the same thing once: all of them show the same moment and the same revision. */
+/** Sends equal calls of one page once, so that all of its parts show the same revision. */
 const askOnce = (ask: Ask): Ask => {
   const answers = new Map<string, ReturnType<Ask>>();
   return ((call, options) => {
@@ -87,7 +87,7 @@ const createPageApi = (language: Language, send: PageRequest['send']): PageLoadC
     wait: () => Promise.resolve(),
   }).callApi;
 
-/** @param send carries the page's calls to the portal's own routes */
+/** @param send sends the page's calls to the portal's own routes */
 export const createServerEnvironment = (language: Language, send: PageRequest['send']): ServerEnvironment => {
   let theme = themeOf(undefined);
   const call = askOnce(createPageApi(language, send));

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** Colours of the theme, light and dark. Attributes, since pages from the server may carry no inline styles. */
+/** Colours of the theme for SVG attributes: the CSP of server-rendered pages forbids inline styles. */
 export const pictureColours = {
   hill: 'var(--theme-brand-subtle)',
   far: 'var(--theme-brand-muted)',
@@ -14,7 +14,7 @@ export const pictureColours = {
 
 const PictureSvg = chakra('svg', { base: { display: 'block', flexShrink: 0, width: '40', height: 'auto' } });
 
-/** Two quarter circles, of which all the marks are built, are the ground that each picture stands on. */
+/** Draws two quarter circles, the shape of all logos, as the ground of a picture. */
 export const createPicture = (drawing: ReactNode) => () => (
   <PictureSvg viewBox="0 0 160 120" aria-hidden="true" fill="none" strokeLinecap="round" strokeLinejoin="round">
     <path d="M8 108a72 72 0 0 1 72-72v72z" fill={pictureColours.hill} />

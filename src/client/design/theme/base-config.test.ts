@@ -12,28 +12,28 @@ const sources = Object.values(
   }),
 ).join('\n');
 
-/** What Chakra would do more than writing a property as it is. */
+/** Properties that Chakra transforms. */
 const known = defaultBaseConfig.utilities ?? {};
 const shorthands = Object.values(known).flatMap((utility) => [utility?.shorthand ?? []].flat());
 
-/** Values that our scales have no names for, and words that other things are called by, too. */
+/** Properties whose values our scales do not name, and names that the code also uses for other things. */
 const harmless =
   /^(bg|shadow|border|border\w*(Width|Style)|opacity|contrast|filter|scale|translate|transform|transition\w*|animation\w*|aspectRatio|cursor|position|textDecoration|focusRing|background(Size|Position|Repeat|Image)|flexDirection|invert|order|scrollbarWidth|w|h|p|m|x|y)$/;
 
 const isUsed = (name: string): boolean => new RegExp(`(^|[\\s{])${name}(=[{"]|: )`, 'm').test(sources);
 
-it('every property that takes a token, or that is none of CSS, is one that our engine knows', () => {
+it('base-config.ts lists every used property that takes a token or is not CSS', () => {
   const names = [...Object.keys(known), ...shorthands].filter((name) => !harmless.test(name));
   expect(names.filter(isUsed).filter((name) => !(name in (baseConfig.utilities ?? {})))).toEqual([]);
 });
 
-it('every condition of a style is one that our engine knows', () => {
+it('base-config.ts lists every used condition', () => {
   const used = new Set([...sources.matchAll(/\b_([a-z][A-Za-z]*)(?:=\{|: \{)/g)].map(([, name]) => name ?? ''));
   const conditions: object = defaultBaseConfig.conditions ?? {};
   expect([...used].filter((name) => name in conditions && !(name in (baseConfig.conditions ?? {})))).toEqual([]);
 });
 
-it('every style that stands on an element is known as one', () => {
+it('css-properties.ts lists every style that elements have', () => {
   const isOnElement = (name: string): boolean => new RegExp(`\\s${name}=["{]`).test(sources);
   const ours = (name: string): boolean => isCssProperty(name) || name in (baseConfig.utilities ?? {});
   // Coordinates of drawings and settings of widgets.

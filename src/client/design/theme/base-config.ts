@@ -24,7 +24,7 @@ const BY_SCALE = {
   zIndex: 'zIndex',
 } as const;
 
-/** Which scale of tokens a property takes its values from. */
+/** Property -> its scale of tokens. */
 const scaled = Object.fromEntries(
   Object.entries(BY_SCALE).flatMap(([values, properties]) =>
     properties.split(' ').map((property) => [property, { values }]),
@@ -32,8 +32,8 @@ const scaled = Object.fromEntries(
 );
 
 /**
- * Conditions and properties that the portal's styles use, instead of Chakra's own list of six hundred: a phone would
- * load all of it before it shows anything. `base-config.test.ts` tells when a style needs more.
+ * Conditions and properties that the portal's styles use, instead of Chakra's list of six hundred, which every page would
+ * load. `base-config.test.ts` fails when a style needs another one.
  */
 export const baseConfig = defineConfig({
   conditions: {

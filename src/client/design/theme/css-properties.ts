@@ -1,7 +1,7 @@
 /**
- * Stands in for `@pandacss/is-valid-prop` in the browser: which properties of an element are styles and which its own.
- * Only those that the portal writes on elements, instead of all five hundred of CSS; what `base-config.ts` lists is
- * known already. `base-config.test.ts` tells when one is missing.
+ * Replaces `@pandacss/is-valid-prop` in the browser, which decides whether a property of an element is a style. Lists the
+ * properties that the portal sets on elements instead of all five hundred of CSS, without those of `base-config.ts`.
+ * `base-config.test.ts` fails when one is missing.
  */
 const properties = new Set(
   (

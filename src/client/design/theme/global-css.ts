@@ -26,12 +26,12 @@ const sharedVariables = (shade: ColourMode): SystemStyleObject => ({
 
 const colourVariables = ({ brand, accent }: ThemeColours): Variables => cssVariables('theme', { brand, accent });
 
-/** Only what a theme says: the rest falls back to the portal's own (`scales.ts`). */
+/** Only what the theme sets; `tokens.ts` has the fallbacks. */
 const shapeVariables = ({ fonts = {}, radii = {} }: ThemeTokens): Variables => ({
   ...cssVariables('theme', { font: fonts, radius: radii }),
 });
 
-/** The default also stands on the root, without weight, so that every theme overrules it whatever the order. */
+/** The default theme also applies to the root, without specificity, so that every theme overrides it. */
 const light: Rules = {
   ':where(:root)': sharedVariables('light'),
   ...Object.fromEntries(
@@ -42,7 +42,7 @@ const light: Rules = {
   ),
 };
 
-/** A theme begins on the page itself or on a part of it. */
+/** A theme may be set on the page or on a part of it. */
 const darkUnder = (root: string): Rules => ({
   [root]: sharedVariables('dark'),
   ...Object.fromEntries(
@@ -53,14 +53,14 @@ const darkUnder = (root: string): Rules => ({
   ),
 });
 
-/** What paper shows is always light. */
+/** Dark rules apply to screens only: print is always light. */
 const appearanceRules = {
   ...light,
   '@media screen': darkUnder('[data-appearance="dark"]'),
   '@media screen and (prefers-color-scheme: dark)': darkUnder('[data-appearance="system"]'),
 } as const;
 
-/** Links, buttons, tabs, rows and segments of which one or more are chosen. */
+/** Selected links, buttons, tabs, options and segments. */
 const chosen = [
   'a[aria-current]:not([aria-current=false])',
   'span[aria-current=step]',
@@ -97,7 +97,7 @@ export const globalCss = {
     html: { background: 'bg.panel' },
     '*, *::before, *::after': { transition: 'none !important', boxShadow: 'none !important' },
   },
-  // Colours of the device's own contrast theme replace all others: what is chosen keeps a colour of that theme.
+  // The device's contrast theme replaces all colours: selected elements use its highlight colours.
   '@media (forced-colors: active)': {
     [chosen]: { background: 'Highlight !important', color: 'HighlightText !important' },
     [`:is(${chosen}) *`]: { color: 'inherit !important' },
@@ -106,7 +106,7 @@ export const globalCss = {
     '*, *::before, *::after': {
       animationDuration: '1ms !important',
       animationIterationCount: '1 !important',
-      // Not merely short: every property of every element would begin to fade.
+      // 0s, because 1ms would start a transition for every property of every element.
       transitionDuration: '0s !important',
       scrollBehavior: 'auto !important',
     },

@@ -2,11 +2,11 @@ import type { Plugin } from 'vite';
 
 const properties = decodeURIComponent(new URL('./css-properties.ts', import.meta.url).pathname);
 
-/** Copies static properties of a component to the one around it: only emotion's `withTheme` asks for it, and nobody for that. */
+/** Only emotion's `withTheme` needs this package, and nothing uses `withTheme`. */
 const statics = 'hoist-non-react-statics';
 const noStatics = `\0no-${statics}`;
 
-/** Vite plugin: Chakra's list of all CSS properties gives way to those that the portal uses; what nothing uses goes. */
+/** Vite plugin: replaces Chakra's list of CSS properties by the portal's, and removes an unused package. */
 export const slimChakra = (): Plugin => ({
   name: 'slim-chakra',
   enforce: 'pre',

@@ -5,7 +5,7 @@ import { breakpoints, colorTokens, scales, textStyles } from './tokens.ts';
 
 const config = defineConfig({
   preflight: true,
-  // A part of a page may stand in another institution's colours: the tokens are declared anew wherever a theme begins.
+  // A part of a page may use another institution's theme, so every theme declares the tokens again.
   cssVarsRoot: ':root, [data-theme]',
   globalCss,
   theme: {
@@ -22,5 +22,5 @@ const config = defineConfig({
   },
 });
 
-/** Chakra's engine with our own tokens only: its stock recipes would cost every page 15 KB that none uses. */
+/** Chakra with our own tokens only: its stock recipes would add 15 KB to every page. */
 export const system = createSystem(baseConfig, config);

@@ -1,11 +1,11 @@
 import type { ThemeColours } from '../../../engine/colours/contrast-pairs.ts';
 
-/** The whole page takes the theme's colours; one without colours of its own takes the group's. */
+/** Applies a theme to the page; an unknown theme becomes the default. */
 export const applyTheme = (theme: string): void => {
   document.documentElement.dataset['theme'] = Object.hasOwn(themes, theme) ? theme : DEFAULT_THEME;
 };
 
-/** `themes/<name>/tokens.json`: the colours in light, the same roles in dark, and what else an institution may choose. */
+/** `themes/<name>/tokens.json`: colours in light and dark, and optional fonts and radii. */
 export interface ThemeTokens extends ThemeColours {
   readonly dark: ThemeColours;
   readonly fonts?: Readonly<Partial<Record<'heading' | 'body', string>>>;
@@ -26,5 +26,5 @@ const logos = byTheme(
   import.meta.glob<string>('/themes/*/logo.svg', { eager: true, query: '?url&no-inline', import: 'default' }),
 );
 
-/** Address of the theme's logo; the group's own where a theme has none. */
+/** URL of the theme's logo; the default theme's where it has none. */
 export const logoOf = (theme: string): string => logos[theme] ?? logos[DEFAULT_THEME] ?? '';

@@ -1,12 +1,12 @@
 import { neutrals } from '../../../engine/colours/neutrals.ts';
 
-/** A token is a variable: what it stands for depends on theme and appearance (`appearance-rules.ts`). */
+/** A token is a CSS variable; its value depends on theme and appearance (`global-css.ts`). */
 const toVariables = (prefix: string, group: string, roles: readonly string[]) =>
   Object.fromEntries(roles.map((role) => [role, { value: `var(--${prefix}-${group}-${role})` }]));
 
 const BRAND_ROLES = ['solid', 'hover', 'contrast', 'fg', 'subtle', 'muted', 'emphasized', 'focusRing'];
 
-/** `brand` and `danger` are colour palettes: what a component draws in `colorPalette.*` follows them. */
+/** `brand` and `danger` are colour palettes, which `colorPalette.*` selects. */
 export const colorTokens = {
   ...Object.fromEntries(
     Object.entries(neutrals.light).map(([group, roles]) => [group, toVariables('tone', group, Object.keys(roles))]),
@@ -30,7 +30,7 @@ const STEPS = [
 /** One step is a quarter rem. */
 const spacing = Object.fromEntries(STEPS.map((step) => [String(step), { value: `${step / 4}rem` }]));
 
-/** A shadow as dark as the appearance needs it. */
+/** A shadow colour that depends on the appearance. */
 const shadowColour = (strength: number): string => `rgb(var(--tone-shadow) / calc(${strength} * var(--tone-depth)))`;
 
 export const scales = {
@@ -93,7 +93,7 @@ export const scales = {
 
 export const breakpoints = { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' };
 
-/** The type scale: five voices, used everywhere instead of loose sizes. */
+/** The type scale, used instead of single font sizes. */
 export const textStyles = {
   display: {
     value: {

@@ -15,11 +15,9 @@ export interface RenderableForm {
   readonly definition: Pick<FormDefinition, 'schema' | 'ui'>;
 }
 
-type FormTexts = Readonly<Record<string, { readonly label?: string } | undefined>>;
-
 /** Only for the language that is spoken: one that has words already would not be fetched when it is chosen. */
-const addTexts = (language: string, key: string, words: object, replaces: boolean): void => {
-  i18next.addResourceBundle(language, 'translation', { [key]: words }, true, replaces);
+const addTexts = (language: string, key: string, words: object): void => {
+  i18next.addResourceBundle(language, 'translation', { [key]: words }, true, true);
 };
 
 /** Makes the words of an earlier form known beside those of today. */
@@ -29,16 +27,8 @@ export const registerEarlierForm = (
   language: string,
 ): RenderableForm => {
   const formKey = `${step}@${Id}`;
-  addTexts(language, formKey, (Texts[language] ?? {}) as object, true);
+  addTexts(language, formKey, (Texts[language] ?? {}) as object);
   return { formKey, definition: { schema: Schema, ui: Ui } };
-};
-
-/** Questions that are no longer asked keep their names, wherever they are mentioned. */
-export const addEarlierLabels = (step: string, { Texts }: EarlierForm, language: string): void => {
-  const labels = Object.entries((Texts[language] ?? {}) as FormTexts).flatMap(([field, words]) =>
-    words?.label === undefined ? [] : [[field, { label: words.label }] as const],
-  );
-  addTexts(language, step, Object.fromEntries(labels), false);
 };
 
 /** What a step was called in the form that was answered; undefined where that is today's. */

@@ -14,7 +14,7 @@ const FORM = 'rejection';
 
 interface RejectionFormProps {
   /** Names what is rejected: what was typed about it stays on this device until it is sent. */
-  readonly keptAs: string;
+  readonly journalName: string;
   readonly submitLabel: string;
   /** Pressing it rejects, and is no step on the way. */
   readonly isFinal?: boolean;
@@ -23,9 +23,9 @@ interface RejectionFormProps {
 }
 
 /** Why an application is rejected, asked as the data says. Closing the dialog, or the browser, loses nothing of it. */
-export const RejectionForm = ({ isFinal = false, keptAs, onSubmit, ...props }: RejectionFormProps) => {
+export const RejectionForm = ({ isFinal = false, journalName, onSubmit, ...props }: RejectionFormProps) => {
   const account = useSession()?.id ?? '';
-  const journal = useJournal(`${account}/${keptAs}/rejection`, null);
+  const journal = useJournal(`${account}/${journalName}/rejection`, null);
   const submit = async (rejection: Answers): Promise<void> => {
     await onSubmit(rejection);
     if (isFinal) journal.forget();

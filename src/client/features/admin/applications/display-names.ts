@@ -1,14 +1,45 @@
+import { createContext, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textKey } from '../../../../engine/text/text-keys.ts';
 import { useStepTitle } from '../../shared/application/ApplicationLabels.tsx';
+import type { AdminApplication } from './queries.ts';
 
-/** What a field, named `step.field`, asks for; of one that is no longer asked, its name. */
+type FormTexts = Readonly<Record<string, { readonly label?: string } | undefined>>;
+
+/** `step.field` -> label. */
+const FormerLabels = createContext<ReadonlyMap<string, string>>(new Map());
+
+export const FormerLabelsProvider = FormerLabels.Provider;
+
+/** Labels of the fields that earlier versions of the application's forms had, in the language of the page. */
+export const useFormerLabels = ({ Steps }: Pick<AdminApplication, 'Steps'>): ReadonlyMap<string, string> => {
+  const { language } = useTranslation().i18n;
+  return useMemo(() => collectFormerLabels(Steps, language), [Steps, language]);
+};
+
+/** Of several earlier forms that have a field, the first names it. */
+export const collectFormerLabels = (
+  steps: readonly Pick<AdminApplication['Steps'][number], 'step' | 'Form' | 'Dropped'>[],
+  language: string,
+): ReadonlyMap<string, string> => {
+  const labels = new Map<string, string>();
+  for (const { step, Form, Dropped } of steps)
+    for (const form of [Form, ...Dropped.map((dropped) => dropped.Form)])
+      for (const [field, texts] of Object.entries((form?.Texts[language] ?? {}) as FormTexts)) {
+        const name = `${step}.${field}`;
+        if (texts?.label !== undefined && !labels.has(name)) labels.set(name, texts.label);
+      }
+  return labels;
+};
+
+/** The label of a field `step.field`: as today's form has it, else as an earlier form had it, else the field's name. */
 export const useFieldName = (): ((field: string) => string) => {
   const { t, i18n } = useTranslation();
+  const formerLabels = use(FormerLabels);
   return (field) => {
     const [step = '', name = ''] = field.split('.');
     const key = textKey(step, [name], 'label');
-    return i18n.exists(key) ? t(key) : field;
+    return i18n.exists(key) ? t(key) : (formerLabels.get(field) ?? field);
   };
 };
 

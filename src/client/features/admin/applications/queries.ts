@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import {
   getAdminApplication,
   listAdminApplications,
@@ -7,9 +7,14 @@ import {
 } from '../../../../contract/admin-applications.ts';
 import type { Pagination } from '../../../../contract/call.ts';
 import { callApi, type DataFor, type QueryFor } from '../../../api/http.ts';
+import { getPagination, listOptions } from '../shared/list-options.ts';
 
 export type ListedApplication = DataFor<typeof listAdminApplications>['Applications'][number];
 export type AdminApplication = DataFor<typeof getAdminApplication>;
+
+export interface DetailProps {
+  readonly detail: AdminApplication;
+}
 
 export interface ApplicationPage {
   readonly applications: readonly ListedApplication[];
@@ -25,14 +30,14 @@ export const applicationPageQuery = (query: QueryFor<typeof listAdminApplication
     queryKey: [...applicationsKey, 'list', query],
     queryFn: async ({ signal }): Promise<ApplicationPage> => {
       const { data, pagination } = await callApi(listAdminApplications, { query, signal });
-      return { applications: data.Applications, hasMore: data.More, pagination: pagination as Pagination };
+      return { applications: data.Applications, hasMore: data.More, pagination: getPagination({ pagination }) };
     },
     staleTime: 0,
   });
 
 /** The page before stays until the next one is there. */
 export const applicationListQuery = (query: QueryFor<typeof listAdminApplications>) =>
-  queryOptions({ ...applicationPageQuery(query), placeholderData: keepPreviousData });
+  queryOptions({ ...applicationPageQuery(query), ...listOptions });
 
 /** @param applicantId as it stands in the address: the application must belong to that account */
 export const adminApplicationQuery = (formId: string, applicantId?: string) =>

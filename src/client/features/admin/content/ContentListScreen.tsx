@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { contentStates } from '../../../../contract/content.ts';
+import { contentStates, listQuery } from '../../../../contract/content.ts';
+import type { ContentEntity } from '../../../../engine/schema/types.ts';
 import { ButtonLink } from '../../../design/Button.tsx';
 import { EmptyState } from '../../../design/EmptyState.tsx';
-import { FailureNotice } from '../../../design/FailureNotice.tsx';
 import { PlusIcon } from '../../../design/icons.tsx';
 import { PageHeading } from '../../../design/PageHeading.tsx';
 import { Box, Stack } from '../../../design/primitives.tsx';
@@ -15,36 +15,32 @@ import { FilterBar, SearchField } from '../shared/FilterBar.tsx';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
 import { InstitutionSelect, institutionRule } from '../shared/InstitutionSelect.tsx';
 import { PageNavigation } from '../shared/PageNavigation.tsx';
+import { QueryResult } from '../shared/QueryResult.tsx';
 import { useIsWideScreen } from '../shared/use-is-wide-screen.ts';
 import { useUrlQuery } from '../shared/use-url-query.ts';
 import { ItemCards, ItemTable } from './ItemTable.tsx';
 import { useStateTexts } from './item-state.tsx';
 import { type ItemListQuery, type ItemPage, itemsQuery } from './queries.ts';
-import { editPath, type Kind, NEW, useKind } from './use-kind.ts';
+import { editPath, NEW, useKind } from './use-kind.ts';
 
-const rules = {
-  q: { maxLength: 100 },
-  institutionCode: institutionRule,
-  state: { enum: contentStates },
-};
+const { q, state } = listQuery.properties;
+const rules = { q, state, institutionCode: institutionRule };
 
-/** What is asked of the list, as its address says it. */
+/** Filters and page of the list, from the URL. */
 export const useItemListQuery = () => {
   const { values, page, change } = useUrlQuery(['q', 'institutionCode', 'state'], rules);
-  const wish: ItemListQuery = { ...values, page };
-  return { wish, change, isNarrowed: Object.values(values).some((value) => value !== '') };
+  const listQuery: ItemListQuery = { ...values, page };
+  return { listQuery, change, isNarrowed: Object.values(values).some((value) => value !== '') };
 };
 
 interface ItemFiltersProps {
-  readonly kind: Kind;
-  readonly wish: ItemListQuery;
+  readonly kind: ContentEntity;
+  readonly listQuery: ItemListQuery;
   readonly onChange: (changed: Partial<ItemListQuery>) => void;
 }
 
-const MAX_SEARCH_LENGTH = 100;
-
-/** States that this kind can be in, by its own rules. */
-const listPossibleStates = ({ public: rules }: Kind) =>
+/** The states that this kind can have by its rules. */
+const listPossibleStates = ({ public: rules }: ContentEntity) =>
   contentStates.filter(
     (state) =>
       state === 'public' ||
@@ -53,27 +49,30 @@ const listPossibleStates = ({ public: rules }: Kind) =>
       (state === 'over' && rules.until !== undefined),
   );
 
-export const ItemFilters = ({ kind, wish, onChange }: ItemFiltersProps) => {
+export const ItemFilters = ({ kind, listQuery, onChange }: ItemFiltersProps) => {
   const { t } = useTranslation();
   const texts = useStateTexts(kind);
   const states = listPossibleStates(kind);
   return (
     <FilterBar
-      chosen={[wish.institutionCode, wish.state]}
+      chosen={[listQuery.institutionCode, listQuery.state]}
       search={
         <SearchField
           label={t('admin-list.search')}
-          value={wish.q}
-          maxLength={MAX_SEARCH_LENGTH}
+          value={listQuery.q}
+          maxLength={q.maxLength}
           onSearch={(q) => onChange({ q })}
         />
       }
     >
-      <InstitutionSelect value={wish.institutionCode} onChange={(institutionCode) => onChange({ institutionCode })} />
+      <InstitutionSelect
+        value={listQuery.institutionCode}
+        onChange={(institutionCode) => onChange({ institutionCode })}
+      />
       {states.length > 1 && (
         <FilterSelect
           label={t('admin-content.list.state')}
-          value={wish.state}
+          value={listQuery.state}
           onChange={(state) => onChange({ state })}
         >
           <option value="">{t('admin-list.any')}</option>
@@ -89,7 +88,7 @@ export const ItemFilters = ({ kind, wish, onChange }: ItemFiltersProps) => {
 };
 
 interface ItemResultsProps {
-  readonly kind: Kind;
+  readonly kind: ContentEntity;
   readonly found: ItemPage;
   readonly isNarrowed: boolean;
   readonly onGo: (page: number) => void;
@@ -120,8 +119,9 @@ const LoadedList = () => {
   const { t } = useTranslation();
   const kind = useKind();
   const kindTitle = useKindTitle();
-  const { wish, change, isNarrowed } = useItemListQuery();
-  const { data, error, refetch, isPlaceholderData } = useQuery(itemsQuery(kind, wish));
+  const { listQuery, change, isNarrowed } = useItemListQuery();
+  const query = useQuery(itemsQuery(kind, listQuery));
+  const { isPlaceholderData } = query;
   return (
     <Stack gap="6">
       <Box display="flex" flexWrap="wrap" gap="4" justifyContent="space-between" alignItems="flex-start">
@@ -131,21 +131,19 @@ const LoadedList = () => {
           {t('admin-content.list.add')}
         </ButtonLink>
       </Box>
-      <ItemFilters kind={kind} wish={wish} onChange={change} />
-      {data ? (
-        <Box aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
-          <ItemResults kind={kind} found={data} isNarrowed={isNarrowed} onGo={(page) => change({ page })} />
-        </Box>
-      ) : error ? (
-        <FailureNotice error={error} onRetry={() => void refetch()} />
-      ) : (
-        <CardSkeleton rows={4} height="14" />
-      )}
+      <ItemFilters kind={kind} listQuery={listQuery} onChange={change} />
+      <QueryResult query={query} skeleton={<CardSkeleton rows={4} height="14" />}>
+        {(data) => (
+          <Box aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
+            <ItemResults kind={kind} found={data} isNarrowed={isNarrowed} onGo={(page) => change({ page })} />
+          </Box>
+        )}
+      </QueryResult>
     </Stack>
   );
 };
 
-/** All items of one kind of content, public or not; which kind, its address says. */
+/** All items of the kind of content that the URL names, public or not. */
 export const ContentListScreen = () => (
   <Suspense fallback={<CardSkeleton rows={5} height="14" />}>
     <LoadedList />

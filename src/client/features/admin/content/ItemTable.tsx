@@ -1,26 +1,26 @@
 import { chakra } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { JsonSchema } from '../../../../engine/schema/types.ts';
+import type { ContentEntity, JsonSchema } from '../../../../engine/schema/types.ts';
 import { optionKey, textKey } from '../../../../engine/text/text-keys.ts';
 import { findFieldSchema } from '../../../../engine/wire/field-type.ts';
 import { Box, Stack } from '../../../design/primitives.tsx';
 import { TextLink } from '../../../design/TextLink.tsx';
 import { formatDateTime, formatShortDate } from '../../../state/format.ts';
 import { localizeText } from '../../shared/page/content-text.ts';
-import { DataTable } from '../shared/DataTable.tsx';
+import { DataTable, ListItem } from '../shared/DataTable.tsx';
 import { useKindTitle } from '../shared/display-names.ts';
 import { StateBadge } from './item-state.tsx';
-import { type EditedItem, editPath, type Kind } from './use-kind.ts';
+import { type EditedItem, editPath } from './use-kind.ts';
 
 const EMPTY_CELL = '–';
 
-/** Columns of entity.json, but the flag: whether an item is public is told as its state. */
-const listColumns = ({ columns, public: rules }: Kind): readonly string[] =>
+/** Columns of entity.json without the publication flag, which the state shows. */
+const listColumns = ({ columns, public: rules }: ContentEntity): readonly string[] =>
   columns.filter((field) => field !== rules.flag);
 
 interface CellValue {
-  readonly kind: Kind;
+  readonly kind: ContentEntity;
   readonly field: string;
   readonly value: unknown;
   readonly schema: JsonSchema | undefined;
@@ -35,11 +35,12 @@ const formatCellValue = ({ kind, field, value, schema }: CellValue, t: TFunction
   return localizeText(value, language)?.text ?? EMPTY_CELL;
 };
 
-/** A day is short enough to stand in one line. */
-const isDateField = (kind: Kind, field: string): boolean => findFieldSchema(kind.schema, field)?.['format'] === 'date';
+/** Date cells do not wrap. */
+const isDateField = (kind: ContentEntity, field: string): boolean =>
+  findFieldSchema(kind.schema, field)?.['format'] === 'date';
 
-/** What stands in a cell, worked out from the field's schema: a new field of the data needs no code. */
-const useCellText = (kind: Kind): ((item: EditedItem, field: string) => string) => {
+/** Text of a cell by the field's schema: a new field of the data needs no code. */
+const useCellText = (kind: ContentEntity): ((item: EditedItem, field: string) => string) => {
   const { t, i18n } = useTranslation();
   return (item, field) =>
     formatCellValue({ kind, field, value: item[field], schema: findFieldSchema(kind.schema, field) }, t, i18n.language);
@@ -57,7 +58,7 @@ const CardFacts = chakra('dl', {
   },
 });
 
-/** The same items one below the other, for narrow screens. */
+/** The items as cards, for narrow screens. */
 export const ItemCards = ({ kind, items }: ItemListProps) => {
   const { t, i18n } = useTranslation();
   const kindTitle = useKindTitle();
@@ -72,15 +73,7 @@ export const ItemCards = ({ kind, items }: ItemListProps) => {
   return (
     <Stack as="ul" gap="0" listStyleType="none" aria-label={kindTitle(kind.key)}>
       {items.map((item) => (
-        <Box
-          as="li"
-          key={item.Id}
-          data-item={item.Id}
-          padding="4"
-          borderTopWidth="1px"
-          borderColor="border.muted"
-          _first={{ borderTopWidth: '0' }}
-        >
+        <ListItem key={item.Id} data-item={item.Id}>
           <Box display="flex" gap="3" justifyContent="space-between" alignItems="flex-start">
             <TextLink to={editPath(kind, item.Id)} paddingBlock="2.5">
               {cell(item, first)}
@@ -93,21 +86,21 @@ export const ItemCards = ({ kind, items }: ItemListProps) => {
             {others.map((field) => fact(t(textKey(kind.key, [field], 'label')), cell(item, field)))}
             {fact(t('admin-content.list.updated'), formatDateTime(item.updatedAt, i18n.language))}
           </CardFacts>
-        </Box>
+        </ListItem>
       ))}
     </Stack>
   );
 };
 
 interface ItemListProps {
-  readonly kind: Kind;
+  readonly kind: ContentEntity;
   readonly items: readonly EditedItem[];
 }
 
-/** With more columns than this beside the first there is no room to tell when an item was saved. */
+/** With more columns beside the first there is no room for the date of the last save. */
 const MAX_COLUMNS_BESIDE_DATE = 4;
 
-/** Items of one page as a table, where there is room for one. */
+/** The items as a table, for wide screens. */
 export const ItemTable = ({ kind, items }: ItemListProps) => {
   const { t, i18n } = useTranslation();
   const kindTitle = useKindTitle();

@@ -1,16 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import type { ContentState } from '../../../../contract/content.ts';
-import type { Answers, ContentRules } from '../../../../engine/schema/types.ts';
+import type { Answers, ContentEntity, ContentRules } from '../../../../engine/schema/types.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { Badge } from '../../../design/Badge.tsx';
-import { formatDate } from '../../../state/format.ts';
-import type { EditedItem, Kind } from './use-kind.ts';
+import { formatDate, formatJakartaDay } from '../../../state/format.ts';
+import type { EditedItem } from './use-kind.ts';
 
-/** The day that counts for what is public: yyyy-MM-dd in Jakarta, by the server's clock. */
-export const todayInJakarta = (): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta', dateStyle: 'short' }).format(serverNow());
+/** Today in Jakarta by the server's clock, yyyy-MM-dd: decides what is public. */
+export const todayInJakarta = (): string => formatJakartaDay(serverNow());
 
-/** What will become of an item when these answers are saved today; the rule of the server, told beforehand. */
+/** The state of an item after saving these answers on this day; the same rule as on the server. */
 export const getStateAfterSave = (rules: ContentRules['public'], answers: Answers, today: string): ContentState => {
   const day = (field: string | undefined): string => String((field && answers[field]) || '');
   if (rules.flag && answers[rules.flag] !== true) return 'draft';
@@ -19,8 +18,8 @@ export const getStateAfterSave = (rules: ContentRules['public'], answers: Answer
   return last !== '' && last < today ? 'over' : 'public';
 };
 
-/** What a state is called and what saving in it does; what admins keep for themselves is never published. */
-export const useStateTexts = ({ readers }: Pick<Kind, 'readers'>) => {
+/** Names of states and effects of saving. Kinds with `readers` are internal and never public. */
+export const useStateTexts = ({ readers }: Pick<ContentEntity, 'readers'>) => {
   const { t, i18n } = useTranslation();
   const isInternal = readers !== undefined;
   return {
@@ -40,10 +39,10 @@ export const useStateTexts = ({ readers }: Pick<Kind, 'readers'>) => {
 const tones = { public: 'success', draft: 'neutral', scheduled: 'info', over: 'warning' } as const;
 
 interface StateBadgeProps extends Pick<EditedItem, 'state'> {
-  readonly kind: Kind;
+  readonly kind: ContentEntity;
 }
 
-/** Whether an item is public or in use, in a word. */
+/** The state of an item. */
 export const StateBadge = ({ kind, state }: StateBadgeProps) => (
   <Badge tone={tones[state]} data-state={state}>
     {useStateTexts(kind).name(state)}

@@ -20,25 +20,24 @@ const columns = ['step', 'field', 'rule', 'version', 'count'] as const;
 
 const keyOf = ({ step, field, rule, schemaVersion }: BrokenRule): string => `${step} ${field} ${rule} ${schemaVersion}`;
 
-/** A rule in words: what the applicant was told, where that can be said without the number in it. */
+/** The error message of a rule; placeholders for numbers become an ellipsis. */
 const useRuleTexts = () => {
   const { t, i18n } = useTranslation();
   const stepTitle = useStepTitle();
   return ({ step, field, rule, schemaVersion }: BrokenRule) => {
     const key = textKey(step, [field], 'label');
     const label = i18n.exists(key) ? t(key) : field;
-    // The number in the rule is not counted with it: its place stays open.
-    const told = t([...messageKeyFallbacks(`${step}.${field}.error.${rule}`), ''], { type: label });
-    const text = told === '' ? t('admin-home.rules.other') : told.replace(/\{\{[^}]*\}\}/g, '…');
+    const described = t([...messageKeyFallbacks(`${step}.${field}.error.${rule}`), ''], { type: label });
+    const text = described === '' ? t('admin-home.rules.other') : described.replace(/\{\{[^}]*\}\}/g, '…');
     return { step: stepTitle(step), label, text, version: schemaVersion.slice(0, 8) };
   };
 };
 
 const RuleTable = ({ rules }: RulesProps) => {
   const { t, i18n } = useTranslation();
-  const wordsOf = useRuleTexts();
+  const textsOf = useRuleTexts();
   const row = (broken: BrokenRule) => {
-    const { step, label, text, version } = wordsOf(broken);
+    const { step, label, text, version } = textsOf(broken);
     return (
       <tr key={keyOf(broken)}>
         <td>{step}</td>
@@ -69,9 +68,9 @@ const RuleTable = ({ rules }: RulesProps) => {
 
 const RuleCards = ({ rules }: RulesProps) => {
   const { t, i18n } = useTranslation();
-  const wordsOf = useRuleTexts();
+  const textsOf = useRuleTexts();
   const card = (broken: BrokenRule) => {
-    const { step, label, text, version } = wordsOf(broken);
+    const { step, label, text, version } = textsOf(broken);
     return (
       <li key={keyOf(broken)}>
         <Text fontWeight="semibold">{label}</Text>
@@ -92,16 +91,16 @@ const RuleCards = ({ rules }: RulesProps) => {
   return <RowCards aria-label={t('admin-home.rules.title')}>{rules.map(card)}</RowCards>;
 };
 
-/** Which rules stop applicants; of the answers nothing is kept. */
+/** The rules that applicants break most. Their answers are not stored. */
 export const BrokenRules = ({ rules }: RulesProps) => {
   const { t } = useTranslation();
-  const Drawn = useIsWideScreen() ? RuleTable : RuleCards;
+  const List = useIsWideScreen() ? RuleTable : RuleCards;
   return (
     <SectionCard name="rules" title={t('admin-home.rules.title')}>
       {rules.length === 0 ? (
         <Muted>{t('admin-home.nothing')}</Muted>
       ) : (
-        <ShowMore items={rules}>{(shown) => <Drawn rules={shown} />}</ShowMore>
+        <ShowMore items={rules}>{(shown) => <List rules={shown} />}</ShowMore>
       )}
     </SectionCard>
   );

@@ -28,13 +28,13 @@ const useDashboard = () => {
 };
 
 interface DateRangeFilterProps extends Pick<ReturnType<typeof useDashboard>, 'values' | 'change'> {
-  /** The days that the numbers are of, where none were asked for. */
+  /** The default range, where the URL has none. */
   readonly span: Pick<Dashboard, 'from' | 'until'> | undefined;
 }
 
 const filterColumns = { base: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(4, minmax(0, 1fr))' } as const;
 
-/** The days of the numbers that stand below: they narrow no count of applications by status. */
+/** Range of the figures below; counts by status do not depend on it. */
 const DateRangeFilter = ({ values, change, span }: DateRangeFilterProps) => {
   const { t } = useTranslation();
   return (
@@ -75,7 +75,7 @@ const DashboardFilters = ({ values, change }: Omit<DateRangeFilterProps, 'span'>
   );
 };
 
-/** /admin/dashboard: how the intake stands, where applicants stop, and what needs somebody's hands. */
+/** /admin/dashboard: figures of the intake, drafts by step, and open issues. */
 export const DashboardScreen = () => {
   const { t } = useTranslation();
   const { values, change, data, error, refetch, isPlaceholderData } = useDashboard();

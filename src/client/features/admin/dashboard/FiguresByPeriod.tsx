@@ -16,7 +16,7 @@ interface FiguresByPeriodProps {
   readonly periods: readonly Period[];
 }
 
-/** How many stand where, of those that anybody is in. */
+/** Counts by status, without zeros. */
 const useStatusCounts = () => {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);
@@ -94,14 +94,14 @@ const PeriodCards = ({ periods }: FiguresByPeriodProps) => {
   );
 };
 
-/** The same for every admission period. */
+/** The key figures of every admission period. */
 export const FiguresByPeriod = ({ periods }: FiguresByPeriodProps) => {
   const { t } = useTranslation();
-  const Drawn = useIsWideScreen() ? PeriodTable : PeriodCards;
+  const List = useIsWideScreen() ? PeriodTable : PeriodCards;
   if (periods.length === 0) return null;
   return (
     <SectionCard name="periods" title={t('admin-home.periods')}>
-      <ShowMore items={periods}>{(shown) => <Drawn periods={shown} />}</ShowMore>
+      <ShowMore items={periods}>{(shown) => <List periods={shown} />}</ShowMore>
     </SectionCard>
   );
 };

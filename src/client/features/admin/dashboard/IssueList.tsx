@@ -5,21 +5,22 @@ import { type IssueAction, type IssueKind, workOnTrouble } from '../../../../con
 import { pathTo } from '../../../../contract/pages.ts';
 import { callApi } from '../../../api/http.ts';
 import { Button } from '../../../design/Button.tsx';
-import { describeError, FailureNotice } from '../../../design/FailureNotice.tsx';
+import { describeError } from '../../../design/FailureNotice.tsx';
 import { LongWord } from '../../../design/LongWord.tsx';
-import { Box, Muted, Row, Stack, Text, VisuallyHidden } from '../../../design/primitives.tsx';
+import { Muted, Row, Stack, Text, VisuallyHidden } from '../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../design/Skeleton.tsx';
 import { TextLink } from '../../../design/TextLink.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
 import { useInstitutionName } from '../../../design/use-institution.ts';
 import { formatDateTime } from '../../../state/format.ts';
-import { ListPanel } from '../shared/DataTable.tsx';
+import { ListItem, ListPanel } from '../shared/DataTable.tsx';
 import { useMailName } from '../shared/display-names.ts';
 import { PageNavigation } from '../shared/PageNavigation.tsx';
+import { QueryResult } from '../shared/QueryResult.tsx';
 import { useFocusFallback } from '../shared/SectionCard.tsx';
 import { dashboardKey, type Issue, issuesKey, issuesQuery } from './queries.ts';
 
-/** Has one of them tried again, or taken off; list and numbers are read anew, whatever came of it. */
+/** Retries or dismisses an issue, then reads list and figures again. */
 const useIssueAction = (kind: IssueKind, troubleId: string) => {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -29,7 +30,7 @@ const useIssueAction = (kind: IssueKind, troubleId: string) => {
     onError: (error) => toaster.error(describeError(error, t)),
     onSettled: () => Promise.all([issuesKey, dashboardKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
-  return { busy: work.isPending ? work.variables : undefined, press: work.mutate };
+  return { busy: work.isPending ? work.variables : undefined, run: work.mutate };
 };
 
 interface IssueItemProps {
@@ -37,7 +38,7 @@ interface IssueItemProps {
   readonly item: Issue;
 }
 
-/** Which mail, or which work of the portal. */
+/** Name of the mail or job. */
 const useIssueTitle = ({ Template, Task }: Issue): string => {
   const { t, i18n } = useTranslation();
   const mailName = useMailName();
@@ -46,7 +47,7 @@ const useIssueTitle = ({ Template, Task }: Issue): string => {
   return i18n.exists(key) ? t(key) : Task;
 };
 
-/** Whose mail it is, with the way to the application that it is about. */
+/** The recipient, and a link to the application. */
 const Recipient = ({ item: { To, FormId, RegistrationNumber, InstitutionCode } }: Pick<IssueItemProps, 'item'>) => {
   const { t } = useTranslation();
   const institutionName = useInstitutionName();
@@ -75,14 +76,14 @@ interface IssueActionsProps extends IssueItemProps {
 
 const IssueActions = ({ kind, item, title }: IssueActionsProps) => {
   const { t } = useTranslation();
-  const { press, busy } = useIssueAction(kind, item.Id);
+  const { run, busy } = useIssueAction(kind, item.Id);
   const button = (action: IssueAction) => (
     <Button
       look={action === 'retry' ? 'outline' : 'ghost'}
-      // Alone it stands where the text does.
+      // A single button is aligned with the text.
       marginInlineStart={item.MayRetry ? undefined : '-3'}
       isBusy={busy === action}
-      onClick={() => press(action)}
+      onClick={() => run(action)}
     >
       <span>
         {t(`admin-home.trouble.${action}`)}
@@ -101,21 +102,14 @@ const IssueActions = ({ kind, item, title }: IssueActionsProps) => {
   );
 };
 
-/** One mail or job: what it is, for whom, since when, why it stands still, and what may be done. */
+/** One failed mail or stuck job, with reason and actions. */
 const IssueItem = ({ kind, item }: IssueItemProps) => {
   const { t, i18n } = useTranslation();
   const title = useIssueTitle(item);
   const { Reason, Code, MayRetry, Since, Tries } = item;
   const reason = t(`admin-home.trouble.reason.${Reason}`);
   return (
-    <Box
-      as="li"
-      data-trouble-item={item.Id}
-      padding="4"
-      borderTopWidth="1px"
-      borderColor="border.muted"
-      _first={{ borderTopWidth: '0' }}
-    >
+    <ListItem data-trouble-item={item.Id}>
       <Text fontWeight="semibold">{title}</Text>
       <Recipient item={item} />
       <Text fontSize="sm" marginTop="2">
@@ -130,7 +124,7 @@ const IssueItem = ({ kind, item }: IssueItemProps) => {
         </Muted>
       )}
       <IssueActions kind={kind} item={item} title={title} />
-    </Box>
+    </ListItem>
   );
 };
 
@@ -142,12 +136,12 @@ interface IssueListProps {
   readonly institutionCode: string;
 }
 
-/** What stands behind a number, the oldest first. */
+/** The issues of one kind, oldest first. */
 export const IssueList = ({ id, kind, institutionCode }: IssueListProps) => {
   const [page, setPage] = useState(1);
   const frame = useRef<HTMLDivElement>(null);
   useFocusFallback(frame);
-  const { data, error, refetch } = useQuery(
+  const query = useQuery(
     issuesQuery({
       kind,
       page,
@@ -156,7 +150,7 @@ export const IssueList = ({ id, kind, institutionCode }: IssueListProps) => {
     }),
   );
   return (
-    // On a phone the list takes the room of the bullet.
+    // On a phone the list uses the space of the bullet.
     <Stack
       ref={frame}
       id={id}
@@ -167,24 +161,22 @@ export const IssueList = ({ id, kind, institutionCode }: IssueListProps) => {
       marginInlineStart={{ base: '-5', md: '0' }}
       data-part={`trouble-${kind}`}
     >
-      {data ? (
-        <>
-          {data.rows.length > 0 && (
-            <ListPanel>
-              <Stack as="ul" gap="0" listStyleType="none">
-                {data.rows.map((item) => (
-                  <IssueItem key={item.Id} kind={kind} item={item} />
-                ))}
-              </Stack>
-            </ListPanel>
-          )}
-          <PageNavigation pagination={data.pagination} onGo={setPage} />
-        </>
-      ) : error ? (
-        <FailureNotice error={error} onRetry={() => void refetch()} />
-      ) : (
-        <CardSkeleton rows={2} />
-      )}
+      <QueryResult query={query} skeleton={<CardSkeleton rows={2} />}>
+        {(data) => (
+          <>
+            {data.rows.length > 0 && (
+              <ListPanel>
+                <Stack as="ul" gap="0" listStyleType="none">
+                  {data.rows.map((item) => (
+                    <IssueItem key={item.Id} kind={kind} item={item} />
+                  ))}
+                </Stack>
+              </ListPanel>
+            )}
+            <PageNavigation pagination={data.pagination} onGo={setPage} />
+          </>
+        )}
+      </QueryResult>
     </Stack>
   );
 };

@@ -17,7 +17,7 @@ interface ExpandableIssueProps {
   readonly institutionCode: string;
 }
 
-/** A number that opens what stands behind it. */
+/** A count that expands into its list. */
 const ExpandableIssue = ({ kind, text, institutionCode }: ExpandableIssueProps) => {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -50,7 +50,7 @@ const countedIssues = [
 ] as const;
 type CountedIssue = (typeof countedIssues)[number];
 
-/** Alerts of payments are looked at in the list of payments. */
+/** Payment alerts link to the list of payments. */
 const alerts: Readonly<Partial<Record<CountedIssue, PaymentAlert>>> = {
   refundNeeded: 'refund-needed',
   wrongAmounts: 'wrong-amount',
@@ -58,7 +58,7 @@ const alerts: Readonly<Partial<Record<CountedIssue, PaymentAlert>>> = {
   paidWithoutApplication: 'paid-without-application',
 };
 
-/** What has no page of its own opens where its number stands. */
+/** Issues without a page of their own expand in place. */
 const expandableKinds: Readonly<Partial<Record<CountedIssue, IssueKind>>> = { failedMails: 'mail', stuckJobs: 'job' };
 
 interface IssuesProps extends Pick<Dashboard, 'trouble'> {
@@ -75,7 +75,7 @@ const useImpossibleStateText = () => {
 
 type ImpossibleState = IssuesProps['trouble']['impossibleStates'][number];
 
-/** The way to some of the applications that are meant. */
+/** Links to some of the affected applications. */
 const ExampleLinks = ({ examples }: Pick<ImpossibleState, 'examples'>) => {
   const { t } = useTranslation();
   return (
@@ -93,7 +93,7 @@ const ExampleLinks = ({ examples }: Pick<ImpossibleState, 'examples'>) => {
   );
 };
 
-/** What is broken now; nothing is good news. */
+/** Open issues, or a success notice when there are none. */
 export const Issues = ({ trouble, institutionCode }: IssuesProps) => {
   const { t } = useTranslation();
   const impossible = useImpossibleStateText();
@@ -105,9 +105,12 @@ export const Issues = ({ trouble, institutionCode }: IssuesProps) => {
     const alert = alerts[name];
     const kind = expandableKinds[name];
     if (kind !== undefined) return <ExpandableIssue kind={kind} text={text} institutionCode={institutionCode} />;
-    const wish = new URLSearchParams({ ...(institutionCode !== '' && { institutionCode }), ...(alert && { alert }) });
+    const parameters = new URLSearchParams({
+      ...(institutionCode !== '' && { institutionCode }),
+      ...(alert && { alert }),
+    });
     return (
-      <TextLink to={`${pathTo('paymentList')}?${wish}`} display="inline-flex" alignItems="center" minHeight="11">
+      <TextLink to={`${pathTo('paymentList')}?${parameters}`} display="inline-flex" alignItems="center" minHeight="11">
         {text}
       </TextLink>
     );

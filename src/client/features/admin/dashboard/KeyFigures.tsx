@@ -8,11 +8,11 @@ import { StatusBadge, useStepTitle } from '../../shared/application/ApplicationL
 import { SectionCard } from '../shared/SectionCard.tsx';
 import type { Dashboard } from './queries.ts';
 
-/** Where drafts wait: by the step that comes next. */
+/** Drafts by their next step. */
 export const DraftsByStep = ({ drafts }: Pick<Dashboard, 'drafts'>) => {
   const { t, i18n } = useTranslation();
   const stepTitle = useStepTitle();
-  const most = Math.max(1, ...drafts.map(({ count }) => count));
+  const maxCount = Math.max(1, ...drafts.map(({ count }) => count));
   return (
     <SectionCard name="drafts" title={t('admin-home.drafts')}>
       {drafts.length === 0 && <Muted>{t('admin-home.nothing')}</Muted>}
@@ -28,7 +28,7 @@ export const DraftsByStep = ({ drafts }: Pick<Dashboard, 'drafts'>) => {
                 height="full"
                 borderRadius="full"
                 background="brand.solid"
-                style={{ width: `${(count / most) * 100}%` }}
+                style={{ width: `${(count / maxCount) * 100}%` }}
               />
             </Box>
           </li>
@@ -52,7 +52,7 @@ const useSourceCounts = ({
   return otherSources > 0 ? [...named, { name: t('admin-home.sources.others'), count: otherSources }] : named;
 };
 
-/** Where those came from who registered in these days. */
+/** Referral websites of the accounts registered in the range. */
 export const ReferralSources = (props: Pick<Dashboard, 'sources' | 'otherSources'>) => {
   const { t, i18n } = useTranslation();
   const lines = useSourceCounts(props);
@@ -98,13 +98,13 @@ interface KeyFiguresProps {
   readonly periodId: string;
 }
 
-/** How many stand where; each number leads to the list behind it. */
+/** Applications by status, each linked to its list, and payments. */
 export const KeyFigures = ({ data, institutionCode, periodId }: KeyFiguresProps) => {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);
   const listOf = (status: string): string => {
-    const wish = { status, institutionCode, admissionPeriodId: periodId };
-    const given = Object.entries(wish).filter(([, value]) => value !== '');
+    const parameters = { status, institutionCode, admissionPeriodId: periodId };
+    const given = Object.entries(parameters).filter(([, value]) => value !== '');
     return `${pathTo('applicantList')}?${new URLSearchParams(Object.fromEntries(given))}`;
   };
   return (

@@ -8,7 +8,7 @@ import { DataTable, ListPanel } from '../shared/DataTable.tsx';
 import { SectionCard } from '../shared/SectionCard.tsx';
 import type { Dashboard } from './queries.ts';
 
-/** The library of charts is fetched by this page alone. */
+/** Only this page loads the chart library. */
 const TrendChart = lazyOptional(async () => (await import('./TrendChart.tsx')).TrendChart);
 
 export const series = ['started', 'submitted', 'paid'] as const;
@@ -47,7 +47,7 @@ const TrendTable = ({ trend }: Pick<Dashboard, 'trend'>) => {
   );
 };
 
-/** Day by day, as a picture and as the same numbers to read. */
+/** Daily figures as a chart and as a table. */
 export const Trend = ({ trend }: Pick<Dashboard, 'trend'>) => {
   const { t, i18n } = useTranslation();
   const labels = Object.fromEntries(series.map((line) => [line, t(`admin-home.trend.${line}`)]));

@@ -7,7 +7,7 @@ interface TrendChartProps extends Pick<Dashboard, 'trend'> {
   readonly language: string;
 }
 
-/** Told apart by their strokes as well as by their colours. */
+/** Lines differ in stroke as well as in colour. */
 const strokes = [
   { line: 'started', color: 'var(--chakra-colors-fg-muted)', dash: '2 4' },
   { line: 'submitted', color: 'var(--theme-brand-fg)', dash: '' },
@@ -29,7 +29,7 @@ export const TrendChart = ({ trend, labels, language }: TrendChartProps) => (
         labelFormatter={(day) => formatDate(String(day), language)}
         contentStyle={{ background: 'var(--chakra-colors-bg-panel)', borderColor: 'var(--chakra-colors-border)' }}
       />
-      {/* In the colour of text: a stroke may be fainter than words. */}
+      {/* Text colour: stroke colours have too little contrast for text. */}
       <Legend
         itemSorter={null}
         iconType="plainline"

@@ -1,8 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { getDashboard } from '../../../../contract/admin-dashboard.ts';
 import { listTrouble } from '../../../../contract/admin-issues.ts';
-import type { Pagination } from '../../../../contract/call.ts';
 import { callApi, type DataFor, type QueryFor } from '../../../api/http.ts';
+import { getPagination, listOptions } from '../shared/list-options.ts';
 
 export type Issue = DataFor<typeof listTrouble>[number];
 
@@ -13,10 +13,9 @@ export const issuesQuery = (query: QueryFor<typeof listTrouble>) =>
     queryKey: [...issuesKey, query],
     queryFn: async ({ signal }) => {
       const { data, pagination } = await callApi(listTrouble, { query, signal });
-      return { rows: data, pagination: pagination as Pagination };
+      return { rows: data, pagination: getPagination({ pagination }) };
     },
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...listOptions,
   });
 
 export type Dashboard = DataFor<typeof getDashboard>;
@@ -27,6 +26,5 @@ export const dashboardQuery = (query: QueryFor<typeof getDashboard>) =>
   queryOptions({
     queryKey: [...dashboardKey, query],
     queryFn: async ({ signal }) => (await callApi(getDashboard, { query, signal })).data,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...listOptions,
   });

@@ -105,7 +105,7 @@ interface EntryEditorProps {
 const useTypedAnswers = (initial: Answers, first: Answers) => {
   const typed = useRef(first);
   const isSettled = useRef(false);
-  const hear = useCallback((next: Answers): void => {
+  const handleChange = useCallback((next: Answers): void => {
     typed.current = next;
   }, []);
   const isDirty = useCallback(
@@ -115,7 +115,7 @@ const useTypedAnswers = (initial: Answers, first: Answers) => {
   const settle = (): void => {
     isSettled.current = true;
   };
-  return { hear, isDirty, settle };
+  return { handleChange, isDirty, settle };
 };
 
 /** The list with what it was narrowed by, at the entry that one comes from. */
@@ -140,48 +140,48 @@ const EntryHeading = ({ section, entry }: EntryEditorProps) => {
 };
 
 interface EntryFormProps extends EntryEditorProps {
-  readonly begun: FormStart<PanelEntry>;
-  readonly keeper: FormRecovery<PanelEntry>;
+  readonly start: FormStart<PanelEntry>;
+  readonly recovery: FormRecovery<PanelEntry>;
   readonly onLeft: () => Promise<void>;
 }
 
 /** The questions as they are asked of this entry, with what was typed before. */
-const EntryForm = ({ section, entry, begun, keeper, onLeft }: EntryFormProps) => {
+const EntryForm = ({ section, entry, start, recovery, onLeft }: EntryFormProps) => {
   const { t } = useTranslation();
   const { definition } = use(getForm(getFormKey(section)));
   // What is read again meanwhile does not change what the form began with.
-  const [{ answers: first }] = useState(begun);
-  const [base, setBase] = useState(begun.base ?? entry);
+  const [{ answers: first }] = useState(start);
+  const [base, setBase] = useState(start.base ?? entry);
   const initial = useMemo(() => getInitialAnswers(definition, base), [definition, base]);
-  const { hear: listen, ...typed } = useTypedAnswers(initial, first);
-  const hear = useCallback(
+  const { handleChange: listen, ...typed } = useTypedAnswers(initial, first);
+  const handleChange = useCallback(
     (answers: Answers): void => {
       listen(answers);
-      keeper.hear(base, answers);
+      recovery.handleChange(base, answers);
     },
-    [listen, keeper.hear, base],
+    [listen, recovery.handleChange, base],
   );
   const leave = async (): Promise<void> => {
     typed.settle();
-    keeper.forget();
+    recovery.forget();
     await onLeft();
   };
-  const change = useSaveEntry(section, { onSaved: () => void leave(), onMore: setBase });
+  const change = useSaveEntry(section, { onSaved: () => void leave(), onSavedWithMore: setBase });
   return (
     <Stack gap="6">
       <Box maxWidth="lg">
         <SchemaForm
           formKey={getFormKey(section)}
           initialAnswers={first}
-          onAnswers={hear}
+          onAnswers={handleChange}
           submitLabel={t('admin-panel.save')}
           onSubmit={(values, hasMore) => change.save(base, values, hasMore)}
         />
       </Box>
       {canAdd(section) && <RemoveEntry section={section} entry={base} onRemoved={leave} />}
       {change.question && <NotifyDialog change={change} question={change.question} section={section} />}
-      {change.clash && <EntryConflictDialog change={change} clash={change.clash} section={section} />}
-      <LeaveGuard isDirty={typed.isDirty} onLeave={keeper.forget} />
+      {change.conflict && <EntryConflictDialog change={change} conflict={change.conflict} section={section} />}
+      <LeaveGuard isDirty={typed.isDirty} onLeave={recovery.forget} />
     </Stack>
   );
 };
@@ -192,18 +192,18 @@ export const EntryEditor = ({ section, entry }: EntryEditorProps) => {
   const navigate = useNavigate();
   const back = useListUrl(entry.id);
   const { definition } = use(getForm(getFormKey(section)));
-  const keeper = useFormRecovery(`panel/${section}/${entry.id}`, definition, entry);
+  const recovery = useFormRecovery(`panel/${section}/${entry.id}`, definition, entry);
   return (
     <Stack gap="6">
       <BackLink to={back}>{t(`admin-panel.view.${section}`)}</BackLink>
       <EntryHeading section={section} entry={entry} />
-      <RecoverableForm keeper={keeper}>
-        {(begun) => (
+      <RecoverableForm recovery={recovery}>
+        {(start) => (
           <EntryForm
             section={section}
             entry={entry}
-            begun={begun}
-            keeper={keeper}
+            start={start}
+            recovery={recovery}
             onLeft={async () => {
               await navigate(back);
             }}

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../design/Button.tsx';
 import { EmptyState } from '../../../design/EmptyState.tsx';
 import { Box, Muted, Row, Stack, Text, VisuallyHidden } from '../../../design/primitives.tsx';
 import { useInstitutionName } from '../../../design/use-institution.ts';
-import { ListPanel } from '../shared/DataTable.tsx';
+import { ListItem, ListPanel } from '../shared/DataTable.tsx';
 import { Facts } from '../shared/Facts.tsx';
 import { FilterBar, SearchField } from '../shared/FilterBar.tsx';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
@@ -25,10 +25,10 @@ const MAX_ENTRIES_WITHOUT_FILTERS = 8;
 interface EntryFiltersProps {
   readonly panel: Panel;
   readonly section: PanelSection;
-  readonly wish: EntryListQuery;
+  readonly query: EntryListQuery;
 }
 
-const EntryPeriodSelect = ({ panel, wish: { values, change } }: Omit<EntryFiltersProps, 'section'>) => {
+const EntryPeriodSelect = ({ panel, query: { values, change } }: Omit<EntryFiltersProps, 'section'>) => {
   const { t } = useTranslation();
   const titleOf = useEntryTitle('period');
   const periods = panel.period.filter(
@@ -46,9 +46,9 @@ const EntryPeriodSelect = ({ panel, wish: { values, change } }: Omit<EntryFilter
   );
 };
 
-const EntryFilters = ({ panel, section, wish }: EntryFiltersProps) => {
+const EntryFilters = ({ panel, section, query }: EntryFiltersProps) => {
   const { t } = useTranslation();
-  const { values, change } = wish;
+  const { values, change } = query;
   const entries = panel[section];
   if (entries.length <= MAX_ENTRIES_WITHOUT_FILTERS) return null;
   const hasInstitutions = new Set(entries.map(({ institutionCode }) => institutionCode)).size > 1;
@@ -71,7 +71,7 @@ const EntryFilters = ({ panel, section, wish }: EntryFiltersProps) => {
           onChange={(institutionCode) => change({ institutionCode, periodId: '' })}
         />
       )}
-      {hasPeriods && <EntryPeriodSelect panel={panel} wish={wish} />}
+      {hasPeriods && <EntryPeriodSelect panel={panel} query={query} />}
     </FilterBar>
   );
 };
@@ -120,15 +120,7 @@ const EntryItem = ({ section, entry, isLeft }: EntryItemProps) => {
     .filter(([, value]) => !isInTitle(title, value));
   const isEmpty = set.every(([, value]) => value === '');
   return (
-    <Box
-      as="li"
-      data-entry={entry.id}
-      padding="4"
-      paddingInline={{ base: '4', md: '5' }}
-      borderTopWidth="1px"
-      borderColor="border.muted"
-      _first={{ borderTopWidth: '0' }}
-    >
+    <ListItem data-entry={entry.id} paddingInline={{ base: '4', md: '5' }}>
       <Row justifyContent="space-between" alignItems="flex-start" rowGap="2">
         <EntryItemHeading section={section} entry={entry} />
         <ButtonLink
@@ -151,7 +143,7 @@ const EntryItem = ({ section, entry, isLeft }: EntryItemProps) => {
         ]}
       />
       {isEmpty && <Muted fontSize="sm">{t('admin-panel.nothingSet')}</Muted>}
-    </Box>
+    </ListItem>
   );
 };
 
@@ -171,18 +163,18 @@ const NoEntries = ({ isEmpty }: { readonly isEmpty: boolean }) => {
 /** All that a section lets one set, narrowed by what the address asks for. */
 export const EntryList = ({ panel, section }: EntryListProps) => {
   const { t } = useTranslation();
-  const wish = useEntryListQuery();
+  const query = useEntryListQuery();
   const [params] = useSearchParams();
   // Somebody who comes back from an entry goes on where they left off.
   const [left] = useState(params.get('from'));
-  const entries = filterEntries(panel[section], wish.values, useEntryTitle(section));
+  const entries = filterEntries(panel[section], query.values, useEntryTitle(section));
   const totalPages = Math.max(Math.ceil(entries.length / PAGE_SIZE), 1);
-  const currentPage = Math.min(wish.page, totalPages);
+  const currentPage = Math.min(query.page, totalPages);
   const shown = entries.slice((currentPage - 1) * PAGE_SIZE, currentPage * PAGE_SIZE);
   return (
     <Stack gap="6">
       <AddEntryLink section={section} />
-      <EntryFilters panel={panel} section={section} wish={wish} />
+      <EntryFilters panel={panel} section={section} query={query} />
       {shown.length === 0 ? (
         <NoEntries isEmpty={panel[section].length === 0} />
       ) : (
@@ -196,7 +188,7 @@ export const EntryList = ({ panel, section }: EntryListProps) => {
       )}
       <PageNavigation
         pagination={{ currentPage, totalPages, totalItems: entries.length, pageSize: PAGE_SIZE }}
-        onGo={(page) => wish.change({ page })}
+        onGo={(page) => query.change({ page })}
       />
     </Stack>
   );

@@ -54,8 +54,8 @@ const InvalidCells = ({ outcome: { errors, wrong } }: { readonly outcome: Import
   );
 };
 
-const getImportState = ({ outcome, isTaken }: ImportAttempt) => {
-  if (isTaken) return 'taken';
+const getImportState = ({ outcome, isImported }: ImportAttempt) => {
+  if (isImported) return 'taken';
   if (outcome.wrong > 0) return 'wrong';
   return outcome.created + outcome.changed === 0 ? 'same' : 'ready';
 };
@@ -63,17 +63,17 @@ const getImportState = ({ outcome, isTaken }: ImportAttempt) => {
 const tones = { taken: 'success', wrong: 'error', same: 'neutral', ready: 'info' } as const;
 
 interface ImportResultViewProps {
-  readonly tried: ImportAttempt;
+  readonly attempt: ImportAttempt;
   readonly isBusy: boolean;
   readonly onTake: () => void;
   readonly onForget: () => void;
 }
 
 /** What a file would do, or has done: every wrong cell, or how many rows it adds and changes. */
-const ImportResultView = ({ tried, isBusy, onTake, onForget }: ImportResultViewProps) => {
+const ImportResultView = ({ attempt, isBusy, onTake, onForget }: ImportResultViewProps) => {
   const { t, i18n } = useTranslation();
-  const { outcome, name } = tried;
-  const state = getImportState(tried);
+  const { outcome, name } = attempt;
+  const state = getImportState(attempt);
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is told anew
   useEffect(() => heading.current?.focus(), [outcome]);
@@ -90,7 +90,7 @@ const ImportResultView = ({ tried, isBusy, onTake, onForget }: ImportResultViewP
         <Text>{t(`admin-panel.import.state.${state}`, { count: outcome.wrong })}</Text>
       </Callout>
       {outcome.wrong > 0 ? <InvalidCells outcome={outcome} /> : <Facts facts={counts} />}
-      {!tried.isTaken && (
+      {!attempt.isImported && (
         <Row>
           {state === 'ready' && (
             <Button isBusy={isBusy} onClick={onTake}>
@@ -133,7 +133,7 @@ const FileButton = chakra('label', {
 const MasterDataImport = ({ kind }: { readonly kind: MasterDataKind }) => {
   const { t } = useTranslation();
   const id = useId();
-  const { tried, isTooLarge, isLooking, isTaking, look, take, forget } = useMasterDataImport(kind);
+  const { attempt, isTooLarge, isLooking, isTaking, dryRun, startImport, discard } = useMasterDataImport(kind);
   return (
     <SectionCard name="import" title={t('admin-panel.import.title')}>
       <Stack gap="5">
@@ -153,14 +153,16 @@ const MasterDataImport = ({ kind }: { readonly kind: MasterDataKind }) => {
                 const [file] = event.currentTarget.files ?? [];
                 // The same file, corrected, can be chosen again.
                 event.currentTarget.value = '';
-                if (file) look(file);
+                if (file) dryRun(file);
               }}
             />
           </FileButton>
           {isTooLarge && <ErrorText role="alert">{t('admin-panel.import.tooLarge')}</ErrorText>}
         </Stack>
         {isLooking && <CardSkeleton rows={1} />}
-        {tried && !isLooking && <ImportResultView tried={tried} isBusy={isTaking} onTake={take} onForget={forget} />}
+        {attempt && !isLooking && (
+          <ImportResultView attempt={attempt} isBusy={isTaking} onTake={startImport} onForget={discard} />
+        )}
       </Stack>
     </SectionCard>
   );

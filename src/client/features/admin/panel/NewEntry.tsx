@@ -53,8 +53,8 @@ const useEntryChoices = (panel: Panel) => {
     periodId: ofInstitution(panel.period, periodTitle),
     programId: ofInstitution(panel.studies, studiesTitle),
   };
-  const hear = useCallback((answers: Answers): void => setInstitution(answers['institutionCode']), []);
-  return { choices, hear };
+  const handleChange = useCallback((answers: Answers): void => setInstitution(answers['institutionCode']), []);
+  return { choices, handleChange };
 };
 
 export const canAdd = (section: PanelSection): section is AddableSection => section in newEntryForms;
@@ -105,35 +105,35 @@ const useAddEntry = (section: AddableSection, onAdded: () => void) => {
 const useIsTyped = () => {
   const isTyped = useRef(false);
   const isDirty = useCallback(() => isTyped.current, []);
-  const hear = useCallback((answers: Answers): void => {
+  const handleChange = useCallback((answers: Answers): void => {
     isTyped.current = Object.values(answers).some((value) => value !== undefined && value !== '');
   }, []);
   const settle = (): void => {
     isTyped.current = false;
   };
-  return { isDirty, hear, settle };
+  return { isDirty, handleChange, settle };
 };
 
 interface NewEntryFormProps extends NewEntryProps {
   readonly first: Answers;
-  readonly keeper: FormRecovery<StoredValues>;
+  readonly recovery: FormRecovery<StoredValues>;
 }
 
-const NewEntryForm = ({ panel, section, first, keeper }: NewEntryFormProps) => {
+const NewEntryForm = ({ panel, section, first, recovery }: NewEntryFormProps) => {
   const { t } = useTranslation();
-  const { choices, hear } = useEntryChoices(panel);
+  const { choices, handleChange } = useEntryChoices(panel);
   const typed = useIsTyped();
   const add = useAddEntry(section, () => {
     typed.settle();
-    keeper.forget();
+    recovery.forget();
   });
   const listen = useCallback(
     (answers: Answers): void => {
-      typed.hear(answers);
-      hear(answers);
-      keeper.hear(undefined, answers);
+      typed.handleChange(answers);
+      handleChange(answers);
+      recovery.handleChange(undefined, answers);
     },
-    [typed.hear, hear, keeper.hear],
+    [typed.handleChange, handleChange, recovery.handleChange],
   );
   return (
     <Box maxWidth="lg">
@@ -146,7 +146,7 @@ const NewEntryForm = ({ panel, section, first, keeper }: NewEntryFormProps) => {
           onSubmit={add}
         />
       </ProvidedChoices>
-      <LeaveGuard isDirty={typed.isDirty} onLeave={keeper.forget} />
+      <LeaveGuard isDirty={typed.isDirty} onLeave={recovery.forget} />
     </Box>
   );
 };
@@ -156,7 +156,7 @@ export const NewEntry = ({ panel, section }: NewEntryProps) => {
   const { t } = useTranslation();
   const head = useRef<HTMLDivElement>(null);
   const { definition } = use(getForm(newEntryForms[section]));
-  const keeper = useFormRecovery<StoredValues>(`panel/${section}/new`, definition, undefined);
+  const recovery = useFormRecovery<StoredValues>(`panel/${section}/new`, definition, undefined);
   // The address is the same page to the portal, so that the heading is not found by itself.
   useEffect(() => head.current?.querySelector('h1')?.focus(), []);
   return (
@@ -165,8 +165,8 @@ export const NewEntry = ({ panel, section }: NewEntryProps) => {
       <div ref={head}>
         <PageHeading>{t(`admin-panel.add.${section}`)}</PageHeading>
       </div>
-      <RecoverableForm keeper={keeper}>
-        {({ answers }) => <NewEntryForm panel={panel} section={section} first={answers} keeper={keeper} />}
+      <RecoverableForm recovery={recovery}>
+        {({ answers }) => <NewEntryForm panel={panel} section={section} first={answers} recovery={recovery} />}
       </RecoverableForm>
     </Stack>
   );

@@ -34,7 +34,7 @@ const PanelFrame = ({ view, children }: { readonly view: View; readonly children
           .map((one) => ({
             name: t(`admin-panel.view.${one}`),
             to: getPanelUrl({ view: one }),
-            isShown: one === view,
+            isCurrent: one === view,
           }))}
       />
       {children}

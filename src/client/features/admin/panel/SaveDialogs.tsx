@@ -1,14 +1,13 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PanelSection } from '../../../../contract/admin-panel.ts';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import { Button } from '../../../design/Button.tsx';
-import { Heading, Row, Text } from '../../../design/primitives.tsx';
-import { differingFields } from '../shared/answers.ts';
+import { Row, Text } from '../../../design/primitives.tsx';
+import { differingFields, mergeEdits } from '../shared/answers.ts';
 import { DataTable, ListPanel } from '../shared/DataTable.tsx';
 import { WideDialog } from '../shared/WideDialog.tsx';
 import { useFieldTexts } from './entry-texts.ts';
-import { mergeEntryEdits } from './queries.ts';
 import type { EntryConflict, EntrySave, NotifyQuestion } from './use-save-entry.ts';
 
 interface FieldComparisonProps {
@@ -52,18 +51,19 @@ const FieldComparison = ({ section, fields, sides }: FieldComparisonProps) => {
 
 interface EntryConflictDialogProps {
   readonly change: EntrySave;
-  readonly clash: EntryConflict;
+  readonly conflict: EntryConflict;
   readonly section: PanelSection;
 }
 
 /** Two admins changed one entry: the second sees what stands there now and what saving would make of it. */
-export const EntryConflictDialog = ({ change, clash: { base, mine, theirs }, section }: EntryConflictDialogProps) => {
+export const EntryConflictDialog = ({
+  change,
+  conflict: { base, mine, theirs },
+  section,
+}: EntryConflictDialogProps) => {
   const { t } = useTranslation();
-  const id = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
   const [isBusy, setBusy] = useState(false);
-  useEffect(() => heading.current?.focus(), []);
-  const joined = mergeEntryEdits(base.values, mine, theirs.values);
+  const joined = mergeEdits(base.values, mine, theirs.values);
   const fields = [
     ...new Set([...differingFields(base.values, theirs.values), ...differingFields(theirs.values, joined)]),
   ];
@@ -76,10 +76,7 @@ export const EntryConflictDialog = ({ change, clash: { base, mine, theirs }, sec
       .finally(() => setBusy(false));
   };
   return (
-    <WideDialog labelledBy={id} onClose={change.dismiss}>
-      <Heading as="h2" id={id} ref={heading} tabIndex={-1} outline="none">
-        {t('admin-panel.clash.title')}
-      </Heading>
+    <WideDialog title={t('admin-panel.clash.title')} onClose={change.dismiss}>
       <Text marginBlock="3" color="fg.muted">
         {t('admin-panel.clash.text')}
       </Text>
@@ -112,10 +109,7 @@ interface NotifyDialogProps {
 /** Whose drafts a moved date touches, and whether they are told. Nothing has been changed yet. */
 export const NotifyDialog = ({ change, question: { base, values, rehearsed }, section }: NotifyDialogProps) => {
   const { t } = useTranslation();
-  const id = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
   const [pressed, setPressed] = useState<'tell' | 'quiet'>();
-  useEffect(() => heading.current?.focus(), []);
   const press = (button: 'tell' | 'quiet') => {
     if (pressed) return;
     setPressed(button);
@@ -123,10 +117,7 @@ export const NotifyDialog = ({ change, question: { base, values, rehearsed }, se
     change.answer(button === 'tell').catch(() => undefined);
   };
   return (
-    <WideDialog labelledBy={id} onClose={change.dismiss}>
-      <Heading as="h2" id={id} ref={heading} tabIndex={-1} outline="none">
-        {t('admin-panel.tell.title', { count: rehearsed.drafts })}
-      </Heading>
+    <WideDialog title={t('admin-panel.tell.title', { count: rehearsed.drafts })} onClose={change.dismiss}>
       <Text marginBlock="3" color="fg.muted">
         {t('admin-panel.tell.text', { count: rehearsed.told })}
       </Text>

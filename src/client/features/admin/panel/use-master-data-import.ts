@@ -38,7 +38,7 @@ export interface ImportAttempt {
   readonly format: 'csv' | 'json';
   readonly content: string;
   readonly outcome: ImportResult;
-  readonly isTaken: boolean;
+  readonly isImported: boolean;
 }
 
 const MAX_CONTENT_LENGTH = importMasterData.body.properties.content.maxLength;
@@ -51,29 +51,29 @@ const sendOnce = createSendOnce();
 export const useMasterDataImport = (kind: MasterDataKind) => {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const [tried, setTried] = useState<ImportAttempt>();
+  const [attempt, setAttempt] = useState<ImportAttempt>();
   const [isTooLarge, setTooLarge] = useState(false);
   const send = ({ format, content }: Pick<ImportAttempt, 'format' | 'content'>, dryRun: boolean) => {
     const body = { format, content, dryRun };
     return sendOnce([kind, body], (intent) => callApi(importMasterData, { params: { kind }, body, intent }));
   };
 
-  const look = useMutation({
+  const check = useMutation({
     mutationFn: async (file: File): Promise<ImportAttempt | undefined> => {
-      setTried(undefined);
+      setAttempt(undefined);
       const content = file.size > MAX_CONTENT_LENGTH * 2 ? undefined : await readText(file);
       setTooLarge(content === undefined || content.length > MAX_CONTENT_LENGTH);
       if (content === undefined || content.length > MAX_CONTENT_LENGTH) return undefined;
       const read = { name: file.name, format: getFormat(file.name), content };
-      return { ...read, outcome: (await send(read, true)).data, isTaken: false };
+      return { ...read, outcome: (await send(read, true)).data, isImported: false };
     },
-    onSuccess: setTried,
+    onSuccess: setAttempt,
     onError: (error) => toaster.error(describeError(error, t)),
   });
-  const take = useMutation({
+  const start = useMutation({
     mutationFn: (file: ImportAttempt) => send(file, false),
     onSuccess: async ({ data, message }, file) => {
-      setTried({ ...file, outcome: data, isTaken: true });
+      setAttempt({ ...file, outcome: data, isImported: true });
       toaster.success(message);
       // Lists that were read before name what was there then.
       await client.invalidateQueries();
@@ -81,18 +81,18 @@ export const useMasterDataImport = (kind: MasterDataKind) => {
     onError: (error, file) => {
       toaster.error(describeError(error, t));
       // Somebody changed the data since it was tried.
-      if (hasStatus(error, 422) && error.data) setTried({ ...file, outcome: error.data as ImportResult });
+      if (hasStatus(error, 422) && error.data) setAttempt({ ...file, outcome: error.data as ImportResult });
     },
   });
   return {
-    tried,
+    attempt,
     isTooLarge,
-    isLooking: look.isPending,
-    isTaking: take.isPending,
-    look: (file: File): void => look.mutate(file),
-    take: (): void => tried && take.mutate(tried),
-    forget: (): void => {
-      setTried(undefined);
+    isLooking: check.isPending,
+    isTaking: start.isPending,
+    dryRun: (file: File): void => check.mutate(file),
+    startImport: (): void => attempt && start.mutate(attempt),
+    discard: (): void => {
+      setAttempt(undefined);
       setTooLarge(false);
     },
   };

@@ -7,8 +7,9 @@ import { hasStatus } from '../../../api/api-error.ts';
 import { callApi, type DataFor } from '../../../api/http.ts';
 import { describeError } from '../../../design/FailureNotice.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
+import { differingFields, mergeEdits } from '../shared/answers.ts';
 import { createSendOnce } from '../shared/send-once.ts';
-import { hasSameAnswers, mergeEntryEdits, type PanelEntry, panelQuery, readPanel, upsertEntry } from './queries.ts';
+import { type PanelEntry, panelQuery, readPanel, upsertEntry } from './queries.ts';
 
 export type DryRunResult = DataFor<typeof changeControlPanel>;
 
@@ -33,7 +34,7 @@ type HasUnsavedInput = () => boolean;
 interface SaveCallbacks {
   readonly onSaved: () => void;
   /** Saved, and what was typed meanwhile is not. */
-  readonly onMore: (saved: PanelEntry) => void;
+  readonly onSavedWithMore: (saved: PanelEntry) => void;
 }
 
 const hasNoUnsavedInput: HasUnsavedInput = () => false;
@@ -52,24 +53,25 @@ const send = (
   );
 };
 
-/** Saves an entry. What people would be told of is rehearsed first; a clash is handed back to be decided. */
-export const useSaveEntry = (section: PanelSection, { onSaved, onMore }: SaveCallbacks) => {
+/** Saves an entry. What people would be told of is rehearsed first; a conflict is handed back to be decided. */
+export const useSaveEntry = (section: PanelSection, { onSaved, onSavedWithMore }: SaveCallbacks) => {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const [clash, setClash] = useState<EntryConflict>();
+  const [conflict, setConflict] = useState<EntryConflict>();
   const [question, setQuestion] = useState<NotifyQuestion>();
 
   const dismiss = (): void => {
-    setClash(undefined);
+    setConflict(undefined);
     setQuestion(undefined);
   };
-  /** Past the cache: the form stands on what it began with until the clash is decided. @throws what is no clash, told */
+  /** Past the cache: the form stands on what it began with until the conflict is decided. @throws what is no conflict, told */
   const fail = async (error: unknown, base: PanelEntry, mine: Answers, hasMore: HasUnsavedInput): Promise<void> => {
     dismiss();
     const panel = hasStatus(error, 412) ? await readPanel().catch(() => undefined) : undefined;
     const theirs = panel?.[section].find(({ id }) => id === base.id);
-    if (theirs && hasSameAnswers(theirs.values, mine)) return perform(theirs, mine, false, hasMore);
-    if (theirs) return setClash({ base, mine, theirs });
+    // The reply to an earlier save was lost: the server already has these answers.
+    if (theirs && differingFields(theirs.values, mine).length === 0) return perform(theirs, mine, false, hasMore);
+    if (theirs) return setConflict({ base, mine, theirs });
     toaster.error(describeError(error, t));
     throw error;
   };
@@ -89,14 +91,14 @@ export const useSaveEntry = (section: PanelSection, { onSaved, onMore }: SaveCal
     toaster.success(data.told > 0 ? t('admin-panel.tell.told', { count: data.told }) : message);
     dismiss();
     keep(data.entry);
-    if (hasMore()) onMore(data.entry);
+    if (hasMore()) onSavedWithMore(data.entry);
     else onSaved();
   };
   const save = async (base: PanelEntry, values: Answers, hasMore = hasNoUnsavedInput): Promise<void> => {
     if (section === 'period') {
       try {
         const { data } = await send(section, base, values, { dryRun: true, tellDrafts: true });
-        setClash(undefined);
+        setConflict(undefined);
         if (data.told > 0) return setQuestion({ base, values, hasMore, rehearsed: data });
       } catch (error) {
         return fail(error, base, values, hasMore);
@@ -106,14 +108,15 @@ export const useSaveEntry = (section: PanelSection, { onSaved, onMore }: SaveCal
   };
   return {
     save,
-    clash,
+    conflict,
     question,
     dismiss,
     answer: async (tellDrafts: boolean): Promise<void> => {
       if (question) await perform(question.base, question.values, tellDrafts, question.hasMore);
     },
     settle: async (): Promise<void> => {
-      if (clash) await save(clash.theirs, mergeEntryEdits(clash.base.values, clash.mine, clash.theirs.values));
+      if (conflict)
+        await save(conflict.theirs, mergeEdits(conflict.base.values, conflict.mine, conflict.theirs.values));
     },
   };
 };

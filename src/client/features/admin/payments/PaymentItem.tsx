@@ -15,11 +15,12 @@ import { useInstitutionName } from '../../../design/use-institution.ts';
 import { formatDateTime, formatRupiah } from '../../../state/format.ts';
 import { PaymentBadge } from '../../shared/application/ApplicationLabels.tsx';
 import { toPaymentState } from '../../shared/application/payment-state.ts';
+import { ListItem } from '../shared/DataTable.tsx';
 import { Facts } from '../shared/Facts.tsx';
 import { SettleRefund } from '../shared/SettleRefund.tsx';
 import { type Payment, paymentsKey } from './queries.ts';
 
-/** Does one thing about a payment; the list is read anew, whatever came of it. */
+/** Runs one action on a payment, then reads the list again. */
 const usePaymentAction = () => {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -31,17 +32,17 @@ const usePaymentAction = () => {
   });
   return {
     isBusy: work.isPending,
-    press: (send: () => Promise<Envelope<unknown>>, then?: () => void): void =>
+    run: (send: () => Promise<Envelope<unknown>>, then?: () => void): void =>
       work.mutate(send, { ...(then && { onSuccess: then }) }),
   };
 };
 
 const REFUND_NEEDED = 'refund-needed';
 
-/** What somebody has to look at, with what can be done about it. */
+/** The alerts of a payment, with their actions. */
 const PaymentAlerts = ({ payment }: { readonly payment: Payment }) => {
   const { t, i18n } = useTranslation();
-  const { press, isBusy } = usePaymentAction();
+  const { run, isBusy } = usePaymentAction();
   const look = (alertId: number) => () =>
     callApi(settlePaymentAlert, { params: { id: payment.Id }, body: { alertId } });
   if (payment.Alerts.length === 0) return null;
@@ -56,9 +57,9 @@ const PaymentAlerts = ({ payment }: { readonly payment: Payment }) => {
             {formatDateTime(At, i18n.language)} · {t(`admin-payments.alert.${Kind}.todo`)}
           </Text>
           {Kind === REFUND_NEEDED ? (
-            <SettleRefund payment={payment} isBusy={isBusy} press={press} />
+            <SettleRefund payment={payment} isBusy={isBusy} run={run} />
           ) : (
-            <Button look="outline" marginTop="3" isBusy={isBusy} onClick={() => press(look(Id))}>
+            <Button look="outline" marginTop="3" isBusy={isBusy} onClick={() => run(look(Id))}>
               <span>
                 {t('admin-payments.looked')}
                 <VisuallyHidden> {payment.InvoiceNumber}</VisuallyHidden>
@@ -91,20 +92,13 @@ const useFacts = (payment: Payment) => {
   ] as const;
 };
 
-/** One payment: who, how much, how it stands, and what is wrong with it. */
+/** One payment: applicant, amount, status and alerts. */
 export const PaymentItem = ({ payment }: { readonly payment: Payment }) => {
   const { i18n } = useTranslation();
   const facts = useFacts(payment);
   const { Name, Email, RegistrationNumber, Amount, PaymentStatus, FormId } = payment;
   return (
-    <Box
-      as="li"
-      data-payment={payment.InvoiceNumber}
-      padding={{ base: '4', md: '5' }}
-      borderTopWidth="1px"
-      borderColor="border.muted"
-      _first={{ borderTopWidth: '0' }}
-    >
+    <ListItem data-payment={payment.InvoiceNumber} padding={{ base: '4', md: '5' }}>
       <Box display="grid" gridTemplateColumns="minmax(0, 1fr) auto" columnGap="3" rowGap="0.5">
         <div>
           <TextLink to={pathTo('applicantDetail', { id: FormId })} paddingBlock="0.875rem">
@@ -124,6 +118,6 @@ export const PaymentItem = ({ payment }: { readonly payment: Payment }) => {
       </Box>
       <Facts marginTop="3" facts={facts} />
       <PaymentAlerts payment={payment} />
-    </Box>
+    </ListItem>
   );
 };

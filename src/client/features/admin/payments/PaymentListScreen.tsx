@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { linkStates, listAdminPayments, paymentAlerts } from '../../../../contract/admin-payment.ts';
 import { EmptyState } from '../../../design/EmptyState.tsx';
-import { FailureNotice } from '../../../design/FailureNotice.tsx';
 import { PageHeading } from '../../../design/PageHeading.tsx';
 import { Stack } from '../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../design/Skeleton.tsx';
@@ -12,6 +11,7 @@ import { FilterBar, SearchField } from '../shared/FilterBar.tsx';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
 import { InstitutionSelect, institutionRule } from '../shared/InstitutionSelect.tsx';
 import { PageNavigation } from '../shared/PageNavigation.tsx';
+import { QueryResult } from '../shared/QueryResult.tsx';
 import { useUrlQuery } from '../shared/use-url-query.ts';
 import { PaymentItem } from './PaymentItem.tsx';
 import { type Payment, paymentsQuery } from './queries.ts';
@@ -20,7 +20,7 @@ const PAGE_SIZE = 20;
 const alertFilters = ['any', ...paymentAlerts] as const;
 const rules = { ...listAdminPayments.query.properties, institutionCode: institutionRule };
 
-/** What is asked of the list, as its address says it; what makes no sense there is not asked. */
+/** Filters and page of the list, from the URL; invalid values are ignored. */
 export const usePaymentListQuery = () => {
   const { values, page, change } = useUrlQuery(['q', 'institutionCode', 'status', 'alert'] as const, rules);
   const status = linkStates.find((state) => state === values.status);
@@ -37,9 +37,7 @@ export const usePaymentListQuery = () => {
   return { values, change, query, isNarrowed: Object.values(values).some((value) => value !== '') };
 };
 
-const MAX_SEARCH_LENGTH = 100;
-
-/** What the list is narrowed to. */
+/** The filters of the list. */
 export const PaymentFilters = ({ values, change }: ReturnType<typeof usePaymentListQuery>) => {
   const { t } = useTranslation();
   return (
@@ -50,7 +48,7 @@ export const PaymentFilters = ({ values, change }: ReturnType<typeof usePaymentL
           label={t('admin-list.search')}
           help={t('admin-payments.searchHelp')}
           value={values.q}
-          maxLength={MAX_SEARCH_LENGTH}
+          maxLength={rules.q.maxLength}
           onSearch={(q) => change({ q })}
         />
       }
@@ -97,25 +95,28 @@ const PaymentResults = ({ rows, isNarrowed }: { readonly rows: readonly Payment[
   );
 };
 
-/** /admin/payment: every payment, and those that somebody has to look at. */
+/** /admin/payment: all payments and their alerts. */
 export const PaymentListScreen = () => {
   const { t } = useTranslation();
-  const wish = usePaymentListQuery();
-  const { data, error, refetch, isPlaceholderData } = useQuery(paymentsQuery(wish.query));
+  const listQuery = usePaymentListQuery();
+  const query = useQuery(paymentsQuery(listQuery.query));
+  const { isPlaceholderData } = query;
   return (
     <Stack gap="6">
       <PageHeading>{t('app.screen.paymentList')}</PageHeading>
-      <PaymentFilters {...wish} />
-      {data ? (
-        <Stack aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
-          <PaymentResults rows={data.rows} isNarrowed={wish.isNarrowed} />
-          <PageNavigation pagination={data.pagination} hasMore={data.hasMore} onGo={(page) => wish.change({ page })} />
-        </Stack>
-      ) : error ? (
-        <FailureNotice error={error} onRetry={() => void refetch()} />
-      ) : (
-        <CardSkeleton rows={5} height="20" />
-      )}
+      <PaymentFilters {...listQuery} />
+      <QueryResult query={query} skeleton={<CardSkeleton rows={5} height="20" />}>
+        {(data) => (
+          <Stack aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
+            <PaymentResults rows={data.rows} isNarrowed={listQuery.isNarrowed} />
+            <PageNavigation
+              pagination={data.pagination}
+              hasMore={data.hasMore}
+              onGo={(page) => listQuery.change({ page })}
+            />
+          </Stack>
+        )}
+      </QueryResult>
     </Stack>
   );
 };

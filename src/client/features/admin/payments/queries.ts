@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { listAdminPayments } from '../../../../contract/admin-payment.ts';
-import type { Pagination } from '../../../../contract/call.ts';
 import { callApi, type DataFor, type QueryFor } from '../../../api/http.ts';
+import { getPagination, listOptions } from '../shared/list-options.ts';
 
 export type Payment = DataFor<typeof listAdminPayments>['Payments'][number];
 
@@ -12,8 +12,7 @@ export const paymentsQuery = (query: QueryFor<typeof listAdminPayments>) =>
     queryKey: [...paymentsKey, query],
     queryFn: async ({ signal }) => {
       const { data, pagination } = await callApi(listAdminPayments, { query, signal });
-      return { rows: data.Payments, hasMore: data.More, pagination: pagination as Pagination };
+      return { rows: data.Payments, hasMore: data.More, pagination: getPagination({ pagination }) };
     },
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...listOptions,
   });

@@ -46,8 +46,6 @@ export const useAuditLogQuery = () => {
   return { values, change, query };
 };
 
-const MAX_SEARCH_LENGTH = 254;
-
 /** Whose trail, what was done, and when. */
 export const AuditFilters = ({ values, change }: Pick<ReturnType<typeof useAuditLogQuery>, 'values' | 'change'>) => {
   const { t } = useTranslation();
@@ -59,7 +57,7 @@ export const AuditFilters = ({ values, change }: Pick<ReturnType<typeof useAudit
           label={t('admin-list.search')}
           help={t('admin-people.audit.searchHelp')}
           value={values.q}
-          maxLength={MAX_SEARCH_LENGTH}
+          maxLength={rules.q.maxLength}
           onSearch={(q) => change({ q })}
         />
       }

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { type PanelSection, panelSections } from '../../../../contract/admin-panel.ts';
 import { pathTo } from '../../../../contract/pages.ts';
 import { EmptyState } from '../../../design/EmptyState.tsx';
-import { FailureNotice } from '../../../design/FailureNotice.tsx';
 import { LongWord } from '../../../design/LongWord.tsx';
 import { Box, Muted, Stack, Text } from '../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../design/Skeleton.tsx';
@@ -12,10 +11,11 @@ import { TextLink } from '../../../design/TextLink.tsx';
 import { useInstitutionName } from '../../../design/use-institution.ts';
 import { formatDateTime } from '../../../state/format.ts';
 import { AuditDetails, useAuditActionName } from '../shared/AuditDetails.tsx';
-import { DataTable, ListPanel } from '../shared/DataTable.tsx';
+import { DataTable, ListItem, ListPanel } from '../shared/DataTable.tsx';
 import { useKindTitle } from '../shared/display-names.ts';
 import { Facts } from '../shared/Facts.tsx';
 import { PageNavigation } from '../shared/PageNavigation.tsx';
+import { QueryResult } from '../shared/QueryResult.tsx';
 import { useIsWideScreen } from '../shared/use-is-wide-screen.ts';
 import { AuditFilters, useAuditLogQuery } from './AuditFilters.tsx';
 import { type AuditEntry, auditQuery } from './queries.ts';
@@ -32,21 +32,23 @@ const useAuditSubject = ({ subjectKind: kind, subjectId: id, subject: { name, nu
   const kindTitle = useKindTitle();
   if (kind === null || id === null) return undefined;
   const own = `admin-audit.subject.${kind}`;
-  const told = {
+  const described = {
     kind: i18n.exists(own) ? t(own) : kindTitle(kind),
     names: [name, number].flatMap((one) => one || []),
   };
-  if (kind === 'contact') return { ...told, names: [institutionName(Number(id))], to: getPanelUrl({ view: kind, id }) };
+  if (kind === 'contact')
+    return { ...described, names: [institutionName(Number(id))], to: getPanelUrl({ view: kind, id }) };
   if (kind === 'masterData')
-    return { ...told, names: [t(`admin-list.masterData.${id}`)], to: getPanelUrl({ view: 'data', kind: id }) };
-  if (at === null) return { ...told, to: undefined };
-  if (isSection(kind)) return { ...told, to: getPanelUrl({ view: kind, id }) };
-  if (kind === 'account') return { ...told, to: `${pathTo('userList')}?${new URLSearchParams({ q: name ?? '' })}` };
+    return { ...described, names: [t(`admin-list.masterData.${id}`)], to: getPanelUrl({ view: 'data', kind: id }) };
+  if (at === null) return { ...described, to: undefined };
+  if (isSection(kind)) return { ...described, to: getPanelUrl({ view: kind, id }) };
+  if (kind === 'account')
+    return { ...described, to: `${pathTo('userList')}?${new URLSearchParams({ q: name ?? '' })}` };
   const isApplied = kind === 'application' || kind === 'file' || kind === 'payment';
   const to = isApplied
     ? pathTo('applicantDetail', { id: at })
     : pathTo('adminContentEdit', { contentKey: kind, id: at });
-  return { ...told, to };
+  return { ...described, to };
 };
 
 /** What a line is about, in words, with the way to it while it is there. */
@@ -86,14 +88,7 @@ const AuditCard = ({ line }: { readonly line: AuditEntry }) => {
   const { t, i18n } = useTranslation();
   const actionName = useAuditActionName();
   return (
-    <Box
-      as="li"
-      data-audit={line.Id}
-      padding="4"
-      borderTopWidth="1px"
-      borderColor="border.muted"
-      _first={{ borderTopWidth: '0' }}
-    >
+    <ListItem data-audit={line.Id}>
       <Text fontWeight="semibold">{actionName(line.action)}</Text>
       <AuditDetails details={line.details} />
       <Muted fontSize="xs">
@@ -111,7 +106,7 @@ const AuditCard = ({ line }: { readonly line: AuditEntry }) => {
           [t('admin-people.audit.from'), line.origin],
         ]}
       />
-    </Box>
+    </ListItem>
   );
 };
 
@@ -188,25 +183,24 @@ const AuditEntries = ({ lines }: { readonly lines: readonly AuditEntry[] }) => {
 /** Who did what, newest first; nothing in it can be changed or removed. */
 export const AuditLog = () => {
   const { t, i18n } = useTranslation();
-  const wish = useAuditLogQuery();
-  const { data, error, refetch, isPlaceholderData } = useQuery(auditQuery(wish.query, i18n.language));
+  const listQuery = useAuditLogQuery();
+  const query = useQuery(auditQuery(listQuery.query, i18n.language));
+  const { isPlaceholderData } = query;
   return (
     <Stack gap="6">
-      <AuditFilters {...wish} />
-      {data ? (
-        <Stack aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
-          {data.rows.length === 0 ? (
-            <EmptyState title={t('admin-people.audit.none')} text={t('admin-people.audit.noneText')} />
-          ) : (
-            <AuditEntries lines={data.rows} />
-          )}
-          <PageNavigation pagination={data.pagination} onGo={(page) => wish.change({ page })} />
-        </Stack>
-      ) : error ? (
-        <FailureNotice error={error} onRetry={() => void refetch()} />
-      ) : (
-        <CardSkeleton rows={5} height="14" />
-      )}
+      <AuditFilters {...listQuery} />
+      <QueryResult query={query} skeleton={<CardSkeleton rows={5} height="14" />}>
+        {(data) => (
+          <Stack aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
+            {data.rows.length === 0 ? (
+              <EmptyState title={t('admin-people.audit.none')} text={t('admin-people.audit.noneText')} />
+            ) : (
+              <AuditEntries lines={data.rows} />
+            )}
+            <PageNavigation pagination={data.pagination} onGo={(page) => listQuery.change({ page })} />
+          </Stack>
+        )}
+      </QueryResult>
     </Stack>
   );
 };

@@ -22,7 +22,7 @@ export const PeopleScreen = () => {
         views={views.map((one) => ({
           name: t(`admin-people.view.${one}`),
           to: `${pathTo('userList')}${one === 'audit' ? '?view=audit' : ''}`,
-          isShown: one === view,
+          isCurrent: one === view,
         }))}
       />
       {view === 'audit' ? <AuditLog /> : <UserList />}

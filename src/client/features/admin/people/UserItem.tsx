@@ -20,7 +20,9 @@ import { Box, Muted, Row, Text, VisuallyHidden } from '../../../design/primitive
 import { TextLink } from '../../../design/TextLink.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
 import { useInstitutionName } from '../../../design/use-institution.ts';
+import { isAdmin } from '../../../state/account.ts';
 import { formatDateTime } from '../../../state/format.ts';
+import { ListItem } from '../shared/DataTable.tsx';
 import { Facts } from '../shared/Facts.tsx';
 import { type User, usersKey } from './queries.ts';
 
@@ -69,13 +71,13 @@ const UserActions = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
   const client = useQueryClient();
   const me = useSession()?.id;
-  const [asked, setAsked] = useState<Action>();
+  const [confirming, setConfirming] = useState<Action>();
   const work = useMutation({
     mutationFn: (action: Action) => sendAction(action, user),
     onSuccess: ({ message }) => toaster.success(message),
     onError: (error) => toaster.error(describeError(error, t)),
     onSettled: () => {
-      setAsked(undefined);
+      setConfirming(undefined);
       return client.invalidateQueries({ queryKey: usersKey });
     },
   });
@@ -90,7 +92,7 @@ const UserActions = ({ user }: { readonly user: User }) => {
             look="ghost"
             aria-haspopup="dialog"
             data-action={action}
-            onClick={() => setAsked(action)}
+            onClick={() => setConfirming(action)}
           >
             <span>
               {t(`admin-people.action.${action}.label`)}
@@ -98,17 +100,17 @@ const UserActions = ({ user }: { readonly user: User }) => {
             </span>
           </Button>
         ))}
-      {asked && (
+      {confirming && (
         <ConfirmDialog
           isOpen
-          title={t(`admin-people.action.${asked}.label`)}
-          confirmLabel={t(`admin-people.action.${asked}.label`)}
-          isDangerous={asked === 'deactivate' || asked === 'removeFactor'}
+          title={t(`admin-people.action.${confirming}.label`)}
+          confirmLabel={t(`admin-people.action.${confirming}.label`)}
+          isDangerous={confirming === 'deactivate' || confirming === 'removeFactor'}
           isBusy={work.isPending}
-          onConfirm={() => work.mutate(asked)}
-          onClose={() => setAsked(undefined)}
+          onConfirm={() => work.mutate(confirming)}
+          onClose={() => setConfirming(undefined)}
         >
-          {t(`admin-people.action.${asked}.text`, { email: user.email })}
+          {t(`admin-people.action.${confirming}.text`, { email: user.email })}
         </ConfirmDialog>
       )}
     </Row>
@@ -119,7 +121,7 @@ const Badges = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
   return (
     <Row gap="2">
-      <Badge tone={user.role === 'admin' ? 'info' : 'neutral'}>{t(`admin-audit.role.${user.role}`)}</Badge>
+      <Badge tone={isAdmin(user) ? 'info' : 'neutral'}>{t(`admin-audit.role.${user.role}`)}</Badge>
       {!user.active && <Badge tone="error">{t(user.isClosed ? 'admin-people.closed' : 'admin-people.inactive')}</Badge>}
       {user.verifiedAt === null && <Badge tone="warning">{t('admin-people.unverified')}</Badge>}
       {user.hasSecondFactor && <Badge tone="success">{t('admin-people.secondFactor')}</Badge>}
@@ -134,17 +136,9 @@ export const UserItem = ({ user }: { readonly user: User }) => {
   const { firstName, lastName, email, institutionCode, applications } = user;
   const name = [firstName, lastName].filter(Boolean).join(' ');
   const time = (at: string | null) => (at === null ? null : formatDateTime(at, i18n.language));
-  const isAdmin = user.role === 'admin';
+  const isAdminAccount = isAdmin(user);
   return (
-    <Box
-      as="li"
-      data-user={user.id}
-      padding="4"
-      paddingInline={{ base: '4', md: '5' }}
-      borderTopWidth="1px"
-      borderColor="border.muted"
-      _first={{ borderTopWidth: '0' }}
-    >
+    <ListItem data-user={user.id} paddingInline={{ base: '4', md: '5' }}>
       <Box
         display="grid"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' }}
@@ -164,12 +158,13 @@ export const UserItem = ({ user }: { readonly user: User }) => {
         facts={[
           [
             t('admin-people.institution'),
-            isAdmin && (institutionCode === null ? t('admin-list.anyInstitution') : institutionName(institutionCode)),
+            isAdminAccount &&
+              (institutionCode === null ? t('admin-list.anyInstitution') : institutionName(institutionCode)),
           ],
           [
             t('admin-people.applications'),
             applications === 0 ? (
-              !isAdmin && '0'
+              !isAdminAccount && '0'
             ) : (
               <TextLink
                 key="applications"
@@ -190,6 +185,6 @@ export const UserItem = ({ user }: { readonly user: User }) => {
         ]}
       />
       <UserActions user={user} />
-    </Box>
+    </ListItem>
   );
 };

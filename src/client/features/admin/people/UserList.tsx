@@ -1,33 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { listUsers } from '../../../../contract/admin-users.ts';
+import type { QueryFor } from '../../../api/http.ts';
 import { EmptyState } from '../../../design/EmptyState.tsx';
-import { FailureNotice } from '../../../design/FailureNotice.tsx';
 import { Stack } from '../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../design/Skeleton.tsx';
 import { ListPanel } from '../shared/DataTable.tsx';
 import { FilterBar, SearchField } from '../shared/FilterBar.tsx';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
 import { PageNavigation } from '../shared/PageNavigation.tsx';
+import { QueryResult } from '../shared/QueryResult.tsx';
 import { useUrlQuery } from '../shared/use-url-query.ts';
 import { usersQuery } from './queries.ts';
 import { UserItem } from './UserItem.tsx';
 
-const MAX_SEARCH_LENGTH = 254;
 const PAGE_SIZE = 20;
-const roles = ['applicant', 'admin'] as const;
+const { properties: rules } = listUsers.query;
+const roles = rules.role.enum;
 
-type UserFilter = { readonly role?: (typeof roles)[number]; readonly active?: boolean };
+type UserFilter = Pick<QueryFor<typeof listUsers>, 'role' | 'active'>;
 
 const useUsers = () => {
-  const { values, page, change } = useUrlQuery(['q', 'role', 'active'] as const, listUsers.query.properties);
+  const { values, page, change } = useUrlQuery(['q', 'role', 'active'] as const, rules);
   const role = roles.find((one) => one === values.role);
   const known: UserFilter = {
     ...(role && { role }),
     ...(values.active !== '' && { active: values.active === 'true' }),
   };
-  const query = { ...known, ...(values.q !== '' && { q: values.q }), page, pageSize: PAGE_SIZE };
-  return { values, change, ...useQuery(usersQuery(query)) };
+  const parameters = { ...known, ...(values.q !== '' && { q: values.q }), page, pageSize: PAGE_SIZE };
+  return { values, change, query: useQuery(usersQuery(parameters)) };
 };
 
 const UserFilters = ({ values, change }: Pick<ReturnType<typeof useUsers>, 'values' | 'change'>) => {
@@ -40,7 +41,7 @@ const UserFilters = ({ values, change }: Pick<ReturnType<typeof useUsers>, 'valu
           label={t('admin-list.search')}
           help={t('admin-people.searchHelp')}
           value={values.q}
-          maxLength={MAX_SEARCH_LENGTH}
+          maxLength={rules.q.maxLength}
           onSearch={(q) => change({ q })}
         />
       }
@@ -65,30 +66,29 @@ const UserFilters = ({ values, change }: Pick<ReturnType<typeof useUsers>, 'valu
 /** Accounts, found by address or name. */
 export const UserList = () => {
   const { t } = useTranslation();
-  const { values, change, data, error, refetch, isPlaceholderData } = useUsers();
+  const { values, change, query } = useUsers();
+  const { isPlaceholderData } = query;
   return (
     <Stack gap="6">
       <UserFilters values={values} change={change} />
-      {data ? (
-        <Stack aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
-          {data.rows.length === 0 ? (
-            <EmptyState title={t('admin-people.none')} text={t('admin-people.noneText')} />
-          ) : (
-            <ListPanel>
-              <Stack as="ul" gap="0" listStyleType="none" aria-label={t('app.screen.userList')}>
-                {data.rows.map((user) => (
-                  <UserItem key={user.id} user={user} />
-                ))}
-              </Stack>
-            </ListPanel>
-          )}
-          <PageNavigation pagination={data.pagination} onGo={(page) => change({ page })} />
-        </Stack>
-      ) : error ? (
-        <FailureNotice error={error} onRetry={() => void refetch()} />
-      ) : (
-        <CardSkeleton rows={5} height="14" />
-      )}
+      <QueryResult query={query} skeleton={<CardSkeleton rows={5} height="14" />}>
+        {(data) => (
+          <Stack aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
+            {data.rows.length === 0 ? (
+              <EmptyState title={t('admin-people.none')} text={t('admin-people.noneText')} />
+            ) : (
+              <ListPanel>
+                <Stack as="ul" gap="0" listStyleType="none" aria-label={t('app.screen.userList')}>
+                  {data.rows.map((user) => (
+                    <UserItem key={user.id} user={user} />
+                  ))}
+                </Stack>
+              </ListPanel>
+            )}
+            <PageNavigation pagination={data.pagination} onGo={(page) => change({ page })} />
+          </Stack>
+        )}
+      </QueryResult>
     </Stack>
   );
 };

@@ -1,8 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { listAudit } from '../../../../contract/admin-audit.ts';
 import { listUsers } from '../../../../contract/admin-users.ts';
-import type { Pagination } from '../../../../contract/call.ts';
 import { callApi, type DataFor, type QueryFor } from '../../../api/http.ts';
+import { getPagination, listOptions } from '../shared/list-options.ts';
 
 export type User = DataFor<typeof listUsers>[number];
 export type AuditEntry = DataFor<typeof listAudit>[number];
@@ -14,10 +14,9 @@ export const usersQuery = (query: QueryFor<typeof listUsers>) =>
     queryKey: [...usersKey, query],
     queryFn: async ({ signal }) => {
       const { data, pagination } = await callApi(listUsers, { query, signal });
-      return { rows: data, pagination: pagination as Pagination };
+      return { rows: data, pagination: getPagination({ pagination }) };
     },
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...listOptions,
   });
 
 /** @param language items of content are named in it */
@@ -26,8 +25,7 @@ export const auditQuery = (query: QueryFor<typeof listAudit>, language: string) 
     queryKey: ['audit', language, query],
     queryFn: async ({ signal }) => {
       const { data, pagination } = await callApi(listAudit, { query, signal });
-      return { rows: data, pagination: pagination as Pagination };
+      return { rows: data, pagination: getPagination({ pagination }) };
     },
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...listOptions,
   });

@@ -3,7 +3,7 @@ import { applicationStatuses } from '../../../../../machines/application.status.
 import { Muted } from '../../../design/primitives.tsx';
 import { useInstitutionName } from '../../../design/use-institution.ts';
 
-/** What an entry of the audit trail says; one that has no words yet shows itself. */
+/** Name of an action of the audit log; an action without a text shows its key. */
 export const useAuditActionName = (): ((action: string) => string) => {
   const { t, i18n } = useTranslation();
   return (action) => {
@@ -24,7 +24,7 @@ interface Change {
 const isChange = (value: unknown): value is Change =>
   typeof value === 'object' && value !== null && 'from' in value && 'to' in value;
 
-/** The changes in the details of a line: of a status, or of several named values. */
+/** The changes in the details of an entry: of a status, or of several named values. */
 const changesOf = (details: AuditDetailsProps['details']): readonly (readonly [name: string, change: Change])[] =>
   isChange(details)
     ? [['status', details]]
@@ -46,7 +46,7 @@ const useAuditValueText = (): ((name: string, value: unknown) => string) => {
   };
 };
 
-/** What a line of the audit trail changed, from what to what; nothing where it changed no value. */
+/** The values that an entry of the audit log changed. */
 export const AuditDetails = ({ details }: AuditDetailsProps) => {
   const textOf = useAuditValueText();
   const changes = changesOf(details);

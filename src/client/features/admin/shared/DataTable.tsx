@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 
 /**
- * How the parts of a row look, said once by what the rows stand in: hundreds of rows are drawn anew while a list is
- * scrolled, and an element with a style of its own costs ten times as much as a plain one with a name.
+ * Styles of the parts of a row, set once on the container: a list renders hundreds of rows while it scrolls, and a styled
+ * element costs ten times as much as a plain one.
  */
 const rowPartStyles = {
-  // Large enough to be hit by a thumb.
+  // Large enough for a thumb.
   '& [data-part=tick]': {
     position: 'relative',
     display: 'inline-flex',
@@ -38,12 +38,12 @@ const rowPartStyles = {
   },
   '& [data-part=more]': { fontSize: 'xs', fontWeight: 'normal', color: 'fg.muted', overflowWrap: 'anywhere' },
   '& [data-part=more] + [data-part=more], & span + [data-part=more]': { marginTop: '1' },
-  // Not behind what stays at the top of the page while rows are chosen.
+  // Not behind the sticky selection bar.
   '& [data-part=tick] > input, & [data-part=link]': { scrollMarginTop: '10rem' },
   '& [data-part=bone]': { height: '6', background: 'bg.emphasized', borderRadius: 'sm' },
 } as const;
 
-/** What a wide screen shows as a table, one below the other; it stands in a panel that has its own frame. */
+/** Rows as cards for narrow screens, inside a panel with a frame. */
 export const RowCards = chakra('ul', {
   base: {
     listStyleType: 'none',
@@ -52,7 +52,7 @@ export const RowCards = chakra('ul', {
   },
 });
 
-/** Rows that admins compare; the first heading of a row says which it is. */
+/** A table whose rows begin with a heading. */
 export const DataTable = chakra('table', {
   base: {
     width: 'full',
@@ -67,13 +67,18 @@ export const DataTable = chakra('table', {
     '& tbody th': { fontWeight: 'semibold' },
     '& td': { fontVariantNumeric: 'tabular-nums' },
     '& [data-tight]': { whiteSpace: 'nowrap' },
-    // Addresses stand in it: a long state breaks before they do.
+    // For email addresses: a long status wraps first.
     '& [data-broad]': { width: '28%', minWidth: '13rem' },
     '& [data-column=status] > span': { whiteSpace: 'normal', borderRadius: 'md' },
   },
 });
 
-/** The panel that a table or a list of cards stands in. A table too wide for a phone is moved within it. */
+/** An item of a list inside a `ListPanel`. */
+export const ListItem = chakra('li', {
+  base: { padding: '4', borderTopWidth: '1px', borderColor: 'border.muted', _first: { borderTopWidth: '0' } },
+});
+
+/** The panel around a table or list of cards; a wide table scrolls inside it. */
 export const ListPanel = chakra('div', {
   base: {
     background: 'bg.panel',

@@ -12,30 +12,34 @@ interface DateFilterProps {
 }
 
 /**
- * The three inputs, and the days that were told and not yet come back as `value`: an address follows what is typed only
- * after a while. A day that comes from elsewhere takes the place of what was typed.
+ * The three inputs, and the reported days that have not come back as `value` yet: the URL follows with a delay. Any other
+ * new `value` replaces the typed parts.
  */
 const useDateParts = (value: string) => {
-  const [typed, setTyped] = useState({ value, parts: toParts(value), told: [] as readonly string[] });
+  const [typed, setTyped] = useState({ value, parts: toParts(value), reported: [] as readonly string[] });
   if (typed.value !== value) {
-    const at = typed.told.indexOf(value);
-    setTyped(at < 0 ? { value, parts: toParts(value), told: [] } : { ...typed, value, told: typed.told.slice(at + 1) });
+    const at = typed.reported.indexOf(value);
+    setTyped(
+      at < 0
+        ? { value, parts: toParts(value), reported: [] }
+        : { ...typed, value, reported: typed.reported.slice(at + 1) },
+    );
   }
   return [typed, setTyped] as const;
 };
 
-/** A first or last day of what is listed. It counts as soon as the three inputs are a day, or are all empty. */
+/** A date filter. Reports a day when the three inputs form one, and an empty text when all are empty. */
 export const DateFilter = ({ label, value, onChange }: DateFilterProps) => {
   const { t } = useTranslation();
   const id = useId();
-  const [{ parts, told }, setTyped] = useDateParts(value);
+  const [{ parts, reported }, setTyped] = useDateParts(value);
   const day = fromParts(parts) ?? '';
   const isWrong = parts.day !== '' && parts.month !== '' && parts.year.length === 4 && !isDay(day);
   const change = (changed: Partial<DateParts>): void => {
     const next = { ...parts, ...changed };
     const chosen = fromParts(next) ?? '';
-    const isNews = (chosen === '' || isDay(chosen)) && chosen !== (told.at(-1) ?? value);
-    setTyped({ value, parts: next, told: isNews ? [...told, chosen] : told });
+    const isNews = (chosen === '' || isDay(chosen)) && chosen !== (reported.at(-1) ?? value);
+    setTyped({ value, parts: next, reported: isNews ? [...reported, chosen] : reported });
     if (isNews) onChange(chosen);
   };
   return (

@@ -2,10 +2,10 @@ import { chakra } from '@chakra-ui/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Box } from '../../../design/primitives.tsx';
 
-/** CSS pixels: a small phone of today, and a window on a laptop. */
+/** Widths in CSS pixels of a small phone and of a laptop window. */
 const widths = { phone: 390, desktop: 1280 } as const;
 
-/** Stands around the window, so that its own width is whole. */
+/** Added to the width, so that the content has the full width of the device. */
 const BORDER_WIDTH = 1;
 
 export type Device = keyof typeof widths;
@@ -14,7 +14,7 @@ const DeviceFrame = chakra('iframe', {
   base: { display: 'block', border: 0, background: 'bg', transformOrigin: 'top left' },
 });
 
-/** The room that the window may take on this screen. */
+/** Width available for the window. */
 const useAvailableWidth = () => {
   const place = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(0);
@@ -31,17 +31,17 @@ const useAvailableWidth = () => {
 interface DeviceWindowProps {
   readonly device: Device;
   readonly src: string;
-  /** What is seen in it, for a screen reader. */
+  /** Name of the content for screen readers. */
   readonly title: string;
   readonly frame: RefObject<HTMLIFrameElement | null>;
-  /** As high as what stands in it, in CSS pixels of the device. */
+  /** Height of the content in CSS pixels of the device. */
   readonly height: number;
-  /** Not before it comes into view. */
+  /** Loads when it comes into view. */
   readonly isLazy?: boolean;
   readonly isCentred?: boolean;
 }
 
-/** A page in a window as wide as that of the device; where there is less room it is shown smaller. */
+/** A page at the width of the device, scaled down where there is less room. */
 export const DeviceWindow = ({ device, src, title, frame, height, ...look }: DeviceWindowProps) => {
   const { isLazy = false, isCentred = false } = look;
   const { place, room } = useAvailableWidth();

@@ -5,7 +5,7 @@ import { LongWord } from '../../../design/LongWord.tsx';
 const List = chakra('dl', {
   base: {
     display: 'grid',
-    // At most four beside each other, and on a phone two: a date needs its room.
+    // At most four columns, on a phone two.
     gridTemplateColumns: 'repeat(auto-fit, minmax(max(8rem, (100% - 3rem) / 4), 1fr))',
     columnGap: '4',
     rowGap: '2',
@@ -14,14 +14,14 @@ const List = chakra('dl', {
     '& > div': { minWidth: 0 },
     '& > [data-wide=true]': { gridColumn: '1 / -1' },
     '& dd': { minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
-    // A long state breaks within its column.
+    // A long status wraps in its column.
     '& dd > span': { whiteSpace: 'normal', borderRadius: 'md' },
   },
 });
 
 export type Fact = readonly [name: string, value: ReactNode, width?: 'wide'];
 
-/** A text longer than this is read in lines, not in a column. */
+/** A longer text gets the full width. */
 const MAX_COLUMN_CHARACTERS = 40;
 
 const isWide = ([, value, width]: Fact): boolean =>
@@ -29,7 +29,7 @@ const isWide = ([, value, width]: Fact): boolean =>
 
 const isSingleWord = (value: ReactNode): value is string => typeof value === 'string' && !/\s/.test(value);
 
-/** Short facts with their names; what is not known is left out. */
+/** Names and values; empty values are left out. */
 export const Facts = ({ facts, ...props }: { readonly facts: readonly Fact[]; readonly marginTop?: string }) => (
   <List {...props}>
     {facts.map((fact) => {

@@ -7,7 +7,7 @@ import { HelpText, Label, Stack, TextControl } from '../../../forms/controls/for
 
 const TYPING_PAUSE_MS = 300;
 
-/** What is being typed runs ahead of what is searched for, and is not overtaken by the answer to what was typed before. */
+/** Searches after a pause in typing. A late result of an earlier search does not overwrite the typed text. */
 const useDebouncedText = (q: string, onSearch: (q: string) => void) => {
   const [typed, setTyped] = useState(q);
   const sent = useRef(q);
@@ -20,11 +20,11 @@ const useDebouncedText = (q: string, onSearch: (q: string) => void) => {
     setTyped(q);
   }, [q]);
   useEffect(() => {
-    const words = typed.trim();
-    if (words === q) return;
+    const text = typed.trim();
+    if (text === q) return;
     const timer = setTimeout(() => {
-      sent.current = words;
-      latest.current.onSearch(words);
+      sent.current = text;
+      latest.current.onSearch(text);
     }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, q]);
@@ -39,7 +39,7 @@ interface SearchFieldProps {
   readonly maxLength: number;
 }
 
-/** Searches while one types, after a short pause. */
+/** A search field that searches while the user types. */
 export const SearchField = ({ label, help, value, onSearch, maxLength }: SearchFieldProps) => {
   const [typed, setTyped] = useDebouncedText(value, onSearch);
   const id = useId();
@@ -61,7 +61,7 @@ export const SearchField = ({ label, help, value, onSearch, maxLength }: SearchF
   );
 };
 
-/** None of the fields stands alone in a row with room beside it: the search takes what the selects leave. */
+/** The search field takes the columns that the selects leave free. */
 const Frame = chakra('search', {
   base: {
     display: 'grid',
@@ -99,13 +99,13 @@ const Selects = chakra('div', {
 
 interface FilterBarProps {
   readonly search: ReactNode;
-  /** What the selects are set to; empty where they narrow nothing. */
+  /** Values of the selects; an empty text for no filter. */
   readonly chosen: readonly string[];
   /** The selects. */
   readonly children: ReactNode;
 }
 
-/** What a list is narrowed by. On a phone the selects wait behind a button, so that the list itself is in view. */
+/** The filters of a list. On a phone a button shows the selects, so that the list stays in view. */
 export const FilterBar = ({ search, chosen, children }: FilterBarProps) => {
   const { t } = useTranslation();
   const id = useId();

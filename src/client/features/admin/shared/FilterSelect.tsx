@@ -9,7 +9,7 @@ interface FilterSelectProps {
   readonly children: ReactNode;
 }
 
-/** One way to narrow a list. */
+/** One filter of a list. */
 export const FilterSelect = ({ label, value, onChange, children }: FilterSelectProps) => {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import { useInstitutionName } from '../../../design/use-institution.ts';
 import { FilterSelect } from './FilterSelect.tsx';
 import type { ParameterRule } from './use-url-query.ts';
 
-/** What a list can be narrowed to; the group is no institution to choose. */
+/** The institutions to filter by, without the group (code 0). */
 const institutionCodes = institutions.map(({ code }) => code).filter((code) => code !== 0);
 
 export const institutionRule: ParameterRule = { enum: institutionCodes };
@@ -15,7 +15,7 @@ interface InstitutionSelectProps {
   readonly onChange: (code: string) => void;
 }
 
-/** Narrows a list to one institution. */
+/** Filters a list by institution. */
 export const InstitutionSelect = ({ value, onChange }: InstitutionSelectProps) => {
   const { t } = useTranslation();
   const institutionName = useInstitutionName();

@@ -4,16 +4,16 @@ import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '../../../design/Dialog.tsx';
 
 interface LeaveGuardProps {
-  /** Whether something would be lost; asked at that moment. */
+  /** Whether leaving would lose input; called when the user leaves. */
   readonly isDirty: () => boolean;
-  /** Somebody leaves all the same: what was typed is given up. */
+  /** The user confirms leaving: the input is discarded. */
   readonly onLeave?: () => void;
 }
 
-/** What was typed is not lost by a careless click: asks before another page, or another view of the same, is opened. */
+/** Asks before another page or view is opened while there is unsaved input. */
 export const LeaveGuard = ({ isDirty, onLeave }: LeaveGuardProps) => {
   const { t } = useTranslation();
-  // A jump within the page, such as to its content, leaves nothing.
+  // A jump to an anchor does not leave the page.
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: there }) =>
       (here.pathname !== there.pathname || here.search !== there.search) && isDirty(),

@@ -7,11 +7,11 @@ import { useClampedPage } from './use-url-query.ts';
 interface PageNavigationProps {
   readonly pagination: Pagination;
   readonly onGo: (page: number) => void;
-  /** There are others that cannot be paged to: the search is too wide. */
+  /** There are more results than can be paged through. */
   readonly hasMore?: boolean;
 }
 
-/** Where in the list one is, and the way to the pages around. */
+/** Number of results, and buttons for the previous and next page. */
 export const PageNavigation = ({ pagination, onGo, hasMore = false }: PageNavigationProps) => {
   const { t } = useTranslation();
   const { currentPage, totalPages, totalItems } = pagination;
@@ -28,7 +28,7 @@ export const PageNavigation = ({ pagination, onGo, hasMore = false }: PageNaviga
           as="nav"
           aria-label={t('admin-list.pages')}
           display="grid"
-          // On a phone the place has a row of its own: its numbers may be long.
+          // On a phone the page number has its own row, because it may be long.
           gridTemplateColumns={{ base: '1fr 1fr', sm: 'auto auto auto' }}
           gap="3"
           alignItems="center"

@@ -15,14 +15,14 @@ const periodsQuery = (institutionCode: string) =>
   });
 
 interface PeriodSelectProps {
-  /** Only the periods of this one; empty for all. */
+  /** Only periods of this institution; empty for all. */
   readonly institutionCode: string;
   /** Id of a period, empty for all. */
   readonly value: string;
   readonly onChange: (id: string) => void;
 }
 
-/** Narrows a list to one admission period, also to one that is long over: the open ones stand first. */
+/** Filters a list by admission period; open periods come first. */
 export const PeriodSelect = ({ institutionCode, value, onChange }: PeriodSelectProps) => {
   const { t } = useTranslation();
   const { data = [] } = useQuery(periodsQuery(institutionCode));

@@ -9,44 +9,52 @@ import { Row, Stack, Text } from '../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../design/Skeleton.tsx';
 import { useJournal } from '../../../forms/draft/use-journal.ts';
 import { withDefaults } from '../../../forms/runtime/with-defaults.ts';
-import { differingFields, hasPasswordField } from './answers.ts';
+import { differingFields } from './answers.ts';
 
-/** What is stored, as it was read. */
+/** The stored record as it was read. */
 export interface StoredValues {
   readonly values: Answers;
 }
 
-/** What a form begins with: what is stored, or what was typed upon it and never saved. */
+/** The start of a form: the stored answers, or unsaved answers and the record that they were based on. */
 export interface FormStart<B extends StoredValues> {
   readonly base: B | undefined;
   readonly answers: Answers;
 }
 
-/** What stands in the form before anybody types. */
+/** The answers of the form before any input. */
 export const getInitialAnswers = (
   { schema }: Pick<FormDefinition, 'schema'>,
   base: StoredValues | undefined,
 ): Answers => withDefaults(schema, base?.values ?? {});
 
-/** Files that were chosen and not sent are gone with the page. */
+/** Whether the form has a password field at any depth. */
+export const hasPasswordField = ({ ui }: Pick<FormDefinition, 'ui'>): boolean => {
+  const hasPassword = (part: unknown): boolean =>
+    typeof part === 'object' &&
+    part !== null &&
+    (('ui:widget' in part && part['ui:widget'] === 'password') || Object.values(part).some(hasPassword));
+  return hasPassword(ui);
+};
+
+/** Removes files that were chosen but not uploaded: they do not survive the page. */
 const withoutLostFiles = <B extends StoredValues>(form: FormDefinition, { base, answers }: FormStart<B>): Answers =>
   Object.fromEntries(
     Object.entries(answers).filter(([field, value]) => !isFileField(form, field) || value === base?.values[field]),
   );
 
 /**
- * What is typed stays on this device until it is saved or given up: a session, or a browser, may end in the middle of it.
- * It comes back upon what it was typed over, so that a save tells what others have changed since. Of a form that asks for a
- * secret nothing is kept.
- * @param name of what is edited, below the account @param stored as it is now; undefined for what is new
+ * Stores unsaved input on this device until it is saved or discarded. Restored input keeps the record that it was based on,
+ * so that a save detects changes of other admins. Forms with a password field store nothing.
+ * @param name name of the edited record, unique within the account @param stored current record; undefined for a new one
  */
 export const useFormRecovery = <B extends StoredValues>(name: string, form: FormDefinition, stored: B | undefined) => {
   const current = useSession()?.id ?? '';
-  // The session may be what ends: the text is still that of who began it.
+  // The session may end meanwhile: the input still belongs to the account that typed it.
   const [account] = useState(current);
   const { isReady, kept, keep, forget } = useJournal(`${account}/${name}`, null);
   const isSecret = useMemo(() => hasPasswordField(form), [form]);
-  const hear = useCallback(
+  const handleChange = useCallback(
     (base: B | undefined, answers: Answers): void => {
       const isTyped = differingFields(getInitialAnswers(form, base), answers).length > 0;
       if (isTyped && !isSecret) keep({ base, answers });
@@ -57,9 +65,9 @@ export const useFormRecovery = <B extends StoredValues>(name: string, form: Form
   const found = kept as FormStart<B> | undefined;
   return {
     isReady,
-    kept: found && { base: found.base, answers: withoutLostFiles(form, found) },
+    restored: found && { base: found.base, answers: withoutLostFiles(form, found) },
     stored: { base: stored, answers: getInitialAnswers(form, stored) } satisfies FormStart<B>,
-    hear,
+    handleChange,
     forget,
   };
 };
@@ -67,40 +75,40 @@ export const useFormRecovery = <B extends StoredValues>(name: string, form: Form
 export type FormRecovery<B extends StoredValues> = ReturnType<typeof useFormRecovery<B>>;
 
 interface RecoverableFormProps<B extends StoredValues> {
-  readonly keeper: FormRecovery<B>;
-  readonly children: (begun: FormStart<B>) => ReactNode;
+  readonly recovery: FormRecovery<B>;
+  readonly children: (start: FormStart<B>) => ReactNode;
 }
 
-const OpenedForm = <B extends StoredValues>({ keeper, children }: RecoverableFormProps<B>) => {
+const OpenedForm = <B extends StoredValues>({ recovery, children }: RecoverableFormProps<B>) => {
   const { t } = useTranslation();
-  // What is kept from now on is in the form already.
-  const [kept, setKept] = useState(keeper.kept);
-  const giveUp = (): void => {
-    keeper.forget();
-    setKept(undefined);
+  // Read once: later input is already in the form.
+  const [restored, setRestored] = useState(recovery.restored);
+  const discard = (): void => {
+    recovery.forget();
+    setRestored(undefined);
   };
   return (
     <Stack gap="6">
-      {kept && (
+      {restored && (
         <Callout tone="info" as="div" role="status" padding="4" data-kept="">
           <Row justifyContent="space-between">
             <Text color="fg">{t('admin-list.kept.text')}</Text>
-            <Button look="outline" onClick={giveUp}>
+            <Button look="outline" onClick={discard}>
               {t('admin-list.kept.discard')}
             </Button>
           </Row>
         </Callout>
       )}
-      <Fragment key={kept ? 'kept' : 'stored'}>{children(kept ?? keeper.stored)}</Fragment>
+      <Fragment key={restored ? 'restored' : 'stored'}>{children(restored ?? recovery.stored)}</Fragment>
     </Stack>
   );
 };
 
-/** A form that begins with what was typed here before and not saved, until somebody gives it up. */
+/** A form that starts with restored input until the user discards it. */
 export const RecoverableForm = <B extends StoredValues>(props: RecoverableFormProps<B>) => {
   const isOpened = useRef(false);
-  // Reading the journal again must not close a form that is being filled in.
-  isOpened.current ||= props.keeper.isReady;
+  // Reading the journal again must not close an open form.
+  isOpened.current ||= props.recovery.isReady;
   if (!isOpened.current) return <CardSkeleton rows={4} />;
   return <OpenedForm {...props} />;
 };

@@ -2,8 +2,8 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Card, Heading } from '../../../design/primitives.tsx';
 
 /**
- * When the control that somebody works with goes away, as a decision does that was taken, the focus goes to the part of
- * the page around it. Left to the browser it would be at the top of the page again.
+ * Focuses the element when a focused control inside it is removed, for example the button of a decision. Otherwise the
+ * browser would move the focus to the top of the page.
  * @param ref an element that can take the focus
  */
 export const useFocusFallback = (ref: RefObject<HTMLElement | null>): void => {
@@ -35,7 +35,7 @@ interface SectionCardProps {
   readonly children: ReactNode;
 }
 
-/** One panel of a page of facts, under its own heading. */
+/** A card with a heading. */
 export const SectionCard = ({ title, name, children }: SectionCardProps) => {
   const id = useId();
   const card = useRef<HTMLElement>(null);

@@ -13,14 +13,14 @@ type RefundAction = 'done' | 'waived';
 interface SettleRefundProps {
   readonly payment: { readonly Id: string; readonly Amount: number };
   readonly isBusy: boolean;
-  /** Sends, tells what came of it, and then does what follows a success. */
-  readonly press: (send: () => Promise<Envelope<unknown>>, then: () => void) => void;
+  /** Sends the call, shows the result and calls `then` after a success. */
+  readonly run: (send: () => Promise<Envelope<unknown>>, then: () => void) => void;
 }
 
-/** Money that came and was not owed: given back, or taken as the fee. */
-export const SettleRefund = ({ payment, isBusy, press }: SettleRefundProps) => {
+/** Settles an unneeded payment: refunded, or accepted as the fee. */
+export const SettleRefund = ({ payment, isBusy, run }: SettleRefundProps) => {
   const { t, i18n } = useTranslation();
-  const [asked, setAsked] = useState<RefundAction>();
+  const [confirming, setConfirming] = useState<RefundAction>();
   const settle = (action: RefundAction) => () =>
     callApi(settleRefund, { params: { id: payment.Id }, body: { action } });
   const amount = formatRupiah(payment.Amount, i18n.language);
@@ -32,21 +32,21 @@ export const SettleRefund = ({ payment, isBusy, press }: SettleRefundProps) => {
           look="outline"
           aria-haspopup="dialog"
           data-refund={action}
-          onClick={() => setAsked(action)}
+          onClick={() => setConfirming(action)}
         >
           {t(`admin-payments.refund.${action}.open`)}
         </Button>
       ))}
-      {asked && (
+      {confirming && (
         <ConfirmDialog
           isOpen
-          title={t(`admin-payments.refund.${asked}.title`, { amount })}
-          confirmLabel={t(`admin-payments.refund.${asked}.open`)}
+          title={t(`admin-payments.refund.${confirming}.title`, { amount })}
+          confirmLabel={t(`admin-payments.refund.${confirming}.open`)}
           isBusy={isBusy}
-          onConfirm={() => press(settle(asked), () => setAsked(undefined))}
-          onClose={() => setAsked(undefined)}
+          onConfirm={() => run(settle(confirming), () => setConfirming(undefined))}
+          onClose={() => setConfirming(undefined)}
         >
-          {t(`admin-payments.refund.${asked}.text`)}
+          {t(`admin-payments.refund.${confirming}.text`)}
         </ConfirmDialog>
       )}
     </Row>

@@ -9,7 +9,7 @@ interface ShowMoreProps<T> {
   readonly children: (shown: readonly T[]) => ReactNode;
 }
 
-/** The first of a long list, and all of them when asked. */
+/** The first items of a long list, and a button to show all. */
 export const ShowMore = <T,>({ items, children }: ShowMoreProps<T>) => {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { FilterLink } from '../../../design/Tag.tsx';
 
-/** On a phone one row that is pushed aside: wrapped, many views would fill the screen before anything is seen. */
+/** On a phone a single row that scrolls, because wrapped views would fill the screen. */
 const Bar = chakra('nav', {
   base: {
     display: 'flex',
@@ -10,7 +10,7 @@ const Bar = chakra('nav', {
     gap: '2',
     overflowX: { base: 'auto', md: 'visible' },
     scrollbarWidth: 'none',
-    // Room for the ring of the focus, and up to the edge of the screen.
+    // Room for the focus ring, and full width.
     paddingBlock: '1',
     marginBlock: '-1',
     marginInline: { base: '-4', md: '0' },
@@ -21,13 +21,13 @@ const Bar = chakra('nav', {
 
 interface ViewNavigationProps {
   readonly label: string;
-  readonly views: readonly { readonly name: string; readonly to: string; readonly isShown: boolean }[];
+  readonly views: readonly { readonly name: string; readonly to: string; readonly isCurrent: boolean }[];
 }
 
-/** The views that a page is divided into. */
+/** Links to the views of a page. */
 export const ViewNavigation = ({ label, views }: ViewNavigationProps) => {
   const bar = useRef<HTMLElement>(null);
-  const shown = views.findIndex(({ isShown }) => isShown);
+  const shown = views.findIndex(({ isCurrent }) => isCurrent);
   useEffect(() => {
     const link = bar.current?.children[shown];
     if (!(link instanceof HTMLElement) || !bar.current) return;
@@ -35,8 +35,8 @@ export const ViewNavigation = ({ label, views }: ViewNavigationProps) => {
   }, [shown]);
   return (
     <Bar ref={bar} aria-label={label} position="relative">
-      {views.map(({ name, to, isShown }) => (
-        <FilterLink key={to} to={to} aria-current={isShown ? 'true' : 'false'}>
+      {views.map(({ name, to, isCurrent }) => (
+        <FilterLink key={to} to={to} aria-current={isCurrent ? 'true' : 'false'}>
           {name}
         </FilterLink>
       ))}

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { DialogError } from '../../../design/Dialog.tsx';
+import { Heading } from '../../../design/primitives.tsx';
 
 const Frame = chakra('dialog', {
   base: {
@@ -19,22 +20,32 @@ const Frame = chakra('dialog', {
 });
 
 interface WideDialogProps {
-  readonly labelledBy: string;
+  readonly title: ReactNode;
+  /** Another key focuses the title again; `false` leaves the focus to the browser. */
+  readonly titleFocus?: unknown;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** Much to see before something is decided. The platform's own dialog holds the focus and closes on Escape. */
-export const WideDialog = ({ labelledBy, onClose, children }: WideDialogProps) => {
+/** A dialog with much content. The native dialog traps the focus and closes on Escape. */
+export const WideDialog = ({ title, titleFocus, onClose, children }: WideDialogProps) => {
   const ref = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog?.open) dialog?.showModal();
-    // Taken off the page while it is open it would not give the focus back.
+    // A dialog that is removed while it is open would not restore the focus.
     return () => dialog?.close();
   }, []);
+  useEffect(() => {
+    if (titleFocus !== false) heading.current?.focus();
+  }, [titleFocus]);
   return (
-    <Frame ref={ref} aria-labelledby={labelledBy} onClose={() => ref.current?.open || onClose()}>
+    <Frame ref={ref} aria-labelledby={id} onClose={() => ref.current?.open || onClose()}>
+      <Heading as="h2" id={id} ref={heading} {...(titleFocus !== false && { tabIndex: -1, outline: 'none' })}>
+        {title}
+      </Heading>
       {children}
       <DialogError dialog={ref} />
     </Frame>

@@ -1,12 +1,12 @@
-import type { Answers, FormDefinition } from '../../../../engine/schema/types.ts';
+import type { Answers } from '../../../../engine/schema/types.ts';
 
 interface EditComparison {
-  /** Changed by both sides, each to something else. */
+  /** Fields that both sides changed to different answers. */
   readonly both: readonly string[];
   readonly onlyTheirs: readonly string[];
 }
 
-/** What two people did to the same item since both had read `base`. */
+/** The changes that `theirs` made to `base`, and which of them conflict with changes of `mine`. */
 export const compareEdits = (base: Answers, mine: Answers, theirs: Answers): EditComparison => {
   const changedByMe = new Set(differingFields(base, mine));
   const changedByThem = differingFields(base, theirs).filter((field) => mine[field] !== theirs[field]);
@@ -16,22 +16,21 @@ export const compareEdits = (base: Answers, mine: Answers, theirs: Answers): Edi
   };
 };
 
-/** Theirs with everything of mine on top, except where I gave in. */
-export const mergeEdits = (base: Answers, mine: Answers, theirs: Answers, givenIn: ReadonlySet<string>): Answers => {
-  const kept = differingFields(base, mine).filter((field) => !givenIn.has(field));
-  const joined = { ...theirs, ...Object.fromEntries(kept.map((field) => [field, mine[field]])) };
-  return Object.fromEntries(Object.entries(joined).filter(([, value]) => value !== undefined));
+/**
+ * Three-way merge: `theirs` with every change that `mine` made to `base`.
+ * @param discarded fields whose change in `mine` is dropped
+ */
+export const mergeEdits = (
+  base: Answers,
+  mine: Answers,
+  theirs: Answers,
+  discarded: ReadonlySet<string> = new Set(),
+): Answers => {
+  const changed = differingFields(base, mine).filter((field) => !discarded.has(field));
+  const merged = { ...theirs, ...Object.fromEntries(changed.map((field) => [field, mine[field]])) };
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined));
 };
 
-/** Fields that are said differently; a missing answer is one, too. */
+/** Fields whose answers differ; a field that one side lacks differs, too. */
 export const differingFields = (before: Answers, after: Answers): readonly string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((field) => before[field] !== after[field]);
-
-/** Whether a form asks for what nobody may read over a shoulder, anywhere in it. */
-export const hasPasswordField = ({ ui }: Pick<FormDefinition, 'ui'>): boolean => {
-  const isSecret = (part: unknown): boolean =>
-    typeof part === 'object' &&
-    part !== null &&
-    ((part as Record<string, unknown>)['ui:widget'] === 'password' || Object.values(part).some(isSecret));
-  return isSecret(ui);
-};

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { pages, pathTo } from '../../../../contract/pages.ts';
 
-/** What a mail is about; one that this build does not know shows its template. */
+/** Name of a mail by its template; an unknown template shows its key. */
 export const useMailName = (): ((template: string) => string) => {
   const { t, i18n } = useTranslation();
   return (template) => {
@@ -10,7 +10,7 @@ export const useMailName = (): ((template: string) => string) => {
   };
 };
 
-/** What the list of a kind of content is called: like its page of specification 2, or as its own texts say. */
+/** Title of a kind of content: of its page of specification 2, else from its own texts. */
 export const useKindTitle = (): ((key: string) => string) => {
   const { t, i18n } = useTranslation();
   return (key) => {

@@ -4,7 +4,7 @@ import { createSendOnce } from './send-once.ts';
 
 const failure = (kind: 'network' | 'offline' | 'server') => new ApiError({ kind, status: 0, message: '' });
 
-/** The intents under which the same note was sent, with what became of each. */
+/** The intents with which the same note was sent. @param outcomes failure of each attempt */
 const intentsOf = async (...outcomes: readonly (undefined | 'network' | 'offline' | 'server')[]): Promise<string[]> => {
   const sendOnce = createSendOnce();
   const intents: string[] = [];
@@ -20,17 +20,23 @@ const intentsOf = async (...outcomes: readonly (undefined | 'network' | 'offline
   return intents;
 };
 
-it.each(['network', 'offline'] as const)('the same after no answer (%s) is the same intent', async (lost) => {
-  const [first, second, third] = await intentsOf(lost, lost, undefined);
-  expect([second, third]).toEqual([first, first]);
-});
+it.each(['network', 'offline'] as const)(
+  'reuses the intent for the same content after a lost response (%s)',
+  async (lost) => {
+    const [first, second, third] = await intentsOf(lost, lost, undefined);
+    expect([second, third]).toEqual([first, first]);
+  },
+);
 
-it.each([undefined, 'server'] as const)('the same after an answer (%s) is meant anew', async (answered) => {
-  const [first, second] = await intentsOf(answered, undefined);
-  expect(second).not.toBe(first);
-});
+it.each([undefined, 'server'] as const)(
+  'uses a new intent for the same content after a response (%s)',
+  async (answered) => {
+    const [first, second] = await intentsOf(answered, undefined);
+    expect(second).not.toBe(first);
+  },
+);
 
-it('something else after no answer is another intent', async () => {
+it('uses a new intent for other content after a lost response', async () => {
   const sendOnce = createSendOnce();
   const seen: string[] = [];
   const lose = async (intent: string): Promise<void> => {

@@ -2,8 +2,8 @@ import { isConnectionError } from '../../../api/api-error.ts';
 import { createIntentPerContent } from '../../../api/intent.ts';
 
 /**
- * For what is made or saved once. When the answer was lost on the way, sending the same again is the same intent, so that
- * nothing is made twice; once there was an answer, the same again is meant anew.
+ * Sends content with an intent. After a lost response the same content is sent with the same intent, so that nothing is
+ * created twice; after a response it is a new intent.
  */
 export const createSendOnce = () => {
   let intentOf = createIntentPerContent();

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 let mediaQuery: MediaQueryList | undefined;
 
 /**
- * From here on there is room for a table beside the navigation (breakpoint `lg` of the theme). Made once: the browser
- * keeps every one that is asked for.
+ * From this width there is room for a table beside the navigation (breakpoint `lg` of the theme). Created once, because the
+ * browser keeps every media query list.
  */
 const getMediaQuery = (): MediaQueryList => {
   mediaQuery ??= window.matchMedia('(min-width: 1024px)');
@@ -16,5 +16,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => getMediaQuery().removeEventListener('change', listener);
 };
 
-/** One of two drawings is made, so that nothing stands in the page twice. */
+/** Lets a component render either a table or cards. */
 export const useIsWideScreen = (): boolean => useSyncExternalStore(subscribe, () => getMediaQuery().matches);

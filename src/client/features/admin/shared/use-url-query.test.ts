@@ -23,4 +23,5 @@ it.each([
   [applicationFilter.q, 'x'.repeat(101), false],
   [from, '2026-02-03', true],
   [from, '2026-13-45', false],
-])('of %j, "%s" makes sense: %s', (rule, text, expected) => expect(isValidParameter(rule, text)).toBe(expected));
+  [from, '2026-02-31', false],
+])('the rule %j accepts "%s": %s', (rule, text, expected) => expect(isValidParameter(rule, text)).toBe(expected));

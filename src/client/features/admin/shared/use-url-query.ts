@@ -1,21 +1,22 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router-dom';
 import type { Pagination } from '../../../../contract/call.ts';
+import { isDay } from '../../../forms/widgets/date/date-parts.ts';
 
-/** What each list was last asked for, by its path. In memory alone: a filter may hold somebody's name. */
+/** Path of a list -> its last query. Only in memory, because a filter may contain a name. */
 const searchByPath = new Map<string, string>();
 
 const rememberListQuery = (path: string, params: URLSearchParams): void => {
   searchByPath.set(path, params.toString());
 };
 
-/** The address of a list as it was last seen: with its filter, order and page. */
+/** The last URL of a list, with its filter, order and page. */
 export const getLastListUrl = (path: string): string => {
   const search = searchByPath.get(path);
   return search ? `${path}?${search}` : path;
 };
 
-/** What a call says of one thing that may be asked of it. */
+/** Rule of a call for one query parameter. */
 export interface ParameterRule {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -26,12 +27,10 @@ export interface ParameterRule {
   readonly format?: string;
 }
 
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-
 const isWithin = (text: string, { minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: ParameterRule): boolean =>
   /^\d+$/.test(text) && Number(text) >= minimum && Number(text) <= maximum;
 
-/** Whether a call would take this text of an address: those are written by hand, too, and grow old. */
+/** Whether a call accepts this text of a URL, which may be outdated or typed by hand. */
 export const isValidParameter = (rule: ParameterRule, text: string): boolean => {
   if (rule.enum && !rule.enum.map(String).includes(text)) return false;
   if (rule.pattern !== undefined && !new RegExp(rule.pattern).test(text)) return false;
@@ -43,36 +42,36 @@ export const isValidParameter = (rule: ParameterRule, text: string): boolean => 
 
 type ParameterRules = Readonly<Record<string, ParameterRule>>;
 
-/** Pages without a rule of their own. */
+/** Rule of `page` where the call has none. */
 const anyPageRule: ParameterRule = { type: 'integer', minimum: 1, maximum: 999_999 };
 
-/** The address that was asked for last: the router is there once its guards have answered, which a slow line delays. */
+/** The latest requested query: the router applies it only after its guards, which a slow network delays. */
 const useLatestQuery = () => {
   const [arrived, setParams] = useSearchParams();
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
-  const asked = useRef<string>(undefined);
-  // Before anybody can ask again: an effect that comes later would forget what was asked since.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is on its way no more is there, or was given up
+  const requested = useRef<string>(undefined);
+  // A layout effect, because a later effect would drop a newer request.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation that has ended has arrived or was cancelled
   useLayoutEffect(() => {
-    if (next === undefined) asked.current = undefined;
+    if (next === undefined) requested.current = undefined;
   }, [arrived, next]);
-  // Also while a later address was asked for: what has arrived is older than both.
-  const isOnItsWay = next !== undefined && next.pathname === pathname;
+  // The pending navigation is newer than the current URL.
+  const isPending = next !== undefined && next.pathname === pathname;
   return {
-    shown: isOnItsWay ? new URLSearchParams(next.search) : arrived,
-    latest: () => (asked.current === undefined ? arrived : new URLSearchParams(asked.current)),
+    shown: isPending ? new URLSearchParams(next.search) : arrived,
+    latest: () => (requested.current === undefined ? arrived : new URLSearchParams(requested.current)),
     go: (given: Record<string, string>, replace: boolean): void => {
       const params = new URLSearchParams(given);
-      asked.current = params.toString();
+      requested.current = params.toString();
       setParams(params, { replace });
     },
   };
 };
 
 /**
- * What is asked of a list stands in the address: it can be kept, sent, and come back to.
- * @param rules what the list's call says of its query; what makes no sense there is left out
+ * Stores the query of a list in the URL, so that it can be bookmarked and shared.
+ * @param rules rules of the list's call; invalid values are ignored
  */
 export const useUrlQuery = <K extends string>(names: readonly K[], rules: ParameterRules = {}) => {
   const { shown, latest, go } = useLatestQuery();
@@ -85,7 +84,7 @@ export const useUrlQuery = <K extends string>(names: readonly K[], rules: Parame
   const valuesOf = (params: URLSearchParams) =>
     Object.fromEntries(names.map((name) => [name, read(params, name)])) as Readonly<Record<K, string>>;
   const pageOf = (params: URLSearchParams): number => Number(read(params, 'page', rules['page'] ?? anyPageRule)) || 1;
-  /** Another filter begins at the first page; typing leaves no trail in the browser's history. */
+  /** Another filter starts at the first page. Only a change of the page adds a history entry. */
   const change = (changed: Partial<Readonly<Record<K, string>> & { readonly page: number }>): void => {
     const params = latest();
     const next: Readonly<Record<string, string | number>> = { ...valuesOf(params), page: 1, ...changed };
@@ -97,13 +96,13 @@ export const useUrlQuery = <K extends string>(names: readonly K[], rules: Parame
 };
 
 /**
- * When a list grew shorter, as by decisions on all of its last page, the page that is then the last takes the place of the
- * one that is no more, also in the browser's history.
+ * Opens the last page when the current one no longer exists, for example after decisions on all of its rows. Replaces the
+ * history entry.
  */
 export const useClampedPage = ({ currentPage, totalPages }: Pagination, onGo: (page: number) => void): void => {
   const [params, setParams] = useSearchParams();
   const last = Math.max(totalPages, 1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once of each answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each response
   useEffect(() => {
     if (currentPage <= last) return;
     if (params.get('page') !== String(currentPage)) return onGo(last);

@@ -3,7 +3,7 @@ import { type AccountEffects, createAccountMachine } from '../../../../../machin
 import { type EffectActions, unexpectedEffect } from '../../../../../machines/effects.ts';
 import { logout } from '../../../../contract/account.ts';
 import { releaseDevice } from '../../../api/device-owner.ts';
-import { callApi, whenQuiet } from '../../../api/http.ts';
+import { callApi, waitForPendingCalls } from '../../../api/http.ts';
 import { clearSession } from '../../../api/session.ts';
 import { clearPendingAccount } from '../../../state/account.ts';
 
@@ -12,7 +12,7 @@ import { clearPendingAccount } from '../../../state/account.ts';
  * under way and deletes unsaved answers from this device, because other people may use it.
  */
 export const logOut = async (): Promise<void> => {
-  await whenQuiet();
+  await waitForPendingCalls();
   await callApi(logout);
   await releaseDevice();
   const machine = createAccountMachine().provide({

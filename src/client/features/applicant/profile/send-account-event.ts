@@ -9,13 +9,13 @@ import { type EffectActions, unexpectedEffect } from '../../../../../machines/ef
 import { logout } from '../../../../contract/account.ts';
 import { pathTo } from '../../../../contract/pages.ts';
 import { releaseDevice } from '../../../api/device-owner.ts';
-import { callApi, whenQuiet } from '../../../api/http.ts';
+import { callApi, waitForPendingCalls } from '../../../api/http.ts';
 import { clearSession } from '../../../api/session.ts';
 import { clearPendingAccount } from '../../../state/account.ts';
 
 /** Also after a failed call: the server has already ended the sessions, only this browser's cookies remain. */
 const endSession = async (): Promise<void> => {
-  await whenQuiet();
+  await waitForPendingCalls();
   await callApi(logout).catch(() => undefined);
   await releaseDevice();
   clearPendingAccount();

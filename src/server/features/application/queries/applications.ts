@@ -134,8 +134,3 @@ export const writeStatus = async (tx: Tx, id: string, status: string): Promise<v
   );
 };
 
-/** The clock that decides about dates, as ISO text. */
-export const readClock = async (db: Queryable): Promise<string> => {
-  const { now } = await db.get({ now: column.timestamp }, sql`select now() as now`);
-  return now;
-};

@@ -1,23 +1,23 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { decisions } from '../../../../../contract/admin-applications.ts';
+import { type Decision, decisions } from '../../../../../contract/admin-applications.ts';
 import { Button } from '../../../../design/Button.tsx';
-import { Heading, Row, Stack } from '../../../../design/primitives.tsx';
+import { Row, Stack } from '../../../../design/primitives.tsx';
 import { ChoiceLabel, Fieldset, Legend } from '../../../../forms/controls/form-elements.tsx';
 import { WideDialog } from '../../shared/WideDialog.tsx';
 import type { ListedApplication } from '../queries.ts';
 import { RejectionForm } from '../RejectionForm.tsx';
 import { BulkResult } from './BulkResult.tsx';
-import { type BulkDecision, type Decision, useBulkDecision } from './use-bulk-decision.ts';
+import { type BulkDecision, useBulkDecision } from './use-bulk-decision.ts';
 
 interface DecisionChoiceProps {
-  readonly keptAs: string;
+  readonly journalName: string;
   readonly isBusy: boolean;
-  readonly onChoose: (wish: BulkDecision) => Promise<void>;
+  readonly onChoose: (decision: BulkDecision) => Promise<void>;
   readonly onClose: () => void;
 }
 
-const DecisionChoice = ({ keptAs, isBusy, onChoose, onClose }: DecisionChoiceProps) => {
+const DecisionChoice = ({ journalName, isBusy, onChoose, onClose }: DecisionChoiceProps) => {
   const { t } = useTranslation();
   const name = useId();
   const [decision, setDecision] = useState<Decision>('accept');
@@ -39,7 +39,7 @@ const DecisionChoice = ({ keptAs, isBusy, onChoose, onClose }: DecisionChoicePro
       </Fieldset>
       {decision === 'reject' ? (
         <RejectionForm
-          keptAs={keptAs}
+          journalName={journalName}
           submitLabel={t('admin-applications.bulk.rehearse')}
           onSubmit={(rejection) => onChoose({ decision, rejection })}
           actionsBefore={close}
@@ -72,34 +72,31 @@ const getSelectionName = (chosen: readonly ListedApplication[]): string =>
 /** One decision for many: rehearsed first, so that everybody sees who would get which mail and who is left out. */
 export const BulkDialog = ({ chosen: ticked, onDone, onClose }: BulkDialogProps) => {
   const { t } = useTranslation();
-  const id = useId();
   // Once decided the list ticks nobody; the outcome is still told.
   const [chosen] = useState(ticked);
   const bulk = useBulkDecision(chosen, onDone);
-  const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step of the way begins at its heading
-  useEffect(() => heading.current?.focus(), [bulk.outcome]);
   return (
-    <WideDialog labelledBy={id} onClose={onClose}>
-      <Heading as="h2" id={id} ref={heading} tabIndex={-1} outline="none">
-        {t('admin-applications.bulk.title', { count: chosen.length })}
-      </Heading>
-      {bulk.outcome && bulk.wanted ? (
+    <WideDialog
+      title={t('admin-applications.bulk.title', { count: chosen.length })}
+      titleFocus={bulk.outcome}
+      onClose={onClose}
+    >
+      {bulk.outcome && bulk.chosenDecision ? (
         <BulkResult
-          decision={bulk.wanted.decision}
+          decision={bulk.chosenDecision.decision}
           outcome={bulk.outcome}
           chosen={chosen}
           isBusy={bulk.isBusy}
           onPerform={bulk.perform}
           onUndoAll={bulk.undoAll}
-          onBack={bulk.again}
+          onBack={bulk.reset}
           onClose={onClose}
         />
       ) : (
         <DecisionChoice
-          keptAs={getSelectionName(chosen)}
+          journalName={getSelectionName(chosen)}
           isBusy={bulk.isBusy}
-          onChoose={bulk.rehearse}
+          onChoose={bulk.dryRun}
           onClose={onClose}
         />
       )}

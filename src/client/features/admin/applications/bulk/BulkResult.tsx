@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { Decision } from '../../../../../contract/admin-applications.ts';
 import { Button } from '../../../../design/Button.tsx';
 import { LongWord } from '../../../../design/LongWord.tsx';
 import { Box, Heading, Muted, Row, Stack, Text } from '../../../../design/primitives.tsx';
@@ -8,7 +9,7 @@ import { useMailName } from '../../shared/display-names.ts';
 import { useIsWideScreen } from '../../shared/use-is-wide-screen.ts';
 import type { ListedApplication } from '../queries.ts';
 import { endingDecisions } from '../RejectionForm.tsx';
-import type { BulkDecisionResult, Decision } from './use-bulk-decision.ts';
+import type { BulkDecisionResult } from './use-bulk-decision.ts';
 
 type ResultProps = { readonly outcome: BulkDecisionResult };
 
@@ -85,13 +86,13 @@ const DecidedCards = ({ decided, title }: DecidedListProps) => (
 
 const DecidedList = ({ outcome: { Decided: decided, DryRun } }: ResultProps) => {
   const { t } = useTranslation();
-  const Drawn = useIsWideScreen() ? DecidedTable : DecidedCards;
+  const List = useIsWideScreen() ? DecidedTable : DecidedCards;
   if (decided.length === 0) return null;
   const title = t(DryRun ? 'admin-applications.bulk.would' : 'admin-applications.bulk.done', { count: decided.length });
   return (
     <Stack gap="3">
       <Heading as="h3">{title}</Heading>
-      <Drawn decided={decided} title={title} />
+      <List decided={decided} title={title} />
     </Stack>
   );
 };

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { decideApplications, type decisions } from '../../../../../contract/admin-applications.ts';
+import { type Decision, decideApplications } from '../../../../../contract/admin-applications.ts';
 import type { Answers } from '../../../../../engine/schema/types.ts';
 import { callApi, type DataFor } from '../../../../api/http.ts';
 import { describeError } from '../../../../design/FailureNotice.tsx';
@@ -9,7 +9,6 @@ import { toaster } from '../../../../design/Toaster.tsx';
 import { createSendOnce } from '../../shared/send-once.ts';
 import { applicationsKey, type ListedApplication } from '../queries.ts';
 
-export type Decision = (typeof decisions)[number];
 export type BulkDecisionResult = DataFor<typeof decideApplications>;
 
 export interface BulkDecision {
@@ -28,7 +27,7 @@ const sendOnce = createSendOnce();
 export const useBulkDecision = (chosen: readonly ListedApplication[], onDone: () => void) => {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const [wanted, setWanted] = useState<BulkDecision>();
+  const [chosenDecision, setChosenDecision] = useState<BulkDecision>();
   const [outcome, setOutcome] = useState<BulkDecisionResult>();
   const send = useMutation({
     mutationFn: (body: BulkRequest) => {
@@ -36,15 +35,15 @@ export const useBulkDecision = (chosen: readonly ListedApplication[], onDone: ()
     },
     onError: (error) => toaster.error(describeError(error, t)),
   });
-  const asSeen = chosen.map(({ Id, Version }) => ({ formId: Id, version: Version }));
-  const rehearse = async (wish: BulkDecision): Promise<void> => {
-    const { data } = await send.mutateAsync({ ...wish, applications: asSeen, dryRun: true });
-    setWanted(wish);
+  const applications = chosen.map(({ Id, Version }) => ({ formId: Id, version: Version }));
+  const dryRun = async (decision: BulkDecision): Promise<void> => {
+    const { data } = await send.mutateAsync({ ...decision, applications, dryRun: true });
+    setChosenDecision(decision);
     setOutcome(data);
   };
   const perform = async (): Promise<void> => {
-    if (!wanted) return;
-    const { data, message } = await send.mutateAsync({ ...wanted, applications: asSeen, dryRun: false });
+    if (!chosenDecision) return;
+    const { data, message } = await send.mutateAsync({ ...chosenDecision, applications, dryRun: false });
     toaster.success(message);
     setOutcome(data);
     onDone();
@@ -58,19 +57,19 @@ export const useBulkDecision = (chosen: readonly ListedApplication[], onDone: ()
       .map(({ Id, Version }) => ({ formId: Id, version: Version }));
     const { data, message } = await send.mutateAsync({ ...undone, applications, dryRun: false });
     toaster.success(message);
-    setWanted(undone);
+    setChosenDecision(undone);
     setOutcome(data);
     await client.invalidateQueries({ queryKey: applicationsKey });
   };
   /** Failures have been told. */
-  const quietly = (work: Promise<void>): void => void work.catch(() => undefined);
+  const ignoreFailure = (work: Promise<void>): void => void work.catch(() => undefined);
   return {
-    wanted,
+    chosenDecision,
     outcome,
     isBusy: send.isPending,
-    rehearse,
-    perform: () => quietly(perform()),
-    undoAll: () => quietly(undoAll()),
-    again: () => setOutcome(undefined),
+    dryRun,
+    perform: () => ignoreFailure(perform()),
+    undoAll: () => ignoreFailure(undoAll()),
+    reset: () => setOutcome(undefined),
   };
 };

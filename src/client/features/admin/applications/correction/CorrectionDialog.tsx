@@ -1,21 +1,18 @@
 import { steps as known } from 'virtual:catalogue';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askForCorrection } from '../../../../../contract/admin-applications.ts';
 import type { Answers } from '../../../../../engine/schema/types.ts';
 import { callApi } from '../../../../api/http.ts';
 import { useSession } from '../../../../api/session.ts';
 import { Button } from '../../../../design/Button.tsx';
-import { Box, Heading, Muted, Row } from '../../../../design/primitives.tsx';
+import { Box, Muted, Row } from '../../../../design/primitives.tsx';
 import { HelpText, Label, Stack, TextareaControl } from '../../../../forms/controls/form-elements.tsx';
 import { useJournal } from '../../../../forms/draft/use-journal.ts';
 import { createSendOnce } from '../../shared/send-once.ts';
 import { WideDialog } from '../../shared/WideDialog.tsx';
-import type { ActionProps } from '../detail/DecisionActions.tsx';
-import { ConflictNotice } from '../detail/use-application-action.tsx';
+import { type ActionProps, ConflictNotice } from '../detail/use-application-action.tsx';
 import { FieldChoice } from './FieldChoice.tsx';
-
-const MAX_MESSAGE_LENGTH = 2000;
 
 const sendOnce = createSendOnce();
 
@@ -30,17 +27,17 @@ const toFieldSet = (value: unknown): ReadonlySet<string> =>
   new Set(Array.isArray(value) ? value.filter((field) => typeof field === 'string') : []);
 
 /** What was chosen and written; closing the dialog, or the browser, loses nothing of it. */
-const useCorrectionRequest = (kept: Answers | undefined, keep: (wish: Answers) => void) => {
-  const [wish, setWish] = useState(() => ({
+const useCorrectionRequest = (kept: Answers | undefined, keep: (request: Answers) => void) => {
+  const [request, setRequest] = useState(() => ({
     chosen: toFieldSet(kept?.['fields']),
     message: typeof kept?.['message'] === 'string' ? kept['message'] : '',
   }));
-  const change = (changed: Partial<typeof wish>): void => {
-    const next = { ...wish, ...changed };
-    setWish(next);
+  const change = (changed: Partial<typeof request>): void => {
+    const next = { ...request, ...changed };
+    setRequest(next);
     keep({ fields: [...next.chosen], message: next.message });
   };
-  return { ...wish, change };
+  return { ...request, change };
 };
 
 type Journal = ReturnType<typeof useJournal>;
@@ -49,15 +46,13 @@ const CorrectionForm = ({ detail, act, onClose, journal }: CorrectionDialogProps
   const { t } = useTranslation();
   const id = useId();
   const { chosen, message, change } = useCorrectionRequest(journal.kept, journal.keep);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const { Id: formId, Version: ifMatch } = detail.Application;
   const isReady = chosen.size > 0 && message.trim() !== '';
   const send = (event: FormEvent): void => {
     event.preventDefault();
     if (!isReady || act.isBusy) return;
     const body = { fields: [...chosen], message: message.trim() };
-    act.press(
+    act.run(
       () =>
         sendOnce([formId, ifMatch, body], (intent) =>
           callApi(askForCorrection, { params: { formId }, ifMatch, body, intent }),
@@ -69,12 +64,9 @@ const CorrectionForm = ({ detail, act, onClose, journal }: CorrectionDialogProps
     );
   };
   return (
-    <WideDialog labelledBy={`${id}-title`} onClose={onClose}>
-      <Heading as="h2" id={`${id}-title`} ref={heading} tabIndex={-1} outline="none">
-        {t('admin-applications.correction.title')}
-      </Heading>
+    <WideDialog title={t('admin-applications.correction.title')} onClose={onClose}>
       <Muted marginBlock="2">{t('admin-applications.correction.text')}</Muted>
-      {act.isClash && <ConflictNotice detail={detail} />}
+      {act.hasConflict && <ConflictNotice detail={detail} />}
       <Box as="form" onSubmit={send} display="grid" gap="5" marginTop="4">
         <FieldChoice
           steps={listOpenedSteps(detail)}
@@ -86,7 +78,7 @@ const CorrectionForm = ({ detail, act, onClose, journal }: CorrectionDialogProps
           <TextareaControl
             id={id}
             value={message}
-            maxLength={MAX_MESSAGE_LENGTH}
+            maxLength={askForCorrection.body.properties.message.maxLength}
             aria-describedby={`${id}-help`}
             required
             onChange={(event) => change({ message: event.currentTarget.value })}

@@ -8,7 +8,7 @@ import { AnswersSummary } from '../../../../forms/summary/AnswersSummary.tsx';
 import { formatDateTime } from '../../../../state/format.ts';
 import { SectionCard } from '../../shared/SectionCard.tsx';
 import { createSendOnce } from '../../shared/send-once.ts';
-import type { ActionProps } from '../detail/DecisionActions.tsx';
+import type { ActionProps } from '../detail/use-application-action.tsx';
 import { useFieldName } from '../display-names.ts';
 import type { AdminApplication } from '../queries.ts';
 
@@ -119,7 +119,7 @@ export const Corrections = ({ detail, act }: ActionProps) => {
             look="outline"
             isBusy={act.isBusy}
             onClick={() =>
-              act.press(() =>
+              act.run(() =>
                 sendOnce([formId, ifMatch], (intent) =>
                   callApi(recallCorrection, { params: { formId }, ifMatch, intent }),
                 ),

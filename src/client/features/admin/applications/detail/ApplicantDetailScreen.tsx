@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { pathTo } from '../../../../../contract/pages.ts';
@@ -12,10 +11,10 @@ import { FailureNotice } from '../../../../design/FailureNotice.tsx';
 import { PageHeading } from '../../../../design/PageHeading.tsx';
 import { Box, Stack } from '../../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../../design/Skeleton.tsx';
-import { addEarlierLabels } from '../../../../forms/summary/earlier-form.ts';
 import { getLastListUrl } from '../../shared/use-url-query.ts';
 import { Corrections } from '../correction/Corrections.tsx';
-import { type AdminApplication, adminApplicationQuery } from '../queries.ts';
+import { FormerLabelsProvider, useFormerLabels } from '../display-names.ts';
+import { type AdminApplication, adminApplicationQuery, type DetailProps } from '../queries.ts';
 import { ApplicationAuditLog, ApplicationHistory, DecisionHistory } from './ApplicationHistory.tsx';
 import { Assignee } from './Assignee.tsx';
 import { DecisionActions } from './DecisionActions.tsx';
@@ -26,20 +25,6 @@ import { Overview } from './Overview.tsx';
 import { Payments } from './Payments.tsx';
 import { StepAnswers } from './StepAnswers.tsx';
 import { useApplicationAction } from './use-application-action.tsx';
-
-export interface DetailProps {
-  readonly detail: AdminApplication;
-}
-
-/** Files, history and corrections mention questions that are no longer asked. */
-const useFormerNames = ({ Steps }: AdminApplication): void => {
-  const { language } = useTranslation().i18n;
-  useMemo(() => {
-    for (const { step, Form, Dropped } of Steps)
-      for (const form of [Form, ...Dropped.map((dropped) => dropped.Form)])
-        if (form) addEarlierLabels(step, form, language);
-  }, [Steps, language]);
-};
 
 /** On a narrow page the columns dissolve: what is to be decided stands before the long list of answers. */
 const Column = chakra('div', {
@@ -60,32 +45,33 @@ const Column = chakra('div', {
 /** Everything about one application: what stands, what was answered, what was paid, what happened, what may be done. */
 export const ApplicationDetail = ({ detail }: DetailProps) => {
   const act = useApplicationAction();
-  useFormerNames(detail);
   return (
-    <Box
-      display={{ base: 'flex', xl: 'grid' }}
-      flexDirection="column"
-      gridTemplateColumns="minmax(0, 1fr) 20rem"
-      gap="5"
-      alignItems={{ xl: 'start' }}
-    >
-      <Column>
-        <Overview detail={detail} />
-        <Corrections detail={detail} act={act} />
-        <StepAnswers detail={detail} />
-        <Files detail={detail} />
-      </Column>
-      <Column>
-        <DecisionActions detail={detail} act={act} />
-        <Assignee detail={detail} />
-        <Notes detail={detail} />
-        <Payments detail={detail} act={act} />
-        <DecisionHistory detail={detail} />
-        <Mails detail={detail} />
-        <ApplicationHistory detail={detail} />
-        <ApplicationAuditLog detail={detail} />
-      </Column>
-    </Box>
+    <FormerLabelsProvider value={useFormerLabels(detail)}>
+      <Box
+        display={{ base: 'flex', xl: 'grid' }}
+        flexDirection="column"
+        gridTemplateColumns="minmax(0, 1fr) 20rem"
+        gap="5"
+        alignItems={{ xl: 'start' }}
+      >
+        <Column>
+          <Overview detail={detail} />
+          <Corrections detail={detail} act={act} />
+          <StepAnswers detail={detail} />
+          <Files detail={detail} />
+        </Column>
+        <Column>
+          <DecisionActions detail={detail} act={act} />
+          <Assignee detail={detail} />
+          <Notes detail={detail} />
+          <Payments detail={detail} act={act} />
+          <DecisionHistory detail={detail} />
+          <Mails detail={detail} />
+          <ApplicationHistory detail={detail} />
+          <ApplicationAuditLog detail={detail} />
+        </Column>
+      </Box>
+    </FormerLabelsProvider>
   );
 };
 

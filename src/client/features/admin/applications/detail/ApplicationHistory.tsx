@@ -5,16 +5,15 @@ import { findState } from '../../../../../../machines/application.status.ts';
 import { listAudit } from '../../../../../contract/admin-audit.ts';
 import { optionKey } from '../../../../../engine/text/text-keys.ts';
 import { callApi } from '../../../../api/http.ts';
-import { FailureNotice } from '../../../../design/FailureNotice.tsx';
 import { Box, Muted, Text } from '../../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../../design/Skeleton.tsx';
 import { formatDateTime } from '../../../../state/format.ts';
 import { AuditDetails, useAuditActionName } from '../../shared/AuditDetails.tsx';
+import { QueryResult } from '../../shared/QueryResult.tsx';
 import { SectionCard } from '../../shared/SectionCard.tsx';
 import { ShowMore } from '../../shared/ShowMore.tsx';
 import { useEventName, useFieldName } from '../display-names.ts';
-import { applicationsKey } from '../queries.ts';
-import type { DetailProps } from './ApplicantDetailScreen.tsx';
+import { applicationsKey, type DetailProps } from '../queries.ts';
 
 /** What happened, one below the other along a line. */
 const Timeline = chakra('ol', {
@@ -100,30 +99,28 @@ const applicationAuditQuery = (subjectId: string) =>
 export const ApplicationAuditLog = ({ detail }: DetailProps) => {
   const { t, i18n } = useTranslation();
   const actionName = useAuditActionName();
-  const { data, error, refetch } = useQuery(applicationAuditQuery(detail.Application.Id));
+  const query = useQuery(applicationAuditQuery(detail.Application.Id));
   return (
     <SectionCard name="audit" title={t('admin-applications.audit.title')}>
-      {data ? (
-        <ShowMore items={data}>
-          {(shown) => (
-            <Timeline>
-              {shown.map(({ Id, at, action, actorEmail, actorRole, details }) => (
-                <li key={Id}>
-                  <Text fontWeight="medium">{actionName(action)}</Text>
-                  <AuditDetails details={details} />
-                  <Muted fontSize="xs" overflowWrap="anywhere">
-                    {actorEmail ?? t(`admin-audit.role.${actorRole}`)} · {formatDateTime(at, i18n.language)}
-                  </Muted>
-                </li>
-              ))}
-            </Timeline>
-          )}
-        </ShowMore>
-      ) : error ? (
-        <FailureNotice error={error} onRetry={() => void refetch()} />
-      ) : (
-        <CardSkeleton rows={1} />
-      )}
+      <QueryResult query={query} skeleton={<CardSkeleton rows={1} />}>
+        {(data) => (
+          <ShowMore items={data}>
+            {(shown) => (
+              <Timeline>
+                {shown.map(({ Id, at, action, actorEmail, actorRole, details }) => (
+                  <li key={Id}>
+                    <Text fontWeight="medium">{actionName(action)}</Text>
+                    <AuditDetails details={details} />
+                    <Muted fontSize="xs" overflowWrap="anywhere">
+                      {actorEmail ?? t(`admin-audit.role.${actorRole}`)} · {formatDateTime(at, i18n.language)}
+                    </Muted>
+                  </li>
+                ))}
+              </Timeline>
+            )}
+          </ShowMore>
+        )}
+      </QueryResult>
     </SectionCard>
   );
 };

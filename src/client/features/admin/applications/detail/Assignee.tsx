@@ -8,8 +8,7 @@ import { Button } from '../../../../design/Button.tsx';
 import { Stack } from '../../../../design/primitives.tsx';
 import { FilterSelect } from '../../shared/FilterSelect.tsx';
 import { SectionCard } from '../../shared/SectionCard.tsx';
-import { reviewersQuery } from '../queries.ts';
-import type { DetailProps } from './ApplicantDetailScreen.tsx';
+import { type DetailProps, reviewersQuery } from '../queries.ts';
 import { useApplicationAction } from './use-application-action.tsx';
 
 /** Whose queue the application is in. */
@@ -18,12 +17,12 @@ export const Assignee = ({ detail }: DetailProps) => {
   const { Id: formId, InstitutionCode, Assignee: current } = detail.Application;
   const { data: reviewers = [] } = useQuery(reviewersQuery(String(InstitutionCode)));
   const me = useSession()?.id;
-  const { press, isBusy } = useApplicationAction(`assign ${formId}`);
+  const { run, isBusy } = useApplicationAction(`assign ${formId}`);
   const [wanted, setWanted] = useState<string | null>(null);
   const shown = isBusy ? wanted : current?.Id;
   const assign = (assigneeId: string | null): void => {
     setWanted(assigneeId);
-    press(() => callApi(assignApplication, { params: { formId }, body: { assigneeId } }));
+    run(() => callApi(assignApplication, { params: { formId }, body: { assigneeId } }));
   };
   const isKnown = current === null || reviewers.some(({ Id }) => Id === current.Id);
   return (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { decideApplication, type decisions } from '../../../../../contract/admin-applications.ts';
+import { type Decision, decideApplication } from '../../../../../contract/admin-applications.ts';
 import type { Answers } from '../../../../../engine/schema/types.ts';
 import { callApi } from '../../../../api/http.ts';
 import { serverNow } from '../../../../api/server-clock.ts';
@@ -9,15 +9,14 @@ import { Button } from '../../../../design/Button.tsx';
 import { Callout } from '../../../../design/Callout.tsx';
 import { ConfirmDialog } from '../../../../design/Dialog.tsx';
 import { ClockIcon } from '../../../../design/icons.tsx';
-import { Box, Heading, Muted, Stack, Text } from '../../../../design/primitives.tsx';
+import { Box, Muted, Stack, Text } from '../../../../design/primitives.tsx';
 import { SectionCard } from '../../shared/SectionCard.tsx';
 import { createSendOnce } from '../../shared/send-once.ts';
 import { WideDialog } from '../../shared/WideDialog.tsx';
 import { CorrectionDialog } from '../correction/CorrectionDialog.tsx';
 import { applicationsKey } from '../queries.ts';
 import { endingDecisions, RejectionForm } from '../RejectionForm.tsx';
-import type { DetailProps } from './ApplicantDetailScreen.tsx';
-import { type ApplicationAction, ConflictNotice } from './use-application-action.tsx';
+import { type ActionProps, ConflictNotice } from './use-application-action.tsx';
 
 const SECOND_MS = 1_000;
 
@@ -79,29 +78,23 @@ interface RejectDialogProps extends ActionProps {
 /** Why, in reasons that can be counted, and in words where they do not say enough. */
 const RejectDialog = ({ detail, act, onReject, onClose }: RejectDialogProps) => {
   const { t } = useTranslation();
-  const id = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const reject = async (rejection: Answers): Promise<void> => {
     await onReject(rejection);
     onClose();
   };
   return (
-    <WideDialog labelledBy={id} onClose={onClose}>
-      <Heading as="h2" id={id} ref={heading} tabIndex={-1} outline="none">
-        {t('admin-applications.ask.reject.title', { name: detail.Application.Name })}
-      </Heading>
+    <WideDialog title={t('admin-applications.ask.reject.title', { name: detail.Application.Name })} onClose={onClose}>
       <Muted marginTop="2" marginBottom="5">
         {t('admin-applications.ask.reject.text')}
       </Muted>
-      {act.isClash && (
+      {act.hasConflict && (
         <Box marginBottom="5">
           <ConflictNotice detail={detail} />
         </Box>
       )}
       <RejectionForm
         isFinal
-        keptAs={detail.Application.Id}
+        journalName={detail.Application.Id}
         submitLabel={t('admin-applications.decision.reject')}
         onSubmit={reject}
         actionsBefore={
@@ -113,12 +106,6 @@ const RejectDialog = ({ detail, act, onReject, onClose }: RejectDialogProps) => 
     </WideDialog>
   );
 };
-
-type Decision = (typeof decisions)[number];
-
-export interface ActionProps extends DetailProps {
-  readonly act: ApplicationAction;
-}
 
 /** In the order in which they come up; `undo` stands with its clock. */
 const offeredDecisions = [
@@ -161,7 +148,7 @@ const DecisionDialog = (
       <RejectDialog
         detail={detail}
         act={act}
-        onReject={(rejection) => act.act(decide('reject', rejection))}
+        onReject={(rejection) => act.runOrThrow(decide('reject', rejection))}
         onClose={onClose}
       />
     );
@@ -172,11 +159,11 @@ const DecisionDialog = (
       confirmLabel={t(`admin-applications.decision.${open}`)}
       isDangerous={endingDecisions.has(open)}
       isBusy={act.isBusy}
-      onConfirm={() => act.press(decide(open), onClose)}
+      onConfirm={() => act.run(decide(open), onClose)}
       onClose={onClose}
     >
       {t(`admin-applications.ask.${open}.text`)}
-      {act.isClash && <ConflictNotice detail={detail} />}
+      {act.hasConflict && <ConflictNotice detail={detail} />}
     </ConfirmDialog>
   );
 };
@@ -196,18 +183,14 @@ export const DecisionActions = (props: ActionProps) => {
   return (
     <SectionCard name="decide" title={t('admin-applications.detail.decide')}>
       <Stack gap="3">
-        {act.isClash && open === undefined && <ConflictNotice detail={detail} />}
+        {act.hasConflict && open === undefined && <ConflictNotice detail={detail} />}
         {detail.Ineligible && (
           <Callout as="div" tone="warning" padding="4" fontSize="sm" data-notice="ineligible">
             <Text color="fg">{t('admin-applications.detail.ineligible')}</Text>
           </Callout>
         )}
         {canUndo && detail.Application.UndoUntil !== null && (
-          <UndoWindow
-            until={detail.Application.UndoUntil}
-            isBusy={act.isBusy}
-            onUndo={() => act.press(decide('undo'))}
-          />
+          <UndoWindow until={detail.Application.UndoUntil} isBusy={act.isBusy} onUndo={() => act.run(decide('undo'))} />
         )}
         {possible.length > 0 && (
           // Beside each other where the page is one wide column.

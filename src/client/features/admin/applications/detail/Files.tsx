@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../../design/Badge.tsx';
 import { Button, buttonRecipe } from '../../../../design/Button.tsx';
-import { Box, Heading, Muted, Row, VisuallyHidden } from '../../../../design/primitives.tsx';
+import { Box, Muted, Row, VisuallyHidden } from '../../../../design/primitives.tsx';
 import { sizeText } from '../../../../forms/widgets/file/check-file.ts';
 import { FileAnswer } from '../../../../forms/widgets/file/FileAnswer.tsx';
 import { fileUrl } from '../../../../forms/widgets/file/file-queries.ts';
@@ -12,12 +12,12 @@ import { SectionCard } from '../../shared/SectionCard.tsx';
 import { WideDialog } from '../../shared/WideDialog.tsx';
 import { useFieldName } from '../display-names.ts';
 import { PdfView } from '../pdf/PdfView.tsx';
-import type { DetailProps } from './ApplicantDetailScreen.tsx';
+import type { DetailProps } from '../queries.ts';
 
-type ViewedFile = DetailProps['detail']['Files'][number];
+type SentFile = DetailProps['detail']['Files'][number];
 
 interface FileViewerProps {
-  readonly file: ViewedFile;
+  readonly file: SentFile;
   /** What was asked for. */
   readonly name: string;
 }
@@ -30,16 +30,15 @@ const Picture = ({ file, name }: FileViewerProps) => (
   </Box>
 );
 
-const isPdf = ({ ContentType }: ViewedFile): boolean => ContentType === 'application/pdf';
+const isPdf = ({ ContentType }: SentFile): boolean => ContentType === 'application/pdf';
 
 /** What can be looked at in the page. */
-const isViewable = (file: ViewedFile): boolean => isPdf(file) || file.ContentType.startsWith('image/');
+const isViewable = (file: SentFile): boolean => isPdf(file) || file.ContentType.startsWith('image/');
 
 /** A picture or a document as large as the screen allows, without it being downloaded. */
 const FileViewer = ({ file, name }: FileViewerProps) => {
   const { t, i18n } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const titleId = useId();
   const close = (): void => setOpen(false);
   return (
     <>
@@ -50,10 +49,7 @@ const FileViewer = ({ file, name }: FileViewerProps) => {
         </span>
       </Button>
       {isOpen && (
-        <WideDialog labelledBy={titleId} onClose={close}>
-          <Heading as="h2" id={titleId}>
-            {name}
-          </Heading>
+        <WideDialog title={name} titleFocus={false} onClose={close}>
           <Muted fontSize="sm" overflowWrap="anywhere">
             {file.Name} · {sizeText(file.Size, i18n.language)}
           </Muted>
@@ -71,8 +67,6 @@ const FileViewer = ({ file, name }: FileViewerProps) => {
     </>
   );
 };
-
-type SentFile = DetailProps['detail']['Files'][number];
 
 /** Ids of the files that the saved answers name, however deep they stand. */
 const collectReferencedIds = (steps: DetailProps['detail']['Steps']): ReadonlySet<string> => {

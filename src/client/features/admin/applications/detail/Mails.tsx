@@ -1,20 +1,20 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getApplicationMail } from '../../../../../contract/admin-applications.ts';
 import { callApi, type DataFor } from '../../../../api/http.ts';
 import { Badge, type Tone } from '../../../../design/Badge.tsx';
 import { Button } from '../../../../design/Button.tsx';
-import { FailureNotice } from '../../../../design/FailureNotice.tsx';
-import { Box, Heading, Muted, Row, Stack } from '../../../../design/primitives.tsx';
+import { Box, Muted, Row, Stack } from '../../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../../design/Skeleton.tsx';
 import { formatDateTime } from '../../../../state/format.ts';
 import { useMailName } from '../../shared/display-names.ts';
 import { type Fact, Facts } from '../../shared/Facts.tsx';
+import { QueryResult } from '../../shared/QueryResult.tsx';
 import { SectionCard } from '../../shared/SectionCard.tsx';
 import { ShowMore } from '../../shared/ShowMore.tsx';
 import { WideDialog } from '../../shared/WideDialog.tsx';
-import type { DetailProps } from './ApplicantDetailScreen.tsx';
+import type { DetailProps } from '../queries.ts';
 
 /** Not under the key of the application: every look is noted, so nothing else may ask for it anew. */
 const mailQuery = (formId: string, id: number) =>
@@ -67,20 +67,14 @@ interface MailDialogProps {
 /** What the applicant reads, or would read. */
 const MailDialog = ({ formId, id, name, onClose }: MailDialogProps) => {
   const { t } = useTranslation();
-  const titleId = useId();
-  const { data, error, refetch } = useQuery(mailQuery(formId, id));
+  const query = useQuery(mailQuery(formId, id));
   return (
-    <WideDialog labelledBy={titleId} onClose={onClose}>
-      <Heading as="h2" id={titleId} marginBottom="4">
-        {name}
-      </Heading>
-      {data ? (
-        <MailText mail={data} />
-      ) : error ? (
-        <FailureNotice error={error} onRetry={() => void refetch()} />
-      ) : (
-        <CardSkeleton rows={2} />
-      )}
+    <WideDialog title={name} titleFocus={false} onClose={onClose}>
+      <Box marginTop="4">
+        <QueryResult query={query} skeleton={<CardSkeleton rows={2} />}>
+          {(mail) => <MailText mail={mail} />}
+        </QueryResult>
+      </Box>
       <Row justifyContent="flex-end" marginTop="4">
         <Button look="outline" onClick={onClose}>
           {t('admin-applications.mails.close')}

@@ -11,10 +11,8 @@ import { formatDateTime } from '../../../../state/format.ts';
 import { SectionCard } from '../../shared/SectionCard.tsx';
 import { ShowMore } from '../../shared/ShowMore.tsx';
 import { createSendOnce } from '../../shared/send-once.ts';
-import type { DetailProps } from './ApplicantDetailScreen.tsx';
+import type { DetailProps } from '../queries.ts';
 import { useApplicationAction } from './use-application-action.tsx';
-
-const MAX_NOTE_LENGTH = 4000;
 
 const sendOnce = createSendOnce();
 
@@ -28,12 +26,12 @@ const NoteForm = ({ formId, journal }: NoteFormProps) => {
   const [body, setBody] = useState(() => String(journal.kept?.['body'] ?? ''));
   const latest = useRef(body);
   latest.current = body;
-  const { press, isBusy } = useApplicationAction();
+  const { run, isBusy } = useApplicationAction();
   const id = useId();
   const add = (event: FormEvent): void => {
     event.preventDefault();
     if (body.trim() === '' || isBusy) return;
-    press(
+    run(
       () =>
         sendOnce([formId, body], (intent) =>
           callApi(noteOnApplication, { params: { formId }, body: { body }, intent }),
@@ -54,7 +52,7 @@ const NoteForm = ({ formId, journal }: NoteFormProps) => {
       <TextareaControl
         id={id}
         value={body}
-        maxLength={MAX_NOTE_LENGTH}
+        maxLength={noteOnApplication.body.properties.body.maxLength}
         minHeight="20"
         onChange={(event) => {
           setBody(event.currentTarget.value);

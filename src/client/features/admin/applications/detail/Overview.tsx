@@ -9,7 +9,7 @@ import { StatusBadge } from '../../../shared/application/ApplicationLabels.tsx';
 import { Reasons } from '../../../shared/application/Reasons.tsx';
 import { type Fact, Facts } from '../../shared/Facts.tsx';
 import { SectionCard } from '../../shared/SectionCard.tsx';
-import type { DetailProps } from './ApplicantDetailScreen.tsx';
+import type { DetailProps } from '../queries.ts';
 
 const Programs = ({ detail: { Preferences } }: DetailProps) => {
   const { t } = useTranslation();

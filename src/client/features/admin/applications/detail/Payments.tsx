@@ -7,9 +7,8 @@ import { stateOfPayment } from '../../../shared/application/payment-state.ts';
 import { Facts } from '../../shared/Facts.tsx';
 import { SectionCard } from '../../shared/SectionCard.tsx';
 import { SettleRefund } from '../../shared/SettleRefund.tsx';
-import type { DetailProps } from './ApplicantDetailScreen.tsx';
-import type { ActionProps } from './DecisionActions.tsx';
-import type { ApplicationAction } from './use-application-action.tsx';
+import type { DetailProps } from '../queries.ts';
+import type { ActionProps, ApplicationAction } from './use-application-action.tsx';
 
 type Payment = DetailProps['detail']['Payments'][number];
 const PaymentItem = ({ payment, act }: { readonly payment: Payment; readonly act: ApplicationAction }) => {
@@ -36,7 +35,7 @@ const PaymentItem = ({ payment, act }: { readonly payment: Payment; readonly act
           [t('admin-applications.payment.paid'), time(payment.PaidAt)],
         ]}
       />
-      {payment.RefundNeeded && <SettleRefund payment={payment} isBusy={act.isBusy} press={act.press} />}
+      {payment.RefundNeeded && <SettleRefund payment={payment} isBusy={act.isBusy} run={act.run} />}
     </Box>
   );
 };

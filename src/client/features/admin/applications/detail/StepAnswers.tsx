@@ -4,7 +4,7 @@ import { titleOfEarlierForm } from '../../../../forms/summary/earlier-form.ts';
 import { SavedAnswers } from '../../../../forms/summary/SavedAnswers.tsx';
 import { formatDateTime } from '../../../../state/format.ts';
 import { useStepTitle } from '../../../shared/application/ApplicationLabels.tsx';
-import type { DetailProps } from './ApplicantDetailScreen.tsx';
+import type { DetailProps } from '../queries.ts';
 
 /** Answers that a correction changed stand out; what they were before is told with the correction. */
 const highlight = (names: readonly string[]) =>

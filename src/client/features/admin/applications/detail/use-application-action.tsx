@@ -9,8 +9,7 @@ import { Box, Text } from '../../../../design/primitives.tsx';
 import { toaster } from '../../../../design/Toaster.tsx';
 import { formatDateTime } from '../../../../state/format.ts';
 import { useEventName } from '../display-names.ts';
-import { applicationsKey } from '../queries.ts';
-import type { DetailProps } from './ApplicantDetailScreen.tsx';
+import { applicationsKey, type DetailProps } from '../queries.ts';
 
 type SendCall = () => Promise<Envelope<unknown>>;
 
@@ -22,16 +21,16 @@ type SendCall = () => Promise<Envelope<unknown>>;
 export const useApplicationAction = (inTurn?: string) => {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const [isClash, setClash] = useState(false);
+  const [hasConflict, setConflict] = useState(false);
   const work = useMutation({
     ...(inTurn !== undefined && { scope: { id: inTurn } }),
     mutationFn: (send: SendCall) => send(),
     onSuccess: ({ message }) => {
-      setClash(false);
+      setConflict(false);
       toaster.success(message);
     },
     onError: (error) => {
-      setClash(hasStatus(error, 412));
+      setConflict(hasStatus(error, 412));
       toaster.error(describeError(error, t));
     },
     onSettled: (_, error) => {
@@ -42,16 +41,20 @@ export const useApplicationAction = (inTurn?: string) => {
   });
   return {
     isBusy: work.isPending,
-    isClash,
-    dismiss: () => setClash(false),
+    hasConflict,
+    dismiss: () => setConflict(false),
     /** @throws what the call throws, once it has been told */
-    act: async (send: SendCall): Promise<void> => void (await work.mutateAsync(send)),
+    runOrThrow: async (send: SendCall): Promise<void> => void (await work.mutateAsync(send)),
     /** The same for a button, which has nothing to do about a failure. */
-    press: (send: SendCall, then?: () => void): void => work.mutate(send, { ...(then && { onSuccess: then }) }),
+    run: (send: SendCall, then?: () => void): void => work.mutate(send, { ...(then && { onSuccess: then }) }),
   };
 };
 
 export type ApplicationAction = ReturnType<typeof useApplicationAction>;
+
+export interface ActionProps extends DetailProps {
+  readonly act: ApplicationAction;
+}
 
 /** Somebody else was quicker: who did what. Nothing was overwritten, and what was typed here is kept. */
 export const ConflictNotice = ({ detail }: DetailProps) => {

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../design/Button.tsx';
 import { EmptyState } from '../../../../design/EmptyState.tsx';
-import { FailureNotice } from '../../../../design/FailureNotice.tsx';
 import { DownloadIcon } from '../../../../design/icons.tsx';
 import { PageHeading } from '../../../../design/PageHeading.tsx';
 import { Box, Row, Stack } from '../../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../../design/Skeleton.tsx';
 import { ListPanel } from '../../shared/DataTable.tsx';
 import { PageNavigation } from '../../shared/PageNavigation.tsx';
+import { QueryResult } from '../../shared/QueryResult.tsx';
 import { useIsWideScreen } from '../../shared/use-is-wide-screen.ts';
 import { BulkDialog } from '../bulk/BulkDialog.tsx';
 import { type ApplicationPage, applicationListQuery } from '../queries.ts';
@@ -22,52 +22,60 @@ import { type Selection, SelectionBar, useSelection } from './SelectionBar.tsx';
 import { type ApplicationListQuery, useApplicationListQuery } from './use-application-list-query.ts';
 
 interface ApplicationResultsProps {
-  readonly wish: ApplicationListQuery;
+  readonly query: ApplicationListQuery;
   readonly found: ApplicationPage;
   readonly selection: Selection;
 }
 
-const ApplicationResults = ({ wish, found, selection }: ApplicationResultsProps) => {
+const ApplicationResults = ({ query: listQuery, found, selection }: ApplicationResultsProps) => {
   const { t } = useTranslation();
   const isWide = useIsWideScreen();
   const { applications: rows, pagination, hasMore } = found;
   if (pagination.totalItems === 0)
     return (
       <EmptyState
-        title={t(wish.isNarrowed ? 'admin-applications.list.noMatch' : 'admin-applications.list.empty')}
-        text={t(wish.isNarrowed ? 'admin-applications.list.noMatchText' : 'admin-applications.list.emptyText')}
+        title={t(listQuery.isNarrowed ? 'admin-applications.list.noMatch' : 'admin-applications.list.empty')}
+        text={t(listQuery.isNarrowed ? 'admin-applications.list.noMatchText' : 'admin-applications.list.emptyText')}
       />
     );
-  const isLong = wish.size === 'all';
+  const isLong = listQuery.size === 'all';
   const List = isWide ? ApplicationTable : ApplicationCards;
   const shown = isLong ? { ...pagination, totalPages: 1 } : pagination;
   return (
     <Stack>
       <ListPanel>
         {isLong ? (
-          <LongList key={JSON.stringify([wish.filter, wish.sort])} wish={wish} first={found} selection={selection} />
+          <LongList
+            key={JSON.stringify([listQuery.filter, listQuery.sort])}
+            query={listQuery}
+            first={found}
+            selection={selection}
+          />
         ) : (
           <List rows={rows} selection={selection} />
         )}
       </ListPanel>
-      <PageNavigation pagination={shown} hasMore={hasMore} onGo={(page) => wish.change({ page })} />
+      <PageNavigation pagination={shown} hasMore={hasMore} onGo={(page) => listQuery.change({ page })} />
     </Stack>
   );
 };
 
-const useApplicationPage = (wish: ApplicationListQuery) => {
-  const isLong = wish.size === 'all';
-  const pageSize = isLong ? CHUNK_SIZE : Number(wish.size);
-  return useQuery(applicationListQuery({ ...wish.filter, sort: wish.sort, page: isLong ? 1 : wish.page, pageSize }));
+const useApplicationPage = (listQuery: ApplicationListQuery) => {
+  const isLong = listQuery.size === 'all';
+  const pageSize = isLong ? CHUNK_SIZE : Number(listQuery.size);
+  return useQuery(
+    applicationListQuery({ ...listQuery.filter, sort: listQuery.sort, page: isLong ? 1 : listQuery.page, pageSize }),
+  );
 };
 
 /** /admin/applicant-list: every application that the admin may see, narrowed by what stands in the address. */
 export const ApplicantListScreen = () => {
   const { t } = useTranslation();
-  const wish = useApplicationListQuery();
+  const listQuery = useApplicationListQuery();
   const selection = useSelection();
   const [dialog, setDialog] = useState<'bulk' | 'export'>();
-  const { data, error, refetch, isPlaceholderData } = useApplicationPage(wish);
+  const query = useApplicationPage(listQuery);
+  const { isPlaceholderData } = query;
   return (
     <Stack gap="6">
       <Row justifyContent="space-between" alignItems="flex-start">
@@ -77,18 +85,16 @@ export const ApplicantListScreen = () => {
           {t('admin-applications.export.open')}
         </Button>
       </Row>
-      <SavedFilters wish={wish} />
-      <ApplicationFilters wish={wish} />
+      <SavedFilters query={listQuery} />
+      <ApplicationFilters query={listQuery} />
       <SelectionBar selection={selection} onDecide={() => setDialog('bulk')} />
-      {data ? (
-        <Box aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
-          <ApplicationResults wish={wish} found={data} selection={selection} />
-        </Box>
-      ) : error ? (
-        <FailureNotice error={error} onRetry={() => void refetch()} />
-      ) : (
-        <CardSkeleton rows={5} height="14" />
-      )}
+      <QueryResult query={query} skeleton={<CardSkeleton rows={5} height="14" />}>
+        {(data) => (
+          <Box aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
+            <ApplicationResults query={listQuery} found={data} selection={selection} />
+          </Box>
+        )}
+      </QueryResult>
       {dialog === 'bulk' && (
         <BulkDialog
           chosen={[...selection.chosen.values()]}
@@ -96,7 +102,7 @@ export const ApplicantListScreen = () => {
           onClose={() => setDialog(undefined)}
         />
       )}
-      {dialog === 'export' && <ExportDialog filter={wish.filter} onClose={() => setDialog(undefined)} />}
+      {dialog === 'export' && <ExportDialog filter={listQuery.filter} onClose={() => setDialog(undefined)} />}
     </Stack>
   );
 };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type ApplicationState, applicationStatuses } from '../../../../../../machines/application.status.ts';
-import { listMarks } from '../../../../../contract/admin-applications.ts';
+import { applicationFilter, listMarks } from '../../../../../contract/admin-applications.ts';
 import { FilterBar, SearchField } from '../../shared/FilterBar.tsx';
 import { FilterSelect } from '../../shared/FilterSelect.tsx';
 import { InstitutionSelect } from '../../shared/InstitutionSelect.tsx';
@@ -9,15 +9,13 @@ import { PeriodSelect } from '../../shared/PeriodSelect.tsx';
 import { reviewersQuery } from '../queries.ts';
 import { type ApplicationListQuery, orders, pageSizes } from './use-application-list-query.ts';
 
-const MAX_SEARCH_LENGTH = 100;
-
 interface ApplicationFiltersProps {
-  readonly wish: ApplicationListQuery;
+  readonly query: ApplicationListQuery;
 }
 
 const states = (Object.keys(applicationStatuses) as ApplicationState[]).filter((state) => state !== 'Deleted');
 
-const AssigneeSelect = ({ wish: { values, change } }: ApplicationFiltersProps) => {
+const AssigneeSelect = ({ query: { values, change } }: ApplicationFiltersProps) => {
   const { t } = useTranslation();
   const { data: reviewers = [] } = useQuery(reviewersQuery(values.institutionCode));
   return (
@@ -38,9 +36,9 @@ const AssigneeSelect = ({ wish: { values, change } }: ApplicationFiltersProps) =
   );
 };
 
-const NarrowingSelects = ({ wish }: ApplicationFiltersProps) => {
+const NarrowingSelects = ({ query }: ApplicationFiltersProps) => {
   const { t } = useTranslation();
-  const { values, change } = wish;
+  const { values, change } = query;
   return (
     <>
       <InstitutionSelect
@@ -72,48 +70,48 @@ const NarrowingSelects = ({ wish }: ApplicationFiltersProps) => {
         value={values.admissionPeriodId}
         onChange={(admissionPeriodId) => change({ admissionPeriodId })}
       />
-      <AssigneeSelect wish={wish} />
+      <AssigneeSelect query={query} />
     </>
   );
 };
 
 /** What the list is narrowed to, its order and its length. */
-export const ApplicationFilters = ({ wish }: ApplicationFiltersProps) => {
+export const ApplicationFilters = ({ query }: ApplicationFiltersProps) => {
   const { t } = useTranslation();
   return (
     <FilterBar
       chosen={[
-        wish.values.institutionCode,
-        wish.values.status,
-        wish.values.mark,
-        wish.values.admissionPeriodId,
-        wish.values.assignee,
+        query.values.institutionCode,
+        query.values.status,
+        query.values.mark,
+        query.values.admissionPeriodId,
+        query.values.assignee,
       ]}
       search={
         <SearchField
           label={t('admin-list.search')}
           help={t('admin-applications.list.searchHelp')}
-          value={wish.values.q}
-          maxLength={MAX_SEARCH_LENGTH}
-          onSearch={(q) => wish.change({ q })}
+          value={query.values.q}
+          maxLength={applicationFilter.q.maxLength}
+          onSearch={(q) => query.change({ q })}
         />
       }
     >
-      <FilterSelect label={t('admin-applications.list.sort')} value={wish.sort} onChange={wish.setSort}>
+      <FilterSelect label={t('admin-applications.list.sort')} value={query.sort} onChange={query.setSort}>
         {orders.map((order) => (
           <option key={order} value={order}>
             {t(`admin-applications.order.${order}`)}
           </option>
         ))}
       </FilterSelect>
-      <FilterSelect label={t('admin-applications.list.size')} value={wish.size} onChange={wish.setSize}>
+      <FilterSelect label={t('admin-applications.list.size')} value={query.size} onChange={query.setSize}>
         {pageSizes.map((size) => (
           <option key={size} value={size}>
             {size === 'all' ? t('admin-applications.list.oneList') : size}
           </option>
         ))}
       </FilterSelect>
-      <NarrowingSelects wish={wish} />
+      <NarrowingSelects query={query} />
     </FilterBar>
   );
 };

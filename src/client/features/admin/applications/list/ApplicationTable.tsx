@@ -8,15 +8,15 @@ import { Box, Stack } from '../../../../design/primitives.tsx';
 import { useInstitutionName } from '../../../../design/use-institution.ts';
 import { formatShortDate } from '../../../../state/format.ts';
 import { StatusBadge } from '../../../shared/application/ApplicationLabels.tsx';
-import { DataTable } from '../../shared/DataTable.tsx';
+import { DataTable, ListItem } from '../../shared/DataTable.tsx';
 import { Facts } from '../../shared/Facts.tsx';
 import type { ListedApplication } from '../queries.ts';
 import type { Selection } from './SelectionBar.tsx';
 
 /** Applications of one page as a table, where there is room for one. */
 export const ApplicationTable = ({ rows, selection }: ApplicationListProps) => {
-  const words = useRowTexts();
-  const { t } = words;
+  const texts = useRowTexts();
+  const { t } = texts;
   return (
     <DataTable aria-label={t('app.screen.applicantList')}>
       <thead>
@@ -40,14 +40,14 @@ export const ApplicationTable = ({ rows, selection }: ApplicationListProps) => {
         {rows.map((row) => (
           <tr key={row.Id} data-application={row.Id} data-chosen={selection.has(row)}>
             <td>
-              <RowCheckbox row={row} words={words} selection={selection} />
+              <RowCheckbox row={row} texts={texts} selection={selection} />
             </td>
             <th scope="row" data-broad="">
-              <ApplicantCell row={row} words={words} />
+              <ApplicantCell row={row} texts={texts} />
             </th>
             {columns.map((column) => (
               <td key={column} data-column={column} {...(column === 'submitted' && { 'data-tight': '' })}>
-                {renderCell(row, column, words)}
+                {renderCell(row, column, texts)}
               </td>
             ))}
           </tr>
@@ -59,35 +59,27 @@ export const ApplicationTable = ({ rows, selection }: ApplicationListProps) => {
 
 /** The same applications one below the other, for narrow screens. */
 export const ApplicationCards = ({ rows, selection }: ApplicationListProps) => {
-  const words = useRowTexts();
-  const { t } = words;
+  const texts = useRowTexts();
+  const { t } = texts;
   return (
     <Stack as="ul" gap="0" listStyleType="none" aria-label={t('app.screen.applicantList')}>
       {rows.map((row) => (
-        <Box
-          as="li"
-          key={row.Id}
-          data-application={row.Id}
-          padding="4"
-          borderTopWidth="1px"
-          borderColor="border.muted"
-          _first={{ borderTopWidth: '0' }}
-        >
+        <ListItem key={row.Id} data-application={row.Id}>
           <Box display="grid" gridTemplateColumns="auto minmax(0, 1fr)" gap="2" alignItems="start">
             <Box paddingTop="2">
-              <RowCheckbox row={row} words={words} selection={selection} />
+              <RowCheckbox row={row} texts={texts} selection={selection} />
             </Box>
             <Box>
-              <ApplicantCell row={row} words={words} />
+              <ApplicantCell row={row} texts={texts} />
             </Box>
           </Box>
           <Facts
             marginTop="3"
             facts={columns.map(
-              (column) => [t(`admin-applications.column.${column}`), renderCell(row, column, words)] as const,
+              (column) => [t(`admin-applications.column.${column}`), renderCell(row, column, texts)] as const,
             )}
           />
-        </Box>
+        </ListItem>
       ))}
     </Stack>
   );
@@ -140,12 +132,12 @@ export const useRowTexts = (): RowTexts => {
 
 interface RowProps {
   readonly row: ListedApplication;
-  readonly words: RowTexts;
+  readonly texts: RowTexts;
 }
 
-export const RowCheckbox = ({ row, words, selection }: RowProps & { readonly selection: Selection }) => (
+export const RowCheckbox = ({ row, texts, selection }: RowProps & { readonly selection: Selection }) => (
   <Checkbox
-    label={words.t('admin-applications.list.choose', { name: row.Name })}
+    label={texts.t('admin-applications.list.choose', { name: row.Name })}
     isTicked={selection.has(row)}
     isDisabled={selection.isFull && !selection.has(row)}
     onTick={(isTicked) => selection.set([row], isTicked)}
@@ -153,12 +145,12 @@ export const RowCheckbox = ({ row, words, selection }: RowProps & { readonly sel
 );
 
 /** Who applied, and by what the office calls the application. */
-export const ApplicantCell = ({ row, words }: RowProps) => (
+export const ApplicantCell = ({ row, texts }: RowProps) => (
   <>
     <Link to={pathTo('applicantDetail', { id: row.Id })} data-part="link">
       {row.Name || row.Email}
     </Link>
-    <p data-part="more">{row.RegistrationNumber ?? words.t('admin-applications.list.noNumber')}</p>
+    <p data-part="more">{row.RegistrationNumber ?? texts.t('admin-applications.list.noNumber')}</p>
     {row.Name !== '' && (
       <p data-part="more">
         <LongWord>{row.Email}</LongWord>
@@ -167,7 +159,7 @@ export const ApplicantCell = ({ row, words }: RowProps) => (
   </>
 );
 
-const StatusCell = ({ row, words: { t } }: RowProps) => (
+const StatusCell = ({ row, texts: { t } }: RowProps) => (
   <>
     <StatusBadge status={row.Status} />
     {row.Corrected && <div data-part="more">{t('admin-applications.list.corrected')}</div>}
@@ -176,10 +168,10 @@ const StatusCell = ({ row, words: { t } }: RowProps) => (
   </>
 );
 
-export const renderCell = (row: ListedApplication, column: Column, words: RowTexts): ReactNode => {
-  if (column === 'studies') return row.Program ?? words.t('registrations.noProgram');
-  if (column === 'institution') return words.institutionName(row.InstitutionCode);
-  if (column === 'submitted') return row.SubmittedAt === null ? '–' : formatShortDate(row.SubmittedAt, words.language);
+export const renderCell = (row: ListedApplication, column: Column, texts: RowTexts): ReactNode => {
+  if (column === 'studies') return row.Program ?? texts.t('registrations.noProgram');
+  if (column === 'institution') return texts.institutionName(row.InstitutionCode);
+  if (column === 'submitted') return row.SubmittedAt === null ? '–' : formatShortDate(row.SubmittedAt, texts.language);
   if (column === 'assignee') return row.Assignee?.Name ?? '–';
-  return <StatusCell row={row} words={words} />;
+  return <StatusCell row={row} texts={texts} />;
 };

@@ -1,17 +1,17 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportApplications } from '../../../../../contract/admin-applications.ts';
 import { apiBaseUrl } from '../../../../api/http.ts';
 import { callUrl } from '../../../../api/wire-request.ts';
 import { Button, buttonRecipe } from '../../../../design/Button.tsx';
-import { FailureNotice } from '../../../../design/FailureNotice.tsx';
 import { DownloadIcon } from '../../../../design/icons.tsx';
-import { Box, Heading, Muted, Row, Stack } from '../../../../design/primitives.tsx';
+import { Box, Muted, Row, Stack } from '../../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../../design/Skeleton.tsx';
 import { ChoiceLabel, Fieldset, Legend } from '../../../../forms/controls/form-elements.tsx';
 import { useStepTitle } from '../../../shared/application/ApplicationLabels.tsx';
+import { QueryResult } from '../../shared/QueryResult.tsx';
 import { WideDialog } from '../../shared/WideDialog.tsx';
 import { exportColumnsQuery } from '../queries.ts';
 
@@ -174,28 +174,20 @@ const ExportChoice = ({ filter, columns, onClose }: ExportChoiceProps) => {
 /** What is in view, in all its pages, as a file with the columns that are wanted. */
 export const ExportDialog = ({ filter, onClose }: ExportDialogProps) => {
   const { t } = useTranslation();
-  const id = useId();
   const stepTitle = useStepTitle();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { data, error, refetch } = useQuery(exportColumnsQuery);
-  useEffect(() => heading.current?.focus(), []);
+  const query = useQuery(exportColumnsQuery);
   return (
-    <WideDialog labelledBy={id} onClose={onClose}>
-      <Heading as="h2" id={id} ref={heading} tabIndex={-1} outline="none">
-        {t('admin-applications.export.title')}
-      </Heading>
+    <WideDialog title={t('admin-applications.export.title')} onClose={onClose}>
       <Muted marginTop="2">{t('admin-applications.export.text')}</Muted>
-      {data ? (
-        <ExportChoice
-          filter={filter}
-          columns={data.map((column) => ({ ...column, group: column.Step === null ? '' : stepTitle(column.Step) }))}
-          onClose={onClose}
-        />
-      ) : error ? (
-        <FailureNotice error={error} onRetry={() => void refetch()} />
-      ) : (
-        <CardSkeleton />
-      )}
+      <QueryResult query={query} skeleton={<CardSkeleton />}>
+        {(data) => (
+          <ExportChoice
+            filter={filter}
+            columns={data.map((column) => ({ ...column, group: column.Step === null ? '' : stepTitle(column.Step) }))}
+            onClose={onClose}
+          />
+        )}
+      </QueryResult>
     </WideDialog>
   );
 };

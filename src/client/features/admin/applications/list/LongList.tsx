@@ -50,23 +50,23 @@ const Rows = chakra('table', {
 
 interface LongRowProps {
   readonly row: ListedApplication;
-  readonly words: RowTexts;
+  readonly texts: RowTexts;
   readonly selection: Selection;
   readonly isWide: boolean;
 }
 
-const LongRowCells = ({ row, words, selection, isWide }: LongRowProps) => {
+const LongRowCells = ({ row, texts, selection, isWide }: LongRowProps) => {
   const shown = isWide ? columns : (['studies', 'status'] as const);
   return (
     <>
       <td>
-        <RowCheckbox row={row} words={words} selection={selection} />
+        <RowCheckbox row={row} texts={texts} selection={selection} />
       </td>
       <td>
-        <ApplicantCell row={row} words={words} />
+        <ApplicantCell row={row} texts={texts} />
       </td>
       {shown.map((column) => (
-        <td key={column}>{renderCell(row, column, words)}</td>
+        <td key={column}>{renderCell(row, column, texts)}</td>
       ))}
     </>
   );
@@ -76,19 +76,19 @@ const LongRowCells = ({ row, words, selection, isWide }: LongRowProps) => {
 const LongRow = memo(
   LongRowCells,
   (a, b) =>
-    a.row === b.row && a.words === b.words && a.isWide === b.isWide && a.selection.chosen === b.selection.chosen,
+    a.row === b.row && a.texts === b.texts && a.isWide === b.isWide && a.selection.chosen === b.selection.chosen,
 );
 
 interface LongListProps {
-  readonly wish: ApplicationListQuery;
+  readonly query: ApplicationListQuery;
   readonly first: ApplicationPage;
   readonly selection: Selection;
 }
 
 /** Pages in view, each read when it comes into view and kept for a while; those that did not come can be asked for again. */
-const usePagesInView = (wish: ApplicationListQuery, pages: readonly number[]) => {
+const usePagesInView = (query: ApplicationListQuery, pages: readonly number[]) => {
   const queries = pages.map((page) => ({
-    ...applicationPageQuery({ ...wish.filter, sort: wish.sort, page, pageSize: CHUNK_SIZE }),
+    ...applicationPageQuery({ ...query.filter, sort: query.sort, page, pageSize: CHUNK_SIZE }),
     staleTime: STALE_AFTER_MS,
   }));
   const answers = useQueries({ queries });
@@ -119,9 +119,9 @@ const useIsFastScrolling = ({
 };
 
 /** All that is found as one list: only the rows in view are drawn. */
-export const LongList = ({ wish, first, selection }: LongListProps) => {
-  const words = useRowTexts();
-  const { t } = words;
+export const LongList = ({ query, first, selection }: LongListProps) => {
+  const texts = useRowTexts();
+  const { t } = texts;
   const scroller = useRef<HTMLDivElement>(null);
   const isWide = useIsWideScreen();
   const count = first.pagination.totalItems;
@@ -134,7 +134,7 @@ export const LongList = ({ wish, first, selection }: LongListProps) => {
   const items = list.getVirtualItems();
   const isRushing = useIsFastScrolling(list);
   const inView = isRushing ? [] : items.map(({ index }) => Math.floor(index / CHUNK_SIZE) + 1);
-  const { found, failed } = usePagesInView(wish, [...new Set(inView)]);
+  const { found, failed } = usePagesInView(query, [...new Set(inView)]);
   const loading = t('app.loading');
   return (
     <>
@@ -162,7 +162,7 @@ export const LongList = ({ wish, first, selection }: LongListProps) => {
                   {...(row && { 'data-application': row.Id })}
                 >
                   {row ? (
-                    <LongRow row={row} words={words} selection={selection} isWide={isWide} />
+                    <LongRow row={row} texts={texts} selection={selection} isWide={isWide} />
                   ) : (
                     <td>
                       <div data-part="bone" role="img" aria-label={loading} />

@@ -5,6 +5,7 @@ import { applicationStatuses } from '../../../../../../machines/application.stat
 import { languageParameter } from '../../../../../contract/page-rendering.ts';
 import { pathTo } from '../../../../../contract/pages.ts';
 import { readCookie } from '../../../../api/cookies.ts';
+import { withStorage } from '../../../../api/storage.ts';
 import { Button } from '../../../../design/Button.tsx';
 import { CrossIcon } from '../../../../design/icons.tsx';
 import { Box, Row, VisuallyHidden } from '../../../../design/primitives.tsx';
@@ -41,21 +42,12 @@ export const parseSavedFilters = (text: string | null): readonly SavedFilter[] =
 export const upsertFilter = (saved: readonly SavedFilter[], added: SavedFilter): readonly SavedFilter[] =>
   [...saved.filter(({ name }) => name !== added.name), added].slice(-MAX_SAVED_FILTERS);
 
-export const readSavedFilters = (account: string): readonly SavedFilter[] => {
-  try {
-    return parseSavedFilters(localStorage.getItem(getStorageKey(account)));
-  } catch {
-    return [];
-  }
-};
+export const readSavedFilters = (account: string): readonly SavedFilter[] =>
+  parseSavedFilters(withStorage('localStorage', (storage) => storage.getItem(getStorageKey(account))) ?? null);
 
-export const writeSavedFilters = (account: string, saved: readonly SavedFilter[]): void => {
-  try {
-    localStorage.setItem(getStorageKey(account), JSON.stringify(saved));
-  } catch {
-    // A browser that keeps nothing still lists it until the page is closed.
-  }
-};
+/** Where storage is forbidden the list shows them until the page is closed. */
+export const writeSavedFilters = (account: string, saved: readonly SavedFilter[]): void =>
+  withStorage('localStorage', (storage) => storage.setItem(getStorageKey(account), JSON.stringify(saved)));
 
 const useSavedFilters = () => {
   const [account] = useState(() => readCookie('userId') ?? '');
@@ -137,17 +129,17 @@ const SaveFilterForm = ({ onKeep }: SaveFilterFormProps) => {
 };
 
 /** Ways to look at the list that are needed again and again; one's own are kept in this browser. */
-export const SavedFilters = ({ wish }: { readonly wish: ApplicationListQuery }) => {
+export const SavedFilters = ({ query }: { readonly query: ApplicationListQuery }) => {
   const { t } = useTranslation();
   const search = useCurrentSearch();
-  const own = useBuiltInFilters();
+  const builtIn = useBuiltInFilters();
   const { saved, add, remove } = useSavedFilters();
   const link = (name: string, to: string) => (
     <FilterLink to={getListUrl(to)} aria-current={sortParameters(to) === search ? 'true' : 'false'}>
       {name}
     </FilterLink>
   );
-  const isKept = [...own, ...saved].some((one) => sortParameters(one.search) === search);
+  const isKept = [...builtIn, ...saved].some((one) => sortParameters(one.search) === search);
   return (
     <Box
       as="nav"
@@ -157,7 +149,7 @@ export const SavedFilters = ({ wish }: { readonly wish: ApplicationListQuery }) 
       gap="3"
     >
       <Row as="ul" listStyleType="none" gap="2">
-        {own.map(({ name, search: to }) => (
+        {builtIn.map(({ name, search: to }) => (
           <li key={to}>{link(name, to)}</li>
         ))}
         {saved.map(({ name, search: to }) => (
@@ -170,7 +162,7 @@ export const SavedFilters = ({ wish }: { readonly wish: ApplicationListQuery }) 
           </Box>
         ))}
       </Row>
-      {!isKept && (wish.isNarrowed || search !== '') && <SaveFilterForm onKeep={(name) => add({ name, search })} />}
+      {!isKept && (query.isNarrowed || search !== '') && <SaveFilterForm onKeep={(name) => add({ name, search })} />}
     </Box>
   );
 };

@@ -39,14 +39,14 @@ const toUnreadablePdf = (error: unknown): UnreadablePdf => {
 /** A thread of its own, which is ended when it takes too long: nothing else stops a document that never ends. */
 export const startPdfWorker = () => {
   const port = new Worker(workerUrl, { type: 'module', name: 'pdf' });
-  let fail: (trouble: UnreadablePdf) => void;
+  let fail: (reason: UnreadablePdf) => void;
   const ended = new Promise<never>((_, reject) => {
     fail = reject;
   });
   ended.catch(() => undefined);
-  const end = (trouble: UnreadablePdf): void => {
+  const end = (reason: UnreadablePdf): void => {
     port.terminate();
-    fail(trouble);
+    fail(reason);
   };
   port.addEventListener('error', () => end(new UnreadablePdf('broken')));
 

@@ -3,8 +3,8 @@ export type UnreadableReason = 'protected' | 'broken' | 'slow';
 
 export class UnreadablePdf extends Error {
   readonly reason: UnreadableReason;
-  constructor(trouble: UnreadableReason) {
-    super(`The document is ${trouble}`);
-    this.reason = trouble;
+  constructor(reason: UnreadableReason) {
+    super(`The document is ${reason}`);
+    this.reason = reason;
   }
 }

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answers } from '../../../../../engine/schema/types.ts';
+import type { Answers, ContentEntity } from '../../../../../engine/schema/types.ts';
 import { orderFields } from '../../../../../engine/summary/groups.ts';
 import { textKey } from '../../../../../engine/text/text-keys.ts';
 import { Button } from '../../../../design/Button.tsx';
@@ -10,7 +10,6 @@ import type { FieldFile } from '../../../../forms/runtime/form-runtime.ts';
 import { formatDateTime } from '../../../../state/format.ts';
 import { compareEdits, mergeEdits } from '../../shared/answers.ts';
 import { WideDialog } from '../../shared/WideDialog.tsx';
-import type { Kind } from '../use-kind.ts';
 import { FieldValue } from './FieldValue.tsx';
 import type { ItemConflict } from './use-save-item.ts';
 
@@ -39,28 +38,27 @@ const SideChoice = chakra('fieldset', {
 });
 
 interface ConflictDialogProps {
-  readonly kind: Kind;
-  readonly clash: ItemConflict;
+  readonly kind: ContentEntity;
+  readonly conflict: ItemConflict;
   readonly findFile: (id: string) => FieldFile | undefined;
   readonly onJoin: (joined: Answers) => Promise<void>;
   readonly onClose: () => void;
 }
 
-const inFormOrder = ({ ui }: Kind, fields: readonly string[]): readonly string[] => orderFields(fields, ui['ui:order']);
+const inFormOrder = ({ ui }: ContentEntity, fields: readonly string[]): readonly string[] =>
+  orderFields(fields, ui['ui:order']);
 
-/** Two people edited one item: the second sees what the first did, and decides; nothing is overwritten unseen. */
-export const ConflictDialog = ({ kind, clash, findFile, onJoin, onClose }: ConflictDialogProps) => {
+/** Another admin saved the item first: shows the changes and asks which answer each conflicting field gets. */
+export const ConflictDialog = ({ kind, conflict, findFile, onJoin, onClose }: ConflictDialogProps) => {
   const { t, i18n } = useTranslation();
   const id = useId();
-  const { base, mine, theirs, by } = clash;
+  const { base, mine, theirs, by } = conflict;
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const [isBusy, setBusy] = useState(false);
   const { both, onlyTheirs } = compareEdits(base.values, mine, theirs.values);
   const who = by?.savedBy ?? t('admin-content.conflict.somebody');
   const sides = { mine, theirs: theirs.values } as const;
   const label = (field: string) => t(textKey(kind.key, [field], 'label'));
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
 
   const save = async (): Promise<void> => {
     setBusy(true);
@@ -68,10 +66,7 @@ export const ConflictDialog = ({ kind, clash, findFile, onJoin, onClose }: Confl
     await onJoin(mergeEdits(base.values, mine, theirs.values, givenIn)).finally(() => setBusy(false));
   };
   return (
-    <WideDialog labelledBy={`${id}-title`} onClose={onClose}>
-      <Heading as="h2" id={`${id}-title`} ref={heading} tabIndex={-1} outline="none">
-        {t('admin-content.conflict.title')}
-      </Heading>
+    <WideDialog title={t('admin-content.conflict.title')} onClose={onClose}>
       <Text marginTop="2" color="fg.muted">
         {t('admin-content.conflict.text', { who, time: formatDateTime(theirs.updatedAt, i18n.language) })}
       </Text>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
+import type { ContentEntity } from '../../../../../engine/schema/types.ts';
 import { BackLink } from '../../../../design/Breadcrumbs.tsx';
 import { FailureNotice } from '../../../../design/FailureNotice.tsx';
 import { Stack } from '../../../../design/primitives.tsx';
@@ -9,21 +10,23 @@ import { useKindTitle } from '../../shared/display-names.ts';
 import { RecoverableForm, useFormRecovery } from '../../shared/RecoverableForm.tsx';
 import { getLastListUrl } from '../../shared/use-url-query.ts';
 import { itemQuery } from '../queries.ts';
-import { type Kind, listPath, NEW, useKind } from '../use-kind.ts';
+import { listPath, NEW, useKind } from '../use-kind.ts';
 import { ContentEditor, type ContentEditorProps } from './ContentEditor.tsx';
 import { toEditBase } from './use-save-item.ts';
 
-/** An editor that begins with what was typed here before and not saved, until somebody gives it up. */
+/** An editor that restores unsaved input. */
 export const RecoverableEditor = ({ kind, item }: Pick<ContentEditorProps, 'kind' | 'item'>) => {
-  const keeper = useFormRecovery(`content/${kind.key}/${item?.Id ?? NEW}`, kind, item && toEditBase(item));
+  const recovery = useFormRecovery(`content/${kind.key}/${item?.Id ?? NEW}`, kind, item && toEditBase(item));
   return (
-    <RecoverableForm keeper={keeper}>
-      {(begun) => <ContentEditor kind={kind} item={item} begun={begun} onTyped={keeper.hear} onLeft={keeper.forget} />}
+    <RecoverableForm recovery={recovery}>
+      {(start) => (
+        <ContentEditor kind={kind} item={item} start={start} onTyped={recovery.handleChange} onLeft={recovery.forget} />
+      )}
     </RecoverableForm>
   );
 };
 
-const ExistingItem = ({ kind, id }: { readonly kind: Kind; readonly id: string }) => {
+const ExistingItem = ({ kind, id }: { readonly kind: ContentEntity; readonly id: string }) => {
   const { data: item, error, refetch } = useQuery(itemQuery(kind, id));
   if (item) return <RecoverableEditor key={`${id}-${item.version}`} kind={kind} item={item} />;
   if (error) return <FailureNotice error={error} onRetry={() => void refetch()} />;
@@ -46,7 +49,7 @@ const LoadedEditor = () => {
   );
 };
 
-/** One item of any kind of content, written through the form of its kind. */
+/** Edits one item of any kind of content with the form of its kind. */
 export const ContentEditScreen = () => (
   <Suspense fallback={<CardSkeleton rows={4} />}>
     <LoadedEditor />

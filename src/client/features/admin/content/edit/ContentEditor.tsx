@@ -12,7 +12,7 @@ import { LeaveGuard } from '../../shared/LeaveGuard.tsx';
 import { type FormStart, getInitialAnswers } from '../../shared/RecoverableForm.tsx';
 import { getStateAfterSave, StateBadge, todayInJakarta, useStateTexts } from '../item-state.tsx';
 import { hasVersions } from '../queries.ts';
-import type { EditedItem, Kind } from '../use-kind.ts';
+import type { EditedItem } from '../use-kind.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { EditorHeading } from './EditorHeading.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
@@ -23,21 +23,21 @@ import { type EditBase, toEditBase, useSaveItem } from './use-save-item.ts';
 import { VersionHistory } from './VersionHistory.tsx';
 
 /**
- * What is in the form right now, without drawing the page for every key.
- * @param initial what is stored @param first what the form began with
+ * The current answers of the form, without rendering the page on every key.
+ * @param initial the stored answers @param first the answers that the form starts with
  */
-const useTypedAnswers = (kind: Kind, initial: Answers, first: Answers) => {
+const useTypedAnswers = (kind: ContentEntity, initial: Answers, first: Answers) => {
   const answers = useRef(first);
   const isSettled = useRef(false);
   const [isChanged, setChanged] = useState(() => differingFields(initial, first).length > 0);
   const [deciding, setDeciding] = useState<Answers>(first);
 
-  const hear = useCallback(
+  const handleChange = useCallback(
     (next: Answers): void => {
       answers.current = next;
       setChanged(differingFields(initial, next).length > 0);
       const fields = Object.values(kind.public) as readonly string[];
-      // Only what decides on publication is worth drawing for.
+      // Only the fields that decide on publication need a new rendering.
       setDeciding((before) => (fields.every((field) => before[field] === next[field]) ? before : next));
     },
     [initial, kind],
@@ -47,12 +47,12 @@ const useTypedAnswers = (kind: Kind, initial: Answers, first: Answers) => {
     [initial],
   );
   return {
-    hear,
+    handleChange,
     deciding,
     isChanged,
     isDirty,
     read: (): Answers => answers.current,
-    /** Saved or removed: nothing is lost by leaving. */
+    /** Call after a save or removal: the form is no longer dirty. */
     settle: (): void => {
       isSettled.current = true;
     },
@@ -60,13 +60,13 @@ const useTypedAnswers = (kind: Kind, initial: Answers, first: Answers) => {
 };
 
 interface SaveEffectProps {
-  readonly kind: Kind;
+  readonly kind: ContentEntity;
   readonly state: ContentState;
-  /** The first day on which the public sees it. */
+  /** First public day. */
   readonly day: unknown;
 }
 
-/** What saving will do, told before it is done. */
+/** The effect that saving will have. */
 const SaveEffect = ({ kind, state, day }: SaveEffectProps) => (
   <Box role="status" display="flex" flexWrap="wrap" gap="3" alignItems="center">
     <StateBadge kind={kind} state={state} />
@@ -74,7 +74,7 @@ const SaveEffect = ({ kind, state, day }: SaveEffectProps) => (
   </Box>
 );
 
-/** Publishing means "from today on" unless a day was chosen. */
+/** Publishing sets the first day to today unless the admin has chosen one. */
 const PublicationDateDefault = ({ flag, from }: { readonly flag: string; readonly from: string }) => {
   const { answer, store } = useRuntime();
   const isPublished = useAnswer([flag]) === true;
@@ -87,7 +87,7 @@ const PublicationDateDefault = ({ flag, from }: { readonly flag: string; readonl
   return null;
 };
 
-/** What stands around the fields of a kind of content. */
+/** The frame around the fields of a kind of content. */
 const EditorFrame = ({ children }: { readonly children: ReactNode }) => {
   const { flag, from } = (useRuntime().form.definition as ContentEntity).public;
   return (
@@ -99,12 +99,12 @@ const EditorFrame = ({ children }: { readonly children: ReactNode }) => {
 };
 
 export interface ContentEditorProps {
-  readonly kind: Kind;
+  readonly kind: ContentEntity;
   readonly item: EditedItem | undefined;
-  /** What stands in the form at first, and what that was typed over. */
-  readonly begun: FormStart<EditBase>;
+  /** The answers that the form starts with, and the stored version under them. */
+  readonly start: FormStart<EditBase>;
   readonly onTyped: (base: EditBase | undefined, answers: Answers) => void;
-  /** Saved, removed, or given up. */
+  /** After a save or removal, or when the input is discarded. */
   readonly onLeft: () => void;
 }
 
@@ -114,13 +114,13 @@ const usePendingFiles = () => {
   return files;
 };
 
-const useContentEditor = ({ kind, item, begun, onTyped, onLeft }: ContentEditorProps) => {
+const useContentEditor = ({ kind, item, start, onTyped, onLeft }: ContentEditorProps) => {
   const files = usePendingFiles();
-  const [first] = useState(begun.answers);
-  const [base, setBase] = useState(begun.base);
+  const [first] = useState(start.answers);
+  const [base, setBase] = useState(start.base);
   const initial = useMemo(() => getInitialAnswers(kind, base), [kind, base]);
-  const { hear: listen, ...typed } = useTypedAnswers(kind, initial, first);
-  const hear = useCallback(
+  const { handleChange: listen, ...typed } = useTypedAnswers(kind, initial, first);
+  const handleChange = useCallback(
     (answers: Answers): void => {
       listen(answers);
       onTyped(base, answers);
@@ -131,16 +131,16 @@ const useContentEditor = ({ kind, item, begun, onTyped, onLeft }: ContentEditorP
     typed.settle();
     onLeft();
   };
-  const save = useSaveItem(kind, files, { onSaved: settle, onMore: setBase });
+  const save = useSaveItem(kind, files, { onSaved: settle, onSavedWithMore: setBase });
   const findFile = useFindFile(item, files);
-  return { files, base, first, typed: { ...typed, settle }, hear, save, findFile };
+  return { files, base, first, typed: { ...typed, settle }, handleChange, save, findFile };
 };
 
-/** The form of one item with everything an editor needs around it. */
+/** The form of one item, with preview, uses and versions. */
 export const ContentEditor = (props: ContentEditorProps) => {
   const { kind, item, onLeft } = props;
   const { t } = useTranslation();
-  const { files, base, first, typed, hear, save, findFile } = useContentEditor(props);
+  const { files, base, first, typed, handleChange, save, findFile } = useContentEditor(props);
   const texts = useStateTexts(kind);
   const [previewed, setPreviewed] = useState<Answers>();
   const state = getStateAfterSave(kind.public, typed.deciding, todayInJakarta());
@@ -154,7 +154,7 @@ export const ContentEditor = (props: ContentEditorProps) => {
           upload={files.upload}
           findFile={findFile}
           frame={EditorFrame}
-          onAnswers={hear}
+          onAnswers={handleChange}
           submitLabel={texts.save(state)}
           onSubmit={(answers, hasMore) => save.send(base, answers, hasMore)}
           actions={
@@ -186,13 +186,13 @@ export const ContentEditor = (props: ContentEditorProps) => {
           onClose={() => setPreviewed(undefined)}
         />
       )}
-      {save.clash && (
+      {save.conflict && (
         <ConflictDialog
           kind={kind}
-          clash={save.clash}
+          conflict={save.conflict}
           findFile={findFile}
           onClose={save.dismiss}
-          onJoin={(joined) => save.send(save.clash && toEditBase(save.clash.theirs), joined)}
+          onJoin={(joined) => save.send(save.conflict && toEditBase(save.conflict.theirs), joined)}
         />
       )}
       <LeaveGuard isDirty={typed.isDirty} onLeave={onLeft} />

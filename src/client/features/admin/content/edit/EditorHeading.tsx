@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { ContentEntity } from '../../../../../engine/schema/types.ts';
 import { PageHeading } from '../../../../design/PageHeading.tsx';
 import { Box } from '../../../../design/primitives.tsx';
 import { TextLink } from '../../../../design/TextLink.tsx';
@@ -8,10 +9,10 @@ import { findKind } from '../../../shared/page/content-kinds.ts';
 import { localizeText } from '../../../shared/page/content-text.ts';
 import { useKindTitle } from '../../shared/display-names.ts';
 import { StateBadge } from '../item-state.tsx';
-import type { EditedItem, Kind } from '../use-kind.ts';
+import type { EditedItem } from '../use-kind.ts';
 
-/** What an item is called: its first text. */
-export const useItemTitle = (kind: Kind): ((item: EditedItem | undefined) => string) => {
+/** The title of an item: its first text. */
+export const useItemTitle = (kind: ContentEntity): ((item: EditedItem | undefined) => string) => {
   const { t, i18n } = useTranslation();
   const kindTitle = useKindTitle();
   return (item) => {
@@ -21,7 +22,7 @@ export const useItemTitle = (kind: Kind): ((item: EditedItem | undefined) => str
   };
 };
 
-const PublicLink = ({ kind, item }: { readonly kind: Kind; readonly item: EditedItem }) => {
+const PublicLink = ({ kind, item }: { readonly kind: ContentEntity; readonly item: EditedItem }) => {
   const { t } = useTranslation();
   const shown = findKind(kind.path);
   const address = shown && item.state === 'public' ? itemAddress(shown, item) : undefined;
@@ -33,7 +34,13 @@ const PublicLink = ({ kind, item }: { readonly kind: Kind; readonly item: Edited
   );
 };
 
-export const EditorHeading = ({ kind, item }: { readonly kind: Kind; readonly item: EditedItem | undefined }) => {
+export const EditorHeading = ({
+  kind,
+  item,
+}: {
+  readonly kind: ContentEntity;
+  readonly item: EditedItem | undefined;
+}) => {
   const { t, i18n } = useTranslation();
   const title = useItemTitle(kind)(item);
   const facts = item && (

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { getContentFile, getContentImage } from '../../../../../contract/content.ts';
+import type { ContentEntity } from '../../../../../engine/schema/types.ts';
 import { englishField } from '../../../../../engine/text/english-field.ts';
 import { optionKey } from '../../../../../engine/text/text-keys.ts';
 import { findFieldSchema } from '../../../../../engine/wire/field-type.ts';
@@ -9,19 +10,18 @@ import { Box, Muted } from '../../../../design/primitives.tsx';
 import type { FieldFile } from '../../../../forms/runtime/form-runtime.ts';
 import { formatDate } from '../../../../state/format.ts';
 import { RichText } from '../../../shared/page/RichText.tsx';
-import type { Kind } from '../use-kind.ts';
 
 interface FieldValueProps {
-  readonly kind: Kind;
+  readonly kind: ContentEntity;
   readonly field: string;
   readonly value: unknown;
   readonly findFile: (id: string) => FieldFile | undefined;
 }
 
-/** Every picture is kept in this width. */
+/** Every picture is stored in this width. */
 const PREVIEW_WIDTH = 480;
 
-const isRichText = ({ richTexts = [] }: Kind, field: string): boolean =>
+const isRichText = ({ richTexts = [] }: ContentEntity, field: string): boolean =>
   richTexts.some((name) => name === field || englishField(name) === field);
 
 const StoredFile = ({ id, isPicture, file }: { id: string; isPicture: boolean; file: FieldFile | undefined }) => {
@@ -37,7 +37,7 @@ const StoredFile = ({ id, isPicture, file }: { id: string; isPicture: boolean; f
   );
 };
 
-/** One answer of an item as one reads it, whatever its field is. */
+/** Displays one answer of an item by its field's schema. */
 export const FieldValue = ({ kind, field, value, findFile }: FieldValueProps) => {
   const { t, i18n } = useTranslation();
   const schema = findFieldSchema(kind.schema, field);

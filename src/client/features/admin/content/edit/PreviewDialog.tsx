@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContentItem } from '../../../../../contract/content.ts';
 import { pathTo } from '../../../../../contract/pages.ts';
-import type { Answers } from '../../../../../engine/schema/types.ts';
+import type { Answers, ContentEntity } from '../../../../../engine/schema/types.ts';
 import { englishField } from '../../../../../engine/text/english-field.ts';
 import { findFieldSchema } from '../../../../../engine/wire/field-type.ts';
 import { Button } from '../../../../design/Button.tsx';
-import { Box, Heading, Muted, Row } from '../../../../design/primitives.tsx';
+import { Box, Muted, Row } from '../../../../design/primitives.tsx';
 import type { FieldFile } from '../../../../forms/runtime/form-runtime.ts';
 import { type Language, languages } from '../../../../state/languages.ts';
 import { listenToPreviewFrame, type PreviewedItem, sendPreviewedItem } from '../../../shared/page/preview-message.ts';
@@ -15,16 +15,16 @@ import { type Device, DeviceWindow } from '../../shared/DeviceWindow.tsx';
 import { useIsWideScreen } from '../../shared/use-is-wide-screen.ts';
 import { WideDialog } from '../../shared/WideDialog.tsx';
 import { todayInJakarta } from '../item-state.tsx';
-import type { EditedItem, Kind } from '../use-kind.ts';
+import type { EditedItem } from '../use-kind.ts';
 
 interface PreviewSource {
-  readonly kind: Kind;
+  readonly kind: ContentEntity;
   readonly item: EditedItem | undefined;
   readonly answers: Answers;
   readonly findFile: (id: string) => FieldFile | undefined;
 }
 
-/** A size that keeps the place of a picture whose own is not known yet. */
+/** Placeholder size of a picture that is not uploaded yet. */
 const placeholderSize = { width: 1600, height: 900 };
 
 const toPreviewMedia = ({ item, findFile }: PreviewSource, field: string, id: string): unknown => {
@@ -35,7 +35,7 @@ const toPreviewMedia = ({ item, findFile }: PreviewSource, field: string, id: st
   return { Id: id, ...placeholderSize, sizes: [{ ...placeholderSize, webp: file.url, fallback: file.url }] };
 };
 
-/** The item as the public call would answer it, made of what stands in the form. */
+/** The item as the public call would return it, built from the answers of the form. */
 const toPreviewItem = (source: PreviewSource): ContentItem => {
   const { kind, item, answers } = source;
   const fieldValue = (field: string): unknown => {
@@ -57,7 +57,7 @@ const toPreviewItem = (source: PreviewSource): ContentItem => {
 
 const MIN_HEIGHT = 320;
 
-/** Gives the frame the item as often as it asks, and again when another one is to be seen. */
+/** Sends the item to the frame whenever it asks, and again when the item changes. */
 const usePreviewFrame = (previewed: PreviewedItem) => {
   const frame = useRef<HTMLIFrameElement>(null);
   const latest = useRef(previewed);
@@ -70,7 +70,7 @@ const usePreviewFrame = (previewed: PreviewedItem) => {
       isReady.current = true;
       sendPreviewedItem(current, latest.current);
     };
-    return listenToPreviewFrame(current, { ready, height: (told) => setHeight(Math.max(told, MIN_HEIGHT)) });
+    return listenToPreviewFrame(current, { ready, height: (reported) => setHeight(Math.max(reported, MIN_HEIGHT)) });
   }, []);
   useEffect(() => {
     latest.current = previewed;
@@ -85,7 +85,7 @@ interface PreviewFrameProps {
   readonly title: string;
 }
 
-/** The public page in a window as wide as that of the device. */
+/** The public page at the width of the device. */
 const PreviewFrame = ({ previewed, device, title }: PreviewFrameProps) => (
   <DeviceWindow
     device={device}
@@ -130,17 +130,16 @@ const Choice = <T extends string>({ label, choices, chosen, onChoose }: ChoicePr
 );
 
 interface PreviewDialogProps {
-  readonly kind: Kind;
+  readonly kind: ContentEntity;
   readonly item: EditedItem | undefined;
   readonly answers: Answers;
   readonly findFile: (id: string) => FieldFile | undefined;
   readonly onClose: () => void;
 }
 
-/** What stands in the form, drawn by the public page itself. */
+/** Previews the answers of the form in the public page. */
 export const PreviewDialog = ({ onClose, ...source }: PreviewDialogProps) => {
   const { t, i18n } = useTranslation();
-  const id = useId();
   const [language, setLanguage] = useState(i18n.language as Language);
   const [width, setWidth] = useState<Device>(useIsWideScreen() ? 'desktop' : 'phone');
   const { kind, item, answers, findFile } = source;
@@ -158,10 +157,7 @@ export const PreviewDialog = ({ onClose, ...source }: PreviewDialogProps) => {
     string
   >;
   return (
-    <WideDialog labelledBy={`${id}-title`} onClose={onClose}>
-      <Heading as="h2" id={`${id}-title`}>
-        {t('admin-content.preview.title')}
-      </Heading>
+    <WideDialog title={t('admin-content.preview.title')} titleFocus={false} onClose={onClose}>
       <Muted fontSize="sm">{t('admin-content.preview.hint')}</Muted>
       <Row marginBlock="4">
         <Choice label={t('admin-content.preview.language')} choices={names} chosen={language} onChoose={setLanguage} />

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listPromoUses } from '../../../../../contract/admin-promo-code.ts';
 import { pathTo } from '../../../../../contract/pages.ts';
+import type { ContentEntity } from '../../../../../engine/schema/types.ts';
 import { callApi, type DataFor } from '../../../../api/http.ts';
 import { FailureNotice } from '../../../../design/FailureNotice.tsx';
 import { Box, Heading, Muted } from '../../../../design/primitives.tsx';
@@ -13,14 +14,14 @@ import { DataTable, ListPanel, RowCards } from '../../shared/DataTable.tsx';
 import { Facts } from '../../shared/Facts.tsx';
 import { useIsWideScreen } from '../../shared/use-is-wide-screen.ts';
 import { kindKey } from '../queries.ts';
-import type { EditedItem, Kind } from '../use-kind.ts';
+import type { EditedItem } from '../use-kind.ts';
 
 type PromoUse = DataFor<typeof listPromoUses>[number];
 
-/** Kinds whose items are used by applicants, such as codes. */
-export const hasUses = ({ path }: Kind): boolean => listPromoUses.path.startsWith(`/${path}/`);
+/** Whether applicants use the items of this kind, such as promo codes. */
+export const hasUses = ({ path }: ContentEntity): boolean => listPromoUses.path.startsWith(`/${path}/`);
 
-const usePromoUses = (kind: Kind, id: string) =>
+const usePromoUses = (kind: ContentEntity, id: string) =>
   useQuery({
     queryKey: [...kindKey(kind), 'uses', id],
     queryFn: async ({ signal }): Promise<readonly PromoUse[]> =>
@@ -35,7 +36,7 @@ interface UsesProps {
 
 const columns = ['number', 'name', 'state', 'discount', 'at'] as const;
 
-/** What is told of a use, by column. */
+/** Column -> text of a use. */
 const useCellTexts = () => {
   const { t, i18n } = useTranslation();
   return (use: PromoUse): Readonly<Record<(typeof columns)[number], string>> => ({
@@ -117,12 +118,12 @@ const UseCards = ({ uses, labelledBy }: UsesProps) => {
   );
 };
 
-/** Who used a code, and what became of it. */
-export const PromoUses = ({ kind, item }: { readonly kind: Kind; readonly item: EditedItem }) => {
+/** Who used a promo code, and the status of each use. */
+export const PromoUses = ({ kind, item }: { readonly kind: ContentEntity; readonly item: EditedItem }) => {
   const { t } = useTranslation();
   const id = useId();
-  const Drawn = useIsWideScreen() ? UseTable : UseCards;
-  // Released uses are listed, and count no more.
+  const List = useIsWideScreen() ? UseTable : UseCards;
+  // Released uses are listed but not counted.
   const { usedCount } = item as { readonly usedCount?: unknown };
   const { data: uses, error, refetch } = usePromoUses(kind, item.Id);
   return (
@@ -134,7 +135,7 @@ export const PromoUses = ({ kind, item }: { readonly kind: Kind; readonly item: 
         <Muted marginBottom="3">{t('admin-content.uses.count', { count: usedCount })}</Muted>
       )}
       {uses && uses.length === 0 && <Muted>{t('admin-content.uses.none')}</Muted>}
-      {uses && uses.length > 0 && <Drawn uses={uses} labelledBy={id} />}
+      {uses && uses.length > 0 && <List uses={uses} labelledBy={id} />}
       {error && <FailureNotice error={error} onRetry={() => void refetch()} />}
       {!uses && !error && <CardSkeleton rows={1} height="12" />}
     </Box>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { contentCalls } from '../../../../../contract/content.ts';
+import type { ContentEntity } from '../../../../../engine/schema/types.ts';
 import { callApi } from '../../../../api/http.ts';
 import { Button } from '../../../../design/Button.tsx';
 import { ConfirmDialog } from '../../../../design/Dialog.tsx';
@@ -11,18 +12,18 @@ import { TrashIcon } from '../../../../design/icons.tsx';
 import { toaster } from '../../../../design/Toaster.tsx';
 import { createSendOnce } from '../../shared/send-once.ts';
 import { kindKey } from '../queries.ts';
-import { afterSavePath, type EditedItem, type Kind } from '../use-kind.ts';
+import { afterSavePath, type EditedItem } from '../use-kind.ts';
 import { useItemTitle } from './EditorHeading.tsx';
 
 const sendOnce = createSendOnce();
 
-const sendRemoval = (kind: Kind, { Id: id, version }: EditedItem) =>
+const sendRemoval = (kind: ContentEntity, { Id: id, version }: EditedItem) =>
   sendOnce([kind.key, id, version], (intent) =>
     callApi(contentCalls(kind).remove, { params: { id }, ifMatch: version, intent }),
   );
 
 interface RemoveItemProps {
-  readonly kind: Kind;
+  readonly kind: ContentEntity;
   readonly item: EditedItem;
   readonly onRemoved: () => void;
 }

@@ -3,22 +3,24 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ContentVersion, contentCalls } from '../../../../../contract/content.ts';
+import type { ContentEntity } from '../../../../../engine/schema/types.ts';
 import { orderFields } from '../../../../../engine/summary/groups.ts';
 import { textKey } from '../../../../../engine/text/text-keys.ts';
 import { callApi } from '../../../../api/http.ts';
 import { Badge } from '../../../../design/Badge.tsx';
 import { Button } from '../../../../design/Button.tsx';
 import { ConfirmDialog } from '../../../../design/Dialog.tsx';
-import { describeError, FailureNotice } from '../../../../design/FailureNotice.tsx';
+import { describeError } from '../../../../design/FailureNotice.tsx';
 import { Box, Card, Heading, Muted, Row, Stack, Text } from '../../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../../design/Skeleton.tsx';
 import { toaster } from '../../../../design/Toaster.tsx';
 import type { FieldFile } from '../../../../forms/runtime/form-runtime.ts';
 import { formatDateTime } from '../../../../state/format.ts';
 import { differingFields } from '../../shared/answers.ts';
+import { QueryResult } from '../../shared/QueryResult.tsx';
 import { createSendOnce } from '../../shared/send-once.ts';
 import { kindKey, versionsQuery } from '../queries.ts';
-import type { EditedItem, Kind } from '../use-kind.ts';
+import type { EditedItem } from '../use-kind.ts';
 import { FieldValue } from './FieldValue.tsx';
 
 const Sides = chakra('div', {
@@ -31,13 +33,13 @@ const Sides = chakra('div', {
 });
 
 interface VersionComparisonProps {
-  readonly kind: Kind;
+  readonly kind: ContentEntity;
   readonly then: ContentVersion;
   readonly now: ContentVersion;
   readonly findFile: (id: string) => FieldFile | undefined;
 }
 
-/** Every field that says something else now, old beside new. */
+/** The fields that differ from the current version, old beside new. */
 const VersionComparison = ({ kind, then, now, findFile }: VersionComparisonProps) => {
   const { t } = useTranslation();
   const fields = orderFields([...differingFields(then.values, now.values)], kind.ui['ui:order']);
@@ -68,9 +70,9 @@ const VersionComparison = ({ kind, then, now, findFile }: VersionComparisonProps
 const sendOnce = createSendOnce();
 
 interface RestoreDialogProps {
-  readonly kind: Kind;
+  readonly kind: ContentEntity;
   readonly item: EditedItem;
-  /** undefined: nothing is asked. */
+  /** undefined: nothing is confirming. */
   readonly version: number | undefined;
   readonly onClose: () => void;
 }
@@ -111,7 +113,7 @@ const RestoreDialog = ({ kind, item, version, onClose }: RestoreDialogProps) => 
 };
 
 interface VersionEntryProps {
-  readonly kind: Kind;
+  readonly kind: ContentEntity;
   readonly version: ContentVersion;
   readonly before: ContentVersion | undefined;
   readonly current: ContentVersion | undefined;
@@ -177,46 +179,44 @@ const VersionEntry = (props: VersionEntryProps) => {
 };
 
 interface VersionHistoryProps {
-  readonly kind: Kind;
+  readonly kind: ContentEntity;
   readonly item: EditedItem;
-  /** Something is typed that restoring would lose. */
+  /** Restoring would lose unsaved input. */
   readonly isDirty: boolean;
   readonly findFile: (id: string) => FieldFile | undefined;
 }
 
-/** Who saved the item when, what changed by it, and a way back. */
+/** The versions of an item with author, time and changes; each can be restored. */
 export const VersionHistory = ({ kind, item, isDirty, findFile }: VersionHistoryProps) => {
   const { t } = useTranslation();
   const id = useId();
-  const { data: versions, error, refetch } = useQuery(versionsQuery(kind, item.Id));
-  const [asked, setAsked] = useState<number>();
+  const query = useQuery(versionsQuery(kind, item.Id));
+  const [confirming, setConfirming] = useState<number>();
   return (
     <Card aria-labelledby={id} maxWidth="lg" data-part="versions">
       <Heading id={id}>{t('admin-content.versions.title')}</Heading>
       <Muted marginTop="1" fontSize="sm">
         {t(isDirty ? 'admin-content.versions.unsaved' : 'admin-content.versions.lead')}
       </Muted>
-      {versions ? (
-        <Stack as="ol" listStyleType="none" gap="0" marginTop="4">
-          {versions.map((version, index) => (
-            <VersionEntry
-              key={version.version}
-              kind={kind}
-              version={version}
-              before={versions[index + 1]}
-              current={versions[0]}
-              isLocked={isDirty}
-              findFile={findFile}
-              onRestore={() => setAsked(version.version)}
-            />
-          ))}
-        </Stack>
-      ) : error ? (
-        <FailureNotice error={error} onRetry={() => void refetch()} />
-      ) : (
-        <CardSkeleton rows={2} height="12" />
-      )}
-      <RestoreDialog kind={kind} item={item} version={asked} onClose={() => setAsked(undefined)} />
+      <QueryResult query={query} skeleton={<CardSkeleton rows={2} height="12" />}>
+        {(versions) => (
+          <Stack as="ol" listStyleType="none" gap="0" marginTop="4">
+            {versions.map((version, index) => (
+              <VersionEntry
+                key={version.version}
+                kind={kind}
+                version={version}
+                before={versions[index + 1]}
+                current={versions[0]}
+                isLocked={isDirty}
+                findFile={findFile}
+                onRestore={() => setConfirming(version.version)}
+              />
+            ))}
+          </Stack>
+        )}
+      </QueryResult>
+      <RestoreDialog kind={kind} item={item} version={confirming} onClose={() => setConfirming(undefined)} />
     </Card>
   );
 };

@@ -16,7 +16,7 @@ interface StoredMedia {
 const isMedia = (value: unknown): value is StoredMedia =>
   typeof value === 'object' && value !== null && 'Id' in value && ('sizes' in value || 'url' in value);
 
-/** Files of an item by their ids: just chosen, or stored with it. */
+/** Finds a file by id: pending or stored with the item. */
 export const useFindFile = (item: EditedItem | undefined, files: PendingFiles) => {
   const { t } = useTranslation();
   return useMemo(() => {
@@ -39,7 +39,7 @@ interface PendingFile extends FieldFile {
   readonly file: File;
 }
 
-/** Files that were chosen but travel with the save: until then an id of their own stands in the answers. */
+/** Chosen files, which are uploaded with the save. Until then the answers hold a temporary id. */
 export const createPendingFiles = () => {
   const held = new Map<string, PendingFile>();
   const upload: Upload = async (file) => {

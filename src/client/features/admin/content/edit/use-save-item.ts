@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Envelope } from '../../../../../contract/call.ts';
 import { type ContentVersion, contentCalls } from '../../../../../contract/content.ts';
-import type { Answers } from '../../../../../engine/schema/types.ts';
+import type { Answers, ContentEntity } from '../../../../../engine/schema/types.ts';
 import { toWire } from '../../../../../engine/wire/to-wire.ts';
 import { hasStatus } from '../../../../api/api-error.ts';
 import { callApi } from '../../../../api/http.ts';
@@ -13,10 +13,10 @@ import { toaster } from '../../../../design/Toaster.tsx';
 import { differingFields } from '../../shared/answers.ts';
 import { createSendOnce } from '../../shared/send-once.ts';
 import { hasVersions, kindKey, readItem, versionsQuery } from '../queries.ts';
-import { afterSavePath, type EditedItem, type Kind } from '../use-kind.ts';
+import { afterSavePath, type EditedItem } from '../use-kind.ts';
 import type { PendingFiles } from './pending-files.ts';
 
-/** What a save is built on; undefined for an item that does not exist yet. */
+/** The stored version that a save is based on; undefined for a new item. */
 export interface EditBase {
   readonly id: string;
   readonly version: number;
@@ -33,8 +33,8 @@ const toFormData = (fields: Readonly<Record<string, unknown>>, files: PendingFil
   return form;
 };
 
-/** Only what was changed is sent: another's changes to the rest are not touched. Cleared answers travel empty. */
-const toBody = (kind: Kind, base: EditBase | undefined, answers: Answers, files: PendingFiles) => {
+/** Sends only changed fields, so that changes of other admins to other fields stay. Cleared answers are sent as null. */
+const toBody = (kind: ContentEntity, base: EditBase | undefined, answers: Answers, files: PendingFiles) => {
   const changed = differingFields(base?.values ?? {}, answers);
   const given = Object.fromEntries(changed.map((field) => [field, answers[field]]));
   const { encoding, fields } = toWire(kind, given);
@@ -45,39 +45,38 @@ const toBody = (kind: Kind, base: EditBase | undefined, answers: Answers, files:
 
 const sendOnce = createSendOnce();
 
-/** @throws ApiError 412 when the item was saved by somebody else since */
+/** @throws ApiError 412 when another admin has saved the item since */
 const sendItem = async (
-  kind: Kind,
+  kind: ContentEntity,
   base: EditBase | undefined,
   answers: Answers,
   files: PendingFiles,
 ): Promise<Envelope<EditedItem>> => {
   const { create, change } = contentCalls(kind);
-  const body = toBody(kind, base, answers, files) as object;
+  const body = toBody(kind, base, answers, files);
   const send = (intent: string) =>
     base
-      ? callApi(change, { params: { id: base.id }, ifMatch: base.version, body: body as never, intent })
-      : callApi(create, { body: body as never, intent });
-  const answer = await sendOnce([kind.key, base?.id, base?.version, answers], send);
-  return answer as unknown as Envelope<EditedItem>;
+      ? callApi(change, { params: { id: base.id }, ifMatch: base.version, body, intent })
+      : callApi(create, { body, intent });
+  return (await sendOnce([kind.key, base?.id, base?.version, answers], send)) as Envelope<EditedItem>;
 };
 
-/** Somebody else was quicker. */
+/** Another admin saved the item first. */
 export interface ItemConflict {
   readonly base: EditBase;
   readonly mine: Answers;
   readonly theirs: EditedItem;
-  /** Who saved what is there now, and when. */
+  /** The version that is stored now. */
   readonly by: ContentVersion | undefined;
 }
 
 export const toEditBase = ({ Id, version, values }: EditedItem): EditBase => ({ id: Id, version, values });
 
-const useFindConflict = (kind: Kind) => {
+const useFindConflict = (kind: ContentEntity) => {
   const client = useQueryClient();
   return async (base: EditBase, mine: Answers): Promise<ItemConflict> => {
     const [theirs, versions] = await Promise.all([
-      // Past the cache: the form stands on what it began with until the clash is decided.
+      // Past the cache: the form stands on what it began with until the conflict is decided.
       readItem(kind, base.id),
       hasVersions(kind) ? client.fetchQuery(versionsQuery(kind, base.id)) : [],
     ]);
@@ -87,17 +86,17 @@ const useFindConflict = (kind: Kind) => {
 
 interface SaveCallbacks {
   readonly onSaved: () => void;
-  /** Saved, and what was typed meanwhile is not. */
-  readonly onMore: (saved: EditBase) => void;
+  /** Saved, but the user has typed more meanwhile. */
+  readonly onSavedWithMore: (saved: EditBase) => void;
 }
 
-/** Saves, tells how it went, and leads to the list; a clash is handed back to be decided. */
-export const useSaveItem = (kind: Kind, files: PendingFiles, { onSaved, onMore }: SaveCallbacks) => {
+/** Saves, tells how it went, and leads to the list; a conflict is handed back to be decided. */
+export const useSaveItem = (kind: ContentEntity, files: PendingFiles, { onSaved, onSavedWithMore }: SaveCallbacks) => {
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const findClash = useFindConflict(kind);
-  const [clash, setClash] = useState<ItemConflict>();
+  const findConflict = useFindConflict(kind);
+  const [conflict, setConflict] = useState<ItemConflict>();
   const latest = useRef(onSaved);
   latest.current = onSaved;
 
@@ -108,17 +107,17 @@ export const useSaveItem = (kind: Kind, files: PendingFiles, { onSaved, onMore }
       toaster.success(message);
       saved = data;
     } catch (error) {
-      const found = base && hasStatus(error, 412) && (await findClash(base, answers).catch(() => undefined));
-      if (found) return setClash(found);
+      const found = base && hasStatus(error, 412) && (await findConflict(base, answers).catch(() => undefined));
+      if (found) return setConflict(found);
       toaster.error(describeError(error, t));
       throw error;
     }
-    setClash(undefined);
+    setConflict(undefined);
     const isMore = hasMore();
     if (!isMore) latest.current();
     await client.invalidateQueries({ queryKey: kindKey(kind), refetchType: 'none' });
-    if (isMore) return onMore(toEditBase(saved));
+    if (isMore) return onSavedWithMore(toEditBase(saved));
     await navigate(afterSavePath(kind));
   };
-  return { send, clash, dismiss: () => setClash(undefined) };
+  return { send, conflict, dismiss: () => setConflict(undefined) };
 };

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { collectFormerLabels } from './display-names.ts';
+
+const form = (Id: number, label: string) => ({
+  Id,
+  Schema: {},
+  Ui: {},
+  Texts: { en: { form: { title: 'Home' }, street: { label } }, id: { street: { label: 'Jalan' } } },
+});
+
+it('names each former field after the first form that has it, in the language of the page', () => {
+  const steps = [
+    { step: 'home', Form: form(1, 'Street'), Dropped: [{ Answers: {}, Form: form(2, 'Road') }] },
+    { step: 'school', Form: null, Dropped: [{ Answers: {}, Form: form(3, 'School road') }] },
+  ];
+  expect([...collectFormerLabels(steps, 'en')]).toEqual([
+    ['home.street', 'Street'],
+    ['school.street', 'School road'],
+  ]);
+  expect(collectFormerLabels(steps, 'fr').size).toBe(0);
+});
