@@ -84,13 +84,16 @@ describe('callApi', () => {
   it('sends path, query, language, CSRF token, version, intent and JSON', async () => {
     const intent = '3b241101-e2bb-4255-8caf-4136c566a962';
     const query = { page: 2, none: undefined };
-    const answer = await api().callApi(call('POST'), {
-      ...options,
-      query: query as never,
-      body: { a: 1 },
-      ifMatch: 7,
-      intent,
-    });
+    const answer = await api().callApi(
+      { ...call('POST'), query: {} },
+      {
+        ...options,
+        query,
+        body: { a: 1 },
+        ifMatch: 7,
+        intent,
+      },
+    );
     expect(answer).toEqual({ statusCode: 200, message: 'ok', data: 1 });
     expect(seen[0]).toMatchObject({ method: 'POST', url: '/api/things/a%2Fb?page=2', body: '{"a":1}' });
     expect(seen[0]?.headers).toMatchObject({
@@ -236,7 +239,7 @@ describe('callApi', () => {
       [20_000, true],
       [10, false],
     ] as const)
-      await api().callApi(call('POST'), { ...options, body: 'a'.repeat(size) as never, keepalive: outlivesPage });
+      await api().callApi(call('POST'), { ...options, body: 'a'.repeat(size), keepalive: outlivesPage });
     expect(fetched.mock.calls.map(([, init]) => init?.keepalive)).toEqual([true, false, false]);
     fetched.mockRestore();
   });

@@ -12,7 +12,7 @@ import { QueryProvider } from './QueryProvider.tsx';
 import { type NavItem, NavigationLink, SiteHeader } from './SiteHeader.tsx';
 import { SlimFooter } from './SlimFooter.tsx';
 
-/** The same places as in the menu of a phone, always in view where there is room. */
+/** The items of the phone's menu as a side column on wide screens. */
 export const SideNavigation = ({ items }: { readonly items: readonly NavItem[] }) => {
   const { t } = useTranslation();
   return (
@@ -35,12 +35,12 @@ export const SideNavigation = ({ items }: { readonly items: readonly NavItem[] }
   );
 };
 
-/** Other kinds of content stand behind the last known one. */
+/** Other kinds of content are inserted before this page. */
 const AFTER_KINDS = 'controlPanel' satisfies (typeof adminPageNames)[number];
 
 const ownPages: readonly string[] = Object.values(pages);
 
-/** Kinds of content that only the data knows: no page of specification 2 is theirs. */
+/** Kinds of content without a page of their own in specification 2. */
 const useOtherKinds = () => {
   const kindTitle = useKindTitle();
   return contentKeys
@@ -49,7 +49,7 @@ const useOtherKinds = () => {
     .map(({ key, to }) => ({ to, label: kindTitle(key) }));
 };
 
-/** The administrators' part: all places in a column beside the screen, in the menu on a phone. */
+/** Layout of the admin area: navigation beside the screen, on a phone in the menu. */
 export const AdminLayout = () => {
   const { t } = useTranslation();
   const others = useOtherKinds();

@@ -25,7 +25,7 @@ const Group = chakra('fieldset', {
   },
 });
 
-/** The radio button itself stands unseen over its picture, so that pointer, keyboard and screen reader all meet it. */
+/** The transparent radio button covers its icon, so that pointer, keyboard and screen reader reach it. */
 const Choice = chakra('label', {
   base: {
     position: 'relative',
@@ -48,7 +48,7 @@ const icons: Readonly<Record<Appearance, ComponentType>> = { system: DeviceIcon,
 const Choices = ({ stored }: { readonly stored: Appearance }) => {
   const { t } = useTranslation();
   const [shown, setShown] = useState(stored);
-  // The page stands in it already; the browser's own bars do not.
+  // The page already has the appearance; the browser's bars do not.
   useEffect(() => applyAppearance(stored), [stored]);
   const choose = (appearance: Appearance): void => {
     chooseAppearance(appearance);
@@ -70,7 +70,7 @@ const Choices = ({ stored }: { readonly stored: Appearance }) => {
   );
 };
 
-/** Light, dark or as the device is set. Without scripts a page follows the device: then there is nothing to choose. */
+/** Light, dark or as the device is set. Without scripts the page follows the device, so no switch is shown. */
 export const AppearanceSwitch = () => {
   const stored = parseAppearance(useCookie(appearanceCookie));
   return <Box minHeight="12">{useHydrated() && <Choices stored={stored} />}</Box>;

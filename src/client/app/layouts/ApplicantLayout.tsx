@@ -46,7 +46,7 @@ const InstitutionLayout = ({ institution, theme }: { readonly institution: strin
   );
 };
 
-/** The applicant's part, in the colours and under the mark of the institution; one that does not exist has neither. */
+/** Layout of the applicant area with theme and logo of the institution; an unknown institution gets the public layout. */
 export const ApplicantLayout = () => {
   const { institution = '' } = useParams();
   const found = selectableInstitutions.find(({ parameter }) => parameter === institution);

@@ -10,7 +10,7 @@ import { Main } from './Main.tsx';
 import { QueryProvider } from './QueryProvider.tsx';
 import { SlimFooter } from './SlimFooter.tsx';
 
-/** No navigation: there is one thing to do. */
+/** A layout without navigation, for pages with a single task. */
 export const BlankLayout = () => {
   const { t } = useTranslation();
   return (

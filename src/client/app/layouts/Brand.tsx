@@ -20,11 +20,11 @@ interface BrandProps {
   readonly theme: string;
   readonly name: string;
   readonly detail?: string;
-  /** On a phone the mark stands alone, beside buttons that need the room. */
+  /** On a phone only the logo is shown. */
   readonly isMarkOnly?: boolean;
 }
 
-/** Mark and name; leads to the start of the part one is in. */
+/** Logo and name, linked to the start page of the area. */
 export const Brand = ({ to, theme, name, detail, isMarkOnly = false }: BrandProps) => (
   <BrandLink to={to}>
     <Logo theme={theme} size={36} />

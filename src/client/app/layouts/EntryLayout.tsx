@@ -10,7 +10,7 @@ import { Main } from './Main.tsx';
 import { QueryProvider } from './QueryProvider.tsx';
 import { SlimFooter } from './SlimFooter.tsx';
 
-/** The way in: one narrow column for the form, the portal's pattern beside it where there is room. */
+/** Layout of login and registration: a narrow column for the form, on wide screens beside the portal's pattern. */
 export const EntryLayout = () => {
   const { t } = useTranslation();
   return (

@@ -34,7 +34,7 @@ const Choice = chakra('a', {
   },
 });
 
-/** The same page in another language, for those who open it elsewhere and for browsers without scripts. */
+/** URL of the page in another language, for new tabs and browsers without scripts. */
 const useAddressIn = () => {
   const { pathname, search } = useLocation();
   return (language: Language): string => {
@@ -44,11 +44,11 @@ const useAddressIn = () => {
   };
 };
 
-/** A plain press, that asks for no other tab or window. */
+/** A click without modifier keys, which opens no other tab or window. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** Changes the language in place: the page and what was typed stay. */
+/** Changes the language without a reload; typed input stays. */
 export const LanguageSwitch = () => {
   const { t, i18n } = useTranslation();
   const addressIn = useAddressIn();

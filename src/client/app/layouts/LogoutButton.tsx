@@ -7,20 +7,20 @@ import { Button } from '../../design/Button.tsx';
 import { describeError } from '../../design/FailureNotice.tsx';
 import { toaster } from '../../design/Toaster.tsx';
 
-/** Gives a promise for the moment when this component, and with it the rest of its page, has been taken away. */
+/** Returns a promise that resolves after this component and the rest of its page are unmounted. */
 const useAfterUnmount = (): (() => Promise<void>) => {
-  const tell = useRef<() => void>(undefined);
-  useEffect(() => () => tell.current?.(), []);
+  const resolveUnmount = useRef<() => void>(undefined);
+  useEffect(() => () => resolveUnmount.current?.(), []);
   return () =>
     new Promise((resolve) => {
-      // After the task: everything else on the page has cleaned up by then, too.
-      tell.current = () => setTimeout(resolve);
+      // In a new task: by then the whole page has cleaned up.
+      resolveUnmount.current = () => setTimeout(resolve);
     });
 };
 
 /**
- * Ends the session on the server first: a button that only forgets would leave it open. Before that it leaves the
- * page, because a form that closes sends what it has not saved yet.
+ * Leaves the page first, because a form that unmounts saves its input, and then ends the session on the server before the
+ * browser deletes it.
  */
 export const LogoutButton = () => {
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import { screenNameOf } from '../page-route.ts';
 
 export const MAIN_ID = 'content';
 
-/** Where the screen stands in its layout. Its name is there to be read by tests and style sheets of support staff. */
+/** The screen inside its layout. `data-screen` is for tests and user style sheets. */
 export const Main = (props: ComponentProps<typeof Box>) => {
   const match = useMatches().at(-1);
   const screen = match ? screenNameOf(match.id as PageName, match.params) : undefined;

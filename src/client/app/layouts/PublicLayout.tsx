@@ -105,7 +105,7 @@ const PageLinks = () => {
   );
 };
 
-/** The end of every public page: whom to ask, where else to go, and how the page looks. */
+/** The footer of public pages: help, links and appearance. */
 export const SiteFooter = () => {
   const { t } = useTranslation();
   return (
@@ -140,7 +140,7 @@ const SignedInActions = lazyOptional(async () => (await import('./SignedInAction
 const VisitorActions = () => {
   const { t } = useTranslation();
   const isHydrated = useHydrated();
-  // Asking who is signed in costs a visitor a library: the readable cookie tells that it is not worth it.
+  // Without this cookie nobody is signed in, so a visitor does not load the query library.
   const mayBeSignedIn = useCookie(userCookie) !== undefined;
   if (mayBeSignedIn) return <Suspense>{isHydrated && <SignedInActions />}</Suspense>;
   return (
@@ -153,7 +153,7 @@ const VisitorActions = () => {
   );
 };
 
-/** A page that draws its own bands leaves no room beside an error that stands in its place. */
+/** Padding for an error on a page of full width. */
 const errorInside = {
   '& > [data-screen="error"]': {
     maxWidth: '2xl',
@@ -163,7 +163,7 @@ const errorInside = {
   },
 } as const;
 
-/** Pages for everyone. */
+/** Layout of public pages. */
 export const PublicLayout = () => {
   const { t } = useTranslation();
   const isFullWidth = useMatches().at(-1)?.id === 'landing';

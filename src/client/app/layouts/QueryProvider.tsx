@@ -7,7 +7,7 @@ import { queryClient } from '../../api/queries.ts';
 import { clearSession, sessionQuery } from '../../api/session.ts';
 import { toaster } from '../../design/Toaster.tsx';
 
-/** When the session ends under somebody's hands, the guards are asked again: they lead to login and back here. */
+/** When the session ends, runs the guards again: they redirect to the login, which returns here. */
 const useSessionWatch = (): void => {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();
@@ -25,7 +25,7 @@ const useSessionWatch = (): void => {
   );
 };
 
-/** Layouts whose screens read from the server stand in it; pages for visitors do without its weight. */
+/** For layouts whose screens use queries; public pages do not load this code. */
 export const QueryProvider = ({ children }: { readonly children: ReactNode }) => {
   useSessionWatch();
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;

@@ -17,7 +17,7 @@ const HomeLink = () => {
   );
 };
 
-/** The way back into the portal for somebody who is signed in. */
+/** Link from public pages to the user's home page. */
 export const SignedInActions = () => (
   <QueryProvider>
     <HomeLink />

@@ -9,7 +9,7 @@ import { Box, Container } from '../../design/primitives.tsx';
 import { useHydrated } from '../../features/shared/page/visitor-context.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 
-/** One place of a navigation; the current one is marked for eyes and screen readers. */
+/** One link of a navigation; the current page is marked. */
 export const NavigationLink = chakra(NavLink, {
   base: {
     display: 'flex',
@@ -27,16 +27,16 @@ export const NavigationLink = chakra(NavLink, {
 export interface NavItem {
   readonly to: string;
   readonly label: string;
-  /** Only this very page counts as the current one, not what lies below it. */
+  /** Pages below this path do not count as current. */
   readonly isExact?: boolean;
 }
 
 interface SiteHeaderProps {
   readonly brand: ReactNode;
   readonly items?: readonly NavItem[];
-  /** On wide screens the links stand beside the page instead. */
+  /** On wide screens the links are beside the page instead. */
   readonly areItemsAside?: boolean;
-  /** Buttons behind the links: sign in, sign out. */
+  /** Buttons after the links, such as log in and log out. */
   readonly actions?: ReactNode;
 }
 
@@ -93,7 +93,7 @@ const useMenu = () => {
   const first = useRef(key);
   useEffect(() => {
     if (location.hash !== `#${PANEL_ID}`) return;
-    // Opened as a link, before the page was taken over: it stays open, and the address is the page's again.
+    // Opened as a link before hydration: stays open, and the hash is removed from the URL.
     history.replaceState(history.state, '', location.pathname + location.search);
     setOpenAt(first.current);
   }, []);
@@ -114,7 +114,7 @@ interface MenuButtonProps {
   readonly isHydrated: boolean;
 }
 
-/** What a link lacks to be a button. It stays the same element: a finger or the focus may be on it just then. */
+/** Makes the link a button. The element stays the same, because it may have the focus at that moment. */
 const asButton = ({ isOpen, toggle }: MenuButtonProps['menu']) => ({
   role: 'button',
   'aria-expanded': isOpen,
@@ -142,7 +142,7 @@ const MenuButton = ({ menu, isHydrated }: MenuButtonProps) => (
   </MenuLink>
 );
 
-/** The menu button stands before what it opens, so that the keyboard finds it next. */
+/** The menu button comes before its panel, so that the panel is next in the tab order. */
 export const SiteHeader = ({ brand, items = [], areItemsAside = false, actions }: SiteHeaderProps) => {
   const { t } = useTranslation();
   const menu = useMenu();

@@ -6,12 +6,12 @@ import { Box, Container } from '../../design/primitives.tsx';
 import { TextLink } from '../../design/TextLink.tsx';
 
 interface RenderWhenVisibleProps {
-  /** Kept free until then, so that nothing moves. */
+  /** Reserved height, so that nothing moves. */
   readonly minHeight: string;
   readonly children: ReactNode;
 }
 
-/** Draws, and so fetches, what stands far below only when somebody comes near it. */
+/** Renders its children, and so loads their code, when they come near the viewport. */
 const RenderWhenVisible = ({ minHeight, children }: RenderWhenVisibleProps) => {
   const place = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);
@@ -32,7 +32,7 @@ const RenderWhenVisible = ({ minHeight, children }: RenderWhenVisibleProps) => {
 
 const AppearanceSwitch = lazyOptional(async () => (await import('./AppearanceSwitch.tsx')).AppearanceSwitch);
 
-/** The end of pages on which one works: help, and how the page looks. */
+/** The footer of pages behind the login: help and appearance. */
 export const SlimFooter = (props: ComponentProps<typeof Container>) => {
   const { t } = useTranslation();
   return (

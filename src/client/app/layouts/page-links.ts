@@ -4,13 +4,13 @@ import type { NavItem } from './SiteHeader.tsx';
 
 const publicPageNames = ['event', 'news', 'brochure', 'faq', 'contactUs'] as const satisfies readonly PageName[];
 
-/** Links of the public part, in header and footer alike. */
+/** Links of public pages, for header and footer. */
 export const usePublicPages = (): readonly NavItem[] => {
   const { t } = useTranslation();
   return publicPageNames.map((name) => ({ to: pathTo(name), label: t(`app.screen.${name}`) }));
 };
 
-/** The places of the admin area, in the order of its navigation. */
+/** Pages of the admin navigation, in its order. */
 export const adminPageNames = [
   'dashboardAdmin',
   'applicantList',
@@ -26,7 +26,7 @@ export const adminPageNames = [
   'profileAdmin',
 ] as const satisfies readonly PageName[];
 
-/** Links of the admin area for who lost the way in it. */
+/** Links of the admin area. */
 export const useAdminPages = (): readonly NavItem[] => {
   const { t } = useTranslation();
   return adminPageNames.map((name) => ({ to: pathTo(name), label: t(`app.screen.${name}`) }));

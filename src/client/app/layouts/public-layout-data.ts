@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router-dom';
 import { getPortal } from '../../../contract/portal.ts';
 import type { PageLoadContext } from '../../features/shared/page/public-page.ts';
 
-/** What header and footer of all public pages tell. */
+/** Data of header and footer of public pages. */
 export interface PublicLayoutData {
   readonly helpPhone?: string | undefined;
   readonly email?: string | undefined;
@@ -10,7 +10,7 @@ export interface PublicLayoutData {
 
 export const PUBLIC_LAYOUT = 'layout-public';
 
-/** A page stands without it: who can be called is no reason to show nothing. */
+/** Returns no data after a failure, so that the page is still shown. */
 export const fetchPublicLayoutData = async ({ call }: PageLoadContext): Promise<PublicLayoutData> => {
   try {
     const { helpPhone, contacts } = (await call(getPortal)).data;

@@ -6,23 +6,23 @@ import { useJournal } from '../../../forms/draft/use-journal.ts';
 import { FormSkeleton } from '../../../forms/FormSkeleton.tsx';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
 
-/** Decisions that end an application: what takes them looks like it. */
+/** Decisions that end an application; their buttons look dangerous. */
 export const endingDecisions: ReadonlySet<string> = new Set(['reject', 'withdraw']);
 
 /** Folder of the form below `schemas/admin`: the reasons are data. */
 const FORM = 'rejection';
 
 interface RejectionFormProps {
-  /** Names what is rejected: what was typed about it stays on this device until it is sent. */
+  /** Journal of the unsent input on this device. */
   readonly journalName: string;
   readonly submitLabel: string;
-  /** Pressing it rejects, and is no step on the way. */
+  /** Submitting rejects at once instead of showing a dry run. */
   readonly isFinal?: boolean;
   readonly onSubmit: (rejection: Answers) => Promise<void>;
   readonly actionsBefore: ReactNode;
 }
 
-/** Why an application is rejected, asked as the data says. Closing the dialog, or the browser, loses nothing of it. */
+/** The form of a rejection from the data. Unsent input survives closing the dialog or the browser. */
 export const RejectionForm = ({ isFinal = false, journalName, onSubmit, ...props }: RejectionFormProps) => {
   const account = useSession()?.id ?? '';
   const journal = useJournal(`${account}/${journalName}/rejection`, null);

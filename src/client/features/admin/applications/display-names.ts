@@ -43,7 +43,7 @@ export const useFieldName = (): ((field: string) => string) => {
   };
 };
 
-/** What happened to an application, in a few words. */
+/** Name of an event in the application's history. */
 export const useEventName = (): ((event: string, step?: string | null) => string) => {
   const { t } = useTranslation();
   const stepTitle = useStepTitle();

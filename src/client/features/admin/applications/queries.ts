@@ -22,7 +22,7 @@ export interface ApplicationPage {
   readonly hasMore: boolean;
 }
 
-/** Begins the key of everything read of applications: after a decision all of it is out of date. */
+/** Prefix of all query keys of applications: a decision invalidates them all. */
 export const applicationsKey = ['admin-applications'] as const;
 
 export const applicationPageQuery = (query: QueryFor<typeof listAdminApplications>) =>
@@ -35,11 +35,10 @@ export const applicationPageQuery = (query: QueryFor<typeof listAdminApplication
     staleTime: 0,
   });
 
-/** The page before stays until the next one is there. */
 export const applicationListQuery = (query: QueryFor<typeof listAdminApplications>) =>
   queryOptions({ ...applicationPageQuery(query), ...listOptions });
 
-/** @param applicantId as it stands in the address: the application must belong to that account */
+/** @param applicantId id in the URL: the application must belong to that account */
 export const adminApplicationQuery = (formId: string, applicantId?: string) =>
   queryOptions({
     queryKey: [...applicationsKey, 'one', formId, ...(applicantId === undefined ? [] : [applicantId])],
@@ -47,7 +46,7 @@ export const adminApplicationQuery = (formId: string, applicantId?: string) =>
       const query = applicantId === undefined ? {} : { applicantId };
       return (await callApi(getAdminApplication, { params: { formId }, query, signal })).data;
     },
-    // Every look is noted in the audit trail: it is not repeated for a mere change of windows.
+    // Each read is recorded in the audit log, so a change of windows must not repeat it.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     staleTime: 0,
@@ -59,7 +58,7 @@ export const reviewersQuery = (institutionCode: string) =>
     queryFn: async ({ signal }) => (await callApi(listReviewers, { query: { institutionCode }, signal })).data,
   });
 
-/** Asked for each time that the dialog opens: the server remembers which columns were exported last. */
+/** Read whenever the dialog opens: the server stores the columns of the last export. */
 export const exportColumnsQuery = queryOptions({
   queryKey: ['export-columns'],
   queryFn: async ({ signal }) => (await callApi(listExportColumns, { signal })).data,

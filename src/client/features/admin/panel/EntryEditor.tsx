@@ -36,7 +36,7 @@ import { useSaveEntry } from './use-save-entry.ts';
 interface RemoveEntryProps {
   readonly section: AddableSection;
   readonly entry: PanelEntry;
-  /** Resolves when the entry is no longer on the screen. */
+  /** Resolves when the screen no longer shows the entry. */
   readonly onRemoved: () => Promise<void>;
 }
 
@@ -52,7 +52,7 @@ const withoutEntry = (panel: Panel, section: AddableSection, { id }: PanelEntry)
   [section]: panel[section].filter((one) => one.id !== id),
 });
 
-/** Takes away what was added by mistake. What is used stays, and the answer says by what. */
+/** Removes an entry. The server refuses when the entry is in use. */
 const RemoveEntry = ({ section, entry, onRemoved }: RemoveEntryProps) => {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -65,7 +65,7 @@ const RemoveEntry = ({ section, entry, onRemoved }: RemoveEntryProps) => {
       const { message } = await sendRemoval(section, entry);
       toaster.success(message);
       await onRemoved();
-      // What one came from is gone.
+      // The button that had the focus is gone.
       document.querySelector<HTMLElement>('h1')?.focus();
       client.setQueryData(panelQuery.queryKey, (panel) => panel && withoutEntry(panel, section, entry));
       await client.invalidateQueries({ queryKey: panelQuery.queryKey });
@@ -101,7 +101,7 @@ interface EntryEditorProps {
   readonly entry: PanelEntry;
 }
 
-/** What is in the form right now, without drawing the page for every key. */
+/** The current answers of the form, without rendering the page on every key. */
 const useTypedAnswers = (initial: Answers, first: Answers) => {
   const typed = useRef(first);
   const isSettled = useRef(false);
@@ -118,7 +118,7 @@ const useTypedAnswers = (initial: Answers, first: Answers) => {
   return { handleChange, isDirty, settle };
 };
 
-/** The list with what it was narrowed by, at the entry that one comes from. */
+/** URL of the list with its filters, at this entry. */
 const useListUrl = (id: string): string => {
   const [params] = useSearchParams();
   const kept = [...entryParameters, 'page'].map((name) => [name, params.get(name) ?? '']);
@@ -130,7 +130,7 @@ const EntryHeading = ({ section, entry }: EntryEditorProps) => {
   const title = useEntryTitle(section)(entry);
   const institutionName = useInstitutionName();
   const institution = entry.institutionCode === null ? '' : institutionName(entry.institutionCode);
-  // The address is the same page to the portal, so that the heading is not found by itself.
+  // Same path, so the navigation does not focus the heading.
   useEffect(() => head.current?.querySelector('h1')?.focus(), []);
   return (
     <div ref={head}>
@@ -145,11 +145,11 @@ interface EntryFormProps extends EntryEditorProps {
   readonly onLeft: () => Promise<void>;
 }
 
-/** The questions as they are asked of this entry, with what was typed before. */
+/** The form of the entry, with restored input. */
 const EntryForm = ({ section, entry, start, recovery, onLeft }: EntryFormProps) => {
   const { t } = useTranslation();
   const { definition } = use(getForm(getFormKey(section)));
-  // What is read again meanwhile does not change what the form began with.
+  // A refetch must not change the start of the form.
   const [{ answers: first }] = useState(start);
   const [base, setBase] = useState(start.base ?? entry);
   const initial = useMemo(() => getInitialAnswers(definition, base), [definition, base]);
@@ -186,7 +186,7 @@ const EntryForm = ({ section, entry, start, recovery, onLeft }: EntryFormProps) 
   );
 };
 
-/** One entry, asked as its data says; what was typed and not saved comes back. */
+/** Edits one entry; unsaved input is restored. */
 export const EntryEditor = ({ section, entry }: EntryEditorProps) => {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ import { type EntryListQuery, filterEntries, getPanelUrl, useEntryListQuery } fr
 import type { Panel, PanelEntry } from './queries.ts';
 
 const MAX_SEARCH_LENGTH = 120;
-/** Up to here everything is seen at a glance. */
+/** A short list has no filters. */
 const MAX_ENTRIES_WITHOUT_FILTERS = 8;
 
 interface EntryFiltersProps {
@@ -79,7 +79,7 @@ const EntryFilters = ({ panel, section, query }: EntryFiltersProps) => {
 interface EntryItemProps {
   readonly section: PanelSection;
   readonly entry: PanelEntry;
-  /** One comes back from it. */
+  /** The admin returns from this entry. */
   readonly isLeft: boolean;
 }
 
@@ -105,7 +105,7 @@ const EntryItemHeading = ({ section, entry }: Omit<EntryItemProps, 'isLeft'>) =>
   );
 };
 
-/** One entry with what is set, and the way to change it. */
+/** One entry with its values and a link to its editor. */
 const EntryItem = ({ section, entry, isLeft }: EntryItemProps) => {
   const { t } = useTranslation();
   const { label, text, fieldsOf } = useFieldTexts(section);
@@ -160,12 +160,12 @@ const NoEntries = ({ isEmpty }: { readonly isEmpty: boolean }) => {
   return <EmptyState title={t('admin-panel.none')} text={t('admin-panel.noneText')} />;
 };
 
-/** All that a section lets one set, narrowed by what the address asks for. */
+/** The entries of a section, filtered by the URL. */
 export const EntryList = ({ panel, section }: EntryListProps) => {
   const { t } = useTranslation();
   const query = useEntryListQuery();
   const [params] = useSearchParams();
-  // Somebody who comes back from an entry goes on where they left off.
+  // Returning from an entry focuses it.
   const [left] = useState(params.get('from'));
   const entries = filterEntries(panel[section], query.values, useEntryTitle(section));
   const totalPages = Math.max(Math.ceil(entries.length / PAGE_SIZE), 1);

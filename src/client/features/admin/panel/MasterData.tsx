@@ -69,13 +69,13 @@ interface ImportResultViewProps {
   readonly onForget: () => void;
 }
 
-/** What a file would do, or has done: every wrong cell, or how many rows it adds and changes. */
+/** Result of the dry run or import: all invalid cells, or the number of new and changed rows. */
 const ImportResultView = ({ attempt, isBusy, onTake, onForget }: ImportResultViewProps) => {
   const { t, i18n } = useTranslation();
   const { outcome, name } = attempt;
   const state = getImportState(attempt);
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is told anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each response focuses the heading
   useEffect(() => heading.current?.focus(), [outcome]);
   const number = (count: number): string => new Intl.NumberFormat(i18n.language).format(count);
   const counts = (['rows', 'created', 'changed', 'unchanged'] as const).map(
@@ -106,7 +106,7 @@ const ImportResultView = ({ attempt, isBusy, onTake, onForget }: ImportResultVie
   );
 };
 
-/** The browser's own button speaks the language of the browser. This one stands over it and speaks that of the page. */
+/** Covers the native file button, whose text is in the language of the browser. */
 const FileButton = chakra('label', {
   base: {
     position: 'relative',
@@ -129,7 +129,7 @@ const FileButton = chakra('label', {
   },
 });
 
-/** A file is looked at as soon as it is chosen; it is taken in when somebody has seen what it would do. */
+/** A chosen file starts a dry run; the admin then confirms the import. */
 const MasterDataImport = ({ kind }: { readonly kind: MasterDataKind }) => {
   const { t } = useTranslation();
   const id = useId();
@@ -151,7 +151,7 @@ const MasterDataImport = ({ kind }: { readonly kind: MasterDataKind }) => {
               disabled={isLooking || isTaking}
               onChange={(event) => {
                 const [file] = event.currentTarget.files ?? [];
-                // The same file, corrected, can be chosen again.
+                // Allows choosing the same file again after a correction.
                 event.currentTarget.value = '';
                 if (file) dryRun(file);
               }}
@@ -195,7 +195,7 @@ const MasterDataExport = ({ kind }: { readonly kind: MasterDataKind }) => {
   );
 };
 
-/** Reference data, out to a spreadsheet and back. */
+/** Export and import of reference data. */
 export const MasterData = () => {
   const { t } = useTranslation();
   const { values, change } = useUrlQuery(['view', 'kind'] as const);

@@ -30,7 +30,7 @@ import { useEntryTitle } from './entry-texts.ts';
 import { getPanelUrl } from './panel-url.ts';
 import { type Panel, type PanelEntry, panelQuery, upsertEntry } from './queries.ts';
 
-/** What the fields of a new entry can name; periods and programs are those of the chosen institution. */
+/** Choices of a new entry; periods and programs are those of the chosen institution. */
 const useEntryChoices = (panel: Panel) => {
   const own = useSession()?.institutionCode;
   const institutionName = useInstitutionName();
@@ -59,7 +59,7 @@ const useEntryChoices = (panel: Panel) => {
 
 export const canAdd = (section: PanelSection): section is AddableSection => section in newEntryForms;
 
-/** The way to a new entry, where a section takes one. */
+/** Link to a new entry, for sections that allow one. */
 export const AddEntryLink = ({ section }: { readonly section: PanelSection }) => {
   const { t } = useTranslation();
   if (!canAdd(section)) return null;
@@ -91,7 +91,7 @@ const useAddEntry = (section: AddableSection, onAdded: () => void) => {
       void client.invalidateQueries({ queryKey: panelQuery.queryKey });
       toaster.success(message);
       onAdded();
-      // What tells it from others is said; the rest is set where every entry is changed.
+      // The form has only the identifying fields; the editor has the rest.
       const next = section === 'entity' ? { from: data.entry.id } : { id: data.entry.id };
       void navigate(getPanelUrl({ view: section, ...next }));
     } catch (error) {
@@ -101,7 +101,7 @@ const useAddEntry = (section: AddableSection, onAdded: () => void) => {
   };
 };
 
-/** Whether something was typed and not sent. */
+/** Whether there is unsent input. */
 const useIsTyped = () => {
   const isTyped = useRef(false);
   const isDirty = useCallback(() => isTyped.current, []);
@@ -151,13 +151,13 @@ const NewEntryForm = ({ panel, section, first, recovery }: NewEntryFormProps) =>
   );
 };
 
-/** A period, an offer, a study program or an entity that is not there yet. */
+/** Adds a period, offer, study program or entity. */
 export const NewEntry = ({ panel, section }: NewEntryProps) => {
   const { t } = useTranslation();
   const head = useRef<HTMLDivElement>(null);
   const { definition } = use(getForm(newEntryForms[section]));
   const recovery = useFormRecovery<StoredValues>(`panel/${section}/new`, definition, undefined);
-  // The address is the same page to the portal, so that the heading is not found by itself.
+  // Same path, so the navigation does not focus the heading.
   useEffect(() => head.current?.querySelector('h1')?.focus(), []);
   return (
     <Stack gap="6">

@@ -18,7 +18,7 @@ import { canAdd, NewEntry } from './NewEntry.tsx';
 import { getPanelUrl } from './panel-url.ts';
 import { type Panel, panelQuery, type View, views } from './queries.ts';
 
-/** What belongs to all institutions is no business of an admin of one. */
+/** Views of the whole group, hidden from admins of one institution. */
 const groupViews: ReadonlySet<View> = new Set(['entity', 'channel', 'data']);
 
 const PanelFrame = ({ view, children }: { readonly view: View; readonly children: ReactNode }) => {
@@ -77,7 +77,7 @@ const LoadedSection = ({ section, ...asked }: Omit<SectionProps, 'panel'>) => {
   );
 };
 
-/** /admin/control-panel: what admins set without a programmer. */
+/** /admin/control-panel: settings of the admission. */
 export const PanelScreen = () => {
   const [params] = useSearchParams();
   const view = views.find((one) => one === params.get('view')) ?? 'contact';

@@ -13,11 +13,11 @@ import type { EntryConflict, EntrySave, NotifyQuestion } from './use-save-entry.
 interface FieldComparisonProps {
   readonly section: PanelSection;
   readonly fields: readonly string[];
-  /** What stands in the columns, with their headings. */
+  /** Columns: heading and values. */
   readonly sides: readonly (readonly [heading: string, values: Answers])[];
 }
 
-/** The same fields as two sides have them. */
+/** Fields with their values on two sides. */
 const FieldComparison = ({ section, fields, sides }: FieldComparisonProps) => {
   const { t } = useTranslation();
   const { label, text, inOrder } = useFieldTexts(section);
@@ -55,7 +55,7 @@ interface EntryConflictDialogProps {
   readonly section: PanelSection;
 }
 
-/** Two admins changed one entry: the second sees what stands there now and what saving would make of it. */
+/** Another admin changed the entry first: shows the current values and the merged ones. */
 export const EntryConflictDialog = ({
   change,
   conflict: { base, mine, theirs },
@@ -69,7 +69,7 @@ export const EntryConflictDialog = ({
   ];
   const save = () => {
     setBusy(true);
-    // What went wrong has been told.
+    // The failure has already been shown.
     change
       .settle()
       .catch(() => undefined)
@@ -106,24 +106,24 @@ interface NotifyDialogProps {
   readonly section: PanelSection;
 }
 
-/** Whose drafts a moved date touches, and whether they are told. Nothing has been changed yet. */
-export const NotifyDialog = ({ change, question: { base, values, rehearsed }, section }: NotifyDialogProps) => {
+/** Asks whether to notify the applicants whose drafts a changed date affects. Nothing is saved yet. */
+export const NotifyDialog = ({ change, question: { base, values, dryRun }, section }: NotifyDialogProps) => {
   const { t } = useTranslation();
   const [pressed, setPressed] = useState<'tell' | 'quiet'>();
   const press = (button: 'tell' | 'quiet') => {
     if (pressed) return;
     setPressed(button);
-    // What went wrong has been told.
+    // The failure has already been shown.
     change.answer(button === 'tell').catch(() => undefined);
   };
   return (
-    <WideDialog title={t('admin-panel.tell.title', { count: rehearsed.drafts })} onClose={change.dismiss}>
+    <WideDialog title={t('admin-panel.tell.title', { count: dryRun.drafts })} onClose={change.dismiss}>
       <Text marginBlock="3" color="fg.muted">
-        {t('admin-panel.tell.text', { count: rehearsed.told })}
+        {t('admin-panel.tell.text', { count: dryRun.told })}
       </Text>
       <FieldComparison
         section={section}
-        fields={rehearsed.changed}
+        fields={dryRun.changed}
         sides={[
           [t('admin-panel.before'), base.values],
           [t('admin-panel.after'), values],
@@ -137,7 +137,7 @@ export const NotifyDialog = ({ change, question: { base, values, rehearsed }, se
           {t('admin-panel.tell.quiet')}
         </Button>
         <Button isBusy={pressed === 'tell'} data-answer="tell" onClick={() => press('tell')}>
-          {t('admin-panel.tell.send', { count: rehearsed.told })}
+          {t('admin-panel.tell.send', { count: dryRun.told })}
         </Button>
       </Row>
     </WideDialog>

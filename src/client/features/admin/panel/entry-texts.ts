@@ -15,12 +15,12 @@ export const getFormKey = (section: PanelSection): string => `panel-${section}`;
 
 const SEPARATOR = ' · ';
 
-/** Whether a title says this already. */
+/** Whether the title already contains this value. */
 export const isInTitle = (title: string, value: string): boolean => title.split(SEPARATOR).includes(value);
 
 /**
- * What an entry is called: contacts like their institution, periods by their first field too, since waves of one
- * intake differ in nothing else.
+ * Title of an entry: the institution for contacts; for periods the first field and the label, because periods of one intake
+ * differ only in that field.
  */
 export const useEntryTitle = (section: PanelSection): ((entry: PanelEntry) => string) => {
   const institutionName = useInstitutionName();
@@ -33,7 +33,7 @@ export const useEntryTitle = (section: PanelSection): ((entry: PanelEntry) => st
   };
 };
 
-/** The fields of a section as one reads them, whatever they are. Suspends while its form is on the way. */
+/** Labels and values of a section's fields as texts. Suspends while its form loads. */
 export const useFieldTexts = (section: PanelSection) => {
   const { t, i18n } = useTranslation();
   const { definition } = use(getForm(getFormKey(section)));
@@ -47,7 +47,7 @@ export const useFieldTexts = (section: PanelSection) => {
     if (typeof value === 'boolean') return t(value ? 'common.word.yes' : 'common.word.no');
     const look = ui[field] as FieldUi | undefined;
     if (typeof value === 'number' && look?.['ui:widget'] === 'money') return formatRupiah(value, i18n.language);
-    // A year is no amount: four digits stand together.
+    // Four digits are not grouped, because they may be a year.
     if (typeof value === 'number')
       return new Intl.NumberFormat(i18n.language, { useGrouping: value >= 10_000 }).format(value);
     return String(value);

@@ -2,18 +2,18 @@ import { pathTo } from '../../../../contract/pages.ts';
 import { useUrlQuery } from '../shared/use-url-query.ts';
 import type { PanelEntry } from './queries.ts';
 
-/** Where a view of the panel, or one entry of it, is found. */
-export const getPanelUrl = (asked: Readonly<Record<string, string>>): string =>
-  `${pathTo('controlPanel')}?${new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== ''))}`;
+/** URL of a view or entry of the panel. */
+export const getPanelUrl = (parameters: Readonly<Record<string, string>>): string =>
+  `${pathTo('controlPanel')}?${new URLSearchParams(Object.entries(parameters).filter(([, value]) => value !== ''))}`;
 
 export const entryParameters = ['view', 'q', 'institutionCode', 'periodId'] as const;
 
-/** What is looked for in a section; it stands in the address. */
+/** Filters of a section, from the URL. */
 export const useEntryListQuery = () => useUrlQuery(entryParameters);
 
 export type EntryListQuery = ReturnType<typeof useEntryListQuery>;
 
-/** The entries that the wish leaves: all words of the search somewhere in the title. */
+/** The entries that match the filters: the title contains all words of the search. */
 export const filterEntries = (
   entries: readonly PanelEntry[],
   { q, institutionCode, periodId }: EntryListQuery['values'],

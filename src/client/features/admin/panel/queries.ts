@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getControlPanel, type PanelSection, panelSections } from '../../../../contract/admin-panel.ts';
 import { callApi, type DataFor } from '../../../api/http.ts';
 
-/** The panel with an entry as a save answered it: reading all of it again may fail, and would leave what was there before. */
+/** The panel with the saved entry. The cache is updated at once, because the following refetch may fail. */
 export const upsertEntry = (panel: Panel, section: PanelSection, entry: PanelEntry): Panel => {
   const isKnown = panel[section].some(({ id }) => id === entry.id);
   const entries = panel[section].map((one) => (one.id === entry.id ? entry : one));
@@ -12,7 +12,7 @@ export const upsertEntry = (panel: Panel, section: PanelSection, entry: PanelEnt
 export type Panel = DataFor<typeof getControlPanel>;
 export type PanelEntry = Panel['period'][number];
 
-/** What the screen is divided into: the sections of the panel, and reference data as files. */
+/** Views of the screen: the sections of the panel, and reference data as files. */
 export const views = [...panelSections, 'data'] as const;
 export type View = (typeof views)[number];
 

@@ -3,12 +3,12 @@ import { readText } from './use-master-data-import.ts';
 
 test.each([
   ['UTF-8', new TextEncoder().encode('Café')],
-  ['UTF-8 with its mark', new TextEncoder().encode('\ufeffCafé')],
-  ['the old code page of Windows', Uint8Array.of(0x43, 0x61, 0x66, 0xe9)],
+  ['UTF-8 with a mark', new TextEncoder().encode('\ufeffCafé')],
+  ['the code page of Windows', Uint8Array.of(0x43, 0x61, 0x66, 0xe9)],
   ['UTF-16, little end first', Uint8Array.of(0xff, 0xfe, 0x43, 0, 0x61, 0, 0x66, 0, 0xe9, 0)],
   ['UTF-16, big end first', Uint8Array.of(0xfe, 0xff, 0, 0x43, 0, 0x61, 0, 0x66, 0, 0xe9)],
-])('%s is read', async (_, bytes) => expect(await readText(new Blob([bytes]))).toBe('Café'));
+])('reads %s', async (_, bytes) => expect(await readText(new Blob([bytes]))).toBe('Café'));
 
-test('what is no text holds nothing that a call refuses as a whole', async () => {
+test('replaces NUL characters of a binary file', async () => {
   expect(await readText(new Blob([Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0, 0xff)]))).not.toContain('\0');
 });

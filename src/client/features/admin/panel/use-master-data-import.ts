@@ -10,7 +10,7 @@ import { createSendOnce } from '../shared/send-once.ts';
 
 const getByteOrderMark = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes.slice(0, 2))].join(' ');
 
-/** What a spreadsheet calls "Unicode text" begins with one of these marks. */
+/** Byte order marks of UTF-16, which spreadsheets call "Unicode text". */
 const utf16Encodings: Readonly<Record<string, string>> = { '255 254': 'utf-16le', '254 255': 'utf-16be' };
 
 const decode = (bytes: ArrayBuffer): string => {
@@ -24,15 +24,15 @@ const decode = (bytes: ArrayBuffer): string => {
 };
 
 /**
- * The text of a file. Spreadsheets on Windows still write the old code page; everything else is UTF-8. A file that is no
- * text, such as a workbook, is still sent, so that the server can say what is wrong with it: no call takes a NUL.
+ * The text of a file: UTF-16 with a mark, UTF-8, or the code page that spreadsheets on Windows write. A binary file is sent,
+ * too, so that the server can describe the error; NUL characters are replaced, because calls refuse them.
  */
 export const readText = async (file: Blob): Promise<string> =>
   decode(await file.arrayBuffer()).replaceAll('\0', '\ufffd');
 
 export type ImportResult = DataFor<typeof importMasterData>;
 
-/** A file that was looked at, and what it would do. */
+/** A file with the result of its dry run or import. */
 export interface ImportAttempt {
   readonly name: string;
   readonly format: 'csv' | 'json';
@@ -47,7 +47,7 @@ const getFormat = (name: string): 'csv' | 'json' => (/\.json$/i.test(name) ? 'js
 
 const sendOnce = createSendOnce();
 
-/** Tries a file first, then takes it in as a whole or not at all. */
+/** Runs a dry run of a file, then imports it completely or not at all. */
 export const useMasterDataImport = (kind: MasterDataKind) => {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -75,12 +75,12 @@ export const useMasterDataImport = (kind: MasterDataKind) => {
     onSuccess: async ({ data, message }, file) => {
       setAttempt({ ...file, outcome: data, isImported: true });
       toaster.success(message);
-      // Lists that were read before name what was there then.
+      // Cached lists may contain old reference data.
       await client.invalidateQueries();
     },
     onError: (error, file) => {
       toaster.error(describeError(error, t));
-      // Somebody changed the data since it was tried.
+      // The data changed since the dry run.
       if (hasStatus(error, 422) && error.data) setAttempt({ ...file, outcome: error.data as ImportResult });
     },
   });

@@ -13,27 +13,27 @@ import { type PanelEntry, panelQuery, readPanel, upsertEntry } from './queries.t
 
 export type DryRunResult = DataFor<typeof changeControlPanel>;
 
-/** Somebody else was quicker. */
+/** Another admin saved the entry first. */
 export interface EntryConflict {
   readonly base: PanelEntry;
   readonly mine: Answers;
   readonly theirs: PanelEntry;
 }
 
-/** People would be told: that is asked first. */
+/** The change affects drafts: the admin decides whether to notify their applicants. */
 export interface NotifyQuestion {
   readonly base: PanelEntry;
   readonly values: Answers;
   readonly hasMore: HasUnsavedInput;
-  readonly rehearsed: DryRunResult;
+  readonly dryRun: DryRunResult;
 }
 
-/** Whether something was typed since. */
+/** Whether the user has typed since the save started. */
 type HasUnsavedInput = () => boolean;
 
 interface SaveCallbacks {
   readonly onSaved: () => void;
-  /** Saved, and what was typed meanwhile is not. */
+  /** Saved, but the user has typed more meanwhile. */
   readonly onSavedWithMore: (saved: PanelEntry) => void;
 }
 
@@ -53,7 +53,7 @@ const send = (
   );
 };
 
-/** Saves an entry. What people would be told of is rehearsed first; a conflict is handed back to be decided. */
+/** Saves an entry. A period starts with a dry run to find affected drafts. A conflict is returned as state. */
 export const useSaveEntry = (section: PanelSection, { onSaved, onSavedWithMore }: SaveCallbacks) => {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -64,7 +64,7 @@ export const useSaveEntry = (section: PanelSection, { onSaved, onSavedWithMore }
     setConflict(undefined);
     setQuestion(undefined);
   };
-  /** Past the cache: the form stands on what it began with until the conflict is decided. @throws what is no conflict, told */
+  /** Reads past the cache: the form keeps its base until the conflict is resolved. @throws other errors, already shown */
   const fail = async (error: unknown, base: PanelEntry, mine: Answers, hasMore: HasUnsavedInput): Promise<void> => {
     dismiss();
     const panel = hasStatus(error, 412) ? await readPanel().catch(() => undefined) : undefined;
@@ -99,7 +99,7 @@ export const useSaveEntry = (section: PanelSection, { onSaved, onSavedWithMore }
       try {
         const { data } = await send(section, base, values, { dryRun: true, tellDrafts: true });
         setConflict(undefined);
-        if (data.told > 0) return setQuestion({ base, values, hasMore, rehearsed: data });
+        if (data.told > 0) return setQuestion({ base, values, hasMore, dryRun: data });
       } catch (error) {
         return fail(error, base, values, hasMore);
       }

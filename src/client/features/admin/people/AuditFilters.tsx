@@ -8,7 +8,7 @@ import { useUrlQuery } from '../shared/use-url-query.ts';
 const PAGE_SIZE = 50;
 const DAY_MS = 86_400_000;
 
-/** What actions begin with, as the trail writes them. */
+/** Prefixes of the actions in the audit log. */
 export const actionFamilies = [
   'login',
   'logout',
@@ -27,11 +27,11 @@ export const actionFamilies = [
 const dateRule = { format: 'date' };
 const rules = { ...listAudit.query.properties, action: { enum: actionFamilies }, from: dateRule, until: dateRule };
 
-/** The moment at which a day begins in Jakarta, so many days later. */
+/** Start of a day in Jakarta. @param later days to add */
 const getDayStart = (day: string, later = 0): string =>
   new Date(Date.parse(`${day}T00:00:00+07:00`) + later * DAY_MS).toISOString();
 
-/** What is asked of the trail, as its address says it; what makes no sense there is not asked. */
+/** Filters and page of the audit log, from the URL; invalid values are ignored. */
 export const useAuditLogQuery = () => {
   const { values, page, change } = useUrlQuery(['view', 'q', 'action', 'from', 'until'] as const, rules);
   const { q, action, from, until } = values;
@@ -46,7 +46,7 @@ export const useAuditLogQuery = () => {
   return { values, change, query };
 };
 
-/** Whose trail, what was done, and when. */
+/** Filters by person, action and day. */
 export const AuditFilters = ({ values, change }: Pick<ReturnType<typeof useAuditLogQuery>, 'values' | 'change'>) => {
   const { t } = useTranslation();
   return (

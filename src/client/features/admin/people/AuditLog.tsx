@@ -25,7 +25,7 @@ const getPanelUrl = (asked: Readonly<Record<string, string>>): string =>
 
 const isSection = (kind: string): kind is PanelSection => panelSections.some((section) => section === kind);
 
-/** What a line is about: kind, name and page. What belongs to an institution as such, and files of data, have no row. */
+/** Subject of an entry: kind, name and page. Contacts and reference data have no record of their own. */
 const useAuditSubject = ({ subjectKind: kind, subjectId: id, subject: { name, number, at } }: AuditEntry) => {
   const { t, i18n } = useTranslation();
   const institutionName = useInstitutionName();
@@ -51,7 +51,7 @@ const useAuditSubject = ({ subjectKind: kind, subjectId: id, subject: { name, nu
   return { ...described, to };
 };
 
-/** What a line is about, in words, with the way to it while it is there. */
+/** The subject of an entry, linked while it exists. */
 const AuditSubject = ({ line }: { readonly line: AuditEntry }) => {
   const { t } = useTranslation();
   const subject = useAuditSubject(line);
@@ -64,7 +64,7 @@ const AuditSubject = ({ line }: { readonly line: AuditEntry }) => {
       {to === undefined ? (
         first
       ) : (
-        // As large as a thumb, without the lines moving apart.
+        // A large target without a higher line.
         <TextLink to={to} display="inline-block" minWidth="11" paddingBlock="0.875rem" marginBlock="-0.875rem">
           <LongWord>{first}</LongWord>
         </TextLink>
@@ -110,7 +110,7 @@ const AuditCard = ({ line }: { readonly line: AuditEntry }) => {
   );
 };
 
-/** The same lines one below the other, for narrow screens. */
+/** Entries as cards, for narrow screens. */
 const AuditCards = ({ lines }: { readonly lines: readonly AuditEntry[] }) => {
   const { t } = useTranslation();
   return (
@@ -180,7 +180,7 @@ const AuditEntries = ({ lines }: { readonly lines: readonly AuditEntry[] }) => {
   );
 };
 
-/** Who did what, newest first; nothing in it can be changed or removed. */
+/** The audit log, newest first. */
 export const AuditLog = () => {
   const { t, i18n } = useTranslation();
   const listQuery = useAuditLogQuery();

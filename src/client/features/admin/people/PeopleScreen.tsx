@@ -9,7 +9,7 @@ import { UserList } from './UserList.tsx';
 
 const views = ['users', 'audit'] as const;
 
-/** /admin/user-list: who has an account, and who did what. */
+/** /admin/user-list: accounts and audit log. */
 export const PeopleScreen = () => {
   const { t } = useTranslation();
   const [params] = useSearchParams();

@@ -37,7 +37,7 @@ const actions = [
 ] as const;
 type Action = (typeof actions)[number];
 
-/** What an account's state leaves to be done; the server has the last word. */
+/** Whether the state of an account allows an action; the server decides. */
 const isPossible: Readonly<Record<Action, (user: User) => boolean>> = {
   deactivate: ({ active }) => active,
   activate: ({ active, isClosed }) => !active && !isClosed,
@@ -66,7 +66,7 @@ const sendAction = (action: Action, { id }: User): Promise<Envelope<unknown>> =>
   }
 };
 
-/** What may be done with an account, each asked for once more; an admin's own is left alone here. */
+/** Actions on an account, each with a confirmation; an admin's own account has none here. */
 const UserActions = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -129,7 +129,7 @@ const Badges = ({ user }: { readonly user: User }) => {
   );
 };
 
-/** One account, and what may be done with it. */
+/** One account with its actions. */
 export const UserItem = ({ user }: { readonly user: User }) => {
   const { t, i18n } = useTranslation();
   const institutionName = useInstitutionName();

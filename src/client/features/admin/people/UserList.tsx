@@ -63,7 +63,7 @@ const UserFilters = ({ values, change }: Pick<ReturnType<typeof useUsers>, 'valu
   );
 };
 
-/** Accounts, found by address or name. */
+/** Accounts, searched by email address or name. */
 export const UserList = () => {
   const { t } = useTranslation();
   const { values, change, query } = useUsers();

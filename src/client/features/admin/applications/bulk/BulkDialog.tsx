@@ -62,17 +62,17 @@ interface BulkDialogProps {
   readonly onClose: () => void;
 }
 
-/** The same choice of applications has the same name, in whatever order they were ticked. */
+/** Name of a selection, independent of the order of its applications. */
 const getSelectionName = (chosen: readonly ListedApplication[]): string =>
   chosen
     .map(({ Id }) => Id)
     .sort()
     .join('+');
 
-/** One decision for many: rehearsed first, so that everybody sees who would get which mail and who is left out. */
+/** One decision for many applications. A dry run first shows who gets which email and who is refused. */
 export const BulkDialog = ({ chosen: ticked, onDone, onClose }: BulkDialogProps) => {
   const { t } = useTranslation();
-  // Once decided the list ticks nobody; the outcome is still told.
+  // The list clears its selection after the decision; the outcome still needs it.
   const [chosen] = useState(ticked);
   const bulk = useBulkDecision(chosen, onDone);
   return (

@@ -97,10 +97,10 @@ const DecidedList = ({ outcome: { Decided: decided, DryRun } }: ResultProps) => 
   );
 };
 
-/** What was ticked: an application that the server knows no name of is called by its address. */
+/** The selected applications: an application without a name is shown by its email address. */
 type ChosenProps = { readonly chosen: readonly ListedApplication[] };
 
-/** Each reason once, with all whom it keeps out. */
+/** Each reason once, with the applications that it refuses. */
 const RefusedList = ({ outcome: { Refused: refused }, chosen }: ResultProps & ChosenProps) => {
   const { t } = useTranslation();
   if (refused.length === 0) return null;
@@ -137,7 +137,7 @@ interface BulkResultProps extends ResultProps, ChosenProps {
   readonly onClose: () => void;
 }
 
-/** What would happen, or what has happened, to each. */
+/** Outcome of the dry run or of the decision for each application. */
 export const BulkResult = (props: BulkResultProps) => {
   const { t } = useTranslation();
   const { decision, outcome, chosen, isBusy, onPerform, onUndoAll, onBack, onClose } = props;

@@ -23,7 +23,7 @@ interface BulkRequest extends BulkDecision {
 
 const sendOnce = createSendOnce();
 
-/** First tells what would happen, then does just that: what changed in between is refused, not decided unseen. */
+/** Runs a dry run, then the decision on the same versions; applications that changed in between are refused. */
 export const useBulkDecision = (chosen: readonly ListedApplication[], onDone: () => void) => {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -49,7 +49,7 @@ export const useBulkDecision = (chosen: readonly ListedApplication[], onDone: ()
     onDone();
     await client.invalidateQueries({ queryKey: applicationsKey });
   };
-  /** Takes back every decision of the outcome that can still be undone. */
+  /** Undoes every decision of the outcome that can still be undone. */
   const undoAll = async (): Promise<void> => {
     const undone: BulkDecision = { decision: 'undo' };
     const applications = (outcome?.Decided ?? [])
@@ -61,7 +61,7 @@ export const useBulkDecision = (chosen: readonly ListedApplication[], onDone: ()
     setOutcome(data);
     await client.invalidateQueries({ queryKey: applicationsKey });
   };
-  /** Failures have been told. */
+  /** `onError` has already shown the failure. */
   const ignoreFailure = (work: Promise<void>): void => void work.catch(() => undefined);
   return {
     chosenDecision,

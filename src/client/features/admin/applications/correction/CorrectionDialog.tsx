@@ -26,11 +26,11 @@ const listOpenedSteps = ({ Steps }: ActionProps['detail']) =>
 const toFieldSet = (value: unknown): ReadonlySet<string> =>
   new Set(Array.isArray(value) ? value.filter((field) => typeof field === 'string') : []);
 
-/** What was chosen and written; closing the dialog, or the browser, loses nothing of it. */
-const useCorrectionRequest = (kept: Answers | undefined, keep: (request: Answers) => void) => {
+/** The chosen fields and the message. They survive closing the dialog or the browser. */
+const useCorrectionRequest = (restored: Answers | undefined, keep: (request: Answers) => void) => {
   const [request, setRequest] = useState(() => ({
-    chosen: toFieldSet(kept?.['fields']),
-    message: typeof kept?.['message'] === 'string' ? kept['message'] : '',
+    chosen: toFieldSet(restored?.['fields']),
+    message: typeof restored?.['message'] === 'string' ? restored['message'] : '',
   }));
   const change = (changed: Partial<typeof request>): void => {
     const next = { ...request, ...changed };
@@ -101,7 +101,7 @@ const CorrectionForm = ({ detail, act, onClose, journal }: CorrectionDialogProps
   );
 };
 
-/** Opens the chosen answers to the applicant, and says why. */
+/** Opens the chosen fields to the applicant, with a message. */
 export const CorrectionDialog = (props: CorrectionDialogProps) => {
   const account = useSession()?.id ?? '';
   const journal = useJournal(`${account}/${props.detail.Application.Id}/ask-correction`, null);

@@ -20,7 +20,7 @@ const Sides = chakra('div', {
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
     gap: '3',
     '& > div': { padding: '3', borderRadius: 'md', borderWidth: '1px', borderColor: 'border', minWidth: 0 },
-    // Half of half the page is too narrow for two columns.
+    // One side is too narrow for two columns.
     '& dl': { gridTemplateColumns: 'minmax(0, 1fr)' },
     '& > [data-side=After]': { background: 'bg.info', borderColor: 'border.info' },
   },
@@ -31,7 +31,7 @@ interface BeforeAfterProps {
   readonly detail: AdminApplication;
 }
 
-/** An answer before and after its correction, side by side, as its form would show it. */
+/** An answer before and after its correction, as its form shows it. */
 const BeforeAfter = ({ change, detail }: BeforeAfterProps) => {
   const { t } = useTranslation();
   const [step = '', field = ''] = change.Field.split('.');
@@ -100,7 +100,7 @@ const CorrectionItem = ({ correction, detail }: { readonly correction: Correctio
   );
 };
 
-/** What was sent back to the applicant, and what the applicant made of it; newest first. */
+/** Correction requests and the applicant's changes, newest first. */
 export const Corrections = ({ detail, act }: ActionProps) => {
   const { t } = useTranslation();
   const { Id: formId, Version: ifMatch } = detail.Application;

@@ -69,7 +69,7 @@ const StepFields = ({ saved, ...choice }: ChosenFields & { readonly saved: Admin
   );
 };
 
-/** The answers of all steps, each to be opened by itself. */
+/** Checkboxes for the correctable fields of all steps. */
 export const FieldChoice = ({ steps, ...choice }: ChosenFields & { readonly steps: AdminApplication['Steps'] }) => (
   <Stack gap="5">
     {steps.map((saved) => (

@@ -13,7 +13,7 @@ const form = {
   ui: { 'ui:order': ['city', 'street', '*'] },
 } as unknown as FormDefinition;
 
-it('offers what was answered in the order of the form, then what is still empty, but nothing that is settled', () => {
+it('lists answered and empty fields in the order of the form, without settled fields', () => {
   const roles = { period: 'home.period', preferences: [], entity: '', year: '', semester: '', channel: '' };
   expect(listCorrectableFields(form, { street: 'a', city: 'x', period: 'p' }, roles)).toEqual({
     answered: ['home.city', 'home.street'],

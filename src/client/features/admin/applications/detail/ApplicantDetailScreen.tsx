@@ -26,14 +26,14 @@ import { Payments } from './Payments.tsx';
 import { StepAnswers } from './StepAnswers.tsx';
 import { useApplicationAction } from './use-application-action.tsx';
 
-/** On a narrow page the columns dissolve: what is to be decided stands before the long list of answers. */
+/** On a narrow page the columns are merged, and the decision comes before the answers. */
 const Column = chakra('div', {
   base: {
     display: { base: 'contents', xl: 'flex' },
     flexDirection: 'column',
     gap: '5',
     minWidth: 0,
-    // On paper nobody decides or writes: a card of buttons alone would be empty.
+    // Cards with controls only are not printed.
     '& > [data-part=decide], & > [data-part=assignee], & > [data-part=notes]:not(:has(li))': {
       _print: { display: 'none' },
     },
@@ -42,7 +42,7 @@ const Column = chakra('div', {
   },
 });
 
-/** Everything about one application: what stands, what was answered, what was paid, what happened, what may be done. */
+/** One application: overview, answers, files, payments, history and actions. */
 export const ApplicationDetail = ({ detail }: DetailProps) => {
   const act = useApplicationAction();
   return (
@@ -80,7 +80,7 @@ interface LoadFailureProps {
   readonly onRetry: () => void;
 }
 
-/** Not there, or of an institution that is not the admin's: trying again would not help. */
+/** The application does not exist or belongs to another institution: a retry would not help. */
 const LoadFailure = ({ error, onRetry }: LoadFailureProps) => {
   const { t } = useTranslation();
   if (!hasStatus(error, 400, 404, 410)) return <FailureNotice error={error} onRetry={onRetry} />;
@@ -91,7 +91,7 @@ const LoadFailure = ({ error, onRetry }: LoadFailureProps) => {
   );
 };
 
-/** One heading before and after reading: it keeps the focus that it was given. */
+/** The same heading while loading and after, so that it keeps the focus. */
 const ApplicationHeading = ({ detail }: { readonly detail: AdminApplication | undefined }) => {
   const { t } = useTranslation();
   if (!detail) return <PageHeading>{t('app.screen.applicantDetail')}</PageHeading>;
@@ -100,7 +100,7 @@ const ApplicationHeading = ({ detail }: { readonly detail: AdminApplication | un
   return <PageHeading lead={lead}>{Name || Email}</PageHeading>;
 };
 
-/** /admin/applicant-list/:id and /:id/:formId: one application; the longer address names the applicant before it. */
+/** /admin/applicant-list/:id and /:id/:formId: one application; in the longer path the first id is the applicant's. */
 export const ApplicantDetailScreen = () => {
   const { t } = useTranslation();
   const { id = '', formId } = useParams();

@@ -15,7 +15,7 @@ import { ShowMore } from '../../shared/ShowMore.tsx';
 import { useEventName, useFieldName } from '../display-names.ts';
 import { applicationsKey, type DetailProps } from '../queries.ts';
 
-/** What happened, one below the other along a line. */
+/** Events along a vertical line. */
 const Timeline = chakra('ol', {
   base: {
     listStyleType: 'none',
@@ -69,7 +69,7 @@ const DecisionItem = ({ Decision, Reasons, Message, By, At, UndoneAt }: Decision
   );
 };
 
-/** Who decided what, why, and what was taken back; newest first. */
+/** Decisions with author and reasons, and undone decisions; newest first. */
 export const DecisionHistory = ({ detail }: DetailProps) => {
   const { t } = useTranslation();
   const decisions = [...detail.Decisions].sort((a, b) => b.At.localeCompare(a.At));
@@ -95,7 +95,7 @@ const applicationAuditQuery = (subjectId: string) =>
     staleTime: 0,
   });
 
-/** Who looked at the application and who changed it. */
+/** Who read and who changed the application. */
 export const ApplicationAuditLog = ({ detail }: DetailProps) => {
   const { t, i18n } = useTranslation();
   const actionName = useAuditActionName();
@@ -147,7 +147,7 @@ const HistoryItem = ({ At, Actor, ActorName, Event, From, To, Step, Changed }: H
   );
 };
 
-/** Who did what and when, newest first. */
+/** Events of the application, newest first. */
 export const ApplicationHistory = ({ detail }: DetailProps) => {
   const { t } = useTranslation();
   return (

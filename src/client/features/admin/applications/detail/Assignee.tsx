@@ -11,7 +11,7 @@ import { SectionCard } from '../../shared/SectionCard.tsx';
 import { type DetailProps, reviewersQuery } from '../queries.ts';
 import { useApplicationAction } from './use-application-action.tsx';
 
-/** Whose queue the application is in. */
+/** The reviewer of the application. */
 export const Assignee = ({ detail }: DetailProps) => {
   const { t } = useTranslation();
   const { Id: formId, InstitutionCode, Assignee: current } = detail.Application;

@@ -25,7 +25,7 @@ const getSecondsUntil = (until: string): number =>
 
 const formatClock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Seconds until a moment by the server's clock; once it has come, what can be done is read anew. */
+/** Seconds until a moment by the server's clock. At zero the application is read again. */
 const useSecondsLeft = (until: string): number => {
   const client = useQueryClient();
   const [left, setLeft] = useState(() => getSecondsUntil(until));
@@ -46,7 +46,7 @@ interface UndoWindowProps {
   readonly onUndo: () => void;
 }
 
-/** While a decision may be taken back its mail waits: nobody has been told yet. */
+/** Time in which a decision can be undone; its email is sent afterwards. */
 const UndoWindow = ({ until, isBusy, onUndo }: UndoWindowProps) => {
   const { t } = useTranslation();
   const left = useSecondsLeft(until);
@@ -75,7 +75,7 @@ interface RejectDialogProps extends ActionProps {
   readonly onClose: () => void;
 }
 
-/** Why, in reasons that can be counted, and in words where they do not say enough. */
+/** Asks for the reasons of a rejection. */
 const RejectDialog = ({ detail, act, onReject, onClose }: RejectDialogProps) => {
   const { t } = useTranslation();
   const reject = async (rejection: Answers): Promise<void> => {
@@ -107,7 +107,7 @@ const RejectDialog = ({ detail, act, onReject, onClose }: RejectDialogProps) => 
   );
 };
 
-/** In the order in which they come up; `undo` stands with its clock. */
+/** In the order of the process; `undo` has its own countdown. */
 const offeredDecisions = [
   'psychologicalTestDone',
   'accept',
@@ -168,7 +168,7 @@ const DecisionDialog = (
   );
 };
 
-/** What may be done now, by the machine of the application's life. */
+/** The decisions that the application machine allows now. */
 export const DecisionActions = (props: ActionProps) => {
   const { t } = useTranslation();
   const { detail, act } = props;
@@ -193,7 +193,7 @@ export const DecisionActions = (props: ActionProps) => {
           <UndoWindow until={detail.Application.UndoUntil} isBusy={act.isBusy} onUndo={() => act.run(decide('undo'))} />
         )}
         {possible.length > 0 && (
-          // Beside each other where the page is one wide column.
+          // Two columns while the page has one wide column.
           <Box display="grid" gap="3" gridTemplateColumns={{ md: 'repeat(2, minmax(0, 1fr))', xl: 'minmax(0, 1fr)' }}>
             {possible.map((one) => (
               <Button

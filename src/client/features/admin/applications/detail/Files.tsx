@@ -18,7 +18,7 @@ type SentFile = DetailProps['detail']['Files'][number];
 
 interface FileViewerProps {
   readonly file: SentFile;
-  /** What was asked for. */
+  /** Label of the file's field. */
   readonly name: string;
 }
 
@@ -32,10 +32,10 @@ const Picture = ({ file, name }: FileViewerProps) => (
 
 const isPdf = ({ ContentType }: SentFile): boolean => ContentType === 'application/pdf';
 
-/** What can be looked at in the page. */
+/** Whether the page can display the file. */
 const isViewable = (file: SentFile): boolean => isPdf(file) || file.ContentType.startsWith('image/');
 
-/** A picture or a document as large as the screen allows, without it being downloaded. */
+/** Shows a picture or PDF in a dialog. */
 const FileViewer = ({ file, name }: FileViewerProps) => {
   const { t, i18n } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -68,7 +68,7 @@ const FileViewer = ({ file, name }: FileViewerProps) => {
   );
 };
 
-/** Ids of the files that the saved answers name, however deep they stand. */
+/** Ids of the files that the saved answers contain at any depth. */
 const collectReferencedIds = (steps: DetailProps['detail']['Steps']): ReadonlySet<string> => {
   const named = new Set<string>();
   const walk = (value: unknown): void => {
@@ -79,14 +79,14 @@ const collectReferencedIds = (steps: DetailProps['detail']['Steps']): ReadonlySe
   return named;
 };
 
-/** Files that count come first, in the order in which they were sent; those that were replaced follow, newest first. */
+/** Current files in the order of upload, then replaced files, newest first. */
 const sortFiles = (files: readonly SentFile[], named: ReadonlySet<string>) => {
   const current = files.filter(({ Id }) => named.has(Id));
   const replaced = files.filter(({ Id }) => !named.has(Id)).reverse();
   return [...current, ...replaced].map((file) => ({ file, isReplaced: !named.has(file.Id) }));
 };
 
-/** Every file that was sent; pictures show themselves, and everything can be viewed large. */
+/** All uploaded files. */
 export const Files = ({ detail: { Files: files, Steps: steps } }: DetailProps) => {
   const { t, i18n } = useTranslation();
   const fieldName = useFieldName();

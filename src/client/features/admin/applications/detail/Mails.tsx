@@ -16,7 +16,7 @@ import { ShowMore } from '../../shared/ShowMore.tsx';
 import { WideDialog } from '../../shared/WideDialog.tsx';
 import type { DetailProps } from '../queries.ts';
 
-/** Not under the key of the application: every look is noted, so nothing else may ask for it anew. */
+/** Not below the application's key: each read is recorded in the audit log, so invalidations must not repeat it. */
 const mailQuery = (formId: string, id: number) =>
   queryOptions({
     queryKey: ['application-mail', formId, id],
@@ -64,7 +64,7 @@ interface MailDialogProps {
   readonly onClose: () => void;
 }
 
-/** What the applicant reads, or would read. */
+/** The text of an email. */
 const MailDialog = ({ formId, id, name, onClose }: MailDialogProps) => {
   const { t } = useTranslation();
   const query = useQuery(mailQuery(formId, id));
@@ -102,7 +102,7 @@ const getMailState = ({ RecalledAt, SentAt, FailedAt, HeldUntil }: Mail): readon
   return HeldUntil === null ? ['queued', null] : ['held', HeldUntil];
 };
 
-/** What the applicant was told, and whether it has left; newest first. Its name opens its words. */
+/** Emails to the applicant with their status, newest first. The name opens the text. */
 export const Mails = ({ detail }: DetailProps) => {
   const { t, i18n } = useTranslation();
   const mailName = useMailName();
@@ -126,7 +126,7 @@ export const Mails = ({ detail }: DetailProps) => {
                       justifyContent="flex-start"
                       textAlign="start"
                       textDecoration="underline"
-                      // Unlike other buttons it says what the line is about.
+                      // Printed, because it names the email.
                       _print={{ display: 'inline-flex' }}
                       aria-haspopup="dialog"
                       onClick={() => setOpen(mail)}

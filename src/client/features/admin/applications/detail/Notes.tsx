@@ -37,7 +37,7 @@ const NoteForm = ({ formId, journal }: NoteFormProps) => {
           callApi(noteOnApplication, { params: { formId }, body: { body }, intent }),
         ),
       () => {
-        // What was written meanwhile is the next note.
+        // Text typed meanwhile belongs to the next note.
         if (latest.current !== body) return;
         setBody('');
         journal.forget();
@@ -66,14 +66,14 @@ const NoteForm = ({ formId, journal }: NoteFormProps) => {
   );
 };
 
-/** A note that was begun and not added stays on this device. */
+/** The form of a new note; an unsent note is stored on this device. */
 const AddNote = ({ formId }: Pick<NoteFormProps, 'formId'>) => {
   const account = useSession()?.id ?? '';
   const journal = useJournal(`${account}/${formId}/note`, null);
   return journal.isReady ? <NoteForm formId={formId} journal={journal} /> : null;
 };
 
-/** What admins tell each other; the applicant does not see it. */
+/** Notes of admins, which the applicant does not see. */
 export const Notes = ({ detail }: DetailProps) => {
   const { t, i18n } = useTranslation();
   const notes = [...detail.Notes].sort((a, b) => b.Id - a.Id);

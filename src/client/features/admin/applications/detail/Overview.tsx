@@ -33,22 +33,22 @@ const Programs = ({ detail: { Preferences } }: DetailProps) => {
 
 type Decision = DetailProps['detail']['Decisions'][number];
 
-/** The decision that stands: who made it, when, and why. */
+/** The latest decision that was not undone. */
 const findCurrentDecision = ({ Decisions }: DetailProps['detail']): Decision | undefined =>
   [...Decisions].sort((a, b) => b.At.localeCompare(a.At)).find(({ UndoneAt }) => UndoneAt === null);
 
 const DecisionSummary = ({ By, At, Reasons: reasons, Message }: Decision) => {
   const { t, i18n } = useTranslation();
-  const words = reasons.map((reason) => t(optionKey('rejection', ['reason'], reason)));
+  const texts = reasons.map((reason) => t(optionKey('rejection', ['reason'], reason)));
   return (
     <>
       {[By.Name, formatDateTime(At, i18n.language)].join(' · ')}
-      {(words.length > 0 || Message !== '') && <Box>{[...words, Message].filter(Boolean).join(' ')}</Box>}
+      {(texts.length > 0 || Message !== '') && <Box>{[...texts, Message].filter(Boolean).join(' ')}</Box>}
     </>
   );
 };
 
-/** It may read "accepted" like a decision: that it is none stands beside it. */
+/** The outcome at submission, marked as automatic because it may read "accepted" like a decision. */
 const AutomaticOutcome = ({ outcome }: { readonly outcome: string }) => {
   const { t } = useTranslation();
   return (
@@ -65,7 +65,7 @@ const useTestText = ({ Application, PsychologicalTestRequired }: DetailProps['de
   return t(PsychologicalTestRequired ? 'admin-applications.test.owed' : 'admin-applications.test.none');
 };
 
-/** What the office needs at a glance. */
+/** Key facts of the application. */
 export const Overview = ({ detail }: DetailProps) => {
   const { t, i18n } = useTranslation();
   const institutionName = useInstitutionName();

@@ -11,6 +11,7 @@ import type { DetailProps } from '../queries.ts';
 import type { ActionProps, ApplicationAction } from './use-application-action.tsx';
 
 type Payment = DetailProps['detail']['Payments'][number];
+
 const PaymentItem = ({ payment, act }: { readonly payment: Payment; readonly act: ApplicationAction }) => {
   const { t, i18n } = useTranslation();
   const state = stateOfPayment(payment, serverNow());
@@ -40,7 +41,7 @@ const PaymentItem = ({ payment, act }: { readonly payment: Payment; readonly act
   );
 };
 
-/** Every attempt to pay, the newest first. */
+/** All payments of the application, newest first. */
 export const Payments = ({ detail, act }: ActionProps) => {
   const { t } = useTranslation();
   const payments = [...detail.Payments].sort((a, b) => b.CreatedAt.localeCompare(a.CreatedAt));

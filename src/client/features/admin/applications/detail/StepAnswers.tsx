@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../../state/format.ts';
 import { useStepTitle } from '../../../shared/application/ApplicationLabels.tsx';
 import type { DetailProps } from '../queries.ts';
 
-/** Answers that a correction changed stand out; what they were before is told with the correction. */
+/** Highlights answers that a correction changed. */
 const highlight = (names: readonly string[]) =>
   Object.fromEntries(
     names.map((name) => [
@@ -32,7 +32,7 @@ interface StepProps extends DetailProps {
   readonly step: Step;
 }
 
-/** Answers to what is no longer asked, in the words in which it was. */
+/** Answers of fields that the form no longer has, with the texts of their form. */
 const FormerAnswers = ({ detail, step, dropped }: StepProps & { readonly dropped: DroppedAnswers }) => {
   const { t } = useTranslation();
   return (
@@ -74,6 +74,6 @@ const StepCard = ({ detail, step: saved }: StepProps) => {
   );
 };
 
-/** Every answered step, drawn from the form that was answered: a new field of the data shows by itself. */
+/** All answered steps, rendered with the forms that were answered. */
 export const StepAnswers = ({ detail }: DetailProps) =>
   detail.Steps.map((step) => <StepCard key={step.step} detail={detail} step={step} />);

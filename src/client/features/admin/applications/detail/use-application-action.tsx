@@ -14,16 +14,16 @@ import { applicationsKey, type DetailProps } from '../queries.ts';
 type SendCall = () => Promise<Envelope<unknown>>;
 
 /**
- * Does one thing with an application and shows what has become of it. When somebody else was quicker (412) the newest
- * state is shown and said; what was typed stays where it is.
- * @param inTurn one after the other, in the order in which they were asked for: the last one counts
+ * Runs an action on an application and reads the application again. After a conflict (412) `hasConflict` is true and typed
+ * input stays.
+ * @param queue actions with the same name run one after another
  */
-export const useApplicationAction = (inTurn?: string) => {
+export const useApplicationAction = (queue?: string) => {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [hasConflict, setConflict] = useState(false);
   const work = useMutation({
-    ...(inTurn !== undefined && { scope: { id: inTurn } }),
+    ...(queue !== undefined && { scope: { id: queue } }),
     mutationFn: (send: SendCall) => send(),
     onSuccess: ({ message }) => {
       setConflict(false);
@@ -34,7 +34,7 @@ export const useApplicationAction = (inTurn?: string) => {
       toaster.error(describeError(error, t));
     },
     onSettled: (_, error) => {
-      // A refusal without an answer changed nothing that could be read.
+      // Without a response nothing changed that could be read.
       if (error instanceof ApiError && error.kind !== 'server') return undefined;
       return client.invalidateQueries({ queryKey: applicationsKey });
     },
@@ -43,9 +43,9 @@ export const useApplicationAction = (inTurn?: string) => {
     isBusy: work.isPending,
     hasConflict,
     dismiss: () => setConflict(false),
-    /** @throws what the call throws, once it has been told */
+    /** @throws the error of the call, which has already been shown */
     runOrThrow: async (send: SendCall): Promise<void> => void (await work.mutateAsync(send)),
-    /** The same for a button, which has nothing to do about a failure. */
+    /** For buttons, which do not handle the failure. */
     run: (send: SendCall, then?: () => void): void => work.mutate(send, { ...(then && { onSuccess: then }) }),
   };
 };
@@ -56,7 +56,7 @@ export interface ActionProps extends DetailProps {
   readonly act: ApplicationAction;
 }
 
-/** Somebody else was quicker: who did what. Nothing was overwritten, and what was typed here is kept. */
+/** Names the latest event of another admin after a conflict. */
 export const ConflictNotice = ({ detail }: DetailProps) => {
   const { t, i18n } = useTranslation();
   const eventName = useEventName();

@@ -68,7 +68,7 @@ const useApplicationPage = (listQuery: ApplicationListQuery) => {
   );
 };
 
-/** /admin/applicant-list: every application that the admin may see, narrowed by what stands in the address. */
+/** /admin/applicant-list: the applications that the admin may see, filtered by the URL. */
 export const ApplicantListScreen = () => {
   const { t } = useTranslation();
   const listQuery = useApplicationListQuery();

@@ -75,7 +75,7 @@ const NarrowingSelects = ({ query }: ApplicationFiltersProps) => {
   );
 };
 
-/** What the list is narrowed to, its order and its length. */
+/** Filters, order and page size of the list. */
 export const ApplicationFilters = ({ query }: ApplicationFiltersProps) => {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,7 @@ import { Facts } from '../../shared/Facts.tsx';
 import type { ListedApplication } from '../queries.ts';
 import type { Selection } from './SelectionBar.tsx';
 
-/** Applications of one page as a table, where there is room for one. */
+/** Applications as a table, for wide screens. */
 export const ApplicationTable = ({ rows, selection }: ApplicationListProps) => {
   const texts = useRowTexts();
   const { t } = texts;
@@ -57,7 +57,7 @@ export const ApplicationTable = ({ rows, selection }: ApplicationListProps) => {
   );
 };
 
-/** The same applications one below the other, for narrow screens. */
+/** Applications as cards, for narrow screens. */
 export const ApplicationCards = ({ rows, selection }: ApplicationListProps) => {
   const texts = useRowTexts();
   const { t } = texts;
@@ -113,8 +113,8 @@ const Checkbox = ({ label, isTicked, isDisabled = false, onTick }: CheckboxProps
 );
 
 /**
- * What rows are written with. The list asks for it once: each row that asks by itself listens to every change of the
- * language, and hundreds of them come and go while a list is scrolled.
+ * Texts for rows. The list calls `useRowTexts` once, because each `useTranslation` in a row would subscribe to language
+ * changes, and scrolling mounts hundreds of rows.
  */
 export interface RowTexts {
   readonly t: TFunction;
@@ -144,7 +144,7 @@ export const RowCheckbox = ({ row, texts, selection }: RowProps & { readonly sel
   />
 );
 
-/** Who applied, and by what the office calls the application. */
+/** Name, registration number and email address of the applicant. */
 export const ApplicantCell = ({ row, texts }: RowProps) => (
   <>
     <Link to={pathTo('applicantDetail', { id: row.Id })} data-part="link">

@@ -18,11 +18,11 @@ import { exportColumnsQuery } from '../queries.ts';
 interface ExportColumn {
   readonly Key: string;
   readonly Label: string;
-  /** Heading that it stands under; empty for what the office knows. */
+  /** Heading of the column; empty for columns of no step. */
   readonly group: string;
-  /** For who has never chosen. */
+  /** Default columns. */
   readonly Suggested: boolean;
-  /** Exported the last time. */
+  /** Columns of the last export. */
   readonly Chosen: boolean;
 }
 
@@ -85,7 +85,7 @@ const ColumnGroup = ({ title, columns, chosen, onChosen }: ColumnGroupProps) => 
   );
 };
 
-/** All columns, under the headings of the steps they come from. */
+/** All columns, grouped by step. */
 const ColumnChoice = ({ columns, chosen, onChosen }: ColumnChoiceProps) => {
   const { t } = useTranslation();
   const groups = [...new Set(columns.map(({ group }) => group))];
@@ -111,7 +111,7 @@ const ColumnChoice = ({ columns, chosen, onChosen }: ColumnChoiceProps) => {
   );
 };
 
-/** A link, not a call: the browser writes 100,000 rows to the disk as they come, and keeps none of them. */
+/** A link, not a call: the browser streams 100,000 rows to the disk. */
 const FileLink = chakra('a', buttonRecipe);
 
 const exportFormats = ['xlsx', 'csv'] as const;
@@ -124,12 +124,12 @@ interface ExportDialogProps {
 interface ExportOptions {
   readonly format: string;
   readonly columns: readonly string[];
-  /** A link carries the languages of the browser, not the one that the page is read in. */
+  /** A link sends the languages of the browser, not the language of the page. */
   readonly lang: string;
 }
 
-const getExportUrl = (filter: Readonly<Record<string, string>>, { columns, ...wanted }: ExportOptions): string =>
-  callUrl(apiBaseUrl, exportApplications, {}, { ...filter, ...wanted, columns: columns.join(',') });
+const getExportUrl = (filter: Readonly<Record<string, string>>, { columns, ...options }: ExportOptions): string =>
+  callUrl(apiBaseUrl, exportApplications, {}, { ...filter, ...options, columns: columns.join(',') });
 
 interface ExportChoiceProps extends ExportDialogProps {
   readonly columns: readonly ExportColumn[];
@@ -171,7 +171,7 @@ const ExportChoice = ({ filter, columns, onClose }: ExportChoiceProps) => {
   );
 };
 
-/** What is in view, in all its pages, as a file with the columns that are wanted. */
+/** Exports all pages of the filtered list with the chosen columns. */
 export const ExportDialog = ({ filter, onClose }: ExportDialogProps) => {
   const { t } = useTranslation();
   const stepTitle = useStepTitle();

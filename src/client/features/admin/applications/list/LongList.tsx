@@ -10,15 +10,15 @@ import { ApplicantCell, columns, RowCheckbox, type RowTexts, renderCell, useRowT
 import type { Selection } from './SelectionBar.tsx';
 import type { ApplicationListQuery } from './use-application-list-query.ts';
 
-/** The most that one call gives. */
+/** Maximum page size of the call. */
 export const CHUNK_SIZE = 100;
 const ROW_HEIGHT = { wide: 84, narrow: 148 } as const;
 const OVERSCAN_ROWS = 4;
 const STALE_AFTER_MS = 60_000;
 
 /**
- * See `rowPartStyles`: what rows look like is said by the list. All that are drawn are moved to their place together: for a row
- * with a place of its own, the browser looks through every place that any row ever had.
+ * The list styles its rows (see `rowPartStyles`). One transform moves all rendered rows together: with a position for each
+ * row, style lookups slow down with every row that was ever rendered.
  */
 const Rows = chakra('table', {
   base: {
@@ -72,7 +72,7 @@ const LongRowCells = ({ row, texts, selection, isWide }: LongRowProps) => {
   );
 };
 
-/** Rows that stay in view are not drawn again with every pixel of scrolling. */
+/** Rows that stay in view are not rendered again while scrolling. */
 const LongRow = memo(
   LongRowCells,
   (a, b) =>
@@ -85,7 +85,7 @@ interface LongListProps {
   readonly selection: Selection;
 }
 
-/** Pages in view, each read when it comes into view and kept for a while; those that did not come can be asked for again. */
+/** Reads the pages in view; `failed` are the queries to retry. */
 const usePagesInView = (query: ApplicationListQuery, pages: readonly number[]) => {
   const queries = pages.map((page) => ({
     ...applicationPageQuery({ ...query.filter, sort: query.sort, page, pageSize: CHUNK_SIZE }),
@@ -99,8 +99,8 @@ const usePagesInView = (query: ApplicationListQuery, pages: readonly number[]) =
 };
 
 /**
- * Whether half of what is in view or more goes by with a frame: nobody reads that, so it is neither drawn nor asked for.
- * Drawn again without having moved, as when an answer arrives in between, it rushes on as it did.
+ * Whether the list scrolls by half of its height or more per frame: such rows are neither rendered nor fetched. A rendering
+ * without movement, as when a response arrives, keeps the last result.
  */
 const useIsFastScrolling = ({
   scrollOffset,
@@ -108,17 +108,17 @@ const useIsFastScrolling = ({
   isScrolling,
 }: Virtualizer<HTMLDivElement, Element>): boolean => {
   const at = scrollOffset ?? 0;
-  const last = useRef({ at, isRushing: false });
+  const last = useRef({ at, isFastScrolling: false });
   const moved = Math.abs(at - last.current.at);
-  const isFast = moved === 0 ? last.current.isRushing : moved > (scrollRect?.height ?? 0) / 2;
-  const isRushing = isScrolling && isFast;
+  const isFast = moved === 0 ? last.current.isFastScrolling : moved > (scrollRect?.height ?? 0) / 2;
+  const isFastScrolling = isScrolling && isFast;
   useLayoutEffect(() => {
-    last.current = { at, isRushing };
+    last.current = { at, isFastScrolling };
   });
-  return isRushing;
+  return isFastScrolling;
 };
 
-/** All that is found as one list: only the rows in view are drawn. */
+/** All results as one list that renders only the rows in view. */
 export const LongList = ({ query, first, selection }: LongListProps) => {
   const texts = useRowTexts();
   const { t } = texts;
@@ -132,8 +132,8 @@ export const LongList = ({ query, first, selection }: LongListProps) => {
     overscan: OVERSCAN_ROWS,
   });
   const items = list.getVirtualItems();
-  const isRushing = useIsFastScrolling(list);
-  const inView = isRushing ? [] : items.map(({ index }) => Math.floor(index / CHUNK_SIZE) + 1);
+  const isFastScrolling = useIsFastScrolling(list);
+  const inView = isFastScrolling ? [] : items.map(({ index }) => Math.floor(index / CHUNK_SIZE) + 1);
   const { found, failed } = usePagesInView(query, [...new Set(inView)]);
   const loading = t('app.loading');
   return (
@@ -156,7 +156,7 @@ export const LongList = ({ query, first, selection }: LongListProps) => {
               const row = found.get(Math.floor(index / CHUNK_SIZE) + 1)?.applications[index % CHUNK_SIZE];
               return (
                 <tr
-                  // Empty rows are moved along while the list rushes by: new ones each time are what the browser then works on.
+                  // Placeholder rows are reused while scrolling fast, because creating new ones is slow.
                   key={row ? index : `bone ${place}`}
                   aria-rowindex={index + 1}
                   {...(row && { 'data-application': row.Id })}

@@ -13,13 +13,13 @@ import { FilterLink } from '../../../../design/Tag.tsx';
 import { Label, TextControl } from '../../../../forms/controls/form-elements.tsx';
 import type { ApplicationListQuery } from './use-application-list-query.ts';
 
-/** A filter under a name, kept in this browser: a link. */
+/** A named filter, stored in this browser. */
 interface SavedFilter {
   readonly name: string;
   readonly search: string;
 }
 
-/** Of each account its own: whoever works here next, perhaps of another institution, reads no names in them. */
+/** One entry for each account, because a filter may contain names of applicants. */
 const getStorageKey = (account: string): string => `saved-applicant-filters.${account}`;
 const MAX_SAVED_FILTERS = 20;
 
@@ -28,7 +28,7 @@ const isSavedFilter = (value: unknown): value is SavedFilter => {
   return typeof name === 'string' && typeof search === 'string';
 };
 
-/** What a browser may have kept, whoever wrote it. */
+/** Reads stored text, which may be malformed. */
 export const parseSavedFilters = (text: string | null): readonly SavedFilter[] => {
   try {
     const parsed: unknown = JSON.parse(text ?? '[]');
@@ -38,7 +38,7 @@ export const parseSavedFilters = (text: string | null): readonly SavedFilter[] =
   }
 };
 
-/** The same name again takes the place of the one before. */
+/** Replaces a filter of the same name. */
 export const upsertFilter = (saved: readonly SavedFilter[], added: SavedFilter): readonly SavedFilter[] =>
   [...saved.filter(({ name }) => name !== added.name), added].slice(-MAX_SAVED_FILTERS);
 
@@ -67,7 +67,7 @@ const MAX_NAME_LENGTH = 40;
 
 const getListUrl = (search: string): string => `${pathTo('applicantList')}${search === '' ? '' : `?${search}`}`;
 
-/** The address without the page, for a filter begins at its beginning, and without the language, which is no filter. */
+/** The query of the URL without page and language. */
 const useCurrentSearch = (): string => {
   const params = new URLSearchParams(useLocation().search);
   params.delete('page');
@@ -95,17 +95,17 @@ const useBuiltInFilters = (): readonly { readonly name: string; readonly search:
 };
 
 interface SaveFilterFormProps {
-  readonly onKeep: (name: string) => void;
+  readonly onSave: (name: string) => void;
 }
 
-const SaveFilterForm = ({ onKeep }: SaveFilterFormProps) => {
+const SaveFilterForm = ({ onSave }: SaveFilterFormProps) => {
   const { t } = useTranslation();
   const [name, setName] = useState('');
   const id = useId();
   const keep = (event: FormEvent): void => {
     event.preventDefault();
     if (name.trim() === '') return;
-    onKeep(name.trim());
+    onSave(name.trim());
     setName('');
   };
   return (
@@ -128,7 +128,7 @@ const SaveFilterForm = ({ onKeep }: SaveFilterFormProps) => {
   );
 };
 
-/** Ways to look at the list that are needed again and again; one's own are kept in this browser. */
+/** Built-in filters and the admin's own, which are stored in this browser. */
 export const SavedFilters = ({ query }: { readonly query: ApplicationListQuery }) => {
   const { t } = useTranslation();
   const search = useCurrentSearch();
@@ -139,7 +139,7 @@ export const SavedFilters = ({ query }: { readonly query: ApplicationListQuery }
       {name}
     </FilterLink>
   );
-  const isKept = [...builtIn, ...saved].some((one) => sortParameters(one.search) === search);
+  const isSaved = [...builtIn, ...saved].some((one) => sortParameters(one.search) === search);
   return (
     <Box
       as="nav"
@@ -162,7 +162,7 @@ export const SavedFilters = ({ query }: { readonly query: ApplicationListQuery }
           </Box>
         ))}
       </Row>
-      {!isKept && (query.isNarrowed || search !== '') && <SaveFilterForm onKeep={(name) => add({ name, search })} />}
+      {!isSaved && (query.isNarrowed || search !== '') && <SaveFilterForm onSave={(name) => add({ name, search })} />}
     </Box>
   );
 };

@@ -5,7 +5,7 @@ import { Button } from '../../../../design/Button.tsx';
 import { Box, Row, Text } from '../../../../design/primitives.tsx';
 import type { ListedApplication } from '../queries.ts';
 
-/** Applications that are ticked, as they were seen: a decision is based on that version. */
+/** The selected applications with the versions that the list showed: a decision is based on them. */
 export const useSelection = () => {
   const [chosen, setChosen] = useState<ReadonlyMap<string, ListedApplication>>(new Map());
   const isFull = chosen.size >= maxBulkDecisions;
@@ -27,12 +27,12 @@ interface SelectionBarProps {
   readonly onDecide: () => void;
 }
 
-/** How many are chosen and what to do with them; it stays in view while one goes on choosing. */
+/** Number of selected applications and the decision button; sticky while the admin selects more. */
 export const SelectionBar = ({ selection, onDecide }: SelectionBarProps) => {
   const { t } = useTranslation();
   const count = selection.chosen.size;
   return (
-    // Below the head of the page, which stays too.
+    // Below the sticky page header.
     <Box role="status" marginTop={count === 0 ? '-6' : undefined} position="sticky" top="5rem" zIndex="1">
       {count > 0 && (
         <Row

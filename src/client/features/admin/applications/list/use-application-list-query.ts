@@ -3,7 +3,7 @@ import { listAdminApplications, listOrders } from '../../../../../contract/admin
 import { institutionRule } from '../../shared/InstitutionSelect.tsx';
 import { useUrlQuery } from '../../shared/use-url-query.ts';
 
-/** What narrows the list; the export takes the same. */
+/** Filters of the list and of the export. */
 export const filterNames = ['q', 'institutionCode', 'status', 'mark', 'admissionPeriodId', 'assignee'] as const;
 export type FilterName = (typeof filterNames)[number];
 export type ApplicationFilter = Readonly<Record<FilterName, string>>;
@@ -25,7 +25,7 @@ const rules = {
 const withoutEmpty = (values: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
-/** The filter that an address asks for, without what is not asked. */
+/** The filters of the URL without empty ones. */
 export const getFilter = (values: ApplicationFilter): Readonly<Record<string, string>> =>
   withoutEmpty(Object.fromEntries(filterNames.map((name) => [name, values[name]])));
 

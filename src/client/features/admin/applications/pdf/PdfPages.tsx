@@ -6,14 +6,14 @@ import { Muted, Row, VisuallyHidden } from '../../../../design/primitives.tsx';
 import type { OpenedPdf } from './open-pdf.ts';
 import { getDisplaySize, getRenderScale, type Size } from './page-size.ts';
 
-/** Calls when the element comes into the part of `root` that the margin leaves, and when it goes. */
+/** Calls `onChange` when the element enters or leaves `root` with its margin. */
 const useIntersection = (
   element: RefObject<Element | null>,
   root: RefObject<Element | null>,
   rootMargin: string,
   onChange: (isInside: boolean) => void,
 ): void => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is called only sets a state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: onChange only sets a state
   useEffect(() => {
     if (!element.current) return;
     const observer = new IntersectionObserver(
@@ -45,7 +45,7 @@ interface PdfPageProps {
   readonly pdf: OpenedPdf;
   readonly number: number;
   readonly name: string;
-  /** Of the first page: what is not measured yet is taken to be like it. */
+  /** Size of the first page, used until this page is measured. */
   readonly likely: Size;
   readonly room: number;
   readonly zoom: number;
@@ -57,7 +57,7 @@ const getPixelDensity = (): number => Math.min(window.devicePixelRatio || 1, 3);
 
 type RenderState = 'waiting' | 'drawn' | 'failed';
 
-/** Draws while somebody is near the page, and frees the memory when they have gone. */
+/** Renders the page while it is near the viewport, and frees its memory otherwise. */
 const useRenderedPage = ({ pdf, number, likely, room, zoom }: PdfPageProps, isNear: boolean) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [size, setSize] = useState(likely);
@@ -85,7 +85,7 @@ const useRenderedPage = ({ pdf, number, likely, room, zoom }: PdfPageProps, isNe
   return { canvas, drawing, shown: getDisplaySize(size, room, zoom) };
 };
 
-/** One page of a document, as a picture with a name. */
+/** One page of a document as a picture. */
 const PdfPage = (props: PdfPageProps) => {
   const { pdf, number, name, region, onReached } = props;
   const { t } = useTranslation();
@@ -109,7 +109,7 @@ const PdfPage = (props: PdfPageProps) => {
 
 const zoomLevels: readonly number[] = [0.5, 0.75, 1, 1.5, 2, 3, 4];
 
-/** The next level in this direction; at the end of the list the same. */
+/** The next zoom level in this direction; at the end of the list the same level. */
 const nextZoom = (zoom: number, direction: 1 | -1): number =>
   zoomLevels[Math.min(zoomLevels.length - 1, Math.max(0, zoomLevels.indexOf(zoom) + direction))] ?? 1;
 
@@ -120,7 +120,7 @@ interface ZoomBarProps {
   readonly onZoom: (zoom: number) => void;
 }
 
-/** Where one is in a document, and how large it is. */
+/** Page number and zoom of a document. */
 const ZoomBar = ({ page, pages, zoom, onZoom }: ZoomBarProps) => {
   const { t, i18n } = useTranslation();
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(zoom);
@@ -168,7 +168,7 @@ const Region = chakra('section', {
   },
 });
 
-/** Nobody reads on: a document of a million pages must not make a million elements. */
+/** Limits the number of elements for very long documents. */
 const MAX_PAGES = 200;
 
 const useAvailableWidth = () => {
@@ -194,7 +194,7 @@ interface PdfPagesProps {
   readonly name: string;
 }
 
-/** The pages below each other, each drawn when somebody comes to it. Arrow keys walk, + and − zoom. */
+/** The pages below each other, rendered when they come near. Arrow keys scroll, + and − zoom, 0 resets. */
 export const PdfPages = ({ pdf, name }: PdfPagesProps) => {
   const { t } = useTranslation();
   const { region, room } = useAvailableWidth();

@@ -27,17 +27,17 @@ const fetchBytes = async (id: string, signal: AbortSignal): Promise<ArrayBuffer>
   return bytes;
 };
 
-/** The document and the program that reads it are fetched side by side, when somebody wants to look. */
+/** Fetches the document and the PDF reader in parallel. */
 const fetchAndOpen = async (id: string, signal: AbortSignal): Promise<OpenedPdf> => {
   const [{ openPdf }, bytes] = await Promise.all([loadCode(() => import('./open-pdf.ts')), fetchBytes(id, signal)]);
   return openPdf(bytes);
 };
 
-/** An opened document, closed when nobody looks at it any more. */
+/** An open document, which is closed on unmount. */
 const usePdf = (id: string): PdfState & { readonly retry: () => void } => {
   const [state, setState] = useState<PdfState>({ is: 'loading' });
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is a reason to open it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry opens the document again
   useEffect(() => {
     const controller = new AbortController();
     const opening = fetchAndOpen(id, controller.signal);
@@ -63,7 +63,7 @@ interface PdfViewProps {
   readonly name: string;
 }
 
-/** A document drawn in the page: the same on a phone, whose browser may show none by itself. */
+/** Renders a PDF in the page, because browsers of phones may not display one. */
 export const PdfView = ({ id, name }: PdfViewProps) => {
   const { t } = useTranslation();
   const state = usePdf(id);

@@ -4,7 +4,7 @@ import jpxUrl from 'pdfjs-dist/wasm/openjpeg_nowasm_fallback.js?url&no-inline';
 import type { Size } from './page-size.ts';
 import { UnreadablePdf } from './unreadable-pdf.ts';
 
-/** The typefaces that a document may name without carrying them. */
+/** Standard fonts, which a document may use without embedding them. */
 const standardFonts = import.meta.glob<string>('/node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', {
   eager: true,
   exhaustive: true,
@@ -16,10 +16,10 @@ const fontUrls = new Map(
   Object.entries(standardFonts).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]),
 );
 
-/** The reader asks for a folder and appends the name of the one file that lies there: as a query it does no harm. */
+/** The reader appends a file name to this folder: as a query it has no effect. */
 export const jpxFolder = `${jpxUrl}?for=/`;
 
-/** Fetches what the reader asks for by name; its own fetching knows no names with a hash. */
+/** Maps file names of the reader to hashed URLs of the build. */
 export class PdfBinaryDataFactory {
   async fetch({ filename }: { readonly kind: string; readonly filename: string }): Promise<Uint8Array> {
     const url = fontUrls.get(filename);
@@ -36,7 +36,7 @@ const toUnreadablePdf = (error: unknown): UnreadablePdf => {
   return new UnreadablePdf((error as Error | undefined)?.name === 'PasswordException' ? 'protected' : 'broken');
 };
 
-/** A thread of its own, which is ended when it takes too long: nothing else stops a document that never ends. */
+/** A worker that is terminated after a timeout: nothing else stops a malicious document. */
 export const startPdfWorker = () => {
   const port = new Worker(workerUrl, { type: 'module', name: 'pdf' });
   let fail: (reason: UnreadablePdf) => void;
@@ -68,18 +68,18 @@ export interface OpenedPdf {
   readonly pages: number;
   /** Size of the first page. */
   readonly first: Size;
-  /** Of a page, counted from 1. @throws UnreadablePdf */
+  /** @param page number, from 1 @throws UnreadablePdf */
   sizeOf(page: number): Promise<Size>;
   /** @throws UnreadablePdf */
   render(page: number, canvas: HTMLCanvasElement, scale: number, signal: AbortSignal): Promise<void>;
   close(): void;
 }
 
-/** A scan of A4 with 600 dots per inch has 35 million. */
+/** An A4 scan with 600 dpi has 35 million pixels. */
 const MAX_IMAGE_PIXELS = 50_000_000;
 const MAX_DECODED_BYTES = 64 * 1024 * 1024;
 
-/** Whoever sent the document may mean ill: nothing in it runs, nothing is fetched for it, and pictures are bounded. */
+/** A document may be malicious: its scripts do not run, it cannot fetch, and its images are limited. */
 const safeOptions = {
   isEvalSupported: false,
   enableXfa: false,
@@ -122,7 +122,7 @@ export const openPdf = async (bytes: ArrayBuffer): Promise<OpenedPdf> => {
   const { port, inTime } = startPdfWorker();
   const task = getDocument({ ...safeOptions, data: new Uint8Array(bytes), worker: PDFWorker.create({ port }) });
   const close = (): void => {
-    // It answers no more, so nobody waits for its goodbye.
+    // The worker may not respond, so the promise is not awaited.
     task.destroy().catch(() => undefined);
     port.terminate();
   };

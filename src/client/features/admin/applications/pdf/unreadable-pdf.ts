@@ -1,4 +1,4 @@
-/** Why a document cannot be shown here: it wants a password, is damaged, or takes longer than anybody waits. */
+/** protected: needs a password. broken: damaged. slow: exceeds the timeout. */
 export type UnreadableReason = 'protected' | 'broken' | 'slow';
 
 export class UnreadablePdf extends Error {

@@ -72,7 +72,7 @@ const sendOnce = createSendOnce();
 interface RestoreDialogProps {
   readonly kind: ContentEntity;
   readonly item: EditedItem;
-  /** undefined: nothing is confirming. */
+  /** undefined: the dialog is closed. */
   readonly version: number | undefined;
   readonly onClose: () => void;
 }

@@ -76,7 +76,7 @@ const useFindConflict = (kind: ContentEntity) => {
   const client = useQueryClient();
   return async (base: EditBase, mine: Answers): Promise<ItemConflict> => {
     const [theirs, versions] = await Promise.all([
-      // Past the cache: the form stands on what it began with until the conflict is decided.
+      // Bypasses the cache: the form keeps its base until the conflict is resolved.
       readItem(kind, base.id),
       hasVersions(kind) ? client.fetchQuery(versionsQuery(kind, base.id)) : [],
     ]);
@@ -90,7 +90,7 @@ interface SaveCallbacks {
   readonly onSavedWithMore: (saved: EditBase) => void;
 }
 
-/** Saves, tells how it went, and leads to the list; a conflict is handed back to be decided. */
+/** Saves, shows the result and opens the list. A conflict is returned as state. */
 export const useSaveItem = (kind: ContentEntity, files: PendingFiles, { onSaved, onSavedWithMore }: SaveCallbacks) => {
   const { t } = useTranslation();
   const client = useQueryClient();
