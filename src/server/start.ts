@@ -83,8 +83,17 @@ const openPortal = async (settings: Settings, started: StartedResources): Promis
   const payments = createPaymentGateways({ settings, local: gateway }, note);
   const scanner = createUploadScanner(settings, (event) => log?.warn({ scan: event }, 'upload scanner'));
   const probe = createHealthProbe(database.connection);
-  const readiness = createReadiness(probe, createStorage(settings));
-  const services = await createServices(settings, database.db, payments, content.revision, readiness, scanner);
+  const storage = createStorage(settings);
+  const readiness = createReadiness(probe, storage);
+  const services = await createServices({
+    settings,
+    db: database.db,
+    payments,
+    storage,
+    contentRevision: content.revision,
+    readiness,
+    scanner,
+  });
   if (settings.demoData) await loadDemoData(services);
   const { app, url } = await listen(services);
   log = app.log;

@@ -14,18 +14,15 @@ import type { Log } from './config/logger.ts';
 import { closeAccounts } from './features/account/delete-account.ts';
 import { rollUpCounts } from './features/admin-dashboard/queries/counts.ts';
 import { detectImpossibleStates } from './features/admin-dashboard/queries/issue-summary.ts';
-import { createApplicationContext } from './features/application/application-context.ts';
 import { compareStoredFiles, sweepFiles } from './features/files/file-maintenance.ts';
 import type { DeliveryContext } from './features/mail/deliver-mail.ts';
 import { sendCode, sendLink, sendMail } from './features/mail/mail-tasks.ts';
-import { createMasterData } from './features/master-data/master-data.ts';
 import { startReconciler } from './features/payment/reconcile-payments.ts';
 import { createPool } from './platform/database/database.ts';
 import type { Jobs } from './platform/jobs/add-job.ts';
 import { deleteExpiredRows } from './platform/jobs/delete-expired-rows.ts';
 import { renewLocksWhileRunning, startQueueMaintenance } from './platform/jobs/queue-maintenance.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
-import { createStorage } from './platform/storage/local-storage.ts';
 import type { Services } from './services.ts';
 
 export interface RunningWorker {
@@ -46,25 +43,27 @@ const logLevels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trac
 const createJobLogger = (log: Log): Logger =>
   new Logger(() => (level, message) => log[logLevels[level]]({ job: true }, message));
 
-const createTaskList = (delivery: DeliveryContext): TaskList => ({
-  sendMail: (payload) => sendMail(delivery, payload as Jobs['sendMail']),
-  sendCode: (payload) => sendCode(delivery, payload as Jobs['sendCode']),
-  // Of earlier releases: nobody waits for such a code any more.
-  sendOtp: async () => undefined,
-  sendLink: (payload) => sendLink(delivery, payload as Jobs['sendLink']),
-  nothing: async () => undefined,
-  rollUpDashboard: () => rollUpCounts(delivery.services.db),
-  lookForImpossibleStates: () => detectImpossibleStates(delivery.services.db),
-  sweep: () => deleteExpiredRows(delivery.services.db),
-  sweepFiles: () => sweepFiles(delivery.services.db, createStorage(delivery.services.settings)),
-  compareFiles: async () => {
-    const differences = await compareStoredFiles(delivery.services.db, createStorage(delivery.services.settings));
-    if (differences && Object.keys(differences).length > 0)
-      delivery.log.error({ differences }, 'files and rows differ');
-  },
-  closeAccounts: () =>
-    closeAccounts(createApplicationContext(delivery.services, createMasterData(delivery.services.db))),
-});
+const createTaskList = (delivery: DeliveryContext): TaskList => {
+  const { db, applications } = delivery.services;
+  return {
+    sendMail: (payload) => sendMail(delivery, payload as Jobs['sendMail']),
+    sendCode: (payload) => sendCode(delivery, payload as Jobs['sendCode']),
+    // Jobs of earlier releases, whose codes have expired.
+    sendOtp: async () => undefined,
+    sendLink: (payload) => sendLink(delivery, payload as Jobs['sendLink']),
+    nothing: async () => undefined,
+    rollUpDashboard: () => rollUpCounts(db),
+    lookForImpossibleStates: () => detectImpossibleStates(db),
+    sweep: () => deleteExpiredRows(db),
+    sweepFiles: () => sweepFiles(db, applications.storage),
+    compareFiles: async () => {
+      const differences = await compareStoredFiles(db, applications.storage);
+      if (differences && Object.keys(differences).length > 0)
+        delivery.log.error({ differences }, 'files and rows differ');
+    },
+    closeAccounts: () => closeAccounts(applications),
+  };
+};
 
 /** Where nobody else can work on the database, all locks found at the start are those of a killed process. */
 const releaseStaleLocks = ({ db }: Services) =>

@@ -41,14 +41,14 @@ export interface EvaluatedSave {
 type AllowedTransition = Extract<StepSavedResult, { refused: false }>;
 
 const getTransition = (
-  { applyStepSaved: askMachine }: ApplicationRules,
+  { applyStepSaved }: ApplicationRules,
   { status, completed, openFields }: ApplicationRow,
   key: string,
   changed: readonly string[],
 ): AllowedTransition => {
-  const answer = askMachine({ status, completed, key, changed, opened: stepsWithOpenFields(openFields) });
-  if (answer.refused) throw new AppError(422, 'server.application.stepOrder');
-  return answer;
+  const result = applyStepSaved({ status, completed, key, changed, opened: stepsWithOpenFields(openFields) });
+  if (result.refused) throw new AppError(422, 'server.application.stepOrder');
+  return result;
 };
 
 const withAnswers = ({ steps }: ApplicationRow, step: string, answers: Answers): AnswersByStep => ({

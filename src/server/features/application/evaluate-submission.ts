@@ -5,7 +5,6 @@ import { computeFacts, type Facts } from '../../../engine/rules/facts.ts';
 import type { DecisionTable } from '../../../engine/schema/types.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { findOpenCorrection } from '../admin-applications/queries/corrections.ts';
-import { createUncachedMasterData } from '../master-data/master-data.ts';
 import type { OfferedProgram } from '../master-data/queries.ts';
 import type { AnswersByStep } from './answer-roles.ts';
 import type { ApplicationContext, ApplicationRules } from './application-context.ts';
@@ -26,10 +25,10 @@ export const reevaluateSubmission = async (
 ): Promise<{ readonly eligible: boolean } | undefined> => {
   const correction = await findOpenCorrection(tx, application.id);
   if (!correction || deepEqual(correction.before, correction.now)) return undefined;
-  const masterData = createUncachedMasterData(tx);
-  const reviewed = await reviewSteps({ ...rules.within(tx), masterData }, application);
+  const context = rules.withinUncached(tx);
+  const reviewed = await reviewSteps(context, application);
   const answers = Object.fromEntries(reviewed.map(({ step, answers: given }) => [step.key, given]));
-  const programs = await listOfferedPrograms(masterData, application.preferences);
+  const programs = await listOfferedPrograms(context.masterData, application.preferences);
   const verdict = evaluateSubmission(rules, answers, programs, application.today);
   await writeReevaluation(tx, application.id, verdict);
   await writeReasons(tx, application.id, verdict.verdicts);

@@ -6,7 +6,6 @@ import type { DataOf } from '../../../contract/call.ts';
 import { AppError } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { closeFields, findOpenCorrection } from '../admin-applications/queries/corrections.ts';
-import { createUncachedMasterData } from '../master-data/master-data.ts';
 import { assertAccessible, getApplicationForAccount } from './application-access.ts';
 import type { ApplicationContext, ApplicationRules } from './application-context.ts';
 import { isFieldAsked, isReturned, listFieldsOpenedByForm, stepsWithOpenFields } from './correction-fields.ts';
@@ -36,11 +35,7 @@ export const findCorrectionRequest = async (
 /** @throws AppError 422 with every broken rule of the opened steps */
 const assertOpenedStepsValid = async (rules: ApplicationRules, tx: Tx, application: ApplicationRow): Promise<void> => {
   const opened = stepsWithOpenFields(application.openFields);
-  const errors = await recheckSaved(
-    { ...rules.within(tx), masterData: createUncachedMasterData(tx) },
-    application,
-    opened,
-  );
+  const errors = await recheckSaved(rules.withinUncached(tx), application, opened);
   if (errors.length > 0) throw new AppError(422, 'server.application.recheck', { errors });
 };
 

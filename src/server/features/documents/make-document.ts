@@ -93,11 +93,10 @@ export interface DocumentContext {
 
 export const createDocumentContext = (
   services: Services,
-  admission: ApplicationContext,
   keepWarm = services.settings.production,
 ): DocumentContext => ({
   services,
-  admission,
+  admission: services.applications,
   printer: createPrinter({ keepWarm }),
   lookOf: createStyleReader(services.dataRoot, services.catalogue.institutions),
   perPerson: createPerPersonLimit(2),

@@ -8,10 +8,9 @@ import { multipartLimits } from '../../../http/read-multipart.ts';
 import { route } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
 import { registerDownloadRoutes, registerUploadRoute } from '../../files/routes.ts';
-import { createMasterData } from '../../master-data/master-data.ts';
 import { registerApplicationListRoutes, registerPublicListRoutes } from '../../master-data/routes.ts';
 import { getApplicationForAccount } from '../application-access.ts';
-import { type ApplicationContext, createApplicationContext } from '../application-context.ts';
+import type { ApplicationContext } from '../application-context.ts';
 import { describeApplication, listApplicationsForAccount } from '../describe-application.ts';
 import { deleteDraft, saveDraft, startDraft } from '../drafts.ts';
 import { markFormChangesSeen } from '../form-changes.ts';
@@ -118,17 +117,16 @@ const registerSubmitRoute = (app: FastifyInstance, services: Services, admission
 
 /** All calls of specification 7 about applications, their files, and the lists they choose from. */
 export const registerApplicationRoutes = (app: FastifyInstance, services: Services): void => {
-  const masterData = createMasterData(services.db);
-  const admission = createApplicationContext(services, masterData);
-  registerPublicListRoutes(app, services, masterData);
-  registerApplicationListRoutes(app, services, masterData);
-  registerReadRoutes(app, services, admission);
-  registerDraftRoutes(app, services, admission);
-  registerSubmitRoute(app, services, admission);
-  registerDownloadRoutes(app, services, admission);
+  const { applications } = services;
+  registerPublicListRoutes(app, services, applications.masterData);
+  registerApplicationListRoutes(app, services, applications.masterData);
+  registerReadRoutes(app, services, applications);
+  registerDraftRoutes(app, services, applications);
+  registerSubmitRoute(app, services, applications);
+  registerDownloadRoutes(app, services, applications);
   app.register(async (withFiles) => {
     await withFiles.register(multipart, { limits: multipartLimits });
-    registerSaveStepRoute(withFiles, services, admission);
-    registerUploadRoute(withFiles, services, admission);
+    registerSaveStepRoute(withFiles, services, applications);
+    registerUploadRoute(withFiles, services, applications);
   });
 };
