@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { Call } from '../../contract/call.ts';
 import type { FormDefinition, JsonSchema } from '../../engine/schema/types.ts';
 import type { Services } from '../services.ts';
-import { changesData } from './route.ts';
+import { changesData } from './rights.ts';
 
 const errorSchema = {
   type: 'object',

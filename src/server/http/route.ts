@@ -8,23 +8,18 @@ import type { Queryable } from '../platform/database/queryable.ts';
 import type { Services } from '../services.ts';
 import { type Reply, toEnvelope, toErrorEnvelope } from './envelope.ts';
 import {
+  type IntentRecord,
   type OnceOptions,
   type Preparation,
   readIdempotencyKey,
   readIntent,
   runOnce,
   runOnceInParts,
+  runOnceInStatement,
 } from './idempotency.ts';
 import { addressGroup, countAdminRead } from './rate-limits.ts';
-import { assertMayCall, getRight } from './rights.ts';
-import {
-  assertCsrf,
-  assertSameSite,
-  type CallerSession,
-  findSession,
-  sessionTokenHash,
-  toCallerSession,
-} from './session.ts';
+import { authorise, changesData, getRight } from './rights.ts';
+import { assertSameSite, type CallerSession, findSession, sessionTokenHash } from './session.ts';
 import { assertResponse } from './validation.ts';
 
 const stringIn = (source: unknown, name: string): string | undefined => {
@@ -96,13 +91,20 @@ interface CallContext<D, Q, B, S> {
   transactionAfter<P>(ahead: Preparation<P>, work: (tx: Tx, prepared: P) => Promise<Reply<D>>): Promise<Reply<D>>;
   /** The same for work that takes several transactions: each of them calls `begin` first, and all may be done again. */
   inParts(work: (begin: (tx: Tx) => Promise<void>) => Promise<Reply<D>>): Promise<Reply<D>>;
+  /**
+   * For work that is one statement, which stores the intent itself: `intentOf` gives its record with the reply. Refusals
+   * are stored here. Returns undefined when `work` does.
+   */
+  inStatement(
+    work: (intentOf: (reply: Reply<D>) => IntentRecord | undefined) => Promise<Reply<D> | undefined>,
+  ): Promise<Reply<D> | undefined>;
 }
 
 export type RouteContext<C extends Call> = CallContext<AnswerOf<C>, QueryOf<C>, BodyOf<C>, SessionFor<C>>;
 
 export interface RouteOptions {
-  /** The handler looks the session up itself, e.g. in the statement that does the work; then it also checks CSRF. */
-  readonly session?: 'self';
+  /** Requests whose handler finds the session in a statement of its own and calls `authorise`. */
+  readonly findsSession?: (request: FastifyRequest) => boolean;
   /** Cache-Control of the answer; default no-store. */
   readonly cache?: string;
   readonly bodyLimit?: number;
@@ -112,8 +114,6 @@ export interface RouteOptions {
 export const alreadySent = Symbol('sent');
 
 type HandlerOf<D, Q, B, S> = (context: CallContext<D, Q, B, S>) => Promise<Reply<D> | typeof alreadySent>;
-
-export const changesData = (call: Call): boolean => call.method !== 'GET';
 
 const pathParams = (call: Call): string[] => [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
 
@@ -127,12 +127,11 @@ const createGuard = (services: Services, call: Call, options: RouteOptions) => a
     assertSameSite(request);
     readIdempotencyKey(request);
   }
-  if (call.access === 'everyone' || options.session === 'self') return;
+  if (call.access === 'everyone' || options.findsSession?.(request)) return;
   const session = await findSession(services.db, sessionTokenHash(request, services.settings));
-  assertMayCall(services, call, session);
-  if (changesData(call)) assertCsrf(request, session);
-  await countAdminRead(services, getRight(services, call), session);
-  request.session = toCallerSession(request, session);
+  const caller = authorise(services, call, request, session);
+  await countAdminRead(services, getRight(services, call), caller);
+  request.session = caller;
 };
 
 const onceOptions = (services: Services, call: Call, request: FastifyRequest): OnceOptions => {
@@ -178,6 +177,7 @@ const makeContext = <D, Q, B, S>(
     transaction: (work) => runOnce(onceOptions(services, call, request), noted(work), stored),
     transactionAfter: (ahead, work) => runOnce(onceOptions(services, call, request), noted(work), stored, ahead),
     inParts: (work) => runOnceInParts(onceOptions(services, call, request), work, stored),
+    inStatement: (work) => runOnceInStatement(onceOptions(services, call, request), work, stored),
   };
 };
 

@@ -126,7 +126,7 @@ export const registerApplicationRoutes = (app: FastifyInstance, services: Servic
   registerDownloadRoutes(app, services, applications);
   app.register(async (withFiles) => {
     await withFiles.register(multipart, { limits: multipartLimits });
-    registerSaveStepRoute(withFiles, services, applications);
+    registerSaveStepRoute(withFiles, services);
     registerUploadRoute(withFiles, services, applications);
   });
 };
