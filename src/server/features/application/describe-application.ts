@@ -6,7 +6,7 @@ import { lastStepSubmitted } from '../../../engine/steps/progress.ts';
 import { notFound } from '../../errors.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { findVerifiedOffer } from '../payment/queries/fees.ts';
-import { roleText } from './answer-roles.ts';
+import { answersOfReviewed, roleText } from './answer-roles.ts';
 import { isEditable } from './application-access.ts';
 import type { ApplicationContext } from './application-context.ts';
 import { carryDrafts } from './drafts.ts';
@@ -20,7 +20,7 @@ import { calculateFees } from './tuition-fees.ts';
 
 type Summary = DataOf<typeof listApplications>[number];
 
-/** An application as the registration lists of specification 3 and 4 name it. */
+/** An application as an item of the registration lists (specification 3 and 4). */
 const describeSummary = ({ steps, institutions }: Catalogue, row: SummaryRow): Summary => ({
   Id: row.id,
   Status: row.status,
@@ -65,12 +65,12 @@ const toStep = ({ step, saved, answers }: ReviewedStep) => ({
 });
 
 const applicantOf = ({ catalogue }: ApplicationContext, reviewed: readonly ReviewedStep[]) => {
-  const answers = Object.fromEntries(reviewed.map((one) => [one.step.key, one.answers]));
+  const answers = answersOfReviewed(reviewed);
   const { dialCode, name } = catalogue.roles;
   return { Dialcode: roleText(dialCode, answers), Name: roleText(name, answers) };
 };
 
-/** What was submitted is shown as it was accepted, with the words of its form, whatever is asked today. */
+/** Submitted answers are shown as they were accepted, with the form of that day. */
 const describeSubmittedSteps = (
   admission: ApplicationContext,
   reviewed: readonly ReviewedStep[],
@@ -90,18 +90,18 @@ const describeSubmittedSteps = (
   );
 };
 
-/** What changed in the forms concerns who still fills them in. */
+/** Changes of forms matter to drafts only. */
 const findChangesForDraft = async (
   admission: ApplicationContext,
   application: ApplicationRow,
   { formsSeenAt, drafts }: DetailRow,
 ): Promise<Detail['FormChanges']> => {
   if (application.status !== 'Draft') return null;
-  const begun = new Map<string, string | undefined>([
+  const started = new Map<string, string | undefined>([
     ...drafts.map(({ step }) => [step, undefined] as const),
     ...application.steps.map(({ step, savedAt }) => [step, savedAt] as const),
   ]);
-  const changes = await findFormChanges(admission, { lastSeen: formsSeenAt, begun });
+  const changes = await findFormChanges(admission, { lastSeen: formsSeenAt, begun: started });
   return changes as Detail['FormChanges'];
 };
 

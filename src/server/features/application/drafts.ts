@@ -1,14 +1,11 @@
-import { getState } from '../../../../machines/application.status.ts';
-import { apply } from '../../../../machines/run.ts';
 import { carryForward } from '../../../engine/evolution/carry-forward.ts';
 import { knownFields } from '../../../engine/schema/active-fields.ts';
 import type { Answers, StepDefinition } from '../../../engine/schema/types.ts';
 import { AppError } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { deleteFilesOf } from '../files/queries.ts';
-import { assertAccessible, assertEditable, getHeaderForAccount } from './application-access.ts';
+import { assertEditable, getHeaderForAccount, getLockedApplication } from './application-access.ts';
 import type { ApplicationContext, ApplicationRules } from './application-context.ts';
-import { lockApplicationForAccount } from './queries/applications.ts';
 import type { DraftRow } from './queries/detail.ts';
 import {
   countDrafts,
@@ -19,6 +16,7 @@ import {
   writeDraftAnswers,
 } from './queries/drafts.ts';
 import { addHistory } from './queries/history.ts';
+import { applicantHistory, applyEvent } from './transition.ts';
 
 /** More open drafts than anyone needs; keeps one account from filling the database. */
 const MAX_DRAFTS = 20;
@@ -35,15 +33,7 @@ export const startDraft = async (
   const { id, version, isNew } = await startApplication(tx, accountId, institutionCode);
   if (!isNew) return { id, version };
   if ((await countDrafts(tx, accountId)) > MAX_DRAFTS) throw new AppError(422, 'server.application.tooManyDrafts');
-  await addHistory(tx, {
-    applicationId: id,
-    actorId: accountId,
-    actorRole: 'applicant',
-    event: 'application.started',
-    fromStatus: null,
-    toStatus: 'Draft',
-    version,
-  });
+  await addHistory(tx, applicantHistory({ id, accountId, status: null }, 'application.started', 'Draft', version));
   return { id, version };
 };
 
@@ -92,21 +82,11 @@ export const deleteDraft = async (
   id: string,
   accountId: string,
 ): Promise<readonly string[]> => {
-  const application = assertAccessible(await lockApplicationForAccount(tx, id, accountId));
-  const { status, completed, version } = application;
-  const standing = { status: getState(status), context: { completed, reopened: [] } };
-  if (apply(machine, standing, { type: 'draft.deleted' }).refused)
-    throw new AppError(422, 'server.application.notDraft');
+  const application = await getLockedApplication(tx, accountId, id);
+  const event = { type: 'draft.deleted' } as const;
+  applyEvent(machine, application, event, () => new AppError(422, 'server.application.notDraft'));
   await eraseDraft(tx, id);
-  await addHistory(tx, {
-    applicationId: id,
-    actorId: accountId,
-    actorRole: 'applicant',
-    event: 'draft.deleted',
-    fromStatus: status,
-    toStatus: 'Deleted',
-    version: version + 1,
-  });
+  await addHistory(tx, applicantHistory(application, event.type, 'Deleted', application.version + 1));
   return deleteFilesOf(tx, id);
 };
 

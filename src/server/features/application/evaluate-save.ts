@@ -5,9 +5,16 @@ import { lastStepSubmitted } from '../../../engine/steps/progress.ts';
 import { AppError } from '../../errors.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { assertNoDuplicateApplication, assertPeriodOpen } from './admission-period.ts';
-import { type AnswersByStep, applicantIdentityIn, periodIn, preferencesIn, stepOf } from './answer-roles.ts';
+import {
+  type AnswersByStep,
+  answersOfSaved,
+  applicantIdentityIn,
+  periodIn,
+  preferencesIn,
+  stepOf,
+} from './answer-roles.ts';
 import type { ApplicationContext, ApplicationRules, StepSavedResult } from './application-context.ts';
-import { checkFiles, checkStep } from './check-step.ts';
+import { checkFiles, checkStep, lookupContextOf } from './check-step.ts';
 import {
   assertOnlyOpenFieldsChanged,
   isReturned,
@@ -52,7 +59,7 @@ const getTransition = (
 };
 
 const withAnswers = ({ steps }: ApplicationRow, step: string, answers: Answers): AnswersByStep => ({
-  ...Object.fromEntries(steps.map((saved) => [saved.step, saved.answers])),
+  ...answersOfSaved(steps),
   [step]: answers,
 });
 
@@ -63,12 +70,11 @@ const assertStepValid = async (
   step: StepDefinition,
   { answers, isOld }: SentAnswers,
 ): Promise<void> => {
-  const { id, institutionCode, periodId, now, today } = application;
+  const { id, today } = application;
   const preferences = preferencesIn(admission.catalogue.roles, { [step.key]: answers }) ?? application.preferences;
   const all = withAnswers(application, step.key, answers);
   const facts = await factsOfStep(admission, step, { answers: all, preferences, today });
-  const context = { institutionCode, admissionPeriodId: periodId, now };
-  const broken = await checkStep(admission, step, answers, facts, context);
+  const broken = await checkStep(admission, step, answers, facts, lookupContextOf(application));
   const errors = broken.length > 0 ? broken : await checkFiles(admission.storage, admission.db, id, step, answers);
   const key = isOld ? 'server.application.formChanged' : 'server.error.422';
   if (errors.length > 0) throw new AppError(422, key, { errors });
