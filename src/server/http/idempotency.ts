@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import type { Queryable } from '../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../platform/database/row.ts';
+import { isUuid } from '../uuid.ts';
 
 /** What a sender wants once: requests with the same key have one effect (decisions 2). */
 export interface Intent {
@@ -34,12 +35,10 @@ export class Replay extends Error {
   }
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 export const readIdempotencyKey = (request: FastifyRequest): string | undefined => {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return undefined;
-  if (typeof header !== 'string' || !uuid.test(header)) throw new AppError(400, 'server.error.idempotencyKey');
+  if (!isUuid(header)) throw new AppError(400, 'server.error.idempotencyKey');
   return header.toLowerCase();
 };
 

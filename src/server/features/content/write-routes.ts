@@ -4,9 +4,10 @@ import { contentCalls } from '../../../contract/content.ts';
 import type { ContentEntity } from '../../../engine/schema/types.ts';
 import { notFound } from '../../errors.ts';
 import { isMultipart, readMultipart } from '../../http/read-multipart.ts';
+import { readIfMatch, requireObject } from '../../http/request-values.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { asObject, isUuid, readIfMatch } from '../application/routes/sent-step.ts';
+import { isUuid } from '../../uuid.ts';
 import type { SentFields } from './content-fields.ts';
 import { getContentItem } from './get-items.ts';
 import { type ContentUpload, receiveContentFile } from './receive-content-file.ts';
@@ -27,7 +28,7 @@ const readSentContent = async (
   entity: ContentEntity,
 ): Promise<SentContent> => {
   if (!isMultipart(request))
-    return { sent: { fields: withoutAuthor(asObject(request.body)), isText: false }, uploads: new Map() };
+    return { sent: { fields: withoutAuthor(requireObject(request.body)), isText: false }, uploads: new Map() };
   const uploads = new Map<string, { readonly id: string; readonly upload: ContentUpload }>();
   const refusals: unknown[] = [];
   const parts = await readMultipart(request, async ({ fieldname, file, filename }) => {

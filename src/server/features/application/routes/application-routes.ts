@@ -5,8 +5,10 @@ import { seeFormChanges, submitApplication as submitCall } from '../../../../con
 import { AppError, notFound } from '../../../errors.ts';
 import { toWireError } from '../../../http/envelope.ts';
 import { multipartLimits } from '../../../http/read-multipart.ts';
+import { readIfMatch, requireObject } from '../../../http/request-values.ts';
 import { route } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
+import { isUuid } from '../../../uuid.ts';
 import { registerDownloadRoutes, registerUploadRoute } from '../../files/routes.ts';
 import { registerApplicationListRoutes, registerPublicListRoutes } from '../../master-data/routes.ts';
 import { getApplicationForAccount } from '../application-access.ts';
@@ -17,15 +19,7 @@ import { markFormChangesSeen } from '../form-changes.ts';
 import { autofill, computeAttachmentFacts } from '../prepare-step.ts';
 import { submitApplication } from '../submit-application.ts';
 import { registerSaveStepRoute } from './save-step.ts';
-import {
-  asObject,
-  getSentInstitution,
-  getStepByKey,
-  getStepByWire,
-  isUuid,
-  readFormVersion,
-  readIfMatch,
-} from './sent-step.ts';
+import { getSentInstitution, getStepByKey, getStepByWire, readFormVersion } from './sent-step.ts';
 
 /** Calls that tell about applications and change nothing. */
 const registerReadRoutes = (app: FastifyInstance, services: Services, admission: ApplicationContext): void => {
@@ -104,7 +98,7 @@ const getFormId = (formId: unknown): string => {
 /** `POST /form/submit`: formId and the fields of the step that submits; the message is the outcome's text. */
 const registerSubmitRoute = (app: FastifyInstance, services: Services, admission: ApplicationContext): void =>
   route(app, services, submitCall, async ({ request, session, transaction }) => {
-    const { formId, ...fields } = asObject(request.body);
+    const { formId, ...fields } = requireObject(request.body);
     const applicationId = getFormId(formId);
     const basedOn = readIfMatch(request);
     const formVersion = readFormVersion(request);

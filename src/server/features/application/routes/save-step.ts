@@ -5,10 +5,12 @@ import { findStepByWire } from '../../../../engine/steps/progress.ts';
 import type { Reply } from '../../../http/envelope.ts';
 import { getStoredAnswer, Replay, readIntent } from '../../../http/idempotency.ts';
 import { isMultipart, readMultipart } from '../../../http/read-multipart.ts';
+import { readIfMatch } from '../../../http/request-values.ts';
 import { authorise } from '../../../http/rights.ts';
 import { type RouteContext, route } from '../../../http/route.ts';
 import { liveSessionSql, type SessionRow, sessionTokenHash, toSession, touchSession } from '../../../http/session.ts';
 import type { Services } from '../../../services.ts';
+import { isUuid } from '../../../uuid.ts';
 import { removeRefusedUploads, storeUpload, type Upload } from '../../files/store-upload.ts';
 import { assertAccessible, assertEditable, getHeaderForAccount } from '../application-access.ts';
 import { startDraft } from '../drafts.ts';
@@ -20,9 +22,7 @@ import {
   getSentId,
   getSentInstitution,
   getSentStep,
-  isUuid,
   readFormVersion,
-  readIfMatch,
   readJsonStep,
   type SentStep,
 } from './sent-step.ts';
