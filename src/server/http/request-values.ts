@@ -8,8 +8,8 @@ export const requireObject = (body: unknown): Readonly<Record<string, unknown>> 
 };
 
 /** The version that an edit was based on; undefined, for any, with `*` or without the header. @throws AppError 400 */
-export const readIfMatch = (request: FastifyRequest): number | undefined => {
-  const header = request.headers['if-match'];
+export const readIfMatch = ({ headers }: Pick<FastifyRequest, 'headers'>): number | undefined => {
+  const header = headers['if-match'];
   if (header === undefined || header === '*') return undefined;
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header)?.[1];
   if (version === undefined) throw new AppError(400, 'server.error.400');

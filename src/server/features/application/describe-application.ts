@@ -72,7 +72,7 @@ const applicantOf = ({ catalogue }: ApplicationContext, reviewed: readonly Revie
 
 /** Submitted answers are shown as they were accepted, with the form of that day. */
 const describeSubmittedSteps = (
-  admission: ApplicationContext,
+  context: ApplicationContext,
   reviewed: readonly ReviewedStep[],
   { steps }: ApplicationRow,
 ) => {
@@ -85,14 +85,14 @@ const describeSubmittedSteps = (
     all.map(async (saved) => ({
       ...saved,
       answers: { ...saved.answers },
-      Form: await findAcceptedForm(admission, saved),
+      Form: await findAcceptedForm(context, saved),
     })),
   );
 };
 
 /** Changes of forms matter to drafts only. */
 const findChangesForDraft = async (
-  admission: ApplicationContext,
+  context: ApplicationContext,
   application: ApplicationRow,
   { formsSeenAt, drafts }: DetailRow,
 ): Promise<Detail['FormChanges']> => {
@@ -101,33 +101,33 @@ const findChangesForDraft = async (
     ...drafts.map(({ step }) => [step, undefined] as const),
     ...application.steps.map(({ step, savedAt }) => [step, savedAt] as const),
   ]);
-  const changes = await findFormChanges(admission, { lastSeen: formsSeenAt, begun: started });
+  const changes = await findFormChanges(context, { lastSeen: formsSeenAt, started });
   return changes as Detail['FormChanges'];
 };
 
 /** Everything an applicant sees of an own application (specification 3, registration detail). */
 export const describeApplication = async (
-  admission: ApplicationContext,
+  context: ApplicationContext,
   application: ApplicationRow,
   toWireError: (error: FieldError) => WireError,
 ): Promise<Detail> => {
   const [[row], detail, reviewed, offer] = await Promise.all([
-    findSummaries(admission.db, application.accountId, application.id),
-    getDetail(admission.db, application.id),
-    reviewSteps(admission, application),
-    findVerifiedOffer(admission.db, application.id),
+    findSummaries(context.db, application.accountId, application.id),
+    getDetail(context.db, application.id),
+    reviewSteps(context, application),
+    findVerifiedOffer(context.db, application.id),
   ]);
   if (!row) throw notFound();
   const isDraft = application.status === 'Draft';
   const editable = isEditable(application);
   const [steps, drafts, changes] = await Promise.all([
-    editable ? reviewed.map(toStep) : describeSubmittedSteps(admission, reviewed, application),
-    editable ? carryDrafts(admission, application.id, detail.drafts) : [],
-    findChangesForDraft(admission, application, detail),
+    editable ? reviewed.map(toStep) : describeSubmittedSteps(context, reviewed, application),
+    editable ? carryDrafts(context, application.id, detail.drafts) : [],
+    findChangesForDraft(context, application, detail),
   ]);
   const reopened = isDraft ? reviewed.filter(({ errors }) => errors.length > 0) : [];
   return {
-    ...describeSummary(admission.catalogue, row),
+    ...describeSummary(context.catalogue, row),
     Version: application.version,
     CompletedSteps: [...application.completed],
     Steps: steps,
@@ -138,7 +138,7 @@ export const describeApplication = async (
     MasterScholarship: detail.scholarshipRank === null ? null : { Rank: detail.scholarshipRank },
     Outcome: application.outcome,
     Reasons: detail.reasons as Detail['Reasons'],
-    Fees: calculateFees(admission, offer),
-    Applicant: applicantOf(admission, reviewed),
+    Fees: calculateFees(context, offer),
+    Applicant: applicantOf(context, reviewed),
   };
 };

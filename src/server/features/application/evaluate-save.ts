@@ -27,7 +27,7 @@ import type { SentAnswers } from './read-answers.ts';
 import { factsOfStep } from './step-facts.ts';
 
 /**
- * Names of the fields whose answer differs, in order. Minus zero is zero, as it is once stored: JSON knows one zero.
+ * Names of the fields whose answer differs, sorted. Minus zero equals zero, because JSON stores one zero.
  */
 export const changedFields = (before: Answers, after: Answers): readonly string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
@@ -65,17 +65,17 @@ const withAnswers = ({ steps }: ApplicationRow, step: string, answers: Answers):
 
 /** @throws AppError 422 with every broken rule */
 const assertStepValid = async (
-  admission: ApplicationContext<Queryable>,
+  context: ApplicationContext<Queryable>,
   application: ApplicationRow,
   step: StepDefinition,
   { answers, isOld }: SentAnswers,
 ): Promise<void> => {
   const { id, today } = application;
-  const preferences = preferencesIn(admission.catalogue.roles, { [step.key]: answers }) ?? application.preferences;
+  const preferences = preferencesIn(context.catalogue.roles, { [step.key]: answers }) ?? application.preferences;
   const all = withAnswers(application, step.key, answers);
-  const facts = await factsOfStep(admission, step, { answers: all, preferences, today });
-  const broken = await checkStep(admission, step, answers, facts, lookupContextOf(application));
-  const errors = broken.length > 0 ? broken : await checkFiles(admission.storage, admission.db, id, step, answers);
+  const facts = await factsOfStep(context, step, { answers: all, preferences, today });
+  const broken = await checkStep(context, step, answers, facts, lookupContextOf(application));
+  const errors = broken.length > 0 ? broken : await checkFiles(context.storage, context.db, id, step, answers);
   const key = isOld ? 'server.application.formChanged' : 'server.error.422';
   if (errors.length > 0) throw new AppError(422, key, { errors });
 };
@@ -93,42 +93,42 @@ const toSaveData = (
 });
 
 /**
- * Decides about a save on what was read: the machine, the admission period, the step's rules, the lists. Nothing is
- * written here; the write itself checks version, status and period once more in the database.
- * @param admission reads where files sent along with this very save are already known
+ * Checks a save against the row that was read: the machine, the admission period, the step's rules, the lists. Writes
+ * nothing; the write itself checks version, status and period again in the database.
+ * @param context its reads see the files that were sent along with this save
  * @throws AppError 422
  */
 export const evaluateSave = async (
-  admission: ApplicationContext<Queryable>,
+  context: ApplicationContext<Queryable>,
   application: ApplicationRow,
   step: StepDefinition,
   sent: SentAnswers,
 ): Promise<EvaluatedSave> => {
   const { answers, dropped } = sent;
-  const { catalogue, checker, masterData } = admission;
+  const { catalogue, checker, masterData } = context;
   const saved = application.steps.find((row) => row.step === step.key);
-  // Compared under today's form: what the form itself renamed or dropped, nobody changed.
+  // Compared under today's form: what the form renamed or dropped is no change by the applicant.
   const before = saved && carryForward(checker, step, saved);
   const changed = changedFields(before?.answers ?? {}, answers);
-  const allowed = getTransition(admission, application, step.key, changed);
+  const allowed = getTransition(context, application, step.key, changed);
   assertOnlyOpenFieldsChanged(
     application,
     step.key,
     changed,
-    await listFieldsOpenedByForm(admission, application, [step.key]),
+    await listFieldsOpenedByForm(context, application, [step.key]),
   );
-  // The step that chooses the period is judged by the list of periods: it may lead out of a closed one.
+  // The step that chooses the period is checked by the list of periods: it may replace a closed one.
   if (!isReturned(application) && stepOf(catalogue.roles.period) !== step.key)
     await assertPeriodOpen(masterData, application.periodId, application.now);
-  await assertStepValid(admission, application, step, sent);
+  await assertStepValid(context, application, step, sent);
   await assertNoDuplicateApplication(
-    admission,
-    admission.db,
+    context,
+    context.db,
     application,
     preferencesIn(catalogue.roles, { [step.key]: answers }) ?? [],
   );
   return {
-    data: toSaveData(admission, application, allowed),
+    data: toSaveData(context, application, allowed),
     write: {
       applicationId: application.id,
       version: application.version,

@@ -30,25 +30,25 @@ const factNamesOfSteps = ({ catalogue }: ApplicationRules): readonly string[] =>
  * @throws AppError 422 for a program that the institution does not offer
  */
 export const computeAttachmentFacts = async (
-  admission: ApplicationContext<Queryable>,
+  context: ApplicationContext<Queryable>,
   { institutionCode, steps, today }: Pick<ApplicationRow, 'institutionCode' | 'steps' | 'today'>,
   programIds: readonly string[],
 ): Promise<Facts> => {
-  const programs = await listOfferedPrograms(admission.masterData, programIds);
+  const programs = await listOfferedPrograms(context.masterData, programIds);
   const offered = programs.filter((program) => program.institutionCode === institutionCode);
   if (offered.length < new Set(programIds).size) throw new AppError(422, 'server.application.programNotOffered');
   const input = { answers: answersOfSaved(steps), provided: factsOfPrograms(offered), today };
-  return computeFacts(admission.catalogue.facts, input, factNamesOfSteps(admission));
+  return computeFacts(context.catalogue.facts, input, factNamesOfSteps(context));
 };
 
 /** What a step starts with: its accepted answers, else values of the profile; and the facts that its rules read. */
 export const autofill = async (
-  admission: ApplicationContext,
+  context: ApplicationContext,
   application: ApplicationRow,
   step: StepDefinition,
 ): Promise<{ readonly answers: Answers; readonly facts: Facts }> => {
-  const reviewed = await reviewSteps(admission, application);
+  const reviewed = await reviewSteps(context, application);
   const answers = answersOfReviewed(reviewed);
-  const facts = await factsOfStep(admission, step, { ...application, answers });
-  return { answers: answers[step.key] ?? (await readProfileAnswers(admission.db, application.accountId, step)), facts };
+  const facts = await factsOfStep(context, step, { ...application, answers });
+  return { answers: answers[step.key] ?? (await readProfileAnswers(context.db, application.accountId, step)), facts };
 };

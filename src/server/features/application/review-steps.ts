@@ -19,17 +19,14 @@ const inStep = (step: StepDefinition, errors: readonly FieldError[]): readonly F
   errors.map((error) => ({ ...error, path: `/${step.key}${error.path}` }));
 
 const recheckStep = async (
-  admission: ApplicationContext<Queryable>,
+  context: ApplicationContext<Queryable>,
   application: ApplicationRow,
   { step, answers, errors }: ReviewedStep,
 ): Promise<readonly FieldError[]> => {
   if (errors.length > 0) return inStep(step, errors);
-  const lookup = createSourceLookup(admission.masterData, lookupContextOf(application));
+  const lookup = createSourceLookup(context.masterData, lookupContextOf(application));
   const broken = await checkSources(step, answers, lookup);
-  return inStep(step, [
-    ...broken,
-    ...(await checkFiles(admission.storage, admission.db, application.id, step, answers)),
-  ]);
+  return inStep(step, [...broken, ...(await checkFiles(context.storage, context.db, application.id, step, answers))]);
 };
 
 /**
@@ -37,28 +34,28 @@ const recheckStep = async (
  * or changed since. @param submitting the step whose answers come with the submit
  */
 export const recheckSteps = async (
-  admission: ApplicationContext<Queryable>,
+  context: ApplicationContext<Queryable>,
   application: ApplicationRow,
   submitting: StepDefinition,
   { answers, dropped }: SentAnswers,
 ): Promise<{ readonly steps: readonly RecheckedStep[]; readonly errors: readonly FieldError[] }> => {
-  const reviewed = (await reviewSteps(admission, application)).filter(({ step }) => step.key !== submitting.key);
-  const facts = await factsOfStep(admission, submitting, { ...application, answers: answersOfReviewed(reviewed) });
+  const reviewed = (await reviewSteps(context, application)).filter(({ step }) => step.key !== submitting.key);
+  const facts = await factsOfStep(context, submitting, { ...application, answers: answersOfReviewed(reviewed) });
   const errors: FieldError[] = [];
-  for (const one of reviewed) errors.push(...(await recheckStep(admission, application, one)));
-  errors.push(...inStep(submitting, checkAnswers(admission.checker, submitting, answers, facts)));
+  for (const one of reviewed) errors.push(...(await recheckStep(context, application, one)));
+  errors.push(...inStep(submitting, checkAnswers(context.checker, submitting, answers, facts)));
   return { steps: [...reviewed, { step: submitting, answers, dropped }], errors };
 };
 
 /** The same for some of the saved steps. @param keys of the steps */
 export const recheckSaved = async (
-  admission: ApplicationContext<Queryable>,
+  context: ApplicationContext<Queryable>,
   application: ApplicationRow,
   keys: readonly string[],
 ): Promise<readonly FieldError[]> => {
-  const reviewed = (await reviewSteps(admission, application)).filter(({ step }) => keys.includes(step.key));
+  const reviewed = (await reviewSteps(context, application)).filter(({ step }) => keys.includes(step.key));
   const errors: FieldError[] = [];
-  for (const one of reviewed) errors.push(...(await recheckStep(admission, application, one)));
+  for (const one of reviewed) errors.push(...(await recheckStep(context, application, one)));
   return errors;
 };
 
@@ -74,13 +71,13 @@ export interface ReviewedStep {
 }
 
 const review = async (
-  admission: ApplicationContext<Queryable>,
+  context: ApplicationContext<Queryable>,
   application: ApplicationRow,
   step: StepDefinition,
   saved: SavedStepRow,
 ): Promise<ReviewedStep> => {
-  const { checker } = admission;
-  const facts = await factsOfStep(admission, step, { ...application, answers: answersOfSaved(application.steps) });
+  const { checker } = context;
+  const facts = await factsOfStep(context, step, { ...application, answers: answersOfSaved(application.steps) });
   const { answers, dropped } = carryForward(checker, step, saved, facts);
   // Also when the schema is the same: the facts about programs and period may have changed.
   return { step, saved, answers, dropped, errors: checkAnswers(checker, step, answers, facts) };
@@ -88,12 +85,12 @@ const review = async (
 
 /** All saved steps of an application, carried forward and checked; in the order of the steps. */
 export const reviewSteps = (
-  admission: ApplicationContext<Queryable>,
+  context: ApplicationContext<Queryable>,
   application: ApplicationRow,
 ): Promise<readonly ReviewedStep[]> => {
-  const saved = admission.catalogue.steps.flatMap((step) => {
+  const saved = context.catalogue.steps.flatMap((step) => {
     const row = application.steps.find((candidate) => candidate.step === step.key);
     return row ? [{ step, row }] : [];
   });
-  return Promise.all(saved.map(({ step, row }) => review(admission, application, step, row)));
+  return Promise.all(saved.map(({ step, row }) => review(context, application, step, row)));
 };

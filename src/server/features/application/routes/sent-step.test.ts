@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { Catalogue } from '../../../../engine/schema/types.ts';
 import { getSentId, getSentInstitution, getSentStep, readJsonStep } from './sent-step.ts';
 
 const catalogue = {
@@ -11,7 +10,7 @@ const catalogue = {
     { code: 20, id: 'i20' },
     { code: 0, id: '' },
   ],
-} as unknown as Catalogue;
+};
 
 const sent = (step: unknown, isText = false) => ({
   step,

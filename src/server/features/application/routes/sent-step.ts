@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Catalogue, StepDefinition } from '../../../../engine/schema/types.ts';
+import type { Catalogue, Institution, StepDefinition, StepRef } from '../../../../engine/schema/types.ts';
 import { findStep, findStepByWire } from '../../../../engine/steps/progress.ts';
 import { AppError } from '../../../errors.ts';
 import { requireObject } from '../../../http/request-values.ts';
@@ -52,7 +52,10 @@ export const getStepByWire = (
 };
 
 /** @throws AppError 422 for a step that does not exist */
-export const getSentStep = ({ steps }: Catalogue, { step, isText }: SentStep): StepDefinition => {
+export const getSentStep = <S extends StepRef>(
+  { steps }: { readonly steps: readonly S[] },
+  { step, isText }: SentStep,
+): S => {
   const wireStep = wholeNumber(step, isText);
   const found = wireStep === undefined ? undefined : findStepByWire(steps, wireStep);
   if (!found) throw requestFieldError('step', step === undefined ? 'required' : 'unknown');
@@ -67,7 +70,11 @@ export const getSentId = ({ id }: SentStep): string | undefined => {
 };
 
 /** @throws AppError 422 for an institution that accepts no applications */
-export const getSentInstitution = ({ institutions }: Catalogue, value: unknown, isText = false): number => {
+export const getSentInstitution = (
+  { institutions }: { readonly institutions: readonly Pick<Institution, 'code' | 'id'>[] },
+  value: unknown,
+  isText = false,
+): number => {
   const code = wholeNumber(value, isText);
   if (!institutions.some((institution) => institution.code === code && institution.id !== ''))
     throw requestFieldError('institutionCode', value === undefined ? 'required' : 'unknown');
