@@ -43,7 +43,7 @@ const fail = (error: unknown): never => {
 
 /** After the time of draining: calls that still run, jobs, connections. What hangs longer is given up. */
 const STOP_TIMEOUT_MS = 9_500;
-/** A signal comes through npm and through the terminal, so twice; whoever means "at once" sends another one later. */
+/** npm and the terminal both send the signal, so it arrives twice; a later one ends the process at once. */
 const REPEATED_SIGNAL_MS = 500;
 
 const stopOnSignals = (portal: Portal): void => {

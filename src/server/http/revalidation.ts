@@ -2,7 +2,7 @@ import type { Services } from '../services.ts';
 import type { Reply } from './envelope.ts';
 import { alreadySent } from './route.ts';
 
-/** The part of a call's context that says what the reader already has. */
+/** The part of a call's context that revalidation needs. */
 interface RevalidationContext {
   readonly locale: string;
   readonly request: { readonly headers: { readonly 'if-none-match'?: string | undefined } };
@@ -15,8 +15,8 @@ interface RevalidationContext {
 const headersOf = (tag: string) => ({ etag: tag, 'cache-control': 'public, no-cache', vary: 'accept-language' });
 
 /**
- * For answers that are the same for everybody and change with the revision only: readers keep them, ask each time
- * whether they still hold, and a 304 asks nothing of the database.
+ * For answers that are the same for every visitor and change with the revision only: clients cache them and revalidate
+ * each time; a 304 needs no statement.
  */
 export const withRevalidation = async <D>(
   { buildId, contentRevision }: Services,

@@ -34,21 +34,21 @@ const subjectIdOf = (
 ): string | undefined =>
   id === 'session' ? session?.accountId : [params, body, query, data].map((s) => stringIn(s, id)).find(Boolean);
 
-/** What the table of rights says of a call that has succeeded, as a line of the audit trail. */
+/** Writes the audit entry that the table of rights asks for, after the call has succeeded. */
 const writeCallAudit = async (
   db: Queryable,
   request: FastifyRequest,
-  trail: CallAudit | 'own' | undefined,
+  audit: CallAudit | 'own' | undefined,
   data?: unknown,
 ): Promise<void> => {
   const { session } = request;
-  if (!session || trail === undefined || trail === 'own') return;
-  if (session.role !== 'admin' && !trail.includesApplicants) return;
-  const id = subjectIdOf(request, trail, data);
+  if (!session || audit === undefined || audit === 'own') return;
+  if (session.role !== 'admin' && !audit.includesApplicants) return;
+  const id = subjectIdOf(request, audit, data);
   await writeAuditEntry(db, {
     actor: session,
-    action: trail.action,
-    ...(id !== undefined && { subject: { kind: trail.kind, id } }),
+    action: audit.action,
+    ...(id !== undefined && { subject: { kind: audit.kind, id } }),
     origin: addressGroup(request.ip),
   });
 };
@@ -59,17 +59,17 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     session: CallerSession | undefined;
-    /** Its line of the trail stands in the transaction of the change. */
-    isTrailed: boolean;
+    /** The audit entry was written in the transaction of the change. */
+    isAudited: boolean;
   }
 }
 
-/** What the contract lets a handler answer; a schema that TypeScript cannot follow is checked at run time only. */
+/** What a handler may answer; a schema that TypeScript cannot infer is checked at run time only. */
 type AnswerOf<C extends Call> = [DataOf<C>] extends [never] ? unknown : DataOf<C>;
 
 type SessionFor<C extends Call> = C['access'] extends 'everyone' ? undefined : CallerSession;
 
-/** What a handler gets to know of one call: `D`ata of the answer, `Q`uery, `B`ody and `S`ession as the contract types them. */
+/** What a handler receives of one call: `D`ata of the answer, `Q`uery, `B`ody and `S`ession as the contract types them. */
 interface CallContext<D, Q, B, S> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -80,16 +80,16 @@ interface CallContext<D, Q, B, S> {
   readonly locale: Locale;
   readonly t: Translate;
   /**
-   * Everything a mutating call changes happens in here, once per Idempotency-Key, with the answer kept in the same
-   * transaction. An `AppError` rolls back, unless its details say `commit`.
+   * Runs every change of a mutating call, once per Idempotency-Key, with the answer stored in the same transaction. An
+   * `AppError` rolls back, unless its details say `commit`.
    */
   transaction(work: (tx: Tx) => Promise<Reply<D>>): Promise<Reply<D>>;
   /**
-   * The same; `ahead` runs before the transaction is opened, and not at all for an intent that was answered: tries are
-   * counted and secrets compared there.
+   * The same; `ahead` runs before the transaction is opened, and not for an intent that was answered. It counts attempts
+   * and compares secrets.
    */
   transactionAfter<P>(ahead: Preparation<P>, work: (tx: Tx, prepared: P) => Promise<Reply<D>>): Promise<Reply<D>>;
-  /** The same for work that takes several transactions: each of them calls `begin` first, and all may be done again. */
+  /** The same for work in several transactions, each of which calls `begin` first. All of it may run again. */
   inParts(work: (begin: (tx: Tx) => Promise<void>) => Promise<Reply<D>>): Promise<Reply<D>>;
   /**
    * For work that is one statement, which stores the intent itself: `intentOf` gives its record with the reply. Refusals
@@ -110,7 +110,7 @@ export interface RouteOptions {
   readonly bodyLimit?: number;
 }
 
-/** What a handler returns after it answered through `reply.send` itself, e.g. with a file. */
+/** What a handler returns after it has answered through `reply.send`, for instance with a file. */
 export const alreadySent = Symbol('sent');
 
 type HandlerOf<D, Q, B, S> = (context: CallContext<D, Q, B, S>) => Promise<Reply<D> | typeof alreadySent>;
@@ -155,13 +155,13 @@ const makeContext = <D, Q, B, S>(
 ): CallContext<D, Q, B, S> => {
   const locale = services.texts.choose(request.headers['accept-language']);
   const t = services.texts.translate(locale);
-  const { audit: trail } = getRight(services, call);
-  const noted =
+  const { audit } = getRight(services, call);
+  const audited =
     <P>(work: (tx: Tx, prepared: P) => Promise<Reply<D>>) =>
     async (tx: Tx, prepared: P) => {
       const value = await work(tx, prepared);
-      await writeCallAudit(tx, request, trail, value.data);
-      request.isTrailed = true;
+      await writeCallAudit(tx, request, audit, value.data);
+      request.isAudited = true;
       return value;
     };
   const stored = (value: Reply<D>) => ({ status: value.status ?? 200, response: toEnvelope(value, t) });
@@ -174,24 +174,24 @@ const makeContext = <D, Q, B, S>(
     query: request.query as Q,
     body: request.body as B,
     params: request.params as Record<string, string>,
-    transaction: (work) => runOnce(onceOptions(services, call, request), noted(work), stored),
-    transactionAfter: (ahead, work) => runOnce(onceOptions(services, call, request), noted(work), stored, ahead),
+    transaction: (work) => runOnce(onceOptions(services, call, request), audited(work), stored),
+    transactionAfter: (ahead, work) => runOnce(onceOptions(services, call, request), audited(work), stored, ahead),
     inParts: (work) => runOnceInParts(onceOptions(services, call, request), work, stored),
     inStatement: (work) => runOnceInStatement(onceOptions(services, call, request), work, stored),
   };
 };
 
-/** What is shown, or sent as a file, is noted before the first byte of it leaves: nobody sees anything unnoted. */
-const auditBeforeSend = (db: Queryable, trail: CallAudit) => async (request: FastifyRequest, reply: FastifyReply) => {
-  const isNew = reply.statusCode < 300 && !request.isTrailed && !reply.hasHeader('idempotency-replayed');
-  if (isNew) await writeCallAudit(db, request, trail);
+/** Writes the audit entry of a read before the first byte is sent. */
+const auditBeforeSend = (db: Queryable, audit: CallAudit) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const isNew = reply.statusCode < 300 && !request.isAudited && !reply.hasHeader('idempotency-replayed');
+  if (isNew) await writeCallAudit(db, request, audit);
 };
 
 const successStatus = (call: Call): number[] => (changesData(call) ? [200, 201] : [200]);
 
 /**
- * Registers one call of the contract: method, address, checks of what comes in, guard, envelope of what goes out.
- * The types follow from `call` alone; as defaults of parameters they are worked out only for that one call.
+ * Registers one call of the contract: method, address, validation, guard, envelope of the answer.
+ * The types follow from `call` alone; as default type parameters they are computed once for each call.
  */
 export const route = <C extends Call, D = AnswerOf<C>, Q = QueryOf<C>, B = BodyOf<C>, S = SessionFor<C>>(
   app: FastifyInstance,
@@ -200,7 +200,7 @@ export const route = <C extends Call, D = AnswerOf<C>, Q = QueryOf<C>, B = BodyO
   handler: NoInfer<HandlerOf<D, Q, B, S>>,
   options: RouteOptions = {},
 ): void => {
-  const { audit: trail } = getRight(services, call);
+  const { audit } = getRight(services, call);
   app.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -211,9 +211,9 @@ export const route = <C extends Call, D = AnswerOf<C>, Q = QueryOf<C>, B = BodyO
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
     },
-    // Before the body is read, but after the limits at the edge, which are `onRequest`.
+    // Before the body is read, after the rate limits, which are `onRequest`.
     preParsing: createGuard(services, call, options),
-    ...(typeof trail === 'object' && { onSend: auditBeforeSend(services.db, trail) }),
+    ...(typeof audit === 'object' && { onSend: auditBeforeSend(services.db, audit) }),
     handler: async (request, reply) => {
       const context = makeContext<D, Q, B, S>(services, call, request, reply);
       const result = await handler(context);

@@ -7,16 +7,16 @@ export type SendCached = (
   file: { readonly name: string; readonly type: string; readonly make: () => Promise<string> },
 ) => Promise<FastifyReply>;
 
-/** Sends what is made anew only when public pages changed, and nothing at all to who has it already. */
+/** Sends files that are made again only when public pages change; 304 to clients that have the current one. */
 export const createCachedSend = ({ buildId, contentRevision }: Services): SendCached => {
-  const kept = new Map<string, { readonly revision: string; readonly text: Promise<string> }>();
+  const cached = new Map<string, { readonly revision: string; readonly text: Promise<string> }>();
   const textOf = (name: string, revision: string | undefined, make: () => Promise<string>): Promise<string> => {
     if (revision === undefined) return make();
-    const known = kept.get(name);
-    if (known?.revision === revision) return known.text;
+    const found = cached.get(name);
+    if (found?.revision === revision) return found.text;
     const text = make();
-    kept.set(name, { revision, text });
-    text.catch(() => kept.delete(name));
+    cached.set(name, { revision, text });
+    text.catch(() => cached.delete(name));
     return text;
   };
   return async (request, reply, { name, type, make }) => {
