@@ -1,10 +1,13 @@
 import type { Catalogue } from '../engine/schema/types.ts';
 import { AppError } from './errors.ts';
 
-/** The code of what concerns every institution. */
+/** The institution code of what belongs to every institution. */
 export const ALL_INSTITUTIONS = 0;
 
-/** An institution's visitors also see what concerns all of them. @throws AppError 400 for one that does not exist */
+/**
+ * The codes that visitors of an institution see: its own and the common one; undefined for all.
+ * @throws AppError 400 for an unknown code
+ */
 export const institutionsForVisitor = ({ institutions }: Catalogue, sent = ''): readonly number[] | undefined => {
   const code = Number(sent);
   if (code === ALL_INSTITUTIONS) return undefined;

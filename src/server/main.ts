@@ -25,7 +25,7 @@ const describeDatabaseFolder = ({ services: { settings }, database }: Portal): s
     ? []
     : [`  Database        ${database.folder} (PostgreSQL's user cannot enter DATA_DIR)`];
 
-/** What somebody who has just started the portal wants to know (decisions 1). */
+/** What the console shows after the start (decisions 1). */
 export const printBanner = (portal: Portal): void => {
   const { settings } = portal.services;
   const behind = settings.publicUrl === undefined ? '' : ` (listening on ${portal.url})`;
@@ -41,7 +41,7 @@ const fail = (error: unknown): never => {
   process.exit(1);
 };
 
-/** After the time of draining: calls that still run, jobs, connections. What hangs longer is given up. */
+/** Time after draining for running calls, jobs and connections; then the process ends. */
 const STOP_TIMEOUT_MS = 9_500;
 /** npm and the terminal both send the signal, so it arrives twice; a later one ends the process at once. */
 const REPEATED_SIGNAL_MS = 500;

@@ -13,26 +13,6 @@ import { writeReasons, writeReevaluation } from './queries/submission.ts';
 import { reviewSteps } from './review-steps.ts';
 import { factsOfPrograms, listOfferedPrograms } from './step-facts.ts';
 
-/**
- * Evaluates a returned application as the submit did, with its current answers, and writes the result.
- * @returns undefined when no opened answer has changed: then the earlier result stays, even if rules have changed since
- */
-export const reevaluateSubmission = async (
-  rules: ApplicationRules,
-  tx: Tx,
-  application: ApplicationRow,
-): Promise<{ readonly eligible: boolean } | undefined> => {
-  const correction = await findOpenCorrection(tx, application.id);
-  if (!correction || deepEqual(correction.before, correction.now)) return undefined;
-  const context = rules.withinUncached(tx);
-  const reviewed = await reviewSteps(context, application);
-  const programs = await listOfferedPrograms(context.masterData, application.preferences);
-  const evaluation = evaluateSubmission(rules, answersOfReviewed(reviewed), programs, application.today);
-  await writeReevaluation(tx, application.id, evaluation);
-  await writeReasons(tx, application.id, evaluation.verdicts);
-  return evaluation;
-};
-
 /** The result of the final submit (specification 4, decisions 4). */
 export interface SubmissionEvaluation {
   readonly eligible: boolean;
@@ -100,4 +80,24 @@ export const evaluateSubmission = (
     scholarshipRank: program ? findRank(rules, facts) : null,
     outcome: getOutcome(rules, facts),
   };
+};
+
+/**
+ * Evaluates a returned application as the submit did, with its current answers, and writes the result.
+ * @returns undefined when no opened answer has changed: then the earlier result stays, even if rules have changed since
+ */
+export const reevaluateSubmission = async (
+  rules: ApplicationRules,
+  tx: Tx,
+  application: ApplicationRow,
+): Promise<{ readonly eligible: boolean } | undefined> => {
+  const correction = await findOpenCorrection(tx, application.id);
+  if (!correction || deepEqual(correction.before, correction.now)) return undefined;
+  const context = rules.withinUncached(tx);
+  const reviewed = await reviewSteps(context, application);
+  const programs = await listOfferedPrograms(context.masterData, application.preferences);
+  const evaluation = evaluateSubmission(rules, answersOfReviewed(reviewed), programs, application.today);
+  await writeReevaluation(tx, application.id, evaluation);
+  await writeReasons(tx, application.id, evaluation.verdicts);
+  return evaluation;
 };

@@ -11,6 +11,42 @@ import type { ApplicationRow, SavedStepRow } from './queries/applications.ts';
 import type { SentAnswers } from './read-answers.ts';
 import { factsOfStep } from './step-facts.ts';
 
+/** A saved step under today's schema. */
+export interface ReviewedStep {
+  readonly step: StepDefinition;
+  readonly saved: SavedStepRow;
+  /** Carried forward to today's schema. */
+  readonly answers: Answers;
+  readonly dropped: Answers;
+  /** Broken rules: the applicant has to save the step again. */
+  readonly errors: readonly FieldError[];
+}
+
+const review = async (
+  context: ApplicationContext<Queryable>,
+  application: ApplicationRow,
+  step: StepDefinition,
+  saved: SavedStepRow,
+): Promise<ReviewedStep> => {
+  const { checker } = context;
+  const facts = await factsOfStep(context, step, { ...application, answers: answersOfSaved(application.steps) });
+  const { answers, dropped } = carryForward(checker, step, saved, facts);
+  // Also when the schema is the same: the facts about programs and period may have changed.
+  return { step, saved, answers, dropped, errors: checkAnswers(checker, step, answers, facts) };
+};
+
+/** All saved steps of an application, carried forward and checked; in the order of the steps. */
+export const reviewSteps = (
+  context: ApplicationContext<Queryable>,
+  application: ApplicationRow,
+): Promise<readonly ReviewedStep[]> => {
+  const saved = context.catalogue.steps.flatMap((step) => {
+    const row = application.steps.find((candidate) => candidate.step === step.key);
+    return row ? [{ step, row }] : [];
+  });
+  return Promise.all(saved.map(({ step, row }) => review(context, application, step, row)));
+};
+
 /** The answers of a step as the submit stores them. */
 export type RecheckedStep = Pick<ReviewedStep, 'step' | 'answers' | 'dropped'>;
 
@@ -57,40 +93,4 @@ export const recheckSaved = async (
   const errors: FieldError[] = [];
   for (const one of reviewed) errors.push(...(await recheckStep(context, application, one)));
   return errors;
-};
-
-/** A saved step under today's schema. */
-export interface ReviewedStep {
-  readonly step: StepDefinition;
-  readonly saved: SavedStepRow;
-  /** Carried forward to today's schema. */
-  readonly answers: Answers;
-  readonly dropped: Answers;
-  /** Broken rules: the applicant has to save the step again. */
-  readonly errors: readonly FieldError[];
-}
-
-const review = async (
-  context: ApplicationContext<Queryable>,
-  application: ApplicationRow,
-  step: StepDefinition,
-  saved: SavedStepRow,
-): Promise<ReviewedStep> => {
-  const { checker } = context;
-  const facts = await factsOfStep(context, step, { ...application, answers: answersOfSaved(application.steps) });
-  const { answers, dropped } = carryForward(checker, step, saved, facts);
-  // Also when the schema is the same: the facts about programs and period may have changed.
-  return { step, saved, answers, dropped, errors: checkAnswers(checker, step, answers, facts) };
-};
-
-/** All saved steps of an application, carried forward and checked; in the order of the steps. */
-export const reviewSteps = (
-  context: ApplicationContext<Queryable>,
-  application: ApplicationRow,
-): Promise<readonly ReviewedStep[]> => {
-  const saved = context.catalogue.steps.flatMap((step) => {
-    const row = application.steps.find((candidate) => candidate.step === step.key);
-    return row ? [{ step, row }] : [];
-  });
-  return Promise.all(saved.map(({ step, row }) => review(context, application, step, row)));
 };
