@@ -21,10 +21,13 @@ export const normalizeText = <T>(value: T): T => {
 };
 
 /** Errors for years before 1000: the date format allows them, the calendar has no year 0. */
-export const findImpossibleDates = (form: FormDefinition, answers: Answers): readonly FieldError[] =>
+export const findImpossibleDates = (
+  form: Pick<FormDefinition, 'key' | 'schema'>,
+  answers: Answers,
+): readonly FieldError[] =>
   Object.entries(answers)
     .filter(([field, value]) => typeof value === 'string' && /^0\d{3}-/.test(value) && isDateField(form, field))
     .map(([field]) => ({ path: `/${field}`, key: `${form.key}.${field}.error.format` }));
 
-const isDateField = ({ schema }: FormDefinition, field: string): boolean =>
+const isDateField = ({ schema }: Pick<FormDefinition, 'schema'>, field: string): boolean =>
   findFieldSchema(schema, field)?.['format'] === 'date';

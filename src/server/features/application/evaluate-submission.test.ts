@@ -34,7 +34,7 @@ const catalogue = {
     },
     scholarship: { rows: [{ name: 'any', when: holds('scholarshipAllowed', true), then: { rank: 2 } }], examples: [] },
   },
-} as unknown as Catalogue;
+} satisfies Pick<Catalogue, 'eligibility' | 'facts' | 'tables'>;
 
 const program = (changes: Partial<OfferedProgram> = {}): OfferedProgram => ({
   id: 'p',

@@ -2,7 +2,7 @@ import { deepEqual } from 'fast-equals';
 import { decide } from '../../../engine/rules/decide.ts';
 import { evaluatePreferences, type PreferenceEvaluation } from '../../../engine/rules/eligibility.ts';
 import { computeFacts, type Facts } from '../../../engine/rules/facts.ts';
-import type { DecisionTable } from '../../../engine/schema/types.ts';
+import type { Catalogue, DecisionTable } from '../../../engine/schema/types.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { findOpenCorrection } from '../admin-applications/queries/corrections.ts';
 import type { OfferedProgram } from '../master-data/queries.ts';
@@ -26,7 +26,9 @@ export interface SubmissionEvaluation {
   readonly outcome: string;
 }
 
-type Rules = Pick<ApplicationContext, 'catalogue' | 'checker'>;
+interface Rules extends Pick<ApplicationContext, 'checker'> {
+  readonly catalogue: Pick<Catalogue, 'eligibility' | 'facts' | 'tables'>;
+}
 
 const getTable = ({ catalogue }: Rules, name: string): DecisionTable => {
   const table = catalogue.tables[name];
