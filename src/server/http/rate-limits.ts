@@ -1,38 +1,28 @@
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
-import sql from 'sql-template-tag';
 import type { Right, Role } from '../../contract/rights.ts';
 import type { Settings } from '../config/settings.ts';
 import { AppError } from '../errors.ts';
 import { countAttempt, createLimit, type LimitOf, limitsOf, tooManyAttemptsError } from '../features/account/limits.ts';
 import type { Queryable } from '../platform/database/queryable.ts';
-import { column, type RowShape } from '../platform/database/row.ts';
 import type { Services } from '../services.ts';
 import { isInternalCall } from './internal-calls.ts';
 
 const MINUTE_MS = 60_000;
 const SYNC_INTERVAL_MS = 1_000;
-/** The share of its limit from which on an address is synchronized: most never reach it, and cost no statement. */
+/** An address is written down when it has made this share of what it may: most never are, and cost no statement. */
 const SYNC_THRESHOLD = 0.01;
 
-const callCountRow = { address: column.text, calls: column.integer } satisfies RowShape;
-
-/** Adds calls to those that other processes counted. @returns the sums */
-const addCalls = (db: Queryable, minute: number, addresses: readonly string[], calls: readonly number[]) =>
-  db.many(
-    callCountRow,
-    sql`
+const addCallsSql = `
   insert into call_count as c (minute, address, calls)
-  select ${minute}::bigint, address, calls
-    from unnest(${addresses}::text[], ${calls}::integer[]) as counted(address, calls) order by address
+  select $1, address, calls from unnest($2::text[], $3::integer[]) as mine(address, calls) order by address
   on conflict (minute, address) do update set calls = c.calls + excluded.calls
-  returning address, calls`,
-  );
+  returning address, calls`;
 
 interface CallTally {
-  /** By all processes, when this one last synchronized. */
-  total: number;
+  /** By all processes, as of the last time that this one wrote. */
+  known: number;
   /** By this process since then. */
   own: number;
 }
@@ -40,15 +30,15 @@ interface CallTally {
 interface CallCounter {
   /** Counts one call of an address. */
   hit(address: string): { readonly current: number; readonly ttl: number };
-  /** Adds the calls of this process to those of the others. */
+  /** Adds what this process counted to what the others did. */
   synchronize(): Promise<void>;
   stop(): void;
 }
 
 /**
- * Counts calls per minute and address in memory and synchronizes with the other processes every second, in one
- * statement: a statement for each call would cost more than the calls it refuses. Calls that exceed the limit within that
- * second, or below `SYNC_THRESHOLD`, are few, and no secret depends on them (docs/decisions/033).
+ * Counts calls per minute and address in memory and adds them up with the other processes every second, in one
+ * statement: a statement for each call would cost more than the calls it refuses. What gets past the limit within that
+ * second, and below `SHARE`, is little and protects no secret (docs/decisions/033).
  */
 const createCallCounter = (db: Queryable, max: number, onError: (error: unknown) => void): CallCounter => {
   const worthSharing = Math.max(1, Math.ceil(max * SYNC_THRESHOLD));
@@ -65,29 +55,21 @@ const createCallCounter = (db: Queryable, max: number, onError: (error: unknown)
   const share = async (): Promise<void> => {
     turn();
     const [of, counted] = [minute, tallies];
-    const shared = [...counted].flatMap(([address, tally]) =>
-      tally.own >= worthSharing ? [{ address, tally, own: tally.own }] : [],
-    );
-    if (shared.length === 0) return;
-    const addresses = shared.map(({ address }) => address);
-    const sums = await addCalls(
-      db,
-      of,
-      addresses,
-      shared.map(({ own }) => own),
-    );
-    const total = new Map(sums.map(({ address, calls }) => [address, calls]));
-    for (const { address, tally, own } of shared) {
-      tally.own -= own;
-      tally.total = total.get(address) ?? tally.total;
-    }
+    const mine = [...counted]
+      .filter(([, { own }]) => own >= worthSharing)
+      .map(([address, { own }]) => ({ address, own }));
+    if (mine.length === 0) return;
+    const values = [of, mine.map(({ address }) => address), mine.map(({ own }) => own)];
+    const { rows } = await db.query<{ address: string; calls: number }>(addCallsSql, values);
+    for (const { address, own } of mine) (counted.get(address) as CallTally).own -= own;
+    for (const { address, calls } of rows) (counted.get(address) as CallTally).known = calls;
   };
 
   let isSharing = false;
   const shareInTurn = async (): Promise<void> => {
     if (isSharing) return;
     isSharing = true;
-    // Without the database each process continues with its own count.
+    // Without the database each process goes on with its own count.
     await share().catch(onError);
     isSharing = false;
   };
@@ -96,10 +78,10 @@ const createCallCounter = (db: Queryable, max: number, onError: (error: unknown)
   return {
     hit: (address) => {
       const ttl = turn();
-      const tally = tallies.get(address) ?? { total: 0, own: 0 };
+      const tally = tallies.get(address) ?? { known: 0, own: 0 };
       tally.own += 1;
       tallies.set(address, tally);
-      return { current: tally.total + tally.own, ttl };
+      return { current: tally.known + tally.own, ttl };
     },
     synchronize: share,
     stop: () => clearInterval(timer),
@@ -108,7 +90,7 @@ const createCallCounter = (db: Queryable, max: number, onError: (error: unknown)
 
 type StoreCallback = (error: Error | null, result?: { current: number; ttl: number }) => void;
 
-/** The counter in the form that @fastify/rate-limit expects: a class that it instantiates. */
+/** The counter as @fastify/rate-limit wants it: a class without arguments of ours. */
 const createRateLimitStore = (counter: CallCounter) =>
   class {
     incr(address: string, callback: StoreCallback): void {
@@ -119,9 +101,9 @@ const createRateLimitStore = (counter: CallCounter) =>
     }
   };
 
-/** One IPv6 customer owns a whole /64, so a /64 counts as one address. */
+/** One IPv6 customer owns a whole /64, so that is what counts as one address. */
 export const addressGroup = (ip: string | undefined): string => {
-  // A client that disconnected while its call waited has no address.
+  // Whoever has gone while the call waited for its turn has no address any more.
   if (ip === undefined) return '';
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace(/^::ffff:/, '');
   const [head = '', tail] = ip.split('::');
@@ -153,7 +135,7 @@ const readLimits: Readonly<Record<NonNullable<Right['reads']>, readonly LimitOf[
   file: [createLimit('read-file-minute', 600, 60), createLimit('read-file-hour', 9_000, 3_600)],
 };
 
-/** Counts an admin's read of other people's data, over all processes (docs/decisions/034). @throws AppError 429 */
+/** What an admin reads of other people is counted, by all processes together (docs/decisions/034). @throws AppError 429 */
 export const countAdminRead = async (
   { db, settings }: Services,
   { reads }: Right,
@@ -164,8 +146,8 @@ export const countAdminRead = async (
 };
 
 /**
- * Refuses calls while the process is overloaded. Infinity is no measurement: the process could not take one, for instance
- * because the machine ran other processes for half a second.
+ * Sheds calls while the process cannot keep up. Infinity is no measurement: the process had no turn in which to take one,
+ * for instance because the machine gave its processor to somebody else for half a second.
  * @param delay of the event loop, in milliseconds
  * @throws AppError 503
  */
@@ -173,10 +155,10 @@ export const shedLoad = (delay: number): void => {
   if (delay !== Number.POSITIVE_INFINITY) throw new AppError(503, 'server.error.503', { retryAfter: 2 });
 };
 
-/** Health checks are answered even when calls exceed the limit. */
+/** Whoever watches the portal is answered also in a flood. */
 const isHealthCheck = ({ url }: { readonly url: string }): boolean => url === '/healthcheck1' || url === '/livez';
 
-/** Refuses floods at low cost. Limits that protect secrets and personal data count each call (`countAttempt`). */
+/** The edge: floods are answered cheaply. What protects secrets and personal data is counted call by call (`count`). */
 export const useRateLimits = async (app: FastifyInstance, { db, settings }: Services): Promise<void> => {
   if (settings.rateLimit === 0) return;
   const counter = createCallCounter(db, settings.rateLimit, (err) =>

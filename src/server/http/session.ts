@@ -17,11 +17,11 @@ export interface Session {
   readonly institutionCode: number | null;
   /** asked: the account has one that this session has not shown · none: the account has none, or needs none. */
   readonly secondFactor: 'none' | 'asked' | 'shown';
-  /** The stored time of last use is old enough to be updated. */
+  /** Seen so long ago that the time should be written anew. */
   readonly isStale: boolean;
 }
 
-/** A session with the origin of the call, which every audit entry names. */
+/** With where the call came from, so that no line of the trail is without it. */
 export interface CallerSession extends Session {
   readonly origin: string;
 }
@@ -101,7 +101,7 @@ export function assertAccess(access: Access, session: Session | undefined): asse
   if (access !== 'session' && access !== session.role) throw new AppError(403, 'server.error.403');
 }
 
-/** Takes a time that depends on the length only, which is no secret. */
+/** How long it takes tells nothing but the length, which is no secret. */
 const isSameSecret = (a: string | undefined, b: string): boolean => {
   if (a === undefined || a.length !== b.length) return false;
   const [given, expected] = [Buffer.from(a), Buffer.from(b)];
@@ -116,7 +116,7 @@ export const assertCsrf = (request: FastifyRequest, session: Session): void => {
     throw new AppError(403, 'server.error.csrf');
 };
 
-/** Refuses requests that another site caused, as far as browsers name the site. @throws AppError 403 */
+/** Browsers tell where a request comes from; one that another site caused changes nothing here. */
 export const assertSameSite = (request: FastifyRequest): void => {
   if (['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site'])))
     throw new AppError(403, 'server.error.csrf');
