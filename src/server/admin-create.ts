@@ -33,7 +33,7 @@ const readArguments = (args: string[], { dataRoot }: Settings): AdminArguments =
   return { email, institutionCode };
 };
 
-/** Makes the first admin, or any other, on the database of the settings; the portal may run, unless its database is embedded. */
+/** Creates an admin in the database of the settings; the portal may be running, unless its database is embedded. */
 const run = async (): Promise<void> => {
   readEnvFile({ path: join(findCodeRoot(), '.env'), quiet: true });
   const settings = loadSettings(process.env);

@@ -57,10 +57,10 @@ export const createApp = async (services: Services): Promise<FastifyInstance> =>
   const app = fastify({
     logger: createLoggerOptions(settings.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
-    // A client must not choose what stands in the log.
+    // Clients must not choose ids that the log contains.
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // A number of hops and never `true`: else any client could name its own address.
+    // A number of hops, never `true`: else any client could choose its own address.
     trustProxy: (_address: string, hop: number) => hop < settings.trustProxy,
     bodyLimit: 256 * 1024,
     requestTimeout: 300_000,
@@ -71,7 +71,7 @@ export const createApp = async (services: Services): Promise<FastifyInstance> =>
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
   app.decorateRequest('session', undefined);
-  app.decorateRequest('isTrailed', false);
+  app.decorateRequest('isAudited', false);
   useRequestLog(app);
   useErrorHandler(app, services);
   useConcurrencyLimits(app);

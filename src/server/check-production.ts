@@ -12,7 +12,7 @@ import {
 } from './production-check/check-services.ts';
 import { type Finding, formatFindings } from './production-check/finding.ts';
 
-/** A part that needs settings which are wrong. */
+/** A part that cannot be checked because the settings are wrong. */
 const notTried = (subject: string): Finding => ({ subject, verdict: 'not tried', detail: 'mend the settings first' });
 
 const collectFindings = async (env: NodeJS.ProcessEnv, codeRoot: string): Promise<readonly Finding[]> => {

@@ -10,6 +10,7 @@ import { languagesIn } from '../engine/text/languages.ts';
 import { findClientFolder, findCodeRoot, readDataFiles } from './config/folders.ts';
 import type { Settings } from './config/settings.ts';
 import { createTexts } from './config/texts.ts';
+import { createApplicationContext } from './features/application/application-context.ts';
 import {
   createFormVersions,
   type FormRecord,
@@ -17,7 +18,8 @@ import {
   recordForms,
 } from './features/application/queries/form-versions.ts';
 import { createPasswords } from './platform/passwords.ts';
-import type { PaymentGateways } from './platform/payments/payment-gateway.ts';
+import { createStorage } from './platform/storage/local-storage.ts';
+import type { FileStorage } from './platform/storage/storage.ts';
 import { createUploadScanner, type UploadScanner } from './platform/storage/upload-scanner.ts';
 import { alwaysReady, type Readiness } from './readiness.ts';
 import type { PublicUrl, Services } from './services.ts';
@@ -36,10 +38,10 @@ const formTextsOf = (files: ReadonlyMap<string, unknown>, key: string): FormText
     ]),
   ) as FormTexts;
 
-/** Examples are for tests: another one is no other form. */
+/** Examples are for tests: a changed example does not make another form. */
 const withoutExamples = (step: StepDefinition): StepDefinition => ({ ...step, examples: { valid: {}, invalid: {} } });
 
-/** The steps as they are served from now on, each with its words in every language. */
+/** The steps that this process serves, each with its texts in every language. */
 const listServedForms = ({ steps }: Catalogue, files: ReadonlyMap<string, unknown>): readonly FormRecord[] =>
   steps.map((step) => {
     const definition = withoutExamples(step);
@@ -48,29 +50,34 @@ const listServedForms = ({ steps }: Catalogue, files: ReadonlyMap<string, unknow
   });
 
 const createPublicUrl = ({ publicUrl, host, port }: Settings): PublicUrl => {
-  let known = publicUrl;
+  let current = publicUrl;
   return {
-    get: () => known ?? `http://${host}:${port}`,
+    get: () => current ?? `http://${host}:${port}`,
     setListeningUrl: (url) => {
-      known ??= url;
+      current ??= url;
     },
   };
 };
 
-/** Reads the officers' data and makes everything that routes and jobs share. */
-export const createServices = async (
-  settings: Settings,
-  db: Services['db'],
-  payments: PaymentGateways,
-  contentRevision: Services['contentRevision'] = () => undefined,
-  readiness: Readiness = alwaysReady,
-  scanner: UploadScanner = createUploadScanner(settings),
-): Promise<Services> => {
+interface ServiceOptions extends Pick<Services, 'settings' | 'db' | 'payments'> {
+  readonly storage?: FileStorage;
+  readonly contentRevision?: Services['contentRevision'];
+  readonly readiness?: Readiness;
+  readonly scanner?: UploadScanner;
+}
+
+/** Reads the officers' data and creates everything that routes and jobs share. */
+export const createServices = async (options: ServiceOptions): Promise<Services> => {
+  const { settings, db, payments } = options;
   const codeRoot = findCodeRoot();
   const { dataRoot } = settings;
   const files = readDataFiles(dataRoot, ['schemas', 'locales']);
   const catalogue = buildCatalogue(files);
   await recordForms(db, listServedForms(catalogue, files));
+  const checker = createChecker(createAjv());
+  const texts = await createTexts(files);
+  const forms = await createFormVersions(db);
+  const storage = options.storage ?? createStorage(settings);
   return {
     settings,
     codeRoot,
@@ -78,14 +85,15 @@ export const createServices = async (
     buildId: readBuildId(findClientFolder(dataRoot, codeRoot)),
     db,
     catalogue,
-    checker: createChecker(createAjv()),
-    texts: await createTexts(files),
-    forms: await createFormVersions(db),
+    checker,
+    texts,
+    forms,
+    applications: createApplicationContext({ db, catalogue, checker, texts, forms, storage }),
     passwords: await createPasswords(),
     payments,
-    scanner,
-    readiness,
+    scanner: options.scanner ?? createUploadScanner(settings),
+    readiness: options.readiness ?? alwaysReady,
     publicUrl: createPublicUrl(settings),
-    contentRevision,
+    contentRevision: options.contentRevision ?? (() => undefined),
   };
 };

@@ -1,16 +1,16 @@
 import type { FieldError } from '../engine/schema/types.ts';
 
-/** The portal cannot start, for a reason that whoever started it can mend: the message says what to do, in one line. */
+/** The portal cannot start, for a reason that its operator can fix: the message says in one line what to do. */
 export class StartError extends Error {}
 
 interface AppErrorDetails {
   readonly errors?: readonly FieldError[];
-  /** Fill the placeholders of the message. */
+  /** Placeholders of the message. */
   readonly params?: Readonly<Record<string, unknown>>;
   readonly data?: unknown;
   /** Seconds after which the same call may succeed. */
   readonly retryAfter?: number;
-  /** The refusal itself changed something (a counted try): the transaction is kept. */
+  /** The refusal itself changed something, such as an attempt count: the transaction is committed. */
   readonly commit?: boolean;
 }
 
@@ -28,5 +28,5 @@ export class AppError extends Error {
   }
 }
 
-/** Absent and not yours look the same (decisions 2). */
+/** For absent records and records of others alike (decisions 2). */
 export const notFound = (): AppError => new AppError(404, 'server.error.404');

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../engine/schema/types.ts';
 import { AppError } from './errors.ts';
 
-/** The code of what concerns every institution. */
+/** The institution code of what belongs to every institution. */
 export const ALL_INSTITUTIONS = 0;
 
 /** Whether the code is that of one institution, not of all. */

@@ -26,7 +26,7 @@ const describeDatabaseFolder = ({ services: { settings }, database }: Portal): s
     ? []
     : [`  Database        ${database.folder} (PostgreSQL's user cannot enter DATA_DIR)`];
 
-/** What somebody who has just started the portal wants to know (decisions 1). */
+/** What the console shows after the start (decisions 1). */
 export const printBanner = (portal: Portal): void => {
   const { settings } = portal.services;
   const behind = settings.publicUrl === undefined ? '' : ` (listening on ${portal.url})`;
@@ -49,9 +49,9 @@ const fail = (error: unknown): never => {
   process.exit(1);
 };
 
-/** After the time of draining: calls that still run, jobs, connections. What hangs longer is given up. */
+/** Time after draining for running calls, jobs and connections; then the process ends. */
 const STOP_TIMEOUT_MS = 9_500;
-/** A signal comes through npm and through the terminal, so twice; whoever means "at once" sends another one later. */
+/** npm and the terminal both send the signal, so it arrives twice; a later one ends the process at once. */
 const REPEATED_SIGNAL_MS = 500;
 
 const stopOnSignals = (portal: Portal): void => {

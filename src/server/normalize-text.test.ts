@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { FormDefinition } from '../engine/schema/types.ts';
 import { findImpossibleDates, normalizeText } from './normalize-text.ts';
 
 it.each([
@@ -22,7 +21,7 @@ it('looks into lists and objects, and leaves what is no text alone', () => {
 
 it('a day of the year 0 is none, a text that looks like one is', () => {
   const schema = { properties: { day: { type: 'string', format: 'date' }, note: { type: 'string' } } };
-  const form = { key: 'x', schema } as never as FormDefinition;
+  const form = { key: 'x', schema };
   expect(findImpossibleDates(form, { day: '0000-01-01', note: '0000-01-01' })).toEqual([
     { path: '/day', key: 'x.day.error.format' },
   ]);

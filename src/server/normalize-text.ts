@@ -2,9 +2,8 @@ import type { Answers, FieldError, FormDefinition } from '../engine/schema/types
 import { findFieldSchema } from '../engine/wire/field-type.ts';
 
 const lineBreaks = /\r\n?|[\u0085\u2028\u2029]/g;
-/** Signs that nobody sees, or that turn the direction of all that follows; part of a class of a regular expression. */
+/** Invisible characters and those that change the text direction; part of a character class. */
 export const invisibleCharacters = '\\u00ad\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u2069\\ufeff';
-/** Texts copied from elsewhere bring them along. */
 const invisible = new RegExp(`(?!\\n)\\p{Cc}|[${invisibleCharacters}]`, 'gu');
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
@@ -13,7 +12,7 @@ const normalizeString = (text: string): string => {
   return visible.test(clean) ? clean : '';
 };
 
-/** The same value, with every text in it as its readers see it; empty where they would see nothing. */
+/** The same value with every text normalized: line breaks, NFC, no invisible characters; empty if nothing is visible. */
 export const normalizeText = <T>(value: T): T => {
   if (typeof value === 'string') return normalizeString(value) as T;
   if (typeof value !== 'object' || value === null) return value;
@@ -21,11 +20,14 @@ export const normalizeText = <T>(value: T): T => {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, normalizeText(inner)])) as T;
 };
 
-/** Years are written with four digits from 1000 on; the year 0 is known to the format of dates, but to no calendar. */
-export const findImpossibleDates = (form: FormDefinition, answers: Answers): readonly FieldError[] =>
+/** Errors for years before 1000: the date format allows them, the calendar has no year 0. */
+export const findImpossibleDates = (
+  form: Pick<FormDefinition, 'key' | 'schema'>,
+  answers: Answers,
+): readonly FieldError[] =>
   Object.entries(answers)
     .filter(([field, value]) => typeof value === 'string' && /^0\d{3}-/.test(value) && isDateField(form, field))
     .map(([field]) => ({ path: `/${field}`, key: `${form.key}.${field}.error.format` }));
 
-const isDateField = ({ schema }: FormDefinition, field: string): boolean =>
+const isDateField = ({ schema }: Pick<FormDefinition, 'schema'>, field: string): boolean =>
   findFieldSchema(schema, field)?.['format'] === 'date';

@@ -3,14 +3,14 @@ import type { FileStorage } from './platform/storage/storage.ts';
 
 /** Whether this process should be given calls. */
 export interface Readiness {
-  /** What speaks against it, for the log; undefined when nothing does. */
+  /** Why the process is not ready, for the log; undefined when it is ready. */
   findReasonNotReady(): Promise<string | undefined>;
-  /** From now on the process is not ready: it serves what still comes, and ends. */
+  /** From now on the process is not ready: it serves the remaining calls, then ends. */
   drain(): void;
   readonly isDraining: boolean;
 }
 
-/** So old may an answer be: however many ask, the database is written to once a second at most. */
+/** Maximum age of a result: the database is written to at most once a second. */
 const MAX_AGE_MS = 1_000;
 
 const describeFailure = (what: string, error: unknown): string => {
@@ -51,7 +51,7 @@ export const createReadiness = (
   };
 };
 
-/** For programs without a door, such as the loader of demo data. */
+/** For programs that do not listen, such as the loader of demo data. */
 export const alwaysReady: Readiness = {
   findReasonNotReady: async () => undefined,
   drain: () => undefined,

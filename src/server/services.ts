@@ -2,6 +2,7 @@ import type { RuleChecker } from '../engine/schema/checker.ts';
 import type { Catalogue } from '../engine/schema/types.ts';
 import type { Settings } from './config/settings.ts';
 import type { Texts } from './config/texts.ts';
+import type { ApplicationContext } from './features/application/application-context.ts';
 import type { FormVersions } from './features/application/queries/form-versions.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Passwords } from './platform/passwords.ts';
@@ -14,7 +15,7 @@ export interface PublicUrl {
   setListeningUrl(url: string): void;
 }
 
-/** What routes and services work with: made once at the start, given to everything by argument. */
+/** What routes and services work with: created once at the start and passed as an argument. */
 export interface Services {
   readonly settings: Settings;
   readonly codeRoot: string;
@@ -26,15 +27,17 @@ export interface Services {
   readonly texts: Texts;
   /** Every form of a step that was served, this one and earlier ones. */
   readonly forms: FormVersions;
+  /** What features work on applications with. Its caches of lists and transitions are the only ones of the process. */
+  readonly applications: ApplicationContext;
   readonly passwords: Passwords;
   readonly payments: PaymentGateways;
   readonly scanner: UploadScanner;
   readonly readiness: Readiness;
-  /** Where applicants reach the portal; known for sure only once the server listens. */
+  /** Where applicants reach the portal; final only once the server listens. */
   readonly publicUrl: PublicUrl;
   /**
-   * Another text as soon as public pages show something else, at most a second later; undefined while that is not known.
-   * A page that is kept is right as long as the text from before it was made is still the same.
+   * Changes at most a second after the content of public pages; undefined while it is unknown. A cached page is current
+   * as long as the revision read before it was rendered has not changed.
    */
   readonly contentRevision: () => string | undefined;
 }

@@ -26,7 +26,7 @@ export interface Portal {
   readonly app: FastifyInstance;
   readonly services: Services;
   readonly database: RunningDatabase;
-  /** The stand-in for the payment gateway, when there is one. */
+  /** The local payment gateway, when the settings ask for it. */
   readonly gateway: LocalGatewayProcess | undefined;
   readonly url: string;
   stop(): Promise<void>;
@@ -35,7 +35,7 @@ export interface Portal {
 const urlOf = (host: string, { port }: AddressInfo): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-/** What still runs after that is cut: the process was told to stop. */
+/** Calls that still run after this time are cut off. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
 const closeHttp = async (app: FastifyInstance): Promise<void> => {
@@ -78,13 +78,22 @@ interface StartedResources {
 const openPortal = async (settings: Settings, started: StartedResources): Promise<Portal> => {
   const { database, gateway, content } = started;
   let log: FastifyBaseLogger | undefined;
-  const note = (trouble: GatewayFailure) =>
-    log?.[trouble.isRefusal ? 'error' : 'warn']({ gateway: trouble }, 'payment gateway');
-  const payments = createPaymentGateways({ settings, local: gateway }, note);
+  const logFailure = (failure: GatewayFailure) =>
+    log?.[failure.isRefusal ? 'error' : 'warn']({ gateway: failure }, 'payment gateway');
+  const payments = createPaymentGateways({ settings, local: gateway }, logFailure);
   const scanner = createUploadScanner(settings, (event) => log?.warn({ scan: event }, 'upload scanner'));
   const probe = createHealthProbe(database.connection);
-  const readiness = createReadiness(probe, createStorage(settings));
-  const services = await createServices(settings, database.db, payments, content.revision, readiness, scanner);
+  const storage = createStorage(settings);
+  const readiness = createReadiness(probe, storage);
+  const services = await createServices({
+    settings,
+    db: database.db,
+    payments,
+    storage,
+    contentRevision: content.revision,
+    readiness,
+    scanner,
+  });
   if (settings.demoData) await loadDemoData(services);
   const { app, url } = await listen(services);
   log = app.log;
@@ -94,7 +103,7 @@ const openPortal = async (settings: Settings, started: StartedResources): Promis
   void scanner.checkAvailability();
   const worker = await startJobs(services, database, app);
   const stop = async () => {
-    // Whoever sends calls here learns of it first, and stops sending: until then they are served.
+    // The proxy sees it first and stops sending calls; until then they are served.
     readiness.drain();
     await sleep(settings.drainSeconds * 1_000);
     await closeHttp(app);
@@ -105,7 +114,7 @@ const openPortal = async (settings: Settings, started: StartedResources): Promis
   return { app, services, ...started, url, stop };
 };
 
-/** Starts everything in order: database, officers' data, application, then the door is opened and jobs are done. */
+/** Starts everything in order: database, officers' data, application, HTTP server, jobs. */
 export const startPortal = async (settings: Settings, onLost: () => void = () => undefined): Promise<Portal> => {
   const warn = (line: string) => console.warn(line);
   assertDataFolder(settings.dataDir);

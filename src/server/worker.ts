@@ -10,22 +10,20 @@ import {
   type WorkerPool,
 } from 'graphile-worker';
 import type { ClientConfig, Pool } from 'pg';
+import sql from 'sql-template-tag';
 import type { Log } from './config/logger.ts';
 import { closeAccounts } from './features/account/delete-account.ts';
 import { rollUpCounts } from './features/admin-dashboard/queries/counts.ts';
 import { detectImpossibleStates } from './features/admin-dashboard/queries/issue-summary.ts';
-import { createApplicationContext } from './features/application/application-context.ts';
 import { compareStoredFiles, sweepFiles } from './features/files/file-maintenance.ts';
 import type { DeliveryContext } from './features/mail/deliver-mail.ts';
 import { sendCode, sendLink, sendMail } from './features/mail/mail-tasks.ts';
-import { createMasterData } from './features/master-data/master-data.ts';
 import { startReconciler } from './features/payment/reconcile-payments.ts';
 import { createPool } from './platform/database/database.ts';
 import type { Jobs } from './platform/jobs/add-job.ts';
 import { deleteExpiredRows } from './platform/jobs/delete-expired-rows.ts';
 import { renewLocksWhileRunning, startQueueMaintenance } from './platform/jobs/queue-maintenance.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
-import { createStorage } from './platform/storage/local-storage.ts';
 import type { Services } from './services.ts';
 
 export interface RunningWorker {
@@ -36,7 +34,7 @@ export interface WorkerOptions {
   readonly services: Services;
   readonly mailer: Mailer;
   readonly connection: ClientConfig;
-  /** No other process can work on this database: locks found at the start are those of a killed one. */
+  /** No other process uses this database: locks found at the start are those of a killed process. */
   readonly alone: boolean;
   readonly log: Log;
 }
@@ -46,36 +44,39 @@ const logLevels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trac
 const createJobLogger = (log: Log): Logger =>
   new Logger(() => (level, message) => log[logLevels[level]]({ job: true }, message));
 
-const createTaskList = (delivery: DeliveryContext): TaskList => ({
-  sendMail: (payload) => sendMail(delivery, payload as Jobs['sendMail']),
-  sendCode: (payload) => sendCode(delivery, payload as Jobs['sendCode']),
-  // Of earlier releases: nobody waits for such a code any more.
-  sendOtp: async () => undefined,
-  sendLink: (payload) => sendLink(delivery, payload as Jobs['sendLink']),
-  nothing: async () => undefined,
-  rollUpDashboard: () => rollUpCounts(delivery.services.db),
-  lookForImpossibleStates: () => detectImpossibleStates(delivery.services.db),
-  sweep: () => deleteExpiredRows(delivery.services.db),
-  sweepFiles: () => sweepFiles(delivery.services.db, createStorage(delivery.services.settings)),
-  compareFiles: async () => {
-    const differences = await compareStoredFiles(delivery.services.db, createStorage(delivery.services.settings));
-    if (differences && Object.keys(differences).length > 0)
-      delivery.log.error({ differences }, 'files and rows differ');
-  },
-  closeAccounts: () =>
-    closeAccounts(createApplicationContext(delivery.services, createMasterData(delivery.services.db))),
-});
+const createTaskList = (delivery: DeliveryContext): TaskList => {
+  const { db, applications } = delivery.services;
+  return {
+    sendMail: (payload) => sendMail(delivery, payload as Jobs['sendMail']),
+    sendCode: (payload) => sendCode(delivery, payload as Jobs['sendCode']),
+    // Jobs of earlier releases, whose codes have expired.
+    sendOtp: async () => undefined,
+    sendLink: (payload) => sendLink(delivery, payload as Jobs['sendLink']),
+    nothing: async () => undefined,
+    rollUpDashboard: () => rollUpCounts(db),
+    lookForImpossibleStates: () => detectImpossibleStates(db),
+    sweep: () => deleteExpiredRows(db),
+    sweepFiles: () => sweepFiles(db, applications.storage),
+    compareFiles: async () => {
+      const differences = await compareStoredFiles(db, applications.storage);
+      if (differences && Object.keys(differences).length > 0)
+        delivery.log.error({ differences }, 'files and rows differ');
+    },
+    closeAccounts: () => closeAccounts(applications),
+  };
+};
 
-/** Where nobody else can work on the database, all locks found at the start are those of a killed process. */
+/** Where no other process uses the database, locks found at the start are those of a killed process. */
 const releaseStaleLocks = ({ db }: Services) =>
-  db.query(
-    'select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))',
+  db.run(
+    sql`select graphile_worker.force_unlock_workers(
+          array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))`,
   );
 
 /**
- * The runner ends for good when the end of a job cannot be written down, or after failures in a row; its promise is
- * then fulfilled, not rejected. Then a new one takes its place. One whose first look for jobs failed never finds any:
- * the library keeps that failure.
+ * The runner ends when it cannot store the end of a job, or after repeated failures; its promise is then fulfilled, not
+ * rejected, and a new runner replaces it. A runner whose first look for jobs failed never finds any, because the library
+ * stores that failure.
  */
 const runWithRestarts = async (
   runnerOptions: RunnerOptions,
@@ -104,13 +105,13 @@ const runWithRestarts = async (
   const options = { ...runnerOptions, events };
   let runner = await run(options);
   /**
-   * The jobs of an ended runner may be taken again at once, without waiting for the caretaker. Returns when the database
-   * takes writes again: no runner is started before, since it could do no job.
+   * Releases the jobs of an ended runner at once, without waiting for the queue maintenance. Returns when the database
+   * accepts writes again: before, a new runner could do no job.
    */
   const release = async (id: string): Promise<void> => {
     while (!isStopping) {
       try {
-        await services.db.query('select graphile_worker.force_unlock_workers(array[$1])', [id]);
+        await services.db.run(sql`select graphile_worker.force_unlock_workers(array[${id}::text])`);
         return;
       } catch (err) {
         log.error({ err }, 'jobs of an ended runner are not released yet');
@@ -144,23 +145,23 @@ const MAX_DRAIN_MS = 2_000;
 const STOP_TIMEOUT_MS = 2_500;
 const STATEMENT_TIMEOUT_MS = 60_000;
 
-/** A database that is frozen must not keep the process from ending. */
+/** A frozen database must not delay the end of the process. */
 const withTimeout = (ms: number, work: Promise<unknown>): Promise<unknown> =>
   Promise.race([work, sleep(ms, undefined, { ref: false })]);
 
-/** A pool that ends serves nobody who still waits for a connection: a mail would be sent, and its job kept. */
+/** An ending pool gives no connection to waiting statements: a mail would be sent, and its job would remain. */
 const drainPool = async (pool: Pool): Promise<void> => {
   for (const end = Date.now() + MAX_DRAIN_MS; pool.waitingCount > 0 && Date.now() < end; ) await sleep(20);
   await pool.end();
 };
 
-/** Does the jobs in this process, beside the calls. */
+/** Runs the jobs in this process, beside the calls. */
 export const startWorker = async (options: WorkerOptions): Promise<RunningWorker> => {
   const { services, mailer, connection, alone, log } = options;
   if (alone) await releaseStaleLocks(services);
   let isStopping = false;
   const onError = (err: Error) => isStopping || log.warn({ err }, 'job queue');
-  // Nobody waits for an answer here: on a busy machine a job, or the start, may well wait for a connection.
+  // No caller waits for an answer: on a busy machine a job, or the start, may wait for a connection.
   const pool = createPool(connection, {
     max: 4,
     statementMs: STATEMENT_TIMEOUT_MS,
@@ -186,8 +187,8 @@ export const startWorker = async (options: WorkerOptions): Promise<RunningWorker
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: 1_500,
     logger: createJobLogger(log),
-    // Without a delay the library does not wait for the end of a job to be written down: while the database is away
-    // that was a rejection nobody handled, and the end of the process.
+    // When these are unset, the library does not await storing the end of a job: while the database is away, that is
+    // an unhandled rejection, which ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   };
   const reconciler = startReconciler(services, log);

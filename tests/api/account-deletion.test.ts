@@ -2,8 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { currentUser, register, requestDeletion, withdrawDeletion } from '../../src/contract/account.ts';
 import { startApplication } from '../../src/contract/application.ts';
 import { closeAccounts } from '../../src/server/features/account/delete-account.ts';
-import { createApplicationContext } from '../../src/server/features/application/application-context.ts';
-import { createMasterData } from '../../src/server/features/master-data/master-data.ts';
 import { createClient } from '../support/client.ts';
 import { logIn, makePerson, type Person, password, registration } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -14,10 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const carryOut = () => {
-  const { services } = server.portal;
-  return closeAccounts(createApplicationContext(services, createMasterData(services.db)));
-};
+const carryOut = () => closeAccounts(server.portal.services.applications);
 const ask = ({ client }: Person, currentPassword = password) =>
   client.call(requestDeletion, { body: { currentPassword } });
 const letPass = ({ id }: Person) =>

@@ -13,8 +13,6 @@ import { changeUser, endUserSessions, removeUserSecondFactor } from '../../src/c
 import { closeAccounts } from '../../src/server/features/account/delete-account.ts';
 import { authenticate, openSession } from '../../src/server/features/account/log-in.ts';
 import { createAdmin } from '../../src/server/features/admin-users/create-admin.ts';
-import { createApplicationContext } from '../../src/server/features/application/application-context.ts';
-import { createMasterData } from '../../src/server/features/master-data/master-data.ts';
 import { createClient } from '../support/client.ts';
 import { makePerson, newEmail, type Person, password } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -189,8 +187,7 @@ const events: Readonly<Record<string, (person: Person) => Promise<Prepared>>> = 
     happen: async () => {
       expect((await client.call(requestDeletion, { body: { currentPassword: password } })).status).toBe(200);
       await server.db.query('update account_deletion set due_at = now() where account_id = $1', [id]);
-      const { services } = server.portal;
-      await closeAccounts(createApplicationContext(services, createMasterData(services.db)));
+      await closeAccounts(server.portal.services.applications);
     },
   }),
 };

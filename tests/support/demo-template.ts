@@ -11,7 +11,7 @@ export const loadDemoTemplate = async (url: string, dataDir: string): Promise<vo
   const pool = createPool({ connectionString: url }, { max: 4 });
   const payments = createPaymentGateways({ settings, local: undefined }, () => undefined);
   try {
-    await loadDemoData(await createServices(settings, createDatabase(pool), payments));
+    await loadDemoData(await createServices({ settings, db: createDatabase(pool), payments }));
   } finally {
     payments.close();
     await pool.end();

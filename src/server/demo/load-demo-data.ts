@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag';
-import { type ApplicationContext, createApplicationContext } from '../features/application/application-context.ts';
-import { createMasterData } from '../features/master-data/master-data.ts';
+import type { ApplicationContext } from '../features/application/application-context.ts';
 import { createPaymentContext, type PaymentContext } from '../features/payment/payment-context.ts';
 import { listPanels, writePanel } from '../features/portal/queries.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -75,6 +74,5 @@ export const loadDemoData = async (services: Services): Promise<void> => {
   await loadMasterData(services);
   await loadContent(services);
   await loadPanel(services);
-  const admission = createApplicationContext(services, createMasterData(services.db));
-  await loadPeople(services, { admission, cashier: createPaymentContext(services) });
+  await loadPeople(services, { admission: services.applications, cashier: createPaymentContext(services) });
 };

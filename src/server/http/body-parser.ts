@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
 /**
- * A refusal may be answered while its body still comes in. Node lets go of a body only that nobody began to read: half
- * read, it would block its connection, and with it the next calls of the same browser. So the rest is read and dropped,
- * for as long as a request may take.
+ * A refusal may be answered before its body has arrived. Node discards a body only if nothing has been read: half read, it
+ * would block its connection, and with it the next calls of the same browser. So the rest is read and dropped, for as long
+ * as a request may take.
  */
 export const useUnreadBodyDiscard = (app: FastifyInstance): void => {
-  // Fastify closes the connection of a body that is too long. Who still writes would lose the answer with it.
+  // Fastify closes the connection of a body that is too long; a client that is still sending would lose the answer.
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode === 413 && !request.raw.readableEnded) reply.removeHeader('connection');
   });
@@ -20,7 +20,7 @@ export const useUnreadBodyDiscard = (app: FastifyInstance): void => {
 const MAX_JSON_BYTES = 256 * 1024;
 const MAX_DEPTH = 32;
 
-/** Deep nesting would exhaust the stack of whatever walks the value later. */
+/** Deep nesting would exhaust the stack of code that walks the value. */
 const isTooDeep = (text: string): boolean => {
   let depth = 0;
   let inString = false;
@@ -60,7 +60,7 @@ const cutSlowBodies = (request: FastifyRequest, patienceMs: number): void => {
   request.raw.once('end', () => clearTimeout(cut)).once('close', () => clearTimeout(cut));
 };
 
-/** JSON only (and multipart where a route says so); everything else is 415, what does not read is 400. */
+/** JSON only, and multipart where a route allows it; other types are 415, malformed bodies 400. */
 export const useBodyParser = (app: FastifyInstance, patienceMs = MAX_BODY_MS): void => {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');

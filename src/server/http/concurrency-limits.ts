@@ -13,7 +13,7 @@ const concurrencyGroupOf = ({ access, method }: Pick<Call, 'access' | 'method'>)
   return access === 'everyone' && method === 'GET' ? 'public' : 'account';
 };
 
-/** Where a call takes its connections from; what is no call of the contract shows something to everybody. */
+/** The group whose connections a call uses; requests outside the contract are public reads. */
 export const concurrencyContextOf = ({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): ConcurrencyContext => {
   const call = routeOptions.config.contract;
   if (!call) return { group: 'public', call: routeOptions.url ?? 'unknown', isRead: true };

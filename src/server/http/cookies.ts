@@ -6,13 +6,13 @@ import { readIdempotencyKey } from './idempotency.ts';
 
 type CookieSettings = Pick<Services, 'settings'>;
 
-/** Digest of the cookie that names this browser; undefined for one that has neither registered nor logged in. */
+/** Digest of the cookie that identifies this browser; undefined for one that has neither registered nor logged in. */
 export const findBrowserDigest = ({ settings }: CookieSettings, request: FastifyRequest): Buffer | undefined => {
   const token = readRegistrationCookie(request, settings);
   return token === undefined ? undefined : digest(token);
 };
 
-/** A call whose answer was lost comes again with its key, and must name the same browser again. */
+/** Derived from the Idempotency-Key: a call whose answer was lost is repeated and must get the same token. */
 const browserTokenFor = (request: FastifyRequest): string => {
   const key = readIdempotencyKey(request);
   return key === undefined ? createToken() : digest(`registration ${key}`).toString('base64url');
@@ -60,7 +60,7 @@ export const setResendCookie = (reply: FastifyReply, settings: Settings, at: str
 const registrationCookie = ({ secureCookies }: Settings): string =>
   secureCookies ? '__Host-registration' : 'registration';
 
-/** As long as an attempt to register lives. */
+/** The lifetime of a registration attempt. */
 const registrationSeconds = 30 * 24 * 3600;
 
 /** Names a browser that registered or logged in before its address was verified: codes belong to it. */
@@ -91,7 +91,7 @@ export const setReferralCookie = (reply: FastifyReply, settings: Settings, refer
   });
 };
 
-/** The next person at this browser came from elsewhere. */
+/** The next visitor with this browser has another origin. */
 export const clearReferralCookie = (request: FastifyRequest, reply: FastifyReply, settings: Settings): void => {
   if (readReferralCookie(request, settings) !== undefined)
     reply.clearCookie(referralCookie(settings), cookieOptions(settings));

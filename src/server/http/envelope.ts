@@ -4,7 +4,7 @@ import { labelKeyOf, messageKeyFallbacks } from '../../engine/text/text-keys.ts'
 import type { Locale, Texts, Translate } from '../config/texts.ts';
 import type { AppError } from '../errors.ts';
 
-/** What a handler gives back; `message` is the key of a text. */
+/** What a handler returns; `message` is the key of a text. */
 export interface Reply<D> {
   readonly data: D;
   readonly message?: string;
@@ -20,7 +20,7 @@ export const toEnvelope = <D>(reply: Reply<D>, t: Translate): Envelope<D> => ({
   ...(reply.pagination && { pagination: reply.pagination }),
 });
 
-/** Rules that only the server can judge have their words among its own texts. */
+/** Rules that only the server checks have their texts among the server's. */
 const messageKeysOf = (key: string): string[] => {
   const [own = key, ...common] = messageKeyFallbacks(key);
   return [own, `server.rule.${key.split('.error.')[1]}`, ...common];
@@ -40,13 +40,13 @@ const waitUnits = [
   { unit: 'hours', length: 3_600, upTo: Number.POSITIVE_INFINITY },
 ] as const;
 
-/** A time to wait in words, never shorter than it is: "40 seconds", "15 minutes". */
+/** A waiting time in words, rounded up: "40 seconds", "15 minutes". */
 export const describeWait = (t: Translate, seconds: number): string => {
   const { unit, length } = waitUnits.find(({ upTo }) => seconds <= upTo) ?? waitUnits[0];
   return t(`server.wait.${unit}`, { count: Math.max(1, Math.ceil(seconds / length)) });
 };
 
-/** Nobody reads more at once, and translating thousands of them would be an attacker's work done by us. */
+/** More errors help no reader, and translating thousands would be expensive. */
 const MAX_ERRORS = 100;
 
 export const toErrorEnvelope = (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { AppError, notFound } from '../errors.ts';
 import { toAppError } from './error-handler.ts';
 
-const withCode = (code: string): Error => Object.assign(new Error('told by its code'), { code });
+const withCode = (code: string): Error => Object.assign(new Error('recognised by its code'), { code });
 
 test.each([
   ['a connection that failed', withCode('08006')],

@@ -30,7 +30,7 @@ export const toAppError = (error: unknown): AppError => {
   return new AppError(status, `server.error.${status}`, status === 503 ? { retryAfter: 2 } : {});
 };
 
-/** No answer to a person is kept by a cache, a refusal and a repeated answer neither. */
+/** Refusals and replayed answers are not cached. */
 const sendJson = (reply: FastifyReply, status: number, envelope: object, headers = {}) =>
   reply
     .code(status)
@@ -38,14 +38,14 @@ const sendJson = (reply: FastifyReply, status: number, envelope: object, headers
     .type('application/json; charset=utf-8')
     .send(envelope);
 
-/** One shape for every refusal, in the reader's language, without anything of the inside (decisions 2). */
+/** One shape for every refusal, in the reader's language, without internal details (decisions 2). */
 export const sendError = (services: Services, error: AppError, request: FastifyRequest, reply: FastifyReply) => {
   const locale = services.texts.choose(request.headers['accept-language']);
   if (error.details.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.details.retryAfter));
   return sendJson(reply, error.status, toErrorEnvelope(services.texts, locale, error, request.id));
 };
 
-/** No hook has put these on an answer to an address that could not even be read. */
+/** For answers to unreadable addresses, which no hook has seen. */
 const protectiveHeaders = {
   'content-security-policy': closedPolicy,
   'x-content-type-options': 'nosniff',
@@ -58,7 +58,7 @@ const transportHeader = ({ settings }: Services): Readonly<Record<string, string
     ? { 'strict-transport-security': `max-age=${transportSecurity.maxAge}; includeSubDomains` }
     : {};
 
-/** An address that no route can be looked up for: what is longer than any id names nothing, the rest is unreadable. */
+/** Answers addresses that the router cannot look up: 404 when a parameter is longer than any id, else 400. */
 export const createUnroutableHandler =
   (services: Services) =>
   ({ code }: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {

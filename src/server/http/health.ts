@@ -5,9 +5,9 @@ import type { Services } from '../services.ts';
 import { route } from './route.ts';
 
 /**
- * While the process drains, and while the server closes, answers say `Connection: close`: who asks again asks somebody
- * else. Once the server closes, idle connections are ended again and again: otherwise one browser that keeps its
- * connection holds the process for more than a minute.
+ * While the process drains and while the server closes, answers carry `Connection: close`, so that clients reconnect to
+ * another process. While the server closes, idle connections are closed repeatedly: otherwise one browser with an open
+ * connection delays the end of the process by more than a minute.
  */
 export const useDraining = (app: FastifyInstance, { readiness }: Pick<Services, 'readiness'>): void => {
   let isClosing = false;
@@ -23,16 +23,16 @@ export const useDraining = (app: FastifyInstance, { readiness }: Pick<Services, 
 
 const RETRY_SECONDS = 2;
 
-/** Somebody who looks; machines ask for anything, or for JSON. */
+/** A person's browser; monitors accept anything, or JSON. */
 const isBrowser = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true;
 
-/** The log names a new obstacle once, not with every question. */
+/** Logs an obstacle once, when it changes, not with every request. */
 const createReadinessLog = (app: FastifyInstance) => {
-  let known: string | undefined;
+  let last: string | undefined;
   return (obstacle: string | undefined): void => {
-    if (obstacle !== known)
+    if (obstacle !== last)
       app.log[obstacle === undefined ? 'info' : 'warn']({ obstacle: obstacle ?? null }, 'readiness');
-    known = obstacle;
+    last = obstacle;
   };
 };
 
@@ -45,9 +45,8 @@ export const registerHealthCall = (app: FastifyInstance, services: Services): vo
   });
 
 /**
- * For machines that watch the portal: `/healthcheck1` says whether calls should be sent here, `/livez` whether the process
- * runs at all, which no fault of the database changes. `/version.json` answers the browser's question whether a newer
- * build runs (specification 4).
+ * For monitors: `/healthcheck1` answers whether calls should be sent here, `/livez` whether the process runs, independent
+ * of the database. `/version.json` names the running build for browsers (specification 4).
  */
 export const registerHealth = (app: FastifyInstance, services: Services): void => {
   const build = services.buildId;

@@ -1,16 +1,24 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import sql from 'sql-template-tag';
 import { AppError } from '../errors.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import type { Queryable } from '../platform/database/queryable.ts';
+import { column, type RowOf, type RowShape } from '../platform/database/row.ts';
+import { isUuid } from '../uuid.ts';
 
-/** One intent of a person: what arrives twice with the same key happens once (decisions 2). */
+/** What a sender wants once: requests with the same key have one effect (decisions 2). */
 export interface Intent {
   /** Digest of the key; the key itself is never stored. */
   readonly key: Buffer;
   readonly call: string;
-  /** Keyed digest of what was sent, to tell a repeat from a misuse of the key. */
+  /** Keyed digest of the request: distinguishes a repeat from a misuse of the key. */
   readonly requestHash: Buffer;
+}
+
+/** An intent with the reply that a statement stores for it. */
+export interface IntentRecord extends Intent {
+  readonly response: object;
 }
 
 export interface StoredAnswer {
@@ -18,7 +26,7 @@ export interface StoredAnswer {
   readonly response: object;
 }
 
-/** The first answer to this intent, given again. */
+/** Carries the stored answer of an intent that was answered before. */
 export class Replay extends Error {
   readonly answer: StoredAnswer;
   constructor(answer: StoredAnswer) {
@@ -27,16 +35,14 @@ export class Replay extends Error {
   }
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 export const readIdempotencyKey = (request: FastifyRequest): string | undefined => {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return undefined;
-  if (typeof header !== 'string' || !uuid.test(header)) throw new AppError(400, 'server.error.idempotencyKey');
+  if (!isUuid(header)) throw new AppError(400, 'server.error.idempotencyKey');
   return header.toLowerCase();
 };
 
-/** @param sent everything that makes this request what it is: a parsed body, or fields and digests of files */
+/** @param sent what distinguishes this request: a parsed body, or fields and digests of files */
 export const readIntent = (request: FastifyRequest, call: string, sent: unknown): Intent | undefined => {
   const key = readIdempotencyKey(request);
   if (key === undefined) return undefined;
@@ -46,14 +52,19 @@ export const readIntent = (request: FastifyRequest, call: string, sent: unknown)
   return { key: createHash('sha256').update(key).digest(), call, requestHash };
 };
 
-export interface IntentRow {
-  readonly call: string;
-  readonly request_hash: Buffer;
-  readonly status: number | null;
-  readonly response: object | null;
-}
+const intentRow = {
+  call: column.text,
+  request_hash: column.bytes,
+  status: column.integer.orNull,
+  response: column.json<object>().orNull,
+} satisfies RowShape;
 
-/** The stored answer of a known intent, or the refusal of a key that was used for something else. */
+type IntentRow = RowOf<typeof intentRow>;
+
+/**
+ * The stored answer of a known intent.
+ * @throws AppError 422 when the key was used for another request, 503 while the first request is running
+ */
 export const getStoredAnswer = (row: IntentRow, intent: Intent): StoredAnswer => {
   if (row.call !== intent.call || !row.request_hash.equals(intent.requestHash))
     throw new AppError(422, 'server.error.idempotencyMismatch');
@@ -61,76 +72,80 @@ export const getStoredAnswer = (row: IntentRow, intent: Intent): StoredAnswer =>
   return { status: row.status, response: row.response };
 };
 
-/** Refusals that may turn out otherwise a moment later are not kept. */
-export const isStoredStatus = (status: number): boolean =>
+/** Whether a refusal is stored: those that a repeat a moment later may escape are not. */
+const isStoredStatus = (status: number): boolean =>
   status < 500 && ![401, 403, 408, 409, 413, 415, 425, 429].includes(status);
 
-/** Inserts the intent; a second request waits here until the first has committed, and then finds its answer. */
-const claimKey = async (tx: Tx, scope: string, intent: Intent): Promise<void> => {
-  const { rowCount } = await tx.query(
-    'insert into idempotency (scope, key, call, request_hash) values ($1, $2, $3, $4) on conflict do nothing',
-    [scope, intent.key, intent.call, intent.requestHash],
+const findIntent = (db: Queryable, scope: string, { key }: Intent): Promise<IntentRow | undefined> =>
+  db.find(
+    intentRow,
+    sql`select call, request_hash, status, response from idempotency where scope = ${scope} and key = ${key}`,
   );
-  if (rowCount === 1) return;
-  const { rows } = await tx.query<IntentRow>(
-    'select call, request_hash, status, response from idempotency where scope = $1 and key = $2',
-    [scope, intent.key],
+
+/** @returns whether the intent was new */
+const insertIntent = async (tx: Tx, scope: string, { key, call, requestHash }: Intent): Promise<boolean> => {
+  const inserted = await tx.run(
+    sql`insert into idempotency (scope, key, call, request_hash) values (${scope}, ${key}, ${call}, ${requestHash})
+        on conflict do nothing`,
   );
-  if (!rows[0]) throw new AppError(503, 'server.error.503', { retryAfter: 1 });
-  throw new Replay(getStoredAnswer(rows[0], intent));
+  return inserted === 1;
 };
 
-const storeAnswer = (db: Queryable, scope: string, intent: Intent, { status, response }: StoredAnswer) =>
-  db.query('update idempotency set status = $3, response = $4 where scope = $1 and key = $2', [
-    scope,
-    intent.key,
-    status,
-    JSON.stringify(response),
-  ]);
+/** @throws Replay, or AppError 422, for an intent that was answered or a key that was used for another request */
+const assertNotAnswered = (row: IntentRow | undefined, intent: Intent): void => {
+  const isRunning = row?.status === null && row.request_hash.equals(intent.requestHash);
+  if (row && !isRunning) throw new Replay(getStoredAnswer(row, intent));
+};
 
-const storeRefusal = (db: Queryable, scope: string, intent: Intent, { status, response }: StoredAnswer) =>
-  db.query(
-    `insert into idempotency as i (scope, key, call, request_hash, status, response)
-     values ($1, $2, $3, $4, $5, $6)
-     on conflict (scope, key) do update set status = excluded.status, response = excluded.response
-       where i.status is null and i.request_hash = excluded.request_hash`,
-    [scope, intent.key, intent.call, intent.requestHash, status, JSON.stringify(response)],
+/** Inserts the intent. A second request waits here until the first has committed, and then finds its answer. */
+const claimKey = async (tx: Tx, scope: string, intent: Intent): Promise<void> => {
+  if (await insertIntent(tx, scope, intent)) return;
+  const row = await findIntent(tx, scope, intent);
+  if (!row) throw new AppError(503, 'server.error.503', { retryAfter: 1 });
+  throw new Replay(getStoredAnswer(row, intent));
+};
+
+const storeAnswer = (db: Queryable, scope: string, { key }: Intent, { status, response }: StoredAnswer) =>
+  db.run(
+    sql`update idempotency set status = ${status}, response = ${JSON.stringify(response)}
+         where scope = ${scope} and key = ${key}`,
   );
 
 export interface OnceOptions {
   readonly db: Database;
   readonly intent: Intent | undefined;
-  /** Keys are apart per account; calls without a session share one scope. */
+  /** Keys are separate per account; calls without a session share one scope. */
   readonly scope: string;
   readonly refusal: (error: AppError) => StoredAnswer;
 }
 
-/** @param intent names this request with everything it sends; undefined without an Idempotency-Key */
-export type Preparation<P> = (intent: Buffer | undefined) => Promise<P>;
-
-/** @throws Replay when the intent was answered before */
-const throwIfAnswered = async ({ db, intent, scope }: OnceOptions): Promise<void> => {
-  if (!intent) return;
-  const { rows } = await db.query<IntentRow>(
-    'select call, request_hash, status, response from idempotency where scope = $1 and key = $2',
-    [scope, intent.key],
+/** Stores a refusal as the answer to its intent, unless a repeat may have another result. */
+const storeRefusal = async ({ db, intent, scope, refusal }: OnceOptions, error: unknown): Promise<void> => {
+  if (!intent || !(error instanceof AppError) || !isStoredStatus(error.status)) return;
+  const { key, call, requestHash } = intent;
+  const { status, response } = refusal(error);
+  await db.run(
+    sql`insert into idempotency as i (scope, key, call, request_hash, status, response)
+        values (${scope}, ${key}, ${call}, ${requestHash}, ${status}, ${JSON.stringify(response)})
+        on conflict (scope, key) do update set status = excluded.status, response = excluded.response
+          where i.status is null and i.request_hash = excluded.request_hash`,
   );
-  const isUnderWay = rows[0]?.status === null && rows[0].request_hash.equals(intent.requestHash);
-  if (rows[0] && !isUnderWay) throw new Replay(getStoredAnswer(rows[0], intent));
 };
 
+/** @param intent digest of the request with its key; undefined without an Idempotency-Key */
+export type Preparation<P> = (intent: Buffer | undefined) => Promise<P>;
+
 /**
- * What is counted and checked before the transaction is opened: the pool is free for it, and no rollback undoes it. An
- * intent that was answered before, or meanwhile by a repeat that came at the same time, is answered with that.
+ * Counts and checks before the transaction is opened: no connection is held, and no rollback undoes it. An intent that
+ * was answered before, or meanwhile by a simultaneous repeat, gets that answer.
  */
-const prepareOnce = async <P>(options: OnceOptions, ahead: Preparation<P>): Promise<P> => {
-  const { db, intent, scope } = options;
-  await throwIfAnswered(options);
+const prepareOnce = async <P>({ db, intent, scope }: OnceOptions, ahead: Preparation<P>): Promise<P> => {
+  if (intent) assertNotAnswered(await findIntent(db, scope, intent), intent);
   try {
     return await ahead(intent && createHash('sha256').update(intent.key).update(intent.requestHash).digest());
   } catch (error) {
     if (!intent || !(error instanceof AppError)) throw error;
-    // Waits for the repeat, if there is one; without one the claim is rolled back.
+    // Waits for a simultaneous repeat. Without one, the error rolls the claim back.
     return db.transaction<never>(async (tx) => {
       await claimKey(tx, scope, intent);
       throw error;
@@ -140,10 +155,21 @@ const prepareOnce = async <P>(options: OnceOptions, ahead: Preparation<P>): Prom
 
 type Outcome<T> = { readonly value: T } | { readonly error: AppError };
 
+const isCommitted = (error: unknown): error is AppError => error instanceof AppError && error.details.commit === true;
+
+const attempt = async <T>(work: () => Promise<T>): Promise<Outcome<T>> => {
+  try {
+    return { value: await work() };
+  } catch (error) {
+    if (isCommitted(error)) return { error };
+    throw error;
+  }
+};
+
 /**
- * Runs `work` in one transaction together with the record of its answer: both happen or neither, whenever the
- * process dies. Throws `Replay` when the intent was answered before.
- * @param ahead runs before the transaction, which is given what it returns
+ * Runs `work` in one transaction together with the record of its answer: both happen or neither, even if the process
+ * dies. Throws `Replay` when the intent was answered before.
+ * @param ahead runs before the transaction; `work` receives its result
  */
 export const runOnce = async <T, P = undefined>(
   options: OnceOptions,
@@ -157,62 +183,57 @@ export const runOnce = async <T, P = undefined>(
     const outcome = await db.transaction<Outcome<T>>(async (tx) => {
       if (intent) await claimKey(tx, scope, intent);
       const result = await attempt(() => work(tx, prepared as P));
-      const kept = 'value' in result ? answer(result.value) : refusal(result.error);
-      if (intent) await storeAnswer(tx, scope, intent, kept);
+      const stored = 'value' in result ? answer(result.value) : refusal(result.error);
+      if (intent) await storeAnswer(tx, scope, intent, stored);
       return result;
     });
     if ('error' in outcome) throw outcome.error;
     return outcome.value;
   } catch (error) {
-    const rolledBack = error instanceof AppError && !error.details.commit;
-    if (intent && rolledBack && isStoredStatus(error.status)) await storeRefusal(db, scope, intent, refusal(error));
+    if (!isCommitted(error)) await storeRefusal(options, error);
     throw error;
   }
-};
-
-const attempt = async <T>(work: () => Promise<T>): Promise<Outcome<T>> => {
-  try {
-    return { value: await work() };
-  } catch (error) {
-    if (error instanceof AppError && error.details.commit) return { error };
-    throw error;
-  }
-};
-
-/** Notes that work on this intent begins, or goes on after a crash; an answered or misused key is told. */
-const markBegun = async (tx: Tx, scope: string, intent: Intent): Promise<void> => {
-  await tx.query(
-    'insert into idempotency (scope, key, call, request_hash) values ($1, $2, $3, $4) on conflict do nothing',
-    [scope, intent.key, intent.call, intent.requestHash],
-  );
-  const { rows } = await tx.query<IntentRow>(
-    'select call, request_hash, status, response from idempotency where scope = $1 and key = $2',
-    [scope, intent.key],
-  );
-  const isFresh = rows[0]?.status === null && rows[0].request_hash.equals(intent.requestHash);
-  if (rows[0] && !isFresh) throw new Replay(getStoredAnswer(rows[0], intent));
 };
 
 /**
- * For work that is more than one transaction and can be done again: `work` calls what it is given in each of them. The
- * answer is kept when all is done; after a crash in between, a repeat of the intent goes on instead of waiting.
+ * For repeatable work that takes several transactions: `work` calls `begin` in each of them. The answer is stored at the
+ * end; after a crash in between, a repeat of the intent continues instead of waiting.
  */
 export const runOnceInParts = async <T>(
   options: OnceOptions,
   work: (begin: (tx: Tx) => Promise<void>) => Promise<T>,
   answer: (value: T) => StoredAnswer,
 ): Promise<T> => {
-  const { db, intent, scope, refusal } = options;
+  const { db, intent, scope } = options;
   try {
-    await throwIfAnswered(options);
+    if (intent) assertNotAnswered(await findIntent(db, scope, intent), intent);
     const value = await work(async (tx) => {
-      if (intent) await markBegun(tx, scope, intent);
+      if (!intent) return;
+      await insertIntent(tx, scope, intent);
+      assertNotAnswered(await findIntent(tx, scope, intent), intent);
     });
     if (intent) await storeAnswer(db, scope, intent, answer(value));
     return value;
   } catch (error) {
-    if (intent && error instanceof AppError && isStoredStatus(error.status))
-      await storeRefusal(db, scope, intent, refusal(error));
+    await storeRefusal(options, error);
+    throw error;
+  }
+};
+
+/**
+ * For work that is one statement and has looked the intent up already: `work` stores the record that `intentOf` gives
+ * together with its effect. Refusals are stored here.
+ */
+export const runOnceInStatement = async <T>(
+  options: OnceOptions,
+  work: (intentOf: (value: T) => IntentRecord | undefined) => Promise<T | undefined>,
+  answer: (value: T) => StoredAnswer,
+): Promise<T | undefined> => {
+  const { intent } = options;
+  try {
+    return await work((value) => intent && { ...intent, response: answer(value).response });
+  } catch (error) {
+    await storeRefusal(options, error);
     throw error;
   }
 };

@@ -5,10 +5,10 @@ import type { PageCall, PageCallReply } from '../../contract/page-rendering.ts';
 const internalHeader = 'x-own-call';
 const internalSecret = randomUUID();
 
-/** Calls that the portal makes to itself while it draws a page: nobody floods anybody by them. */
+/** Calls that the portal makes to itself while it renders a page; no rate limit counts them. */
 export const isInternalCall = (request: FastifyRequest): boolean => request.headers[internalHeader] === internalSecret;
 
-/** Carries a page's calls to the portal's own routes, without a network and as a visitor whom nobody knows. */
+/** Runs a page's calls through the portal's own routes, without a network, as an anonymous visitor. */
 export const createInternalCaller =
   (app: FastifyInstance) =>
   async ({ method, url, headers }: PageCall): Promise<PageCallReply> => {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { Call } from '../../contract/call.ts';
 import type { FormDefinition, JsonSchema } from '../../engine/schema/types.ts';
 import type { Services } from '../services.ts';
-import { changesData } from './route.ts';
+import { changesData } from './rights.ts';
 
 const errorSchema = {
   type: 'object',
@@ -42,7 +42,7 @@ const envelopeSchemaOf = (call: Call) => ({
   },
 });
 
-/** The fields of a form as they stand on the wire: renamed and without those that never travel. */
+/** The fields of a form on the wire: renamed, without those that are never sent. */
 export const wireProperties = ({ schema, wire }: FormDefinition): Record<string, unknown> => {
   const declared = Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>);
   const sent = declared.filter(([name]) => name !== '$facts' && !wire.drop?.includes(name));

@@ -2,7 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
-/** Generous for a step, small for an attacker; the size of a file is limited by its field's rule. */
+/** More than any step needs; the size of a file is limited by its field's rule. */
 export const multipartLimits = {
   fieldNameSize: 100,
   fieldSize: 64 * 1024,
@@ -31,7 +31,7 @@ const collectParts = async (request: FastifyRequest, readFile: ReadFilePart): Pr
   return fields;
 };
 
-/** The parser's complaints about a malformed body are plain errors without a code; so is a body that breaks off. */
+/** The parser reports a malformed body, or one that ends early, as a plain error without a code. */
 const isMalformed = (request: FastifyRequest, error: unknown): boolean => {
   const { code } = error as { code?: string };
   if (error instanceof AppError || code?.startsWith('FST_')) return false;
@@ -39,9 +39,9 @@ const isMalformed = (request: FastifyRequest, error: unknown): boolean => {
 };
 
 /**
- * Reads a multipart body in the order in which it was sent: text parts are collected, each file is handed over while
- * it streams in, with the text parts that stood before it.
- * @throws AppError 400 when it does not read or a name stands twice, 413 when it has too much
+ * Reads a multipart body in order: text parts are collected, each file is passed on while it streams in, with the text
+ * parts before it.
+ * @throws AppError 400 for a malformed body or a repeated name, 413 above the limits
  */
 export const readMultipart = async (
   request: FastifyRequest,

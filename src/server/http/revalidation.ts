@@ -9,6 +9,7 @@ const revisionTag = (...parts: readonly string[]): string => `W/"${parts.join('.
 const isCurrent = ({ headers }: FastifyRequest, tag: string): boolean =>
   headers['if-none-match']?.split(/\s*,\s*/).includes(tag) ?? false;
 
+/** The part of a call's context that revalidation needs. */
 interface RevalidationContext {
   readonly locale: string;
   readonly request: FastifyRequest;
@@ -16,8 +17,8 @@ interface RevalidationContext {
 }
 
 /**
- * For answers that are the same for everybody and change with the revision only: browsers store them and revalidate
- * them at each use. A 304 needs no statement.
+ * For answers that are the same for every visitor and change with the revision only: clients cache them and revalidate
+ * each time; a 304 needs no statement.
  */
 export const withRevalidation = async <D>(
   { buildId, contentRevision }: Services,

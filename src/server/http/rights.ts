@@ -1,8 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import type { Call } from '../../contract/call.ts';
 import { accessOf, findRight, type Right } from '../../contract/rights.ts';
 import { AppError } from '../errors.ts';
 import type { Services } from '../services.ts';
-import { assertAccess, type Session } from './session.ts';
+import { assertAccess, assertCsrf, type CallerSession, type Session, toCallerSession } from './session.ts';
 
 /** @throws Error at the start when the table of rights does not know a call, or names other roles than the contract */
 export const getRight = ({ catalogue }: Services, call: Call): Right => {
@@ -23,7 +24,7 @@ const pendingSecondFactor = (services: Services, { role, secondFactor }: Session
   return services.settings.requireAdminSecondFactor ? 'missing' : undefined;
 };
 
-/** What the browser is told: whether the session still owes something before it is more than a right password. */
+/** For the browser: whether the session must still set up or show a second factor. */
 export const secondFactorStatusOf = (services: Services, session: Session): 'none' | 'asked' | 'missing' | 'shown' =>
   pendingSecondFactor(services, session) ?? session.secondFactor;
 
@@ -40,3 +41,20 @@ export function assertMayCall(
   if (owed && !isOpen) throw new AppError(403, `server.secondFactor.${owed}`);
   if (right.scope === 'group' && session.institutionCode !== null) throw new AppError(403, 'server.error.403');
 }
+
+export const changesData = (call: Call): boolean => call.method !== 'GET';
+
+/**
+ * Checks session, rights and CSRF token of a call that needs a session. The caller sets `request.session`.
+ * @throws AppError 401, 403
+ */
+export const authorise = (
+  services: Services,
+  call: Call,
+  request: FastifyRequest,
+  session: Session | undefined,
+): CallerSession => {
+  assertMayCall(services, call, session);
+  if (changesData(call)) assertCsrf(request, session);
+  return toCallerSession(request, session);
+};

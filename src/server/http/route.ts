@@ -8,23 +8,18 @@ import type { Queryable } from '../platform/database/queryable.ts';
 import type { Services } from '../services.ts';
 import { type Reply, toEnvelope, toErrorEnvelope } from './envelope.ts';
 import {
+  type IntentRecord,
   type OnceOptions,
   type Preparation,
   readIdempotencyKey,
   readIntent,
   runOnce,
   runOnceInParts,
+  runOnceInStatement,
 } from './idempotency.ts';
 import { addressGroup, countAdminRead } from './rate-limits.ts';
-import { assertMayCall, getRight } from './rights.ts';
-import {
-  assertCsrf,
-  assertSameSite,
-  type CallerSession,
-  findSession,
-  sessionTokenHash,
-  toCallerSession,
-} from './session.ts';
+import { authorise, changesData, getRight } from './rights.ts';
+import { assertSameSite, type CallerSession, findSession, sessionTokenHash } from './session.ts';
 import { assertResponse } from './validation.ts';
 
 const stringIn = (source: unknown, name: string): string | undefined => {
@@ -39,21 +34,21 @@ const subjectIdOf = (
 ): string | undefined =>
   id === 'session' ? session?.accountId : [params, body, query, data].map((s) => stringIn(s, id)).find(Boolean);
 
-/** What the table of rights says of a call that has succeeded, as a line of the audit trail. */
+/** Writes the audit entry that the table of rights asks for, after the call has succeeded. */
 const writeCallAudit = async (
   db: Queryable,
   request: FastifyRequest,
-  trail: CallAudit | 'own' | undefined,
+  audit: CallAudit | 'own' | undefined,
   data?: unknown,
 ): Promise<void> => {
   const { session } = request;
-  if (!session || trail === undefined || trail === 'own') return;
-  if (session.role !== 'admin' && !trail.includesApplicants) return;
-  const id = subjectIdOf(request, trail, data);
+  if (!session || audit === undefined || audit === 'own') return;
+  if (session.role !== 'admin' && !audit.includesApplicants) return;
+  const id = subjectIdOf(request, audit, data);
   await writeAuditEntry(db, {
     actor: session,
-    action: trail.action,
-    ...(id !== undefined && { subject: { kind: trail.kind, id } }),
+    action: audit.action,
+    ...(id !== undefined && { subject: { kind: audit.kind, id } }),
     origin: addressGroup(request.ip),
   });
 };
@@ -64,17 +59,17 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     session: CallerSession | undefined;
-    /** Its line of the trail stands in the transaction of the change. */
-    isTrailed: boolean;
+    /** The audit entry was written in the transaction of the change. */
+    isAudited: boolean;
   }
 }
 
-/** What the contract lets a handler answer; a schema that TypeScript cannot follow is checked at run time only. */
+/** What a handler may answer; a schema that TypeScript cannot infer is checked at run time only. */
 type AnswerOf<C extends Call> = [DataOf<C>] extends [never] ? unknown : DataOf<C>;
 
 type SessionFor<C extends Call> = C['access'] extends 'everyone' ? undefined : CallerSession;
 
-/** What a handler gets to know of one call: `D`ata of the answer, `Q`uery, `B`ody and `S`ession as the contract types them. */
+/** What a handler receives of one call: `D`ata of the answer, `Q`uery, `B`ody and `S`ession as the contract types them. */
 interface CallContext<D, Q, B, S> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -85,35 +80,40 @@ interface CallContext<D, Q, B, S> {
   readonly locale: Locale;
   readonly t: Translate;
   /**
-   * Everything a mutating call changes happens in here, once per Idempotency-Key, with the answer kept in the same
-   * transaction. An `AppError` rolls back, unless its details say `commit`.
+   * Runs every change of a mutating call, once per Idempotency-Key, with the answer stored in the same transaction. An
+   * `AppError` rolls back, unless its details say `commit`.
    */
   transaction(work: (tx: Tx) => Promise<Reply<D>>): Promise<Reply<D>>;
   /**
-   * The same; `ahead` runs before the transaction is opened, and not at all for an intent that was answered: tries are
-   * counted and secrets compared there.
+   * The same; `ahead` runs before the transaction is opened, and not for an intent that was answered. It counts attempts
+   * and compares secrets.
    */
   transactionAfter<P>(ahead: Preparation<P>, work: (tx: Tx, prepared: P) => Promise<Reply<D>>): Promise<Reply<D>>;
-  /** The same for work that takes several transactions: each of them calls `begin` first, and all may be done again. */
+  /** The same for work in several transactions, each of which calls `begin` first. All of it may run again. */
   inParts(work: (begin: (tx: Tx) => Promise<void>) => Promise<Reply<D>>): Promise<Reply<D>>;
+  /**
+   * For work that is one statement, which stores the intent itself: `intentOf` gives its record with the reply. Refusals
+   * are stored here. Returns undefined when `work` does.
+   */
+  inStatement(
+    work: (intentOf: (reply: Reply<D>) => IntentRecord | undefined) => Promise<Reply<D> | undefined>,
+  ): Promise<Reply<D> | undefined>;
 }
 
 export type RouteContext<C extends Call> = CallContext<AnswerOf<C>, QueryOf<C>, BodyOf<C>, SessionFor<C>>;
 
 export interface RouteOptions {
-  /** The handler looks the session up itself, e.g. in the statement that does the work; then it also checks CSRF. */
-  readonly session?: 'self';
+  /** Requests whose handler finds the session in a statement of its own and calls `authorise`. */
+  readonly findsSession?: (request: FastifyRequest) => boolean;
   /** Cache-Control of the answer; default no-store. */
   readonly cache?: string;
   readonly bodyLimit?: number;
 }
 
-/** What a handler returns after it answered through `reply.send` itself, e.g. with a file. */
+/** What a handler returns after it has answered through `reply.send`, for instance with a file. */
 export const alreadySent = Symbol('sent');
 
 type HandlerOf<D, Q, B, S> = (context: CallContext<D, Q, B, S>) => Promise<Reply<D> | typeof alreadySent>;
-
-export const changesData = (call: Call): boolean => call.method !== 'GET';
 
 const pathParams = (call: Call): string[] => [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
 
@@ -127,12 +127,11 @@ const createGuard = (services: Services, call: Call, options: RouteOptions) => a
     assertSameSite(request);
     readIdempotencyKey(request);
   }
-  if (call.access === 'everyone' || options.session === 'self') return;
+  if (call.access === 'everyone' || options.findsSession?.(request)) return;
   const session = await findSession(services.db, sessionTokenHash(request, services.settings));
-  assertMayCall(services, call, session);
-  if (changesData(call)) assertCsrf(request, session);
-  await countAdminRead(services, getRight(services, call), session);
-  request.session = toCallerSession(request, session);
+  const caller = authorise(services, call, request, session);
+  await countAdminRead(services, getRight(services, call), caller);
+  request.session = caller;
 };
 
 const onceOptions = (services: Services, call: Call, request: FastifyRequest): OnceOptions => {
@@ -156,13 +155,13 @@ const makeContext = <D, Q, B, S>(
 ): CallContext<D, Q, B, S> => {
   const locale = services.texts.choose(request.headers['accept-language']);
   const t = services.texts.translate(locale);
-  const { audit: trail } = getRight(services, call);
-  const noted =
+  const { audit } = getRight(services, call);
+  const audited =
     <P>(work: (tx: Tx, prepared: P) => Promise<Reply<D>>) =>
     async (tx: Tx, prepared: P) => {
       const value = await work(tx, prepared);
-      await writeCallAudit(tx, request, trail, value.data);
-      request.isTrailed = true;
+      await writeCallAudit(tx, request, audit, value.data);
+      request.isAudited = true;
       return value;
     };
   const stored = (value: Reply<D>) => ({ status: value.status ?? 200, response: toEnvelope(value, t) });
@@ -175,23 +174,24 @@ const makeContext = <D, Q, B, S>(
     query: request.query as Q,
     body: request.body as B,
     params: request.params as Record<string, string>,
-    transaction: (work) => runOnce(onceOptions(services, call, request), noted(work), stored),
-    transactionAfter: (ahead, work) => runOnce(onceOptions(services, call, request), noted(work), stored, ahead),
+    transaction: (work) => runOnce(onceOptions(services, call, request), audited(work), stored),
+    transactionAfter: (ahead, work) => runOnce(onceOptions(services, call, request), audited(work), stored, ahead),
     inParts: (work) => runOnceInParts(onceOptions(services, call, request), work, stored),
+    inStatement: (work) => runOnceInStatement(onceOptions(services, call, request), work, stored),
   };
 };
 
-/** What is shown, or sent as a file, is noted before the first byte of it leaves: nobody sees anything unnoted. */
-const auditBeforeSend = (db: Queryable, trail: CallAudit) => async (request: FastifyRequest, reply: FastifyReply) => {
-  const isNew = reply.statusCode < 300 && !request.isTrailed && !reply.hasHeader('idempotency-replayed');
-  if (isNew) await writeCallAudit(db, request, trail);
+/** Writes the audit entry of a read before the first byte is sent. */
+const auditBeforeSend = (db: Queryable, audit: CallAudit) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const isNew = reply.statusCode < 300 && !request.isAudited && !reply.hasHeader('idempotency-replayed');
+  if (isNew) await writeCallAudit(db, request, audit);
 };
 
 const successStatus = (call: Call): number[] => (changesData(call) ? [200, 201] : [200]);
 
 /**
- * Registers one call of the contract: method, address, checks of what comes in, guard, envelope of what goes out.
- * The types follow from `call` alone; as defaults of parameters they are worked out only for that one call.
+ * Registers one call of the contract: method, address, validation, guard, envelope of the answer.
+ * The types follow from `call` alone; as default type parameters they are computed once for each call.
  */
 export const route = <C extends Call, D = AnswerOf<C>, Q = QueryOf<C>, B = BodyOf<C>, S = SessionFor<C>>(
   app: FastifyInstance,
@@ -200,7 +200,7 @@ export const route = <C extends Call, D = AnswerOf<C>, Q = QueryOf<C>, B = BodyO
   handler: NoInfer<HandlerOf<D, Q, B, S>>,
   options: RouteOptions = {},
 ): void => {
-  const { audit: trail } = getRight(services, call);
+  const { audit } = getRight(services, call);
   app.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -211,9 +211,9 @@ export const route = <C extends Call, D = AnswerOf<C>, Q = QueryOf<C>, B = BodyO
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
     },
-    // Before the body is read, but after the limits at the edge, which are `onRequest`.
+    // Before the body is read, after the rate limits, which are `onRequest`.
     preParsing: createGuard(services, call, options),
-    ...(typeof trail === 'object' && { onSend: auditBeforeSend(services.db, trail) }),
+    ...(typeof audit === 'object' && { onSend: auditBeforeSend(services.db, audit) }),
     handler: async (request, reply) => {
       const context = makeContext<D, Q, B, S>(services, call, request, reply);
       const result = await handler(context);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { pages } from '../../contract/pages.ts';
 import type { Services } from '../services.ts';
 
-/** The pages that may stand in a frame, and only in a page of ours: what they draw can be tried, but sends nothing. */
+/** Pages that may be framed, by the portal's own pages only: previews, which send nothing. */
 const framedPages: readonly string[] = [pages.previewDrawing, pages.contentPreview];
 
 const noFraming = "frame-ancestors 'none'";
@@ -45,28 +45,28 @@ export const useSecurityHeaders = async (app: FastifyInstance, { settings }: Ser
     strictTransportSecurity: settings.secureCookies && transportSecurity,
   });
   app.addHook('onSend', async (_request, reply) => {
-    // A 304 renews the headers of what the browser has kept: a policy here would no longer fit that page.
+    // A 304 updates the headers of the cached page: a policy here would not match it.
     if (reply.statusCode === 304 || reply.hasHeader('content-security-policy')) return;
     reply.header('content-security-policy', closedPolicy);
   });
 };
 
-/** Tells browsers to come back through TLS alone. */
+/** Browsers use TLS only from now on. */
 export const transportSecurity = { maxAge: 31_536_000, includeSubDomains: true } as const;
 
-/** How a policy names the text of a style element that it lets in. */
+/** The source expression that allows a style element with this text. */
 export const styleHash = (css: string): string => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
 
-/** For everything that is not a page: nothing may run or be framed. */
+/** For everything but pages: nothing may run or be framed. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** For a thread of the browser: it may load its own program and reach nothing and nobody else. */
+/** For web workers: they may load their own script and nothing else. */
 export const workerPolicy = "default-src 'none'; script-src 'self'";
 
-/** Emotion opens empty style elements and writes rules into them as script: an element with a text is still refused. */
+/** Emotion adds empty style elements and fills them by script; elements with text are still refused. */
 const emptyStyle = styleHash('');
 
-/** @param styles hashes of the style elements that stand in the page */
+/** @param styles hashes of the style elements of the page */
 export const pagePolicy = (styles: readonly string[], secure: boolean): string =>
   [
     "default-src 'none'",

@@ -21,10 +21,10 @@ const validatorOf = (call: Call): ValidateFunction => {
   return found;
 };
 
-/** An answer that is not what the contract says fails here, in development and tests, rather than in a browser. */
+/** In development and tests, an answer that breaks the contract fails here and not in a browser. */
 export const assertResponse = (call: Call, reply: Reply<unknown>, statuses: readonly number[]): void => {
   const validate = validatorOf(call);
-  // Through JSON, because that is what the browser gets: undefined keys vanish.
+  // Through JSON, as the browser receives it: without undefined keys.
   if (!validate(JSON.parse(JSON.stringify(reply.data))))
     throw new Error(`${call.name} answers against its contract: ${responseAjv.errorsText(validate.errors)}`);
   if (!statuses.includes(reply.status ?? 200)) throw new Error(`${call.name} must answer ${statuses.join(' or ')}`);
@@ -54,7 +54,7 @@ interface ObjectSchema {
   readonly properties?: Readonly<Record<string, { readonly type?: string | readonly string[] }>>;
 }
 
-/** Everything in an address is text: whole numbers and yes/no are read by their declared type, nothing else is guessed. */
+/** Values of an address are text: integers and booleans are read by their declared type, others stay text. */
 const readByType = (schema: ObjectSchema, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
@@ -72,7 +72,7 @@ const hasNul = (values: Readonly<Record<string, unknown>>): boolean =>
 const statusOf = (httpPart: string, data: unknown): number =>
   httpPart === 'body' && typeof data === 'object' && data !== null && !Array.isArray(data) ? 422 : 400;
 
-/** Gives Fastify the engine's strict AJV instead of its own, which coerces and drops silently. */
+/** Replaces Fastify's AJV, which coerces and drops silently, with the engine's strict one. */
 export const useStrictValidation = (app: FastifyInstance): void => {
   const ajv = createAjv();
   app.setValidatorCompiler<FastifySchema>(({ schema, httpPart = 'body' }) => {

@@ -1,14 +1,8 @@
-import type { Texts } from '../../config/texts.ts';
 import { AppError } from '../../errors.ts';
 import { normalizeText } from '../../normalize-text.ts';
 import type { Services } from '../../services.ts';
-import {
-  type ApplicationContext,
-  type ApplicationRules,
-  createApplicationContext,
-} from '../application/application-context.ts';
+import type { ApplicationContext, ApplicationRules } from '../application/application-context.ts';
 import type { AuditActor } from '../audit/queries.ts';
-import { createMasterData } from '../master-data/master-data.ts';
 
 /** The admin who looks or acts: of one institution, or of the group (null). */
 export interface Viewer {
@@ -31,7 +25,6 @@ export const readRequiredText = (field: string, sent: string): string => {
 
 /** What reviewing needs inside a transaction. */
 export interface ReviewRules extends ApplicationRules {
-  readonly texts: Texts;
   /** How long a decision can be undone; the applicant is notified after that. */
   readonly undoWindowMinutes: number;
 }
@@ -40,7 +33,6 @@ export interface ReviewRules extends ApplicationRules {
 export interface ReviewContext extends ApplicationContext, ReviewRules {}
 
 export const createReviewContext = (services: Services): ReviewContext => ({
-  ...createApplicationContext(services, createMasterData(services.db)),
-  texts: services.texts,
+  ...services.applications,
   undoWindowMinutes: services.settings.decisionUndoMinutes,
 });

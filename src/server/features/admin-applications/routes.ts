@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/admin-applications.ts';
 import { notFound } from '../../errors.ts';
+import { readIfMatch } from '../../http/request-values.ts';
 import { alreadySent, route } from '../../http/route.ts';
 import { attachmentHeader, inertHeaders } from '../../http/security-headers.ts';
 import type { Services } from '../../services.ts';
-import { isUuid, readIfMatch } from '../application/routes/sent-step.ts';
+import { isUuid } from '../../uuid.ts';
 import { findCorrectionRequest, sendCorrection } from '../application/send-correction.ts';
 import { askForCorrection, type CorrectionReply, recallCorrection } from './ask-for-correction.ts';
 import { assignReviewer, noteOnApplication } from './assign-and-note.ts';

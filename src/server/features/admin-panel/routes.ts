@@ -14,10 +14,10 @@ import {
 import type { Translate } from '../../config/texts.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { addressGroup } from '../../http/rate-limits.ts';
+import { readIfMatch } from '../../http/request-values.ts';
 import { alreadySent, route } from '../../http/route.ts';
 import { attachmentHeader, inertHeaders } from '../../http/security-headers.ts';
 import type { Services } from '../../services.ts';
-import { readIfMatch } from '../application/routes/sent-step.ts';
 import { addPanelEntry } from './add-panel-entry.ts';
 import { changePanelEntry } from './change-panel-entry.ts';
 import { getPanel } from './get-panel.ts';

@@ -7,9 +7,9 @@ import type { ApplicationRow } from './queries/applications.ts';
 import { findDuplicateApplication } from './queries/submission.ts';
 
 /**
- * One application per program and period: the other one is named.
+ * One application per program and period; the error names the other one.
  * @param preferences offered programs in order
- * @param inStep paths of several steps in one answer begin with the step
+ * @param inStep whether error paths begin with the step
  * @throws AppError 422
  */
 export const assertNoDuplicateApplication = async (
@@ -35,7 +35,7 @@ export const assertNoDuplicateApplication = async (
 export const findPeriod = async (masterData: MasterData, id: string | null) =>
   id === null ? undefined : (await masterData.rows(periodById, { admissionPeriodId: id }))[0];
 
-/** A period outside its dates takes nothing in; the texts name the time of the server, in Jakarta. */
+/** Outside its dates a period accepts nothing; the texts give the dates in Jakarta time. */
 const periodClosedError = (period: AdmissionPeriod): AppError =>
   new AppError(422, 'server.application.periodClosed', {
     params: {
@@ -51,7 +51,7 @@ export const assertPeriodOpen = async (masterData: MasterData, periodId: string 
   if (period && !isOpen(period, now)) throw periodClosedError(period);
 };
 
-/** The refusal of a write that the period's end came before, with the dates as they stand in the table now. */
+/** The refusal of a write after the end of the period, with the dates that the table has now. */
 export const readPeriodClosedError = async (db: Queryable, periodId: string | null): Promise<AppError> => {
   const period = await db.find(periodById.row, periodById.statement({ admissionPeriodId: periodId }));
   return period ? periodClosedError(period) : new AppError(503, 'server.error.503', { retryAfter: 1 });

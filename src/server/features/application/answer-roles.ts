@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Answers, StepRoles } from '../../../engine/schema/types.ts';
 
-/** What an identity number is found by: nobody reads it out of an index or a list. */
+/** Identity numbers are found by their digest, so that no index or list contains them. */
 export const identityDigest = (number: string): Buffer =>
   createHash('sha256').update(number.trim().toUpperCase()).digest();
 
@@ -9,12 +9,12 @@ const asksFor = (role: unknown, step: string): boolean =>
   [role].flat().some((address) => typeof address === 'string' && stepOf(address) === step);
 
 interface ApplicantIdentity {
-  /** Undefined when the step does not ask for it: what is known stays. */
+  /** Undefined when the step does not ask for it: the stored value stays. */
   readonly applicantName: string | undefined;
   readonly identityDigest: Buffer | undefined;
 }
 
-/** By what admins find an application, as far as the answers of this step tell (`roles.json`: name, identity). */
+/** What admins find an application by, as far as this step asks for it (`roles.json`: name, identity). */
 export const applicantIdentityIn = (roles: StepRoles, step: string, answers: Answers): ApplicantIdentity => {
   const textOf = (role: unknown) => (asksFor(role, step) ? roleText(role, { [step]: answers }) : null);
   const identity = textOf(roles['identity']);
@@ -26,6 +26,14 @@ export const applicantIdentityIn = (roles: StepRoles, step: string, answers: Ans
 
 export type AnswersByStep = Readonly<Record<string, Answers | undefined>>;
 
+export const answersOfSaved = (
+  saved: readonly { readonly step: string; readonly answers: Answers }[],
+): Readonly<Record<string, Answers>> => Object.fromEntries(saved.map(({ step, answers }) => [step, answers]));
+
+export const answersOfReviewed = (
+  reviewed: readonly { readonly step: { readonly key: string }; readonly answers: Answers }[],
+): Readonly<Record<string, Answers>> => Object.fromEntries(reviewed.map(({ step, answers }) => [step.key, answers]));
+
 /** The answer that an address such as `personal.firstName` of `roles.json` points to. */
 export const answerAt = (address: string, answers: AnswersByStep): unknown => {
   const [step = '', field = ''] = address.split('.');
@@ -36,7 +44,7 @@ export const stepOf = (address: string): string => address.split('.')[0] ?? '';
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** The admission period applied to, as far as these answers say. */
+/** The admission period applied to; undefined when the answers do not name it. */
 export const periodIn = (roles: StepRoles, answers: AnswersByStep): string | undefined =>
   asText(answerAt(roles.period, answers));
 

@@ -1,5 +1,6 @@
 import { editableStatuses } from '../../../../machines/application.status.ts';
 import { AppError, notFound } from '../../errors.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import {
   type ApplicationHeader,
@@ -7,11 +8,12 @@ import {
   findApplicationForAccount,
   findHeaderForAccount,
   findHeaderWithinInstitution,
+  lockApplicationForAccount,
 } from './queries/applications.ts';
 import { findChangesSince } from './queries/history.ts';
 
 /**
- * The application, if it stands and is the applicant's: absent and foreign ones look the same.
+ * An application that was found and not deleted. Absent and foreign ones are both 404.
  * @throws AppError 404, or 410 for a draft that its owner deleted
  */
 export const assertAccessible = <A extends { readonly deleted: boolean }>(application: A | undefined): A => {
@@ -23,6 +25,10 @@ export const assertAccessible = <A extends { readonly deleted: boolean }>(applic
 /** The applicant's own application with its answers. @throws AppError 404 or 410 */
 export const getApplicationForAccount = async (db: Queryable, accountId: string, id: string): Promise<ApplicationRow> =>
   assertAccessible(await findApplicationForAccount(db, id, accountId));
+
+/** The same, locked until the transaction ends. @throws AppError 404 or 410 */
+export const getLockedApplication = async (tx: Tx, accountId: string, id: string): Promise<ApplicationRow> =>
+  assertAccessible(await lockApplicationForAccount(tx, id, accountId));
 
 /** The same without answers. @throws AppError 404 or 410 */
 export const getHeaderForAccount = async (
@@ -38,7 +44,7 @@ interface Viewer {
   readonly institutionCode: number | null;
 }
 
-/** An application of one's own, or for an admin any of the institution, without answers. @throws AppError 404 or 410 */
+/** The viewer's own application, or for an admin any of the institution, without answers. @throws AppError 404 or 410 */
 export const getVisibleHeader = async (
   db: Queryable,
   { accountId, role, institutionCode }: Viewer,
@@ -53,13 +59,13 @@ export const getVisibleHeader = async (
 export const isEditable = (application: { readonly status: string }): boolean =>
   editableStatuses.some((status) => status === application.status);
 
-/** @throws AppError 422: what was submitted is no longer edited (specification 4), unless it was returned for that */
+/** @throws AppError 422 after the submit (specification 4), unless the application was returned for correction */
 export const assertEditable = (application: { readonly status: string }): void => {
   if (!isEditable(application)) throw new AppError(422, 'server.application.notDraft');
 };
 
 /**
- * Refuses an edit that was based on an older version, and tells what changed since (decisions 2).
+ * Refuses an edit that was based on an older version, and names what changed since (decisions 2).
  * @throws AppError 412
  */
 export const assertVersion = async (

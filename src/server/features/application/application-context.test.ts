@@ -12,15 +12,15 @@ const steps = [
 ];
 const machine = createApplicationMachine(steps);
 
-test('answers as the machine does, also the second time, wherever an application stands', () => {
+test('gives the result of the machine in every state, also from the cache', () => {
   const ask = createApplyStepSaved(machine, steps);
   for (let round = 0; round < 2; round++)
     for (const status of ['Draft', 'Submitted', 'Not Eligible'])
       for (const completed of [[], ['one'], ['one', 'two'], ['one', 'two', 'three']])
         for (const { key } of steps)
           for (const changed of [[], ['choice'], ['name'], ['choice', 'name']]) {
-            const standing = { status: getState(status), context: { completed, reopened: [], opened: [] } };
+            const state = { status: getState(status), context: { completed, reopened: [], opened: [] } };
             const answer = ask({ status, completed, key, changed });
-            expect(answer).toEqual(apply(machine, standing, { type: 'step.saved', key, changed }));
+            expect(answer).toEqual(apply(machine, state, { type: 'step.saved', key, changed }));
           }
 });

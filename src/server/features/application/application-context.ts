@@ -12,10 +12,8 @@ import type { Catalogue, StepRef } from '../../../engine/schema/types.ts';
 import type { Texts } from '../../config/texts.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
-import { createStorage } from '../../platform/storage/local-storage.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
-import type { Services } from '../../services.ts';
-import type { MasterData } from '../master-data/master-data.ts';
+import { createMasterData, createUncachedMasterData, type MasterData } from '../master-data/master-data.ts';
 import type { FormVersions } from './queries/form-versions.ts';
 
 export type StepSavedResult = TransitionResult<ApplicationFacts, ApplicationEffects>;
@@ -34,21 +32,21 @@ interface StepSavedInput {
 type ApplyStepSaved = (saved: StepSavedInput) => StepSavedResult;
 
 /**
- * The machine is pure, and applicants stand in few places: its answers are remembered. Of the changed fields only those
- * matter that some step reloads for.
+ * Caches the machine's answers: it is pure, and applications are in few states. Of the changed fields only those reach
+ * the machine that make some step reload.
  */
 export const createApplyStepSaved = (machine: ApplicationMachine, steps: readonly StepRef[]): ApplyStepSaved => {
-  const known = new LRUCache<string, StepSavedResult>({ max: 2_000 });
-  const decisive = new Set(steps.flatMap(({ reloadsWhenChanged = [] }) => reloadsWhenChanged));
+  const cache = new LRUCache<string, StepSavedResult>({ max: 2_000 });
+  const reloadFields = new Set(steps.flatMap(({ reloadsWhenChanged = [] }) => reloadsWhenChanged));
   return ({ status, completed, key, changed, opened = [] }) => {
-    const mattering = changed.filter((field) => decisive.has(field));
-    const place = JSON.stringify([status, completed, key, mattering, opened]);
-    const found = known.get(place);
-    if (found) return found;
-    const standing = { status: getState(status), context: { completed, reopened: [], opened } };
-    const answer = apply(machine, standing, { type: 'step.saved', key, changed: mattering });
-    known.set(place, answer);
-    return answer;
+    const changedReloadFields = changed.filter((field) => reloadFields.has(field));
+    const cacheKey = JSON.stringify([status, completed, key, changedReloadFields, opened]);
+    const cached = cache.get(cacheKey);
+    if (cached) return cached;
+    const state = { status: getState(status), context: { completed, reopened: [], opened } };
+    const result = apply(machine, state, { type: 'step.saved', key, changed: changedReloadFields });
+    cache.set(cacheKey, result);
+    return result;
   };
 };
 
@@ -62,6 +60,8 @@ export interface ApplicationRules {
   readonly applyStepSaved: ApplyStepSaved;
   /** The same context, whose reads go through this transaction. */
   within(tx: Tx): ApplicationContext<Tx>;
+  /** The same for final decisions: lists are read from the tables, not from the cache. */
+  withinUncached(tx: Tx): ApplicationContext<Tx>;
 }
 
 /** What the services of applications work with. `Q` is where its reads go: the pool, or one transaction. */
@@ -71,17 +71,28 @@ export interface ApplicationContext<Q extends Queryable = Database> extends Appl
   readonly masterData: MasterData;
 }
 
-export const createApplicationContext = (services: Services, masterData: MasterData): ApplicationContext => {
-  const { db, catalogue, checker, texts, forms, settings } = services;
+type ContextSources = Pick<ApplicationContext, 'db' | 'catalogue' | 'checker' | 'texts' | 'forms' | 'storage'>;
+
+/** Made once per process: its caches of lists and transitions serve every feature. */
+export const createApplicationContext = (sources: ContextSources): ApplicationContext => {
+  const { db, forms, catalogue, checker, texts, storage } = sources;
+  const masterData = createMasterData(db);
   const machine = createApplicationMachine(catalogue.steps);
-  const askMachine = createApplyStepSaved(machine, catalogue.steps);
-  const storage = createStorage(settings);
-  const within = (tx: Tx): ApplicationContext<Tx> => ({
+  const inTransaction = (tx: Tx, lists: MasterData): ApplicationContext<Tx> => ({
     ...rules,
     db: tx,
     forms: forms.within(tx),
-    masterData: masterData.within(tx),
+    masterData: lists,
   });
-  const rules: ApplicationRules = { catalogue, checker, texts, storage, machine, applyStepSaved: askMachine, within };
+  const rules: ApplicationRules = {
+    catalogue,
+    checker,
+    texts,
+    storage,
+    machine,
+    applyStepSaved: createApplyStepSaved(machine, catalogue.steps),
+    within: (tx) => inTransaction(tx, masterData.within(tx)),
+    withinUncached: (tx) => inTransaction(tx, createUncachedMasterData(tx)),
+  };
   return { ...rules, db, forms, masterData };
 };

@@ -9,6 +9,7 @@ import type { FileStorage } from '../../platform/storage/storage.ts';
 import { type FileOfStep, findFilesOfStep } from '../files/queries.ts';
 import { createSourceLookup, type LookupContext } from '../master-data/selection-lists.ts';
 import type { ApplicationContext } from './application-context.ts';
+import type { ApplicationRow } from './queries/applications.ts';
 
 const fileFieldsByStep = new WeakMap<StepDefinition, ReadonlySet<string>>();
 
@@ -19,7 +20,7 @@ const fileFieldsOf = (step: StepDefinition): ReadonlySet<string> => {
   return found;
 };
 
-/** What a field is called, and was before its form renamed it: a file is known under the name of its day. */
+/** The names of a field, today's first: a file is stored under the name that the field had then. */
 const currentAndFormerNames = ({ migrations }: StepDefinition, field: string): readonly string[] => {
   const names = [field];
   for (const operation of [...migrations].reverse().flatMap(({ operations }) => [...operations].reverse()))
@@ -31,8 +32,8 @@ const isLost = async (storage: FileStorage, file: FileOfStep): Promise<boolean> 
   (await storage.sizeOf(file.storageName)) === undefined;
 
 /**
- * An answer of a file field must be a file that was sent for this very field of this application (rule `source`), and
- * that is still stored (rule `lostFile`): the applicant uploads it again.
+ * An answer of a file field must be a file that was sent for this field of this application (rule `source`) and is still
+ * stored (rule `lostFile`: the applicant uploads it again).
  */
 export const checkFiles = async (
   storage: FileStorage,
@@ -44,7 +45,7 @@ export const checkFiles = async (
   const fileFields = fileFieldsOf(step);
   const named = Object.entries(answers).filter(([field]) => fileFields.has(field)) as [string, string][];
   if (named.length === 0) return [];
-  const known = await findFilesOfStep(
+  const files = await findFilesOfStep(
     db,
     applicationId,
     step.key,
@@ -52,7 +53,7 @@ export const checkFiles = async (
   );
   const found = await Promise.all(
     named.map(async ([field, id]) => {
-      const file = known.get(id.toLowerCase());
+      const file = files.get(id.toLowerCase());
       if (!file || !currentAndFormerNames(step, field).includes(file.field)) return { field, rule: 'source' };
       return (await isLost(storage, file)) ? { field, rule: 'lostFile' } : undefined;
     }),
@@ -62,9 +63,16 @@ export const checkFiles = async (
     .map(({ field, rule }) => ({ path: `/${field}`, key: `${step.key}.${field}.error.${rule}` }));
 };
 
+/** What selects the lists that an application chooses from. */
+export const lookupContextOf = ({ institutionCode, periodId, now }: ApplicationRow): LookupContext => ({
+  institutionCode,
+  admissionPeriodId: periodId,
+  now,
+});
+
 /**
- * The rules that the browser ran too: the step's schema, then the lists that its sourced answers must stand in.
- * Sources are asked only for answers that have the right form.
+ * The rules that the browser ran too: the step's schema, then the lists that its sourced answers must be in.
+ * The lists are read only for answers that the schema accepts.
  */
 export const checkStep = async (
   { checker, masterData }: ApplicationContext<Queryable>,

@@ -13,18 +13,18 @@ import { type ReviewedStep, reviewSteps } from './review-steps.ts';
 
 const topField = (path: string): string => path.split('/')[1] ?? '';
 
-/** Opened fields that were renamed meanwhile, under the names of today. */
+/** Opened fields that the form has renamed since, under today's names. */
 const renamedOpenFields = (step: StepDefinition, openFields: readonly string[]): readonly string[] => {
-  const known = knownFields(step);
+  const fields = knownFields(step);
   const own = openFields.filter((field) => stepOf(field) === step.key).map((field) => field.slice(step.key.length + 1));
   const names = migratedNames(
-    own.filter((name) => !known.has(name)),
+    own.filter((name) => !fields.has(name)),
     step.migrations,
   );
   return [...names.values()].filter((name) => name !== undefined);
 };
 
-/** Fields that come with an answer to one of these: a number asks for its dial code. */
+/** Fields that are shown depending on one of these: a phone number requires its dial code. */
 const dependantsOf = (step: StepDefinition, fields: readonly string[]): readonly string[] => {
   const dependsOn = ({ names: [name = ''], shown }: FieldShape): readonly string[] =>
     !shown.isAlways && fields.some((field) => JSON.stringify(shown.cases).includes(`"${field}"`)) ? [name] : [];
@@ -37,16 +37,16 @@ const invalidFieldsIn = ({ step, errors }: ReviewedStep): readonly string[] => {
 };
 
 /**
- * A step that is opened for correction follows today's form: its opened fields under the names of today, and what of its
- * other answers no longer holds. Else a form that changed meanwhile could never be sent back. As step.field.
+ * Further fields, as step.field, that today's form opens in these steps: opened fields under new names, and fields whose
+ * answers are no longer valid. Without them, a step whose form changed could not be saved.
  */
 export const listFieldsOpenedByForm = async (
-  admission: ApplicationContext<Queryable>,
+  context: ApplicationContext<Queryable>,
   application: ApplicationRow,
   steps: readonly string[],
 ): Promise<readonly string[]> => {
   if (!isReturned(application)) return [];
-  const reviewed = await reviewSteps(admission, application);
+  const reviewed = await reviewSteps(context, application);
   const fields = reviewed
     .filter(({ step }) => steps.includes(step.key))
     .flatMap((one) =>
@@ -57,7 +57,7 @@ export const listFieldsOpenedByForm = async (
   return [...new Set(fields)];
 };
 
-/** Whether a field, as step.field, is asked for today. */
+/** Whether today's form has a field, as step.field. */
 export const isFieldAsked = ({ steps }: Catalogue, field: string): boolean => {
   const step = steps.find(({ key }) => key === stepOf(field));
   return step !== undefined && knownFields(step).has(field.slice(step.key.length + 1));
@@ -71,16 +71,18 @@ export const stepsWithOpenFields = (openFields: readonly string[]): readonly str
 ];
 
 /**
- * A correction changes what was opened and nothing beside it. @param listFieldsOpenedByForm what the form itself asks anew
- * @throws AppError 422 with every other changed field */
+ * A correction changes opened fields only.
+ * @param fieldsOpenedByForm from `listFieldsOpenedByForm`
+ * @throws AppError 422 with every other changed field
+ */
 export const assertOnlyOpenFieldsChanged = (
   application: ApplicationRow,
   step: string,
   changed: readonly string[],
-  openedAnew: readonly string[],
+  fieldsOpenedByForm: readonly string[],
 ): void => {
   if (!isReturned(application)) return;
-  const open = new Set([...application.openFields, ...openedAnew]);
+  const open = new Set([...application.openFields, ...fieldsOpenedByForm]);
   const errors = changed
     .filter((field) => !open.has(`${step}.${field}`))
     .map((field) => ({ path: `/${field}`, key: `${step}.${field}.error.notOpened` }));

@@ -6,7 +6,7 @@ import { lastStepSubmitted } from '../../../engine/steps/progress.ts';
 import { notFound } from '../../errors.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { findVerifiedOffer } from '../payment/queries/fees.ts';
-import { roleText } from './answer-roles.ts';
+import { answersOfReviewed, roleText } from './answer-roles.ts';
 import { isEditable } from './application-access.ts';
 import type { ApplicationContext } from './application-context.ts';
 import { carryDrafts } from './drafts.ts';
@@ -20,7 +20,7 @@ import { calculateFees } from './tuition-fees.ts';
 
 type Summary = DataOf<typeof listApplications>[number];
 
-/** An application as the registration lists of specification 3 and 4 name it. */
+/** An application as an item of the registration lists (specification 3 and 4). */
 export const describeSummary = ({ steps, institutions }: Catalogue, row: SummaryRow): Summary => ({
   Id: row.id,
   Status: row.status,
@@ -65,14 +65,14 @@ const toStep = ({ step, saved, answers }: ReviewedStep) => ({
 });
 
 const applicantOf = ({ catalogue }: ApplicationContext, reviewed: readonly ReviewedStep[]) => {
-  const answers = Object.fromEntries(reviewed.map((one) => [one.step.key, one.answers]));
+  const answers = answersOfReviewed(reviewed);
   const { dialCode, name } = catalogue.roles;
   return { Dialcode: roleText(dialCode, answers), Name: roleText(name, answers) };
 };
 
-/** What was submitted is shown as it was accepted, with the words of its form, whatever is asked today. */
+/** Submitted answers are shown as they were accepted, with the form of that day. */
 const describeSubmittedSteps = (
-  admission: ApplicationContext,
+  context: ApplicationContext,
   reviewed: readonly ReviewedStep[],
   { steps }: ApplicationRow,
 ) => {
@@ -85,49 +85,49 @@ const describeSubmittedSteps = (
     all.map(async (saved) => ({
       ...saved,
       answers: { ...saved.answers },
-      Form: await findAcceptedForm(admission, saved),
+      Form: await findAcceptedForm(context, saved),
     })),
   );
 };
 
-/** What changed in the forms concerns who still fills them in. */
+/** Changes of forms matter to drafts only. */
 const findChangesForDraft = async (
-  admission: ApplicationContext,
+  context: ApplicationContext,
   application: ApplicationRow,
   { formsSeenAt, drafts }: DetailRow,
 ): Promise<Detail['FormChanges']> => {
   if (application.status !== 'Draft') return null;
-  const begun = new Map<string, string | undefined>([
+  const started = new Map<string, string | undefined>([
     ...drafts.map(({ step }) => [step, undefined] as const),
     ...application.steps.map(({ step, savedAt }) => [step, savedAt] as const),
   ]);
-  const changes = await findFormChanges(admission, { lastSeen: formsSeenAt, begun });
+  const changes = await findFormChanges(context, { lastSeen: formsSeenAt, started });
   return changes as Detail['FormChanges'];
 };
 
 /** Everything an applicant sees of an own application (specification 3, registration detail). */
 export const describeApplication = async (
-  admission: ApplicationContext,
+  context: ApplicationContext,
   application: ApplicationRow,
   toWireError: (error: FieldError) => WireError,
 ): Promise<Detail> => {
   const [[row], detail, reviewed, offer] = await Promise.all([
-    findSummaries(admission.db, application.accountId, application.id),
-    getDetail(admission.db, application.id),
-    reviewSteps(admission, application),
-    findVerifiedOffer(admission.db, application.id),
+    findSummaries(context.db, application.accountId, application.id),
+    getDetail(context.db, application.id),
+    reviewSteps(context, application),
+    findVerifiedOffer(context.db, application.id),
   ]);
   if (!row) throw notFound();
   const isDraft = application.status === 'Draft';
   const editable = isEditable(application);
   const [steps, drafts, changes] = await Promise.all([
-    editable ? reviewed.map(toStep) : describeSubmittedSteps(admission, reviewed, application),
-    editable ? carryDrafts(admission, application.id, detail.drafts) : [],
-    findChangesForDraft(admission, application, detail),
+    editable ? reviewed.map(toStep) : describeSubmittedSteps(context, reviewed, application),
+    editable ? carryDrafts(context, application.id, detail.drafts) : [],
+    findChangesForDraft(context, application, detail),
   ]);
   const reopened = isDraft ? reviewed.filter(({ errors }) => errors.length > 0) : [];
   return {
-    ...describeSummary(admission.catalogue, row),
+    ...describeSummary(context.catalogue, row),
     Version: application.version,
     CompletedSteps: [...application.completed],
     Steps: steps,
@@ -138,7 +138,7 @@ export const describeApplication = async (
     MasterScholarship: detail.scholarshipRank === null ? null : { Rank: detail.scholarshipRank },
     Outcome: application.outcome,
     Reasons: detail.reasons as Detail['Reasons'],
-    Fees: calculateFees(admission, offer),
-    Applicant: applicantOf(admission, reviewed),
+    Fees: calculateFees(context, offer),
+    Applicant: applicantOf(context, reviewed),
   };
 };

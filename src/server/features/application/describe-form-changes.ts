@@ -7,7 +7,7 @@ import type { Locale, Texts } from '../../config/texts.ts';
 import type { FormTexts, StoredForm } from './queries/form-versions.ts';
 import { currentTexts, type FormTextLookup, lookUpLabel, lookUpText, ruleText, storedTexts } from './stored-forms.ts';
 
-/** One change of a form in the words of its reader; only in the languages in which there is something to tell. */
+/** One change of a form, described in each language that it concerns. */
 export interface DescribedChange {
   readonly kind: string;
   readonly texts: Readonly<Partial<Record<Locale, string>>>;
@@ -17,7 +17,7 @@ interface TextContext {
   readonly form: string;
   readonly locale: Locale;
   readonly texts: Texts;
-  /** Words of the version from before. */
+  /** Texts of the version before. */
   readonly old: FormTextLookup;
   readonly today: FormTextLookup;
 }
@@ -42,7 +42,7 @@ const sentences = {
 
 type Kind = keyof typeof sentences;
 type Params = Readonly<Record<string, string>>;
-/** Nothing where a language has nothing to tell. */
+/** A kind of change and its placeholders; undefined where it does not concern the language. */
 type ChangeText = readonly [Kind, (speech: TextContext) => Params | undefined];
 
 const describeInAllLocales = (
@@ -78,12 +78,12 @@ const kindOfRequired = (after: Presence): Kind => {
 
 type RuleChange = Extract<FormChange, { readonly kind: 'ruleAdded' | 'ruleChanged' }>;
 
-/** A rule that only has another name or place asks nothing else of anybody. */
+/** Whether only the name or place of a rule changed. */
 const isSameRule = (change: RuleChange): boolean =>
   change.kind === 'ruleChanged' &&
   canonicalJson([change.before, change.was.conditions]) === canonicalJson([change.after, change.conditions]);
 
-/** Which files may be sent now; what was sent before stays as it is. */
+/** Which files a field accepts now. */
 const filesIn = ({ locale }: TextContext, rule: unknown): Params => {
   const { types = [], maxBytes = 0 } = rule as { readonly types?: readonly string[]; readonly maxBytes?: number };
   return {
@@ -92,7 +92,7 @@ const filesIn = ({ locale }: TextContext, rule: unknown): Params => {
   };
 };
 
-/** What an applicant is told of a change; nothing of what touches neither questions nor answers. */
+/** How a change is described; undefined when it affects neither questions nor answers. */
 const describeChange = (change: FormChange): ChangeText | undefined => {
   const field = labelOf(change.path);
   const about = (kind: Kind): ChangeText => [kind, (speech) => ({ field: field(speech) })];
@@ -128,12 +128,12 @@ const describeChange = (change: FormChange): ChangeText | undefined => {
   }
 };
 
-/** Fields that are asked as before, under other words: told in the languages whose words are other ones. */
+/** Fields whose label alone changed, in the languages in which it did. */
 const relabelled = (before: StoredForm, after: FormDefinition): readonly ChangeText[] => {
   const names = migratedNames([...knownFields(before.definition)], newMigrations(before.definition, after));
-  const known = knownFields(after);
+  const fields = knownFields(after);
   return [...names].flatMap(([was, is]): readonly ChangeText[] => {
-    if (is === undefined || !known.has(is)) return [];
+    if (is === undefined || !fields.has(is)) return [];
     const paramsIn = ({ old, today }: TextContext): Params | undefined => {
       const words = { before: lookUpLabel([old], after.key, [was]), field: lookUpLabel([today, old], after.key, [is]) };
       return words.before === was || words.before === words.field ? undefined : words;
@@ -142,30 +142,30 @@ const relabelled = (before: StoredForm, after: FormDefinition): readonly ChangeT
   });
 };
 
-const distinct = (told: readonly DescribedChange[]): readonly DescribedChange[] => [
-  ...new Map(told.map((change) => [JSON.stringify(change.texts), change])).values(),
+const distinct = (described: readonly DescribedChange[]): readonly DescribedChange[] => [
+  ...new Map(described.map((change) => [JSON.stringify(change.texts), change])).values(),
 ];
 
-/** What changed in a form, for whoever fills it in. */
+/** What changed in a form, for applicants who fill it in. */
 export const describeChanges = (
   texts: Texts,
   before: StoredForm,
   after: FormDefinition,
   changes: readonly FormChange[],
 ): readonly DescribedChange[] => {
-  const told = [...changes.map(describeChange).filter((one) => one !== undefined), ...relabelled(before, after)];
-  const said = told.map((one) => describeInAllLocales(texts, after.key, before.texts, one));
-  return distinct(said.filter((one) => Object.keys(one.texts).length > 0));
+  const texted = [...changes.map(describeChange).filter((one) => one !== undefined), ...relabelled(before, after)];
+  const described = texted.map((one) => describeInAllLocales(texts, after.key, before.texts, one));
+  return distinct(described.filter((one) => Object.keys(one.texts).length > 0));
 };
 
-/** That a whole step came or went. @param noted its words in the version from before; none for a new step */
+/** A step that was added or removed. @param former its texts in the version before; none for a new step */
 export const describeStepChange = (
   texts: Texts,
   step: string,
   kind: 'stepAdded' | 'stepRemoved',
-  noted: FormTexts,
+  former: FormTexts,
 ): DescribedChange =>
-  describeInAllLocales(texts, step, noted, [
+  describeInAllLocales(texts, step, former, [
     kind,
     ({ old, today }) => ({ step: lookUpText([today, old], `${step}.form.title`, step) }),
   ]);

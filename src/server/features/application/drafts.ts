@@ -1,14 +1,11 @@
-import { getState } from '../../../../machines/application.status.ts';
-import { apply } from '../../../../machines/run.ts';
 import { carryForward } from '../../../engine/evolution/carry-forward.ts';
 import { knownFields } from '../../../engine/schema/active-fields.ts';
 import type { Answers, StepDefinition } from '../../../engine/schema/types.ts';
 import { AppError } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { deleteFilesOf } from '../files/queries.ts';
-import { assertAccessible, assertEditable, getHeaderForAccount } from './application-access.ts';
+import { assertEditable, getHeaderForAccount, getLockedApplication } from './application-access.ts';
 import type { ApplicationContext, ApplicationRules } from './application-context.ts';
-import { lockApplicationForAccount } from './queries/applications.ts';
 import type { DraftRow } from './queries/detail.ts';
 import {
   countDrafts,
@@ -19,8 +16,9 @@ import {
   writeDraftAnswers,
 } from './queries/drafts.ts';
 import { addHistory } from './queries/history.ts';
+import { applicantHistory, applyEvent } from './transition.ts';
 
-/** More open drafts than anyone needs; keeps one account from filling the database. */
+/** More open drafts than an applicant needs; limits what one account can store. */
 const MAX_DRAFTS = 20;
 
 /**
@@ -35,24 +33,16 @@ export const startDraft = async (
   const { id, version, isNew } = await startApplication(tx, accountId, institutionCode);
   if (!isNew) return { id, version };
   if ((await countDrafts(tx, accountId)) > MAX_DRAFTS) throw new AppError(422, 'server.application.tooManyDrafts');
-  await addHistory(tx, {
-    applicationId: id,
-    actorId: accountId,
-    actorRole: 'applicant',
-    event: 'application.started',
-    fromStatus: null,
-    toStatus: 'Draft',
-    version,
-  });
+  await addHistory(tx, applicantHistory({ id, accountId, status: null }, 'application.started', 'Draft', version));
   return { id, version };
 };
 
 type CarryRules = Pick<ApplicationContext, 'checker'>;
 
-/** Before versions were noted with unfinished answers: older than every migration. */
+/** For unfinished answers stored without a version: older than every migration. */
 const unknownVersion = '0-';
 
-/** Unfinished answers under today's form: what it no longer asks stands aside. */
+/** Unfinished answers under today's form; `dropped` has those that it no longer has a field for. */
 export const carryDraftAnswers = (
   { checker }: CarryRules,
   step: StepDefinition,
@@ -62,8 +52,8 @@ export const carryDraftAnswers = (
   carryForward(checker, step, { answers, schemaVersion: schemaVersion ?? unknownVersion });
 
 /**
- * Unfinished answers were typed into the form of that day: whoever opens the application finds them in today's, and what
- * it no longer asks is put aside before anything overwrites it.
+ * Carries unfinished answers forward to today's form and stores the result, so that dropped answers are saved before
+ * anything overwrites them.
  */
 export const carryDrafts = async (
   { db, catalogue, checker }: Pick<ApplicationContext, 'db' | 'catalogue' | 'checker'>,
@@ -92,32 +82,22 @@ export const deleteDraft = async (
   id: string,
   accountId: string,
 ): Promise<readonly string[]> => {
-  const application = assertAccessible(await lockApplicationForAccount(tx, id, accountId));
-  const { status, completed, version } = application;
-  const standing = { status: getState(status), context: { completed, reopened: [] } };
-  if (apply(machine, standing, { type: 'draft.deleted' }).refused)
-    throw new AppError(422, 'server.application.notDraft');
+  const application = await getLockedApplication(tx, accountId, id);
+  const event = { type: 'draft.deleted' } as const;
+  applyEvent(machine, application, event, () => new AppError(422, 'server.application.notDraft'));
   await eraseDraft(tx, id);
-  await addHistory(tx, {
-    applicationId: id,
-    actorId: accountId,
-    actorRole: 'applicant',
-    event: 'draft.deleted',
-    fromStatus: status,
-    toStatus: 'Deleted',
-    version: version + 1,
-  });
+  await addHistory(tx, applicantHistory(application, event.type, 'Deleted', application.version + 1));
   return deleteFilesOf(tx, id);
 };
 
-/** Unfinished answers of the largest step fit several times. */
+/** Several times the answers of the largest step. */
 const MAX_DRAFT_BYTES = 64 * 1024;
 
-/** Unfinished answers may break every rule but this: the form has to know their fields. */
+/** The only rule for unfinished answers: their fields exist. */
 const assertFieldsKnown = (step: StepDefinition, answers: object): void => {
-  const known = knownFields(step);
+  const fields = knownFields(step);
   const errors = Object.keys(answers)
-    .filter((name) => !known.has(name))
+    .filter((name) => !fields.has(name))
     .map((name) => ({ path: `/${name}`, key: `${step.key}.${name}.error.unknown` }));
   if (errors.length > 0) throw new AppError(422, 'server.error.422', { errors });
 };
@@ -130,21 +110,21 @@ interface DraftAnswers {
   readonly formId: string;
   readonly step: StepDefinition;
   readonly answers: Answers;
-  /** The version of the form they were typed into; without it, today's. */
+  /** The version of the form they were filled into; undefined for today's. */
   readonly schemaVersion: string | undefined;
-  /** When the answers were saved that the typing began with; null for none, undefined where the caller does not say. */
+  /** When the answers were saved that the edit is based on; null for none, undefined when the caller does not send it. */
   readonly basedOn?: string | null | undefined;
 }
 
-/** What was typed into an earlier form, in a page that is open since or on a device that was offline. */
-const toCurrentForm = (admission: ApplicationContext, { step, answers, schemaVersion }: DraftAnswers) => {
+/** Answers may come from an earlier form, on a page that stayed open or a device that was offline. */
+const toCurrentForm = (context: ApplicationContext, { step, answers, schemaVersion }: DraftAnswers) => {
   if (schemaVersion !== undefined && schemaVersion !== step.schemaVersion)
-    return carryDraftAnswers(admission, step, answers, schemaVersion);
+    return carryDraftAnswers(context, step, answers, schemaVersion);
   assertFieldsKnown(step, answers);
   return { answers, dropped: {} };
 };
 
-/** In another tab or on another device; what was saved there goes along, so that nothing of it is lost. */
+/** @throws AppError 412 with the answers saved in another tab or on another device, so that none are lost */
 const assertDraftNotChanged = async (
   { db }: ApplicationContext,
   { formId, step, basedOn }: DraftAnswers,
@@ -155,23 +135,23 @@ const assertDraftNotChanged = async (
 };
 
 /**
- * Autosave: unfinished answers of one step, kept apart from the accepted ones. They do not overwrite answers that were
+ * Autosave: unfinished answers of one step, stored separately from the accepted ones. They do not overwrite answers that were
  * saved since `basedOn`.
- * @returns when they were saved, by the database's clock, and as what
+ * @returns when they were saved, by the database's clock, and the answers under today's form
  * @throws AppError 404, 410, 412, 413, 422
  */
 export const saveDraft = async (
-  admission: ApplicationContext,
+  context: ApplicationContext,
   accountId: string,
   unfinished: DraftAnswers,
 ): Promise<{ readonly savedAt: string; readonly answers: Answers }> => {
   const { formId, step } = unfinished;
   assertDraftSize(unfinished.answers);
-  const { answers, dropped } = toCurrentForm(admission, unfinished);
-  const kept = { answers, dropped, schemaVersion: step.schemaVersion };
-  const savedAt = await writeDraftAnswers(admission.db, formId, accountId, step.key, kept, unfinished.basedOn);
+  const { answers, dropped } = toCurrentForm(context, unfinished);
+  const stored = { answers, dropped, schemaVersion: step.schemaVersion };
+  const savedAt = await writeDraftAnswers(context.db, formId, accountId, step.key, stored, unfinished.basedOn);
   if (savedAt !== undefined) return { savedAt, answers };
-  assertEditable(await getHeaderForAccount(admission.db, accountId, formId));
-  await assertDraftNotChanged(admission, unfinished);
+  assertEditable(await getHeaderForAccount(context.db, accountId, formId));
+  await assertDraftNotChanged(context, unfinished);
   throw new AppError(503, 'server.error.503', { retryAfter: 1 });
 };

@@ -5,9 +5,16 @@ import { changedFields } from '../../changed-fields.ts';
 import { AppError } from '../../errors.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { assertNoDuplicateApplication, assertPeriodOpen } from './admission-period.ts';
-import { type AnswersByStep, applicantIdentityIn, periodIn, preferencesIn, stepOf } from './answer-roles.ts';
+import {
+  type AnswersByStep,
+  answersOfSaved,
+  applicantIdentityIn,
+  periodIn,
+  preferencesIn,
+  stepOf,
+} from './answer-roles.ts';
 import type { ApplicationContext, ApplicationRules, StepSavedResult } from './application-context.ts';
-import { checkFiles, checkStep } from './check-step.ts';
+import { checkFiles, checkStep, lookupContextOf } from './check-step.ts';
 import {
   assertOnlyOpenFieldsChanged,
   isReturned,
@@ -33,35 +40,34 @@ export interface EvaluatedSave {
 type AllowedTransition = Extract<StepSavedResult, { refused: false }>;
 
 const getTransition = (
-  { applyStepSaved: askMachine }: ApplicationRules,
+  { applyStepSaved }: ApplicationRules,
   { status, completed, openFields }: ApplicationRow,
   key: string,
   changed: readonly string[],
 ): AllowedTransition => {
-  const answer = askMachine({ status, completed, key, changed, opened: stepsWithOpenFields(openFields) });
-  if (answer.refused) throw new AppError(422, 'server.application.stepOrder');
-  return answer;
+  const result = applyStepSaved({ status, completed, key, changed, opened: stepsWithOpenFields(openFields) });
+  if (result.refused) throw new AppError(422, 'server.application.stepOrder');
+  return result;
 };
 
 const withAnswers = ({ steps }: ApplicationRow, step: string, answers: Answers): AnswersByStep => ({
-  ...Object.fromEntries(steps.map((saved) => [saved.step, saved.answers])),
+  ...answersOfSaved(steps),
   [step]: answers,
 });
 
 /** @throws AppError 422 with every broken rule */
 const assertStepValid = async (
-  admission: ApplicationContext<Queryable>,
+  context: ApplicationContext<Queryable>,
   application: ApplicationRow,
   step: StepDefinition,
   { answers, isOld }: SentAnswers,
 ): Promise<void> => {
-  const { id, institutionCode, periodId, now, today } = application;
-  const preferences = preferencesIn(admission.catalogue.roles, { [step.key]: answers }) ?? application.preferences;
+  const { id, today } = application;
+  const preferences = preferencesIn(context.catalogue.roles, { [step.key]: answers }) ?? application.preferences;
   const all = withAnswers(application, step.key, answers);
-  const facts = await factsOfStep(admission, step, { answers: all, preferences, today });
-  const context = { institutionCode, admissionPeriodId: periodId, now };
-  const broken = await checkStep(admission, step, answers, facts, context);
-  const errors = broken.length > 0 ? broken : await checkFiles(admission.storage, admission.db, id, step, answers);
+  const facts = await factsOfStep(context, step, { answers: all, preferences, today });
+  const broken = await checkStep(context, step, answers, facts, lookupContextOf(application));
+  const errors = broken.length > 0 ? broken : await checkFiles(context.storage, context.db, id, step, answers);
   const key = isOld ? 'server.application.formChanged' : 'server.error.422';
   if (errors.length > 0) throw new AppError(422, key, { errors });
 };
@@ -79,42 +85,42 @@ const toSaveData = (
 });
 
 /**
- * Decides about a save on what was read: the machine, the admission period, the step's rules, the lists. Nothing is
- * written here; the write itself checks version, status and period once more in the database.
- * @param admission reads where files sent along with this very save are already known
+ * Checks a save against the row that was read: the machine, the admission period, the step's rules, the lists. Writes
+ * nothing; the write itself checks version, status and period again in the database.
+ * @param context its reads see the files that were sent along with this save
  * @throws AppError 422
  */
 export const evaluateSave = async (
-  admission: ApplicationContext<Queryable>,
+  context: ApplicationContext<Queryable>,
   application: ApplicationRow,
   step: StepDefinition,
   sent: SentAnswers,
 ): Promise<EvaluatedSave> => {
   const { answers, dropped } = sent;
-  const { catalogue, checker, masterData } = admission;
+  const { catalogue, checker, masterData } = context;
   const saved = application.steps.find((row) => row.step === step.key);
-  // Compared under today's form: what the form itself renamed or dropped, nobody changed.
+  // Compared under today's form: what the form renamed or dropped is no change by the applicant.
   const before = saved && carryForward(checker, step, saved);
   const changed = changedFields(before?.answers ?? {}, answers);
-  const allowed = getTransition(admission, application, step.key, changed);
+  const allowed = getTransition(context, application, step.key, changed);
   assertOnlyOpenFieldsChanged(
     application,
     step.key,
     changed,
-    await listFieldsOpenedByForm(admission, application, [step.key]),
+    await listFieldsOpenedByForm(context, application, [step.key]),
   );
-  // The step that chooses the period is judged by the list of periods: it may lead out of a closed one.
+  // The step that chooses the period is checked by the list of periods: it may replace a closed one.
   if (!isReturned(application) && stepOf(catalogue.roles.period) !== step.key)
     await assertPeriodOpen(masterData, application.periodId, application.now);
-  await assertStepValid(admission, application, step, sent);
+  await assertStepValid(context, application, step, sent);
   await assertNoDuplicateApplication(
-    admission,
-    admission.db,
+    context,
+    context.db,
     application,
     preferencesIn(catalogue.roles, { [step.key]: answers }) ?? [],
   );
   return {
-    data: toSaveData(admission, application, allowed),
+    data: toSaveData(context, application, allowed),
     write: {
       applicationId: application.id,
       version: application.version,

@@ -34,7 +34,7 @@ const catalogue = {
     },
     scholarship: { rows: [{ name: 'any', when: holds('scholarshipAllowed', true), then: { rank: 2 } }], examples: [] },
   },
-} as unknown as Catalogue;
+} satisfies Pick<Catalogue, 'eligibility' | 'facts' | 'tables'>;
 
 const program = (changes: Partial<OfferedProgram> = {}): OfferedProgram => ({
   id: 'p',
@@ -48,7 +48,7 @@ const program = (changes: Partial<OfferedProgram> = {}): OfferedProgram => ({
   ...changes,
 });
 
-const judge = (average: number, ...programs: readonly OfferedProgram[]) =>
+const evaluate = (average: number, ...programs: readonly OfferedProgram[]) =>
   evaluateSubmission(
     { catalogue, checker: createChecker(createAjv()) },
     { school: { average } },
@@ -58,13 +58,13 @@ const judge = (average: number, ...programs: readonly OfferedProgram[]) =>
 
 describe('the final submit', () => {
   test('the first preference that holds is verified, with its own fee', () => {
-    expect(judge(80, program(), program({ registrationFee: 200 }))).toMatchObject({
+    expect(evaluate(80, program(), program({ registrationFee: 200 }))).toMatchObject({
       eligible: true,
       verified: 1,
       registrationFee: 100,
       outcome: 'first',
     });
-    expect(judge(70, program(), program({ registrationFee: 200, eligibilityRule: 'open' }))).toMatchObject({
+    expect(evaluate(70, program(), program({ registrationFee: 200, eligibilityRule: 'open' }))).toMatchObject({
       verified: 2,
       registrationFee: 200,
       outcome: 'second',
@@ -72,7 +72,9 @@ describe('the final submit', () => {
   });
 
   test('without one nothing is owed and nothing is granted', () => {
-    expect(judge(70, program({ allowScholarship: true }), program({ psychologicalTestRequired: true }))).toMatchObject({
+    expect(
+      evaluate(70, program({ allowScholarship: true }), program({ psychologicalTestRequired: true })),
+    ).toMatchObject({
       eligible: false,
       verified: undefined,
       registrationFee: 0,
@@ -83,11 +85,11 @@ describe('the final submit', () => {
 
   test('test and scholarship are those of the verified program, not of the other', () => {
     const second = program({ eligibilityRule: 'open', psychologicalTestRequired: true, allowScholarship: true });
-    expect(judge(80, program(), second)).toMatchObject({ outcome: 'first', scholarshipRank: null });
-    expect(judge(70, program(), second)).toMatchObject({ outcome: 'test', scholarshipRank: 2 });
+    expect(evaluate(80, program(), second)).toMatchObject({ outcome: 'first', scholarshipRank: null });
+    expect(evaluate(70, program(), second)).toMatchObject({ outcome: 'test', scholarshipRank: 2 });
   });
 
   test('a program whose rule nobody wrote stops the submit', () => {
-    expect(() => judge(80, program({ eligibilityRule: 'nowhere' }))).toThrow('"nowhere" does not exist');
+    expect(() => evaluate(80, program({ eligibilityRule: 'nowhere' }))).toThrow('"nowhere" does not exist');
   });
 });

@@ -2,41 +2,18 @@ import { deepEqual } from 'fast-equals';
 import { decide } from '../../../engine/rules/decide.ts';
 import { evaluatePreferences, type PreferenceEvaluation } from '../../../engine/rules/eligibility.ts';
 import { computeFacts, type Facts } from '../../../engine/rules/facts.ts';
-import type { DecisionTable } from '../../../engine/schema/types.ts';
+import type { Catalogue, DecisionTable } from '../../../engine/schema/types.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { findOpenCorrection } from '../admin-applications/queries/corrections.ts';
-import { createUncachedMasterData } from '../master-data/master-data.ts';
 import type { OfferedProgram } from '../master-data/queries.ts';
-import type { AnswersByStep } from './answer-roles.ts';
+import { type AnswersByStep, answersOfReviewed } from './answer-roles.ts';
 import type { ApplicationContext, ApplicationRules } from './application-context.ts';
 import type { ApplicationRow } from './queries/applications.ts';
 import { writeReasons, writeReevaluation } from './queries/submission.ts';
 import { reviewSteps } from './review-steps.ts';
 import { factsOfPrograms, listOfferedPrograms } from './step-facts.ts';
 
-/**
- * Judges a returned application as the submit did, by the answers as they stand now, and writes what it comes to.
- * @returns undefined where nothing that was opened is answered otherwise: then the verdict of before stands, whatever
- * became of the rules since
- */
-export const reevaluateSubmission = async (
-  rules: ApplicationRules,
-  tx: Tx,
-  application: ApplicationRow,
-): Promise<{ readonly eligible: boolean } | undefined> => {
-  const correction = await findOpenCorrection(tx, application.id);
-  if (!correction || deepEqual(correction.before, correction.now)) return undefined;
-  const masterData = createUncachedMasterData(tx);
-  const reviewed = await reviewSteps({ ...rules.within(tx), masterData }, application);
-  const answers = Object.fromEntries(reviewed.map(({ step, answers: given }) => [step.key, given]));
-  const programs = await listOfferedPrograms(masterData, application.preferences);
-  const verdict = evaluateSubmission(rules, answers, programs, application.today);
-  await writeReevaluation(tx, application.id, verdict);
-  await writeReasons(tx, application.id, verdict.verdicts);
-  return verdict;
-};
-
-/** What the final submit comes to (specification 4, decisions 4). */
+/** The result of the final submit (specification 4, decisions 4). */
 export interface SubmissionEvaluation {
   readonly eligible: boolean;
   /** Order of the first preference whose rule holds. */
@@ -49,7 +26,9 @@ export interface SubmissionEvaluation {
   readonly outcome: string;
 }
 
-type Rules = Pick<ApplicationContext, 'catalogue' | 'checker'>;
+interface Rules extends Pick<ApplicationContext, 'checker'> {
+  readonly catalogue: Pick<Catalogue, 'eligibility' | 'facts' | 'tables'>;
+}
 
 const getTable = ({ catalogue }: Rules, name: string): DecisionTable => {
   const table = catalogue.tables[name];
@@ -103,4 +82,24 @@ export const evaluateSubmission = (
     scholarshipRank: program ? findRank(rules, facts) : null,
     outcome: getOutcome(rules, facts),
   };
+};
+
+/**
+ * Evaluates a returned application as the submit did, with its current answers, and writes the result.
+ * @returns undefined when no opened answer has changed: then the earlier result stays, even if rules have changed since
+ */
+export const reevaluateSubmission = async (
+  rules: ApplicationRules,
+  tx: Tx,
+  application: ApplicationRow,
+): Promise<{ readonly eligible: boolean } | undefined> => {
+  const correction = await findOpenCorrection(tx, application.id);
+  if (!correction || deepEqual(correction.before, correction.now)) return undefined;
+  const context = rules.withinUncached(tx);
+  const reviewed = await reviewSteps(context, application);
+  const programs = await listOfferedPrograms(context.masterData, application.preferences);
+  const evaluation = evaluateSubmission(rules, answersOfReviewed(reviewed), programs, application.today);
+  await writeReevaluation(tx, application.id, evaluation);
+  await writeReasons(tx, application.id, evaluation.verdicts);
+  return evaluation;
 };

@@ -1,5 +1,5 @@
 import { compareForms } from '../../../engine/evolution/compare-forms.ts';
-import type { StepDefinition } from '../../../engine/schema/types.ts';
+import type { Catalogue, StepDefinition } from '../../../engine/schema/types.ts';
 import { getHeaderForAccount } from './application-access.ts';
 import type { ApplicationContext } from './application-context.ts';
 import { type DescribedChange, describeChanges, describeStepChange } from './describe-form-changes.ts';
@@ -21,22 +21,24 @@ interface StepChanges {
   readonly changes: readonly DescribedChange[];
 }
 
-/** What changed in the forms since somebody was told last. */
+/** What changed in the forms since the applicant last saw them. */
 interface FormChanges {
-  /** To be sent back once it was read: what changes later is told anew. */
+  /** The client sends this time back once the changes were read; later changes are described again. */
   readonly until: string;
   readonly steps: readonly StepChanges[];
 }
 
-/** Who is told: when they looked last, and which steps they have begun. */
+/** The applicant's last visit and started steps. */
 export interface FormVisit {
   readonly lastSeen: string;
-  /** step -> when its answers were accepted last, if they were: that form was seen */
-  readonly begun: ReadonlyMap<string, string | undefined>;
+  /** step -> when its answers were last accepted, if they were: the applicant saw that form */
+  readonly started: ReadonlyMap<string, string | undefined>;
 }
 
 type VersionsByStep = ReadonlyMap<string, readonly ServedForm[]>;
-type Rules = Pick<ApplicationContext, 'catalogue' | 'texts' | 'forms'>;
+interface Rules extends Pick<ApplicationContext, 'texts' | 'forms'> {
+  readonly catalogue: Pick<Catalogue, 'steps'>;
+}
 
 const byStep = ({ lines }: FormVersions): VersionsByStep => {
   const found = new Map<string, ServedForm[]>();
@@ -50,7 +52,7 @@ const timeOf = (iso: string): number => Date.parse(iso);
 const servedAt = (lines: readonly ServedForm[] | undefined, at: string): ServedForm | undefined =>
   lines?.filter((line) => timeOf(line.servedAt) <= timeOf(at)).at(-1);
 
-/** The line behind the definition that this process serves: a later one may be another process's. */
+/** The line of the definition that this process serves; a later line may be another process's. */
 const servedNow = (lines: readonly ServedForm[] | undefined, step: StepDefinition): ServedForm | undefined =>
   lines?.filter(({ schemaVersion, isGone }) => !isGone && schemaVersion === step.schemaVersion).at(-1);
 
@@ -65,45 +67,48 @@ const changesOf = async (
 ): Promise<readonly DescribedChange[]> => {
   const own = lines.get(step.key);
   const now = servedNow(own, step);
-  const base = servedAt(own, latestOf(visit.lastSeen, visit.begun.get(step.key)));
+  const base = servedAt(own, latestOf(visit.lastSeen, visit.started.get(step.key)));
   if (!now || base?.id === now.id) return [];
   if (!base || base.isGone) return [describeStepChange(texts, step.key, 'stepAdded', {})];
-  if (!visit.begun.has(step.key)) return [];
+  if (!visit.started.has(step.key)) return [];
   const before = await forms.read(base);
   return describeChanges(texts, before, step, compareForms(before.definition, step));
 };
 
-/** Steps that somebody had begun and that are no longer asked. */
+/** Started steps that no longer exist. */
 const listRemovedSteps = async ({ catalogue, forms, texts }: Rules, lines: VersionsByStep, visit: FormVisit) => {
   const asked = new Set(catalogue.steps.map(({ key }) => key));
-  const gone = [...visit.begun.keys()].filter((key) => !asked.has(key));
-  const told = gone.map(async (key): Promise<readonly StepChanges[]> => {
+  const gone = [...visit.started.keys()].filter((key) => !asked.has(key));
+  const described = gone.map(async (key): Promise<readonly StepChanges[]> => {
     const own = lines.get(key);
-    const isTold = servedAt(own, visit.lastSeen)?.isGone === true;
+    const isSeen = servedAt(own, visit.lastSeen)?.isGone === true;
     const last = own?.filter(({ isGone }) => !isGone).at(-1);
-    if (isTold || !last) return [];
+    if (isSeen || !last) return [];
     return [{ step: key, changes: [describeStepChange(texts, key, 'stepRemoved', (await forms.read(last)).texts)] }];
   });
-  return (await Promise.all(told)).flat();
+  return (await Promise.all(described)).flat();
 };
 
 const listServedTimes = ({ lines }: FormVersions): readonly string[] => lines().map(({ servedAt: at }) => at);
 
 /**
- * What changed in the forms since the last visit, step by step; null when nothing did. Only steps that were begun are
- * told of, and those that came or went.
+ * What changed in the forms since the last visit, step by step; null when nothing did. Includes started steps, and steps
+ * that were added or removed.
  */
 export const findFormChanges = async (rules: Rules, visit: FormVisit): Promise<FormChanges | null> => {
   const times = listServedTimes(rules.forms);
   const until = latestOf(...times);
-  // Nothing was served anew since: by far the most frequent case costs no question to the database.
+  // No form was served since: the most frequent case needs no query.
   if (timeOf(until) <= timeOf(visit.lastSeen)) return null;
   const lines = byStep(rules.forms);
-  // What was there before forms were noted is like the first that was.
+  // Before forms were recorded, applicants saw the first recorded version.
   const seen = { ...visit, lastSeen: latestOf(visit.lastSeen, times[0]) };
   const steps: StepChanges[] = [];
   for (const step of rules.catalogue.steps)
     steps.push({ step: step.key, changes: await changesOf(rules, lines, step, seen) });
-  const told = [...steps.filter(({ changes }) => changes.length > 0), ...(await listRemovedSteps(rules, lines, seen))];
-  return told.length === 0 ? null : { until, steps: told };
+  const described = [
+    ...steps.filter(({ changes }) => changes.length > 0),
+    ...(await listRemovedSteps(rules, lines, seen)),
+  ];
+  return described.length === 0 ? null : { until, steps: described };
 };

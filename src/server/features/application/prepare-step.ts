@@ -3,52 +3,52 @@ import { knownFields } from '../../../engine/schema/active-fields.ts';
 import type { Answers, StepDefinition } from '../../../engine/schema/types.ts';
 import { AppError } from '../../errors.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
+import { answersOfReviewed, answersOfSaved } from './answer-roles.ts';
 import type { ApplicationContext, ApplicationRules } from './application-context.ts';
 import { findProfile } from './queries/account-profile.ts';
 import type { ApplicationRow } from './queries/applications.ts';
 import { reviewSteps } from './review-steps.ts';
 import { factsOfPrograms, factsOfStep, listOfferedPrograms } from './step-facts.ts';
 
-/** What the account already knows under the name of a field of the step. */
+/** Values of the account's profile for fields of the step with the same name. */
 const readProfileAnswers = async (db: Queryable, accountId: string, step: StepDefinition): Promise<Answers> => {
   if (!step.prefetch) return {};
-  const known = knownFields(step);
+  const fields = knownFields(step);
   const profile = await findProfile(db, accountId);
   return Object.fromEntries(
-    Object.entries(profile).filter(([name, value]) => known.has(name) && value !== null && value !== ''),
+    Object.entries(profile).filter(([name, value]) => fields.has(name) && value !== null && value !== ''),
   );
 };
 
-/** Facts that the rules of steps read which are not filled in beforehand: those get theirs together with their answers. */
+/** Facts that the rules of steps without prefetch read: the others get theirs together with their answers. */
 const factNamesOfSteps = ({ catalogue }: ApplicationRules): readonly string[] => [
   ...new Set(catalogue.steps.filter(({ prefetch }) => !prefetch).flatMap((step) => step.facts ?? [])),
 ];
 
 /**
- * What these programs and the answers so far make necessary, as facts (specification 5, check of necessary attachments).
+ * Which attachments these programs and the saved answers require, as facts (specification 5).
  * @throws AppError 422 for a program that the institution does not offer
  */
 export const computeAttachmentFacts = async (
-  admission: ApplicationContext<Queryable>,
+  context: ApplicationContext<Queryable>,
   { institutionCode, steps, today }: Pick<ApplicationRow, 'institutionCode' | 'steps' | 'today'>,
   programIds: readonly string[],
 ): Promise<Facts> => {
-  const programs = await listOfferedPrograms(admission.masterData, programIds);
+  const programs = await listOfferedPrograms(context.masterData, programIds);
   const offered = programs.filter((program) => program.institutionCode === institutionCode);
   if (offered.length < new Set(programIds).size) throw new AppError(422, 'server.application.programNotOffered');
-  const answers = Object.fromEntries(steps.map((saved) => [saved.step, saved.answers]));
-  const input = { answers, provided: factsOfPrograms(offered), today };
-  return computeFacts(admission.catalogue.facts, input, factNamesOfSteps(admission));
+  const input = { answers: answersOfSaved(steps), provided: factsOfPrograms(offered), today };
+  return computeFacts(context.catalogue.facts, input, factNamesOfSteps(context));
 };
 
-/** What a step starts with: its accepted answers, else what the account knows; and the facts that its rules read. */
+/** What a step starts with: its accepted answers, else values of the profile; and the facts that its rules read. */
 export const autofill = async (
-  admission: ApplicationContext,
+  context: ApplicationContext,
   application: ApplicationRow,
   step: StepDefinition,
 ): Promise<{ readonly answers: Answers; readonly facts: Facts }> => {
-  const reviewed = await reviewSteps(admission, application);
-  const answers = Object.fromEntries(reviewed.map((one) => [one.step.key, one.answers]));
-  const facts = await factsOfStep(admission, step, { ...application, answers });
-  return { answers: answers[step.key] ?? (await readProfileAnswers(admission.db, application.accountId, step)), facts };
+  const reviewed = await reviewSteps(context, application);
+  const answers = answersOfReviewed(reviewed);
+  const facts = await factsOfStep(context, step, { ...application, answers });
+  return { answers: answers[step.key] ?? (await readProfileAnswers(context.db, application.accountId, step)), facts };
 };

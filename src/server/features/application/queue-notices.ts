@@ -14,11 +14,11 @@ export interface Notice {
   readonly accountId: string;
   readonly institutionCode: number;
   readonly registrationNumber: string | null;
-  /** More for the mail's placeholders, in the language of its reader. */
+  /** Further placeholders of the mail, in the recipient's language. */
   readonly data?: (locale: Locale) => Readonly<Record<string, string>>;
-  /** Where the mail's button leads. */
+  /** The page that the mail's button opens. */
   readonly page?: 'registrationDetail' | 'paymentDetails' | 'registerFeeDetail';
-  /** The mail waits for so long, and may be recalled until then. */
+  /** Delay of the mail; until it is over, the mail may be recalled. */
   readonly holdMinutes?: number;
 }
 
@@ -30,7 +30,6 @@ const pageOf = ({ institutions }: Catalogue, notice: Notice): string => {
     : pathTo(page, { institution, id });
 };
 
-/** Who is written to. */
 export interface QueuedMail {
   readonly template: MailTemplate;
   readonly to: string;
@@ -55,8 +54,8 @@ export const queueNotice = async (
 };
 
 /**
- * Puts the mails that the machine asks for into the outbox of this transaction: each is sent once, or never. For
- * transitions with no other effect.
+ * Puts the mails of a transition into the outbox of this transaction: each is sent once, or never. For transitions with
+ * no other effect.
  */
 export const queueNotices = (
   tx: Tx,

@@ -7,19 +7,19 @@ import type { ApplicationContext } from './application-context.ts';
 
 export interface SentFields {
   readonly fields: Readonly<Record<string, unknown>>;
-  /** The version of the form that was filled in; undefined stands for today's. */
+  /** The version of the form that was filled in; undefined for today's. */
   readonly formVersion?: string | undefined;
   /** Text parts of a multipart body are read by the type of their field. */
   readonly isText: boolean;
 }
 
-/** AJV takes what every object inherits (`toString`, …) for evaluated properties, so no schema would refuse it. */
+/** AJV counts inherited names (`toString`, …) as evaluated properties, so no schema refuses them. */
 const inheritedNameErrors = (step: StepDefinition, fields: object): readonly FieldError[] =>
   Object.keys(fields)
     .filter((name) => name in Object.prototype)
     .map((name) => ({ path: `/${name}`, key: `${step.key}.${name}.error.unknown` }));
 
-/** The answers behind what was sent. @throws AppError 422 when a field was sent that does not travel */
+/** The answers that the sent fields stand for. @throws AppError 422 for a field that is not sent on the wire */
 export const fromSentFields = (step: StepDefinition, { fields, isText }: SentFields): Answers => {
   const received = fromWire(step, fields, { text: isText });
   const errors = [...received.errors, ...inheritedNameErrors(step, fields)];
@@ -27,12 +27,12 @@ export const fromSentFields = (step: StepDefinition, { fields, isText }: SentFie
   return received.answers;
 };
 
-/** Answers as they were sent, normalised, under today's form. */
+/** Sent answers, normalised, under today's form. */
 export interface SentAnswers {
   readonly answers: Answers;
   /** Answers to fields that today's form no longer has. */
   readonly dropped: Answers;
-  /** It was filled into an earlier form, in a page that is open since. */
+  /** Filled into an earlier form, on a page that was opened before the form changed. */
   readonly isOld: boolean;
 }
 
@@ -42,24 +42,24 @@ const findEarlierForm = async ({ forms }: Pick<ApplicationContext, 'forms'>, ste
 };
 
 /**
- * The same for a page that was opened before the form changed: what it sent is read by the form it was filled into and
- * carried to today's. @throws AppError 422
+ * Reads the sent fields by the form that they were filled into, and carries the answers forward to today's form.
+ * @throws AppError 422
  */
 export const readSentAnswers = async (
-  admission: Pick<ApplicationContext, 'forms' | 'checker'>,
+  context: Pick<ApplicationContext, 'forms' | 'checker'>,
   step: StepDefinition,
   sent: SentFields,
 ): Promise<SentAnswers> => {
   const { formVersion } = sent;
-  const normalize = (answers: Answers): Answers => normalizeAnswers(admission.checker, step, answers);
+  const normalize = (answers: Answers): Answers => normalizeAnswers(context.checker, step, answers);
   const isOld = formVersion !== undefined && formVersion !== step.schemaVersion;
-  const form = isOld ? await findEarlierForm(admission, step, formVersion) : undefined;
+  const form = isOld ? await findEarlierForm(context, step, formVersion) : undefined;
   if (!form) return { answers: normalize(fromSentFields(step, sent)), dropped: {}, isOld: false };
   const saved = { answers: fromSentFields(form, sent), schemaVersion: form.schemaVersion };
-  const { answers, dropped } = carryForward(admission.checker, step, saved);
+  const { answers, dropped } = carryForward(context.checker, step, saved);
   return { answers: normalize(answers), dropped, isOld };
 };
 
-/** The field that a name on the wire stands for. */
+/** The field with this name on the wire. */
 export const fieldOfWireName = ({ wire }: StepDefinition, name: string): string =>
   Object.entries(wire.rename ?? {}).find(([, sent]) => sent === name)?.[0] ?? name;

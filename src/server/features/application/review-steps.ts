@@ -4,100 +4,93 @@ import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import { checkSources } from '../../../engine/steps/check-sources.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { createSourceLookup } from '../master-data/selection-lists.ts';
+import { answersOfReviewed, answersOfSaved } from './answer-roles.ts';
 import type { ApplicationContext } from './application-context.ts';
-import { checkFiles } from './check-step.ts';
+import { checkFiles, lookupContextOf } from './check-step.ts';
 import type { ApplicationRow, SavedStepRow } from './queries/applications.ts';
 import type { SentAnswers } from './read-answers.ts';
 import { factsOfStep } from './step-facts.ts';
-
-/** The answers of a step as the submit will store them. */
-export type RecheckedStep = Pick<ReviewedStep, 'step' | 'answers' | 'dropped'>;
-
-/** Paths of several steps in one answer begin with the step. */
-const inStep = (step: StepDefinition, errors: readonly FieldError[]): readonly FieldError[] =>
-  errors.map((error) => ({ ...error, path: `/${step.key}${error.path}` }));
-
-const recheckStep = async (
-  admission: ApplicationContext<Queryable>,
-  application: ApplicationRow,
-  { step, answers, errors }: ReviewedStep,
-): Promise<readonly FieldError[]> => {
-  if (errors.length > 0) return inStep(step, errors);
-  const { institutionCode, periodId, now } = application;
-  const lookup = createSourceLookup(admission.masterData, { institutionCode, admissionPeriodId: periodId, now });
-  const broken = await checkSources(step, answers, lookup);
-  return inStep(step, [
-    ...broken,
-    ...(await checkFiles(admission.storage, admission.db, application.id, step, answers)),
-  ]);
-};
-
-/**
- * Every step once more with its schema, its lists and its files (decisions 4): what a step allowed weeks ago may be
- * closed, changed or gone now. The step that submits brings its answers along.
- */
-export const recheckSteps = async (
-  admission: ApplicationContext<Queryable>,
-  application: ApplicationRow,
-  submitting: StepDefinition,
-  { answers, dropped }: SentAnswers,
-): Promise<{ readonly steps: readonly RecheckedStep[]; readonly errors: readonly FieldError[] }> => {
-  const reviewed = (await reviewSteps(admission, application)).filter(({ step }) => step.key !== submitting.key);
-  const saved = Object.fromEntries(reviewed.map((one) => [one.step.key, one.answers]));
-  const facts = await factsOfStep(admission, submitting, { ...application, answers: saved });
-  const errors: FieldError[] = [];
-  for (const one of reviewed) errors.push(...(await recheckStep(admission, application, one)));
-  errors.push(...inStep(submitting, checkAnswers(admission.checker, submitting, answers, facts)));
-  return { steps: [...reviewed, { step: submitting, answers, dropped }], errors };
-};
-
-/** The same for some of the saved steps, as they are. @param keys of the steps */
-export const recheckSaved = async (
-  admission: ApplicationContext<Queryable>,
-  application: ApplicationRow,
-  keys: readonly string[],
-): Promise<readonly FieldError[]> => {
-  const reviewed = (await reviewSteps(admission, application)).filter(({ step }) => keys.includes(step.key));
-  const errors: FieldError[] = [];
-  for (const one of reviewed) errors.push(...(await recheckStep(admission, application, one)));
-  return errors;
-};
 
 /** A saved step under today's schema. */
 export interface ReviewedStep {
   readonly step: StepDefinition;
   readonly saved: SavedStepRow;
-  /** Carried forward to today's schema where it changed since they were accepted. */
+  /** Carried forward to today's schema. */
   readonly answers: Answers;
   readonly dropped: Answers;
-  /** Broken rules: the applicant has to look at the step again. */
+  /** Broken rules: the applicant has to save the step again. */
   readonly errors: readonly FieldError[];
 }
 
-const answersOf = (steps: readonly SavedStepRow[]) =>
-  Object.fromEntries(steps.map(({ step, answers }) => [step, answers]));
-
 const review = async (
-  admission: ApplicationContext<Queryable>,
+  context: ApplicationContext<Queryable>,
   application: ApplicationRow,
   step: StepDefinition,
   saved: SavedStepRow,
 ): Promise<ReviewedStep> => {
-  const { checker } = admission;
-  const facts = await factsOfStep(admission, step, { ...application, answers: answersOf(application.steps) });
+  const { checker } = context;
+  const facts = await factsOfStep(context, step, { ...application, answers: answersOfSaved(application.steps) });
   const { answers, dropped } = carryForward(checker, step, saved, facts);
-  // Also when the schema is the same: what the rules know of programs and period may have changed.
+  // Also when the schema is the same: the facts about programs and period may have changed.
   return { step, saved, answers, dropped, errors: checkAnswers(checker, step, answers, facts) };
 };
 
 /** All saved steps of an application, carried forward and checked; in the order of the steps. */
 export const reviewSteps = (
-  admission: ApplicationContext<Queryable>,
+  context: ApplicationContext<Queryable>,
   application: ApplicationRow,
 ): Promise<readonly ReviewedStep[]> => {
-  const saved = admission.catalogue.steps.flatMap((step) => {
+  const saved = context.catalogue.steps.flatMap((step) => {
     const row = application.steps.find((candidate) => candidate.step === step.key);
     return row ? [{ step, row }] : [];
   });
-  return Promise.all(saved.map(({ step, row }) => review(admission, application, step, row)));
+  return Promise.all(saved.map(({ step, row }) => review(context, application, step, row)));
+};
+
+/** The answers of a step as the submit stores them. */
+export type RecheckedStep = Pick<ReviewedStep, 'step' | 'answers' | 'dropped'>;
+
+/** Paths of errors from several steps begin with the step. */
+const inStep = (step: StepDefinition, errors: readonly FieldError[]): readonly FieldError[] =>
+  errors.map((error) => ({ ...error, path: `/${step.key}${error.path}` }));
+
+const recheckStep = async (
+  context: ApplicationContext<Queryable>,
+  application: ApplicationRow,
+  { step, answers, errors }: ReviewedStep,
+): Promise<readonly FieldError[]> => {
+  if (errors.length > 0) return inStep(step, errors);
+  const lookup = createSourceLookup(context.masterData, lookupContextOf(application));
+  const broken = await checkSources(step, answers, lookup);
+  return inStep(step, [...broken, ...(await checkFiles(context.storage, context.db, application.id, step, answers))]);
+};
+
+/**
+ * Checks every step again with its schema, its lists and its files (decisions 4): what was valid weeks ago may have closed
+ * or changed since. @param submitting the step whose answers come with the submit
+ */
+export const recheckSteps = async (
+  context: ApplicationContext<Queryable>,
+  application: ApplicationRow,
+  submitting: StepDefinition,
+  { answers, dropped }: SentAnswers,
+): Promise<{ readonly steps: readonly RecheckedStep[]; readonly errors: readonly FieldError[] }> => {
+  const reviewed = (await reviewSteps(context, application)).filter(({ step }) => step.key !== submitting.key);
+  const facts = await factsOfStep(context, submitting, { ...application, answers: answersOfReviewed(reviewed) });
+  const errors: FieldError[] = [];
+  for (const one of reviewed) errors.push(...(await recheckStep(context, application, one)));
+  errors.push(...inStep(submitting, checkAnswers(context.checker, submitting, answers, facts)));
+  return { steps: [...reviewed, { step: submitting, answers, dropped }], errors };
+};
+
+/** The same for some of the saved steps. @param keys of the steps */
+export const recheckSaved = async (
+  context: ApplicationContext<Queryable>,
+  application: ApplicationRow,
+  keys: readonly string[],
+): Promise<readonly FieldError[]> => {
+  const reviewed = (await reviewSteps(context, application)).filter(({ step }) => keys.includes(step.key));
+  const errors: FieldError[] = [];
+  for (const one of reviewed) errors.push(...(await recheckStep(context, application, one)));
+  return errors;
 };

@@ -5,15 +5,13 @@ import type { Queryable } from '../../platform/database/queryable.ts';
 import type { StoredFile } from '../../platform/storage/receive-file.ts';
 import { insertFile } from '../files/queries.ts';
 import { readPeriodClosedError } from './admission-period.ts';
-import { assertAccessible, assertEditable, assertVersion } from './application-access.ts';
+import { assertEditable, assertVersion, getLockedApplication } from './application-access.ts';
 import type { ApplicationContext, ApplicationRules } from './application-context.ts';
 import { type EvaluatedSave, evaluateSave } from './evaluate-save.ts';
-import { type ApplicationRow, lockApplicationForAccount } from './queries/applications.ts';
+import type { ApplicationRow } from './queries/applications.ts';
 import {
   type LiveSessionSql,
   prepareSaveStateQuery,
-  type RefusedIntent,
-  rememberRefusal,
   type SaveLookup,
   type SaveState,
   type StepWrite,
@@ -21,72 +19,80 @@ import {
 } from './queries/save-step.ts';
 import { readSentAnswers, type SentFields } from './read-answers.ts';
 
-const FOREIGN_KEY_VIOLATION = '23503';
+/** @param liveSession the statement that finds the live session of a token's digest */
+export const createSaveStateReader = <S extends object>(
+  liveSession: LiveSessionSql,
+): ((db: Queryable, key: SaveLookup) => Promise<SaveState<S>>) => prepareSaveStateQuery<S>(liveSession);
 
-/** What was chosen from a list that is some seconds old may have been removed meanwhile. @throws AppError 422 */
+const FOREIGN_KEY_VIOLATION = '23503';
+const UNIQUE_VIOLATION = '23505';
+
+/** A choice from a cached list may have been removed from the table. @throws AppError 422 */
 const rethrowRemovedChoice = (error: unknown): never => {
   if ((error as { code?: unknown }).code === FOREIGN_KEY_VIOLATION)
     throw new AppError(422, 'server.application.choiceGone');
   throw error;
 };
 
-interface OptimisticSave {
+interface StepSave {
   readonly accountId: string;
   readonly step: StepDefinition;
   readonly sent: SentFields;
+  /** The version that the edit was based on; undefined for any. */
   readonly basedOn: number | undefined;
+  /** @throws AppError 422 when the request names another institution */
   readonly assertInstitution: (institutionCode: number) => void;
-  /** What is kept as the answer to the intent, together with the answers. */
-  readonly answerOf: (data: EvaluatedSave['data']) => StepWrite['intent'];
 }
 
-const UNIQUE_VIOLATION = '23505';
+type SavedData = EvaluatedSave['data'];
 
-export const createSaveStateReader = <S extends object>(
-  liveSession: LiveSessionSql,
-): ((db: Queryable, key: SaveLookup) => Promise<SaveState<S>>) => prepareSaveStateQuery<S>(liveSession);
+interface SaveHooks {
+  /** Runs after the version check and before the evaluation, which looks for the rows of files sent along. */
+  readonly readFields?: () => Promise<SentFields>;
+  /** The intent and its reply, stored in the statement that writes the answers. */
+  readonly intentOf?: (data: SavedData) => StepWrite['intent'];
+}
 
-/**
- * Judges what was read and writes it in one statement, which also keeps the answer to the intent.
- * @returns undefined when another request came in between: nothing was written then
- * @throws AppError 412, 422
- */
-export const saveStepOptimistically = async (
-  admission: ApplicationContext,
+const evaluateAndWrite = async (
+  context: ApplicationContext<Queryable>,
   application: ApplicationRow,
-  save: OptimisticSave,
-): Promise<EvaluatedSave['data'] | undefined> => {
-  const { db } = admission;
+  save: StepSave,
+  { readFields = async () => save.sent, intentOf }: SaveHooks,
+) => {
   const { accountId, step } = save;
   assertEditable(application);
   save.assertInstitution(application.institutionCode);
-  await assertVersion(db, application, save.basedOn, step.key);
-  const { write, data } = await evaluateSave(
-    admission,
-    application,
-    step,
-    await readSentAnswers(admission, step, save.sent),
-  );
-  const written = await writeStep(db, { ...write, accountId, intent: save.answerOf(data) }).catch((error) => {
-    // The same key came in at the same moment and was answered first.
-    if (error.code === UNIQUE_VIOLATION) return false;
+  await assertVersion(context.db, application, save.basedOn, step.key);
+  const sent = await readSentAnswers(context, step, await readFields());
+  const { write, data } = await evaluateSave(context, application, step, sent);
+  const intent = intentOf?.(data);
+  const isWritten = await writeStep(context.db, { ...write, accountId, intent }).catch((error) => {
+    // A request with the same key was answered first.
+    if (intent && error.code === UNIQUE_VIOLATION) return false;
     return rethrowRemovedChoice(error);
   });
-  return written ? data : undefined;
+  return { data, isWritten, periodId: write.periodId ?? application.periodId };
 };
 
-/** The same refusal for the same intent, however often it arrives (decisions 2). */
-export const storeRefusal = (db: Queryable, refused: RefusedIntent): Promise<void> => rememberRefusal(db, refused);
+/**
+ * Evaluates the save against the row that was read and writes it in one statement, together with the stored reply.
+ * @returns undefined when another request changed the application first: nothing was written
+ * @throws AppError 412, 422
+ */
+export const saveStepOptimistically = async (
+  context: ApplicationContext,
+  application: ApplicationRow,
+  save: StepSave,
+  intentOf: (data: SavedData) => StepWrite['intent'],
+): Promise<SavedData | undefined> => {
+  const { isWritten, data } = await evaluateAndWrite(context, application, save, { intentOf });
+  return isWritten ? data : undefined;
+};
 
-interface LockedSave {
+interface LockedSave extends StepSave {
   readonly applicationId: string;
-  readonly accountId: string;
-  readonly step: StepDefinition;
-  readonly sent: SentFields;
-  /** Files that came along, by the name of their part. */
+  /** Files sent along, by the name of their part. */
   readonly files: ReadonlyMap<string, StoredFile & { readonly field: string }>;
-  readonly basedOn: number | undefined;
-  readonly assertInstitution: (institutionCode: number) => void;
 }
 
 const insertFiles = async (tx: Tx, save: LockedSave): Promise<Record<string, string>> => {
@@ -97,24 +103,16 @@ const insertFiles = async (tx: Tx, save: LockedSave): Promise<Record<string, str
   return ids;
 };
 
-/** Saves a step inside a transaction that locks the application: for new drafts and for saves that bring files. */
-export const saveStepLocked = async (
-  rules: ApplicationRules,
-  tx: Tx,
-  save: LockedSave,
-): Promise<EvaluatedSave['data']> => {
-  const admission = rules.within(tx);
-  const application = assertAccessible(await lockApplicationForAccount(tx, save.applicationId, save.accountId));
-  assertEditable(application);
-  save.assertInstitution(application.institutionCode);
-  await assertVersion(tx, application, save.basedOn, save.step.key);
-  const ids = await insertFiles(tx, save);
-  const sent = await readSentAnswers(admission, save.step, { ...save.sent, fields: { ...save.sent.fields, ...ids } });
-  const { write, data } = await evaluateSave(admission, application, save.step, sent);
-  const written = await writeStep(tx, { ...write, accountId: save.accountId, intent: undefined }).catch(
-    rethrowRemovedChoice,
-  );
-  // Locked and judged, so only the end of the admission period can have come in between.
-  if (!written) throw await readPeriodClosedError(tx, write.periodId ?? application.periodId);
+/**
+ * Saves in a transaction that locks the application: for new drafts, files, and saves that lost a race.
+ * @throws AppError 404, 410, 412, 422
+ */
+export const saveStepLocked = async (rules: ApplicationRules, tx: Tx, save: LockedSave): Promise<SavedData> => {
+  const application = await getLockedApplication(tx, save.accountId, save.applicationId);
+  const { isWritten, data, periodId } = await evaluateAndWrite(rules.within(tx), application, save, {
+    readFields: async () => ({ ...save.sent, fields: { ...save.sent.fields, ...(await insertFiles(tx, save)) } }),
+  });
+  // The row is locked, so only the end of the admission period can prevent the write.
+  if (!isWritten) throw await readPeriodClosedError(tx, periodId);
   return data;
 };

@@ -4,16 +4,16 @@ import type { Locale, Texts } from '../../config/texts.ts';
 import type { ApplicationContext } from './application-context.ts';
 import type { FormTexts, FormVersions, ServedForm } from './queries/form-versions.ts';
 
-/** The words of one form, of today or of an earlier version, in one language. */
+/** The texts of one version of a form in one language. */
 export interface FormTextLookup {
-  /** A text by its whole key; undefined where that version has none. */
+  /** A text by its full key; undefined when the version has none. */
   readonly find: (key: string) => string | undefined;
 }
 
 const valueAt = (node: unknown, names: readonly string[]): unknown =>
   names.reduce<unknown>((at, name) => (at as Readonly<Record<string, unknown>> | undefined)?.[name], node);
 
-/** The words that were noted with a form when it was served. */
+/** The texts that were stored with a form when it was served. */
 export const storedTexts = (texts: FormTexts, locale: Locale): FormTextLookup => ({
   find: (key) => {
     const found = valueAt(texts[locale], key.split('.').slice(1));
@@ -25,7 +25,7 @@ export const currentTexts = (texts: Texts, locale: Locale): FormTextLookup => ({
   find: (key) => (texts.has(locale, key) ? texts.translate(locale)(key) : undefined),
 });
 
-/** The first of these words that has the text; else the name itself. */
+/** The text from the first lookup that has it, else `otherwise`. */
 export const lookUpText = (words: readonly FormTextLookup[], key: string, otherwise: string): string => {
   for (const { find } of words) {
     const found = find(key);
@@ -34,7 +34,7 @@ export const lookUpText = (words: readonly FormTextLookup[], key: string, otherw
   return otherwise;
 };
 
-/** What a field is called; one without words by its name. */
+/** The label of a field, else its name. */
 export const lookUpLabel = (words: readonly FormTextLookup[], form: string, names: readonly string[]): string =>
   lookUpText(words, textKey(form, names, 'label'), names.at(-1) ?? form);
 
@@ -44,7 +44,7 @@ interface Rule {
   readonly after: unknown;
 }
 
-/** What an applicant is told who breaks the rule; of a limit the number, which the field's own text may not name. */
+/** The error text of a rule; for a limit with the number, which the field's own text may not contain. */
 export const ruleText = (texts: Texts, locale: Locale, { errorKey, keyword, after }: Rule, type: string): string => {
   const t = texts.translate(locale);
   if (typeof after !== 'number') return t(messageKeyFallbacks(errorKey), { type });
@@ -53,7 +53,7 @@ export const ruleText = (texts: Texts, locale: Locale, { errorKey, keyword, afte
 
 type FormSource = Pick<ApplicationContext, 'catalogue' | 'forms'>;
 
-/** A form of earlier, with all that drawing answers to it takes. */
+/** An earlier form, complete enough to render its answers. */
 interface AcceptedForm {
   readonly Id: number;
   readonly Schema: Record<string, unknown>;
@@ -82,9 +82,9 @@ interface AcceptedAnswers {
   readonly savedAt: string;
 }
 
-/** The form that answers were given to; null when it is today's. */
-export const findAcceptedForm = async (known: FormSource, saved: AcceptedAnswers): Promise<AcceptedForm | null> => {
-  const today = known.catalogue.steps.find(({ key }) => key === saved.step);
-  const line = await known.forms.findAcceptedWith(saved.step, saved.schemaVersion, saved.savedAt);
-  return !line || line.id === currentVersionOf(known, today)?.id ? null : describeForm(known, line);
+/** The form that the answers were accepted with; null when it is today's. */
+export const findAcceptedForm = async (source: FormSource, saved: AcceptedAnswers): Promise<AcceptedForm | null> => {
+  const today = source.catalogue.steps.find(({ key }) => key === saved.step);
+  const line = await source.forms.findAcceptedWith(saved.step, saved.schemaVersion, saved.savedAt);
+  return !line || line.id === currentVersionOf(source, today)?.id ? null : describeForm(source, line);
 };

@@ -1,18 +1,18 @@
-import { type ApplicationStatus, getState, getStatus } from '../../../../machines/application.status.ts';
-import { apply, isAllowed } from '../../../../machines/run.ts';
+import type { ApplicationStatus } from '../../../../machines/application.status.ts';
+import { isAllowed } from '../../../../machines/run.ts';
 import type { submitApplication as submitCall } from '../../../contract/application.ts';
 import type { DataOf } from '../../../contract/call.ts';
 import type { StepDefinition } from '../../../engine/schema/types.ts';
 import { lastStepSubmitted } from '../../../engine/steps/progress.ts';
 import { AppError } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { createUncachedMasterData } from '../master-data/master-data.ts';
 import { assertNoDuplicateApplication, assertPeriodOpen, readPeriodClosedError } from './admission-period.ts';
-import { assertAccessible, assertVersion } from './application-access.ts';
+import { answersOfReviewed } from './answer-roles.ts';
+import { assertVersion, getLockedApplication } from './application-access.ts';
 import type { ApplicationContext, ApplicationRules } from './application-context.ts';
 import { carryDraftAnswers } from './drafts.ts';
 import { evaluateSubmission, type SubmissionEvaluation } from './evaluate-submission.ts';
-import { type ApplicationRow, lockApplicationForAccount } from './queries/applications.ts';
+import type { ApplicationRow } from './queries/applications.ts';
 import { getDetail } from './queries/detail.ts';
 import { addHistory } from './queries/history.ts';
 import {
@@ -27,39 +27,32 @@ import { queueNotices } from './queue-notices.ts';
 import { readSentAnswers, type SentAnswers } from './read-answers.ts';
 import { type RecheckedStep, recheckSteps } from './review-steps.ts';
 import { listOfferedPrograms } from './step-facts.ts';
+import { applicantHistory, applyEvent, machineStateOf } from './transition.ts';
 
-/** Writes what was judged: status, number, answers as they were accepted, verified preference, history. */
+/** Writes the result of a submit: status, number, accepted answers, verified preference, reasons, history. */
 export const storeSubmission = async (
   tx: Tx,
   application: ApplicationRow,
   accepted: readonly RecheckedStep[],
-  judgement: SubmissionEvaluation,
+  evaluation: SubmissionEvaluation,
   status: string,
 ): Promise<Submission> => {
-  const { id, accountId, periodId, version } = application;
+  const { id, periodId, version } = application;
   const rows = accepted.map(({ step, ...rest }) => ({ ...rest, step: step.key, schemaVersion: step.schemaVersion }));
   await writeAcceptedSteps(tx, id, version + 1, rows);
-  if (judgement.verified !== undefined) await markVerified(tx, id, judgement.verified);
-  await writeReasons(tx, id, judgement.verdicts);
-  // From here on every other submit of the institution waits for this one.
+  if (evaluation.verified !== undefined) await markVerified(tx, id, evaluation.verified);
+  await writeReasons(tx, id, evaluation.verdicts);
+  // Until the transaction ends, every other submit of the institution waits for this one.
   const submission = await writeSubmission(tx, {
     id,
     status,
     completed: [...new Set([...application.completed, ...accepted.map(({ step }) => step.key)])],
-    registrationFee: judgement.registrationFee,
-    scholarshipRank: judgement.scholarshipRank,
-    outcome: judgement.outcome,
+    registrationFee: evaluation.registrationFee,
+    scholarshipRank: evaluation.scholarshipRank,
+    outcome: evaluation.outcome,
   });
   if (!submission) throw await readPeriodClosedError(tx, periodId);
-  await addHistory(tx, {
-    applicationId: id,
-    actorId: accountId,
-    actorRole: 'applicant',
-    event: 'application.submitted',
-    fromStatus: application.status,
-    toStatus: status,
-    version: version + 1,
-  });
+  await addHistory(tx, applicantHistory(application, 'application.submitted', status, version + 1));
   return submission;
 };
 
@@ -70,12 +63,12 @@ interface SubmitRequest {
   readonly accountId: string;
   /** Fields of the step that submits. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** The version of its form that was filled in; undefined stands for today's. */
+  /** The version of its form that was filled in; undefined for today's. */
   readonly formVersion?: string | undefined;
   readonly basedOn: number | undefined;
 }
 
-/** Statuses that the submit itself leads to: until a decision, submitting again answers as the first time. */
+/** Statuses that the submit itself leads to: until a decision, a second submit gets the reply of the first. */
 const statusesAfterSubmit: readonly ApplicationStatus[] = ['Submitted', 'Pending Registration Fee', 'Not Eligible'];
 
 const toData = (
@@ -99,28 +92,24 @@ const getSubmittingStep = ({ catalogue }: ApplicationRules): StepDefinition => {
   return step;
 };
 
-const machineStateOf = ({ status, completed }: ApplicationRow) => ({
-  status: getState(status),
-  context: { completed, reopened: [] },
-});
+const incompleteError = (): AppError => new AppError(422, 'server.application.incomplete');
 
-const assertMaySubmit = (admission: ApplicationRules, application: ApplicationRow): void => {
+const assertMaySubmit = ({ machine }: ApplicationRules, application: ApplicationRow): void => {
   const event = { type: 'application.submitted', eligible: false, registrationFee: 0 } as const;
   if (application.status !== 'Draft') throw new AppError(422, 'server.application.notDraft');
-  if (!isAllowed(admission.machine, machineStateOf(application), event))
-    throw new AppError(422, 'server.application.incomplete');
+  if (!isAllowed(machine, machineStateOf(application), event)) throw incompleteError();
 };
 
-/** `POST /form/submit {formId}`: the declaration was kept as the answer of its step. */
+/** The stored answers of the submitting step, for `POST /form/submit {formId}` without fields. */
 const findSavedDeclaration = async (
   { checker }: ApplicationRules,
   tx: Tx,
   { id, steps }: ApplicationRow,
   step: StepDefinition,
 ): Promise<SentAnswers> => {
-  const kept = (await getDetail(tx, id)).drafts.find((draft) => draft.step === step.key);
-  const answers = kept?.answers ?? steps.find((saved) => saved.step === step.key)?.answers ?? {};
-  const carried = carryDraftAnswers({ checker }, step, answers, kept?.schemaVersion ?? step.schemaVersion);
+  const draft = (await getDetail(tx, id)).drafts.find((candidate) => candidate.step === step.key);
+  const answers = draft?.answers ?? steps.find((saved) => saved.step === step.key)?.answers ?? {};
+  const carried = carryDraftAnswers({ checker }, step, answers, draft?.schemaVersion ?? step.schemaVersion);
   return { ...carried, isOld: false };
 };
 
@@ -140,21 +129,9 @@ const recheckAllSteps = async (
   return steps;
 };
 
-const applySubmission = (
-  { machine }: ApplicationRules,
-  application: ApplicationRow,
-  judgement: SubmissionEvaluation,
-) => {
-  const { eligible, registrationFee } = judgement;
-  const event = { type: 'application.submitted', eligible, registrationFee } as const;
-  const applied = apply(machine, machineStateOf(application), event);
-  if (applied.refused) throw new AppError(422, 'server.application.incomplete');
-  return { status: getStatus(applied.status), effects: applied.effects };
-};
-
 /**
  * The final submit, in the caller's transaction (decisions 4): the row is locked, every step checked again, the
- * preferences judged, number, status, scholarship and history written. A second submit answers as the first did.
+ * preferences evaluated, number, status, scholarship and history written. A second submit gets the reply of the first.
  * @throws AppError 404, 410, 412, 422
  */
 export const submitApplication = async (
@@ -163,20 +140,20 @@ export const submitApplication = async (
   request: SubmitRequest,
 ): Promise<SubmissionReply> => {
   await lockSubmitsOfAccount(tx, request.accountId);
-  const application = assertAccessible(await lockApplicationForAccount(tx, request.applicationId, request.accountId));
+  const application = await getLockedApplication(tx, request.accountId, request.applicationId);
   if (statusesAfterSubmit.some((status) => status === application.status)) return toData(rules, application);
   await assertVersion(tx, application, request.basedOn);
   assertMaySubmit(rules, application);
-  const masterData = createUncachedMasterData(tx);
-  const admission = { ...rules.within(tx), masterData };
-  await assertPeriodOpen(masterData, application.periodId, application.now);
-  await assertNoDuplicateApplication(admission, tx, application, application.preferences, true);
-  const accepted = await recheckAllSteps(admission, application, request);
-  const answers = Object.fromEntries(accepted.map((one) => [one.step.key, one.answers]));
-  const programs = await listOfferedPrograms(masterData, application.preferences);
-  const judgement = evaluateSubmission(admission, answers, programs, application.today);
-  const { status, effects } = applySubmission(admission, application, judgement);
-  const submission = await storeSubmission(tx, application, accepted, judgement, status);
-  await queueNotices(tx, admission.catalogue, effects, { ...application, ...submission, applicationId: submission.id });
-  return toData(admission, submission);
+  const context = rules.withinUncached(tx);
+  await assertPeriodOpen(context.masterData, application.periodId, application.now);
+  await assertNoDuplicateApplication(context, tx, application, application.preferences, true);
+  const accepted = await recheckAllSteps(context, application, request);
+  const programs = await listOfferedPrograms(context.masterData, application.preferences);
+  const evaluation = evaluateSubmission(context, answersOfReviewed(accepted), programs, application.today);
+  const { eligible, registrationFee } = evaluation;
+  const event = { type: 'application.submitted', eligible, registrationFee } as const;
+  const { status, effects } = applyEvent(context.machine, application, event, incompleteError);
+  const submission = await storeSubmission(tx, application, accepted, evaluation, status);
+  await queueNotices(tx, context.catalogue, effects, { ...application, ...submission, applicationId: submission.id });
+  return toData(context, submission);
 };

@@ -12,7 +12,7 @@ type FeeRules = Pick<ApplicationContext, 'catalogue' | 'checker'>;
 
 /**
  * What an accepted applicant has to pay, for the mail (specification 4: payment information by mail).
- * @throws AppError 422 while the psychological test that decides about it is owed
+ * @throws AppError 422 while a required psychological test is not done
  */
 export const getFeePlaceholders = async (rules: FeeRules, tx: Tx, applicationId: string) => {
   const fees = calculateFees(rules, await findVerifiedOffer(tx, applicationId));
@@ -30,7 +30,7 @@ export const getFeePlaceholders = async (rules: FeeRules, tx: Tx, applicationId:
 
 type Fees = NonNullable<DataOf<typeof getApplication>['Fees']>;
 
-/** Parts of a rupiah are given up in the applicant's favour. */
+/** Whole rupiah, rounded up in the applicant's favour. */
 const scholarshipOf = (
   { catalogue, checker }: Pick<ApplicationContext, 'catalogue' | 'checker'>,
   offer: VerifiedOffer,
@@ -42,7 +42,7 @@ const scholarshipOf = (
   return Math.min(offer.spp, Math.ceil((offer.spp * percent) / 100));
 };
 
-/** A psychological test that is still owed may change everything: until it is done no fees are told (specification 4). */
+/** Null while a required psychological test is not done: it may change the fees (specification 4). */
 export const calculateFees = (
   rules: Pick<ApplicationContext, 'catalogue' | 'checker'>,
   offer: VerifiedOffer | undefined,

@@ -4,9 +4,10 @@ import { contentCalls } from '../../../contract/content.ts';
 import type { ContentEntity } from '../../../engine/schema/types.ts';
 import { notFound } from '../../errors.ts';
 import { isMultipart, readMultipart } from '../../http/read-multipart.ts';
+import { readIfMatch, requireObject } from '../../http/request-values.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { asObject, isUuid, readIfMatch } from '../application/routes/sent-step.ts';
+import { isUuid } from '../../uuid.ts';
 import type { SentFields } from './content-fields.ts';
 import { type Editor, getContentItem } from './get-items.ts';
 import { changeItem, createItem, receiveContentFile, removeItem, restoreItem, type Uploads } from './save-item.ts';
@@ -28,7 +29,7 @@ const readSentContent = async (
   entity: ContentEntity,
 ): Promise<SentContent> => {
   if (!isMultipart(request))
-    return { sent: { fields: withoutAuthor(asObject(request.body)), isText: false }, uploads: new Map() };
+    return { sent: { fields: withoutAuthor(requireObject(request.body)), isText: false }, uploads: new Map() };
   const uploads = new Map<string, ReceivedUpload>();
   const refusals: unknown[] = [];
   const parts = await readMultipart(request, async ({ fieldname, file, filename }) => {

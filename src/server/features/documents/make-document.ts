@@ -95,11 +95,10 @@ export interface DocumentContext {
 
 export const createDocumentContext = (
   services: Services,
-  admission: ApplicationContext,
   keepWarm = services.settings.production,
 ): DocumentContext => ({
   services,
-  admission,
+  admission: services.applications,
   printer: createPrinter({ keepWarm }),
   styleOf: createStyleReader(services.dataRoot, services.catalogue.institutions),
   personLimit: createPerPersonLimit(2),

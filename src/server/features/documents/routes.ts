@@ -4,8 +4,6 @@ import { addressGroup } from '../../http/rate-limits.ts';
 import { alreadySent, route } from '../../http/route.ts';
 import { attachmentHeader, inertHeaders } from '../../http/security-headers.ts';
 import type { Services } from '../../services.ts';
-import { createApplicationContext } from '../application/application-context.ts';
-import { createMasterData } from '../master-data/master-data.ts';
 import { checkDocument } from './check-document.ts';
 import { createDocumentContext, makeDocument } from './make-document.ts';
 
@@ -18,7 +16,7 @@ const downloads = [
 
 /** Documents as PDF, and the public check whether one is genuine. */
 export const registerDocumentRoutes = (app: FastifyInstance, services: Services): void => {
-  const documents = createDocumentContext(services, createApplicationContext(services, createMasterData(services.db)));
+  const documents = createDocumentContext(services);
   app.addHook('onClose', () => documents.printer.close());
   for (const [call, kind, name] of downloads) {
     route(app, services, call, async ({ session, body, locale, reply }) => {

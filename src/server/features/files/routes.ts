@@ -7,9 +7,10 @@ import { isMultipart, readMultipart } from '../../http/read-multipart.ts';
 import { alreadySent, type RouteContext, route } from '../../http/route.ts';
 import { attachmentHeader, inertHeaders } from '../../http/security-headers.ts';
 import type { Services } from '../../services.ts';
+import { isUuid } from '../../uuid.ts';
 import { assertEditable, getHeaderForAccount } from '../application/application-access.ts';
 import type { ApplicationContext } from '../application/application-context.ts';
-import { getStepByKey, isUuid } from '../application/routes/sent-step.ts';
+import { getStepByKey } from '../application/routes/sent-step.ts';
 import { getVisibleFile, openStoredFile } from './get-file.ts';
 import { recordUpload, removeRefusedUploads, storeUpload, type Upload } from './store-upload.ts';
 

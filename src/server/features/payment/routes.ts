@@ -5,10 +5,9 @@ import { networkOf } from '../../http/rate-limits.ts';
 import { route } from '../../http/route.ts';
 import { readForm } from '../../http/validation.ts';
 import type { Services } from '../../services.ts';
-import { type ApplicationContext, createApplicationContext } from '../application/application-context.ts';
-import { isUuid } from '../application/routes/sent-step.ts';
+import { isUuid } from '../../uuid.ts';
+import type { ApplicationContext } from '../application/application-context.ts';
 import { withdrawApplication } from '../application/withdraw-application.ts';
-import { createMasterData } from '../master-data/master-data.ts';
 import { receiveNotification } from './apply-gateway-event.ts';
 import { refreshFeeStatus } from './check-link.ts';
 import { checkPromo, withPromoAttempt } from './check-promo-code.ts';
@@ -110,7 +109,7 @@ const registerNotificationRoute = (app: FastifyInstance, services: Services, con
 /** Specification 7, `/registration-fee`, and decisions 3 and 4. */
 export const registerPaymentRoutes = (app: FastifyInstance, services: Services): void => {
   const context = createPaymentContext(services);
-  registerReadRoutes(app, services, createApplicationContext(services, createMasterData(services.db)));
+  registerReadRoutes(app, services, services.applications);
   registerPayRoutes(app, services, context);
   registerNotificationRoute(app, services, context);
 };

@@ -3,20 +3,17 @@ import * as calls from '../../../contract/admin-preview.ts';
 import { alreadySent, route } from '../../http/route.ts';
 import { inertHeaders } from '../../http/security-headers.ts';
 import type { Services } from '../../services.ts';
-import { createApplicationContext } from '../application/application-context.ts';
 import { createDocumentContext } from '../documents/make-document.ts';
-import { createMasterData } from '../master-data/master-data.ts';
 import { describePreview, renderPreviewDocument, renderPreviewMails } from './preview.ts';
 
 /** Previews of forms, mails and documents for admins; they contain no personal data and store nothing. */
 export const registerPreviewRoutes = (app: FastifyInstance, services: Services): void => {
-  const admission = createApplicationContext(services, createMasterData(services.db));
-  // Previews are rare: their worker starts with the first one.
-  const documents = createDocumentContext(services, admission, false);
+  // Rarely asked for: a worker of its own need not wait for it.
+  const documents = createDocumentContext(services, false);
   app.addHook('onClose', () => documents.printer.close());
 
   route(app, services, calls.getPreview, async ({ session, locale }) => ({
-    data: await describePreview(admission, services, session.institutionCode, locale),
+    data: await describePreview(services.applications, services, session.institutionCode, locale),
   }));
   route(app, services, calls.listPreviewMails, async ({ locale }) => ({
     data: await renderPreviewMails(services, locale),

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/admin-promo-code.ts';
 import { notFound } from '../../errors.ts';
 import { addressGroup } from '../../http/rate-limits.ts';
+import { readIfMatch, requireObject } from '../../http/request-values.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { asObject, isUuid, readIfMatch } from '../application/routes/sent-step.ts';
+import { isUuid } from '../../uuid.ts';
 import {
   changePromo,
   createPromo,
@@ -40,13 +41,13 @@ export const registerPromoRoutes = (app: FastifyInstance, services: Services): v
   route(app, services, calls.createPromoCode, async ({ request, session, body, transaction }) =>
     transaction(async (tx) => {
       const origin = addressGroup(request.ip);
-      const row = await createPromo(tx, { checker, entity, editor: session, sent: asObject(body), origin });
+      const row = await createPromo(tx, { checker, entity, editor: session, sent: requireObject(body), origin });
       return { data: describePromo(row), message: 'content.saved', status: 201 };
     }),
   );
   route(app, services, calls.changePromoCode, async ({ request, session, params, body, transaction }) =>
     transaction(async (tx) => {
-      const save = { checker, entity, editor: session, sent: asObject(body), origin: addressGroup(request.ip) };
+      const save = { checker, entity, editor: session, sent: requireObject(body), origin: addressGroup(request.ip) };
       const row = await changePromo(tx, save, getPromoId(params), readIfMatch(request));
       return { data: describePromo(row), message: 'content.saved' };
     }),

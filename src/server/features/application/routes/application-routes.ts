@@ -5,64 +5,57 @@ import { seeFormChanges, submitApplication as submitCall } from '../../../../con
 import { AppError, notFound } from '../../../errors.ts';
 import { toWireError } from '../../../http/envelope.ts';
 import { multipartLimits } from '../../../http/read-multipart.ts';
+import { readIfMatch, requireObject } from '../../../http/request-values.ts';
 import { route } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
+import { isUuid } from '../../../uuid.ts';
 import { registerDownloadRoutes, registerUploadRoute } from '../../files/routes.ts';
-import { createMasterData } from '../../master-data/master-data.ts';
 import { registerApplicationListRoutes, registerPublicListRoutes } from '../../master-data/routes.ts';
 import { getApplicationForAccount } from '../application-access.ts';
-import { type ApplicationContext, createApplicationContext } from '../application-context.ts';
+import type { ApplicationContext } from '../application-context.ts';
 import { describeApplication, listApplicationsForAccount } from '../describe-application.ts';
 import { deleteDraft, saveDraft, startDraft } from '../drafts.ts';
 import { markFormChangesSeen } from '../form-changes.ts';
 import { autofill, computeAttachmentFacts } from '../prepare-step.ts';
 import { submitApplication } from '../submit-application.ts';
 import { registerSaveStepRoute } from './save-step.ts';
-import {
-  asObject,
-  getSentInstitution,
-  getStepByKey,
-  getStepByWire,
-  isUuid,
-  readFormVersion,
-  readIfMatch,
-} from './sent-step.ts';
+import { getSentInstitution, getStepByKey, getStepByWire, readFormVersion } from './sent-step.ts';
 
-/** Calls that tell about applications and change nothing. */
-const registerReadRoutes = (app: FastifyInstance, services: Services, admission: ApplicationContext): void => {
-  const { catalogue, db } = admission;
+/** Calls that read applications. */
+const registerReadRoutes = (app: FastifyInstance, services: Services, applications: ApplicationContext): void => {
+  const { catalogue, db } = applications;
 
   route(app, services, calls.listApplications, async ({ session }) => ({
     data: await listApplicationsForAccount(db, catalogue, session.accountId),
   }));
   route(app, services, calls.getApplication, async ({ session, query, locale }) => {
     const application = await getApplicationForAccount(db, session.accountId, query.formId);
-    const data = await describeApplication(admission, application, (error) =>
+    const data = await describeApplication(applications, application, (error) =>
       toWireError(services.texts, locale, error),
     );
     return { data };
   });
   route(app, services, calls.autofill, async ({ session, query }) => {
     const application = await getApplicationForAccount(db, session.accountId, query.formId);
-    const { answers, facts } = await autofill(admission, application, getStepByWire(admission, query.step));
+    const { answers, facts } = await autofill(applications, application, getStepByWire(applications, query.step));
     return { data: { answers: { ...answers }, facts: { ...facts } } };
   });
   route(app, services, calls.attachmentRequired, async ({ session, body }) => {
     const application = await getApplicationForAccount(db, session.accountId, body.formId);
-    const facts = await computeAttachmentFacts(admission, application, application.preferences);
+    const facts = await computeAttachmentFacts(applications, application, application.preferences);
     return { data: { facts: { ...facts } } };
   });
   route(app, services, calls.checkNecessaryAttachment, async ({ session, body }) => {
     const application = await getApplicationForAccount(db, session.accountId, body.formId);
     const chosen = [body.sfPeriodicProgramId1, body.sfPeriodicProgramId2].filter((id) => id !== undefined);
-    const facts = await computeAttachmentFacts(admission, application, chosen);
+    const facts = await computeAttachmentFacts(applications, application, chosen);
     return { data: { facts: { ...facts } } };
   });
 };
 
 /** Starting, autosaving and deleting a draft. */
-const registerDraftRoutes = (app: FastifyInstance, services: Services, admission: ApplicationContext): void => {
-  const { catalogue, storage } = admission;
+const registerDraftRoutes = (app: FastifyInstance, services: Services, applications: ApplicationContext): void => {
+  const { catalogue, storage } = applications;
 
   route(app, services, calls.startApplication, async ({ session, body, transaction }) =>
     transaction(async (tx) => {
@@ -70,22 +63,22 @@ const registerDraftRoutes = (app: FastifyInstance, services: Services, admission
       return { data: await startDraft(tx, session.accountId, institutionCode), message: 'server.application.started' };
     }),
   );
-  // No record of the intent is needed: a repeated call finds its own answers, which its sender knows.
+  // No record of the intent: a repeated call overwrites answers with themselves.
   route(app, services, calls.saveDraft, async ({ session, body }) => {
     const { formId, answers, schemaVersion, basedOn } = body;
-    const step = getStepByKey(admission, body.step);
+    const step = getStepByKey(applications, body.step);
     const unfinished = { formId, step, answers, schemaVersion, basedOn };
-    const kept = await saveDraft(admission, session.accountId, unfinished);
-    return { data: { savedAt: kept.savedAt, answers: { ...kept.answers } } };
+    const saved = await saveDraft(applications, session.accountId, unfinished);
+    return { data: { savedAt: saved.savedAt, answers: { ...saved.answers } } };
   });
   route(app, services, seeFormChanges, async ({ session, body }) => {
-    await markFormChangesSeen(admission, session.accountId, body.formId, body.until);
+    await markFormChangesSeen(applications, session.accountId, body.formId, body.until);
     return { data: null };
   });
   route(app, services, calls.deleteApplication, async ({ session, query, transaction }) => {
     let files: readonly string[] = [];
     const reply = await transaction(async (tx) => {
-      files = await deleteDraft(admission, tx, query.id, session.accountId);
+      files = await deleteDraft(applications, tx, query.id, session.accountId);
       return { data: null, message: 'server.application.deleted' };
     });
     await Promise.all(files.map((name) => storage.remove(name)));
@@ -103,32 +96,37 @@ const getFormId = (formId: unknown): string => {
 };
 
 /** `POST /form/submit`: formId and the fields of the step that submits; the message is the outcome's text. */
-const registerSubmitRoute = (app: FastifyInstance, services: Services, admission: ApplicationContext): void =>
+const registerSubmitRoute = (app: FastifyInstance, services: Services, applications: ApplicationContext): void =>
   route(app, services, submitCall, async ({ request, session, transaction }) => {
-    const { formId, ...fields } = asObject(request.body);
+    const { formId, ...fields } = requireObject(request.body);
     const applicationId = getFormId(formId);
     const basedOn = readIfMatch(request);
     const formVersion = readFormVersion(request);
     const { accountId } = session;
     return transaction(async (tx) => {
-      const data = await submitApplication(admission, tx, { applicationId, accountId, fields, formVersion, basedOn });
+      const data = await submitApplication(applications, tx, {
+        applicationId,
+        accountId,
+        fields,
+        formVersion,
+        basedOn,
+      });
       return { data, message: data.Outcome };
     });
   });
 
-/** All calls of specification 7 about applications, their files, and the lists they choose from. */
+/** All calls of specification 7 about applications, their files, and their selection lists. */
 export const registerApplicationRoutes = (app: FastifyInstance, services: Services): void => {
-  const masterData = createMasterData(services.db);
-  const admission = createApplicationContext(services, masterData);
-  registerPublicListRoutes(app, services, masterData);
-  registerApplicationListRoutes(app, services, masterData);
-  registerReadRoutes(app, services, admission);
-  registerDraftRoutes(app, services, admission);
-  registerSubmitRoute(app, services, admission);
-  registerDownloadRoutes(app, services, admission);
+  const { applications } = services;
+  registerPublicListRoutes(app, services, applications.masterData);
+  registerApplicationListRoutes(app, services, applications.masterData);
+  registerReadRoutes(app, services, applications);
+  registerDraftRoutes(app, services, applications);
+  registerSubmitRoute(app, services, applications);
+  registerDownloadRoutes(app, services, applications);
   app.register(async (withFiles) => {
     await withFiles.register(multipart, { limits: multipartLimits });
-    registerSaveStepRoute(withFiles, services, admission);
-    registerUploadRoute(withFiles, services, admission);
+    registerSaveStepRoute(withFiles, services);
+    registerUploadRoute(withFiles, services, applications);
   });
 };

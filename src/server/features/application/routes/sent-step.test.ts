@@ -1,7 +1,5 @@
-import type { FastifyRequest } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import type { Catalogue } from '../../../../engine/schema/types.ts';
-import { getSentId, getSentInstitution, getSentStep, readIfMatch, readJsonStep } from './sent-step.ts';
+import { getSentId, getSentInstitution, getSentStep, readJsonStep } from './sent-step.ts';
 
 const catalogue = {
   steps: [
@@ -12,7 +10,7 @@ const catalogue = {
     { code: 20, id: 'i20' },
     { code: 0, id: '' },
   ],
-} as unknown as Catalogue;
+};
 
 const sent = (step: unknown, isText = false) => ({
   step,
@@ -22,8 +20,8 @@ const sent = (step: unknown, isText = false) => ({
   isText,
 });
 
-describe('a step as it was sent', () => {
-  test('is told from its fields', () => {
+describe('the body of a step save', () => {
+  test('step, application and institution are separated from the fields', () => {
     const id = '00000000-0000-4000-8000-000000000001';
     expect(readJsonStep({ step: 1, id, institutionCode: 20, name: 'x' })).toEqual({
       step: 1,
@@ -34,7 +32,7 @@ describe('a step as it was sent', () => {
     });
   });
 
-  test.each([null, [], 'x', 1])('%j is no body', (body) => {
+  test.each([null, [], 'x', 1])('%j is refused', (body) => {
     expect(() => readJsonStep(body)).toThrow('server.error.400');
   });
 
@@ -50,19 +48,9 @@ describe('a step as it was sent', () => {
     for (const id of ['x', 1, {}]) expect(() => getSentId({ ...sent(1), id })).toThrow('server.error.422');
   });
 
-  test('only institutions that take applications', () => {
+  test('the institution accepts applications', () => {
     expect(getSentInstitution(catalogue, 20)).toBe(20);
     for (const code of [0, 99, '20', undefined])
       expect(() => getSentInstitution(catalogue, code)).toThrow('server.error.422');
   });
-});
-
-test.each([
-  [undefined, undefined],
-  ['*', undefined],
-  ['7', 7],
-  ['"7"', 7],
-  ['W/"7"', 7],
-])('If-Match %s is version %s', (header, version) => {
-  expect(readIfMatch({ headers: { 'if-match': header } } as unknown as FastifyRequest)).toBe(version);
 });

@@ -1,27 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import type { Catalogue, StepDefinition } from '../../../../engine/schema/types.ts';
+import type { Catalogue, Institution, StepDefinition, StepRef } from '../../../../engine/schema/types.ts';
 import { findStep, findStepByWire } from '../../../../engine/steps/progress.ts';
 import { AppError } from '../../../errors.ts';
+import { requireObject } from '../../../http/request-values.ts';
+import { isUuid } from '../../../uuid.ts';
 import type { ApplicationContext } from '../application-context.ts';
 
-const unknownStepError = (): AppError =>
-  new AppError(422, 'server.error.422', { errors: [{ path: '/step', key: 'request.step.error.unknown' }] });
-
-/** @throws AppError 422 */
-export const getStepByKey = ({ catalogue }: ApplicationContext, key: string): StepDefinition => {
-  const step = findStep(catalogue.steps, key);
-  if (!step) throw unknownStepError();
-  return step;
-};
-
-/** @throws AppError 422 */
-export const getStepByWire = ({ catalogue }: ApplicationContext, wireStep: number): StepDefinition => {
-  const step = findStepByWire(catalogue.steps, wireStep);
-  if (!step) throw unknownStepError();
-  return step;
-};
-
-/** The body of a step save as it came: who and which step, and the fields of the step. */
+/** The body of a step save before it is checked: application, step, institution, and the fields of the step. */
 export interface SentStep {
   readonly step: unknown;
   readonly id: unknown;
@@ -33,46 +18,63 @@ export interface SentStep {
   readonly formVersion?: string | undefined;
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-export const isUuid = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
-
-export const asObject = (body: unknown): Readonly<Record<string, unknown>> => {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError(400, 'server.error.400');
-  return body as Readonly<Record<string, unknown>>;
-};
-
 export const readJsonStep = (body: unknown): SentStep => {
-  const { step, id, institutionCode, ...fields } = asObject(body);
+  const { step, id, institutionCode, ...fields } = requireObject(body);
   return { step, id, institutionCode, fields, isText: false };
 };
 
 const requestFieldError = (field: string, rule: string): AppError =>
   new AppError(422, 'server.error.422', { errors: [{ path: `/${field}`, key: `request.${field}.error.${rule}` }] });
 
-/** A whole number: as such in JSON, as plain digits in a text part. */
+/** A whole number: a number in JSON, plain digits in a text part. */
 const wholeNumber = (value: unknown, isText: boolean): number | undefined => {
   if (isText && typeof value === 'string') return /^(?:0|[1-9]\d{0,8})$/.test(value) ? Number(value) : undefined;
   return Number.isSafeInteger(value) ? (value as number) : undefined;
 };
 
+const unknownStepError = (): AppError => requestFieldError('step', 'unknown');
+
+/** @throws AppError 422 */
+export const getStepByKey = ({ catalogue }: Pick<ApplicationContext, 'catalogue'>, key: string): StepDefinition => {
+  const step = findStep(catalogue.steps, key);
+  if (!step) throw unknownStepError();
+  return step;
+};
+
+/** @throws AppError 422 */
+export const getStepByWire = (
+  { catalogue }: Pick<ApplicationContext, 'catalogue'>,
+  wireStep: number,
+): StepDefinition => {
+  const step = findStepByWire(catalogue.steps, wireStep);
+  if (!step) throw unknownStepError();
+  return step;
+};
+
 /** @throws AppError 422 for a step that does not exist */
-export const getSentStep = ({ steps }: Catalogue, { step, isText }: SentStep): StepDefinition => {
+export const getSentStep = <S extends StepRef>(
+  { steps }: { readonly steps: readonly S[] },
+  { step, isText }: SentStep,
+): S => {
   const wireStep = wholeNumber(step, isText);
   const found = wireStep === undefined ? undefined : findStepByWire(steps, wireStep);
   if (!found) throw requestFieldError('step', step === undefined ? 'required' : 'unknown');
   return found;
 };
 
-/** @throws AppError 422 for an id that is no id */
+/** @throws AppError 422 for an id that is no UUID */
 export const getSentId = ({ id }: SentStep): string | undefined => {
   if (id === undefined || id === null || id === '') return undefined;
   if (!isUuid(id)) throw requestFieldError('id', 'format');
   return id;
 };
 
-/** @throws AppError 422 for an institution that takes no applications */
-export const getSentInstitution = ({ institutions }: Catalogue, value: unknown, isText = false): number => {
+/** @throws AppError 422 for an institution that accepts no applications */
+export const getSentInstitution = (
+  { institutions }: { readonly institutions: readonly Pick<Institution, 'code' | 'id'>[] },
+  value: unknown,
+  isText = false,
+): number => {
   const code = wholeNumber(value, isText);
   if (!institutions.some((institution) => institution.code === code && institution.id !== ''))
     throw requestFieldError('institutionCode', value === undefined ? 'required' : 'unknown');
@@ -86,17 +88,8 @@ export const assertSameInstitution = (catalogue: Catalogue, sent: SentStep, inst
     throw requestFieldError('institutionCode', 'differs');
 };
 
-/** The version of the form that was filled in; a page that does not tell has today's. */
+/** The version of the form that was filled in; undefined for today's. */
 export const readFormVersion = ({ headers }: FastifyRequest): string | undefined => {
   const version = headers['form-version'];
   return typeof version === 'string' && /^\d{1,6}-\w{1,40}$/.test(version) ? version : undefined;
-};
-
-/** The version that an edit was based on; `*` and no header stand for any. @throws AppError 400 */
-export const readIfMatch = (request: FastifyRequest): number | undefined => {
-  const header = request.headers['if-match'];
-  if (header === undefined || header === '*') return undefined;
-  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header)?.[1];
-  if (version === undefined) throw new AppError(400, 'server.error.400');
-  return Number(version);
 };

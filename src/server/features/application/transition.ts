@@ -1,0 +1,59 @@
+import type {
+  ApplicationEffects,
+  ApplicationEvent,
+  ApplicationMachine,
+} from '../../../../machines/application.machine.ts';
+import { type ApplicationStatus, getState, getStatus } from '../../../../machines/application.status.ts';
+import type { Effect } from '../../../../machines/effects.ts';
+import { apply } from '../../../../machines/run.ts';
+import type { AppError } from '../../errors.ts';
+import { stepsWithOpenFields } from './correction-fields.ts';
+import type { ApplicationRow } from './queries/applications.ts';
+import type { HistoryEntry } from './queries/history.ts';
+
+type StateRow = Pick<ApplicationRow, 'status' | 'completed' | 'openFields'>;
+
+/** The position of the application machine that a row describes. */
+export const machineStateOf = ({ status, completed, openFields }: StateRow) => ({
+  status: getState(status),
+  context: { completed, reopened: [], opened: stepsWithOpenFields(openFields) },
+});
+
+/** The status to store and the effects to perform. */
+interface Transition {
+  readonly status: ApplicationStatus;
+  readonly effects: readonly Effect<ApplicationEffects>[];
+}
+
+/** @throws what `refusal` makes, when the machine does not allow the event */
+export const applyEvent = (
+  machine: ApplicationMachine,
+  application: StateRow,
+  event: ApplicationEvent,
+  refusal: () => AppError,
+): Transition => {
+  const result = apply(machine, machineStateOf(application), event);
+  if (result.refused) throw refusal();
+  return { status: getStatus(result.status), effects: result.effects };
+};
+
+interface HistorySubject extends Pick<ApplicationRow, 'id' | 'accountId'> {
+  /** The status before; null for a new application. */
+  readonly status: string | null;
+}
+
+/** A line of history for what the applicant did. @param version of the application after it */
+export const applicantHistory = (
+  { id, accountId, status }: HistorySubject,
+  event: string,
+  toStatus: string,
+  version: number,
+): HistoryEntry => ({
+  applicationId: id,
+  actorId: accountId,
+  actorRole: 'applicant',
+  event,
+  fromStatus: status,
+  toStatus,
+  version,
+});

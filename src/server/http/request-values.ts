@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+
+/** @throws AppError 400 for a body that is no object */
+export const requireObject = (body: unknown): Readonly<Record<string, unknown>> => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError(400, 'server.error.400');
+  return body as Readonly<Record<string, unknown>>;
+};
+
+/** The version that an edit was based on; undefined, for any, with `*` or without the header. @throws AppError 400 */
+export const readIfMatch = ({ headers }: Pick<FastifyRequest, 'headers'>): number | undefined => {
+  const header = headers['if-match'];
+  if (header === undefined || header === '*') return undefined;
+  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header)?.[1];
+  if (version === undefined) throw new AppError(400, 'server.error.400');
+  return Number(version);
+};
