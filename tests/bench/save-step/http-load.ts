@@ -32,7 +32,7 @@ const requestOf = ({ step, answers, vary }: HttpLoad, host: string, n: number) =
     'content-type: application/json',
     'accept-language: id',
     `x-csrf-token: ${csrfToken}`,
-    `cookie: session=${token(n)}; csrf_token=${csrfToken}`,
+    `cookie: __Host-session=${token(n)}; csrf_token=${csrfToken}`,
   ].join('\r\n');
   return (version: number): string => {
     const body = JSON.stringify(vary === undefined ? fields : { ...fields, [vary]: `Jalan Merdeka ${version}` });

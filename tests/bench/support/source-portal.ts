@@ -42,7 +42,7 @@ export const startBenchPortal = async (
   };
   for (;;) {
     const text = readFileSync(logFile, 'utf8');
-    const url = /listening on (http:\S+)/.exec(text)?.[1];
+    const url = /listening on (http:[^\s)]+)/.exec(text)?.[1];
     if (url) return { url, pid: child.pid as number, stop };
     if (child.exitCode !== null) throw new Error(`the portal ended with ${child.exitCode}\n${text}`);
     await sleep(100);
