@@ -5,10 +5,10 @@ import {
   type ApplicationFilter,
   countStatement,
   pageStatement,
-  type Statement,
   searchStatement,
 } from '../../src/server/features/admin-applications/queries/application-list.ts';
 import { exportStatement } from '../../src/server/features/admin-applications/queries/export.ts';
+import type { Statement } from '../../src/server/platform/database/queryable.ts';
 import { addManyApplications } from '../support/many-applications.ts';
 import type { Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
@@ -161,7 +161,7 @@ describe('the plan of every list query', () => {
   const planOf = ({ text, values }: Statement): Promise<string> =>
     server.db.transaction(async (tx) => {
       await tx.query('set local enable_seqscan = off');
-      const { rows } = await tx.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+      const { rows } = await tx.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...(values ?? [])]);
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     });
 

@@ -56,7 +56,6 @@ const attempts: Readonly<Record<string, Attempt>> = {
   }),
   getFile: byFile,
   describeFile: byFile,
-  seeFormChanges: ({ formId }) => ({ body: { formId, until: '2026-01-01T00:00:00Z' } }),
   autofill: ({ formId }) => ({ query: { formId, step: 2 } }),
   submitApplication: ({ formId }) => ({ body: { formId, declaration: true } }),
   attachmentRequired: byFormInBody,

@@ -5,7 +5,6 @@ import {
   type ApplicationFilter,
   countStatement,
   pageStatement,
-  type Statement,
   searchStatement,
 } from '../../src/server/features/admin-applications/queries/application-list.ts';
 import { exportStatement } from '../../src/server/features/admin-applications/queries/export.ts';
@@ -22,6 +21,7 @@ import {
 } from '../../src/server/features/admin-users/queries.ts';
 import { type AuditFilter, auditStatement, countAuditStatement } from '../../src/server/features/audit/queries.ts';
 import { createDatabase, createPool, type Database } from '../../src/server/platform/database/database.ts';
+import type { Statement } from '../../src/server/platform/database/queryable.ts';
 import { addManyApplications } from '../support/many-applications.ts';
 import type { TestServer } from '../support/server.ts';
 import { startAdmissionServer } from './application-support.ts';
@@ -84,7 +84,7 @@ const planOf = async ({ text, values }: Statement): Promise<string> => {
   await asSuperuser
     .transaction(async (tx) => {
       await tx.query(pretend, [growing]);
-      const { rows } = await tx.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+      const { rows } = await tx.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...(values ?? [])]);
       plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       throw wayBack;
     })

@@ -1,29 +1,6 @@
+import { KEY, readDeviceOwner, readRecord, UNCLEARED_SUFFIX, writeRecord } from './device-record.ts';
 import { loadCode } from './load-code.ts';
 import { withStorage } from './storage.ts';
-
-/** The account whose data this device may hold. Several people may use one browser. */
-const KEY = 'device-owner';
-
-/** The owner where storage is forbidden: lasts as long as the page. */
-let ownerInMemory: string | undefined;
-
-/** Marks the record until the data of other accounts is deleted: a failed chunk or a closed page may interrupt it. */
-const UNCLEARED_SUFFIX = ' uncleared';
-
-const readRecord = (): string | undefined => {
-  const stored = withStorage('localStorage', (storage) => [storage.getItem(KEY) ?? undefined]);
-  return stored ? stored[0] : ownerInMemory;
-};
-
-const writeRecord = (record: string | undefined): void => {
-  ownerInMemory = record;
-  withStorage('localStorage', (storage) =>
-    record === undefined ? storage.removeItem(KEY) : storage.setItem(KEY, record),
-  );
-};
-
-/** Empty after a logout until the data of the account is deleted. */
-export const readDeviceOwner = (): string | undefined => readRecord()?.replace(UNCLEARED_SUFFIX, '');
 
 /** Records the owner first: from then on no other tab stores data of another account. */
 const assignDeviceTo = async (account: string | undefined): Promise<void> => {
@@ -31,12 +8,6 @@ const assignDeviceTo = async (account: string | undefined): Promise<void> => {
   const { clearOtherAccounts } = await loadCode(() => import('./clear-device.ts'));
   await clearOtherAccounts(account);
   writeRecord(account);
-};
-
-/** Whether an entry may be stored under this key. Keys of stored entries begin with the account: `<account>/…`. */
-export const canStore = (key: string): boolean => {
-  const owner = readDeviceOwner();
-  return owner !== undefined && owner !== '' && key.startsWith(`${owner}/`);
 };
 
 /** The account whose data this page has shown. */

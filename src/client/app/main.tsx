@@ -3,7 +3,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { findCookie } from '../api/cookies.ts';
-import { readDeviceOwner } from '../api/device-owner.ts';
+import { readDeviceOwner } from '../api/device-record.ts';
 import { loadCode } from '../api/load-code.ts';
 import { VisitorContextProvider } from '../features/shared/page/visitor-context.ts';
 import { restoreFormats } from '../state/format.ts';

@@ -4,6 +4,14 @@ import type { ColourMode } from '../../engine/colours/neutrals.ts';
 import { DEFAULT_THEME, themes } from '../design/theme/themes.ts';
 import type { Device } from '../features/admin/shared/DeviceWindow.tsx';
 import { DEFAULT_LANGUAGE, isLanguage, type Language, languages } from '../state/languages.ts';
+import type { Preview } from './preview-data.ts';
+
+export interface RendererProps {
+  /** Second part of the view's subject. */
+  readonly name: string;
+  readonly view: PreviewVariant;
+  readonly preview: Preview;
+}
 
 /** One preview: its subject and example, in a theme, language and appearance. */
 export interface PreviewVariant {

@@ -1,6 +1,6 @@
 import { createStore, del, delMany, entries, get, set, type UseStore } from 'idb-keyval';
 import type { Answers } from '../../../engine/schema/types.ts';
-import { canStore } from '../../api/device-owner.ts';
+import { canStore } from '../../api/device-record.ts';
 
 /** What was typed on this device and the server has not confirmed yet. */
 export interface JournalEntry {

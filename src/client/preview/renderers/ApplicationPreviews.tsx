@@ -10,9 +10,9 @@ import { FeeHeading } from '../../features/applicant/payment/FeeHeading.tsx';
 import { FeeLayout } from '../../features/applicant/payment/fee/RegisterFeeScreen.tsx';
 import { Result } from '../../features/applicant/payment/Result.tsx';
 import { applicationLinks } from '../../features/shared/application/application-links.ts';
+import type { RendererProps } from '../preview-variant.ts';
 import { exampleFee, feeStates } from './example-fee.ts';
 import { InertPreview, UnknownSubject } from './InertPreview.tsx';
-import type { RendererProps } from './renderers.ts';
 
 const useExampleFee = ({ name, preview }: RendererProps) => {
   const state = feeStates.find((known) => known === name);

@@ -9,8 +9,8 @@ import { FailureNotice } from '../../design/FailureNotice.tsx';
 import { Stack } from '../../design/primitives.tsx';
 import { CardSkeleton } from '../../design/Skeleton.tsx';
 import type { OpenedPdf } from '../../features/admin/applications/pdf/open-pdf.ts';
+import type { RendererProps } from '../preview-variant.ts';
 import { institutionOfTheme } from '../preview-variant.ts';
-import type { RendererProps } from './renderers.ts';
 
 const PageCanvas = chakra('canvas', {
   base: {

@@ -14,10 +14,10 @@ import { getForm } from '../../forms/runtime/load-form.ts';
 import { SchemaForm } from '../../forms/SchemaForm.tsx';
 import { createSourceLookup } from '../../forms/sources/source-query.ts';
 import { exampleNames, type FilledExample, fillExample, type PreviewForm } from '../preview-data.ts';
+import type { RendererProps } from '../preview-variant.ts';
 import { institutionOfTheme } from '../preview-variant.ts';
 import { useFormTitle } from '../use-preview-names.ts';
 import { UnknownSubject } from './InertPreview.tsx';
-import type { RendererProps } from './renderers.ts';
 
 /** Placeholder for an applicant's picture. */
 const placeholderPicture = `data:image/svg+xml,${encodeURIComponent(

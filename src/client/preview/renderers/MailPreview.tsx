@@ -5,8 +5,8 @@ import { PageHeading } from '../../design/PageHeading.tsx';
 import { Box, Stack } from '../../design/primitives.tsx';
 import { CardSkeleton } from '../../design/Skeleton.tsx';
 import { mailsQuery } from '../preview-data.ts';
+import type { RendererProps } from '../preview-variant.ts';
 import { UnknownSubject } from './InertPreview.tsx';
-import type { RendererProps } from './renderers.ts';
 
 const STYLE_ATTRIBUTE = 'data-style';
 

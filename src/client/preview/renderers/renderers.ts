@@ -1,17 +1,9 @@
 import type { ComponentType } from 'react';
-import type { Preview } from '../preview-data.ts';
-import type { PreviewVariant } from '../preview-variant.ts';
+import type { RendererProps } from '../preview-variant.ts';
 import { FeePreview, OutcomePreview, PaymentDetailsPreview, ResultPreview } from './ApplicationPreviews.tsx';
 import { DocumentPreview } from './DocumentPreview.tsx';
 import { FormPreview } from './FormPreview.tsx';
 import { MailPreview } from './MailPreview.tsx';
-
-export interface RendererProps {
-  /** Second part of the view's subject. */
-  readonly name: string;
-  readonly view: PreviewVariant;
-  readonly preview: Preview;
-}
 
 /** Renderer by the first part of a subject. */
 export const renderers = {

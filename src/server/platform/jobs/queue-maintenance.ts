@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobHelpers, Task, TaskList } from 'graphile-worker';
-import sql, { raw } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Log } from '../../config/logger.ts';
 import type { Database } from '../database/database.ts';
 import type { Queryable } from '../database/queryable.ts';
@@ -11,10 +11,10 @@ import { column, type RowOf, type RowShape } from '../database/row.ts';
  * that is gone: the queue by itself would wait four hours for it.
  */
 const RENEW_INTERVAL_MS = 20_000;
-const staleAfterSql = "interval '2 minutes'";
+const staleAfterSql = sql`interval '2 minutes'`;
 
 /** SQL condition: a live worker has locked the job. `job` is a row of the queue. */
-export const isLockedSql = `(job.locked_at is not null and job.locked_at > now() - ${staleAfterSql})`;
+export const isLockedSql = sql`(job.locked_at is not null and job.locked_at > now() - ${staleAfterSql})`;
 
 const renewLock = async (db: Queryable, id: string, worker: string): Promise<void> => {
   await db.run(sql`
@@ -26,7 +26,7 @@ const releaseStaleLocks = (db: Queryable): Promise<number> =>
   db.run(sql`
     update graphile_worker._private_jobs job
        set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
-     where job.locked_at <= now() - ${raw(staleAfterSql)}`);
+     where job.locked_at <= now() - ${staleAfterSql}`);
 
 const unknownJobRow = { id: column.text, task: column.text, since: column.timestamp } satisfies RowShape;
 

@@ -10,7 +10,14 @@ import { useInstitutionName } from '../../../design/use-institution.ts';
 import { formatDate, formatRupiah } from '../../../state/format.ts';
 import { usePageData } from '../../shared/page/public-page.ts';
 import { DocumentCodeForm } from './DocumentCodeForm.tsx';
-import type { DocumentCheck } from './document-check-page.ts';
+
+export type FoundDocument = DataFor<typeof checkDocument>;
+
+export interface DocumentCheck {
+  readonly code: string;
+  /** null: no document has this code. */
+  readonly document: FoundDocument | null;
+}
 
 const ResultMark = chakra('span', {
   base: {

@@ -2,18 +2,9 @@ import { redirect } from 'react-router-dom';
 import { pathTo } from '../../../../contract/pages.ts';
 import { checkDocument } from '../../../../contract/payment.ts';
 import { hasStatus } from '../../../api/api-error.ts';
-import type { DataFor } from '../../../api/http.ts';
 import type { PageLoadContext, PublicPage } from '../../shared/page/public-page.ts';
-import { DocumentCheckScreen } from './DocumentCheckScreen.tsx';
+import { type DocumentCheck, DocumentCheckScreen, type FoundDocument } from './DocumentCheckScreen.tsx';
 import { CODE_PARAMETER } from './DocumentCodeForm.tsx';
-
-export type FoundDocument = DataFor<typeof checkDocument>;
-
-export interface DocumentCheck {
-  readonly code: string;
-  /** null: no document has this code. */
-  readonly document: FoundDocument | null;
-}
 
 const findDocument = async (code: string, call: PageLoadContext['call']): Promise<FoundDocument | null> => {
   try {

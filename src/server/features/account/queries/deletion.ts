@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
@@ -32,7 +32,7 @@ export type AccountApplication = RowOf<typeof accountApplicationRow>;
 export const listAccountApplications = (tx: Tx, accountId: string): Promise<readonly AccountApplication[]> =>
   tx.many(
     accountApplicationRow,
-    sql`select a.id, ${raw(releasedStatus)} as status, a.completed from application a
+    sql`select a.id, ${releasedStatus} as status, a.completed from application a
          where a.account_id = ${accountId} and a.deleted_at is null order by a.created_at`,
   );
 

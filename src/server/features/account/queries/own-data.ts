@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 import { hiddenHistory, releasedStatus } from '../../application/queries/released.ts';
@@ -47,7 +47,7 @@ const documents = rowsOf(
 const history = rowsOf(
   sql`'at', h.at, 'by', h.actor_role, 'event', h.event, 'from', h.from_status, 'to', h.to_status, 'step', h.step,
    'changed', h.changed`,
-  sql`from application_history h where h.application_id = a.id and not (${raw(hiddenHistory)})`,
+  sql`from application_history h where h.application_id = a.id and not (${hiddenHistory})`,
 );
 
 /** All rows about a person, without hashes and tokens. */
@@ -60,7 +60,7 @@ export const findOwnData = (db: Queryable, accountId: string): Promise<OwnData |
       'createdAt', me.created_at, 'updatedAt', me.updated_at, 'verifiedAt', me.verified_at,
       'profile', me.profile, 'consent', me.consent, 'referralWebsite', me.referral_website) as account,
     coalesce((select json_agg(json_build_object('id', a.id, 'registrationNumber', a.registration_number,
-        'institutionCode', a.institution_code, 'status', ${raw(releasedStatus)}, 'outcome', a.outcome,
+        'institutionCode', a.institution_code, 'status', ${releasedStatus}, 'outcome', a.outcome,
         'scholarshipRank', a.scholarship_rank, 'psychologicalTestDone', a.psychological_test_done,
         'createdAt', a.created_at, 'submittedAt', a.submitted_at, 'deletedAt', a.deleted_at,
         'preferences', ${preferences}, 'steps', ${steps}, 'unfinishedAnswers', ${unfinished}, 'files', ${files},

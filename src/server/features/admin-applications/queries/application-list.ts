@@ -1,4 +1,4 @@
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { applicationStatuses } from '../../../../../machines/application.status.ts';
 import type { listMarks } from '../../../../contract/admin-applications.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
@@ -39,7 +39,7 @@ export const accountName = (account: Sql): Sql =>
 
 /** Columns of `listedRow` for `application a`. Costly: select the rows first. */
 export const listedColumns = sql`
-  a.id, ${raw(staffVersion)} as version, a.status, a.registration_number as "registrationNumber", a.applicant_name as name, owner.email,
+  a.id, ${staffVersion} as version, a.status, a.registration_number as "registrationNumber", a.applicant_name as name, owner.email,
   a.institution_code as "institutionCode", a.period_id as "periodId", period.name as "periodName",
   (select program.name from application_preference p
      join offered_program o on o.id = p.offered_program_id join program on program.id = o.program_id
@@ -170,12 +170,6 @@ const isCountedInOrder = ({ status }: ApplicationFilter, order: ListOrder): Sql 
 export const countStatement = (filter: ApplicationFilter, order: ListOrder, max: number, scan?: NameScan): Sql =>
   sql`select count(*) as count from (
       select from application a where ${isFiltered(filter, scan)}${isCountedInOrder(filter, order)} limit ${max}) counted`;
-
-/** A statement of `collectValues`, which `admin-users` and `audit` still use. */
-export interface Statement {
-  readonly text: string;
-  readonly values: unknown[];
-}
 
 export interface ListPage {
   readonly order: ListOrder;

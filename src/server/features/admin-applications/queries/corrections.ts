@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
@@ -26,7 +26,7 @@ export const openFields = async (tx: Tx, correction: NewCorrection, status: stri
   return tx.get(
     storedChangeRow,
     sql`update application a set status = ${status}, open_fields = ${fields}, version = version + 1, updated_at = now()
-      where id = ${applicationId} returning ${raw(staffVersion)} as version, null::timestamptz as "undoUntil"`,
+      where id = ${applicationId} returning ${staffVersion} as version, null::timestamptz as "undoUntil"`,
   );
 };
 
@@ -48,7 +48,7 @@ export const closeFields = async (
   return tx.get(
     storedChangeRow,
     sql`update application a set status = ${status}, open_fields = '{}', version = version + 1, updated_at = now()
-      where id = ${applicationId} returning ${raw(version)} as version, null::timestamptz as "undoUntil"`,
+      where id = ${applicationId} returning ${version} as version, null::timestamptz as "undoUntil"`,
   );
 };
 

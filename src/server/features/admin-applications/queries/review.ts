@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { applicationStatuses } from '../../../../../machines/application.status.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
@@ -35,7 +35,7 @@ export const readReviewState = (db: Queryable, id: string): Promise<LockedApplic
     reviewStateRow,
     sql`select a.id as "applicationId", a.account_id as "accountId", a.institution_code as "institutionCode",
     a.registration_number as "registrationNumber", a.applicant_name as name, a.status, a.completed,
-    a.open_fields as "openFields", ${raw(staffVersion)} as version, a.ineligible, a.psychological_test_done as "testDone",
+    a.open_fields as "openFields", ${staffVersion} as version, a.ineligible, a.psychological_test_done as "testDone",
     exists (select from application_preference p join offered_program o on o.id = p.offered_program_id
       join program on program.id = o.program_id
       where p.application_id = a.id and p.is_verified and program.psychological_test_required) as "testRequired",
@@ -160,7 +160,7 @@ export const storedChangeRow = {
 export type StoredChange = RowOf<typeof storedChangeRow>;
 
 /** Columns of `storedChangeRow` for `application a`. */
-const storedChange = sql`${raw(staffVersion)} as version, undo_until as "undoUntil"`;
+const storedChange = sql`${staffVersion} as version, undo_until as "undoUntil"`;
 
 /**
  * Writes the status that the machine led a locked application to.

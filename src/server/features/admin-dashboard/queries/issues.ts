@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { IssueKind } from '../../../../contract/admin-issues.ts';
 import type { Locale } from '../../../config/texts.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -25,7 +25,7 @@ const rowIdIn = (payload: Sql, name: string): Sql => checkedValue(payload, name,
 const jobPayload = sql`job.payload`;
 
 /** A worker works on it. `job` is a row of the queue. */
-const isTaken = raw(isLockedSql);
+const isTaken = isLockedSql;
 
 /** All attempts failed, or no worker took it in time. */
 const isStuck = sql`(job.attempts >= job.max_attempts or job.run_at < now() - interval '15 minutes')`;

@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { prepared, type Queryable } from '../../../platform/database/queryable.ts';
@@ -46,7 +46,7 @@ export type ApplicationRow = RowOf<typeof applicationRow>;
 /** The columns of `ApplicationHeader`; `a` is the alias of `application`. */
 export const applicationColumns = sql`
   a.id, a.account_id as "accountId", a.institution_code as "institutionCode", a.completed,
-  ${raw(releasedStatus)} as status, ${raw(releasedVersion)} as version, a.period_id as "periodId",
+  ${releasedStatus} as status, ${releasedVersion} as version, a.period_id as "periodId",
   a.registration_number as "registrationNumber", a.outcome,
   a.deleted_at is not null as deleted, a.open_fields as "openFields",
   array(select p.offered_program_id from application_preference p
@@ -133,4 +133,3 @@ export const writeStatus = async (tx: Tx, id: string, status: string): Promise<v
          where id = ${id}`,
   );
 };
-

@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Reason } from '../../../../engine/rules/reasons.ts';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import { prepared, type Queryable } from '../../../platform/database/queryable.ts';
@@ -58,7 +58,7 @@ export const getDetail = (db: Queryable, id: string): Promise<DetailRow> =>
       '[]') as reasons,
     coalesce((select json_agg(json_build_object('at', h.at, 'actor', h.actor_role, 'event', h.event,
         'from', h.from_status, 'to', h.to_status, 'step', h.step) order by h.id)
-      from (select * from application_history h where h.application_id = a.id and not (${raw(hiddenHistory)})
+      from (select * from application_history h where h.application_id = a.id and not (${hiddenHistory})
         order by h.id desc limit ${MAX_HISTORY_ENTRIES}) h),
       '[]') as history
   from application a where a.id = ${id}`,

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { undoableStatuses } from '../../../../../machines/application.status.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
@@ -29,29 +29,30 @@ export const findPendingDecision = (
  * and always if it is undone, every reply to the applicant is the same as without a decision. All SQL that reads an
  * application for its owner uses the status, version, time of change and history below. `a` is `application`.
  */
-const isHeld = 'coalesce(a.undo_until > now(), false)';
+const isPending = sql`coalesce(a.undo_until > now(), false)`;
 
 /** Only submitted applications can be decided. */
-export const releasedStatus = `case when ${isHeld} then 'Submitted' else a.status end`;
+export const releasedStatus = sql`case when ${isPending} then 'Submitted' else a.status end`;
 
 /** Excludes decisions: see `staffVersion`. */
-export const releasedVersion = 'a.version';
+export const releasedVersion = sql`a.version`;
 
 /** Rises with every change, also with decisions: reviewers base their work on it. */
-export const staffVersion = 'a.version + a.decision_version';
+export const staffVersion = sql`a.version + a.decision_version`;
 
 /** For its owner, a decision changes an application at the moment of the release. */
 export const releasedChange = sql`
   case when a.undo_until <= now() then greatest(a.updated_at, a.undo_until) else a.updated_at end`;
 
-const decided = undoableStatuses.map((status) => `'${status}'`).join(', ');
-const isDecision = (line: string): string =>
-  `(${line}.actor_role = 'admin' and ${line}.to_status in (${decided}) and ${line}.from_status is distinct from ${line}.to_status)`;
+const decidedStatuses = raw(undoableStatuses.map((status) => `'${status}'`).join(', '));
+const isDecision = (line: Sql): Sql =>
+  sql`(${line}.actor_role = 'admin' and ${line}.to_status in (${decidedStatuses})
+    and ${line}.from_status is distinct from ${line}.to_status)`;
 
 /** Lines of `application_history h` that the owner does not see: decisions that are not released, or undone. */
-export const hiddenHistory = `
-  (h.event = 'decision.undone' or (${isDecision('h')} and coalesce((
+export const hiddenHistory = sql`
+  (h.event = 'decision.undone' or (${isDecision(sql`h`)} and coalesce((
     select next.event = 'decision.undone' from application_history next
      where next.application_id = h.application_id and next.id > h.id
-       and (next.event = 'decision.undone' or ${isDecision('next')})
-     order by next.id limit 1), ${isHeld})))`;
+       and (next.event = 'decision.undone' or ${isDecision(sql`next`)})
+     order by next.id limit 1), ${isPending})))`;

@@ -163,21 +163,3 @@ export const writeStepStatement = (write: StepWrite): Statement => {
 /** @returns whether it was written; false when the application changed meanwhile or its period has closed */
 export const writeStep = async (db: Queryable, write: StepWrite): Promise<boolean> =>
   (await db.run(writeStepStatement(write))) === 1;
-
-export interface RefusedIntent {
-  readonly scope: string;
-  readonly key: Buffer;
-  readonly call: string;
-  readonly requestHash: Buffer;
-  readonly status: number;
-  readonly response: object;
-}
-
-/** Stores a refusal as the reply to its intent, unless another reply was stored meanwhile. */
-export const rememberRefusal = async (db: Queryable, intent: RefusedIntent): Promise<void> => {
-  await db.run(
-    sql`insert into idempotency (scope, key, call, request_hash, status, response)
-        values (${intent.scope}, ${intent.key}, ${intent.call}, ${intent.requestHash}, ${intent.status},
-          ${JSON.stringify(intent.response)}) on conflict do nothing`,
-  );
-};

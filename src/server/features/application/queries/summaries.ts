@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { prepared, type Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 import { releasedChange, releasedStatus } from './released.ts';
@@ -81,7 +81,7 @@ export const findSummaries = (
     prepared(
       'application-summaries',
       sql`
-  select a.id, ${raw(releasedStatus)} as status, a.registration_number as "registrationNumber",
+  select a.id, ${releasedStatus} as status, a.registration_number as "registrationNumber",
     a.institution_code as "institutionCode", a.completed, entity.name as entity,
     period.year || '/' || period.year + 1 as year, semester.name as semester,
     channel.name as channel, period.name as period, ${preferences}, ${payments},

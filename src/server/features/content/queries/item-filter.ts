@@ -2,17 +2,6 @@ import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { ContentState } from '../../../../contract/content.ts';
 import type { ContentEntity, ContentOrder } from '../../../../engine/schema/types.ts';
 
-/** Collects the values of a statement; `add` gives the placeholder. */
-export interface Values {
-  readonly list: unknown[];
-  add(value: unknown): string;
-}
-
-export const collectValues = (): Values => {
-  const list: unknown[] = [];
-  return { list, add: (value) => `$${list.push(value)}` };
-};
-
 export interface ItemFilter {
   readonly entity: ContentEntity;
   /** Also items that are not public. */

@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { ApplicationStatus } from '../../../../../machines/application.status.ts';
 import type { LinkStatus, PaymentStatus } from '../../../../../machines/payment.machine.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -178,7 +178,7 @@ export const lockFee = async (tx: Tx, applicationId: string): Promise<LockedFee>
       sql`
   select a.id as "applicationId", a.account_id as "accountId", a.institution_code as "institutionCode",
     coalesce(a.registration_number, '') as "registrationNumber", coalesce(a.registration_fee, 0) as "registrationFee",
-    a.status, ${raw(releasedStatus)} as "ownerStatus", a.completed, a.version,
+    a.status, ${releasedStatus} as "ownerStatus", a.completed, a.version,
     coalesce(s.status, 'None') as "feeStatus", coalesce(s.seen, '{}') as seen, coalesce(s.refunds, '{}') as refunds,
     now() as now
   from application a left join fee_standing s on s.application_id = a.id where a.id = ${applicationId}`,
