@@ -19,7 +19,7 @@ const bundle = async (): Promise<string> => {
     build: {
       write: false,
       lib: {
-        entry: join(import.meta.dirname, '../../src/client/forms/rich-text/clean-paste.ts'),
+        entry: join(import.meta.dirname, '../../src/client/forms/widgets/rich-text/clean-paste.ts'),
         formats: ['iife'],
         name: 'paste',
       },
