@@ -17,8 +17,7 @@ export interface MasterColumn {
 }
 
 export interface MasterTable {
-  /** With its schema where the bare name is the key of a step. */
-  readonly table: string;
+  readonly table: Sql;
   readonly columns: readonly MasterColumn[];
   /** The control panel edits these rows too: each change raises their version. */
   readonly versioned?: true;
@@ -35,11 +34,14 @@ const referenceColumn = (name: string, column: string, refers: string): MasterCo
 
 /** The tables that files import and export; a table comes after those it refers to. */
 export const masterTables: Readonly<Record<MasterDataKind, MasterTable>> = {
-  provinces: { table: 'province', columns: [idColumn, nameColumn] },
-  cities: { table: 'city', columns: [idColumn, referenceColumn('provinceId', 'province_id', 'province'), nameColumn] },
-  sectors: { table: 'sector', columns: [idColumn, referenceColumn('cityId', 'city_id', 'city'), nameColumn] },
+  provinces: { table: sql`province`, columns: [idColumn, nameColumn] },
+  cities: {
+    table: sql`city`,
+    columns: [idColumn, referenceColumn('provinceId', 'province_id', 'province'), nameColumn],
+  },
+  sectors: { table: sql`sector`, columns: [idColumn, referenceColumn('cityId', 'city_id', 'city'), nameColumn] },
   schools: {
-    table: 'school',
+    table: sql`school`,
     columns: [
       idColumn,
       referenceColumn('typeId', 'type_id', 'school_qualification_type'),
@@ -47,9 +49,9 @@ export const masterTables: Readonly<Record<MasterDataKind, MasterTable>> = {
       nameColumn,
     ],
   },
-  subjects: { table: 'subject', columns: [idColumn, nameColumn] },
+  subjects: { table: sql`subject`, columns: [idColumn, nameColumn] },
   subjectsOfMajors: {
-    table: 'qualification_subject',
+    table: sql`qualification_subject`,
     columns: [
       idColumn,
       { ...referenceColumn('majorId', 'school_qualification_id', 'school_qualification'), fixed: true },
@@ -58,7 +60,7 @@ export const masterTables: Readonly<Record<MasterDataKind, MasterTable>> = {
     ],
   },
   schoolTypesOfLevels: {
-    table: 'entity_qualification_type',
+    table: sql`entity_qualification_type`,
     columns: [
       idColumn,
       { ...referenceColumn('levelId', 'entity_id', 'admission_entity'), fixed: true },
@@ -67,7 +69,7 @@ export const masterTables: Readonly<Record<MasterDataKind, MasterTable>> = {
     ],
   },
   programs: {
-    table: 'public.program',
+    table: sql`program`,
     versioned: true,
     columns: [
       idColumn,
@@ -81,20 +83,13 @@ export const masterTables: Readonly<Record<MasterDataKind, MasterTable>> = {
 
 export type MasterRow = Readonly<Record<string, string | number | boolean | null>>;
 
-/** A quoted name, with its schema where it has one. */
-const identifier = (name: string): Sql =>
-  raw(
-    name
-      .split('.')
-      .map((part) => `"${part}"`)
-      .join('.'),
-  );
+const identifier = (name: string): Sql => raw(`"${name}"`);
 
 /** All rows of a table, with the names that its file uses. */
 export const listMasterRows = async (db: Queryable, { table, columns }: MasterTable): Promise<readonly MasterRow[]> => {
   const shape = Object.fromEntries(columns.map(({ name, type }) => [name, column[type].orNull]));
   const selected = columns.map(({ name, column: source }) => sql`${identifier(source)} as ${identifier(name)}`);
-  return db.many<typeof shape>(shape, sql`select ${join(selected)} from ${identifier(table)} order by id`);
+  return db.many<typeof shape>(shape, sql`select ${join(selected)} from ${table} order by id`);
 };
 
 /** Which of these ids a table has. */
@@ -123,7 +118,7 @@ export const writeMasterRows = (
     .filter((each) => each.column !== 'id')
     .map((each) => sql`${identifier(each.column)} = excluded.${identifier(each.column)}`);
   return tx.run(sql`
-    insert into ${identifier(table)} as t (${join(targets)})
+    insert into ${table} as t (${join(targets)})
      select ${join(columns.map(({ name }) => sql`r.${identifier(name)}`))}
        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${join(types)})
      on conflict (id) do update set ${join([...changes, ...(versioned ? [sql`version = t.version + 1`] : [])])}`);
