@@ -108,7 +108,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
       </Text>
       <DialogError dialog={ref} />
       <Row justifyContent="flex-end" marginTop="6">
-        <Button look="outline" onClick={onClose}>
+        <Button variant="outline" onClick={onClose}>
           {t('app.dialog.cancel')}
         </Button>
         <Button

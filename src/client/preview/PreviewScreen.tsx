@@ -42,10 +42,10 @@ export const SubjectNavigation = ({ preview, mails, subjects, chosen, onChoose }
   };
   return (
     <Row>
-      <Button look="outline" onClick={() => go(-1)}>
+      <Button variant="outline" onClick={() => go(-1)}>
         {t('preview.previous')}
       </Button>
-      <Button look="outline" onClick={() => go(1)}>
+      <Button variant="outline" onClick={() => go(1)}>
         {t('preview.next')}
       </Button>
       <Muted role="status">

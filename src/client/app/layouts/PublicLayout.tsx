@@ -145,7 +145,7 @@ const VisitorActions = () => {
   if (mayBeSignedIn) return <Suspense>{isHydrated && <SignedInActions />}</Suspense>;
   return (
     <>
-      <ButtonLink to={pathTo('login')} look="ghost">
+      <ButtonLink to={pathTo('login')} variant="ghost">
         {t('app.nav.login')}
       </ButtonLink>
       <ButtonLink to={pathTo('register')}>{t('app.nav.register')}</ButtonLink>

@@ -79,7 +79,7 @@ const IssueActions = ({ kind, item, title }: IssueActionsProps) => {
   const { run, busy } = useIssueAction(kind, item.Id);
   const button = (action: IssueAction) => (
     <Button
-      look={action === 'retry' ? 'outline' : 'ghost'}
+      variant={action === 'retry' ? 'outline' : 'ghost'}
       // A single button is aligned with the text.
       marginInlineStart={item.MayRetry ? undefined : '-3'}
       isBusy={busy === action}

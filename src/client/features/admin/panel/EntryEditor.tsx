@@ -77,7 +77,13 @@ const RemoveEntry = ({ section, entry, onRemoved }: RemoveEntryProps) => {
   };
   return (
     <>
-      <Button look="ghost" colorPalette="danger" alignSelf="start" data-remove={entry.id} onClick={() => setOpen(true)}>
+      <Button
+        variant="ghost"
+        colorPalette="danger"
+        alignSelf="start"
+        data-remove={entry.id}
+        onClick={() => setOpen(true)}
+      >
         <TrashIcon />
         {t('admin-panel.remove.open')}
       </Button>

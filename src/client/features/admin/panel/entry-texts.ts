@@ -45,8 +45,8 @@ export const useFieldTexts = (section: PanelSection) => {
     if (Array.isArray(rule?.['enum'])) return t(optionKey(key, [field], value));
     if (rule?.['format'] === 'date') return formatShortDate(String(value), i18n.language);
     if (typeof value === 'boolean') return t(value ? 'common.word.yes' : 'common.word.no');
-    const look = ui[field] as FieldUi | undefined;
-    if (typeof value === 'number' && look?.['ui:widget'] === 'money') return formatRupiah(value, i18n.language);
+    const fieldUi = ui[field] as FieldUi | undefined;
+    if (typeof value === 'number' && fieldUi?.['ui:widget'] === 'money') return formatRupiah(value, i18n.language);
     // Four digits are not grouped, because they may be a year.
     if (typeof value === 'number')
       return new Intl.NumberFormat(i18n.language, { useGrouping: value >= 10_000 }).format(value);

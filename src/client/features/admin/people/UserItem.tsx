@@ -89,7 +89,7 @@ const UserActions = ({ user }: { readonly user: User }) => {
         .map((action) => (
           <Button
             key={action}
-            look="ghost"
+            variant="ghost"
             aria-haspopup="dialog"
             data-action={action}
             onClick={() => setConfirming(action)}

@@ -93,7 +93,7 @@ const OpenedForm = <B extends StoredValues>({ recovery, children }: RecoverableF
         <Callout tone="info" as="div" role="status" padding="4" data-kept="">
           <Row justifyContent="space-between">
             <Text color="fg">{t('admin-list.kept.text')}</Text>
-            <Button look="outline" onClick={discard}>
+            <Button variant="outline" onClick={discard}>
               {t('admin-list.kept.discard')}
             </Button>
           </Row>

@@ -160,7 +160,7 @@ export const ResendCode = ({ email, nextCodeAt, onResent }: ResendCodeProps) => 
           {t('account.otp.wait', { time: formatClock(seconds) })}
         </Muted>
       ) : (
-        <Button look="ghost" isBusy={isBusy} onClick={resend}>
+        <Button variant="ghost" isBusy={isBusy} onClick={resend}>
           {t('account.otp.resend')}
         </Button>
       )}

@@ -105,7 +105,7 @@ export const RegistrationsLink = ({ count }: { readonly count: number }) => {
       <Muted marginTop="2" marginBottom="4">
         {t('admission.registrations.text', { count })}
       </Muted>
-      <ButtonLink to={pathTo('myRegistration', { institution: parameter })} look="outline" wide>
+      <ButtonLink to={pathTo('myRegistration', { institution: parameter })} variant="outline" wide>
         {t('admission.registrations.open')}
       </ButtonLink>
     </Card>

@@ -122,7 +122,7 @@ export const ConflictDialog = ({ conflict, mine, formKey, sourceParams, onDecide
         />
       ))}
       <Row justifyContent="flex-end" marginTop="4">
-        <Button look="outline" onClick={() => onDecide(undefined)}>
+        <Button variant="outline" onClick={() => onDecide(undefined)}>
           {t('application.clash.edit')}
         </Button>
         <Button disabled={!isDecided} onClick={() => onDecide(choices)}>

@@ -190,7 +190,7 @@ export const StepForm = (props: StepFormProps) => {
         draft={draft}
         actions={
           previous && (
-            <ButtonLink look="outline" to={applicationLinks(place).step(previous.key)}>
+            <ButtonLink variant="outline" to={applicationLinks(place).step(previous.key)}>
               {t('application.back')}
             </ButtonLink>
           )

@@ -33,9 +33,9 @@ const NoRegistrations = ({ hasOthers }: { readonly hasOthers: boolean }) => {
   const { parameter } = useInstitution();
   return (
     <EmptyState title={t('registrations.empty.title')} text={t('registrations.empty.text')}>
-      <StartButton look="solid" />
+      <StartButton variant="solid" />
       {hasOthers && (
-        <ButtonLink to={pathTo('viewAllRegistration', { institution: parameter })} look="outline">
+        <ButtonLink to={pathTo('viewAllRegistration', { institution: parameter })} variant="outline">
           {t('registrations.toAll')}
         </ButtonLink>
       )}

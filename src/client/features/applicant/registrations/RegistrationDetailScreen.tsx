@@ -75,7 +75,7 @@ const DetailHeading = ({ application }: { readonly application: ApplicationDetai
           isDetail
           onDeleted={() => void navigate(pathTo('myRegistration', { institution: parameter }))}
         />
-        <Button look="outline" onClick={() => window.print()}>
+        <Button variant="outline" onClick={() => window.print()}>
           {t('registrations.action.print')}
         </Button>
         <WithdrawApplication application={application} />

@@ -88,7 +88,7 @@ export const CropDialog = ({ file, aspect, onCrop, onWhole, onClose }: CropDialo
     </Heading>
   );
   const cancel = (
-    <Button look="ghost" onClick={onClose}>
+    <Button variant="ghost" onClick={onClose}>
       {t('app.dialog.cancel')}
     </Button>
   );
@@ -141,7 +141,7 @@ export const CropDialog = ({ file, aspect, onCrop, onWhole, onClose }: CropDialo
       />
       <Row justifyContent="flex-end" marginTop="3">
         {cancel}
-        <Button look="outline" onClick={onWhole}>
+        <Button variant="outline" onClick={onWhole}>
           {t('editor.image.whole')}
         </Button>
         <Button isBusy={isBusy || !isLoaded} onClick={() => void take()}>

@@ -121,7 +121,7 @@ const SaveFilterForm = ({ onSave }: SaveFilterFormProps) => {
           onChange={(event) => setName(event.currentTarget.value)}
         />
       </Box>
-      <Button type="submit" look="outline" flexShrink="0">
+      <Button type="submit" variant="outline" flexShrink="0">
         {t('admin-applications.saved.keep')}
       </Button>
     </Row>
@@ -155,7 +155,7 @@ export const SavedFilters = ({ query }: { readonly query: ApplicationListQuery }
         {saved.map(({ name, search: to }) => (
           <Box as="li" key={name} display="flex" alignItems="center">
             {link(name, to)}
-            <Button look="ghost" paddingInline="2" onClick={() => remove(name)}>
+            <Button variant="ghost" paddingInline="2" onClick={() => remove(name)}>
               <CrossIcon />
               <VisuallyHidden>{t('admin-applications.saved.remove', { name })}</VisuallyHidden>
             </Button>

@@ -126,7 +126,7 @@ const ZoomBar = ({ page, pages, zoom, onZoom }: ZoomBarProps) => {
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(zoom);
   const button = (direction: 1 | -1, sign: string, label: string) => (
     <Button
-      look="outline"
+      variant="outline"
       paddingInline="4"
       aria-disabled={nextZoom(zoom, direction) === zoom || undefined}
       onClick={() => onZoom(nextZoom(zoom, direction))}

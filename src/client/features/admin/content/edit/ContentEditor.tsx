@@ -160,7 +160,7 @@ export const ContentEditor = (props: ContentEditorProps) => {
           actions={
             <>
               {kind.page && (
-                <Button look="outline" onClick={() => setPreviewed(typed.read())}>
+                <Button variant="outline" onClick={() => setPreviewed(typed.read())}>
                   {t('admin-content.edit.preview')}
                 </Button>
               )}

@@ -172,7 +172,7 @@ export const PreviewDialog = ({ onClose, ...source }: PreviewDialogProps) => {
             onChoose={setWidth}
           />
         </Box>
-        <Button look="outline" marginInlineStart="auto" onClick={onClose}>
+        <Button variant="outline" marginInlineStart="auto" onClick={onClose}>
           {t('admin-content.preview.close')}
         </Button>
       </Row>

@@ -69,7 +69,7 @@ export const StatusAnnouncement = ({ application }: { readonly application: Appl
       {statesWithReasons.has(state) && <ReasonsByPreference verdicts={application.Reasons} />}
       {statesWithNewStart.has(state) && (
         <Box marginTop="4" _print={{ display: 'none' }}>
-          <StartButton look="outline" />
+          <StartButton variant="outline" />
         </Box>
       )}
     </Callout>
