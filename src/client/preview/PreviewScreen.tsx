@@ -32,7 +32,7 @@ interface SubjectNavigationProps {
 }
 
 /** Buttons to the previous and next subject, in the order in which applicants see them. */
-export const SubjectNavigation = ({ preview, mails, subjects, chosen, onChoose }: SubjectNavigationProps) => {
+const SubjectNavigation = ({ preview, mails, subjects, chosen, onChoose }: SubjectNavigationProps) => {
   const { t } = useTranslation();
   const title = useSubjectTitle({ preview, mails });
   const place = subjects.indexOf(chosen.subject);
@@ -93,7 +93,7 @@ interface PreviewFramesProps {
 }
 
 /** The selected previews side by side. */
-export const PreviewFrames = ({ views, devices }: PreviewFramesProps) => (
+const PreviewFrames = ({ views, devices }: PreviewFramesProps) => (
   <Box
     display="grid"
     gap="8"

@@ -3,7 +3,7 @@ import { withStorage } from '../api/storage.ts';
 const KEY = 'institution';
 
 /** Parameters of the chosen institution and of the one chosen before (specification 4). */
-export interface StoredChoice {
+interface StoredChoice {
   readonly current: string | null;
   readonly before: string | null;
 }

@@ -106,7 +106,7 @@ const PageLinks = () => {
 };
 
 /** The footer of public pages: help, links and appearance. */
-export const SiteFooter = () => {
+const SiteFooter = () => {
   const { t } = useTranslation();
   return (
     <Box as="footer" background="bg.inverted" color="fg.inverted" _print={{ display: 'none' }}>

@@ -3,7 +3,7 @@ import { getPortal } from '../../../contract/portal.ts';
 import type { PageLoadContext } from '../../features/shared/page/public-page.ts';
 
 /** Data of header and footer of public pages. */
-export interface PublicLayoutData {
+interface PublicLayoutData {
   readonly helpPhone?: string | undefined;
   readonly email?: string | undefined;
 }

@@ -37,7 +37,7 @@ const PrivacyDetails = chakra('details', {
 const privacyPoints = ['purpose', 'data', 'sharing', 'keeping', 'rights', 'minors'] as const;
 
 /** How the portal uses personal data, beside the form that collects it (personal data protection law). */
-export const PrivacyNotice = () => {
+const PrivacyNotice = () => {
   const { t } = useTranslation();
   return (
     <PrivacyDetails>

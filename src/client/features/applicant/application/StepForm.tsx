@@ -26,7 +26,7 @@ import { useLeaveDeletedDraft } from './use-leave-deleted-draft.ts';
 import { useSaveStep } from './use-save-step.ts';
 
 /** Shows the dialog about a conflict as a promise of the applicant's choices. */
-export const useConflictDialog = () => {
+const useConflictDialog = () => {
   const [pending, setPending] = useState<PendingConflict>();
   const resolveChoices = useRef<(choices: Choices | undefined) => void>(undefined);
   const ask = useCallback(
@@ -45,9 +45,7 @@ export const useConflictDialog = () => {
 };
 
 /** Tabs with the same step of the same application notify each other when its answers are stored. */
-export const useChangeInOtherTabs = (
-  stepName: string,
-): { readonly isChanged: boolean; readonly notify: () => void } => {
+const useChangeInOtherTabs = (stepName: string): { readonly isChanged: boolean; readonly notify: () => void } => {
   const [isChanged, setChanged] = useState(false);
   const channel = useRef<BroadcastChannel>(undefined);
   useEffect(() => {

@@ -36,7 +36,7 @@ const pickSentAnswers = (sent: readonly Answers[], newest: Answers): Answers =>
     ),
   );
 
-export interface DraftChannel {
+interface DraftChannel {
   readonly send: SendDraft;
   /** Call after this tab saved the step: the server's newest answers are then no change of somebody else. */
   readonly saved: () => void;

@@ -45,7 +45,7 @@ const ApplicantDetailsContent = ({ account }: { readonly account: CurrentAccount
 };
 
 /** The account's details, to read and to edit. */
-export const ApplicantDetails = () => (
+const ApplicantDetails = () => (
   <AccountDetails>{(account) => <ApplicantDetailsContent account={account} />}</AccountDetails>
 );
 
@@ -57,7 +57,7 @@ const downloadData = async (): Promise<void> => {
 };
 
 /** Download of all personal data that the portal stores. */
-export const ExportData = () => {
+const ExportData = () => {
   const { t } = useTranslation();
   const download = useMutation({
     mutationFn: downloadData,
@@ -160,7 +160,7 @@ const DeletionStatus = ({ dueAt }: { readonly dueAt: string | undefined }) => {
 };
 
 /** Request to delete the account, with its consequences; a pending request can be withdrawn. */
-export const DeleteAccount = () => {
+const DeleteAccount = () => {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(deletionQuery);
   return (

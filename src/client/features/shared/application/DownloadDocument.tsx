@@ -18,7 +18,7 @@ const downloads = {
   result: { call: downloadResult, name: 'formA' },
 } as const;
 
-export type DownloadKind = keyof typeof downloads;
+type DownloadKind = keyof typeof downloads;
 
 export const downloadKinds = ['registration', 'receipt', 'result'] as const satisfies readonly DownloadKind[];
 

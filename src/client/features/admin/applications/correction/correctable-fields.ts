@@ -7,7 +7,7 @@ const settledRoles = ['preferences', 'period', 'entity', 'year', 'semester', 'ch
 
 type Roles = Readonly<Record<string, unknown>>;
 
-export interface CorrectableFields {
+interface CorrectableFields {
   /** Answered fields as `step.field`, in the form's order. */
   readonly answered: readonly string[];
   /** Unanswered fields of the form. */
