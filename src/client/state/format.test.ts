@@ -5,6 +5,7 @@ import {
   collectFormats,
   formatDate,
   formatDateTime,
+  formatJakartaDay,
   formatOnce,
   formatRupiah,
   registerFormats,
@@ -59,6 +60,11 @@ it('writes a time in WIB', () => {
   expect(formatDateTime('2026-08-17T01:05:00Z', 'id').split(' ')).toEqual(['17', 'Agu', '2026,', '08.05\u00a0WIB']);
   expect(formatDateTime('2026-08-17T01:05:00Z', 'en').split(' ')).toHaveLength(4);
   expect(formatDateTime('-', 'en')).toBe('-');
+});
+
+it('takes the day of a moment in Jakarta', () => {
+  expect(formatJakartaDay(Date.parse('2026-11-20T16:59:59Z'))).toBe('2026-11-20');
+  expect(formatJakartaDay(Date.parse('2026-11-20T17:00:00Z'))).toBe('2026-11-21');
 });
 
 it('writes whole rupiah', () => {
