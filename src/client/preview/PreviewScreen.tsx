@@ -8,8 +8,7 @@ import { PageHeading } from '../design/PageHeading.tsx';
 import { Box, Muted, Row, Stack } from '../design/primitives.tsx';
 import { CardSkeleton } from '../design/Skeleton.tsx';
 import { type Device, DeviceWindow } from '../features/admin/shared/DeviceWindow.tsx';
-
-import { listenToFrameHeight } from './frame-height.ts';
+import { listenToPreviewFrame } from '../features/shared/page/preview-message.ts';
 import { PreviewChoices } from './PreviewChoices.tsx';
 import { mailsQuery, type Preview, previewQuery } from './preview-data.ts';
 import {
@@ -58,7 +57,7 @@ const SubjectNavigation = ({ preview, mails, subjects, chosen, onChoose }: Subje
 const useFrameHeight = () => {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(480);
-  useEffect(() => (frame.current ? listenToFrameHeight(frame.current, setHeight) : undefined), []);
+  useEffect(() => (frame.current ? listenToPreviewFrame(frame.current, { height: setHeight }) : undefined), []);
   return { frame, height };
 };
 
