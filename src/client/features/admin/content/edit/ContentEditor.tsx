@@ -9,7 +9,7 @@ import { useAnswer, useRuntime } from '../../../../forms/runtime/RuntimeContext.
 import { SchemaForm } from '../../../../forms/SchemaForm.tsx';
 import { differingFields } from '../../shared/answers.ts';
 import { LeaveGuard } from '../../shared/LeaveGuard.tsx';
-import { type FormStart, getInitialAnswers } from '../../shared/RecoverableForm.tsx';
+import { type FormStart, getInitialAnswers, useTypedAnswers } from '../../shared/RecoverableForm.tsx';
 import { getStateAfterSave, StateBadge, todayInJakarta, useStateTexts } from '../item-state.tsx';
 import { hasVersions } from '../queries.ts';
 import type { EditedItem } from '../use-kind.ts';
@@ -22,41 +22,22 @@ import { RemoveItem } from './RemoveItem.tsx';
 import { type EditBase, toEditBase, useSaveItem } from './use-save-item.ts';
 import { VersionHistory } from './VersionHistory.tsx';
 
-/**
- * The current answers of the form, without rendering the page on every key.
- * @param initial the stored answers @param first the answers that the form starts with
- */
-const useTypedAnswers = (kind: ContentEntity, initial: Answers, first: Answers) => {
-  const answers = useRef(first);
-  const isSettled = useRef(false);
+/** The current answers; only those that decide on publication render the editor again. */
+const useEditedAnswers = (kind: ContentEntity, initial: Answers, first: Answers) => {
+  const { handleChange: listen, ...typed } = useTypedAnswers(initial, first);
   const [isChanged, setChanged] = useState(() => differingFields(initial, first).length > 0);
   const [deciding, setDeciding] = useState<Answers>(first);
 
   const handleChange = useCallback(
     (next: Answers): void => {
-      answers.current = next;
+      listen(next);
       setChanged(differingFields(initial, next).length > 0);
       const fields = Object.values(kind.public) as readonly string[];
-      // Only the fields that decide on publication need a new rendering.
       setDeciding((before) => (fields.every((field) => before[field] === next[field]) ? before : next));
     },
-    [initial, kind],
+    [listen, initial, kind],
   );
-  const isDirty = useCallback(
-    (): boolean => !isSettled.current && differingFields(initial, answers.current).length > 0,
-    [initial],
-  );
-  return {
-    handleChange,
-    deciding,
-    isChanged,
-    isDirty,
-    read: (): Answers => answers.current,
-    /** Call after a save or removal: the form is no longer dirty. */
-    settle: (): void => {
-      isSettled.current = true;
-    },
-  };
+  return { ...typed, handleChange, deciding, isChanged };
 };
 
 interface SaveEffectProps {
@@ -119,7 +100,7 @@ const useContentEditor = ({ kind, item, start, onTyped, onLeft }: ContentEditorP
   const [first] = useState(start.answers);
   const [base, setBase] = useState(start.base);
   const initial = useMemo(() => getInitialAnswers(kind, base), [kind, base]);
-  const { handleChange: listen, ...typed } = useTypedAnswers(kind, initial, first);
+  const { handleChange: listen, ...typed } = useEditedAnswers(kind, initial, first);
   const handleChange = useCallback(
     (answers: Answers): void => {
       listen(answers);
