@@ -40,11 +40,9 @@ interface IssueItemProps {
 
 /** Name of the mail or job. */
 const useIssueTitle = ({ Template, Task }: Issue): string => {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const mailName = useMailName();
-  if (Template !== null) return mailName(Template);
-  const key = `admin-home.task.${Task}`;
-  return i18n.exists(key) ? t(key) : Task;
+  return Template === null ? t(`admin-home.task.${Task}`, { defaultValue: Task }) : mailName(Template);
 };
 
 /** The recipient, and a link to the application. */
