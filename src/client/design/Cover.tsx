@@ -28,7 +28,7 @@ const createSeededRandom = (seed: string): (() => number) => {
   };
 };
 
-const pick = <T,>(list: readonly T[], share: number): T => list[Math.floor(share * list.length)] as T;
+const pick = <T,>(list: readonly [T, ...T[]], share: number): T => list[Math.floor(share * list.length)] ?? list[0];
 
 /** Shade -> path: one path for each shade instead of forty elements. */
 const buildPaths = (seed: string): ReadonlyMap<string, string> => {

@@ -44,8 +44,7 @@ interface DateBlockProps {
 
 /** A day as a calendar leaf. Screen readers read it as one date with weekday and year. */
 export const DateBlock = ({ date, tone = 'brand' }: DateBlockProps) => {
-  const { i18n } = useTranslation();
-  const language = i18n.language as Language;
+  const { language } = useTranslation().i18n;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return null;
   return (
     <Block dateTime={date} tone={tone} aria-label={part(date, language, { dateStyle: 'full' })} role="img">

@@ -14,7 +14,7 @@ const asParameter = (value: unknown): string | null => (typeof value === 'string
 
 export const parseChoice = (text: string | null): StoredChoice => {
   try {
-    const { current, before } = JSON.parse(text ?? '{}') as Partial<Record<keyof StoredChoice, unknown>>;
+    const { current, before }: Partial<Record<keyof StoredChoice, unknown>> = JSON.parse(text ?? '{}');
     return { current: asParameter(current), before: asParameter(before) };
   } catch {
     return noChoice;

@@ -38,7 +38,7 @@ const application = (facts: Partial<ApplicationDetail>): ApplicationDetail =>
     CompletedSteps: [],
     Reopened: [],
     ...facts,
-  }) as unknown as ApplicationDetail;
+  }) as ApplicationDetail;
 
 interface Case {
   readonly session?: SessionUser | null;

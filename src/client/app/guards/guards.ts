@@ -74,6 +74,8 @@ const clearInstitution: Guard = async (context) => {
   return undefined;
 };
 
+const PREFETCH = 'pre-fetch-';
+
 const guards = {
   auth: requireSession,
   guest: requireGuest,
@@ -97,12 +99,12 @@ const guards = {
 } as const satisfies Record<string, Guard>;
 
 /** Names of specification 2; `pre-fetch-<step>` exists for every step that is prefilled. */
-export type GuardName = keyof typeof guards | `pre-fetch-${string}`;
+export type GuardName = keyof typeof guards | `${typeof PREFETCH}${string}`;
 
-const PREFETCH = 'pre-fetch-';
+const isPrefetch = (name: GuardName): name is `${typeof PREFETCH}${string}` => name.startsWith(PREFETCH);
 
 const getGuard = (name: GuardName): Guard =>
-  name.startsWith(PREFETCH) ? prefetchStep(name.slice(PREFETCH.length)) : guards[name as keyof typeof guards];
+  isPrefetch(name) ? prefetchStep(name.slice(PREFETCH.length)) : guards[name];
 
 /** Runs the guards in order and returns the first result that is not a pass. */
 export const runGuards = async (names: readonly GuardName[], context: GuardContext): Promise<GuardResult> => {

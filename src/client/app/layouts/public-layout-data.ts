@@ -20,5 +20,4 @@ export const fetchPublicLayoutData = async ({ call }: PageLoadContext): Promise<
   }
 };
 
-export const usePublicLayoutData = (): PublicLayoutData =>
-  (useRouteLoaderData(PUBLIC_LAYOUT) as PublicLayoutData | null | undefined) ?? {};
+export const usePublicLayoutData = (): PublicLayoutData => useRouteLoaderData(PUBLIC_LAYOUT) ?? {};

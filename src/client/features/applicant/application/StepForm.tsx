@@ -2,7 +2,7 @@ import { steps } from 'virtual:catalogue';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
+import { type Location, useLocation } from 'react-router-dom';
 import { saveDraft } from '../../../../contract/application.ts';
 import type { WireError } from '../../../../contract/call.ts';
 import type { Answers, StepRef } from '../../../../engine/schema/types.ts';
@@ -141,8 +141,8 @@ const useDraftOptions = ({ place, step, initialAnswers }: StepFormProps, ask: As
 
 /** Errors to show at once: of a changed schema, or of the final check. */
 const useKnownErrors = ({ detail, step }: StepFormProps): readonly WireError[] => {
-  const { state } = useLocation();
-  const found = (state as { readonly errors?: readonly WireError[] } | null)?.errors;
+  const { state }: Location<{ readonly errors?: readonly WireError[] } | null> = useLocation();
+  const found = state?.errors;
   return useMemo(
     () => found ?? detail.Reopened.find((reopened) => reopened.step === step.key)?.errors ?? [],
     [found, detail.Reopened, step.key],

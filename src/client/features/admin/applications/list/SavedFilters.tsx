@@ -23,10 +23,13 @@ interface SavedFilter {
 const getStorageKey = (account: string): string => `saved-applicant-filters.${account}`;
 const MAX_SAVED_FILTERS = 20;
 
-const isSavedFilter = (value: unknown): value is SavedFilter => {
-  const { name, search } = (value ?? {}) as Partial<Record<keyof SavedFilter, unknown>>;
-  return typeof name === 'string' && typeof search === 'string';
-};
+const isSavedFilter = (value: unknown): value is SavedFilter =>
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  typeof value.name === 'string' &&
+  'search' in value &&
+  typeof value.search === 'string';
 
 /** Reads stored text, which may be malformed. */
 export const parseSavedFilters = (text: string | null): readonly SavedFilter[] => {

@@ -33,7 +33,7 @@ const TIMEOUT_MS = 20_000;
 
 const toUnreadablePdf = (error: unknown): UnreadablePdf => {
   if (error instanceof UnreadablePdf) return error;
-  return new UnreadablePdf((error as Error | undefined)?.name === 'PasswordException' ? 'protected' : 'broken');
+  return new UnreadablePdf(error instanceof Error && error.name === 'PasswordException' ? 'protected' : 'broken');
 };
 
 /** A worker that is terminated after a timeout: nothing else stops a malicious document. */

@@ -12,7 +12,7 @@ import { LeaveGuard } from '../../shared/LeaveGuard.tsx';
 import { type FormStart, getInitialAnswers, useTypedAnswers } from '../../shared/RecoverableForm.tsx';
 import { getStateAfterSave, StateBadge, todayInJakarta, useStateTexts } from '../item-state.tsx';
 import { hasVersions } from '../queries.ts';
-import type { EditedItem } from '../use-kind.ts';
+import { type EditedItem, toContentEntity } from '../use-kind.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { EditorHeading } from './EditorHeading.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
@@ -32,7 +32,7 @@ const useEditedAnswers = (kind: ContentEntity, initial: Answers, first: Answers)
     (next: Answers): void => {
       listen(next);
       setChanged(differingFields(initial, next).length > 0);
-      const fields = Object.values(kind.public) as readonly string[];
+      const fields = Object.values(kind.public).filter((field) => field !== undefined);
       setDeciding((before) => (fields.every((field) => before[field] === next[field]) ? before : next));
     },
     [listen, initial, kind],
@@ -70,7 +70,7 @@ const PublicationDateDefault = ({ flag, from }: { readonly flag: string; readonl
 
 /** The frame around the fields of a kind of content. */
 const EditorFrame = ({ children }: { readonly children: ReactNode }) => {
-  const { flag, from } = (useRuntime().form.definition as ContentEntity).public;
+  const { flag, from } = toContentEntity(useRuntime().form.definition).public;
   return (
     <>
       {flag !== undefined && from !== undefined && <PublicationDateDefault flag={flag} from={from} />}

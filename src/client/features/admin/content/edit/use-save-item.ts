@@ -13,7 +13,7 @@ import { toaster } from '../../../../design/Toaster.tsx';
 import { differingFields } from '../../shared/answers.ts';
 import { createSendOnce } from '../../shared/send-once.ts';
 import { hasVersions, kindKey, readItem, versionsQuery } from '../queries.ts';
-import { afterSavePath, type EditedItem } from '../use-kind.ts';
+import { afterSavePath, type EditedItem, toEditedItem } from '../use-kind.ts';
 import type { PendingFiles } from './pending-files.ts';
 
 /** The stored version that a save is based on; undefined for a new item. */
@@ -58,7 +58,8 @@ const sendItem = async (
     base
       ? callApi(change, { params: { id: base.id }, ifMatch: base.version, body, intent })
       : callApi(create, { body, intent });
-  return (await sendOnce([kind.key, base?.id, base?.version, answers], send)) as Envelope<EditedItem>;
+  const reply = await sendOnce([kind.key, base?.id, base?.version, answers], send);
+  return { ...reply, data: toEditedItem(reply.data) };
 };
 
 /** Another admin saved the item first. */
