@@ -24,7 +24,7 @@ export interface PageRoute {
   readonly guards: readonly GuardName[];
   /** The page only redirects to this one. */
   readonly leadsTo?: PageName;
-  /** Absent where the page only redirects: to `leadsTo`, or where its guards say. */
+  /** Absent where the page only redirects: to `leadsTo`, or to the path that its guards return. */
   readonly screen?: Screen;
 }
 

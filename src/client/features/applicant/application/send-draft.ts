@@ -38,7 +38,7 @@ const pickSentAnswers = (sent: readonly Answers[], newest: Answers): Answers =>
 
 interface DraftChannel {
   readonly send: SendDraft;
-  /** Call after this tab saved the step: the server's newest answers are then no change of somebody else. */
+  /** Call after this tab saved the step: the server's newest answers are then no conflict. */
   readonly saved: () => void;
   /** Call before the save: asks about an undecided conflict and returns the answers to save. @throws ApiError 412 undecided */
   readonly settle: (answers: Answers) => Promise<Answers>;
