@@ -7,9 +7,8 @@ import { Box, Stack } from '../../../design/primitives.tsx';
 import { TextLink } from '../../../design/TextLink.tsx';
 import { formatDateTime, formatShortDate } from '../../../state/format.ts';
 import { localizeText } from '../../shared/page/content-text.ts';
-import { DataTable, ListItem } from '../shared/DataTable.tsx';
+import { DataTable, ListItem, useChoiceText } from '../shared/DataTable.tsx';
 import { useKindTitle } from '../shared/display-names.ts';
-import { useChoiceText } from '../shared/use-choice-text.ts';
 import { StateBadge } from './item-state.tsx';
 import { type EditedItem, editPath } from './use-kind.ts';
 

@@ -7,7 +7,7 @@ import { textKey } from '../../../../engine/text/text-keys.ts';
 import { useInstitutionName } from '../../../design/use-institution.ts';
 import { getForm } from '../../../forms/runtime/load-form.ts';
 import { formatRupiah } from '../../../state/format.ts';
-import { useChoiceText } from '../shared/use-choice-text.ts';
+import { useChoiceText } from '../shared/DataTable.tsx';
 import type { PanelEntry } from './queries.ts';
 
 /** Folder of a section's form below `schemas/admin`. */

@@ -14,7 +14,6 @@ import { Muted, Row, Stack } from '../../../design/primitives.tsx';
 import { TextLink } from '../../../design/TextLink.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
 import { useNavigateUnlessLeft } from '../../../design/use-navigate-unless-left.ts';
-import { useNow } from '../../../design/use-now.ts';
 import { getForm } from '../../../forms/runtime/load-form.ts';
 import { sendForm } from '../../../forms/runtime/send-form.ts';
 import { useErrorTexts } from '../../../forms/runtime/use-texts.ts';
@@ -111,6 +110,16 @@ const useOtpVerification = (email: string, onVerified: () => void): OtpVerificat
   };
 };
 
+/** Whole seconds until a moment, updated as they pass. */
+const useSecondsUntil = (moment: number): number => {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  return secondsUntil(moment, now);
+};
+
 const formatClock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 interface ResendCodeProps {
@@ -122,7 +131,7 @@ interface ResendCodeProps {
 /** Requests another code after the wait; a 429 reply has the actual wait. */
 const ResendCode = ({ email, nextCodeAt, onResent }: ResendCodeProps) => {
   const { t } = useTranslation();
-  const seconds = secondsUntil(nextCodeAt, useNow(Date.now, 250));
+  const seconds = useSecondsUntil(nextCodeAt);
   const [isBusy, setBusy] = useState(false);
 
   const resend = async (): Promise<void> => {

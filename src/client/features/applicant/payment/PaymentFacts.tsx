@@ -1,11 +1,10 @@
 import { chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Charge } from '../../../../engine/rules/charge.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { CopyButton } from '../../../design/CopyButton.tsx';
 import { Box, Row } from '../../../design/primitives.tsx';
-import { useNow } from '../../../design/use-now.ts';
 import { formatDateTime, formatRupiah } from '../../../state/format.ts';
 import { PaymentBadge } from '../../shared/application/ApplicationLabels.tsx';
 import { stateOfPayment } from '../../shared/application/payment-state.ts';
@@ -36,7 +35,12 @@ export const formatTimeLeft = (milliseconds: number, language: string): string |
 /** Time left to pay, by the server's clock. Screen readers do not announce each second. */
 const Countdown = ({ until }: { readonly until: string }) => {
   const { t, i18n } = useTranslation();
-  const left = formatTimeLeft(Date.parse(until) - useNow(serverNow, 1_000), i18n.language);
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const left = formatTimeLeft(Date.parse(until) - now, i18n.language);
   return <span role="timer">{left === undefined ? t('payment.due.over') : t('payment.due.left', { time: left })}</span>;
 };
 

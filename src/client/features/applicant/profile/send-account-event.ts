@@ -7,12 +7,14 @@ import {
 } from '../../../../../machines/account.machine.ts';
 import { type EffectActions, unexpectedEffect } from '../../../../../machines/effects.ts';
 import { pathTo } from '../../../../contract/pages.ts';
-import { clearUser, endSession } from '../../../api/end-session.ts';
+import { clearSession, endSession } from '../../../api/session.ts';
+import { clearPendingAccount } from '../../../state/account.ts';
 
 /** The server has already ended the sessions: only this browser's cookies remain. */
 const leaveEndedSession = async (): Promise<void> => {
   await endSession({ ignoresErrors: true });
-  clearUser();
+  clearPendingAccount();
+  clearSession();
   location.assign('/');
 };
 

@@ -9,7 +9,7 @@ import { Box, Muted } from '../../../../design/primitives.tsx';
 import type { FieldFile } from '../../../../forms/runtime/form-runtime.ts';
 import { formatDate } from '../../../../state/format.ts';
 import { RichText } from '../../../shared/page/RichText.tsx';
-import { useChoiceText } from '../../shared/use-choice-text.ts';
+import { useChoiceText } from '../../shared/DataTable.tsx';
 
 interface FieldValueProps {
   readonly kind: ContentEntity;
