@@ -68,6 +68,12 @@ export const editableStatuses: readonly ApplicationStatus[] = ['Draft', 'Returne
 /** States in which there is a result to show: none before the fee is paid, none after a withdrawal. */
 export const statesWithResult: readonly ApplicationState[] = ['NotEligible', 'Submitted', 'Accepted', 'Rejected'];
 
+/** States in which the applicant reads why the submit had this outcome. */
+export const statesWithReasons: readonly ApplicationState[] = ['PendingRegistrationFee', 'Submitted', 'NotEligible'];
+
+/** Ended states that offer another application. */
+export const statesWithNewStart: readonly ApplicationState[] = ['NotEligible', 'Rejected', 'Withdrawn'];
+
 /** Whether the application waits for its registration fee. */
 export const awaitsFee = (status: string): boolean => status === applicationStatuses.PendingRegistrationFee;
 

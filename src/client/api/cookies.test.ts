@@ -6,9 +6,11 @@ it.each([
   ['xcsrf_token=1', 'csrf_token', undefined],
   ['locale=%E0%A4%A', 'locale', '%E0%A4%A'],
   ['', 'locale', undefined],
-])('of "%s", %s is %s', (cookies, name, value) => expect(findCookie(cookies, name)).toBe(value));
+])('findCookie in "%s" returns for %s the value %s', (cookies, name, value) =>
+  expect(findCookie(cookies, name)).toBe(value),
+);
 
-it('writes a lax cookie for the whole site, secure on https', () => {
+it('cookieText returns a lax cookie for the whole site, secure on https', () => {
   expect(cookieText('locale', 'id', 60, false)).toBe('locale=id; Path=/; Max-Age=60; SameSite=Lax');
   expect(cookieText('a', 'x;y', -5, true)).toBe('a=x%3By; Path=/; Max-Age=0; SameSite=Lax; Secure');
 });

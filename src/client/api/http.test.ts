@@ -153,7 +153,7 @@ describe('callApi', () => {
     expect(seen[1]?.headers['idempotency-key']).toBe(seen[0]?.headers['idempotency-key']);
   });
 
-  it('waits as long as Retry-After says, two seconds at most', async () => {
+  it('waits before the retry for the time in Retry-After, at most two seconds', async () => {
     replies = [{ status: 429, headers: { 'retry-after': '1' } }];
     await api().callApi(call('POST'), options);
     replies = [{ status: 429, headers: { 'retry-after': '60' } }];

@@ -5,12 +5,12 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('is a new UUID each time', () => {
+it('newIntent returns another UUID each time', () => {
   expect(newIntent()).toMatch(UUID);
   expect(newIntent()).not.toBe(newIntent());
 });
 
-it('is a UUID where crypto.randomUUID is missing', () => {
+it('newIntent returns a UUID where crypto.randomUUID is missing', () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   expect(newIntent()).toMatch(UUID);
 });

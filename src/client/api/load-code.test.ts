@@ -54,4 +54,4 @@ it.each([
   [new TypeError('Importing a module script failed.'), true],
   [new TypeError('x is undefined'), false],
   ['Importing a module script failed.', false],
-])('%s', (error, isLost) => expect(isCodeLoadError(error)).toBe(isLost));
+])('isCodeLoadError of %s is %s', (error, isLost) => expect(isCodeLoadError(error)).toBe(isLost));

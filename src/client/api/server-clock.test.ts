@@ -3,7 +3,7 @@ import { createServerClock } from './server-clock.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 
-it('uses the device clock before the first response, then the server time', () => {
+it('the server clock uses the device clock before the first response, then the server time', () => {
   let steady = 1_000;
   const clock = createServerClock(
     () => steady,
@@ -15,7 +15,7 @@ it('uses the device clock before the first response, then the server time', () =
   expect(clock.now()).toBe(at('2027-01-02T03:04:15Z'));
 });
 
-it('applies a correction but ignores the fraction that a header lacks', () => {
+it('the server clock applies a correction but ignores the fraction that a header lacks', () => {
   const clock = createServerClock(
     () => 0,
     () => 0,
@@ -27,7 +27,7 @@ it('applies a correction but ignores the fraction that a header lacks', () => {
   expect(clock.now()).toBe(at('2027-01-02T03:05:05Z'));
 });
 
-it.each([undefined, '', 'soon'])('ignores %s', (moment) => {
+it.each([undefined, '', 'soon'])('the server clock ignores the moment %s', (moment) => {
   const clock = createServerClock(
     () => 0,
     () => 42,

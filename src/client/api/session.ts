@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { currentUser } from '../../contract/account.ts';
+import { currentUser, logout } from '../../contract/account.ts';
 import { hasStatus } from './api-error.ts';
 import { deleteCookie, readCookie } from './cookies.ts';
-import { claimDevice } from './device-owner.ts';
-import { callApi, type DataFor } from './http.ts';
+import { claimDevice, releaseDevice } from './device-owner.ts';
+import { callApi, type DataFor, waitForPendingCalls } from './http.ts';
 import { queryClient } from './queries.ts';
 import { withStorage } from './storage.ts';
 
@@ -49,6 +49,19 @@ export const startSession = async (user: SessionUser): Promise<void> => {
   await claimDeviceFor(user);
   queryClient.clear();
   queryClient.setQueryData(sessionQuery.queryKey, user);
+};
+
+/**
+ * Ends the session on the server, after the pending calls, and deletes the account's data on this device, because other
+ * people may use it.
+ * @param options `ignoresErrors`: the server has already ended the session
+ */
+export const endSession = async ({ ignoresErrors = false } = {}): Promise<void> => {
+  await waitForPendingCalls();
+  await callApi(logout).catch((error: unknown) => {
+    if (!ignoresErrors) throw error;
+  });
+  await releaseDevice();
 };
 
 /** Deletes the user and all cached data. */

@@ -95,8 +95,8 @@ const fillPath = (path: string, params: PathParams): string =>
   });
 
 const queryText = (query: Readonly<Record<string, unknown>>): string => {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
-  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  const present = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const text = new URLSearchParams(present.map(([key, value]) => [key, String(value)])).toString();
   return text === '' ? '' : `?${text}`;
 };
 

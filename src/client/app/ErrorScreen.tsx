@@ -94,7 +94,7 @@ export const ErrorScreen = () => {
           {kind !== 'notFound' && <Button onClick={() => location.reload()}>{t('app.error.retry')}</Button>}
           <ButtonLink
             to={pathTo(isAdminArea ? 'dashboardAdmin' : 'landing')}
-            look={kind === 'notFound' ? 'solid' : 'outline'}
+            variant={kind === 'notFound' ? 'solid' : 'outline'}
           >
             {t(isAdminArea ? 'app.error.toDashboard' : 'app.error.home')}
           </ButtonLink>

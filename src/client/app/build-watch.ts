@@ -22,7 +22,8 @@ interface RouterWithLocation {
 const fetchBuildId = async (): Promise<string | undefined> => {
   try {
     const response = await fetch('/version.json', { cache: 'no-store' });
-    return ((await response.json()) as { build?: string }).build;
+    const version: { readonly build?: string } = await response.json();
+    return version.build;
   } catch {
     return undefined;
   }

@@ -56,7 +56,7 @@ const preloadCode = (): void => {
   }
 };
 
-/** For somebody who may be signed in the code completes the header, so it runs without the idle time. */
+/** The header of a signed-in visitor needs the code, so it runs without the idle time. */
 const mayBeSignedIn = (): boolean => /(?:^|; )userId=/.test(document.cookie);
 
 const untilIdleStart = async (): Promise<void> => {

@@ -8,7 +8,7 @@ import { Card, Row, Stack } from '../design/primitives.tsx';
 import { type PublicPage, usePageData } from '../features/shared/page/public-page.ts';
 
 /** The status of the portal for people; programs read the same call as JSON. */
-export const HealthScreen = () => {
+const HealthScreen = () => {
   const { t } = useTranslation();
   const { status, build } = usePageData<Health>();
   return (
@@ -27,7 +27,7 @@ export const HealthScreen = () => {
   );
 };
 
-export type Health = DataFor<typeof readHealth>;
+type Health = DataFor<typeof readHealth>;
 
 export const healthPage: PublicPage<Health> = {
   read: async ({ call }) => (await call(readHealth)).data,

@@ -24,7 +24,7 @@ export interface PageRoute {
   readonly guards: readonly GuardName[];
   /** The page only redirects to this one. */
   readonly leadsTo?: PageName;
-  /** Absent where the page only redirects: to `leadsTo`, or where its guards say. */
+  /** Absent where the page only redirects: to `leadsTo`, or to the path that its guards return. */
   readonly screen?: Screen;
 }
 
@@ -36,7 +36,7 @@ export interface PageHandle {
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Screen name of specification 2; each step has a screen name of its own (`applicationAcademic`). */
-export const screenNameOf = (name: PageName, params: Readonly<Record<string, string | undefined>>): string =>
+export const screenNameOf = (name: string, params: Readonly<Record<string, string | undefined>>): string =>
   name === 'applicationStep' ? `application${capitalised(params['step'] ?? '')}` : name;
 
 /**

@@ -21,7 +21,7 @@ export interface RouteEnvironment {
 }
 
 /** The environment of a loader; `context` is the `requestContext` of the server's request. */
-export type FindRouteEnvironment = (context: unknown) => RouteEnvironment;
+type FindRouteEnvironment = (context: unknown) => RouteEnvironment;
 
 const layouts: Readonly<Record<LayoutName, () => Promise<ComponentType>>> = {
   public: async () => (await import('./layouts/PublicLayout.tsx')).PublicLayout,

@@ -18,7 +18,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /** Loads the screen again each time that it is shown; a failure then is an error of the page. */
 const createRetryScreen = (load: LazyRoute): ComponentType => {
-  const fetchScreen = async () => ({ default: (await load()).Component as ComponentType });
+  const fetchScreen = async () => ({ default: (await load()).Component ?? (() => null) });
   return () => {
     const [Screen] = useState(() => lazy(fetchScreen));
     return (

@@ -10,7 +10,8 @@ const example = (path: string): string =>
   path.replace(':institution', 'untar').replace(':step', 'personal').replace(/:\w+/g, 'x1');
 
 describe('route table', () => {
-  it('has a row for every page and no other', () => expect(Object.keys(routes).sort()).toEqual([...names].sort()));
+  it('the route table has a row for every page and no other', () =>
+    expect(Object.keys(routes).sort()).toEqual([...names].sort()));
 
   it.each(names)('the server finds %s at its path', (name) => expect(findPage(example(pages[name]), known)).toBe(name));
 });
@@ -18,14 +19,16 @@ describe('route table', () => {
 describe('access', () => {
   const part = (prefix: string) => names.filter((name) => `${pages[name]}/`.startsWith(`${prefix}/`));
 
-  it.each(part('/admission'))('%s is for signed-in applicants', (name) =>
+  it.each(part('/admission'))('the page %s requires a signed-in applicant', (name) =>
     expect(routes[name].guards).toEqual(expect.arrayContaining(['auth', 'is-registrant'])),
   );
-  it.each(part('/admin'))('%s is for signed-in admins', (name) =>
+  it.each(part('/admin'))('the page %s requires a signed-in admin', (name) =>
     expect(routes[name].guards).toEqual(expect.arrayContaining(['auth', 'is-admin'])),
   );
-  it.each(['login', 'register'] as const)('%s is for guests', (name) => expect(routes[name].guards).toContain('guest'));
-  it.each(['verifyOTP', 'emailSent', 'successReset'] as const)('%s needs the address', (name) =>
+  it.each(['login', 'register'] as const)('the page %s requires a guest', (name) =>
+    expect(routes[name].guards).toContain('guest'),
+  );
+  it.each(['verifyOTP', 'emailSent', 'successReset'] as const)('the page %s requires a pending email address', (name) =>
     expect(routes[name].guards).toContain('need-email'),
   );
   it('/admin redirects to the dashboard', () =>
@@ -39,15 +42,15 @@ describe('access', () => {
 describe('steps', () => {
   const guards = (step: Parameters<typeof guardsOf>[1]) => guardsOf(routes.applicationStep, step);
 
-  it('have screen names of their own', () => {
+  it('the screen name of a step has the key of the step', () => {
     expect(screenNameOf('applicationStep', { step: 'academic' })).toBe('applicationAcademic');
     expect(screenNameOf('landing', {})).toBe('landing');
   });
-  it('need a selected, open application', () =>
+  it('the guards of every step require a selected, open application', () =>
     expect(guards({ key: 'a', wireStep: 1 })).toEqual(expect.arrayContaining(['need-form', 'apply-form'])));
-  it('are prefilled where the data says so', () =>
+  it('the guards prefill a step with prefetch', () =>
     expect(guards({ key: 'a', wireStep: 1, prefetch: true, facts: ['today'] }).slice(-1)).toEqual(['pre-fetch-a']));
-  it('fetch attachment facts where the data says so', () =>
+  it('the guards fetch attachment facts for a step with facts and no prefetch', () =>
     expect(guards({ key: 'a', wireStep: 1, facts: ['letter'] }).slice(-1)).toEqual(['attachment-requirement']));
 });
 

@@ -70,11 +70,14 @@ const safeErrors = (errors: StaticHandlerContext['errors']): Record<string, obje
   errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, toSafeError(error)]));
 
 const statusOf = (context: StaticHandlerContext): number => {
-  const [error] = Object.values(context.errors ?? {}) as { status?: number }[];
+  const [error]: readonly { readonly status?: number }[] = Object.values(context.errors ?? {});
   return error?.status ?? context.statusCode;
 };
 
-const pageOf = ({ matches }: StaticHandlerContext) => (matches.at(-1)?.route.handle as PageHandle | undefined)?.page;
+const pageOf = ({ matches }: StaticHandlerContext) => {
+  const handle: PageHandle | undefined = matches.at(-1)?.route.handle;
+  return handle?.page;
+};
 
 const headOf = (
   context: StaticHandlerContext,

@@ -25,7 +25,7 @@ export const buttonRecipe = defineRecipe({
     _print: { display: 'none' },
   },
   variants: {
-    look: {
+    variant: {
       solid: {
         background: 'colorPalette.solid',
         color: 'colorPalette.contrast',
@@ -42,7 +42,7 @@ export const buttonRecipe = defineRecipe({
     size: { md: {}, lg: { minHeight: '14', paddingInline: '7', fontSize: 'lg' } },
     wide: { true: { width: 'full' } },
   },
-  defaultVariants: { look: 'solid', size: 'md' },
+  defaultVariants: { variant: 'solid', size: 'md' },
 });
 
 /** Decoration only: the busy element itself has aria-busy. */

@@ -33,7 +33,7 @@ export const CopyButton = ({ text, name }: CopyButtonProps) => {
   }, [outcome]);
   return (
     <>
-      <Button look="outline" onClick={async () => setOutcome((await copy(text)) ? 'copied' : 'failed')}>
+      <Button variant="outline" onClick={async () => setOutcome((await copy(text)) ? 'copied' : 'failed')}>
         <Box as="span" color={outcome === 'copied' ? 'fg.success' : undefined} aria-hidden="true" display="inline-flex">
           {outcome === 'copied' ? <CheckIcon /> : <CopyIcon />}
         </Box>

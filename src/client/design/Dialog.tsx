@@ -1,5 +1,14 @@
 import { chakra } from '@chakra-ui/react';
-import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import { Callout } from './Callout.tsx';
@@ -48,20 +57,53 @@ export const DialogError = ({ dialog }: { readonly dialog: RefObject<HTMLDialogE
   );
 };
 
+/** Content that may be taller than the screen. */
+const scrolling = { width: 'calc(100% - 1rem)', maxHeight: 'calc(100dvh - 1rem)', overflowY: 'auto' } as const;
+
 const Frame = chakra('dialog', {
   base: {
     margin: 'auto',
-    width: 'calc(100% - 2rem)',
-    maxWidth: 'md',
-    padding: { base: '6', md: '8' },
     borderRadius: 'xl',
     background: 'bg.panel',
     color: 'fg',
     boxShadow: 'lg',
-    animation: 'rise 160ms ease-out',
     _backdrop: { background: 'rgb(22 24 29 / 0.55)' },
   },
+  variants: {
+    size: {
+      md: {
+        width: 'calc(100% - 2rem)',
+        maxWidth: 'md',
+        padding: { base: '6', md: '8' },
+        animation: 'rise 160ms ease-out',
+      },
+      lg: { ...scrolling, maxWidth: 'lg', padding: { base: '4', md: '6' } },
+      xl: { ...scrolling, maxWidth: 'xl', padding: { base: '4', md: '8' } },
+    },
+  },
 });
+
+interface DialogFrameProps extends ComponentProps<typeof Frame> {
+  readonly ref: RefObject<HTMLDialogElement | null>;
+  readonly isOpen?: boolean;
+  readonly onClose: () => void;
+}
+
+/** A modal box. The native dialog traps the focus, closes on Escape and restores the focus. */
+export const DialogFrame = ({ ref, isOpen = true, onClose, ...props }: DialogFrameProps) => {
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (isOpen && !dialog?.open) dialog?.showModal();
+    if (!isOpen) dialog?.close();
+  }, [ref, isOpen]);
+  // A dialog that is removed while it is open would not restore the focus.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    return () => dialog?.close();
+  }, [ref]);
+  // A strict render closes and opens the dialog again before the event of the first closing arrives.
+  return <Frame ref={ref} {...props} onClose={() => ref.current?.open || onClose()} />;
+};
 
 interface ConfirmDialogProps {
   readonly isOpen: boolean;
@@ -75,30 +117,20 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation. The native dialog traps the focus, closes on Escape and restores the focus. */
+/** Asks for confirmation. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { isOpen, title, children, confirmLabel, isBusy = false, isDangerous = false, onConfirm, onClose } = props;
   const { t } = useTranslation();
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-
-  useEffect(() => {
-    const dialog = ref.current;
-    if (isOpen && !dialog?.open) dialog?.showModal();
-    if (!isOpen && dialog?.open) dialog.close();
-  }, [isOpen]);
-  // A dialog that is removed while it is open would not restore the focus.
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    return () => dialog?.close();
-  }, []);
-
   return (
-    <Frame
+    <DialogFrame
       ref={ref}
+      size="md"
+      isOpen={isOpen}
       data-modal-type="confirmation"
       aria-labelledby={titleId}
-      onClose={() => ref.current?.open || onClose()}
+      onClose={onClose}
     >
       <Heading id={titleId} as="h2">
         {title}
@@ -108,7 +140,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
       </Text>
       <DialogError dialog={ref} />
       <Row justifyContent="flex-end" marginTop="6">
-        <Button look="outline" onClick={onClose}>
+        <Button variant="outline" onClick={onClose}>
           {t('app.dialog.cancel')}
         </Button>
         <Button
@@ -120,6 +152,6 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
           {confirmLabel}
         </Button>
       </Row>
-    </Frame>
+    </DialogFrame>
   );
 };

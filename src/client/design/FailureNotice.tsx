@@ -44,7 +44,7 @@ export const FailureNotice = ({ error, onRetry }: FailureNoticeProps) => {
     <Frame role="alert">
       <Heading>{t('app.error.title')}</Heading>
       <Muted>{describeError(error, t)}</Muted>
-      <Button look="outline" onClick={onRetry}>
+      <Button variant="outline" onClick={onRetry}>
         {t('app.error.retry')}
       </Button>
     </Frame>

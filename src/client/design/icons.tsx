@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 const Svg = chakra('svg', { base: { width: '1.25em', height: '1.25em', flexShrink: 0 } });
 
-const icon = (drawing: ReactNode) => () => (
+const icon = (shapes: ReactNode) => () => (
   <Svg
     viewBox="0 0 24 24"
     fill="none"
@@ -13,7 +13,7 @@ const icon = (drawing: ReactNode) => () => (
     strokeLinejoin="round"
     aria-hidden="true"
   >
-    {drawing}
+    {shapes}
   </Svg>
 );
 

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeading } from '../design/PageHeading.tsx';
 import { Box } from '../design/primitives.tsx';
@@ -7,12 +7,9 @@ import { toItemDetail } from '../features/public/content/detail/detail-data.ts';
 import { AnyView } from '../features/public/content/list/any-page.tsx';
 import { toItemList } from '../features/public/content/list/list-data.ts';
 import { findKind } from '../features/shared/page/content-kinds.ts';
-import {
-  type PreviewedItem,
-  requestPreviewedItem,
-  sendPreviewHeight,
-} from '../features/shared/page/preview-message.ts';
+import { type PreviewedItem, requestPreviewedItem } from '../features/shared/page/preview-message.ts';
 import { usePreviewLanguage } from './use-preview-language.ts';
+import { useReportHeight } from './use-report-height.ts';
 
 const withoutOthers = { related: [], previous: null, next: null, place: null } as const;
 const singlePage = { totalPages: 1, currentPage: 1, pageSize: 1, totalItems: 1 };
@@ -45,22 +42,12 @@ const usePreviewed = (): PreviewedItem | undefined => {
   return previewed;
 };
 
-const useReportHeight = () => {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const { current } = place;
-    if (!current) return;
-    const watch = new ResizeObserver(() => sendPreviewHeight(document.documentElement.scrollHeight));
-    watch.observe(current);
-    return () => watch.disconnect();
-  }, []);
-  return place;
-};
+const measurePage = (): number => document.documentElement.scrollHeight;
 
 /** The item in an editor's form, rendered by the public pages in a frame of the editor. */
 export const ContentPreviewScreen = () => {
   const previewed = usePreviewed();
-  const place = useReportHeight();
+  const place = useReportHeight(measurePage);
   return (
     <Box ref={place} onClickCapture={preventNavigation} data-part="preview">
       {previewed ? <LocalizedPreview previewed={previewed} /> : window.parent === window && <OutsideEditor />}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { FailureNotice } from '../design/FailureNotice.tsx';
@@ -8,29 +8,17 @@ import { Box } from '../design/primitives.tsx';
 import { CardSkeleton } from '../design/Skeleton.tsx';
 import { applyTheme } from '../design/theme/themes.ts';
 import { applyAppearance } from '../state/appearance.ts';
-
-import { sendFrameHeight } from './frame-height.ts';
 import { previewQuery } from './preview-data.ts';
 import { type PreviewVariant, readVariant } from './preview-variant.ts';
 import { isRendererKind, renderers } from './renderers/renderers.ts';
 import { splitSubject } from './subjects.ts';
 import { usePreviewLanguage } from './use-preview-language.ts';
+import { useReportHeight } from './use-report-height.ts';
 
-/** Reports the height of the content to the page around the frame. */
-const useReportHeight = () => {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const { current } = place;
-    if (!current || window.parent === window) return;
-    const watch = new ResizeObserver(() => {
-      const { top, height } = current.getBoundingClientRect();
-      // The same margin below as above.
-      sendFrameHeight(Math.ceil(height + 2 * (top + window.scrollY)));
-    });
-    watch.observe(current);
-    return () => watch.disconnect();
-  }, []);
-  return place;
+/** The height of the content with the same margin below as above. */
+const measureContent = (content: HTMLElement): number => {
+  const { top, height } = content.getBoundingClientRect();
+  return Math.ceil(height + 2 * (top + window.scrollY));
 };
 
 const SubjectPreview = ({ view }: { readonly view: PreviewVariant }) => {
@@ -52,7 +40,7 @@ export const PreviewFrameScreen = () => {
   const view = readVariant(search, own);
   const { theme, appearance } = view;
   const isLanguageReady = usePreviewLanguage(view.language);
-  const place = useReportHeight();
+  const place = useReportHeight(measureContent);
   useLayoutEffect(() => {
     applyTheme(theme);
     applyAppearance(appearance);

@@ -8,8 +8,7 @@ import { PageHeading } from '../design/PageHeading.tsx';
 import { Box, Muted, Row, Stack } from '../design/primitives.tsx';
 import { CardSkeleton } from '../design/Skeleton.tsx';
 import { type Device, DeviceWindow } from '../features/admin/shared/DeviceWindow.tsx';
-
-import { listenToFrameHeight } from './frame-height.ts';
+import { listenToPreviewFrame } from '../features/shared/page/preview-message.ts';
 import { PreviewChoices } from './PreviewChoices.tsx';
 import { mailsQuery, type Preview, previewQuery } from './preview-data.ts';
 import {
@@ -32,7 +31,7 @@ interface SubjectNavigationProps {
 }
 
 /** Buttons to the previous and next subject, in the order in which applicants see them. */
-export const SubjectNavigation = ({ preview, mails, subjects, chosen, onChoose }: SubjectNavigationProps) => {
+const SubjectNavigation = ({ preview, mails, subjects, chosen, onChoose }: SubjectNavigationProps) => {
   const { t } = useTranslation();
   const title = useSubjectTitle({ preview, mails });
   const place = subjects.indexOf(chosen.subject);
@@ -42,10 +41,10 @@ export const SubjectNavigation = ({ preview, mails, subjects, chosen, onChoose }
   };
   return (
     <Row>
-      <Button look="outline" onClick={() => go(-1)}>
+      <Button variant="outline" onClick={() => go(-1)}>
         {t('preview.previous')}
       </Button>
-      <Button look="outline" onClick={() => go(1)}>
+      <Button variant="outline" onClick={() => go(1)}>
         {t('preview.next')}
       </Button>
       <Muted role="status">
@@ -58,7 +57,7 @@ export const SubjectNavigation = ({ preview, mails, subjects, chosen, onChoose }
 const useFrameHeight = () => {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(480);
-  useEffect(() => (frame.current ? listenToFrameHeight(frame.current, setHeight) : undefined), []);
+  useEffect(() => (frame.current ? listenToPreviewFrame(frame.current, { height: setHeight }) : undefined), []);
   return { frame, height };
 };
 
@@ -93,7 +92,7 @@ interface PreviewFramesProps {
 }
 
 /** The selected previews side by side. */
-export const PreviewFrames = ({ views, devices }: PreviewFramesProps) => (
+const PreviewFrames = ({ views, devices }: PreviewFramesProps) => (
   <Box
     display="grid"
     gap="8"

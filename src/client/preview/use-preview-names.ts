@@ -24,11 +24,8 @@ export const useVariantNames = () => {
 
 /** Title of a form, else its key. */
 export const useFormTitle = () => {
-  const { t, i18n } = useTranslation();
-  return (key: string): string => {
-    const found = [`${key}.form.title`, `app.screen.${key}`, `${key}.title`].find((known) => i18n.exists(known));
-    return found ? t(found) : key;
-  };
+  const { t } = useTranslation();
+  return (key: string): string => t([`${key}.form.title`, `app.screen.${key}`, `${key}.title`], { defaultValue: key });
 };
 
 interface SubjectTitleOptions {
@@ -38,7 +35,7 @@ interface SubjectTitleOptions {
 
 /** Title of a subject. */
 export const useSubjectTitle = ({ preview, mails }: SubjectTitleOptions) => {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const formTitle = useFormTitle();
   const outcome = (name: string): string => {
     const [row = '', state = ''] = name.split(':');
@@ -50,7 +47,7 @@ export const useSubjectTitle = ({ preview, mails }: SubjectTitleOptions) => {
     outcome,
     fee,
     payment: fee,
-    result: (type) => (i18n.exists(`payment.result.${type}.title`) ? t(`payment.result.${type}.title`) : type),
+    result: (type) => t(`payment.result.${type}.title`, { defaultValue: type }),
     mail: (name) => mails.find(({ template }) => template === name)?.subject ?? name,
     document: (kind) => t(`document.download.${kind}`),
   };

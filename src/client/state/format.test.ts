@@ -5,6 +5,7 @@ import {
   collectFormats,
   formatDate,
   formatDateTime,
+  formatJakartaDay,
   formatOnce,
   formatRupiah,
   registerFormats,
@@ -13,7 +14,7 @@ import {
 
 afterEach(() => restoreFormats({}));
 
-it('uses the texts of the server and formats all others', () => {
+it('formatOnce uses the texts of the server and formats all others', () => {
   const { result, formats } = collectFormats(() => formatOnce(['day', '2026-11-22', 'en'], () => 'Nov 22'));
   expect(result).toBe('Nov 22');
   restoreFormats(JSON.parse(JSON.stringify(formats)));
@@ -21,14 +22,14 @@ it('uses the texts of the server and formats all others', () => {
   expect(formatOnce(['day', '2026-11-22', 'id'], () => '22 Nov')).toBe('22 Nov');
 });
 
-it('collects what one page formats and nothing after it', () => {
+it('collectFormats returns what one page formats and nothing after it', () => {
   const { formats } = collectFormats(() => formatTime('9:00', 'en'));
   expect(formats).toEqual({ 'time|9:00|en': '9:00 AM' });
   formatOnce(['later'], () => 'text');
   expect(Object.keys(formats)).toHaveLength(1);
 });
 
-it('a failed rendering leaves no open collection', () => {
+it('collectFormats ends its collection when rendering fails', () => {
   expect(() =>
     collectFormats(() => {
       throw new Error('no page');
@@ -38,7 +39,7 @@ it('a failed rendering leaves no open collection', () => {
   expect(formats).toEqual({ own: 'text' });
 });
 
-it.each(['__proto__', 'constructor', 'toString'])('%s is an ordinary name', (name) => {
+it.each(['__proto__', 'constructor', 'toString'])('formatOnce treats %s as an ordinary name', (name) => {
   expect(formatOnce([name], () => 'text')).toBe('text');
 });
 
@@ -50,10 +51,10 @@ describe('formatDate', () => {
     ['2026-08-17', 'en', 'August 17, 2026'],
     ['2026-08-16T18:30:00Z', 'id', '17 Agustus 2026'],
     ['soon', 'id', 'soon'],
-  ])('%s in %s', (iso, language, text) => expect(formatDate(iso, language)).toBe(text));
+  ])('formats %s in %s', (iso, language, text) => expect(formatDate(iso, language)).toBe(text));
 });
 
-it('writes a time in WIB', () => {
+it('formatDateTime writes a time in WIB', () => {
   expect(plain(formatDateTime('2026-08-17T01:05:00Z', 'id'))).toBe('17 Agu 2026, 08.05 WIB');
   expect(plain(formatDateTime('2026-08-17T01:05:00Z', 'en'))).toBe('Aug 17, 2026, 8:05 AM WIB');
   expect(formatDateTime('2026-08-17T01:05:00Z', 'id').split(' ')).toEqual(['17', 'Agu', '2026,', '08.05\u00a0WIB']);
@@ -61,7 +62,12 @@ it('writes a time in WIB', () => {
   expect(formatDateTime('-', 'en')).toBe('-');
 });
 
-it('writes whole rupiah', () => {
+it('formatJakartaDay returns the day of a moment in Jakarta', () => {
+  expect(formatJakartaDay(Date.parse('2026-11-20T16:59:59Z'))).toBe('2026-11-20');
+  expect(formatJakartaDay(Date.parse('2026-11-20T17:00:00Z'))).toBe('2026-11-21');
+});
+
+it('formatRupiah writes whole rupiah', () => {
   expect(plain(formatRupiah(350_000, 'id'))).toBe('Rp 350.000');
   expect(plain(formatRupiah(350_000, 'en'))).toBe('IDR 350,000');
 });
@@ -78,9 +84,11 @@ describe('numbers of texts', () => {
     [1844, '1.844 hasil'],
     [0, '0 hasil'],
     ['banyak', 'banyak hasil'],
-  ])('%s reads %s', (count, text) => expect(translations.t('found', { count } as { count: number })).toBe(text));
+  ])('interpolates the number %s as "%s"', (count, text) =>
+    expect(translations.t('found', { count } as { count: number })).toBe(text),
+  );
 
-  it('use the texts of the server', () => {
+  it('interpolates the text of the server', () => {
     const { formats } = collectFormats(() => translations.t('found', { count: 2000 }));
     expect(formats).toEqual({ 'count|2000|id': '2.000' });
     restoreFormats({ 'count|2000|id': '2 000' });

@@ -7,4 +7,6 @@ it.each([
   ['null', null, null],
   ['not json', null, null],
   [null, null, null],
-])('reads %s', (text, current, before) => expect(parseChoice(text)).toEqual({ current, before }));
+])('parseChoice of %s is %s after %s', (text, current, before) =>
+  expect(parseChoice(text)).toEqual({ current, before }),
+);

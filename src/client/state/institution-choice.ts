@@ -3,7 +3,7 @@ import { withStorage } from '../api/storage.ts';
 const KEY = 'institution';
 
 /** Parameters of the chosen institution and of the one chosen before (specification 4). */
-export interface StoredChoice {
+interface StoredChoice {
   readonly current: string | null;
   readonly before: string | null;
 }
@@ -14,7 +14,7 @@ const asParameter = (value: unknown): string | null => (typeof value === 'string
 
 export const parseChoice = (text: string | null): StoredChoice => {
   try {
-    const { current, before } = JSON.parse(text ?? '{}') as Partial<Record<keyof StoredChoice, unknown>>;
+    const { current, before }: Partial<Record<keyof StoredChoice, unknown>> = JSON.parse(text ?? '{}');
     return { current: asParameter(current), before: asParameter(before) };
   } catch {
     return noChoice;

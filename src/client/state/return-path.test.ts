@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { isReturnPath, withReturnPath } from './return-path.ts';
 
-it.each(['/admission/untar', '/admission/untar/application/personal?formId=1#x', '/'])('%s is accepted', (path) =>
-  expect(isReturnPath(path)).toBe(true),
+it.each(['/admission/untar', '/admission/untar/application/personal?formId=1#x', '/'])(
+  'isReturnPath accepts %s',
+  (path) => expect(isReturnPath(path)).toBe(true),
 );
 
 it.each([
@@ -16,9 +17,9 @@ it.each([
   'javascript:alert(1)',
   '/login?returnTo=/login',
   '/register',
-])('%s is refused', (path) => expect(isReturnPath(path)).toBe(false));
+])('isReturnPath refuses %s', (path) => expect(isReturnPath(path)).toBe(false));
 
-it('is appended to a path when it is valid', () => {
+it('withReturnPath appends a valid return path only', () => {
   expect(withReturnPath('/register', '/admission/untar?period=1')).toBe(
     '/register?returnTo=%2Fadmission%2Funtar%3Fperiod%3D1',
   );

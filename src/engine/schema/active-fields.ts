@@ -31,7 +31,7 @@ export const activeFields = (form: FormDefinition, data: Answers, holds: Holds):
   fieldsWithoutFacts(propertyNamesIn(form.schema, (schema) => takenBranches(schema, data, holds)));
 
 /** Every field the schema declares in any branch. */
-export const knownFields = (form: FormDefinition): ReadonlySet<string> =>
+export const knownFields = (form: Pick<FormDefinition, 'schema'>): ReadonlySet<string> =>
   fieldsWithoutFacts(propertyNamesIn(form.schema, branchesOf));
 
 /** Drops answers of branches that are not taken; hidden fields must not be sent nor stored. */

@@ -40,7 +40,16 @@ describe.each([
   [
     'src/client/design/a.tsx',
     ['react', '../../engine/x.ts', '../../../machines/run.ts', '../api/api-error.ts'],
-    ['node:fs', '../../server/app.ts', '../app/x.ts', '../api/http.ts', '../forms/x.ts'],
+    [
+      'node:fs',
+      '../../server/app.ts',
+      '../app/x.ts',
+      '../features/shared/page/x.ts',
+      '../api/http.ts',
+      '../forms/x.ts',
+      '../../contract/account.ts',
+      '@tanstack/react-query',
+    ],
   ],
   [
     'src/client/forms/a.tsx',

@@ -77,7 +77,7 @@ const importRules: readonly ImportRule[] = [
   },
   {
     in: /^src\/client\/design\//,
-    never: [/^src\/client\/(forms\/|api\/(?!api-error|load-code))/],
+    never: [/^src\/client\/(forms\/|api\/(?!api-error|load-code))/, /^src\/contract\//, /^@tanstack\//],
     because: 'components of the design call no API and know no form',
   },
   {

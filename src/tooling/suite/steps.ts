@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkImports } from '../checks/import-rules.ts';
+import { checkLandingPage } from '../checks/landing-page.ts';
 import { checkPoolUses } from '../checks/pool-in-transaction.ts';
 import { checkStepNames } from '../checks/step-names.ts';
 import { findStaleDocuments } from '../generate/documents.ts';
@@ -80,10 +81,11 @@ const defineCheck = (name: string, title: string, find: (root: string) => readon
   run: async (root) => toTally(report(find(root))),
 });
 
-const importsStep = defineCheck('fences', 'Who imports whom, and who reaches the pool', (root) => [
-  ...checkImports(root),
-  ...checkPoolUses(root),
-]);
+const importsStep = defineCheck(
+  'fences',
+  'Who imports whom, who reaches the pool, and what the landing page loads',
+  (root) => [...checkImports(root), ...checkPoolUses(root), ...checkLandingPage(root)],
+);
 const stepNamesStep = defineCheck('step-names', 'No step named in code', checkStepNames);
 const documentsStep = defineCheck('documents', 'Generated documents', findStaleDocuments);
 

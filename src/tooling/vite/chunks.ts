@@ -112,7 +112,7 @@ const chunkPatterns = {
   items: [
     /src\/client\/features\/shared\/page\/items\//,
     /src\/client\/features\/shared\/page\/(?:addresses|content-kinds|content-text|format|icons|list-items|public-item)\./,
-    /src\/client\/design\/(?:Cover|DateBlock|LinkCard|PageSection|Tag)\./,
+    /src\/client\/design\/(?:LinkCard|PageSection|Tag)\./,
   ],
 } as const;
 

@@ -38,7 +38,7 @@ const application = (facts: Partial<ApplicationDetail>): ApplicationDetail =>
     CompletedSteps: [],
     Reopened: [],
     ...facts,
-  }) as unknown as ApplicationDetail;
+  }) as ApplicationDetail;
 
 interface Case {
   readonly session?: SessionUser | null;
@@ -50,18 +50,18 @@ interface Case {
   readonly entity?: ApiError;
 }
 
-const contextOf = (given: Case, done: string[] = []): GuardContext => ({
-  url: new URL(given.path ?? '/x', 'http://portal'),
-  params: given.params ?? {},
+const contextOf = (testCase: Case, done: string[] = []): GuardContext => ({
+  url: new URL(testCase.path ?? '/x', 'http://portal'),
+  params: testCase.params ?? {},
   steps,
   institutions,
   contentKeys: ['story'],
-  findSession: async () => given.session ?? null,
-  findPendingEmail: () => given.email,
-  findChosenInstitution: () => given.chosen,
+  findSession: async () => testCase.session ?? null,
+  findPendingEmail: () => testCase.email,
+  findChosenInstitution: () => testCase.chosen,
   getApplication: async () => {
-    if (given.application instanceof ApiError) throw given.application;
-    return given.application ?? application({});
+    if (testCase.application instanceof ApiError) throw testCase.application;
+    return testCase.application ?? application({});
   },
   prefetchAnswers: async (formId, { key }) => {
     done.push(`answers ${formId} ${key}`);
@@ -70,7 +70,7 @@ const contextOf = (given: Case, done: string[] = []): GuardContext => ({
     done.push(`facts ${formId}`);
   },
   prefetchContentItem: async (kind, id) => {
-    if (given.entity) throw given.entity;
+    if (testCase.entity) throw testCase.entity;
     done.push(`entity ${kind} ${id}`);
   },
   switchTheme: async (institution) => {
@@ -81,7 +81,7 @@ const contextOf = (given: Case, done: string[] = []): GuardContext => ({
   },
 });
 
-const run = (guard: GuardName, given: Case) => runGuards([guard], contextOf(given));
+const run = (guard: GuardName, testCase: Case) => runGuards([guard], contextOf(testCase));
 
 const pass: GuardResult = undefined;
 const to = (redirect: string, notice?: string): GuardResult => ({ redirect, ...(notice !== undefined && { notice }) });
@@ -94,7 +94,7 @@ const stepCase = (step: string, facts: Partial<ApplicationDetail>, institution =
 const stepPath = (step: string) => `/admission/untar/application/${step}?formId=${ID}`;
 const refused = (status: number) => new ApiError({ kind: 'server', status, message: 'Form telah dihapus' });
 
-describe('guards: route × session × result', () => {
+describe('result of a guard', () => {
   const table: readonly (readonly [GuardName, string, Case, GuardResult])[] = [
     ['auth', 'an applicant', { session: applicant }, pass],
     ['auth', 'nobody', { session: guest, path: '/a?b=1&c=2' }, to('/login?returnTo=%2Fa%3Fb%3D1%26c%3D2')],
@@ -185,7 +185,9 @@ describe('guards: route × session × result', () => {
     ['theme-clear', 'the selection', {}, pass],
   ];
 
-  it.each(table)('%s, %s', async (guard, _, given, result) => expect(await run(guard, given)).toEqual(result));
+  it.each(table)('the guard %s decides for %s', async (guard, _, testCase, result) =>
+    expect(await run(guard, testCase)).toEqual(result),
+  );
 });
 
 describe('effects of guards', () => {
@@ -196,30 +198,30 @@ describe('effects of guards', () => {
     ['theme-switch', {}, 'theme undefined'],
     ['need-entity', { path: '/admin/news/7', params: { id: '7' } }, 'entity news 7'],
     ['theme-clear', {}, 'theme '],
-  ])('%s', async (guard, given, effect) => {
+  ])('the guard %s runs its effect', async (guard, testCase, effect) => {
     const done: string[] = [];
-    await runGuards([guard], contextOf(given, done));
+    await runGuards([guard], contextOf(testCase, done));
     expect(done).toEqual([effect]);
   });
 
-  it('opens a step empty when its prefill cannot be loaded', async () => {
+  it('pre-fetch passes when the prefill cannot be loaded', async () => {
     const context = { ...contextOf(stepCase('two', {})), prefetchAnswers: () => Promise.reject(refused(500)) };
     expect(await runGuards(['pre-fetch-two'], context)).toBeUndefined();
   });
 
-  it('throws when the server cannot be reached', async () => {
-    const given = { ...stepCase('one', {}), application: refused(500) };
-    await expect(run('need-form', given)).rejects.toThrow('Form telah dihapus');
+  it('need-form throws when the server fails', async () => {
+    const testCase = { ...stepCase('one', {}), application: refused(500) };
+    await expect(run('need-form', testCase)).rejects.toThrow('Form telah dihapus');
   });
 
-  it('does not report a missing item when the server fails', async () => {
+  it('need-entity does not report a missing item when the server fails', async () => {
     await expect(run('need-entity', { params: { id: ID }, entity: refused(500) })).rejects.toThrow();
   });
 
-  it('stops at the first guard that does not pass', async () => {
+  it('runGuards stops at the first guard that does not pass', async () => {
     const done: string[] = [];
-    const given = { session: guest, path: '/x', params: { institution: 'xinya' } };
-    expect(await runGuards(['auth', 'theme-switch'], contextOf(given, done))).toEqual(to('/login?returnTo=%2Fx'));
+    const testCase = { session: guest, path: '/x', params: { institution: 'xinya' } };
+    expect(await runGuards(['auth', 'theme-switch'], contextOf(testCase, done))).toEqual(to('/login?returnTo=%2Fx'));
     expect(done).toEqual([]);
   });
 });

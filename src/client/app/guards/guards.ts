@@ -1,20 +1,135 @@
+import { pathTo } from '../../../contract/pages.ts';
 import { hasStatus } from '../../api/api-error.ts';
-import {
-  prefetchStep,
-  requireAttachmentFacts,
-  requireForm,
-  requireOpenStep,
-  resumeStep,
-} from './application-guards.ts';
+import type { ApplicationDetail } from '../../api/queries.ts';
+import type { SessionUser } from '../../api/session.ts';
+import { isAdmin } from '../../state/account.ts';
+import { isReturnPath, RETURN_TO } from '../../state/return-path.ts';
 import type { Guard, GuardContext, GuardResult } from './guard-types.ts';
-import {
-  requireAdmin,
-  requireEmail,
-  requireGuest,
-  requirePendingSecondFactor,
-  requireRegistrant,
-  requireSession,
-} from './session-guards.ts';
+
+/** Home page of a signed-in user (specification 2, navigation after login). */
+export const homeOf = (
+  user: SessionUser,
+  { findChosenInstitution, institutions }: Pick<GuardContext, 'findChosenInstitution' | 'institutions'>,
+): string => {
+  if (isAdmin(user)) return pathTo('dashboardAdmin');
+  const institution =
+    findChosenInstitution() ?? institutions.find(({ code }) => code === user.institutionCode)?.parameter;
+  return institution === undefined ? pathTo('admissionSelection') : pathTo('admissionDashboard', { institution });
+};
+
+/** auth: requires a session; else redirects to the login, which returns here. */
+const requireSession: Guard = async ({ url, findSession }) => {
+  if (await findSession()) return undefined;
+  const here = `${url.pathname}${url.search}`;
+  return { redirect: `${pathTo('login')}?${new URLSearchParams({ [RETURN_TO]: here })}` };
+};
+
+/** guest: requires no session; else redirects home, or to the return path. */
+const requireGuest: Guard = async (context) => {
+  const user = await context.findSession();
+  if (!user) return undefined;
+  const asked = context.url.searchParams.get(RETURN_TO);
+  return { redirect: isReturnPath(asked) ? asked : homeOf(user, context) };
+};
+
+/** is-registrant: an applicant, not an admin. */
+const requireRegistrant: Guard = async (context) => {
+  const user = await context.findSession();
+  return user && isAdmin(user) ? { redirect: homeOf(user, context) } : undefined;
+};
+
+const hasPendingSecondFactor = ({ secondFactor }: SessionUser): boolean =>
+  secondFactor === 'asked' || secondFactor === 'missing';
+
+/** is-admin: redirects an applicant home, and an admin with a pending second factor to its page. */
+const requireAdmin: Guard = async (context) => {
+  const user = await context.findSession();
+  if (!user) return undefined;
+  if (!isAdmin(user)) return { redirect: homeOf(user, context) };
+  if (!hasPendingSecondFactor(user)) return undefined;
+  const { pathname, search } = context.url;
+  return { redirect: `${pathTo('secondFactor')}?${new URLSearchParams({ [RETURN_TO]: `${pathname}${search}` })}` };
+};
+
+/** owes-second-factor: redirects home when no second factor is pending. */
+const requirePendingSecondFactor: Guard = async (context) => {
+  const user = await context.findSession();
+  return user && !hasPendingSecondFactor(user) ? { redirect: homeOf(user, context) } : undefined;
+};
+
+/** need-email: the email address that is being verified or recovered is known. */
+const requireEmail: Guard = ({ findPendingEmail }) =>
+  findPendingEmail() === undefined ? { redirect: pathTo('login') } : undefined;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const formIdOf = ({ url }: GuardContext): string => url.searchParams.get('formId') ?? '';
+
+const institutionOf = ({ params }: GuardContext): string => params['institution'] ?? '';
+
+const dashboardOf = (context: GuardContext): string =>
+  pathTo('admissionDashboard', { institution: institutionOf(context) });
+
+const stepPath = (context: GuardContext, step: string): string =>
+  `${pathTo('applicationStep', { institution: institutionOf(context), step })}?formId=${formIdOf(context)}`;
+
+/** need-form: the URL names an application of this account; for a deleted draft the notice is 'Form telah dihapus'. */
+const requireForm: Guard = async (context) => {
+  if (!UUID.test(formIdOf(context))) return { redirect: dashboardOf(context) };
+  try {
+    await context.getApplication(formIdOf(context));
+    return undefined;
+  } catch (error) {
+    if (!hasStatus(error, 404, 410)) throw error;
+    return { redirect: dashboardOf(context), notice: error.message };
+  }
+};
+
+/** Index of the step to resume: the first that is unfinished or that a changed schema reopened. */
+const resumeIndex = ({ steps }: GuardContext, { CompletedSteps, Reopened }: ApplicationDetail): number => {
+  const open = steps.findIndex(({ key }) => !CompletedSteps.includes(key) || Reopened.some(({ step }) => step === key));
+  return open === -1 ? steps.length - 1 : open;
+};
+
+const isOfThisInstitution = (context: GuardContext, application: ApplicationDetail): boolean =>
+  context.institutions.some(
+    ({ parameter, code }) => parameter === institutionOf(context) && code === application.Institution.InstitutionCode,
+  );
+
+/** apply-form: the application is a draft of this institution, and every step before this one is finished. */
+const requireOpenStep: Guard = async (context) => {
+  const application = await context.getApplication(formIdOf(context));
+  if (!isOfThisInstitution(context, application)) return { redirect: dashboardOf(context) };
+  if (application.Status !== 'Draft') {
+    const id = application.Id;
+    return { redirect: pathTo('registrationDetail', { institution: institutionOf(context), id }) };
+  }
+  const resume = resumeIndex(context, application);
+  const asked = context.steps.findIndex(({ key }) => key === context.params['step']);
+  const next = context.steps[resume];
+  return next !== undefined && asked > resume ? { redirect: stepPath(context, next.key) } : undefined;
+};
+
+/** resume-step: redirects the URL of an application to the step to resume. */
+const resumeStep: Guard = async (context) => {
+  const next = context.steps[resumeIndex(context, await context.getApplication(formIdOf(context)))];
+  return { redirect: next ? stepPath(context, next.key) : dashboardOf(context) };
+};
+
+/** pre-fetch-<step>: loads prefilled answers before the step opens; if that fails the step opens empty. */
+const prefetchStep =
+  (key: string): Guard =>
+  async (context) => {
+    const step = context.steps.find((candidate) => candidate.key === key);
+    if (step) await context.prefetchAnswers(formIdOf(context), step).catch(() => undefined);
+    return undefined;
+  };
+
+/** attachment-requirement: loads which documents this application needs before the step opens. */
+const requireAttachmentFacts: Guard = async (context) => {
+  await context.prefetchAttachmentFacts(formIdOf(context));
+  return undefined;
+};
 
 const IDENTIFIER = /^[\p{L}\p{N}][\p{L}\p{N}._~-]{0,119}$/u;
 
@@ -74,6 +189,8 @@ const clearInstitution: Guard = async (context) => {
   return undefined;
 };
 
+const PREFETCH = 'pre-fetch-';
+
 const guards = {
   auth: requireSession,
   guest: requireGuest,
@@ -97,12 +214,12 @@ const guards = {
 } as const satisfies Record<string, Guard>;
 
 /** Names of specification 2; `pre-fetch-<step>` exists for every step that is prefilled. */
-export type GuardName = keyof typeof guards | `pre-fetch-${string}`;
+export type GuardName = keyof typeof guards | `${typeof PREFETCH}${string}`;
 
-const PREFETCH = 'pre-fetch-';
+const isPrefetch = (name: GuardName): name is `${typeof PREFETCH}${string}` => name.startsWith(PREFETCH);
 
 const getGuard = (name: GuardName): Guard =>
-  name.startsWith(PREFETCH) ? prefetchStep(name.slice(PREFETCH.length)) : guards[name as keyof typeof guards];
+  isPrefetch(name) ? prefetchStep(name.slice(PREFETCH.length)) : guards[name];
 
 /** Runs the guards in order and returns the first result that is not a pass. */
 export const runGuards = async (names: readonly GuardName[], context: GuardContext): Promise<GuardResult> => {

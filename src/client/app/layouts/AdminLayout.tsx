@@ -13,7 +13,7 @@ import { type NavItem, NavigationLink, SiteHeader } from './SiteHeader.tsx';
 import { SlimFooter } from './SlimFooter.tsx';
 
 /** The items of the phone's menu as a side column on wide screens. */
-export const SideNavigation = ({ items }: { readonly items: readonly NavItem[] }) => {
+const SideNavigation = ({ items }: { readonly items: readonly NavItem[] }) => {
   const { t } = useTranslation();
   return (
     <Box

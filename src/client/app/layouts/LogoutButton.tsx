@@ -44,7 +44,7 @@ export const LogoutButton = () => {
     }
   };
   return (
-    <Button look="outline" isBusy={isBusy} onClick={leave}>
+    <Button variant="outline" isBusy={isBusy} onClick={leave}>
       {t('app.nav.logout')}
     </Button>
   );

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
-import type { PageName } from '../../../contract/pages.ts';
 import { Box } from '../../design/primitives.tsx';
 import { screenNameOf } from '../page-route.ts';
 
@@ -9,7 +8,7 @@ export const MAIN_ID = 'content';
 /** The screen inside its layout. `data-screen` is for tests and user style sheets. */
 export const Main = (props: ComponentProps<typeof Box>) => {
   const match = useMatches().at(-1);
-  const screen = match ? screenNameOf(match.id as PageName, match.params) : undefined;
+  const screen = match ? screenNameOf(match.id, match.params) : undefined;
   return (
     <Box as="main" id={MAIN_ID} tabIndex={-1} data-screen={screen} minWidth="0" {...props}>
       <Outlet />

@@ -106,7 +106,7 @@ const PageLinks = () => {
 };
 
 /** The footer of public pages: help, links and appearance. */
-export const SiteFooter = () => {
+const SiteFooter = () => {
   const { t } = useTranslation();
   return (
     <Box as="footer" background="bg.inverted" color="fg.inverted" _print={{ display: 'none' }}>
@@ -145,7 +145,7 @@ const VisitorActions = () => {
   if (mayBeSignedIn) return <Suspense>{isHydrated && <SignedInActions />}</Suspense>;
   return (
     <>
-      <ButtonLink to={pathTo('login')} look="ghost">
+      <ButtonLink to={pathTo('login')} variant="ghost">
         {t('app.nav.login')}
       </ButtonLink>
       <ButtonLink to={pathTo('register')}>{t('app.nav.register')}</ButtonLink>

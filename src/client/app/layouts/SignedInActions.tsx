@@ -3,7 +3,7 @@ import { useSession } from '../../api/session.ts';
 import { ButtonLink } from '../../design/Button.tsx';
 import { findChosenInstitution } from '../../state/institution-choice.ts';
 import { selectableInstitutions } from '../guards/guard-context.ts';
-import { homeOf } from '../guards/session-guards.ts';
+import { homeOf } from '../guards/guards.ts';
 import { QueryProvider } from './QueryProvider.tsx';
 
 const HomeLink = () => {

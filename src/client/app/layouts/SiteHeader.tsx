@@ -78,7 +78,7 @@ const PANEL_ID = 'site-menu';
 const MenuLink = chakra('a', buttonRecipe);
 
 const menuButtonStyle = {
-  look: 'ghost',
+  variant: 'ghost',
   fontSize: 'lg',
   order: { base: 2, lg: 0 },
   display: { base: 'inline-flex', lg: 'none' },

@@ -3,7 +3,7 @@ import { getPortal } from '../../../contract/portal.ts';
 import type { PageLoadContext } from '../../features/shared/page/public-page.ts';
 
 /** Data of header and footer of public pages. */
-export interface PublicLayoutData {
+interface PublicLayoutData {
   readonly helpPhone?: string | undefined;
   readonly email?: string | undefined;
 }
@@ -20,5 +20,4 @@ export const fetchPublicLayoutData = async ({ call }: PageLoadContext): Promise<
   }
 };
 
-export const usePublicLayoutData = (): PublicLayoutData =>
-  (useRouteLoaderData(PUBLIC_LAYOUT) as PublicLayoutData | null | undefined) ?? {};
+export const usePublicLayoutData = (): PublicLayoutData => useRouteLoaderData(PUBLIC_LAYOUT) ?? {};

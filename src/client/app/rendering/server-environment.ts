@@ -35,7 +35,7 @@ export const extractStyles = ({ key, inserted, registered }: EmotionCache): read
 
 const loadBundle = async (language: string): Promise<Record<string, unknown>> => {
   const parts = await Promise.all([loadLocale(language), ...pageTexts.map((name) => loadPageTexts(language, name))]);
-  return Object.assign({}, ...parts) as Record<string, unknown>;
+  return Object.assign({}, ...parts);
 };
 
 const createI18n = async (language: string): Promise<i18n> => {

@@ -14,11 +14,11 @@ export const pictureColours = {
 
 const PictureSvg = chakra('svg', { base: { display: 'block', flexShrink: 0, width: '40', height: 'auto' } });
 
-/** Draws two quarter circles, the shape of all logos, as the ground of a picture. */
-export const createPicture = (drawing: ReactNode) => () => (
+/** A picture on two quarter circles, the shape of all logos. */
+export const createPicture = (content: ReactNode) => () => (
   <PictureSvg viewBox="0 0 160 120" aria-hidden="true" fill="none" strokeLinecap="round" strokeLinejoin="round">
     <path d="M8 108a72 72 0 0 1 72-72v72z" fill={pictureColours.hill} />
     <path d="M80 108V52a56 56 0 0 1 56 56z" fill={pictureColours.far} />
-    {drawing}
+    {content}
   </PictureSvg>
 );

@@ -37,8 +37,8 @@ it('css-properties.ts lists every style that elements have', () => {
   const isOnElement = (name: string): boolean => new RegExp(`\\s${name}=["{]`).test(sources);
   const ours = (name: string): boolean => isCssProperty(name) || name in (baseConfig.utilities ?? {});
   // Coordinates of drawings and settings of widgets.
-  const drawn = ['x', 'y', 'd', 'r', 'cx', 'cy', 'rx', 'ry', 'fillOpacity'];
-  const attributes = new Set([...drawn, 'zoom', 'page', 'columns', 'filter']);
+  const geometry = ['x', 'y', 'd', 'r', 'cx', 'cy', 'rx', 'ry', 'fillOpacity'];
+  const attributes = new Set([...geometry, 'zoom', 'page', 'columns', 'filter']);
   const used = allCssProperties.filter((name) => !attributes.has(name) && isOnElement(name));
   expect(used.length).toBeGreaterThan(50);
   expect(used.filter((name) => !ours(name))).toEqual([]);

@@ -33,7 +33,7 @@ const sharedPairs = ({ bg, fg, border, danger }: (typeof neutrals)[ColourMode]):
 ];
 
 describe.each(Object.entries(neutrals))('contrast in %s of the shared colours', (_, colours) => {
-  it.each(sharedPairs(colours))('%s', (_pair, a, b, least) =>
+  it.each(sharedPairs(colours))('%s has enough contrast', (_pair, a, b, least) =>
     expect(contrastRatio(a, b)).toBeGreaterThanOrEqual(least),
   );
 });
@@ -43,7 +43,9 @@ describe.each(Object.entries(themes))('contrast in %s', (_, tokens) => {
     ...contrastPairsOf(tokens, 'light').map(([name, ...rest]) => [`light: ${name}`, ...rest] as const),
     ...contrastPairsOf(tokens.dark, 'dark').map(([name, ...rest]) => [`dark: ${name}`, ...rest] as const),
   ];
-  it.each(pairs)('%s', (_pair, a, b, least) => expect(contrastRatio(a, b)).toBeGreaterThanOrEqual(least));
+  it.each(pairs)('%s has enough contrast', (_pair, a, b, least) =>
+    expect(contrastRatio(a, b)).toBeGreaterThanOrEqual(least),
+  );
 });
 
 it('has the four themes of specification 4, each with its own logo', () => {

@@ -14,7 +14,7 @@ const NamedAnswer = ({ asked, value }: { readonly asked: ResolvedSource; readonl
   return (
     <Box as="span" display="flex" flexWrap="wrap" alignItems="center" columnGap="2" color="fg.muted">
       {t('renderer.remote.failed')}
-      <Button look="ghost" isBusy={isFetching} onClick={() => void refetch()}>
+      <Button variant="ghost" isBusy={isFetching} onClick={() => void refetch()}>
         {t('renderer.remote.retry')}
       </Button>
     </Box>

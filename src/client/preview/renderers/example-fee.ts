@@ -8,7 +8,7 @@ import type { Preview } from '../preview-data.ts';
 type Fee = DataFor<typeof getRegistrationFee>;
 type Payment = Fee['Payments'][number];
 type Channel = Fee['PaymentChannels'][number];
-export type FeeState = keyof typeof paymentStatuses;
+type FeeState = keyof typeof paymentStatuses;
 
 /** All states of the payment machine. */
 export const feeStates = Object.keys(createPaymentMachine().config.states ?? {}) as readonly FeeState[];

@@ -16,6 +16,6 @@ export const renderers = {
   document: DocumentPreview,
 } as const satisfies Readonly<Record<string, ComponentType<RendererProps>>>;
 
-export type RendererKind = keyof typeof renderers;
+type RendererKind = keyof typeof renderers;
 
 export const isRendererKind = (name: string): name is RendererKind => Object.hasOwn(renderers, name);

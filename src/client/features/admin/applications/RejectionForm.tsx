@@ -6,7 +6,7 @@ import { useJournal } from '../../../forms/draft/use-journal.ts';
 import { FormSkeleton } from '../../../forms/FormSkeleton.tsx';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
 
-/** Decisions that end an application; their buttons look dangerous. */
+/** Decisions that end an application; their buttons have the danger colour. */
 export const endingDecisions: ReadonlySet<string> = new Set(['reject', 'withdraw']);
 
 /** Folder of the form below `schemas/admin`: the reasons are data. */

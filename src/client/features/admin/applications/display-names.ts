@@ -34,12 +34,11 @@ export const collectFormerLabels = (
 
 /** The label of a field `step.field`: as today's form has it, else as an earlier form had it, else the field's name. */
 export const useFieldName = (): ((field: string) => string) => {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const formerLabels = use(FormerLabels);
   return (field) => {
     const [step = '', name = ''] = field.split('.');
-    const key = textKey(step, [name], 'label');
-    return i18n.exists(key) ? t(key) : (formerLabels.get(field) ?? field);
+    return t(textKey(step, [name], 'label'), { defaultValue: formerLabels.get(field) ?? field });
   };
 };
 

@@ -27,7 +27,7 @@ const { q, state } = listQuery.properties;
 const rules = { q, state, institutionCode: institutionRule };
 
 /** Filters and page of the list, from the URL. */
-export const useItemListQuery = () => {
+const useItemListQuery = () => {
   const { values, page, change } = useUrlQuery(['q', 'institutionCode', 'state'], rules);
   const listQuery: ItemListQuery = { ...values, page };
   return { listQuery, change, isNarrowed: Object.values(values).some((value) => value !== '') };
@@ -49,7 +49,7 @@ const listPossibleStates = ({ public: rules }: ContentEntity) =>
       (state === 'over' && rules.until !== undefined),
   );
 
-export const ItemFilters = ({ kind, listQuery, onChange }: ItemFiltersProps) => {
+const ItemFilters = ({ kind, listQuery, onChange }: ItemFiltersProps) => {
   const { t } = useTranslation();
   const texts = useStateTexts(kind);
   const states = listPossibleStates(kind);

@@ -1,14 +1,13 @@
 import { chakra } from '@chakra-ui/react';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { ContentEntity, JsonSchema } from '../../../../engine/schema/types.ts';
-import { optionKey, textKey } from '../../../../engine/text/text-keys.ts';
+import type { ContentEntity } from '../../../../engine/schema/types.ts';
+import { textKey } from '../../../../engine/text/text-keys.ts';
 import { findFieldSchema } from '../../../../engine/wire/field-type.ts';
 import { Box, Stack } from '../../../design/primitives.tsx';
 import { TextLink } from '../../../design/TextLink.tsx';
 import { formatDateTime, formatShortDate } from '../../../state/format.ts';
 import { localizeText } from '../../shared/page/content-text.ts';
-import { DataTable, ListItem } from '../shared/DataTable.tsx';
+import { DataTable, ListItem, useChoiceText } from '../shared/DataTable.tsx';
 import { useKindTitle } from '../shared/display-names.ts';
 import { StateBadge } from './item-state.tsx';
 import { type EditedItem, editPath } from './use-kind.ts';
@@ -19,31 +18,22 @@ const EMPTY_CELL = '–';
 const listColumns = ({ columns, public: rules }: ContentEntity): readonly string[] =>
   columns.filter((field) => field !== rules.flag);
 
-interface CellValue {
-  readonly kind: ContentEntity;
-  readonly field: string;
-  readonly value: unknown;
-  readonly schema: JsonSchema | undefined;
-}
-
-const formatCellValue = ({ kind, field, value, schema }: CellValue, t: TFunction, language: string): string => {
-  if (value === undefined || value === null) return EMPTY_CELL;
-  if (Array.isArray(schema?.['enum'])) return t(optionKey(kind.key, [field], value));
-  if (schema?.['format'] === 'date') return formatShortDate(String(value), language);
-  if (typeof value === 'boolean') return t(value ? 'common.word.yes' : 'common.word.no');
-  if (typeof value === 'number') return new Intl.NumberFormat(language).format(value);
-  return localizeText(value, language)?.text ?? EMPTY_CELL;
-};
-
 /** Date cells do not wrap. */
 const isDateField = (kind: ContentEntity, field: string): boolean =>
   findFieldSchema(kind.schema, field)?.['format'] === 'date';
 
 /** Text of a cell by the field's schema: a new field of the data needs no code. */
 const useCellText = (kind: ContentEntity): ((item: EditedItem, field: string) => string) => {
-  const { t, i18n } = useTranslation();
-  return (item, field) =>
-    formatCellValue({ kind, field, value: item[field], schema: findFieldSchema(kind.schema, field) }, t, i18n.language);
+  const { language } = useTranslation().i18n;
+  const choiceText = useChoiceText(kind);
+  return (item, field) => {
+    const value = item[field];
+    if (value === undefined || value === null) return EMPTY_CELL;
+    const text = choiceText(field, value);
+    if (text !== undefined) return text;
+    if (typeof value === 'number') return new Intl.NumberFormat(language).format(value);
+    return localizeText(value, language)?.text ?? EMPTY_CELL;
+  };
 };
 
 const CardFacts = chakra('dl', {

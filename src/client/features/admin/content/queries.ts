@@ -4,7 +4,7 @@ import { type ContentKind, type ContentVersion, contentCalls, contentStates } fr
 import type { ContentRules } from '../../../../engine/schema/types.ts';
 import { callApi, type QueryFor } from '../../../api/http.ts';
 import { getPagination, listOptions } from '../shared/list-options.ts';
-import type { EditedItem } from './use-kind.ts';
+import { type EditedItem, toEditedItem } from './use-kind.ts';
 
 export interface ItemListQuery {
   readonly page: number;
@@ -40,7 +40,7 @@ export const itemsQuery = (kind: ContentKind, query: ItemListQuery) =>
     queryKey: [...kindKey(kind), 'list', query],
     queryFn: async ({ signal }): Promise<ItemPage> => {
       const answer = await callApi(contentCalls(kind).list, { query: toCallQuery(query), signal });
-      return { items: answer.data.map((item) => item as EditedItem), pagination: getPagination(answer) };
+      return { items: answer.data.map(toEditedItem), pagination: getPagination(answer) };
     },
     ...listOptions,
   });
@@ -48,7 +48,7 @@ export const itemsQuery = (kind: ContentKind, query: ItemListQuery) =>
 /** Reads an item for the editor: also a non-public one, with its fields as sent. */
 export const readItem = async (kind: ContentKind, id: string, signal?: AbortSignal): Promise<EditedItem> => {
   const options = { params: { id }, query: { drafts: true }, ...(signal && { signal }) };
-  return (await callApi(contentCalls(kind).get, options)).data as EditedItem;
+  return toEditedItem((await callApi(contentCalls(kind).get, options)).data);
 };
 
 export const itemQuery = (kind: ContentKind, id: string) =>

@@ -22,11 +22,10 @@ const keyOf = ({ step, field, rule, schemaVersion }: BrokenRule): string => `${s
 
 /** The error message of a rule; placeholders for numbers become an ellipsis. */
 const useRuleTexts = () => {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const stepTitle = useStepTitle();
   return ({ step, field, rule, schemaVersion }: BrokenRule) => {
-    const key = textKey(step, [field], 'label');
-    const label = i18n.exists(key) ? t(key) : field;
+    const label = t(textKey(step, [field], 'label'), { defaultValue: field });
     const described = t([...messageKeyFallbacks(`${step}.${field}.error.${rule}`), ''], { type: label });
     const text = described === '' ? t('admin-home.rules.other') : described.replace(/\{\{[^}]*\}\}/g, '…');
     return { step: stepTitle(step), label, text, version: schemaVersion.slice(0, 8) };

@@ -22,8 +22,8 @@ const rules = { ...getDashboard.query.properties, institutionCode: institutionRu
 const useDashboard = () => {
   const { values, change } = useUrlQuery(parameterNames, rules);
   const { institutionCode, ...texts } = values;
-  const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''));
-  const query = { ...given, ...(institutionCode !== '' && { institutionCode: Number(institutionCode) }) };
+  const filled = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''));
+  const query = { ...filled, ...(institutionCode !== '' && { institutionCode: Number(institutionCode) }) };
   return { values, change, ...useQuery(dashboardQuery(query)) };
 };
 

@@ -40,11 +40,9 @@ interface IssueItemProps {
 
 /** Name of the mail or job. */
 const useIssueTitle = ({ Template, Task }: Issue): string => {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const mailName = useMailName();
-  if (Template !== null) return mailName(Template);
-  const key = `admin-home.task.${Task}`;
-  return i18n.exists(key) ? t(key) : Task;
+  return Template === null ? t(`admin-home.task.${Task}`, { defaultValue: Task }) : mailName(Template);
 };
 
 /** The recipient, and a link to the application. */
@@ -79,7 +77,7 @@ const IssueActions = ({ kind, item, title }: IssueActionsProps) => {
   const { run, busy } = useIssueAction(kind, item.Id);
   const button = (action: IssueAction) => (
     <Button
-      look={action === 'retry' ? 'outline' : 'ghost'}
+      variant={action === 'retry' ? 'outline' : 'ghost'}
       // A single button is aligned with the text.
       marginInlineStart={item.MayRetry ? undefined : '-3'}
       isBusy={busy === action}

@@ -24,7 +24,7 @@ const ExpandableIssue = ({ kind, text, institutionCode }: ExpandableIssueProps) 
   return (
     <>
       <Button
-        look="ghost"
+        variant="ghost"
         paddingInline="0"
         textAlign="start"
         textDecoration="underline"

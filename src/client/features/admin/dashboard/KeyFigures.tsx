@@ -104,8 +104,8 @@ export const KeyFigures = ({ data, institutionCode, periodId }: KeyFiguresProps)
   const number = new Intl.NumberFormat(i18n.language);
   const listOf = (status: string): string => {
     const parameters = { status, institutionCode, admissionPeriodId: periodId };
-    const given = Object.entries(parameters).filter(([, value]) => value !== '');
-    return `${pathTo('applicantList')}?${new URLSearchParams(Object.fromEntries(given))}`;
+    const filled = Object.entries(parameters).filter(([, value]) => value !== '');
+    return `${pathTo('applicantList')}?${new URLSearchParams(Object.fromEntries(filled))}`;
   };
   return (
     <SectionCard name="numbers" title={t('admin-home.numbers.title')}>

@@ -11,7 +11,7 @@ import type { Dashboard } from './queries.ts';
 /** Only this page loads the chart library. */
 const TrendChart = lazyOptional(async () => (await import('./TrendChart.tsx')).TrendChart);
 
-export const series = ['started', 'submitted', 'paid'] as const;
+const series = ['started', 'submitted', 'paid'] as const;
 
 const TrendTable = ({ trend }: Pick<Dashboard, 'trend'>) => {
   const { t, i18n } = useTranslation();

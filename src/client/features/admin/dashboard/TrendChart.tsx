@@ -12,7 +12,7 @@ const strokes = [
   { line: 'started', color: 'var(--chakra-colors-fg-muted)', dash: '2 4' },
   { line: 'submitted', color: 'var(--theme-brand-fg)', dash: '' },
   { line: 'paid', color: 'var(--chakra-colors-fg-success)', dash: '8 4' },
-] as const;
+] as const satisfies readonly { line: keyof Dashboard['trend'][number]; color: string; dash: string }[];
 
 const text = { fill: 'var(--chakra-colors-fg-muted)', fontSize: 12 } as const;
 

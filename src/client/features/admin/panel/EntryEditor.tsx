@@ -16,7 +16,6 @@ import { toaster } from '../../../design/Toaster.tsx';
 import { useInstitutionName } from '../../../design/use-institution.ts';
 import { getForm } from '../../../forms/runtime/load-form.ts';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
-import { differingFields } from '../shared/answers.ts';
 import { LeaveGuard } from '../shared/LeaveGuard.tsx';
 import {
   type FormRecovery,
@@ -24,6 +23,7 @@ import {
   getInitialAnswers,
   RecoverableForm,
   useFormRecovery,
+  useTypedAnswers,
 } from '../shared/RecoverableForm.tsx';
 import { createSendOnce } from '../shared/send-once.ts';
 import { getFormKey, useEntryTitle } from './entry-texts.ts';
@@ -77,7 +77,13 @@ const RemoveEntry = ({ section, entry, onRemoved }: RemoveEntryProps) => {
   };
   return (
     <>
-      <Button look="ghost" colorPalette="danger" alignSelf="start" data-remove={entry.id} onClick={() => setOpen(true)}>
+      <Button
+        variant="ghost"
+        colorPalette="danger"
+        alignSelf="start"
+        data-remove={entry.id}
+        onClick={() => setOpen(true)}
+      >
         <TrashIcon />
         {t('admin-panel.remove.open')}
       </Button>
@@ -100,23 +106,6 @@ interface EntryEditorProps {
   readonly section: PanelSection;
   readonly entry: PanelEntry;
 }
-
-/** The current answers of the form, without rendering the page on every key. */
-const useTypedAnswers = (initial: Answers, first: Answers) => {
-  const typed = useRef(first);
-  const isSettled = useRef(false);
-  const handleChange = useCallback((next: Answers): void => {
-    typed.current = next;
-  }, []);
-  const isDirty = useCallback(
-    (): boolean => !isSettled.current && differingFields(initial, typed.current).length > 0,
-    [initial],
-  );
-  const settle = (): void => {
-    isSettled.current = true;
-  };
-  return { handleChange, isDirty, settle };
-};
 
 /** URL of the list with its filters, at this entry. */
 const useListUrl = (id: string): string => {

@@ -125,7 +125,7 @@ const EntryItem = ({ section, entry, isLeft }: EntryItemProps) => {
         <EntryItemHeading section={section} entry={entry} />
         <ButtonLink
           ref={link}
-          look="outline"
+          variant="outline"
           to={getPanelUrl({ ...values, page: page === 1 ? '' : String(page), view: section, id: entry.id })}
         >
           <span>

@@ -97,7 +97,7 @@ const ImportResultView = ({ attempt, isBusy, onTake, onForget }: ImportResultVie
               {t('admin-panel.import.take')}
             </Button>
           )}
-          <Button look="outline" onClick={onForget}>
+          <Button variant="outline" onClick={onForget}>
             {t('admin-panel.import.forget')}
           </Button>
         </Row>
@@ -183,7 +183,7 @@ const MasterDataExport = ({ kind }: { readonly kind: MasterDataKind }) => {
             key={format}
             href={callUrl(apiBaseUrl, exportMasterData, { kind }, { format })}
             download
-            look="outline"
+            variant="outline"
             data-format={format}
           >
             <DownloadIcon />

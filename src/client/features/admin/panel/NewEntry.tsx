@@ -24,7 +24,13 @@ import { getForm } from '../../../forms/runtime/load-form.ts';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
 import { type ProvidedChoice, ProvidedChoices } from '../../../forms/widgets/given-select/provided-choices.ts';
 import { LeaveGuard } from '../shared/LeaveGuard.tsx';
-import { type FormRecovery, RecoverableForm, type StoredValues, useFormRecovery } from '../shared/RecoverableForm.tsx';
+import {
+  type FormRecovery,
+  RecoverableForm,
+  type StoredValues,
+  useFormRecovery,
+  useTypedAnswers,
+} from '../shared/RecoverableForm.tsx';
 import { createSendOnce } from '../shared/send-once.ts';
 import { useEntryTitle } from './entry-texts.ts';
 import { getPanelUrl } from './panel-url.ts';
@@ -101,19 +107,6 @@ const useAddEntry = (section: AddableSection, onAdded: () => void) => {
   };
 };
 
-/** Whether there is unsent input. */
-const useIsTyped = () => {
-  const isTyped = useRef(false);
-  const isDirty = useCallback(() => isTyped.current, []);
-  const handleChange = useCallback((answers: Answers): void => {
-    isTyped.current = Object.values(answers).some((value) => value !== undefined && value !== '');
-  }, []);
-  const settle = (): void => {
-    isTyped.current = false;
-  };
-  return { isDirty, handleChange, settle };
-};
-
 interface NewEntryFormProps extends NewEntryProps {
   readonly first: Answers;
   readonly recovery: FormRecovery<StoredValues>;
@@ -122,7 +115,8 @@ interface NewEntryFormProps extends NewEntryProps {
 const NewEntryForm = ({ panel, section, first, recovery }: NewEntryFormProps) => {
   const { t } = useTranslation();
   const { choices, handleChange } = useEntryChoices(panel);
-  const typed = useIsTyped();
+  const [initial] = useState(recovery.stored.answers);
+  const typed = useTypedAnswers(initial, first);
   const add = useAddEntry(section, () => {
     typed.settle();
     recovery.forget();

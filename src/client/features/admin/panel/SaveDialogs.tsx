@@ -89,7 +89,7 @@ export const EntryConflictDialog = ({
         ]}
       />
       <Row justifyContent="flex-end" marginTop="6">
-        <Button look="outline" onClick={change.dismiss}>
+        <Button variant="outline" onClick={change.dismiss}>
           {t('admin-panel.clash.edit')}
         </Button>
         <Button isBusy={isBusy} onClick={save}>
@@ -130,10 +130,10 @@ export const NotifyDialog = ({ change, question: { base, values, dryRun }, secti
         ]}
       />
       <Row justifyContent="flex-end" marginTop="6">
-        <Button look="outline" onClick={change.dismiss}>
+        <Button variant="outline" onClick={change.dismiss}>
           {t('app.dialog.cancel')}
         </Button>
-        <Button look="outline" isBusy={pressed === 'quiet'} data-answer="quiet" onClick={() => press('quiet')}>
+        <Button variant="outline" isBusy={pressed === 'quiet'} data-answer="quiet" onClick={() => press('quiet')}>
           {t('admin-panel.tell.quiet')}
         </Button>
         <Button isBusy={pressed === 'tell'} data-answer="tell" onClick={() => press('tell')}>

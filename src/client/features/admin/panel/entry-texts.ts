@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { PanelSection } from '../../../../contract/admin-panel.ts';
 import type { Answers, FieldUi } from '../../../../engine/schema/types.ts';
 import { orderFields } from '../../../../engine/summary/groups.ts';
-import { optionKey, textKey } from '../../../../engine/text/text-keys.ts';
-import { findFieldSchema } from '../../../../engine/wire/field-type.ts';
+import { textKey } from '../../../../engine/text/text-keys.ts';
 import { useInstitutionName } from '../../../design/use-institution.ts';
 import { getForm } from '../../../forms/runtime/load-form.ts';
-import { formatRupiah, formatShortDate } from '../../../state/format.ts';
+import { formatRupiah } from '../../../state/format.ts';
+import { useChoiceText } from '../shared/DataTable.tsx';
 import type { PanelEntry } from './queries.ts';
 
 /** Folder of a section's form below `schemas/admin`. */
@@ -37,16 +37,15 @@ export const useEntryTitle = (section: PanelSection): ((entry: PanelEntry) => st
 export const useFieldTexts = (section: PanelSection) => {
   const { t, i18n } = useTranslation();
   const { definition } = use(getForm(getFormKey(section)));
-  const { key, schema, ui } = definition;
+  const { key, ui } = definition;
+  const choiceText = useChoiceText(definition);
 
   const text = (field: string, value: unknown): string => {
-    const rule = findFieldSchema(schema, field);
     if (value === undefined || value === null || value === '') return '';
-    if (Array.isArray(rule?.['enum'])) return t(optionKey(key, [field], value));
-    if (rule?.['format'] === 'date') return formatShortDate(String(value), i18n.language);
-    if (typeof value === 'boolean') return t(value ? 'common.word.yes' : 'common.word.no');
-    const look = ui[field] as FieldUi | undefined;
-    if (typeof value === 'number' && look?.['ui:widget'] === 'money') return formatRupiah(value, i18n.language);
+    const choice = choiceText(field, value);
+    if (choice !== undefined) return choice;
+    const fieldUi = ui[field] as FieldUi | undefined;
+    if (typeof value === 'number' && fieldUi?.['ui:widget'] === 'money') return formatRupiah(value, i18n.language);
     // Four digits are not grouped, because they may be a year.
     if (typeof value === 'number')
       return new Intl.NumberFormat(i18n.language, { useGrouping: value >= 10_000 }).format(value);

@@ -7,8 +7,8 @@ test.each([
   ['the code page of Windows', Uint8Array.of(0x43, 0x61, 0x66, 0xe9)],
   ['UTF-16, little end first', Uint8Array.of(0xff, 0xfe, 0x43, 0, 0x61, 0, 0x66, 0, 0xe9, 0)],
   ['UTF-16, big end first', Uint8Array.of(0xfe, 0xff, 0, 0x43, 0, 0x61, 0, 0x66, 0, 0xe9)],
-])('reads %s', async (_, bytes) => expect(await readText(new Blob([bytes]))).toBe('Café'));
+])('readText decodes %s', async (_, bytes) => expect(await readText(new Blob([bytes]))).toBe('Café'));
 
-test('replaces NUL characters of a binary file', async () => {
+test('readText replaces NUL characters of a binary file', async () => {
   expect(await readText(new Blob([Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0, 0xff)]))).not.toContain('\0');
 });

@@ -11,7 +11,7 @@ import { differingFields, mergeEdits } from '../shared/answers.ts';
 import { createSendOnce } from '../shared/send-once.ts';
 import { type PanelEntry, panelQuery, readPanel, upsertEntry } from './queries.ts';
 
-export type DryRunResult = DataFor<typeof changeControlPanel>;
+type DryRunResult = DataFor<typeof changeControlPanel>;
 
 /** Another admin saved the entry first. */
 export interface EntryConflict {

@@ -43,7 +43,7 @@ const REFUND_NEEDED = 'refund-needed';
 const PaymentAlerts = ({ payment }: { readonly payment: Payment }) => {
   const { t, i18n } = useTranslation();
   const { run, isBusy } = usePaymentAction();
-  const look = (alertId: number) => () =>
+  const settle = (alertId: number) => () =>
     callApi(settlePaymentAlert, { params: { id: payment.Id }, body: { alertId } });
   if (payment.Alerts.length === 0) return null;
   return (
@@ -59,7 +59,7 @@ const PaymentAlerts = ({ payment }: { readonly payment: Payment }) => {
           {Kind === REFUND_NEEDED ? (
             <SettleRefund payment={payment} isBusy={isBusy} run={run} />
           ) : (
-            <Button look="outline" marginTop="3" isBusy={isBusy} onClick={() => run(look(Id))}>
+            <Button variant="outline" marginTop="3" isBusy={isBusy} onClick={() => run(settle(Id))}>
               <span>
                 {t('admin-payments.looked')}
                 <VisuallyHidden> {payment.InvoiceNumber}</VisuallyHidden>

@@ -21,7 +21,7 @@ const alertFilters = ['any', ...paymentAlerts] as const;
 const rules = { ...listAdminPayments.query.properties, institutionCode: institutionRule };
 
 /** Filters and page of the list, from the URL; invalid values are ignored. */
-export const usePaymentListQuery = () => {
+const usePaymentListQuery = () => {
   const { values, page, change } = useUrlQuery(['q', 'institutionCode', 'status', 'alert'] as const, rules);
   const status = linkStates.find((state) => state === values.status);
   const alert = alertFilters.find((kind) => kind === values.alert);
@@ -38,7 +38,7 @@ export const usePaymentListQuery = () => {
 };
 
 /** The filters of the list. */
-export const PaymentFilters = ({ values, change }: ReturnType<typeof usePaymentListQuery>) => {
+const PaymentFilters = ({ values, change }: ReturnType<typeof usePaymentListQuery>) => {
   const { t } = useTranslation();
   return (
     <FilterBar

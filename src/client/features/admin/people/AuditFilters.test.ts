@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import words from '../../../../../locales/en/audit.json' with { type: 'json' };
+import texts from '../../../../../locales/en/audit.json' with { type: 'json' };
 import { actionFamilies } from './AuditFilters.tsx';
 
-test('every kind of action with texts can be chosen', () =>
-  expect([...actionFamilies].sort()).toEqual(Object.keys(words).sort()));
+test('the audit filter offers every kind of action that has texts', () =>
+  expect([...actionFamilies].sort()).toEqual(Object.keys(texts).sort()));

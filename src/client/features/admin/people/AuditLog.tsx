@@ -27,13 +27,12 @@ const isSection = (kind: string): kind is PanelSection => panelSections.some((se
 
 /** Subject of an entry: kind, name and page. Contacts and reference data have no record of their own. */
 const useAuditSubject = ({ subjectKind: kind, subjectId: id, subject: { name, number, at } }: AuditEntry) => {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const institutionName = useInstitutionName();
   const kindTitle = useKindTitle();
   if (kind === null || id === null) return undefined;
-  const own = `admin-audit.subject.${kind}`;
   const described = {
-    kind: i18n.exists(own) ? t(own) : kindTitle(kind),
+    kind: t(`admin-audit.subject.${kind}`, { defaultValue: kindTitle(kind) }),
     names: [name, number].flatMap((one) => one || []),
   };
   if (kind === 'contact')

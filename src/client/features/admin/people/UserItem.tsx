@@ -41,9 +41,8 @@ type Action = (typeof actions)[number];
 const isPossible: Readonly<Record<Action, (user: User) => boolean>> = {
   deactivate: ({ active }) => active,
   activate: ({ active, isClosed }) => !active && !isClosed,
-  makeAdmin: ({ role, active, verifiedAt, applications }) =>
-    role === 'applicant' && active && verifiedAt !== null && applications === 0,
-  makeApplicant: ({ role }) => role === 'admin',
+  makeAdmin: (user) => !isAdmin(user) && user.active && user.verifiedAt !== null && user.applications === 0,
+  makeApplicant: isAdmin,
   endSessions: ({ sessions }) => sessions > 0,
   resend: ({ verifiedAt, active }) => verifiedAt === null && active,
   removeFactor: ({ hasSecondFactor }) => hasSecondFactor,
@@ -89,7 +88,7 @@ const UserActions = ({ user }: { readonly user: User }) => {
         .map((action) => (
           <Button
             key={action}
-            look="ghost"
+            variant="ghost"
             aria-haspopup="dialog"
             data-action={action}
             onClick={() => setConfirming(action)}

@@ -5,11 +5,8 @@ import { useInstitutionName } from '../../../design/use-institution.ts';
 
 /** Name of an action of the audit log; an action without a text shows its key. */
 export const useAuditActionName = (): ((action: string) => string) => {
-  const { t, i18n } = useTranslation();
-  return (action) => {
-    const key = `audit.${action}`;
-    return i18n.exists(key) ? t(key) : action;
-  };
+  const { t } = useTranslation();
+  return (action) => t(`audit.${action}`, { defaultValue: action });
 };
 
 interface AuditDetailsProps {

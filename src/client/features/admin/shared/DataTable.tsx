@@ -1,4 +1,9 @@
 import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { FormDefinition } from '../../../../engine/schema/types.ts';
+import { optionKey } from '../../../../engine/text/text-keys.ts';
+import { findFieldSchema } from '../../../../engine/wire/field-type.ts';
+import { formatShortDate } from '../../../state/format.ts';
 
 /**
  * Styles of the parts of a row, set once on the container: a list renders hundreds of rows while it scrolls, and a styled
@@ -89,3 +94,14 @@ export const ListPanel = chakra('div', {
     ...rowPartStyles,
   },
 });
+
+/** The text that a table or form shows for a choice, a date or a yes/no answer; undefined for other answers. */
+export const useChoiceText = ({ key, schema }: Pick<FormDefinition, 'key' | 'schema'>) => {
+  const { t, i18n } = useTranslation();
+  return (field: string, value: unknown, formatDay = formatShortDate): string | undefined => {
+    const rule = findFieldSchema(schema, field);
+    if (Array.isArray(rule?.['enum'])) return t(optionKey(key, [field], value));
+    if (rule?.['format'] === 'date') return formatDay(String(value), i18n.language);
+    return typeof value === 'boolean' ? t(value ? 'common.word.yes' : 'common.word.no') : undefined;
+  };
+};

@@ -11,12 +11,18 @@ interface DateFilterProps {
   readonly onChange: (day: string) => void;
 }
 
+interface TypedDate {
+  readonly value: string;
+  readonly parts: DateParts;
+  readonly reported: readonly string[];
+}
+
 /**
  * The three inputs, and the reported days that have not come back as `value` yet: the URL follows with a delay. Any other
  * new `value` replaces the typed parts.
  */
 const useDateParts = (value: string) => {
-  const [typed, setTyped] = useState({ value, parts: toParts(value), reported: [] as readonly string[] });
+  const [typed, setTyped] = useState<TypedDate>({ value, parts: toParts(value), reported: [] });
   if (typed.value !== value) {
     const at = typed.reported.indexOf(value);
     setTyped(

@@ -42,8 +42,15 @@ interface DeviceWindowProps {
 }
 
 /** A page at the width of the device, scaled down where there is less room. */
-export const DeviceWindow = ({ device, src, title, frame, height, ...look }: DeviceWindowProps) => {
-  const { isLazy = false, isCentred = false } = look;
+export const DeviceWindow = ({
+  device,
+  src,
+  title,
+  frame,
+  height,
+  isLazy = false,
+  isCentred = false,
+}: DeviceWindowProps) => {
   const { place, room } = useAvailableWidth();
   const width = widths[device];
   const scale = Math.min(1, (room || width) / width);

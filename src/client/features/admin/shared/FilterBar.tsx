@@ -115,7 +115,7 @@ export const FilterBar = ({ search, chosen, children }: FilterBarProps) => {
     <Frame>
       {search}
       <Button
-        look="outline"
+        variant="outline"
         justifySelf="start"
         aria-expanded={isOpen}
         aria-controls={id}

@@ -34,7 +34,7 @@ export const PageNavigation = ({ pagination, onGo, hasMore = false }: PageNaviga
           alignItems="center"
           width={{ base: 'full', sm: 'auto' }}
         >
-          <Button look="outline" disabled={currentPage <= 1} onClick={() => onGo(Math.min(currentPage - 1, last))}>
+          <Button variant="outline" disabled={currentPage <= 1} onClick={() => onGo(Math.min(currentPage - 1, last))}>
             {t('admin-list.previous')}
           </Button>
           <Box
@@ -47,7 +47,7 @@ export const PageNavigation = ({ pagination, onGo, hasMore = false }: PageNaviga
           >
             {t('admin-list.page', { page: currentPage, last })}
           </Box>
-          <Button look="outline" disabled={currentPage >= last} onClick={() => onGo(currentPage + 1)}>
+          <Button variant="outline" disabled={currentPage >= last} onClick={() => onGo(currentPage + 1)}>
             {t('admin-list.next')}
           </Button>
         </Box>

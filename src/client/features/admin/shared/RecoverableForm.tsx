@@ -37,6 +37,31 @@ export const hasPasswordField = ({ ui }: Pick<FormDefinition, 'ui'>): boolean =>
   return hasPassword(ui);
 };
 
+/**
+ * The current answers of the form, without rendering the page on every key.
+ * @param initial the stored answers @param first the answers that the form starts with
+ */
+export const useTypedAnswers = (initial: Answers, first: Answers) => {
+  const answers = useRef(first);
+  const isSettled = useRef(false);
+  const handleChange = useCallback((next: Answers): void => {
+    answers.current = next;
+  }, []);
+  const isDirty = useCallback(
+    (): boolean => !isSettled.current && differingFields(initial, answers.current).length > 0,
+    [initial],
+  );
+  return {
+    handleChange,
+    isDirty,
+    read: (): Answers => answers.current,
+    /** Call after a save or removal: the form is no longer dirty. */
+    settle: (): void => {
+      isSettled.current = true;
+    },
+  };
+};
+
 /** Removes files that were chosen but not uploaded: they do not survive the page. */
 const withoutLostFiles = <B extends StoredValues>(form: FormDefinition, { base, answers }: FormStart<B>): Answers =>
   Object.fromEntries(
@@ -93,7 +118,7 @@ const OpenedForm = <B extends StoredValues>({ recovery, children }: RecoverableF
         <Callout tone="info" as="div" role="status" padding="4" data-kept="">
           <Row justifyContent="space-between">
             <Text color="fg">{t('admin-list.kept.text')}</Text>
-            <Button look="outline" onClick={discard}>
+            <Button variant="outline" onClick={discard}>
               {t('admin-list.kept.discard')}
             </Button>
           </Row>

@@ -29,7 +29,7 @@ export const SettleRefund = ({ payment, isBusy, run }: SettleRefundProps) => {
       {(['done', 'waived'] as const).map((action) => (
         <Button
           key={action}
-          look="outline"
+          variant="outline"
           aria-haspopup="dialog"
           data-refund={action}
           onClick={() => setConfirming(action)}

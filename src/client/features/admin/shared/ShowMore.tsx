@@ -17,7 +17,7 @@ export const ShowMore = <T,>({ items, children }: ShowMoreProps<T>) => {
     <>
       {children(isWhole ? items : items.slice(0, INITIAL_COUNT))}
       {items.length > INITIAL_COUNT && (
-        <Button look="ghost" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        <Button variant="ghost" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? t('admin-list.less') : t('admin-list.all', { count: items.length })}
         </Button>
       )}

@@ -5,25 +5,25 @@ const base = { title: 'A', summary: 'B', body: 'C', link: 'D' };
 const mine = { title: 'A1', summary: 'B', body: 'C1', link: 'D' };
 const theirs = { title: 'A2', summary: 'B2', body: 'C', added: true };
 
-it('reports cleared and new answers as changes', () => {
+it('differingFields reports cleared and new answers as changes', () => {
   expect([...differingFields(base, theirs)].sort()).toEqual(['added', 'link', 'summary', 'title']);
 });
 
-it('reports as conflicts only the fields that both sides changed to different answers', () => {
+it('compareEdits reports as conflicts only the fields that both sides changed to different answers', () => {
   expect(compareEdits(base, mine, theirs)).toEqual({ both: ['title'], onlyTheirs: ['summary', 'link', 'added'] });
   expect(compareEdits(base, { ...base, title: 'Z' }, { ...base, title: 'Z' })).toEqual({ both: [], onlyTheirs: [] });
 });
 
-it('keeps the changes of both sides', () => {
+it('mergeEdits keeps the changes of both sides', () => {
   expect(mergeEdits(base, mine, theirs)).toEqual({ title: 'A1', summary: 'B2', body: 'C1', added: true });
   expect(mergeEdits(base, mine, theirs, new Set(['title']))).toMatchObject({ title: 'A2', body: 'C1' });
 });
 
-it('keeps a cleared answer cleared', () => {
+it('mergeEdits keeps a cleared answer cleared', () => {
   expect(mergeEdits({ a: 1, b: 2 }, { a: 1 }, { a: 3, b: 2 })).toEqual({ a: 3 });
 });
 
-it('reports a missing answer as different and an equal one as equal', () => {
+it('differingFields reports a missing answer as different and an equal one as equal', () => {
   expect(differingFields({ a: 1, b: 2 }, { a: 1, c: 3 })).toEqual(['b', 'c']);
   expect(differingFields({ a: 1 }, { a: 1 })).toEqual([]);
 });

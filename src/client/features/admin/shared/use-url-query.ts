@@ -61,8 +61,8 @@ const useLatestQuery = () => {
   return {
     shown: isPending ? new URLSearchParams(next.search) : arrived,
     latest: () => (requested.current === undefined ? arrived : new URLSearchParams(requested.current)),
-    go: (given: Record<string, string>, replace: boolean): void => {
-      const params = new URLSearchParams(given);
+    go: (parameters: Record<string, string>, replace: boolean): void => {
+      const params = new URLSearchParams(parameters);
       requested.current = params.toString();
       setParams(params, { replace });
     },
@@ -88,9 +88,9 @@ export const useUrlQuery = <K extends string>(names: readonly K[], rules: Parame
   const change = (changed: Partial<Readonly<Record<K, string>> & { readonly page: number }>): void => {
     const params = latest();
     const next: Readonly<Record<string, string | number>> = { ...valuesOf(params), page: 1, ...changed };
-    const given = Object.entries(next).filter(([, value]) => value !== '' && value !== 1);
+    const filled = Object.entries(next).filter(([, value]) => value !== '' && value !== 1);
     const isAnotherPage = 'page' in changed && changed.page !== pageOf(params);
-    go(Object.fromEntries(given.map(([name, value]) => [name, String(value)])), !isAnotherPage);
+    go(Object.fromEntries(filled.map(([name, value]) => [name, String(value)])), !isAnotherPage);
   };
   return { values: valuesOf(shown), page: pageOf(shown), change };
 };

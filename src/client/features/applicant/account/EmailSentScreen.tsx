@@ -19,7 +19,7 @@ export const EmailSentScreen = () => {
       <Muted>{t('account.emailSent.hint')}</Muted>
       <Row>
         <ButtonLink to={pathTo('login')}>{t('account.backToLogin')}</ButtonLink>
-        <ButtonLink to={pathTo('resetPassword')} look="outline">
+        <ButtonLink to={pathTo('resetPassword')} variant="outline">
           {t('account.emailSent.again')}
         </ButtonLink>
       </Row>

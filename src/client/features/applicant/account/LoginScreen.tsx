@@ -34,7 +34,7 @@ const SessionEndedNotice = ({ onOther }: { readonly onOther: () => void }) => {
       <Text marginTop="1" color="fg">
         {t('account.login.ended.text')}
       </Text>
-      <Button look="ghost" marginTop="2" marginInlineStart="-4" onClick={onOther}>
+      <Button variant="ghost" marginTop="2" marginInlineStart="-4" onClick={onOther}>
         {t('account.login.ended.other')}
       </Button>
     </Callout>

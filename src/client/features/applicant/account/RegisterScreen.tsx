@@ -2,17 +2,19 @@ import { chakra } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import factRules from '../../../../../schemas/rules/facts.json';
 import { register } from '../../../../contract/account.ts';
 import { pathTo } from '../../../../contract/pages.ts';
-import type { Answers } from '../../../../engine/schema/types.ts';
+import { computeFacts } from '../../../../engine/rules/facts.ts';
+import type { Answers, FactRules } from '../../../../engine/schema/types.ts';
 import { TextLink } from '../../../design/TextLink.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
 import { sendForm } from '../../../forms/runtime/send-form.ts';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
 import { storePendingAccount } from '../../../state/account.ts';
+import { formatJakartaDay } from '../../../state/format.ts';
 import { RETURN_TO, withReturnPath } from '../../../state/return-path.ts';
 import { EntryFrame, FooterLink } from './EntryFrame.tsx';
-import { todayFacts } from './today-facts.ts';
 import { storeNextCodeAt, useAccountFlow } from './use-account-flow.ts';
 
 const PrivacyDetails = chakra('details', {
@@ -37,7 +39,7 @@ const PrivacyDetails = chakra('details', {
 const privacyPoints = ['purpose', 'data', 'sharing', 'keeping', 'rights', 'minors'] as const;
 
 /** How the portal uses personal data, beside the form that collects it (personal data protection law). */
-export const PrivacyNotice = () => {
+const PrivacyNotice = () => {
   const { t } = useTranslation();
   return (
     <PrivacyDetails>
@@ -51,11 +53,15 @@ export const PrivacyNotice = () => {
   );
 };
 
+/** The facts that rules may read before an application exists. */
+const todayFacts = (): Answers =>
+  computeFacts(factRules as FactRules, { answers: {}, provided: {}, today: formatJakartaDay(Date.now()) });
+
 export const RegisterScreen = () => {
   const { t } = useTranslation();
   const { send } = useAccountFlow('Guest');
   const [params] = useSearchParams();
-  const facts = useMemo(() => todayFacts(), []);
+  const facts = useMemo(todayFacts, []);
 
   const onSubmit = async (answers: Answers): Promise<void> => {
     const { message } = await sendForm(register, answers);

@@ -41,7 +41,7 @@ const signInPendingAccount = async (): Promise<SignInResult | undefined> => {
 };
 
 /** The machine's effect `signIn`, once per screen: calls `onAccepted`, or opens the login page. */
-export const useAutomaticSignIn = (onAccepted: (facts: SignInResult) => void): (() => void) => {
+const useAutomaticSignIn = (onAccepted: (facts: SignInResult) => void): (() => void) => {
   const navigate = useNavigateUnlessLeft();
   const hasStarted = useRef(false);
   return () => {
@@ -64,7 +64,7 @@ interface OtpVerification {
 }
 
 /** The typed code, validated by the rules of the form and then by the server. */
-export const useOtpVerification = (email: string, onVerified: () => void): OtpVerification => {
+const useOtpVerification = (email: string, onVerified: () => void): OtpVerification => {
   const { t } = useTranslation();
   const errorText = useErrorTexts();
   const [code, setCode] = useState('');
@@ -129,7 +129,7 @@ interface ResendCodeProps {
 }
 
 /** Requests another code after the wait; a 429 reply has the actual wait. */
-export const ResendCode = ({ email, nextCodeAt, onResent }: ResendCodeProps) => {
+const ResendCode = ({ email, nextCodeAt, onResent }: ResendCodeProps) => {
   const { t } = useTranslation();
   const seconds = useSecondsUntil(nextCodeAt);
   const [isBusy, setBusy] = useState(false);
@@ -160,7 +160,7 @@ export const ResendCode = ({ email, nextCodeAt, onResent }: ResendCodeProps) => 
           {t('account.otp.wait', { time: formatClock(seconds) })}
         </Muted>
       ) : (
-        <Button look="ghost" isBusy={isBusy} onClick={resend}>
+        <Button variant="ghost" isBusy={isBusy} onClick={resend}>
           {t('account.otp.resend')}
         </Button>
       )}

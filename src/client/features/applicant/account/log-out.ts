@@ -1,20 +1,12 @@
 import { createActor } from 'xstate';
 import { type AccountEffects, createAccountMachine } from '../../../../../machines/account.machine.ts';
 import { type EffectActions, unexpectedEffect } from '../../../../../machines/effects.ts';
-import { logout } from '../../../../contract/account.ts';
-import { releaseDevice } from '../../../api/device-owner.ts';
-import { callApi, waitForPendingCalls } from '../../../api/http.ts';
-import { clearSession } from '../../../api/session.ts';
+import { clearSession, endSession } from '../../../api/session.ts';
 import { clearPendingAccount } from '../../../state/account.ts';
 
-/**
- * Ends the session on the server, clears the user and reloads the site (specification 4). It waits for calls that are
- * under way and deletes unsaved answers from this device, because other people may use it.
- */
+/** Ends the session, clears the user and reloads the site (specification 4). */
 export const logOut = async (): Promise<void> => {
-  await waitForPendingCalls();
-  await callApi(logout);
-  await releaseDevice();
+  await endSession();
   const machine = createAccountMachine().provide({
     actions: {
       clearUser: () => {

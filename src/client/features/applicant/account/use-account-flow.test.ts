@@ -7,11 +7,11 @@ it.each([
   ['soon', 0],
   ['', 0],
   [undefined, 0],
-])('parses %s', (text, moment) => expect(parseMoment(text)).toBe(moment));
+])('parseMoment of %s is %i', (text, moment) => expect(parseMoment(text)).toBe(moment));
 
 it.each([
   [10_000, 0, 10],
   [10_001, 0, 11],
   [10_000, 10_000, 0],
   [0, 10_000, 0],
-])('until %i at %i it waits %i seconds', (moment, now, seconds) => expect(secondsUntil(moment, now)).toBe(seconds));
+])('secondsUntil %i at %i is %i', (moment, now, seconds) => expect(secondsUntil(moment, now)).toBe(seconds));

@@ -47,7 +47,7 @@ const OpenPeriodCard = ({ period }: { readonly period: ChosenPeriod }) => {
 };
 
 /** The period that was chosen on a public page, with a button that starts an application for it. */
-export const PeriodCard = () => {
+const PeriodCard = () => {
   const { t } = useTranslation();
   const { code } = useInstitution();
   const chosen = useSearchParams()[0].get(PERIOD_PARAMETER);
@@ -66,7 +66,7 @@ export const PeriodCard = () => {
 };
 
 /** Starts an application; the server returns an untouched draft where there is one. */
-export const StartCard = ({ isFirst }: { readonly isFirst: boolean }) => {
+const StartCard = ({ isFirst }: { readonly isFirst: boolean }) => {
   const { t } = useTranslation();
   const { start, isBusy } = useStartApplication(useInstitution());
   return (
@@ -96,7 +96,7 @@ export const StartCard = ({ isFirst }: { readonly isFirst: boolean }) => {
 };
 
 /** Link to the submitted applications. */
-export const RegistrationsLink = ({ count }: { readonly count: number }) => {
+const RegistrationsLink = ({ count }: { readonly count: number }) => {
   const { t } = useTranslation();
   const { parameter } = useInstitution();
   return (
@@ -105,7 +105,7 @@ export const RegistrationsLink = ({ count }: { readonly count: number }) => {
       <Muted marginTop="2" marginBottom="4">
         {t('admission.registrations.text', { count })}
       </Muted>
-      <ButtonLink to={pathTo('myRegistration', { institution: parameter })} look="outline" wide>
+      <ButtonLink to={pathTo('myRegistration', { institution: parameter })} variant="outline" wide>
         {t('admission.registrations.open')}
       </ButtonLink>
     </Card>

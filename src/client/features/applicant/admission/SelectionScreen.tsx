@@ -35,7 +35,7 @@ interface InstitutionCardProps {
   readonly isLast: boolean;
 }
 
-export const InstitutionCard = ({ institution, isLast }: InstitutionCardProps) => {
+const InstitutionCard = ({ institution, isLast }: InstitutionCardProps) => {
   const { t, i18n } = useTranslation();
   const { parameter, theme } = institution;
   const name = useInstitutionName()(parameter);

@@ -29,7 +29,7 @@ const machineStateOf = ({ Status, CompletedSteps, Reopened }: ApplicationDetail)
 });
 
 /** The application machine in the state that the server sent. It decides which steps may be opened; the URL selects one. */
-export const useApplicationMachine = (detail: ApplicationDetail) => {
+const useApplicationMachine = (detail: ApplicationDetail) => {
   const state = JSON.stringify(machineStateOf(detail));
   const actor = useMemo(
     () => createActor(machine, { snapshot: machine.resolveState(JSON.parse(state)) }).start(),

@@ -90,7 +90,7 @@ export const ChangesNotice = (props: ChangesNoticeProps) => {
         <StepChanges key={step.step} place={place} open={open} of={step} />
       ))}
       <Box marginTop="2">
-        <Button look="outline" isBusy={acknowledge.isPending} onClick={() => acknowledge.mutate()}>
+        <Button variant="outline" isBusy={acknowledge.isPending} onClick={() => acknowledge.mutate()}>
           {t('application.changes.seen')}
         </Button>
       </Box>

@@ -1,39 +1,29 @@
-import { chakra } from '@chakra-ui/react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textKey } from '../../../../engine/text/text-keys.ts';
 import { Button } from '../../../design/Button.tsx';
+import { DialogFrame } from '../../../design/Dialog.tsx';
 import { Heading, Row, Text } from '../../../design/primitives.tsx';
 import { AnswersSummary } from '../../../forms/summary/AnswersSummary.tsx';
 import type { Choices, FieldConflict, Side } from './merge-answers.ts';
 import type { StepConflict } from './save-with-merge.ts';
 
-const DialogFrame = chakra('dialog', {
-  base: {
-    margin: 'auto',
-    width: 'calc(100% - 2rem)',
-    maxWidth: 'lg',
-    maxHeight: 'calc(100dvh - 2rem)',
-    overflowY: 'auto',
-    padding: { base: '5', md: '8' },
-    borderRadius: 'xl',
-    background: 'bg.panel',
-    color: 'fg',
-    boxShadow: 'lg',
-    _backdrop: { background: 'rgb(22 24 29 / 0.55)' },
-    '& fieldset': {
-      display: 'flex',
-      flexDirection: 'column',
-      borderTopWidth: '1px',
-      borderColor: 'border',
-      paddingBlock: '4',
-    },
-    '& legend': { float: 'inline-start', width: 'full', fontWeight: 'semibold' },
-    '& [data-side]': { display: 'flex', gap: '3', paddingBlock: '2' },
-    '& [data-side] > div': { flex: 1, minWidth: 0 },
-    '& label': { fontWeight: 'medium', cursor: 'pointer' },
+const frameStyle = {
+  width: 'calc(100% - 2rem)',
+  maxHeight: 'calc(100dvh - 2rem)',
+  padding: { base: '5', md: '8' },
+  '& fieldset': {
+    display: 'flex',
+    flexDirection: 'column',
+    borderTopWidth: '1px',
+    borderColor: 'border',
+    paddingBlock: '4',
   },
-});
+  '& legend': { float: 'inline-start', width: 'full', fontWeight: 'semibold' },
+  '& [data-side]': { display: 'flex', gap: '3', paddingBlock: '2' },
+  '& [data-side] > div': { flex: 1, minWidth: 0 },
+  '& label': { fontWeight: 'medium', cursor: 'pointer' },
+} as const;
 
 const sides: readonly Side[] = ['mine', 'theirs'];
 
@@ -100,9 +90,8 @@ export const ConflictDialog = ({ conflict, mine, formKey, sourceParams, onDecide
   const [choices, setChoices] = useState<Choices>({});
   const { theirs, conflicts } = conflict;
   const isDecided = conflicts.every(({ field }) => choices[field] !== undefined);
-  useEffect(() => ref.current?.showModal(), []);
   return (
-    <DialogFrame ref={ref} aria-labelledby="clash-title" onClose={() => onDecide(undefined)}>
+    <DialogFrame ref={ref} size="lg" css={frameStyle} aria-labelledby="clash-title" onClose={() => onDecide(undefined)}>
       <Heading id="clash-title" as="h2">
         {t('application.clash.title')}
       </Heading>
@@ -122,7 +111,7 @@ export const ConflictDialog = ({ conflict, mine, formKey, sourceParams, onDecide
         />
       ))}
       <Row justifyContent="flex-end" marginTop="4">
-        <Button look="outline" onClick={() => onDecide(undefined)}>
+        <Button variant="outline" onClick={() => onDecide(undefined)}>
           {t('application.clash.edit')}
         </Button>
         <Button disabled={!isDecided} onClick={() => onDecide(choices)}>

@@ -78,7 +78,7 @@ export const OutcomePanel = ({
       <Row>
         <ButtonLink to={detail}>{t('application.outcome.toDetail')}</ButtonLink>
         {!isEligible && (
-          <ButtonLink look="outline" to={dashboard}>
+          <ButtonLink variant="outline" to={dashboard}>
             {t('application.outcome.toDashboard')}
           </ButtonLink>
         )}

@@ -2,7 +2,7 @@ import { steps } from 'virtual:catalogue';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
+import { type Location, useLocation } from 'react-router-dom';
 import { saveDraft } from '../../../../contract/application.ts';
 import type { WireError } from '../../../../contract/call.ts';
 import type { Answers, StepRef } from '../../../../engine/schema/types.ts';
@@ -26,7 +26,7 @@ import { useLeaveDeletedDraft } from './use-leave-deleted-draft.ts';
 import { useSaveStep } from './use-save-step.ts';
 
 /** Shows the dialog about a conflict as a promise of the applicant's choices. */
-export const useConflictDialog = () => {
+const useConflictDialog = () => {
   const [pending, setPending] = useState<PendingConflict>();
   const resolveChoices = useRef<(choices: Choices | undefined) => void>(undefined);
   const ask = useCallback(
@@ -45,9 +45,7 @@ export const useConflictDialog = () => {
 };
 
 /** Tabs with the same step of the same application notify each other when its answers are stored. */
-export const useChangeInOtherTabs = (
-  stepName: string,
-): { readonly isChanged: boolean; readonly notify: () => void } => {
+const useChangeInOtherTabs = (stepName: string): { readonly isChanged: boolean; readonly notify: () => void } => {
   const [isChanged, setChanged] = useState(false);
   const channel = useRef<BroadcastChannel>(undefined);
   useEffect(() => {
@@ -143,8 +141,8 @@ const useDraftOptions = ({ place, step, initialAnswers }: StepFormProps, ask: As
 
 /** Errors to show at once: of a changed schema, or of the final check. */
 const useKnownErrors = ({ detail, step }: StepFormProps): readonly WireError[] => {
-  const { state } = useLocation();
-  const found = (state as { readonly errors?: readonly WireError[] } | null)?.errors;
+  const { state }: Location<{ readonly errors?: readonly WireError[] } | null> = useLocation();
+  const found = state?.errors;
   return useMemo(
     () => found ?? detail.Reopened.find((reopened) => reopened.step === step.key)?.errors ?? [],
     [found, detail.Reopened, step.key],
@@ -190,7 +188,7 @@ export const StepForm = (props: StepFormProps) => {
         draft={draft}
         actions={
           previous && (
-            <ButtonLink look="outline" to={applicationLinks(place).step(previous.key)}>
+            <ButtonLink variant="outline" to={applicationLinks(place).step(previous.key)}>
               {t('application.back')}
             </ButtonLink>
           )

@@ -156,8 +156,8 @@ const StepEntry = ({
   );
 };
 
-const StepEntries = ({ place, views, look }: StepListProps & { readonly look: 'row' | 'column' }) => (
-  <OrderedSteps data-look={look}>
+const StepEntries = ({ place, views, arrangement }: StepListProps & { readonly arrangement: 'row' | 'column' }) => (
+  <OrderedSteps data-look={arrangement}>
     {views.map((view, index) => (
       <li key={view.key}>
         <StepEntry view={view} number={index + 1} place={place} />
@@ -195,13 +195,13 @@ export const StepList = ({ place, views }: StepListProps) => {
   return (
     <nav aria-label={t('application.step.list')}>
       <Box display={{ base: 'none', md: 'block' }}>
-        <StepEntries place={place} views={views} look="row" />
+        <StepEntries place={place} views={views} arrangement="row" />
       </Box>
       <Box display={{ base: 'block', md: 'none' }} background="bg.panel" borderWidth="1px" borderRadius="md">
         <details>
           <FoldSummary>{t('application.step.count', count)}</FoldSummary>
           <Box padding="4" paddingTop="0">
-            <StepEntries place={place} views={views} look="column" />
+            <StepEntries place={place} views={views} arrangement="column" />
           </Box>
         </details>
       </Box>

@@ -41,7 +41,7 @@ const AnswersReview = ({ place, detail }: AnswersReviewProps) => {
         <Card key={key} data-review={key}>
           <Row justifyContent="space-between">
             <Heading>{title}</Heading>
-            <ButtonLink look="ghost" to={applicationLinks(place).step(key)}>
+            <ButtonLink variant="ghost" to={applicationLinks(place).step(key)}>
               {t('application.change')}
               <VisuallyHidden> {title}</VisuallyHidden>
             </ButtonLink>

@@ -9,7 +9,7 @@ export interface BaseVersion {
 }
 
 /** The data of a 412 (decisions 2). */
-export interface ChangedElsewhere {
+interface ChangedElsewhere {
   readonly version: number;
   readonly changed: readonly { readonly step: string; readonly fields: readonly string[] }[];
   readonly answers: Answers;
@@ -28,7 +28,7 @@ export type AskAboutConflict = (conflict: StepConflict, mine: Answers) => Promis
 export const createUndecidedError = (): ApiError => new ApiError({ kind: 'server', status: 412, message: '' });
 export const isUndecided = (error: unknown): boolean => hasStatus(error, 412) && error.message === '';
 
-export type SaveResult<R> =
+type SaveResult<R> =
   | { readonly kind: 'saved'; readonly reply: R; readonly answers: Answers; readonly joined: boolean }
   | { readonly kind: 'conflict'; readonly conflict: StepConflict };
 

@@ -38,8 +38,8 @@ const makeTab = (server: Server, decide: (conflict: StepConflict) => Choices | u
   return { ...tab, asked };
 };
 
-describe('drafts of two tabs', () => {
-  it('with changes of different fields are merged without a question', async () => {
+describe('draft sender of two tabs', () => {
+  it('merges changes of different fields without a question', async () => {
     const server = makeServer();
     const [one, two] = [makeTab(server), makeTab(server)];
     await one.send({ ...base, firstName: 'Sari' });
@@ -52,7 +52,7 @@ describe('drafts of two tabs', () => {
   it.each([
     ['mine', 'Dua'],
     ['theirs', 'Satu'],
-  ] as const)('with changes of the same field follow the choice: %s', async (side, stored) => {
+  ] as const)('follows the choice between changes of the same field: %s', async (side, stored) => {
     const server = makeServer();
     const [one, two] = [makeTab(server), makeTab(server, () => ({ firstName: side }))];
     await one.send({ ...base, firstName: 'Satu' });
@@ -61,7 +61,7 @@ describe('drafts of two tabs', () => {
     expect(server.read()).toMatchObject({ firstName: stored });
   });
 
-  it('with an undecided conflict overwrite nothing, and ask again only when the step is saved', async () => {
+  it('overwrites nothing while a conflict is undecided, and asks again only when the step is saved', async () => {
     const server = makeServer();
     let decided: Choices | undefined;
     const [one, two] = [makeTab(server), makeTab(server, () => decided)];
@@ -76,7 +76,7 @@ describe('drafts of two tabs', () => {
     expect(server.read()).toMatchObject({ firstName: 'Dua Ayu' });
   });
 
-  it('ask again after another change elsewhere', async () => {
+  it('asks again after another change elsewhere', async () => {
     const server = makeServer();
     const [one, two] = [makeTab(server), makeTab(server)];
     await one.send({ ...base, firstName: 'Satu' });
@@ -86,7 +86,7 @@ describe('drafts of two tabs', () => {
     expect(two.asked).toHaveLength(2);
   });
 
-  it('do not conflict with an own draft whose reply was lost', async () => {
+  it('reports no conflict with an own draft whose reply was lost', async () => {
     const server = makeServer();
     const one = makeTab(server);
     server.lose.answers = 2;
@@ -97,7 +97,7 @@ describe('drafts of two tabs', () => {
     expect(server.read()).toMatchObject({ firstName: 'Sari' });
   });
 
-  it('do not conflict with a step that this tab saved', async () => {
+  it('reports no conflict with a step that this tab saved', async () => {
     const server = makeServer();
     const one = makeTab(server);
     await one.send({ ...base, firstName: 'Sari' });

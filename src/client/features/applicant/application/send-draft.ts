@@ -36,9 +36,9 @@ const pickSentAnswers = (sent: readonly Answers[], newest: Answers): Answers =>
     ),
   );
 
-export interface DraftChannel {
+interface DraftChannel {
   readonly send: SendDraft;
-  /** Call after this tab saved the step: the server's newest answers are then no change of somebody else. */
+  /** Call after this tab saved the step: the server's newest answers are then no conflict. */
   readonly saved: () => void;
   /** Call before the save: asks about an undecided conflict and returns the answers to save. @throws ApiError 412 undecided */
   readonly settle: (answers: Answers) => Promise<Answers>;

@@ -3,10 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answers, StepRef } from '../../../../engine/schema/types.ts';
 import { isConnectionError } from '../../../api/api-error.ts';
 import { loadCode } from '../../../api/load-code.ts';
-import { type ApplicationDetail, attachmentFactsQuery, autofillQuery } from '../../../api/queries.ts';
+import type { ApplicationDetail } from '../../../api/queries.ts';
 import { useSession } from '../../../api/session.ts';
 import { type JournalEntry, readJournal } from '../../../forms/draft/journal.ts';
 import { pickNewest, type RestoredAnswers } from '../../../forms/draft/pick-newest.ts';
+import { useStepFacts } from '../../shared/application/use-step-facts.ts';
 
 /** The form version of a step in this build, which may be older than the server's. */
 export const formVersionOf = (stepKey: string): string => steps.find(({ key }) => key === stepKey)?.schemaVersion ?? '';
@@ -27,19 +28,6 @@ export interface InitialAnswers {
 const noAnswers: Answers = {};
 const STALE_AFTER_MS = 60_000;
 const JOURNAL_RETRY_MS = 3_000;
-
-/** The facts that the step's rules read: with the prefilled answers, or alone where the step has none. */
-const usePrefill = (formId: string, { prefetch, wireStep, facts = [] }: StepRef) => {
-  const isPrefilled = prefetch === true;
-  const hasFacts = !isPrefilled && facts.length > 0;
-  const autofill = useQuery({ ...autofillQuery(formId, wireStep), enabled: isPrefilled, staleTime: STALE_AFTER_MS });
-  const owed = useQuery({ ...attachmentFactsQuery(formId), enabled: hasFacts, staleTime: STALE_AFTER_MS });
-  return {
-    isPending: (isPrefilled && autofill.isPending) || (hasFacts && owed.isPending),
-    answers: autofill.data?.answers ?? noAnswers,
-    facts: (isPrefilled ? autofill.data?.facts : owed.data) ?? noAnswers,
-  };
-};
 
 const candidatesOf = ({ Steps, Drafts }: ApplicationDetail, step: string) => ({
   accepted: Steps.find((saved) => saved.step === step),
@@ -80,19 +68,19 @@ export const useInitialAnswers = (detail: ApplicationDetail, step: StepRef): Ini
   const account = useSession()?.id ?? '';
   const journalKey = `${account}/${detail.Id}/${step.key}`;
   const journal = useJournal(journalKey, detail, step.key);
-  const prefill = usePrefill(detail.Id, step);
+  const prefill = useStepFacts(detail.Id, step, STALE_AFTER_MS);
   if (account === '' || journal.isFetching || prefill.isPending) return undefined;
   const { accepted, draft } = candidatesOf(detail, step.key);
   const { answers, source, basedOn } = pickNewest({ accepted, draft, journal: journal.data ?? undefined });
   const isNew = source === 'nothing';
-  const isPrefilled = isNew && Object.keys(prefill.answers).length > 0;
+  const isPrefilled = isNew && Object.keys(prefill.prefilled).length > 0;
   return {
-    answers: isNew ? prefill.answers : answers,
+    answers: isNew ? prefill.prefilled : answers,
     source: isPrefilled ? 'prefilled' : source,
     basedOn,
     accepted: accepted?.answers ?? noAnswers,
     known: [accepted, draft].find((one) => one !== undefined && one.savedAt === basedOn)?.answers ?? noAnswers,
-    facts: prefill.facts,
+    facts: prefill.facts ?? noAnswers,
     journalKey,
   };
 };

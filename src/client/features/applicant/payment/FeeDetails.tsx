@@ -29,7 +29,7 @@ const PaymentInformation = ({ payment, facts }: PaymentInformationProps) => (
     rowGap="6"
     alignItems="start"
   >
-    <PaymentFacts look="rows" facts={facts} />
+    <PaymentFacts variant="rows" facts={facts} />
     <Totals charge={chargeOfPayment(payment)} isComplete />
   </Box>
 );
@@ -108,7 +108,7 @@ const PaymentActions = ({ fee, links, payment }: FeeDetailsProps & { readonly pa
         <GatewayLink formId={fee.FormId} url={payment.PaymentUrlPage} isCard={isCard} />
       )}
       {mayPay && (
-        <ButtonLink to={links.pay} look={isOpen ? 'ghost' : state === 'RefundNeeded' ? 'outline' : 'solid'}>
+        <ButtonLink to={links.pay} variant={isOpen ? 'ghost' : state === 'RefundNeeded' ? 'outline' : 'solid'}>
           {t(isOpen ? 'payment.action.change' : 'payment.action.again')}
         </ButtonLink>
       )}

@@ -26,7 +26,7 @@ export const GatewayLink = ({ formId, url, isCard }: GatewayLinkProps) => {
   return (
     <LinkButton
       href={url}
-      look={isCard ? 'solid' : 'outline'}
+      variant={isCard ? 'solid' : 'outline'}
       onClick={(event) => {
         // With a new tab this page stays open and polls the fee.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -13,4 +13,6 @@ it.each([
   [0, 'en', undefined],
   [-1, 'en', undefined],
   [Number.NaN, 'en', undefined],
-])('%d ms in %s: %s', (milliseconds, language, text) => expect(formatTimeLeft(milliseconds, language)).toBe(text));
+])('formatTimeLeft of %d ms in %s is %s', (milliseconds, language, text) =>
+  expect(formatTimeLeft(milliseconds, language)).toBe(text),
+);

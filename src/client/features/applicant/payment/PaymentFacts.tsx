@@ -77,7 +77,7 @@ const VirtualAccountNumber = ({ number }: { readonly number: string }) => {
 const FactList = chakra('dl', {
   base: { '& dt': { color: 'fg.muted', fontSize: 'sm' }, '& dd': { fontWeight: 'medium', minWidth: 0 } },
   variants: {
-    look: {
+    variant: {
       /** Short facts side by side. */
       grid: {
         display: 'grid',
@@ -110,14 +110,14 @@ export interface PaymentFact {
 
 interface PaymentFactsProps {
   readonly facts: readonly PaymentFact[];
-  readonly look: 'grid' | 'rows';
+  readonly variant: 'grid' | 'rows';
 }
 
 /** A list of facts with their names, without unknown ones. */
-export const PaymentFacts = ({ facts, look }: PaymentFactsProps) => {
+export const PaymentFacts = ({ facts, variant }: PaymentFactsProps) => {
   const { t } = useTranslation();
   return (
-    <FactList look={look}>
+    <FactList variant={variant}>
       {facts.map(({ name, value }) =>
         value ? (
           <div key={name} data-fact={name}>

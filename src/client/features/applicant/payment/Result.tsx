@@ -203,7 +203,7 @@ export const Result = ({ formId, type }: ResultProps) => {
         {data && (
           <ButtonRow>
             <ButtonLink to={links.detail}>{t('payment.action.application')}</ButtonLink>
-            <ButtonLink to={links.payment} look="outline">
+            <ButtonLink to={links.payment} variant="outline">
               {t('payment.action.details')}
             </ButtonLink>
             <DownloadDocument kind="receipt" applicationId={formId} />

@@ -11,13 +11,15 @@ const due = payment('due', 'Open', '2027-01-10T00:00:00Z');
 const paid = payment('paid', 'Paid', '2027-01-01T00:00:00Z');
 const failed = payment('failed', 'Failed');
 
-describe('a payment is open before its due date', () => {
+describe('findOpenPayment', () => {
   it.each([
     [live, 'live'],
     [due, undefined],
     [paid, undefined],
     [failed, undefined],
-  ])('%o', (given, id) => expect(findOpenPayment(fee('Open', given), now)?.Id).toBe(id));
+  ])('finds among the payments [%o] the id %s', (only, id) =>
+    expect(findOpenPayment(fee('Open', only), now)?.Id).toBe(id),
+  );
 });
 
 it.each([

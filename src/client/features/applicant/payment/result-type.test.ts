@@ -12,25 +12,25 @@ it.each(resultTypes)('encrypts and decrypts %s', async (type) => {
   expect(await openResultType(key, formId, sealed)).toBe(type);
 });
 
-it('encrypts the same type differently each time', async () => {
+it('sealResultType encrypts the same type differently each time', async () => {
   expect(await sealResultType(key, formId, 'success')).not.toBe(await sealResultType(key, formId, 'success'));
 });
 
 it.each([
   ['another account', 'another key', formId],
   ['another application', key, '00000000-0000-4000-8000-000000000001'],
-])('decrypts nothing for %s', async (_, secret, form) => {
+])('openResultType returns nothing for %s', async (_, secret, form) => {
   expect(await openResultType(secret, form, await sealResultType(key, formId, 'success'))).toBeUndefined();
 });
 
 it.each(['', 'success', '%%%', 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'])(
-  'decrypts nothing from "%s"',
+  'openResultType returns nothing from "%s"',
   async (sealed) => {
     expect(await openResultType(key, formId, sealed)).toBeUndefined();
   },
 );
 
-it('refuses a changed value and an unknown type', async () => {
+it('openResultType refuses a changed value and an unknown type', async () => {
   const sealed = await sealResultType(key, formId, 'success');
   const touched = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`;
   expect(await openResultType(key, formId, touched)).toBeUndefined();

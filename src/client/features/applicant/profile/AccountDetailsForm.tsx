@@ -48,7 +48,7 @@ export const AccountDetailsForm = ({ account, call, onDone }: AccountDetailsForm
       submitLabel={t('my-account.details.save')}
       onSubmit={save}
       actions={
-        <Button look="outline" onClick={onDone}>
+        <Button variant="outline" onClick={onDone}>
           {t('app.dialog.cancel')}
         </Button>
       }

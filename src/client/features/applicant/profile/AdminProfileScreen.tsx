@@ -15,7 +15,7 @@ export const AdminProfileScreen = () => {
       <AccountDetails>
         {(account) => (
           <AccountDetailsView account={account}>
-            <ButtonLink to={pathTo('changeProfileAdmin')} look="outline">
+            <ButtonLink to={pathTo('changeProfileAdmin')} variant="outline">
               {t('my-account.details.edit')}
             </ButtonLink>
           </AccountDetailsView>

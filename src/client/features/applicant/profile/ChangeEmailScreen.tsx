@@ -34,7 +34,7 @@ const EmailSent = ({ message, onAgain }: EmailSentProps) => {
       </Row>
       <Text>{message}</Text>
       <Text color="fg.muted">{t('my-account.email.sentHint')}</Text>
-      <Button look="outline" onClick={onAgain}>
+      <Button variant="outline" onClick={onAgain}>
         {t('my-account.email.again')}
       </Button>
     </Stack>

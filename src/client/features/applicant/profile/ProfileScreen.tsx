@@ -32,7 +32,7 @@ const ApplicantDetailsContent = ({ account }: { readonly account: CurrentAccount
   if (!isEditing)
     return (
       <AccountDetailsView account={account}>
-        <Button look="outline" onClick={change(true)}>
+        <Button variant="outline" onClick={change(true)}>
           {t('my-account.details.edit')}
         </Button>
       </AccountDetailsView>
@@ -45,7 +45,7 @@ const ApplicantDetailsContent = ({ account }: { readonly account: CurrentAccount
 };
 
 /** The account's details, to read and to edit. */
-export const ApplicantDetails = () => (
+const ApplicantDetails = () => (
   <AccountDetails>{(account) => <ApplicantDetailsContent account={account} />}</AccountDetails>
 );
 
@@ -57,7 +57,7 @@ const downloadData = async (): Promise<void> => {
 };
 
 /** Download of all personal data that the portal stores. */
-export const ExportData = () => {
+const ExportData = () => {
   const { t } = useTranslation();
   const download = useMutation({
     mutationFn: downloadData,
@@ -66,7 +66,7 @@ export const ExportData = () => {
   });
   return (
     <AccountSection name="export" title={t('my-account.export.title')} text={t('my-account.export.text')}>
-      <Button look="outline" isBusy={download.isPending} onClick={() => download.mutate()}>
+      <Button variant="outline" isBusy={download.isPending} onClick={() => download.mutate()}>
         {!download.isPending && <DownloadIcon />}
         {t('my-account.export.button')}
       </Button>
@@ -99,7 +99,7 @@ const DeletionForm = ({ onDone }: { readonly onDone: () => void }) => {
         submitLabel={t('my-account.deletion.send')}
         onSubmit={request}
         actions={
-          <Button look="outline" onClick={onDone}>
+          <Button variant="outline" onClick={onDone}>
             {t('app.dialog.cancel')}
           </Button>
         }
@@ -153,14 +153,14 @@ const DeletionStatus = ({ dueAt }: { readonly dueAt: string | undefined }) => {
   if (dueAt !== undefined) return <PendingDeletion dueAt={dueAt} />;
   if (isRequesting) return <DeletionForm onDone={change(false)} />;
   return (
-    <Button look="outline" colorPalette="danger" onClick={change(true)}>
+    <Button variant="outline" colorPalette="danger" onClick={change(true)}>
       {t('my-account.deletion.open')}
     </Button>
   );
 };
 
 /** Request to delete the account, with its consequences; a pending request can be withdrawn. */
-export const DeleteAccount = () => {
+const DeleteAccount = () => {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(deletionQuery);
   return (

@@ -53,7 +53,7 @@ const EndOtherSessions = () => {
   });
   return (
     <>
-      <Button look="outline" alignSelf="flex-start" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Button variant="outline" alignSelf="flex-start" aria-haspopup="dialog" onClick={() => setAsking(true)}>
         {t('my-account.sessions.endOthers')}
       </Button>
       <ConfirmDialog

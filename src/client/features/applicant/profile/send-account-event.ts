@@ -6,18 +6,13 @@ import {
   createAccountMachine,
 } from '../../../../../machines/account.machine.ts';
 import { type EffectActions, unexpectedEffect } from '../../../../../machines/effects.ts';
-import { logout } from '../../../../contract/account.ts';
 import { pathTo } from '../../../../contract/pages.ts';
-import { releaseDevice } from '../../../api/device-owner.ts';
-import { callApi, waitForPendingCalls } from '../../../api/http.ts';
-import { clearSession } from '../../../api/session.ts';
+import { clearSession, endSession } from '../../../api/session.ts';
 import { clearPendingAccount } from '../../../state/account.ts';
 
-/** Also after a failed call: the server has already ended the sessions, only this browser's cookies remain. */
-const endSession = async (): Promise<void> => {
-  await waitForPendingCalls();
-  await callApi(logout).catch(() => undefined);
-  await releaseDevice();
+/** The server has already ended the sessions: only this browser's cookies remain. */
+const leaveEndedSession = async (): Promise<void> => {
+  await endSession({ ignoresErrors: true });
   clearPendingAccount();
   clearSession();
   location.assign('/');
@@ -33,7 +28,7 @@ export const sendAccountEvent = (
     actions: {
       navigate: (_, { screen }) =>
         void navigate(pathTo(screen === 'admissionDashboard' ? 'admissionSelection' : screen)),
-      logOutAfter: (_, { milliseconds }) => void setTimeout(() => void endSession(), milliseconds),
+      logOutAfter: (_, { milliseconds }) => void setTimeout(() => void leaveEndedSession(), milliseconds),
       signIn: unexpectedEffect,
       clearContentLists: unexpectedEffect,
       clearUser: unexpectedEffect,

@@ -15,7 +15,7 @@ export const AllRegistrationsScreen = () => {
     <Stack gap={{ base: '6', md: '10' }}>
       <Row justifyContent="space-between" alignItems="flex-end" rowGap="5">
         <PageHeading lead={t('registrations.allLead')}>{t('registrations.allTitle')}</PageHeading>
-        <ButtonLink to={pathTo('myRegistration', { institution: parameter })} look="ghost">
+        <ButtonLink to={pathTo('myRegistration', { institution: parameter })} variant="ghost">
           {t('registrations.toOne', { institution })}
         </ButtonLink>
       </Row>

@@ -33,9 +33,9 @@ const NoRegistrations = ({ hasOthers }: { readonly hasOthers: boolean }) => {
   const { parameter } = useInstitution();
   return (
     <EmptyState title={t('registrations.empty.title')} text={t('registrations.empty.text')}>
-      <StartButton look="solid" />
+      <StartButton variant="solid" />
       {hasOthers && (
-        <ButtonLink to={pathTo('viewAllRegistration', { institution: parameter })} look="outline">
+        <ButtonLink to={pathTo('viewAllRegistration', { institution: parameter })} variant="outline">
           {t('registrations.toAll')}
         </ButtonLink>
       )}
@@ -58,7 +58,7 @@ const GroupSection = ({ group, applications }: GroupedApplications) => {
   );
 };
 
-/** Registrations grouped active, pending, draft (specification 4); of one institution where its code is given. */
+/** Registrations grouped active, pending, draft (specification 4); only of one institution when its code is set. */
 export const GroupedRegistrations = ({ institutionCode }: { readonly institutionCode?: number }) => {
   const { data, error, refetch } = useQuery({ ...applicationsQuery, refetchOnMount: 'always' });
   if (!data) return error ? <FailureNotice error={error} onRetry={() => void refetch()} /> : <CardSkeleton rows={3} />;

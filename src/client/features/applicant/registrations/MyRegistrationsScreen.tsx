@@ -24,10 +24,10 @@ export const MyRegistrationsScreen = () => {
         <PageHeading lead={t('registrations.lead', { institution })}>{t('app.screen.myRegistration')}</PageHeading>
         {!isEmpty && (
           <Row>
-            <ButtonLink to={pathTo('viewAllRegistration', { institution: parameter })} look="ghost">
+            <ButtonLink to={pathTo('viewAllRegistration', { institution: parameter })} variant="ghost">
               {t('registrations.toAll')}
             </ButtonLink>
-            <StartButton look="outline" />
+            <StartButton variant="outline" />
           </Row>
         )}
       </Row>

@@ -17,11 +17,11 @@ export const focusHeading = (): void => {
 };
 
 /** Starts an application at the institution of the URL. */
-export const StartButton = ({ look }: { readonly look: 'solid' | 'outline' }) => {
+export const StartButton = ({ variant }: { readonly variant: 'solid' | 'outline' }) => {
   const { t } = useTranslation();
   const { start, isBusy } = useStartApplication(useInstitution());
   return (
-    <Button look={look} isBusy={isBusy} onClick={start}>
+    <Button variant={variant} isBusy={isBusy} onClick={start}>
       <PlusIcon />
       {t('registrations.start')}
     </Button>
@@ -46,8 +46,8 @@ export const RegistrationActions = ({ application, onDeleted, isDetail = false }
     formId: application.Id,
     institution: application.Institution.InstitutionCode,
   });
-  const link = (to: string, text: string, look: 'solid' | 'outline') => (
-    <ButtonLink to={to} look={look} {...(look === 'solid' && { 'data-main': '' })}>
+  const link = (to: string, text: string, variant: 'solid' | 'outline') => (
+    <ButtonLink to={to} variant={variant} {...(variant === 'solid' && { 'data-main': '' })}>
       <span>
         {text}
         <VisuallyHidden> {title}</VisuallyHidden>

@@ -28,7 +28,7 @@ import { RegistrationActions } from './RegistrationActions.tsx';
 import { useRegistrationTitle } from './use-registration-title.ts';
 
 /** Documents of the application to download. */
-export const ApplicationDocuments = ({ application }: { readonly application: ApplicationDetail }) => {
+const ApplicationDocuments = ({ application }: { readonly application: ApplicationDetail }) => {
   const { t } = useTranslation();
   if (listDocuments(application).length === 0) return null;
   return (
@@ -75,7 +75,7 @@ const DetailHeading = ({ application }: { readonly application: ApplicationDetai
           isDetail
           onDeleted={() => void navigate(pathTo('myRegistration', { institution: parameter }))}
         />
-        <Button look="outline" onClick={() => window.print()}>
+        <Button variant="outline" onClick={() => window.print()}>
           {t('registrations.action.print')}
         </Button>
         <WithdrawApplication application={application} />
@@ -101,7 +101,7 @@ const DetailColumn = chakra('div', {
 });
 
 /** One application: status, answers, payments, documents and history. */
-export const RegistrationDetail = ({ application }: { readonly application: ApplicationDetail }) => (
+const RegistrationDetail = ({ application }: { readonly application: ApplicationDetail }) => (
   <Stack gap="6">
     <DetailHeading application={application} />
     <StatusAnnouncement application={application} />

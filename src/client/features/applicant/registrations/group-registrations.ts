@@ -9,7 +9,7 @@ export interface GroupedApplications {
 /** The order of specification 4. */
 const groupOrder: readonly RegistrationGroup[] = ['active', 'pending', 'draft'];
 
-/** Applications by group, without empty groups; of one institution where its code is given. */
+/** Applications by group, without empty groups; only of one institution when its code is set. */
 export const groupRegistrations = (
   applications: readonly ApplicationSummary[],
   institutionCode?: number,

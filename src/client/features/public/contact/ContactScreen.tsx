@@ -71,7 +71,7 @@ const QuestionLinks = () => {
   return (
     <>
       {listKindsByView('questions').map(({ key, path }) => (
-        <ButtonLink key={key} to={`/${path}`} look="outline">
+        <ButtonLink key={key} to={`/${path}`} variant="outline">
           {t(`${key}.page.title`)}
         </ButtonLink>
       ))}

@@ -43,7 +43,7 @@ export const DocumentCodeForm = () => {
           maxLength={40}
         />
       </Box>
-      <Button type="submit" look="outline">
+      <Button type="submit" variant="outline">
         {t('document.check.submit')}
       </Button>
     </InlineForm>

@@ -72,7 +72,7 @@ const Hero = ({ title, text }: HeroProps) => {
               <ArrowIcon />
             </ButtonLink>
             {!isKnown && (
-              <ButtonLink to={pathTo('login')} size="lg" look="outline" width={{ base: 'full', sm: 'auto' }}>
+              <ButtonLink to={pathTo('login')} size="lg" variant="outline" width={{ base: 'full', sm: 'auto' }}>
                 {t('landing.hero.login')}
               </ButtonLink>
             )}
@@ -171,7 +171,7 @@ const HelpSection = ({ phone }: { readonly phone: string }) => {
         </Box>
         <Row gap="3">
           {listKindsByView('questions').map(({ key, path }) => (
-            <ButtonLink key={key} to={`/${path}`} look="outline" size="lg">
+            <ButtonLink key={key} to={`/${path}`} variant="outline" size="lg">
               {t(`${key}.page.title`)}
             </ButtonLink>
           ))}

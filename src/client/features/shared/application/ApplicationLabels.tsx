@@ -23,11 +23,8 @@ export const statusTone = (status: string): Tone => {
 
 /** Title of a step by its key; the key itself for a removed step. */
 export const useStepTitle = (): ((step: string) => string) => {
-  const { t, i18n } = useTranslation();
-  return (step) => {
-    const key = textKey(step, ['form'], 'title');
-    return i18n.exists(key) ? t(key) : step;
-  };
+  const { t } = useTranslation();
+  return (step) => t(textKey(step, ['form'], 'title'), { defaultValue: step });
 };
 
 /** State of the registration fee; a dash where there is none. */

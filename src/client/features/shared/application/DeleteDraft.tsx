@@ -43,7 +43,7 @@ export const DeleteDraft = ({ formId, title, onDeleted }: DeleteDraftProps) => {
 
   return (
     <>
-      <Button look="ghost" colorPalette="danger" onClick={() => setAsking(true)} aria-haspopup="dialog">
+      <Button variant="ghost" colorPalette="danger" onClick={() => setAsking(true)} aria-haspopup="dialog">
         <TrashIcon />
         <span>
           {t('registrations.delete.open')}

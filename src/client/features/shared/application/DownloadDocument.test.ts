@@ -14,7 +14,7 @@ it.each([
   expect(listDocuments(sampleApplication({ Status, RegistrationFeePayments: payments }))).toEqual(kinds);
 });
 
-it('has a result after a required psychological test, which the fees show', () => {
+it('an application has a result after a required psychological test, which the fees show', () => {
   const [one] = [samplePreference({ IsVerified: true })];
   const owed = {
     ...one,

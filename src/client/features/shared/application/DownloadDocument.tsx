@@ -18,7 +18,7 @@ const downloads = {
   result: { call: downloadResult, name: 'formA' },
 } as const;
 
-export type DownloadKind = keyof typeof downloads;
+type DownloadKind = keyof typeof downloads;
 
 export const downloadKinds = ['registration', 'receipt', 'result'] as const satisfies readonly DownloadKind[];
 
@@ -51,7 +51,7 @@ export const DownloadDocument = ({ kind, applicationId, title }: DownloadDocumen
   const { t } = useTranslation();
   const { isBusy, download } = useDownload(kind, applicationId);
   return (
-    <Button look="outline" isBusy={isBusy} onClick={() => void download()} data-download={kind}>
+    <Button variant="outline" isBusy={isBusy} onClick={() => void download()} data-download={kind}>
       {!isBusy && <DownloadIcon />}
       <span>
         {t(`document.download.${kind}`)}

@@ -41,7 +41,7 @@ describe('stateOfApplicationFee', () => {
       },
       'Paid',
     ],
-  ])('%s', (_, change, state) => expect(stateOfApplicationFee(sampleApplication(change), now)).toBe(state));
+  ])('%s: %o is %s', (_, change, state) => expect(stateOfApplicationFee(sampleApplication(change), now)).toBe(state));
 });
 
 describe('registrationFee', () => {

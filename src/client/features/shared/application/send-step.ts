@@ -5,7 +5,7 @@ import { callApi } from '../../../api/http.ts';
 import { createIntentPerContent } from '../../../api/intent.ts';
 import type { Upload } from '../../../forms/runtime/form-runtime.ts';
 
-export interface StepToSave {
+interface StepToSave {
   readonly definition: FormDefinition;
   readonly step: StepRef;
   readonly formId: string;

@@ -7,14 +7,14 @@ it.each([
   ['Baca <strong>ini</strong>, lalu daftar.', 'Baca ini, lalu daftar.'],
   ['&lt;script&gt; &#x41;&#66; &unknown; &#99999999;', '<script> AB &unknown; &#99999999;'],
   ['', ''],
-])('%s becomes %s', (html, text) => expect(plainText(html)).toBe(text));
+])('plainText turns %s into %s', (html, text) => expect(plainText(html)).toBe(text));
 
 it.each([
   ['short', 20, 'short'],
   ['one two three four', 12, 'one two…'],
   ['ends with a comma, here', 19, 'ends with a comma…'],
   ['Supercalifragilistic', 10, 'Supercali…'],
-])('cuts "%s" to %i characters: "%s"', (text, atMost, clipped) => {
+])('clip cuts "%s" to %i characters: "%s"', (text, atMost, clipped) => {
   expect(clip(text, atMost)).toBe(clipped);
   expect(clipped.length).toBeLessThanOrEqual(atMost);
 });

@@ -34,7 +34,7 @@ export interface LocalizedText {
 }
 
 const isBilingual = (value: unknown): value is Bilingual =>
-  typeof value === 'object' && value !== null && typeof (value as Bilingual).id === 'string';
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
 
 /** A text of the content in the reader's language, else in Indonesian; undefined for an empty one. */
 export const localizeText = (value: unknown, language: string): LocalizedText | undefined => {

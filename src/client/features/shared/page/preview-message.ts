@@ -43,17 +43,18 @@ export const requestPreviewedItem = (onItem: (previewed: PreviewedItem) => void)
   return stop;
 };
 
+/** In the frame: reports its height in CSS pixels. */
 export const sendPreviewHeight = (height: number): void =>
   postPreviewMessage(window.parent, { contentPreview: 'height', height });
 
-/** Around the frame: receives its request and its height. @returns a function that stops listening */
+/** Around the frame: receives its requests and its height. @returns a function that stops listening */
 export const listenToPreviewFrame = (
   frame: HTMLIFrameElement,
-  on: { readonly ready: () => void; readonly height: (height: number) => void },
+  on: { readonly ready?: () => void; readonly height: (height: number) => void },
 ): (() => void) =>
   listen((message, source) => {
     if (source !== frame.contentWindow) return;
-    if (message.contentPreview === 'ready') on.ready();
+    if (message.contentPreview === 'ready') on.ready?.();
     if (message.contentPreview === 'height') on.height(message.height);
   });
 

@@ -31,7 +31,7 @@ const item = {
   day: '2026-11-02',
 };
 
-it('maps fields to the roles that the data gives them, in the reader’s language', () =>
+it('toPublicItem maps fields to the roles that the data gives them, in the reader’s language', () =>
   expect(toPublicItem(kind, item, 'en')).toMatchObject({
     address: '/stories/kisah',
     heading: { text: 'Story' },
@@ -43,13 +43,13 @@ it('maps fields to the roles that the data gives them, in the reader’s languag
     place: undefined,
   }));
 
-it('sets no language for a text in the language of the page', () => {
+it('toPublicItem sets no language for a text in the language of the page', () => {
   const shown = toPublicItem(kind, item, 'id');
   expect([shown.heading, shown.picture?.alt]).toEqual([{ text: 'Kisah' }, { text: 'Sawah' }]);
 });
 
-it('summarizes an item without a lead by its text', () =>
+it('briefOf summarizes an item without a lead by its text', () =>
   expect(briefOf(toPublicItem(kind, item, 'en'))).toEqual({ text: 'Dahulu kala', lang: 'id' }));
 
-it('has no picture where the picture was removed', () =>
+it('toPublicItem has no picture where the picture was removed', () =>
   expect(toPublicItem(kind, { ...item, photo: null }, 'id').picture).toBeUndefined());

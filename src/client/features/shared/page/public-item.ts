@@ -18,7 +18,7 @@ export interface PublicPicture {
   readonly alt: LocalizedText | undefined;
 }
 
-export interface PublicFile {
+interface PublicFile {
   readonly name: string;
   readonly contentType: string;
   readonly size: number;

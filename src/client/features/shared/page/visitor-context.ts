@@ -5,7 +5,7 @@ import { readCookie } from '../../../api/cookies.ts';
  * What the server knew of the visitor when it rendered the page. The browser hydrates the page with the same values: its
  * own cookies may have changed since, in another tab or while the page was in the browser's cache.
  */
-export interface VisitorContext {
+interface VisitorContext {
   readonly cookie: (name: string) => string | undefined;
 }
 

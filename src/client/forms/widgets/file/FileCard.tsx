@@ -54,10 +54,10 @@ export const FileCard = ({ id, label, onReplace, onRemove }: FileCardProps) => {
         {file?.size !== undefined && <HelpText>{sizeText(file.size, i18n.language)}</HelpText>}
       </div>
       <Row>
-        <Button look="outline" aria-label={t('renderer.file.replaceOf', { label })} onClick={onReplace}>
+        <Button variant="outline" aria-label={t('renderer.file.replaceOf', { label })} onClick={onReplace}>
           {t('renderer.file.replace')}
         </Button>
-        <Button look="ghost" aria-label={t('renderer.file.removeOf', { label })} onClick={onRemove}>
+        <Button variant="ghost" aria-label={t('renderer.file.removeOf', { label })} onClick={onRemove}>
           {t('renderer.file.remove')}
         </Button>
       </Row>

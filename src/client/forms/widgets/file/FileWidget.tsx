@@ -59,7 +59,7 @@ const UploadStatus = ({ state, onCancel, onRetry }: StatusProps) => {
       <Row role="group" aria-label={t('renderer.file.sending', { name: state.name })}>
         <progress value={state.share} max={1} aria-label={t('renderer.file.progress')} style={{ flex: 1 }} />
         <span aria-hidden="true">{Math.round(state.share * 100)} %</span>
-        <Button look="outline" onClick={onCancel}>
+        <Button variant="outline" onClick={onCancel}>
           {t('renderer.file.cancel')}
         </Button>
       </Row>
@@ -69,7 +69,7 @@ const UploadStatus = ({ state, onCancel, onRetry }: StatusProps) => {
       <Row role="alert">
         <ErrorText>{state.message || t('renderer.file.unreached', { name: state.file.name })}</ErrorText>
         {state.mayRetry && (
-          <Button look="outline" onClick={() => onRetry(state.file)}>
+          <Button variant="outline" onClick={() => onRetry(state.file)}>
             {t('renderer.file.retry')}
           </Button>
         )}

@@ -120,7 +120,7 @@ export const Grid = ({ id, field, shape, columnLabels }: GridProps) => {
       </div>
       {next !== undefined && (
         <Row data-part="semesters">
-          <Button look="outline" onClick={() => showSemester(next)}>
+          <Button variant="outline" onClick={() => showSemester(next)}>
             {t('renderer.grid.next', { semester: next })}
           </Button>
         </Row>

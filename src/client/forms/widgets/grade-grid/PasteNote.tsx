@@ -13,7 +13,7 @@ export const PasteNote = ({ pasted }: { readonly pasted: PastedBlock | undefined
         {pasted && pasted.left > 0 && ` ${t('renderer.grid.pastedLeft', { count: pasted.left })}`}
       </HelpText>
       {pasted && pasted.count > 0 && (
-        <Button look="outline" onClick={pasted.undo}>
+        <Button variant="outline" onClick={pasted.undo}>
           {t('renderer.grid.undoPaste')}
         </Button>
       )}

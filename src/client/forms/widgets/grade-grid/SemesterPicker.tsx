@@ -30,7 +30,7 @@ export const SemesterPicker = ({ field, semesters, shown, onShow }: SemesterPick
       {semesters.map((semester) => (
         <Button
           key={semester}
-          look={semester === shown ? 'solid' : 'outline'}
+          variant={semester === shown ? 'solid' : 'outline'}
           paddingInline="4"
           aria-pressed={semester === shown}
           aria-label={t(wrong.has(semester) ? 'renderer.grid.semesterWrong' : 'renderer.grid.semester', { semester })}

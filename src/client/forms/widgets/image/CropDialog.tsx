@@ -1,28 +1,13 @@
 import 'react-easy-crop/react-easy-crop.css';
 import { chakra } from '@chakra-ui/react';
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../design/Button.tsx';
+import { DialogFrame } from '../../../design/Dialog.tsx';
 import { Heading, Muted } from '../../../design/primitives.tsx';
 import { ErrorText, Label, Row } from '../../controls/form-elements.tsx';
 import type { Area } from './crop-picture.ts';
-
-const Frame = chakra('dialog', {
-  base: {
-    margin: 'auto',
-    width: 'calc(100% - 1rem)',
-    maxWidth: 'lg',
-    maxHeight: 'calc(100dvh - 1rem)',
-    overflowY: 'auto',
-    padding: { base: '4', md: '6' },
-    borderRadius: 'xl',
-    background: 'bg.panel',
-    color: 'fg',
-    boxShadow: 'lg',
-    _backdrop: { background: 'rgb(22 24 29 / 0.55)' },
-  },
-});
 
 const Stage = chakra('div', {
   base: {
@@ -65,13 +50,7 @@ export const CropDialog = ({ file, aspect, onCrop, onWhole, onClose }: CropDialo
   const [isBusy, setBusy] = useState(false);
   const [isBroken, setBroken] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    heading.current?.focus();
-    // Taken off the page while it is open it would not give the focus back.
-    return () => dialog?.close();
-  }, []);
+  useEffect(() => heading.current?.focus(), []);
 
   const take = async (): Promise<void> => {
     // What it reports lags behind a window that changes its size, as a phone that is turned.
@@ -88,22 +67,22 @@ export const CropDialog = ({ file, aspect, onCrop, onWhole, onClose }: CropDialo
     </Heading>
   );
   const cancel = (
-    <Button look="ghost" onClick={onClose}>
+    <Button variant="ghost" onClick={onClose}>
       {t('app.dialog.cancel')}
     </Button>
   );
   if (isBroken)
     return (
-      <Frame ref={ref} aria-labelledby={`${id}-title`} onClose={() => ref.current?.open || onClose()}>
+      <DialogFrame ref={ref} size="lg" aria-labelledby={`${id}-title`} onClose={onClose}>
         {title}
         <ErrorText role="alert" style={{ marginBlock: '1rem' }}>
           {t('editor.image.unreadable')}
         </ErrorText>
         <Row justifyContent="flex-end">{cancel}</Row>
-      </Frame>
+      </DialogFrame>
     );
   return (
-    <Frame ref={ref} aria-labelledby={`${id}-title`} onClose={() => ref.current?.open || onClose()}>
+    <DialogFrame ref={ref} size="lg" aria-labelledby={`${id}-title`} onClose={onClose}>
       {title}
       <Muted id={`${id}-hint`} fontSize="sm" marginTop="1">
         {t('editor.image.cropHint')}
@@ -141,13 +120,13 @@ export const CropDialog = ({ file, aspect, onCrop, onWhole, onClose }: CropDialo
       />
       <Row justifyContent="flex-end" marginTop="3">
         {cancel}
-        <Button look="outline" onClick={onWhole}>
+        <Button variant="outline" onClick={onWhole}>
           {t('editor.image.whole')}
         </Button>
         <Button isBusy={isBusy || !isLoaded} onClick={() => void take()}>
           {t('editor.image.take')}
         </Button>
       </Row>
-    </Frame>
+    </DialogFrame>
   );
 };

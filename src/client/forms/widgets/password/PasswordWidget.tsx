@@ -25,7 +25,7 @@ export const PasswordWidget = ({ id, path, options, required }: WidgetProps) => 
             spellCheck={false}
           />
           <Button
-            look="outline"
+            variant="outline"
             aria-controls={id}
             aria-label={t(isShown ? 'renderer.password.hide' : 'renderer.password.show')}
             onClick={() => setShown(!isShown)}

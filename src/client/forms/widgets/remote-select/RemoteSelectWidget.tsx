@@ -73,7 +73,7 @@ export const RemoteNotice = ({ remote }: { readonly remote: RemoteOptions }) => 
     return (
       <Row role="alert">
         <span>{t('renderer.remote.failed')}</span>
-        <Button look="outline" onClick={remote.retry}>
+        <Button variant="outline" onClick={remote.retry}>
           {t('renderer.remote.retry')}
         </Button>
       </Row>

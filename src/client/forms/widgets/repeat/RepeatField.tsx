@@ -39,7 +39,7 @@ const Entry = ({ parent, index, value, onRemove }: EntryProps) => {
         />
         {onRemove && (
           <Row>
-            <Button look="outline" aria-label={t('renderer.repeat.removeOf', { name })} onClick={onRemove}>
+            <Button variant="outline" aria-label={t('renderer.repeat.removeOf', { name })} onClick={onRemove}>
               {t('renderer.repeat.remove')}
             </Button>
           </Row>
@@ -84,7 +84,7 @@ export const RepeatField = (props: FieldProps) => {
             <Row>
               <Button
                 ref={addButton}
-                look="outline"
+                variant="outline"
                 onClick={() => answer(path, [...shown.map((entry) => entry ?? {}), {}])}
               >
                 {t('renderer.repeat.add')}

@@ -75,12 +75,12 @@ export const LinkBar = ({ editor, onClose }: LinkBarProps) => {
         onKeyDown={onKeyDown}
       />
       <Row>
-        <Button look="outline" onClick={apply}>
+        <Button variant="outline" onClick={apply}>
           {t('editor.richText.apply')}
         </Button>
         {editor.isActive('link') && (
           <Button
-            look="ghost"
+            variant="ghost"
             onClick={() => {
               chainWithFocus(editor).extendMarkRange('link').unsetLink().run();
               onClose();
@@ -89,7 +89,7 @@ export const LinkBar = ({ editor, onClose }: LinkBarProps) => {
             {t('editor.richText.unlink')}
           </Button>
         )}
-        <Button look="ghost" onClick={onClose}>
+        <Button variant="ghost" onClick={onClose}>
           {t('editor.richText.cancel')}
         </Button>
       </Row>

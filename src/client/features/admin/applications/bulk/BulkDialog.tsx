@@ -22,7 +22,7 @@ const DecisionChoice = ({ journalName, isBusy, onChoose, onClose }: DecisionChoi
   const name = useId();
   const [decision, setDecision] = useState<Decision>('accept');
   const close = (
-    <Button look="outline" onClick={onClose}>
+    <Button variant="outline" onClick={onClose}>
       {t('app.dialog.cancel')}
     </Button>
   );

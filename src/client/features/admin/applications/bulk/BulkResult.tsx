@@ -153,16 +153,16 @@ export const BulkResult = (props: BulkResultProps) => {
       <RefusedList outcome={outcome} chosen={chosen} />
       <Row justifyContent="flex-end">
         {outcome.DryRun && (
-          <Button look="outline" onClick={onBack}>
+          <Button variant="outline" onClick={onBack}>
             {t('admin-applications.bulk.back')}
           </Button>
         )}
         {undoable > 0 && (
-          <Button look="outline" isBusy={isBusy} data-part="undo-all" onClick={onUndoAll}>
+          <Button variant="outline" isBusy={isBusy} data-part="undo-all" onClick={onUndoAll}>
             {t('admin-applications.bulk.undoAll', { count: undoable })}
           </Button>
         )}
-        <Button look="outline" onClick={onClose}>
+        <Button variant="outline" onClick={onClose}>
           {t('admin-applications.bulk.close')}
         </Button>
         {outcome.DryRun && count > 0 && (

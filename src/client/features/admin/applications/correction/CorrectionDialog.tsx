@@ -89,7 +89,7 @@ const CorrectionForm = ({ detail, act, onClose, journal }: CorrectionDialogProps
           <Muted role="status" fontSize="sm">
             {t('admin-applications.correction.chosen', { count: chosen.size })}
           </Muted>
-          <Button look="outline" onClick={onClose}>
+          <Button variant="outline" onClick={onClose}>
             {t('app.dialog.cancel')}
           </Button>
           <Button type="submit" disabled={!isReady} isBusy={act.isBusy}>

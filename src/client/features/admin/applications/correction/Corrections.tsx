@@ -116,7 +116,7 @@ export const Corrections = ({ detail, act }: ActionProps) => {
       {detail.Allowed.includes('correctionRecalled') && (
         <Box marginTop="4">
           <Button
-            look="outline"
+            variant="outline"
             isBusy={act.isBusy}
             onClick={() =>
               act.run(() =>

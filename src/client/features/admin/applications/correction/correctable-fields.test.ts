@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { FormDefinition } from '../../../../../engine/schema/types.ts';
 import { listCorrectableFields } from './correctable-fields.ts';
 
 const form = {
@@ -11,7 +10,7 @@ const form = {
     then: { properties: { letter: {} } },
   },
   ui: { 'ui:order': ['city', 'street', '*'] },
-} as unknown as FormDefinition;
+} as const;
 
 it('lists answered and empty fields in the order of the form, without settled fields', () => {
   const roles = { period: 'home.period', preferences: [], entity: '', year: '', semester: '', channel: '' };

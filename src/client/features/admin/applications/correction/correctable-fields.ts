@@ -5,9 +5,10 @@ import { orderFields } from '../../../../../engine/summary/groups.ts';
 /** Roles whose answers decided number, fee and outcome. Changing them would need a new application, so the server refuses. */
 const settledRoles = ['preferences', 'period', 'entity', 'year', 'semester', 'channel'] as const;
 
+type Form = Pick<FormDefinition, 'key' | 'schema' | 'ui'>;
 type Roles = Readonly<Record<string, unknown>>;
 
-export interface CorrectableFields {
+interface CorrectableFields {
   /** Answered fields as `step.field`, in the form's order. */
   readonly answered: readonly string[];
   /** Unanswered fields of the form. */
@@ -15,8 +16,8 @@ export interface CorrectableFields {
 }
 
 /** The fields of a step that an applicant can be asked to correct. */
-export const listCorrectableFields = (form: FormDefinition, answers: Answers, roles: Roles): CorrectableFields => {
-  const settled = new Set(settledRoles.flatMap((role) => roles[role] as string | readonly string[]));
+export const listCorrectableFields = (form: Form, answers: Answers, roles: Roles): CorrectableFields => {
+  const settled = new Set<unknown>(settledRoles.flatMap((role) => roles[role]));
   const fields = orderFields([...knownFields(form)], form.ui['ui:order'])
     .map((name) => `${form.key}.${name}`)
     .filter((field) => !settled.has(field));

@@ -42,7 +42,7 @@ export const Assignee = ({ detail }: DetailProps) => {
           ))}
         </FilterSelect>
         {me !== undefined && current?.Id !== me && reviewers.some(({ Id }) => Id === me) && (
-          <Button look="outline" isBusy={isBusy} onClick={() => assign(me)}>
+          <Button variant="outline" isBusy={isBusy} onClick={() => assign(me)}>
             {t('admin-applications.assign.toMe')}
           </Button>
         )}

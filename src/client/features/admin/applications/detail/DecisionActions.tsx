@@ -63,7 +63,7 @@ const UndoWindow = ({ until, isBusy, onUndo }: UndoWindowProps) => {
       <Text fontSize="sm" color="fg" marginBlock="2">
         {t('admin-applications.undo.text')}
       </Text>
-      <Button look="outline" isBusy={isBusy} onClick={onUndo} data-decision="undo">
+      <Button variant="outline" isBusy={isBusy} onClick={onUndo} data-decision="undo">
         {t('admin-applications.decision.undo')}
       </Button>
     </Callout>
@@ -98,7 +98,7 @@ const RejectDialog = ({ detail, act, onReject, onClose }: RejectDialogProps) => 
         submitLabel={t('admin-applications.decision.reject')}
         onSubmit={reject}
         actionsBefore={
-          <Button look="outline" onClick={onClose}>
+          <Button variant="outline" onClick={onClose}>
             {t('app.dialog.cancel')}
           </Button>
         }
@@ -198,7 +198,7 @@ export const DecisionActions = (props: ActionProps) => {
             {possible.map((one) => (
               <Button
                 key={one}
-                look={buttonStyles[one] ?? 'outline'}
+                variant={buttonStyles[one] ?? 'outline'}
                 {...(endingDecisions.has(one) && { colorPalette: 'danger', borderColor: 'danger.fg' })}
                 aria-haspopup="dialog"
                 data-decision={one}

@@ -42,7 +42,7 @@ const FileViewer = ({ file, name }: FileViewerProps) => {
   const close = (): void => setOpen(false);
   return (
     <>
-      <Button look="ghost" aria-haspopup="dialog" data-look={file.Id} onClick={() => setOpen(true)}>
+      <Button variant="ghost" aria-haspopup="dialog" data-look={file.Id} onClick={() => setOpen(true)}>
         <span>
           {t('admin-applications.files.look')}
           <VisuallyHidden> {name}</VisuallyHidden>
@@ -55,10 +55,10 @@ const FileViewer = ({ file, name }: FileViewerProps) => {
           </Muted>
           {isPdf(file) ? <PdfView id={file.Id} name={file.Name} /> : <Picture file={file} name={name} />}
           <Row justifyContent="flex-end" marginTop="4">
-            <Download href={fileUrl(file.Id)} look="outline">
+            <Download href={fileUrl(file.Id)} variant="outline">
               {t('admin-applications.files.download')}
             </Download>
-            <Button look="outline" onClick={close}>
+            <Button variant="outline" onClick={close}>
               {t('admin-applications.files.close')}
             </Button>
           </Row>

@@ -76,7 +76,7 @@ const MailDialog = ({ formId, id, name, onClose }: MailDialogProps) => {
         </QueryResult>
       </Box>
       <Row justifyContent="flex-end" marginTop="4">
-        <Button look="outline" onClick={onClose}>
+        <Button variant="outline" onClick={onClose}>
           {t('admin-applications.mails.close')}
         </Button>
       </Row>
@@ -120,7 +120,7 @@ export const Mails = ({ detail }: DetailProps) => {
                 <li key={mail.Id} data-mail={mail.Template} data-state={state}>
                   <Row justifyContent="space-between" gap="2">
                     <Button
-                      look="ghost"
+                      variant="ghost"
                       flex="1"
                       paddingInline="0"
                       justifyContent="flex-start"

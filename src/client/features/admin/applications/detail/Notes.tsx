@@ -59,7 +59,7 @@ const NoteForm = ({ formId, journal }: NoteFormProps) => {
           journal.keep({ body: event.currentTarget.value });
         }}
       />
-      <Button type="submit" look="outline" isBusy={isBusy}>
+      <Button type="submit" variant="outline" isBusy={isBusy}>
         {t('admin-applications.notes.add')}
       </Button>
     </Stack>

@@ -80,7 +80,7 @@ export const ApplicantListScreen = () => {
     <Stack gap="6">
       <Row justifyContent="space-between" alignItems="flex-start">
         <PageHeading>{t('app.screen.applicantList')}</PageHeading>
-        <Button look="outline" aria-haspopup="dialog" onClick={() => setDialog('export')}>
+        <Button variant="outline" aria-haspopup="dialog" onClick={() => setDialog('export')}>
           <DownloadIcon />
           {t('admin-applications.export.open')}
         </Button>

@@ -49,7 +49,7 @@ const ColumnGroup = ({ title, columns, chosen, onChosen }: ColumnGroupProps) => 
       <Legend>{title}</Legend>
       <Box>
         <Button
-          look="ghost"
+          variant="ghost"
           paddingInline="0"
           onClick={() =>
             set(
@@ -147,10 +147,10 @@ const ExportChoice = ({ filter, columns, onClose }: ExportChoiceProps) => {
       <ColumnChoice columns={columns} chosen={chosen} onChosen={setChosen} />
       {keys.length === 0 && <Muted role="status">{t('admin-applications.export.nothing')}</Muted>}
       <Row justifyContent="flex-end">
-        <Button look="ghost" order={{ base: 2, sm: 0 }} onClick={() => setChosen(new Set(suggested))}>
+        <Button variant="ghost" order={{ base: 2, sm: 0 }} onClick={() => setChosen(new Set(suggested))}>
           {t('admin-applications.export.suggested')}
         </Button>
-        <Button look="outline" order={{ base: 1, sm: 0 }} onClick={onClose}>
+        <Button variant="outline" order={{ base: 1, sm: 0 }} onClick={onClose}>
           {t('admin-applications.export.close')}
         </Button>
         {keys.length > 0 &&
@@ -160,7 +160,7 @@ const ExportChoice = ({ filter, columns, onClose }: ExportChoiceProps) => {
               href={getExportUrl(filter, { format, columns: keys, lang: i18n.language })}
               download
               data-format={format}
-              look={format === 'xlsx' ? 'solid' : 'outline'}
+              variant={format === 'xlsx' ? 'solid' : 'outline'}
             >
               <DownloadIcon />
               {t(`admin-applications.export.${format}`)}

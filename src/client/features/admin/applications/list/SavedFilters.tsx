@@ -23,10 +23,13 @@ interface SavedFilter {
 const getStorageKey = (account: string): string => `saved-applicant-filters.${account}`;
 const MAX_SAVED_FILTERS = 20;
 
-const isSavedFilter = (value: unknown): value is SavedFilter => {
-  const { name, search } = (value ?? {}) as Partial<Record<keyof SavedFilter, unknown>>;
-  return typeof name === 'string' && typeof search === 'string';
-};
+const isSavedFilter = (value: unknown): value is SavedFilter =>
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  typeof value.name === 'string' &&
+  'search' in value &&
+  typeof value.search === 'string';
 
 /** Reads stored text, which may be malformed. */
 export const parseSavedFilters = (text: string | null): readonly SavedFilter[] => {
@@ -121,7 +124,7 @@ const SaveFilterForm = ({ onSave }: SaveFilterFormProps) => {
           onChange={(event) => setName(event.currentTarget.value)}
         />
       </Box>
-      <Button type="submit" look="outline" flexShrink="0">
+      <Button type="submit" variant="outline" flexShrink="0">
         {t('admin-applications.saved.keep')}
       </Button>
     </Row>
@@ -155,7 +158,7 @@ export const SavedFilters = ({ query }: { readonly query: ApplicationListQuery }
         {saved.map(({ name, search: to }) => (
           <Box as="li" key={name} display="flex" alignItems="center">
             {link(name, to)}
-            <Button look="ghost" paddingInline="2" onClick={() => remove(name)}>
+            <Button variant="ghost" paddingInline="2" onClick={() => remove(name)}>
               <CrossIcon />
               <VisuallyHidden>{t('admin-applications.saved.remove', { name })}</VisuallyHidden>
             </Button>

@@ -53,7 +53,7 @@ export const SelectionBar = ({ selection, onDecide }: SelectionBarProps) => {
             {selection.isFull && ` ${t('admin-applications.selection.full', { most: maxBulkDecisions })}`}
           </Text>
           <Row flexWrap="nowrap" gap="2">
-            <Button look="ghost" paddingInline={{ base: '2', md: '5' }} onClick={selection.clear}>
+            <Button variant="ghost" paddingInline={{ base: '2', md: '5' }} onClick={selection.clear}>
               {t('admin-applications.selection.clear')}
             </Button>
             <Button aria-haspopup="dialog" onClick={onDecide}>

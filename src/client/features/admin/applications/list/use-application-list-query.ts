@@ -4,8 +4,8 @@ import { institutionRule } from '../../shared/InstitutionSelect.tsx';
 import { useUrlQuery } from '../../shared/use-url-query.ts';
 
 /** Filters of the list and of the export. */
-export const filterNames = ['q', 'institutionCode', 'status', 'mark', 'admissionPeriodId', 'assignee'] as const;
-export type FilterName = (typeof filterNames)[number];
+const filterNames = ['q', 'institutionCode', 'status', 'mark', 'admissionPeriodId', 'assignee'] as const;
+type FilterName = (typeof filterNames)[number];
 export type ApplicationFilter = Readonly<Record<FilterName, string>>;
 
 export const orders = listOrders;
@@ -26,7 +26,7 @@ const withoutEmpty = (values: Readonly<Record<string, string>>): Readonly<Record
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
 /** The filters of the URL without empty ones. */
-export const getFilter = (values: ApplicationFilter): Readonly<Record<string, string>> =>
+const getFilter = (values: ApplicationFilter): Readonly<Record<string, string>> =>
   withoutEmpty(Object.fromEntries(filterNames.map((name) => [name, values[name]])));
 
 export const useApplicationListQuery = () => {

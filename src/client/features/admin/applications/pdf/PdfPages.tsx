@@ -61,28 +61,28 @@ type RenderState = 'waiting' | 'drawn' | 'failed';
 const useRenderedPage = ({ pdf, number, likely, room, zoom }: PdfPageProps, isNear: boolean) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [size, setSize] = useState(likely);
-  const [drawing, setDrawing] = useState<RenderState>('waiting');
+  const [renderState, setRenderState] = useState<RenderState>('waiting');
   useEffect(() => {
     const target = canvas.current;
     if (!isNear || !target) return;
     const controller = new AbortController();
-    const draw = async (): Promise<void> => {
+    const render = async (): Promise<void> => {
       const own = await pdf.sizeOf(number);
       if (controller.signal.aborted) return;
       setSize((known) => (known.width === own.width && known.height === own.height ? known : own));
       const scale = getRenderScale(own, getDisplaySize(own, room, zoom), getPixelDensity());
       await pdf.render(number, target, scale, controller.signal);
-      if (!controller.signal.aborted) setDrawing('drawn');
+      if (!controller.signal.aborted) setRenderState('drawn');
     };
-    draw().catch(() => controller.signal.aborted || setDrawing('failed'));
+    render().catch(() => controller.signal.aborted || setRenderState('failed'));
     return () => controller.abort();
   }, [isNear, pdf, number, room, zoom]);
   useEffect(() => {
     if (isNear || !canvas.current) return;
     canvas.current.width = 0;
-    setDrawing('waiting');
+    setRenderState('waiting');
   }, [isNear]);
-  return { canvas, drawing, shown: getDisplaySize(size, room, zoom) };
+  return { canvas, renderState, shown: getDisplaySize(size, room, zoom) };
 };
 
 /** One page of a document as a picture. */
@@ -93,10 +93,12 @@ const PdfPage = (props: PdfPageProps) => {
   const [isNear, setNear] = useState(false);
   useIntersection(sheet, region, '100% 0px', setNear);
   useIntersection(sheet, region, '-50% 0px', (isInside) => isInside && onReached(number));
-  const { canvas, drawing, shown } = useRenderedPage(props, isNear);
+  const { canvas, renderState, shown } = useRenderedPage(props, isNear);
   return (
-    <Sheet ref={sheet} style={shown} data-page={number} data-drawing={drawing}>
-      {drawing === 'failed' && <Muted role="alert">{t('admin-applications.pdf.pageFailed', { page: number })}</Muted>}
+    <Sheet ref={sheet} style={shown} data-page={number} data-drawing={renderState}>
+      {renderState === 'failed' && (
+        <Muted role="alert">{t('admin-applications.pdf.pageFailed', { page: number })}</Muted>
+      )}
       <canvas
         key={`${number}`}
         ref={canvas}
@@ -126,7 +128,7 @@ const ZoomBar = ({ page, pages, zoom, onZoom }: ZoomBarProps) => {
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(zoom);
   const button = (direction: 1 | -1, sign: string, label: string) => (
     <Button
-      look="outline"
+      variant="outline"
       paddingInline="4"
       aria-disabled={nextZoom(zoom, direction) === zoom || undefined}
       onClick={() => onZoom(nextZoom(zoom, direction))}

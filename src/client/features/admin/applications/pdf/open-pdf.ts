@@ -17,10 +17,10 @@ const fontUrls = new Map(
 );
 
 /** The reader appends a file name to this folder: as a query it has no effect. */
-export const jpxFolder = `${jpxUrl}?for=/`;
+const jpxFolder = `${jpxUrl}?for=/`;
 
 /** Maps file names of the reader to hashed URLs of the build. */
-export class PdfBinaryDataFactory {
+class PdfBinaryDataFactory {
   async fetch({ filename }: { readonly kind: string; readonly filename: string }): Promise<Uint8Array> {
     const url = fontUrls.get(filename);
     const response = url === undefined ? undefined : await fetch(url);
@@ -33,11 +33,11 @@ const TIMEOUT_MS = 20_000;
 
 const toUnreadablePdf = (error: unknown): UnreadablePdf => {
   if (error instanceof UnreadablePdf) return error;
-  return new UnreadablePdf((error as Error | undefined)?.name === 'PasswordException' ? 'protected' : 'broken');
+  return new UnreadablePdf(error instanceof Error && error.name === 'PasswordException' ? 'protected' : 'broken');
 };
 
 /** A worker that is terminated after a timeout: nothing else stops a malicious document. */
-export const startPdfWorker = () => {
+const startPdfWorker = () => {
   const port = new Worker(workerUrl, { type: 'module', name: 'pdf' });
   let fail: (reason: UnreadablePdf) => void;
   const ended = new Promise<never>((_, reject) => {

@@ -1,5 +1,5 @@
 /** protected: needs a password. broken: damaged. slow: exceeds the timeout. */
-export type UnreadableReason = 'protected' | 'broken' | 'slow';
+type UnreadableReason = 'protected' | 'broken' | 'slow';
 
 export class UnreadablePdf extends Error {
   readonly reason: UnreadableReason;

@@ -100,7 +100,7 @@ export const ConflictDialog = ({ kind, conflict, findFile, onJoin, onClose }: Co
         ))}
       </Stack>
       <Row justifyContent="flex-end" marginTop="6">
-        <Button look="outline" onClick={onClose}>
+        <Button variant="outline" onClick={onClose}>
           {t('admin-content.conflict.edit')}
         </Button>
         <Button

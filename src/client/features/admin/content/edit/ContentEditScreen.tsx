@@ -15,7 +15,7 @@ import { ContentEditor, type ContentEditorProps } from './ContentEditor.tsx';
 import { toEditBase } from './use-save-item.ts';
 
 /** An editor that restores unsaved input. */
-export const RecoverableEditor = ({ kind, item }: Pick<ContentEditorProps, 'kind' | 'item'>) => {
+const RecoverableEditor = ({ kind, item }: Pick<ContentEditorProps, 'kind' | 'item'>) => {
   const recovery = useFormRecovery(`content/${kind.key}/${item?.Id ?? NEW}`, kind, item && toEditBase(item));
   return (
     <RecoverableForm recovery={recovery}>

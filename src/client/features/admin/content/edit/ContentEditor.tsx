@@ -9,10 +9,10 @@ import { useAnswer, useRuntime } from '../../../../forms/runtime/RuntimeContext.
 import { SchemaForm } from '../../../../forms/SchemaForm.tsx';
 import { differingFields } from '../../shared/answers.ts';
 import { LeaveGuard } from '../../shared/LeaveGuard.tsx';
-import { type FormStart, getInitialAnswers } from '../../shared/RecoverableForm.tsx';
+import { type FormStart, getInitialAnswers, useTypedAnswers } from '../../shared/RecoverableForm.tsx';
 import { getStateAfterSave, StateBadge, todayInJakarta, useStateTexts } from '../item-state.tsx';
 import { hasVersions } from '../queries.ts';
-import type { EditedItem } from '../use-kind.ts';
+import { type EditedItem, toContentEntity } from '../use-kind.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { EditorHeading } from './EditorHeading.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
@@ -22,41 +22,22 @@ import { RemoveItem } from './RemoveItem.tsx';
 import { type EditBase, toEditBase, useSaveItem } from './use-save-item.ts';
 import { VersionHistory } from './VersionHistory.tsx';
 
-/**
- * The current answers of the form, without rendering the page on every key.
- * @param initial the stored answers @param first the answers that the form starts with
- */
-const useTypedAnswers = (kind: ContentEntity, initial: Answers, first: Answers) => {
-  const answers = useRef(first);
-  const isSettled = useRef(false);
+/** The current answers; only those that decide on publication render the editor again. */
+const useEditedAnswers = (kind: ContentEntity, initial: Answers, first: Answers) => {
+  const { handleChange: listen, ...typed } = useTypedAnswers(initial, first);
   const [isChanged, setChanged] = useState(() => differingFields(initial, first).length > 0);
   const [deciding, setDeciding] = useState<Answers>(first);
 
   const handleChange = useCallback(
     (next: Answers): void => {
-      answers.current = next;
+      listen(next);
       setChanged(differingFields(initial, next).length > 0);
-      const fields = Object.values(kind.public) as readonly string[];
-      // Only the fields that decide on publication need a new rendering.
+      const fields = Object.values(kind.public).filter((field) => field !== undefined);
       setDeciding((before) => (fields.every((field) => before[field] === next[field]) ? before : next));
     },
-    [initial, kind],
+    [listen, initial, kind],
   );
-  const isDirty = useCallback(
-    (): boolean => !isSettled.current && differingFields(initial, answers.current).length > 0,
-    [initial],
-  );
-  return {
-    handleChange,
-    deciding,
-    isChanged,
-    isDirty,
-    read: (): Answers => answers.current,
-    /** Call after a save or removal: the form is no longer dirty. */
-    settle: (): void => {
-      isSettled.current = true;
-    },
-  };
+  return { ...typed, handleChange, deciding, isChanged };
 };
 
 interface SaveEffectProps {
@@ -89,7 +70,7 @@ const PublicationDateDefault = ({ flag, from }: { readonly flag: string; readonl
 
 /** The frame around the fields of a kind of content. */
 const EditorFrame = ({ children }: { readonly children: ReactNode }) => {
-  const { flag, from } = (useRuntime().form.definition as ContentEntity).public;
+  const { flag, from } = toContentEntity(useRuntime().form.definition).public;
   return (
     <>
       {flag !== undefined && from !== undefined && <PublicationDateDefault flag={flag} from={from} />}
@@ -119,7 +100,7 @@ const useContentEditor = ({ kind, item, start, onTyped, onLeft }: ContentEditorP
   const [first] = useState(start.answers);
   const [base, setBase] = useState(start.base);
   const initial = useMemo(() => getInitialAnswers(kind, base), [kind, base]);
-  const { handleChange: listen, ...typed } = useTypedAnswers(kind, initial, first);
+  const { handleChange: listen, ...typed } = useEditedAnswers(kind, initial, first);
   const handleChange = useCallback(
     (answers: Answers): void => {
       listen(answers);
@@ -160,7 +141,7 @@ export const ContentEditor = (props: ContentEditorProps) => {
           actions={
             <>
               {kind.page && (
-                <Button look="outline" onClick={() => setPreviewed(typed.read())}>
+                <Button variant="outline" onClick={() => setPreviewed(typed.read())}>
                   {t('admin-content.edit.preview')}
                 </Button>
               )}

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { getContentFile, getContentImage } from '../../../../../contract/content.ts';
 import type { ContentEntity } from '../../../../../engine/schema/types.ts';
 import { englishField } from '../../../../../engine/text/english-field.ts';
-import { optionKey } from '../../../../../engine/text/text-keys.ts';
 import { findFieldSchema } from '../../../../../engine/wire/field-type.ts';
 import { apiBaseUrl } from '../../../../api/http.ts';
 import { callUrl } from '../../../../api/wire-request.ts';
@@ -10,6 +9,7 @@ import { Box, Muted } from '../../../../design/primitives.tsx';
 import type { FieldFile } from '../../../../forms/runtime/form-runtime.ts';
 import { formatDate } from '../../../../state/format.ts';
 import { RichText } from '../../../shared/page/RichText.tsx';
+import { useChoiceText } from '../../shared/DataTable.tsx';
 
 interface FieldValueProps {
   readonly kind: ContentEntity;
@@ -39,7 +39,8 @@ const StoredFile = ({ id, isPicture, file }: { id: string; isPicture: boolean; f
 
 /** Displays one answer of an item by its field's schema. */
 export const FieldValue = ({ kind, field, value, findFile }: FieldValueProps) => {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const choiceText = useChoiceText(kind);
   const schema = findFieldSchema(kind.schema, field);
   const rule = schema?.['x-file'] as { readonly types: readonly string[] } | undefined;
   if (value === undefined || value === '') return <Muted>{t('admin-content.value.empty')}</Muted>;
@@ -57,8 +58,5 @@ export const FieldValue = ({ kind, field, value, findFile }: FieldValueProps) =>
         <RichText content={{ text: String(value) }} shift={2} />
       </Box>
     );
-  if (Array.isArray(schema?.['enum'])) return t(optionKey(kind.key, [field], value));
-  if (schema?.['format'] === 'date') return formatDate(String(value), i18n.language);
-  if (typeof value === 'boolean') return t(value ? 'common.word.yes' : 'common.word.no');
-  return <Box whiteSpace="pre-wrap">{String(value)}</Box>;
+  return choiceText(field, value, formatDate) ?? <Box whiteSpace="pre-wrap">{String(value)}</Box>;
 };

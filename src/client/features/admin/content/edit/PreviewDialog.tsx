@@ -9,7 +9,7 @@ import { findFieldSchema } from '../../../../../engine/wire/field-type.ts';
 import { Button } from '../../../../design/Button.tsx';
 import { Box, Muted, Row } from '../../../../design/primitives.tsx';
 import type { FieldFile } from '../../../../forms/runtime/form-runtime.ts';
-import { type Language, languages } from '../../../../state/languages.ts';
+import { languages } from '../../../../state/languages.ts';
 import { listenToPreviewFrame, type PreviewedItem, sendPreviewedItem } from '../../../shared/page/preview-message.ts';
 import { type Device, DeviceWindow } from '../../shared/DeviceWindow.tsx';
 import { useIsWideScreen } from '../../shared/use-is-wide-screen.ts';
@@ -140,7 +140,7 @@ interface PreviewDialogProps {
 /** Previews the answers of the form in the public page. */
 export const PreviewDialog = ({ onClose, ...source }: PreviewDialogProps) => {
   const { t, i18n } = useTranslation();
-  const [language, setLanguage] = useState(i18n.language as Language);
+  const [language, setLanguage] = useState(i18n.language);
   const [width, setWidth] = useState<Device>(useIsWideScreen() ? 'desktop' : 'phone');
   const { kind, item, answers, findFile } = source;
   const previewed = useMemo(
@@ -152,10 +152,7 @@ export const PreviewDialog = ({ onClose, ...source }: PreviewDialogProps) => {
     }),
     [kind, item, answers, findFile, language],
   );
-  const names = Object.fromEntries(Object.keys(languages).map((code) => [code, t(`app.language.${code}`)])) as Record<
-    Language,
-    string
-  >;
+  const names = Object.fromEntries(Object.keys(languages).map((code) => [code, t(`app.language.${code}`)]));
   return (
     <WideDialog title={t('admin-content.preview.title')} titleFocus={false} onClose={onClose}>
       <Muted fontSize="sm">{t('admin-content.preview.hint')}</Muted>
@@ -172,7 +169,7 @@ export const PreviewDialog = ({ onClose, ...source }: PreviewDialogProps) => {
             onChoose={setWidth}
           />
         </Box>
-        <Button look="outline" marginInlineStart="auto" onClick={onClose}>
+        <Button variant="outline" marginInlineStart="auto" onClick={onClose}>
           {t('admin-content.preview.close')}
         </Button>
       </Row>

@@ -124,7 +124,7 @@ export const PromoUses = ({ kind, item }: { readonly kind: ContentEntity; readon
   const id = useId();
   const List = useIsWideScreen() ? UseTable : UseCards;
   // Released uses are listed but not counted.
-  const { usedCount } = item as { readonly usedCount?: unknown };
+  const { usedCount } = item;
   const { data: uses, error, refetch } = usePromoUses(kind, item.Id);
   return (
     <Box as="section" aria-labelledby={id} data-part="uses">

@@ -52,7 +52,7 @@ export const RemoveItem = ({ kind, item, onRemoved }: RemoveItemProps) => {
   };
   return (
     <>
-      <Button look="ghost" colorPalette="danger" onClick={() => setOpen(true)}>
+      <Button variant="ghost" colorPalette="danger" onClick={() => setOpen(true)}>
         <TrashIcon />
         {t('admin-content.edit.remove')}
       </Button>

@@ -155,7 +155,7 @@ const VersionEntry = (props: VersionEntryProps) => {
         {!isCurrent && (
           <Row>
             <Button
-              look="outline"
+              variant="outline"
               aria-expanded={isCompared}
               aria-label={t('admin-content.versions.compareOf', number)}
               onClick={() => setCompared(!isCompared)}
@@ -163,7 +163,7 @@ const VersionEntry = (props: VersionEntryProps) => {
               {t('admin-content.versions.compare')}
             </Button>
             <Button
-              look="outline"
+              variant="outline"
               disabled={isLocked || version.isDeleted}
               aria-label={t('admin-content.versions.restoreOf', number)}
               onClick={onRestore}

@@ -22,9 +22,9 @@ export const useFindFile = (item: EditedItem | undefined, files: PendingFiles) =
   return useMemo(() => {
     const stored = Object.values(item ?? {}).filter(isMedia);
     return (id: string): FieldFile | undefined => {
-      const held = files.find(id);
+      const pending = files.find(id);
       const media = stored.find(({ Id }) => Id === id);
-      if (held || !media) return held;
+      if (pending || !media) return pending;
       return {
         name: media.name ?? t('admin-content.value.picture'),
         contentType: media.contentType ?? 'image/jpeg',
@@ -41,19 +41,19 @@ interface PendingFile extends FieldFile {
 
 /** Chosen files, which are uploaded with the save. Until then the answers hold a temporary id. */
 export const createPendingFiles = () => {
-  const held = new Map<string, PendingFile>();
+  const pending = new Map<string, PendingFile>();
   const upload: Upload = async (file) => {
     const id = newIntent();
     const { name, type: contentType, size } = file;
-    held.set(id, { file, name, contentType, size, url: URL.createObjectURL(file) });
+    pending.set(id, { file, name, contentType, size, url: URL.createObjectURL(file) });
     return { id, name, contentType, size };
   };
   return {
     upload,
-    find: (id: unknown): PendingFile | undefined => held.get(String(id)),
+    find: (id: unknown): PendingFile | undefined => pending.get(String(id)),
     release: (): void => {
-      for (const { url } of held.values()) URL.revokeObjectURL(url);
-      held.clear();
+      for (const { url } of pending.values()) URL.revokeObjectURL(url);
+      pending.clear();
     },
   };
 };

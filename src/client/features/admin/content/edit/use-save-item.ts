@@ -13,7 +13,7 @@ import { toaster } from '../../../../design/Toaster.tsx';
 import { differingFields } from '../../shared/answers.ts';
 import { createSendOnce } from '../../shared/send-once.ts';
 import { hasVersions, kindKey, readItem, versionsQuery } from '../queries.ts';
-import { afterSavePath, type EditedItem } from '../use-kind.ts';
+import { afterSavePath, type EditedItem, toEditedItem } from '../use-kind.ts';
 import type { PendingFiles } from './pending-files.ts';
 
 /** The stored version that a save is based on; undefined for a new item. */
@@ -26,8 +26,8 @@ export interface EditBase {
 const toFormData = (fields: Readonly<Record<string, unknown>>, files: PendingFiles): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
-    const held = files.find(value);
-    if (held) form.set(name, held.file, held.name);
+    const file = files.find(value);
+    if (file) form.set(name, file.file, file.name);
     else form.set(name, String(value ?? ''));
   }
   return form;
@@ -36,8 +36,8 @@ const toFormData = (fields: Readonly<Record<string, unknown>>, files: PendingFil
 /** Sends only changed fields, so that changes of other admins to other fields stay. Cleared answers are sent as null. */
 const toBody = (kind: ContentEntity, base: EditBase | undefined, answers: Answers, files: PendingFiles) => {
   const changed = differingFields(base?.values ?? {}, answers);
-  const given = Object.fromEntries(changed.map((field) => [field, answers[field]]));
-  const { encoding, fields } = toWire(kind, given);
+  const sent = Object.fromEntries(changed.map((field) => [field, answers[field]]));
+  const { encoding, fields } = toWire(kind, sent);
   const cleared = changed.filter((field) => answers[field] === undefined);
   const all = { ...fields, ...Object.fromEntries(cleared.map((field) => [kind.wire.rename?.[field] ?? field, null])) };
   return encoding === 'multipart' ? toFormData(all, files) : all;
@@ -58,7 +58,8 @@ const sendItem = async (
     base
       ? callApi(change, { params: { id: base.id }, ifMatch: base.version, body, intent })
       : callApi(create, { body, intent });
-  return (await sendOnce([kind.key, base?.id, base?.version, answers], send)) as Envelope<EditedItem>;
+  const reply = await sendOnce([kind.key, base?.id, base?.version, answers], send);
+  return { ...reply, data: toEditedItem(reply.data) };
 };
 
 /** Another admin saved the item first. */

@@ -38,7 +38,7 @@ const OpenPayment = ({ formId, payment, detailsAddress, isChanging, onChange }: 
           <Muted marginTop="1">{t(isCard ? 'payment.open.card' : 'payment.open.account')}</Muted>
         </div>
         <PaymentFacts
-          look="rows"
+          variant="rows"
           facts={facts.filter(({ name }) => !['paymentStatus', 'paymentChannel'].includes(name))}
         />
         <Totals charge={chargeOfPayment(payment)} isComplete />
@@ -46,11 +46,11 @@ const OpenPayment = ({ formId, payment, detailsAddress, isChanging, onChange }: 
           {payment.PaymentUrlPage !== null && (
             <GatewayLink formId={formId} url={payment.PaymentUrlPage} isCard={isCard} />
           )}
-          <ButtonLink to={detailsAddress} look="outline">
+          <ButtonLink to={detailsAddress} variant="outline">
             {t('payment.action.details')}
           </ButtonLink>
           {!isChanging && (
-            <Button look="ghost" onClick={onChange}>
+            <Button variant="ghost" onClick={onChange}>
               {t('payment.action.change')}
             </Button>
           )}
@@ -116,7 +116,7 @@ const NothingToPay = ({ fee }: FeePaymentProps) => {
     <PaymentStateNotice state={isPaid ? 'Paid' : 'None'}>
       <Row marginTop="4">
         {isPaid && <ResultButton formId={fee.FormId} />}
-        <ButtonLink to={isPaid ? payment : detail} look="outline">
+        <ButtonLink to={isPaid ? payment : detail} variant="outline">
           {t(isPaid ? 'payment.action.details' : 'payment.action.application')}
         </ButtonLink>
       </Row>
@@ -171,7 +171,7 @@ export const FeePayment = ({ fee }: FeePaymentProps) => {
       {isLate && (
         <PaymentStateNotice state={state}>
           {!isChanging && (
-            <Button look="outline" marginTop="4" onClick={() => setChanging(true)}>
+            <Button variant="outline" marginTop="4" onClick={() => setChanging(true)}>
               {t('payment.action.again')}
             </Button>
           )}

@@ -25,7 +25,7 @@ export const ApplicationFacts = ({ fee }: { readonly fee: Fee }) => {
         {t('payment.fee.for')}
       </Heading>
       <PaymentFacts
-        look="grid"
+        variant="grid"
         facts={[
           { name: 'name', value: fee.Name },
           { name: 'number', value: fee.RegistrationNumber },

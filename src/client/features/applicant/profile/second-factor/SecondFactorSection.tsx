@@ -41,11 +41,11 @@ const SecondFactorStatus = ({ factor, onSelect }: SecondFactorStatusProps) => {
         <Muted>{t('second-factor.codes.left', { count: factor.recoveryCodesLeft })}</Muted>
       </Row>
       <Row>
-        <Button look="outline" onClick={() => onSelect('renew')}>
+        <Button variant="outline" onClick={() => onSelect('renew')}>
           {t('second-factor.codes.renew')}
         </Button>
         {!factor.isRequired && (
-          <Button look="outline" onClick={() => onSelect('remove')}>
+          <Button variant="outline" onClick={() => onSelect('remove')}>
             {t('second-factor.remove')}
           </Button>
         )}
@@ -65,7 +65,7 @@ const RenewRecoveryCodes = ({ onDone }: { readonly onDone: () => void }) => {
       submitLabel={t('second-factor.codes.renew')}
       onSubmit={async (code) => setCodes((await callApi(renewRecoveryCodes, { body: { code } })).data.recoveryCodes)}
     >
-      <Button look="ghost" onClick={onDone}>
+      <Button variant="ghost" onClick={onDone}>
         {t('app.dialog.cancel')}
       </Button>
     </CodeForm>
@@ -86,7 +86,7 @@ const RemoveSecondFactor = ({ onDone }: { readonly onDone: () => void }) => {
       submitLabel={t('second-factor.remove')}
       onSubmit={remove}
     >
-      <Button look="ghost" onClick={onDone}>
+      <Button variant="ghost" onClick={onDone}>
         {t('app.dialog.cancel')}
       </Button>
     </CodeForm>

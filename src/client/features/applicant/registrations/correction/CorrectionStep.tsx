@@ -1,15 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { Answers, StepRef } from '../../../../../engine/schema/types.ts';
-
-import {
-  type ApplicationDetail,
-  applicationQuery,
-  attachmentFactsQuery,
-  autofillQuery,
-} from '../../../../api/queries.ts';
+import { type ApplicationDetail, applicationQuery } from '../../../../api/queries.ts';
 import { useSession } from '../../../../api/session.ts';
 import { describeError } from '../../../../design/FailureNotice.tsx';
 import { Card, Heading, Muted } from '../../../../design/primitives.tsx';
@@ -17,25 +10,13 @@ import { toaster } from '../../../../design/Toaster.tsx';
 import { useJournal } from '../../../../forms/draft/use-journal.ts';
 import { FormSkeleton } from '../../../../forms/FormSkeleton.tsx';
 import { EditableFieldsProvider } from '../../../../forms/fields/EditableFields.tsx';
-
 import { getForm } from '../../../../forms/runtime/load-form.ts';
 import { SchemaForm } from '../../../../forms/SchemaForm.tsx';
 import { useStepTitle } from '../../../shared/application/ApplicationLabels.tsx';
 import { correctionRequestQuery } from '../../../shared/application/CorrectionRequest.tsx';
 import { sendStep, uploadTo } from '../../../shared/application/send-step.ts';
+import { useStepFacts } from '../../../shared/application/use-step-facts.ts';
 import { mergeTypedAnswers } from './open-answers.ts';
-
-const noFacts: Answers = {};
-
-/** The facts that the step's rules read; undefined until they are loaded. */
-const useStepFacts = (formId: string, { prefetch, wireStep, facts = [] }: StepRef): Answers | undefined => {
-  const isPrefilled = prefetch === true;
-  const hasFacts = !isPrefilled && facts.length > 0;
-  const autofill = useQuery({ ...autofillQuery(formId, wireStep), enabled: isPrefilled });
-  const attachments = useQuery({ ...attachmentFactsQuery(formId), enabled: hasFacts });
-  if (isPrefilled) return autofill.data?.facts;
-  return hasFacts ? attachments.data : noFacts;
-};
 
 interface CorrectionStepProps {
   readonly application: ApplicationDetail;
@@ -129,7 +110,7 @@ export const CorrectionStep = (props: CorrectionStepProps) => {
   const { t } = useTranslation();
   const stepTitle = useStepTitle();
   const { application, step } = props;
-  const facts = useStepFacts(application.Id, step);
+  const { facts } = useStepFacts(application.Id, step);
   const typed = useTypedAnswers(props);
   const id = `correct-${step.key}`;
   return (

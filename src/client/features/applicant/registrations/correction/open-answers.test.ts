@@ -11,9 +11,11 @@ it.each([
     { ...saved, street: 'New', note: 'y' },
   ],
   ['removes a cleared answer', { city: 'Solo', street: undefined }, { city: 'Bandung' }],
-])('%s', (_, typed, answers) => expect(mergeTypedAnswers(saved, typed, ['street', 'note'])).toEqual(answers));
+])('mergeTypedAnswers %s', (_, typed, answers) =>
+  expect(mergeTypedAnswers(saved, typed, ['street', 'note'])).toEqual(answers),
+);
 
-it('groups open fields by step, in the order of the steps', () => {
+it('listStepsWithOpenFields groups open fields by step, in the order of the steps', () => {
   const steps = [
     { key: 'home', wireStep: 1 },
     { key: 'homework', wireStep: 2 },

@@ -75,7 +75,12 @@ export const ApplicationHistory = ({ application }: { readonly application: Appl
         ))}
       </Timeline>
       {entries.length > INITIAL_COUNT && (
-        <Button look="ghost" aria-expanded={isExpanded} aria-controls={listId} onClick={() => setExpanded(!isExpanded)}>
+        <Button
+          variant="ghost"
+          aria-expanded={isExpanded}
+          aria-controls={listId}
+          onClick={() => setExpanded(!isExpanded)}
+        >
           {isExpanded ? t('registrations.history.less') : t('registrations.history.all', { count: entries.length })}
         </Button>
       )}

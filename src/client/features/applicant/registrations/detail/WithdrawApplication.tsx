@@ -45,7 +45,7 @@ export const WithdrawApplication = ({ application }: { readonly application: App
   if (!canWithdraw(application)) return null;
   return (
     <>
-      <Button look="ghost" colorPalette="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Button variant="ghost" colorPalette="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
         {t('registrations.withdraw.open')}
       </Button>
       <ConfirmDialog

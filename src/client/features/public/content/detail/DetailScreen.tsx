@@ -42,7 +42,7 @@ const ShareLink = ({ title }: { readonly title: string }) => {
   if (!isHydrated) return <Box minHeight="11" />;
   return (
     <Box display="flex" alignItems="center" gap="3" minHeight="11">
-      <Button look="outline" onClick={async () => setOutcome(await sharePage(title))}>
+      <Button variant="outline" onClick={async () => setOutcome(await sharePage(title))}>
         <ShareIcon />
         {t('public.share.submit')}
       </Button>

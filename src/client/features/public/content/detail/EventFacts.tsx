@@ -102,7 +102,7 @@ export const EventFacts = ({ kind, item, today }: EventFactsProps) => {
             </LinkButton>
           )}
           {kind.page.calendar && (
-            <LinkButton href={calendarAddress(kind, id)} download look={isWebUrl(link) ? 'outline' : 'solid'} wide>
+            <LinkButton href={calendarAddress(kind, id)} download variant={isWebUrl(link) ? 'outline' : 'solid'} wide>
               <CalendarIcon />
               {t('public.facts.calendar')}
             </LinkButton>

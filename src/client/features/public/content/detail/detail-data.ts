@@ -32,7 +32,7 @@ const readRelated = async ({ call }: PageLoadContext, kind: PublicContent, item:
 
 /** `previous` and `next` are items where the call adds neighbours (see `contentCalls`). */
 const splitNeighbours = ({ previous, next, ...item }: ContentItem) => ({
-  item: item as ContentItem,
+  item,
   previous: (previous as ContentItem | null | undefined) ?? null,
   next: (next as ContentItem | null | undefined) ?? null,
 });

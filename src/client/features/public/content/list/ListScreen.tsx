@@ -37,7 +37,7 @@ const EmptyList = ({ list: { kind, query, pages } }: { readonly list: ItemList }
         text={t('public.none.foundText')}
         picture={<SearchPicture />}
       >
-        <ButtonLink to={all} look="outline">
+        <ButtonLink to={all} variant="outline">
           {t('public.none.showAll')}
         </ButtonLink>
         <ButtonLink to={pathTo('contactUs')}>{t('public.none.ask')}</ButtonLink>
@@ -56,7 +56,7 @@ const EmptyList = ({ list: { kind, query, pages } }: { readonly list: ItemList }
       picture={pictures[kind.page.view]}
     >
       {query.institution !== undefined && (
-        <ButtonLink to={all} look="outline">
+        <ButtonLink to={all} variant="outline">
           {t('public.none.showAll')}
         </ButtonLink>
       )}

@@ -1,8 +1,63 @@
 import { chakra } from '@chakra-ui/react';
-import { Cover } from '../../../../design/Cover.tsx';
 import { Box } from '../../../../design/primitives.tsx';
 import { themeOf } from '../addresses.ts';
 import type { PublicItem, PublicPicture } from '../public-item.ts';
+
+const SIDE = 20;
+const COLUMNS = 8;
+const ROWS = 5;
+
+const PatternSvg = chakra('svg', {
+  base: { display: 'block', width: 'full', height: 'full', background: 'brand.solid' },
+});
+
+const quarters = [
+  'M0 0h20a20 20 0 0 1-20 20z',
+  'M20 0v20a20 20 0 0 1-20-20z',
+  'M20 20H0a20 20 0 0 1 20-20z',
+  'M0 20V0a20 20 0 0 1 20 20z',
+] as const;
+
+const shades = ['brand-hover', 'brand-hover', 'brand-emphasized', 'accent-solid'] as const;
+
+/** The same seed gives the same numbers on the server and in the browser. */
+const createSeededRandom = (seed: string): (() => number) => {
+  let state = 2_166_136_261;
+  for (let at = 0; at < seed.length; at += 1) state = Math.imul(state ^ seed.charCodeAt(at), 16_777_619);
+  return () => {
+    state = Math.imul(state ^ (state >>> 15), 2_246_822_519);
+    state ^= state >>> 13;
+    return (state >>> 0) / 4_294_967_296;
+  };
+};
+
+const pick = <T,>(list: readonly [T, ...T[]], share: number): T => list[Math.floor(share * list.length)] ?? list[0];
+
+/** Shade -> path: one path for each shade instead of forty elements. */
+const buildPaths = (seed: string): ReadonlyMap<string, string> => {
+  const next = createSeededRandom(seed);
+  const byShade = new Map<string, string>();
+  for (let tile = 0; tile < COLUMNS * ROWS; tile += 1) {
+    const [isThere, shade, corner] = [next() < 0.62, pick(shades, next()), pick(quarters, next())];
+    if (!isThere) continue;
+    const [x, y] = [(tile % COLUMNS) * SIDE, Math.floor(tile / COLUMNS) * SIDE];
+    const moved = corner.replace(/^M(\d+) (\d+)/, (_, left, top) => `M${Number(left) + x} ${Number(top) + y}`);
+    byShade.set(shade, `${byShade.get(shade) ?? ''}${toRelative(moved, x, y)}`);
+  }
+  return byShade;
+};
+
+/** Moves the absolute commands `H0` and `V0` with their tile. */
+const toRelative = (path: string, x: number, y: number): string => path.replace('H0', `H${x}`).replace('V0', `V${y}`);
+
+/** Replaces a missing picture: a pattern of quarter circles that depends on `seed`. Decoration only. */
+const Cover = ({ seed }: { readonly seed: string }) => (
+  <PatternSvg viewBox="0 0 160 100" aria-hidden="true" preserveAspectRatio="xMidYMid slice">
+    {[...buildPaths(seed)].map(([shade, path]) => (
+      <path key={shade} d={path} fill={`var(--theme-${shade})`} />
+    ))}
+  </PatternSvg>
+);
 
 const Frame = chakra('picture', {
   base: {
