@@ -72,7 +72,7 @@ const check = (env: Readonly<Record<string, string>>): Promise<Report> =>
     );
   });
 
-test('a complete environment is ready', async () => {
+test('check:production reports a complete environment as ready', async () => {
   const { code, text } = await check({});
   expect(text).toMatch(/ok +settings +are complete/);
   expect(text).toMatch(/ok +database +its role has no rights beyond its database/);
@@ -85,7 +85,7 @@ test('a complete environment is ready', async () => {
   if (!text.includes('is not built')) expect(code).toBe(0);
 });
 
-test('every wrong setting is named at once, and no secret is shown', async () => {
+test('check:production lists every wrong setting and shows no secret', async () => {
   const { code, text } = await check({
     PUBLIC_URL: 'http://admission.example.ac.id',
     SMTP_URL: 'smtp://user:geheim@mail.example.ac.id?ignoreTLS=true',
@@ -120,14 +120,14 @@ test.each<[string, () => Readonly<Record<string, string>>, RegExp]>([
   ],
   ['a folder that cannot be written to', () => ({ DATA_DIR: '/proc/portal' }), /wrong +files +DATA_DIR \/proc\/portal/],
   ['a store that is not supported', () => ({ STORAGE_URL: 's3://bucket' }), /wrong +files +STORAGE_URL names/],
-])('%s is wrong', async (_, env, finding) => {
+])('check:production reports %s', async (_, env, finding) => {
   const { code, text } = await check(env());
   expect(text).toMatch(finding);
   expect(code).toBe(1);
   expect(text).not.toContain('geheim');
 });
 
-test('newer tables, demo accounts and admins without a second factor are found', async () => {
+test('check:production reports newer tables, demo accounts and admins without a second factor', async () => {
   const other = await cloneDatabase();
   const pool = createPool({ connectionString: other.url }, { max: 1 });
   await pool.query(`insert into migration (name, run_on) values ('999-of-the-future', now())`);
@@ -144,7 +144,7 @@ test('newer tables, demo accounts and admins without a second factor are found',
   await other.drop();
 });
 
-test('a virus scanner is asked for its signatures and has to take the largest upload', async () => {
+test('check:production asks the virus scanner for its signatures and sends it a file of the largest size', async () => {
   const scanner = await startClamdStandIn();
   const { text } = await check({ CLAMAV_URL: scanner.url });
   expect(text).toMatch(/ok +scanner +ClamAV 1\.4\.3 answers, signatures 27800 of Fri Nov 20/);

