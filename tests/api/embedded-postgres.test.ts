@@ -12,10 +12,10 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findCodeRoot } from '../../src/server/config/folders.ts';
 import { systemUser } from '../../src/server/platform/database/embedded/cluster-config.ts';
 import {
@@ -40,6 +40,21 @@ const start = async (dataDir: string, root = codeRoot): Promise<EmbeddedPostgres
   const postgres = await startEmbeddedPostgres({ codeRoot: root, dataDir });
   started.push(postgres);
   return postgres;
+};
+
+/** Settings and data of a portal that was started and stopped once: a copy starts without the time of `initdb`. */
+let startedBefore: string;
+beforeAll(async () => {
+  startedBefore = join(freshFolder(), 'data');
+  folders.length = 0;
+  await (await startEmbeddedPostgres({ codeRoot, dataDir: startedBefore })).stop();
+}, 120_000);
+afterAll(() => rmSync(dirname(startedBefore), { recursive: true, force: true }));
+
+/** For tests in which the first start is not the subject. @returns `dataDir` */
+const prepare = (dataDir = join(freshFolder(), 'data')): string => {
+  cpSync(startedBefore, dataDir, { recursive: true });
+  return dataDir;
 };
 
 const ask = async (postgres: EmbeddedPostgres, statement: string) => {
@@ -80,7 +95,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
   });
 
   test('the embedded PostgreSQL has durable settings and listens on no network address', async () => {
-    const postgres = await start(join(freshFolder(), 'data'));
+    const postgres = await start(prepare());
     const rows = await ask(
       postgres,
       `select name, setting from pg_settings where name in
@@ -96,13 +111,13 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
   });
 
   test('the embedded PostgreSQL needs its password on the socket', async () => {
-    const postgres = await start(join(freshFolder(), 'data'));
+    const postgres = await start(prepare());
     const stranger = new Client({ ...postgres.connection, password: 'guess' });
     await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' });
   });
 
   test.runIf(isRoot)('the embedded PostgreSQL runs as its own system user when the portal runs as root', async () => {
-    const postgres = await start(join(freshFolder(), 'data'));
+    const postgres = await start(prepare());
     const status = readFileSync(`/proc/${postgres.pid()}/status`, 'utf8');
     const uid = /^Uid:\s+(\d+)/m.exec(status)?.[1];
     const users = readFileSync('/etc/passwd', 'utf8').split('\n');
@@ -110,7 +125,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
   });
 
   test.runIf(isRoot)('the embedded PostgreSQL takes over a cluster owned by nobody', async () => {
-    const dataDir = join(freshFolder(), 'data');
+    const dataDir = prepare();
     const first = await start(dataDir);
     await ask(first, 'create table kept as select 1 as one');
     await first.stop();
@@ -122,7 +137,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
   });
 
   test('the portal’s database role has no rights beyond its own database', async () => {
-    const postgres = await start(join(freshFolder(), 'data'));
+    const postgres = await start(prepare());
     const roles = await ask(
       postgres,
       `select rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls as "isPrivileged",
@@ -136,7 +151,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
   });
 
   test('tables and their dependent objects owned by the superuser are transferred to the portal’s role', async () => {
-    const dataDir = join(freshFolder(), 'data');
+    const dataDir = prepare();
     const first = await start(dataDir);
     const superuser = new Client(first.superuserConnection);
     await superuser.connect();
@@ -196,12 +211,12 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
       filter: (source) => !/\.so(\.\d+)?$/.test(source) || !existsSync(join(source)) || !isLink(source),
     });
     writeFileSync(join(privateRoot, 'package.json'), '{"name":"admissions-portal"}');
-    const postgres = await start(join(freshFolder(), 'data'), privateRoot);
+    const postgres = await start(prepare(), privateRoot);
     expect(await ask(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   test('the socket has a short path when DATA_DIR is long', async () => {
-    const dataDir = join(freshFolder(), 'long-'.repeat(30), 'data');
+    const dataDir = prepare(join(freshFolder(), 'long-'.repeat(30), 'data'));
     const postgres = await start(dataDir);
     expect(postgres.connection.host.length).toBeLessThan(90);
     expect(await ask(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -210,7 +225,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
   });
 
   test('the embedded PostgreSQL restarts after it was killed, with all committed data', async () => {
-    const postgres = await start(join(freshFolder(), 'data'));
+    const postgres = await start(prepare());
     await ask(postgres, 'create table kept as select 1 as one');
     const killed = postgres.pid();
     process.kill(killed, 'SIGKILL');
@@ -222,7 +237,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
   });
 
   test('a second portal on the same DATA_DIR is refused', async () => {
-    const dataDir = join(freshFolder(), 'data');
+    const dataDir = prepare();
     const first = await start(dataDir);
     const inUse = new Client(first.connection);
     await inUse.connect();
@@ -232,7 +247,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
   });
 
   test('the embedded PostgreSQL starts although postmaster.pid names another living process', async () => {
-    const dataDir = join(freshFolder(), 'data');
+    const dataDir = prepare();
     const first = await start(dataDir);
     await first.stop();
     const file = join(first.folder, 'data', 'postmaster.pid');
@@ -254,7 +269,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
   });
 
   test('the next start takes the data over after the portal was killed', async () => {
-    const dataDir = join(freshFolder(), 'data');
+    const dataDir = prepare();
     const child = runInProcess(dataDir);
     const [first] = (await once(child.stdout as NonNullable<typeof child.stdout>, 'data')) as [Buffer];
     const orphan = Number(String(first).trim());
