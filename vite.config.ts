@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { slimChakra } from './src/client/design/theme/slim-chakra.plugin.ts';
@@ -31,8 +32,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     hookTimeout: 240_000,
     // As long as a page is waited for: by itself Vitest gives up after a second, which a slow machine needs to draw one.
     expect: { poll: { timeout: 60_000 } },
-    // By itself Vitest leaves one core idle, which on two is half of them.
-    maxWorkers: '100%',
+    // Tests wait for servers and browsers as much as they compute. One number for all projects, so that all share one
+    // queue: no worker waits for the last file of a project.
+    maxWorkers: Math.min(Math.ceil(1.5 * availableParallelism()), 6),
     // No file changes a module for another one: what many import, such as the whole server, is read once per worker.
     isolate: false,
     sequence: { sequencer: LongestFirst },
@@ -54,7 +56,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-global-setup.ts'],
-          maxWorkers: 4,
         },
       },
       {
@@ -64,7 +65,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-global-setup.ts'],
           testTimeout: 300_000,
-          maxWorkers: 3,
         },
       },
     ],

@@ -1,6 +1,6 @@
 import { stopWithParent } from './shared/stop-with-parent.ts';
-import { runSteps } from './suite/run-steps.ts';
-import { quickSteps } from './suite/steps.ts';
+import { runSuite } from './suite/run-suite.ts';
+import { quickProjects, staticSteps } from './suite/steps.ts';
 
 stopWithParent();
-process.exitCode = await runSteps(process.cwd(), quickSteps, process.argv.slice(2));
+process.exitCode = await runSuite(process.cwd(), staticSteps, quickProjects, process.argv.slice(2));

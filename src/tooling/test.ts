@@ -1,26 +1,30 @@
 import { ensureBuild } from './build/ensure-build.ts';
 import { stopWithParent } from './shared/stop-with-parent.ts';
 import { getChromium } from './suite/chromium.ts';
-import { runSteps } from './suite/run-steps.ts';
-import { quickSteps, testStep } from './suite/steps.ts';
+import { runSuite, type SuiteStep, toTally } from './suite/run-suite.ts';
+import { allProjects, staticSteps } from './suite/steps.ts';
 
 /** What is built starts in a fraction of the time that the sources take. */
-const prepareServer = async (root: string): Promise<NodeJS.ProcessEnv> => {
-  await ensureBuild(root);
-  return {};
+const buildStep: SuiteStep = {
+  name: 'build',
+  title: 'Build',
+  requiredBy: ['api', 'e2e'],
+  run: async (root) => {
+    await ensureBuild(root);
+    return toTally(true);
+  },
 };
 
-const prepareBrowser = async (root: string): Promise<NodeJS.ProcessEnv> => {
-  const chromium = await getChromium();
-  await ensureBuild(root);
-  return { CHROMIUM_PATH: chromium };
+const browserStep: SuiteStep = {
+  name: 'browser',
+  title: 'Browser',
+  requiredBy: ['e2e'],
+  run: async () => {
+    process.env['CHROMIUM_PATH'] = await getChromium();
+    return toTally(true);
+  },
 };
-
-const steps = [
-  ...quickSteps,
-  testStep('api', 'API on a real database', prepareServer),
-  testStep('e2e', 'In the browser', prepareBrowser),
-];
 
 stopWithParent();
-process.exitCode = await runSteps(process.cwd(), steps, process.argv.slice(2));
+const steps = [buildStep, ...staticSteps, browserStep];
+process.exitCode = await runSuite(process.cwd(), steps, allProjects, process.argv.slice(2));

@@ -11,8 +11,8 @@ afterAll(() => server.close());
 
 const profile = { firstName: 'Dewi', noLastName: true, dialCode: '+62', phone: '8111222333' };
 
-describe('CSRF', () => {
-  test('without the header, with another one, or with a stranger’s token nothing is changed', async () => {
+describe('CSRF protection', () => {
+  test('a request without the CSRF header or with another token changes nothing', async () => {
     const { client, id } = await makePerson(server);
     const stranger = await makePerson(server);
     const foreign = stranger.client.cookies.get('csrf_token') as string;
@@ -34,7 +34,7 @@ describe('CSRF', () => {
     expect(rows[0]?.profile.firstName).toBe('Siti');
   });
 
-  test('the token from before a login is worth nothing after it', async () => {
+  test('the CSRF token issued before a login is invalid after the login', async () => {
     const { client, email } = await makePerson(server);
     const old = client.cookies.get('csrf_token') as string;
     await logIn(server, email, client);
@@ -42,8 +42,8 @@ describe('CSRF', () => {
   });
 });
 
-describe('accounts seen and changed', () => {
-  test('one’s own account can be read, a stranger’s cannot, an admin reads all', async () => {
+describe('access to account records', () => {
+  test('an applicant reads only their own account and an admin reads every account', async () => {
     const [me, other] = [await makePerson(server), await makePerson(server)];
     const admin = await makePerson(server, { role: 'admin' });
     const own = await me.client.call(getUser, { params: { userId: me.id } });
@@ -63,13 +63,13 @@ describe('accounts seen and changed', () => {
     expect((await server.api.call(getUser, { params: { userId: me.id } })).status).toBe(401);
   });
 
-  test('the cookie userId is no identity', async () => {
+  test('the server ignores the userId cookie when it identifies the caller', async () => {
     const [me, other] = [await makePerson(server), await makePerson(server)];
     me.client.cookies.set('userId', other.id);
     expect((await me.client.call(currentUser)).body.data).toMatchObject({ id: me.id });
   });
 
-  test('a profile is replaced field by field of its form, once per intent', async () => {
+  test('a profile update replaces the fields of its form once per idempotency key', async () => {
     const { client, id } = await makePerson(server);
     await server.db.query(`update account set profile = profile || '{"birthDate":"2000-05-17"}' where id = $1`, [id]);
     const options = { body: profile, idempotencyKey: crypto.randomUUID() };
@@ -84,7 +84,7 @@ describe('accounts seen and changed', () => {
     expect(misused.status).toBe(422);
   });
 
-  test('roles are told apart', async () => {
+  test('an applicant gets 403 from admin calls and an admin gets 403 from applicant calls', async () => {
     const admin = await makePerson(server, { role: 'admin', institutionCode: 20 });
     expect((await admin.client.call(editProfile, { body: profile })).status).toBe(403);
     expect((await admin.client.call(currentUser)).body.data).toMatchObject({ role: 'admin', institutionCode: 20 });

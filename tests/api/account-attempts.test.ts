@@ -61,9 +61,9 @@ const whoOpens = async (email: string): Promise<readonly string[]> => {
 
 const ofOwner = [`${password} Siti`];
 
-describe('a stranger registers the address too', () => {
+describe('a stranger who registers an address that its owner registers too', () => {
   test.each(['before', 'after'] as const)(
-    '%s its owner: the code opens what its own browser registered',
+    '%s its owner: the owner’s code verifies only the registration of the owner’s browser',
     async (when) => {
       const [email, me, other] = [newEmail(), owner(), stranger()];
       const earlier = when === 'before' ? await signUpForCode(other, email) : undefined;
@@ -84,7 +84,7 @@ describe('a stranger registers the address too', () => {
     },
   );
 
-  test('at the same moment: every attempt has a code of its own', async () => {
+  test('at the same time as the owner: each registration gets its own code', async () => {
     const email = newEmail();
     const people = [owner(), stranger(), stranger()];
     await Promise.all(people.map((who) => signUp(who, email)));
@@ -99,7 +99,7 @@ describe('a stranger registers the address too', () => {
     expect(await whoOpens(email)).toEqual(ofOwner);
   });
 
-  test('uses up the tries of their own code and not those of the owner', async () => {
+  test('spends the attempts of their own code and not those of the owner’s code', async () => {
     const [email, me, other] = [newEmail(), owner(), stranger()];
     const mine = await signUpForCode(me, email);
     const theirs = await signUpForCode(other, email);
@@ -110,7 +110,7 @@ describe('a stranger registers the address too', () => {
     expect(await whoOpens(email)).toEqual(ofOwner);
   });
 
-  test('asks for another code: it comes for their attempt, and the owner’s stays', async () => {
+  test('requests another code: only the stranger’s code changes and the owner’s stays valid', async () => {
     const [email, me, other] = [newEmail(), owner(), stranger()];
     const mine = await signUpForCode(me, email);
     await signUpForCode(other, email);
@@ -121,7 +121,7 @@ describe('a stranger registers the address too', () => {
     expect(await whoOpens(email)).toEqual(ofOwner);
   });
 
-  test('logs in with their password: what they get opens only what they registered', async () => {
+  test('logs in with their own password: the code they get verifies only their own registration', async () => {
     const [email, me, other] = [newEmail(), owner(), stranger()];
     const mine = await signUpForCode(me, email);
     await signUpForCode(other, email);
@@ -132,7 +132,7 @@ describe('a stranger registers the address too', () => {
     expect((await type(me.browser, email, mine)).status).toBe(201);
   });
 
-  test('many times: the owner registers last and is not pushed out', async () => {
+  test('registers many times: the owner’s later registration is still verified', async () => {
     const [email, me] = [newEmail(), owner()];
     for (let i = 0; i < 25; i++) {
       await signUp(stranger(), email);
@@ -152,7 +152,7 @@ describe('a stranger registers the address too', () => {
 });
 
 describe('the owner of the mailbox', () => {
-  test('verifies on another device: a login gives a code to that browser', async () => {
+  test('verifies on another device: a login links that browser to the registration', async () => {
     const [email, me] = [newEmail(), owner()];
     const first = await signUpForCode(me, email);
     await signUpForCode(stranger(), email);
@@ -167,7 +167,7 @@ describe('the owner of the mailbox', () => {
     expect(await whoOpens(email)).toEqual(ofOwner);
   });
 
-  test('has cleared the cookies: the same', async () => {
+  test('clears the cookies: a login links the browser to the registration again', async () => {
     const [email, me] = [newEmail(), owner()];
     await signUpForCode(me, email);
     me.browser.cookies.clear();
@@ -178,7 +178,7 @@ describe('the owner of the mailbox', () => {
     expect((await me.browser.call(currentUser)).status).toBe(200);
   });
 
-  test('asks for another code, in the browser that registered and in the one that logged in', async () => {
+  test('requests another code in the browser that registered and in the one that logged in', async () => {
     const [email, me] = [newEmail(), owner()];
     const first = await signUpForCode(me, email);
     const phone = createClient(server.url);
@@ -190,7 +190,7 @@ describe('the owner of the mailbox', () => {
     expect((await type(me.browser, email, again)).status).toBe(201);
   });
 
-  test('registers twice in one browser: the newer attempt counts, with its own password', async () => {
+  test('registers twice in one browser: the newer registration is verified, with its own password', async () => {
     const [email, me] = [newEmail(), owner()];
     const first = await signUpForCode(me, email);
     const second = await signUpForCode({ ...me, password: 'Layang-Merah-3', firstName: 'Sari' }, email);
@@ -210,7 +210,7 @@ describe('the owner of the mailbox', () => {
     expect((await type(me.browser, two, codes[1])).status).toBe(201);
   });
 
-  test('sends the registration again because its answer was lost: one attempt, and the browser knows its name', async () => {
+  test('repeats the registration after a lost response: one registration exists, linked to the browser', async () => {
     const email = newEmail();
     const options = { body: registration(email), idempotencyKey: crypto.randomUUID() };
     await createClient(server.url).call(register, options);
@@ -221,7 +221,7 @@ describe('the owner of the mailbox', () => {
     expect((await type(browser, email, otp)).status).toBe(201);
   });
 
-  test('has an account from before attempts were kept apart: logs in and verifies', async () => {
+  test('logs in and verifies an account created before registrations were separated by browser', async () => {
     const email = newEmail();
     await server.db.query(
       `insert into account (email, email_folded, password_hash, profile) values ($1, $1, $2, '{"firstName":"Siti"}')`,
@@ -234,7 +234,7 @@ describe('the owner of the mailbox', () => {
     expect(await whoOpens(email)).toEqual(ofOwner);
   });
 
-  test('gets the code sent again by an admin, for the browser that asked last', async () => {
+  test('receives the code that an admin sends again, for the browser that requested a code last', async () => {
     const [email, me] = [newEmail(), owner()];
     await signUpForCode(me, email);
     const admin = await makePerson(server, { role: 'admin' });
@@ -246,7 +246,7 @@ describe('the owner of the mailbox', () => {
   });
 });
 
-describe('what a stranger learns', () => {
+describe('what the registration reveals about an address', () => {
   const cookieOf = (headers: Headers) => headers.getSetCookie().map((line) => line.replace(/=[^;]*/, '='));
   const shown = ({ status, body, headers }: { status: number; body: object; headers: Headers }) => ({
     status,
@@ -255,7 +255,7 @@ describe('what a stranger learns', () => {
     cookies: cookieOf(headers),
   });
 
-  test('registering, typing a code and asking for another answer the same for a free, an awaited and a taken address', async () => {
+  test('registering, entering a code and requesting another give the same responses for a free, a pending and a taken address', async () => {
     const { email: taken } = await makePerson(server);
     const awaited = newEmail();
     await signUpForCode(owner(), awaited);
@@ -274,14 +274,14 @@ describe('what a stranger learns', () => {
     expect(plain(seen[2])).toBe(plain(seen[0]));
   });
 
-  test('the cookie that names the browser is out of reach of scripts', async () => {
+  test('the registration cookie is HttpOnly', async () => {
     const answer = await signUp(owner(), newEmail());
     const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('registration='));
     expect(line).toMatch(/HttpOnly/i);
     expect(line).toMatch(/SameSite=Lax/i);
   });
 
-  test('a login costs one hash, however many attempts an address has', async () => {
+  test('a login computes one password hash, however many registrations an address has', async () => {
     const email = newEmail();
     await signUp(owner(), email);
     for (let i = 0; i < 4; i++) await signUp(stranger(), email);
@@ -294,7 +294,7 @@ describe('what a stranger learns', () => {
   });
 });
 
-test('a deactivated address ends its attempts; after it is active again its owner registers anew', async () => {
+test('deactivating an account ends its pending registrations, and its owner can register again after reactivation', async () => {
   const [email, me] = [newEmail(), owner()];
   const mine = await signUpForCode(me, email);
   const admin = await makePerson(server, { role: 'admin' });

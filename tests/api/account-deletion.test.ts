@@ -21,15 +21,15 @@ const rowOf = async (id: string) => (await server.db.query('select * from accoun
 const count = async (statement: string, id: string) =>
   (await server.db.query<{ n: number }>(`select count(*)::int as n from ${statement}`, [id])).rows[0]?.n;
 
-describe('what a request for deletion comes to', () => {
-  test('before its time nothing happens', async () => {
+describe('a deletion request', () => {
+  test('a deletion request changes nothing before its due time', async () => {
     const person = await makePerson(server);
     await ask(person);
     await carryOut();
     expect((await person.client.call(currentUser)).status).toBe(200);
   });
 
-  test('nothing happens to who withdrew in time', async () => {
+  test('a deletion request that was withdrawn in time changes nothing', async () => {
     const person = await makePerson(server);
     await ask(person);
     await person.client.call(withdrawDeletion);
@@ -38,7 +38,7 @@ describe('what a request for deletion comes to', () => {
     expect((await person.client.call(currentUser)).status).toBe(200);
   });
 
-  test('drafts and person are gone at once where nothing was submitted; the address is free again', async () => {
+  test('closing an account without a submitted application erases drafts and personal data and frees the address', async () => {
     const person = await makePerson(server);
     await person.client.call(startApplication, { body: { institutionCode: 20 } });
     await ask(person);
@@ -57,7 +57,7 @@ describe('what a request for deletion comes to', () => {
     expect((await server.waitForMail(person.email, 3)).otp).toMatch(/^\d{6}$/);
   });
 
-  test('submitted and paid answers are kept for their time, then erased; amounts stay', async () => {
+  test('closing an account stores submitted answers until their retention ends and payment amounts for longer', async () => {
     const person = await logIn(server, 'dewi@example.com', undefined, 'Pendaftaran2026');
     const steps = 'application_step s join application a on a.id = s.application_id where a.account_id = $1';
     const payments =
@@ -94,7 +94,7 @@ describe('what a request for deletion comes to', () => {
     expect(await rowOf(person.id)).toMatchObject({ profile: {}, consent: {} });
   });
 
-  test('two processes at once close an account once', async () => {
+  test('two processes that close accounts at the same time close each account once', async () => {
     const person = await makePerson(server);
     await ask(person);
     await letPass(person);

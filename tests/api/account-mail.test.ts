@@ -54,7 +54,7 @@ const until = async <T>(read: () => T | undefined | Promise<T | undefined>): Pro
   throw new Error('not within a minute');
 };
 
-test('through SMTP_URL the code arrives in a mail of text and HTML, and works', async () => {
+test('a verification mail sent through SMTP_URL has text and HTML parts and a valid code', async () => {
   const smtp = await startSmtp();
   const server = await startTestServer({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'Penerimaan <pmb@example.ac.id>' } });
   const email = newEmail();
@@ -71,7 +71,7 @@ test('through SMTP_URL the code arrives in a mail of text and HTML, and works', 
   await smtp.close();
 });
 
-test('a mail server that is away or busy is tried again, with a code that is valid then', async () => {
+test('a mail is retried while the SMTP server is down or busy, and its code is valid on delivery', async () => {
   let code: number | undefined = 451;
   const smtp = await startSmtp(() => code);
   const server = await startTestServer({ env: { SMTP_URL: smtp.url } });
@@ -87,7 +87,7 @@ test('a mail server that is away or busy is tried again, with a code that is val
   await smtp.close();
 });
 
-test('a mailbox refused for good is tried once and noted for the officers, without the code; an admin has it tried again', async () => {
+test('a permanently rejected mail is tried once and listed as failed without its code, and an admin can retry it', async () => {
   let code: number | undefined = 550;
   const smtp = await startSmtp(() => code);
   const server = await startTestServer({ env: { SMTP_URL: smtp.url } });
@@ -119,7 +119,7 @@ test('a mailbox refused for good is tried once and noted for the officers, witho
   await smtp.close();
 });
 
-test('nothing is sent for a code that was asked for anew, or for an account verified meanwhile', async () => {
+test('no mail is sent for a code that was replaced or for an account verified in the meantime', async () => {
   const server = await startTestServer();
   const { email, id } = await makePerson(server);
   const stale = { accountId: id, request: crypto.randomUUID() };
@@ -129,7 +129,7 @@ test('nothing is sent for a code that was asked for anew, or for an account veri
   await server.close();
 });
 
-test('a mail is queued only when the call that asked for it is committed', async () => {
+test('a mail is queued only when the request that caused it commits', async () => {
   const server = await startTestServer();
   const { email } = await makePerson(server);
   const key = crypto.randomUUID();
@@ -143,7 +143,7 @@ test('a mail is queued only when the call that asked for it is committed', async
   await server.close();
 });
 
-test('as files: .eml for a mail program, and a list for people and scripts outside production', async () => {
+test('mails without SMTP are written as .eml files and listed outside production', async () => {
   const server = await startTestServer();
   const email = newEmail();
   await server.api.call(register, { body: registration(email) });
@@ -158,7 +158,7 @@ test('as files: .eml for a mail program, and a list for people and scripts outsi
   await server.close();
 });
 
-test('files that hold no mail do not hide the mails', async () => {
+test('a file without a mail in the mail folder does not hide the mails in the list', async () => {
   const server = await startTestServer();
   const folder = join(server.dataDir, 'mail');
   mkdirSync(folder, { recursive: true });
@@ -181,14 +181,14 @@ test('files that hold no mail do not hide the mails', async () => {
   await server.close();
 });
 
-test('in production there is no list of mails', async () => {
+test('the list of mails answers 404 in production', async () => {
   const server = await startTestServer({ env: productionEnv() });
   for (const path of ['/dev/mail', '/dev/mail.json'])
     expect((await createClient(server.url).request('GET', path)).status).toBe(404);
   await server.close();
 });
 
-test('demo accounts are refused in production', async () => {
+test('the portal refuses to start in production with demo accounts', async () => {
   const server = await startTestServer({ env: productionEnv() });
   await expect(makePerson(server, { demo: true })).rejects.toThrow('login failed');
   await expect(makePerson(server)).resolves.toBeDefined();

@@ -14,7 +14,7 @@ const triesOf = `select tries from verification_code c join registration r on r.
 
 const wrongOtp = (otp: string | undefined) => String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
 
-describe('one-time code', () => {
+describe('verification code', () => {
   const registered = async () => {
     const email = newEmail();
     await server.api.call(register, { body: registration(email) });
@@ -22,13 +22,13 @@ describe('one-time code', () => {
   };
   const verify = (email: string, otp: string | undefined) => server.api.call(verifyOtp, { body: { email, otp } });
 
-  test('is refused when malformed, with the words of the specification', async () => {
+  test('a malformed code is refused with the message of the specification', async () => {
     const answer = await verify(newEmail(), '12345');
     expect(answer.status).toBe(422);
     expect(answer.body.errors?.[0]?.message).toBe('OTP must be exactly 6 digits number');
   });
 
-  test('is void after five wrong tries, even when the sixth is right', async () => {
+  test('a code is invalid after five wrong attempts, even for the correct sixth one', async () => {
     const { email, otp } = await registered();
     for (let i = 0; i < 5; i++) expect((await verify(email, wrongOtp(otp))).status).toBe(422);
     const sixth = await verify(email, otp);
@@ -36,7 +36,7 @@ describe('one-time code', () => {
     expect(sixth.body.errors?.[0]?.path).toBe('/otp');
   });
 
-  test('is judged at most five times when guesses come at once', async () => {
+  test('a code is compared at most five times when attempts arrive at the same time', async () => {
     const { email, otp } = await registered();
     await Promise.all(Array.from({ length: 9 }, () => verify(email, wrongOtp(otp))));
     const { rows } = await server.db.query(triesOf, [email]);
@@ -44,13 +44,13 @@ describe('one-time code', () => {
     expect((await verify(email, otp)).status).toBe(422);
   });
 
-  test('works once', async () => {
+  test('a code can be used once', async () => {
     const { email, otp } = await registered();
     expect((await verify(email, otp)).status).toBe(201);
     expect((await verify(email, otp)).status).toBe(422);
   });
 
-  test('ends after ten minutes', async () => {
+  test('a code expires after ten minutes', async () => {
     const { email, otp } = await registered();
     await server.db.query(
       `update verification_code set expires_at = expires_at - interval '10 minutes'
@@ -60,7 +60,7 @@ describe('one-time code', () => {
     expect((await verify(email, otp)).status).toBe(422);
   });
 
-  test('belongs to one account, and its refusals look all the same', async () => {
+  test('a code verifies only its own account, and every refusal looks the same', async () => {
     const [one, other] = [await registered(), await registered()];
     const foreign = await verify(other.email, one.otp);
     const unknown = await verify(newEmail(), one.otp);
@@ -69,7 +69,7 @@ describe('one-time code', () => {
     expect((await verify(one.email, one.otp)).status).toBe(201);
   });
 
-  test('counts a wrong try once when the same request comes twice', async () => {
+  test('a wrong attempt that is sent twice with one idempotency key counts once', async () => {
     const { email, otp } = await registered();
     const options = { body: { email, otp: wrongOtp(otp) }, idempotencyKey: crypto.randomUUID() };
     const first = await server.api.call(verifyOtp, options);
@@ -82,10 +82,10 @@ describe('one-time code', () => {
   });
 });
 
-describe('resending the code', () => {
+describe('another verification code', () => {
   const resend = (email: string, locale: 'id' | 'en' = 'en') => server.api.call(resendOtp, { body: { email }, locale });
 
-  test('voids the former code and names the time of the next', async () => {
+  test('a new code invalidates the previous one, and the response states when the next may be requested', async () => {
     const email = newEmail();
     await server.api.call(register, { body: registration(email) });
     const first = await server.waitForMail(email);
@@ -103,7 +103,7 @@ describe('resending the code', () => {
     expect((await server.api.call(verifyOtp, { body: { email, otp: second.otp } })).status).toBe(201);
   });
 
-  test('is refused within a minute, by the server and whatever cookies say', async () => {
+  test('a second code within a minute is refused, whatever the cookies contain', async () => {
     const email = newEmail();
     await server.api.call(register, { body: registration(email) });
     await resend(email);
@@ -113,7 +113,7 @@ describe('resending the code', () => {
     expect(again.body.message).toMatch(/Too many/);
   });
 
-  test('sends exactly one mail for fifty requests at once', async () => {
+  test('fifty simultaneous requests for a code send exactly one mail', async () => {
     const email = newEmail();
     await server.api.call(register, { body: registration(email) });
     await server.waitForMail(email);
@@ -127,7 +127,7 @@ describe('resending the code', () => {
     expect(await server.mails(email)).toHaveLength(2);
   });
 
-  test('is refused after five in an hour', async () => {
+  test('a sixth code within an hour is refused', async () => {
     const email = newEmail();
     await server.api.call(register, { body: registration(email) });
     for (let i = 0; i < 5; i++) {
@@ -139,7 +139,7 @@ describe('resending the code', () => {
     expect((await resend(email)).status).toBe(429);
   });
 
-  test('answers the same for an address without account', async () => {
+  test('a request for a code gets the same response for an address without an account', async () => {
     const email = newEmail();
     await server.api.call(register, { body: registration(email) });
     const unknown = newEmail();

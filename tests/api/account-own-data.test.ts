@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('sessions', () => {
-  test('are listed with their device, this one first, without anything to take one over', async () => {
+describe('own sessions', () => {
+  test('the list of sessions shows devices, the current session first, and contains no session secret', async () => {
     const { client, email } = await makePerson(server);
     const phone = await logIn(server, email);
     await server.db.query("update session set user_agent = 'Mozilla/5.0 (Linux; Android 15) Chrome/141.0'");
@@ -31,7 +31,7 @@ describe('sessions', () => {
     for (const one of [client, phone.client]) expect(text).not.toContain(one.cookies.get('session'));
   });
 
-  test('of others are not listed and not ended; this one goes on', async () => {
+  test('ending other sessions leaves the current session and the sessions of other accounts unchanged', async () => {
     const [me, stranger] = [await makePerson(server), await makePerson(server)];
     const other = await logIn(server, me.email);
     const answer = await me.client.call(endOtherSessions, { body: {} });
@@ -41,7 +41,7 @@ describe('sessions', () => {
     expect((await stranger.client.call(currentUser)).status).toBe(200);
   });
 
-  test('ending the others needs the token against forged requests', async () => {
+  test('ending other sessions without a CSRF token is refused', async () => {
     const { client, email } = await makePerson(server);
     await logIn(server, email);
     expect((await client.call(endOtherSessions, { body: {}, csrfToken: null })).status).toBe(403);
@@ -49,8 +49,8 @@ describe('sessions', () => {
   });
 });
 
-describe('export', () => {
-  test('holds the account and its applications, no secret and nobody else', async () => {
+describe('export of own data', () => {
+  test('the export contains the account and its applications, and no secret and no data of other people', async () => {
     const [me, stranger] = [await makePerson(server), await makePerson(server)];
     await me.client.call(startApplication, { body: { institutionCode: 20 } });
     const { body, text } = await me.client.call(exportOwnData);
@@ -61,7 +61,7 @@ describe('export', () => {
     expect(text).not.toContain(stranger.email);
   });
 
-  test('files are named with a link that opens for their owner', async () => {
+  test('the export names each file with a link that only the owner can open', async () => {
     const { client } = await logIn(server, 'dewi@example.com', undefined, 'Pendaftaran2026');
     const { data } = (await client.call(exportOwnData)).body;
     const applications = data['applications'] as { files: { id: string; link: string }[]; payments: object[] }[];
@@ -74,7 +74,7 @@ describe('export', () => {
     }
   });
 
-  test('six within an hour are too many; an admin and a guest get none', async () => {
+  test('a sixth export within an hour is refused, and admins and visitors cannot export', async () => {
     const { client } = await makePerson(server);
     const statuses: number[] = [];
     for (let turn = 0; turn < 6; turn++) statuses.push((await client.call(exportOwnData)).status);
@@ -85,8 +85,8 @@ describe('export', () => {
   });
 });
 
-describe('request for deletion', () => {
-  test('needs the password, and too many wrong ones are refused', async () => {
+describe('a request for account deletion', () => {
+  test('a deletion request needs the password and is refused after too many wrong passwords', async () => {
     const { client } = await makePerson(server);
     const wrong = () => client.call(requestDeletion, { body: { currentPassword: 'Wrong-Password-1' } });
     const first = await wrong();
@@ -98,7 +98,7 @@ describe('request for deletion', () => {
     expect((await client.call(getDeletion)).body.data).toBeNull();
   });
 
-  test('stands for 14 days, is told by mail, and asking again changes nothing', async () => {
+  test('a deletion request is due in 14 days, is confirmed by mail, and does not change when repeated', async () => {
     const { client, email } = await makePerson(server);
     const ask = () => client.call(requestDeletion, { body: { currentPassword: password } });
     const first = (await ask()).body.data;
@@ -108,7 +108,7 @@ describe('request for deletion', () => {
     expect((await server.waitForMail(email)).subject).toBeTruthy();
   });
 
-  test('can be withdrawn once, and everything is as before', async () => {
+  test('withdrawing a deletion request restores the previous state once', async () => {
     const { client } = await makePerson(server);
     await client.call(startApplication, { body: { institutionCode: 20 } });
     await client.call(requestDeletion, { body: { currentPassword: password } });

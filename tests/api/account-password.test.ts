@@ -30,7 +30,7 @@ describe('forgotten password', () => {
   const reset = (token: string | undefined, given = fresh) =>
     server.api.call(resetPassword, { body: { token, password: given, confirmPassword: given } });
 
-  test('a link in the mail sets a new one, once, and ends every session', async () => {
+  test('a reset link from the mail sets a new password once and ends every session', async () => {
     const { email, client } = await makePerson(server);
     const asked = await forgot(email);
     expect(asked.status).toBe(200);
@@ -47,7 +47,7 @@ describe('forgotten password', () => {
     expect((await server.waitForMail(email, 2)).subject).toBe('Your password was changed');
   });
 
-  test('answers a stranger the same and writes to nobody', async () => {
+  test('a reset request for an unknown address gets the same response and sends no mail', async () => {
     const { email } = await makePerson(server);
     const unknown = newEmail();
     const [known, stranger] = [await forgot(email), await forgot(unknown)];
@@ -57,20 +57,20 @@ describe('forgotten password', () => {
     expect(await server.mails(unknown)).toHaveLength(0);
   });
 
-  test('writes in the language of the page', async () => {
+  test('the reset mail is in the language of the page', async () => {
     const { email } = await makePerson(server);
     await forgot(email, 'id');
     expect((await server.waitForMail(email)).subject).toBe('Buat kata sandi baru');
   });
 
-  test('the link keeps to the configured address, whatever Host says', async () => {
+  test('the reset link uses the configured URL whatever the Host header contains', async () => {
     const { email } = await makePerson(server);
     const headers = { 'x-forwarded-host': 'evil.example', 'content-type': 'application/json' };
     await server.api.request('POST', '/api/auth/password/forgot', { body: { email }, headers });
     expect((await server.waitForMail(email)).link).toContain(server.url);
   });
 
-  test('a link ends after an hour, and an older one when a newer was used', async () => {
+  test('a reset link expires after an hour and when a newer link has been used', async () => {
     const { email } = await makePerson(server);
     await forgot(email);
     const first = await server.waitForMail(email);
@@ -86,7 +86,7 @@ describe('forgotten password', () => {
     expect((await reset('made-up')).status).toBe(400);
   });
 
-  test('a refused new password does not use the link up, a repeated request is answered again', async () => {
+  test('a reset with a refused password leaves the link usable, and a repeated request gets the same response', async () => {
     const { email } = await makePerson(server);
     await forgot(email);
     const token = tokenIn((await server.waitForMail(email)).link);
@@ -104,7 +104,7 @@ describe('forgotten password', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  test('of a registration that was never finished is answered the same, and the mail says what to do', async () => {
+  test('a reset request for an unverified registration gets the same response and a mail that explains what to do', async () => {
     const email = newEmail();
     await server.api.call(register, { body: registration(email) });
     await server.waitForMail(email);
@@ -114,7 +114,7 @@ describe('forgotten password', () => {
     expect([mail.subject, mail.link]).toEqual(['Your registration is not finished', `${server.url}/register`]);
   });
 
-  test('is refused after five in an hour, known or not', async () => {
+  test('a sixth reset request within an hour is refused, whether the address exists or not', async () => {
     const { email } = await makePerson(server);
     for (const address of [email, newEmail()]) {
       for (let i = 0; i < 5; i++) expect((await forgot(address)).status).toBe(200);
@@ -126,7 +126,7 @@ describe('forgotten password', () => {
 describe('change of password', () => {
   const body = { currentPassword: password, password: fresh, confirmPassword: fresh };
 
-  test('ends the other sessions and not this one', async () => {
+  test('a password change ends the other sessions and not the current one', async () => {
     const { email, client } = await makePerson(server);
     const { client: elsewhere } = await logIn(server, email);
     const answer = await client.call(changePassword, { body });
@@ -137,7 +137,7 @@ describe('change of password', () => {
     expect((await server.waitForMail(email)).subject).toBe('Your password was changed');
   });
 
-  test('needs the current password, and ten wrong ones are enough', async () => {
+  test('a password change needs the current password and is refused after ten wrong ones', async () => {
     const { email, client } = await makePerson(server);
     const wrong = { ...body, currentPassword: 'Wrong-Password-1' };
     const refused = await client.call(changePassword, { body: wrong, locale: 'id' });
@@ -152,7 +152,7 @@ describe('change of password', () => {
     expect(await canLogIn(email, password)).toBe(true);
   });
 
-  test('happens once when the request comes twice, although the current password is another by then', async () => {
+  test('a password change sent twice with one idempotency key succeeds both times although the password differs by then', async () => {
     const { client } = await makePerson(server);
     const options = { body, idempotencyKey: crypto.randomUUID() };
     const answers = await Promise.all([client.call(changePassword, options), client.call(changePassword, options)]);
@@ -160,7 +160,7 @@ describe('change of password', () => {
     expect(answers[0]?.body).toEqual(answers[1]?.body);
   });
 
-  test('is for those logged in', async () => {
+  test('a password change without a session is refused', async () => {
     expect((await server.api.call(changePassword, { body })).status).toBe(401);
   });
 });
@@ -171,7 +171,7 @@ describe('change of the email address', () => {
   const linkParts = (link: string | undefined) => Object.fromEntries(new URL(link as string).searchParams);
   const open = (query: Record<string, string>) => server.api.call(verifyEmail, { query });
 
-  test('needs the new mailbox, tells the old one, ends all sessions and may be opened twice', async () => {
+  test('an email change is confirmed in the new mailbox, notifies the old one and ends all sessions; its link may be opened twice', async () => {
     const { email, client } = await makePerson(server);
     const next = newEmail('dewi');
     expect((await ask(client, next)).status).toBe(200);
@@ -187,7 +187,7 @@ describe('change of the email address', () => {
     expect([await canLogIn(email, password), await canLogIn(next, password)]).toEqual([false, true]);
   });
 
-  test('the link holds for its own address and hour', async () => {
+  test('an email change link is valid for an hour and only for its own address', async () => {
     const { client } = await makePerson(server);
     const next = newEmail();
     await ask(client, next);
@@ -200,7 +200,7 @@ describe('change of the email address', () => {
     expect((await open(parts)).status).toBe(400);
   });
 
-  test('needs the current password and another address', async () => {
+  test('an email change needs the current password and a different address', async () => {
     const { client, email } = await makePerson(server);
     const wrong = await client.call(sendEmailVerification, {
       body: { newEmail: newEmail(), currentPassword: 'Wrong-Password-1' },
@@ -210,7 +210,7 @@ describe('change of the email address', () => {
     expect(same.body.errors?.[0]).toMatchObject({ path: '/newEmail', key: 'change-email.newEmail.error.sameEmail' });
   });
 
-  test('needs no password within 15 minutes of a login, and the password afterwards', async () => {
+  test('an email change needs no password within 15 minutes of a login, and needs it afterwards', async () => {
     const { client, id } = await makePerson(server);
     const next = newEmail();
     const body = { newEmail: next };
@@ -232,7 +232,7 @@ describe('change of the email address', () => {
     expect((await open(linkParts(link))).status).toBe(200);
   });
 
-  test('a wrong password is refused although none was needed', async () => {
+  test('an email change with a wrong password is refused although none was required', async () => {
     const { client } = await makePerson(server);
     for (const currentPassword of ['Wrong-Password-1', '']) {
       const refused = await client.call(sendEmailVerification, { body: { newEmail: newEmail(), currentPassword } });
@@ -240,7 +240,7 @@ describe('change of the email address', () => {
     }
   });
 
-  test('that an address is taken, only its owner learns', async () => {
+  test('only the owner of a taken address learns of an email change to it', async () => {
     const [me, owner] = [await makePerson(server), await makePerson(server)];
     const free = await ask(me.client, newEmail());
     const taken = await ask(me.client, owner.email);
@@ -250,7 +250,7 @@ describe('change of the email address', () => {
     expect(mail.link).toBeUndefined();
   });
 
-  test('an address that somebody registered meanwhile is not taken away', async () => {
+  test('an email change does not take over an address that was registered in the meantime', async () => {
     const { client } = await makePerson(server);
     const next = newEmail();
     await ask(client, next);

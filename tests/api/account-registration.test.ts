@@ -14,7 +14,7 @@ const countAccounts = async (email: string) =>
   (await server.db.query('select 1 from account where lower(email) = lower($1)', [email])).rowCount;
 
 describe('registration', () => {
-  test('leads through the mailbox to a session', async () => {
+  test('a registration leads to a session after the code from the mail is entered', async () => {
     const email = newEmail();
     const answer = await server.api.call(register, { body: registration(email) });
     expect(answer.status).toBe(201);
@@ -40,7 +40,7 @@ describe('registration', () => {
     expect([...client.cookies.keys()].sort()).toEqual(['csrf_token', 'device', 'session', 'userId']);
   });
 
-  test('keeps no readable secret', async () => {
+  test('a registration stores no password or code in plain text', async () => {
     const email = newEmail();
     await server.api.call(register, { body: registration(email) });
     const { otp } = await server.waitForMail(email);
@@ -56,7 +56,7 @@ describe('registration', () => {
     expect(rows[0]?.everything).not.toContain(`"${otp}"`);
   });
 
-  test('names every broken rule with path, key and a sentence in the language asked for', async () => {
+  test('a refused registration lists each broken rule with path, key and a message in the requested language', async () => {
     const body = registration('no-address', {
       password: 'short',
       firstName: 'R2D2',
@@ -80,14 +80,17 @@ describe('registration', () => {
     expect(await countAccounts('no-address')).toBe(0);
   });
 
-  test.each(['id', 'en'] as const)('says "required" with the name of the field (%s)', async (locale) => {
-    const { firstName: _left, ...body } = registration(newEmail());
-    const answer = await server.api.call(register, { body, locale });
-    const label = { id: 'Nama depan', en: 'First name' }[locale];
-    expect(answer.body.errors?.[0]?.message.toLowerCase()).toContain(label.toLowerCase());
-  });
+  test.each(['id', 'en'] as const)(
+    'the message for a missing field contains the label of the field (%s)',
+    async (locale) => {
+      const { firstName: _left, ...body } = registration(newEmail());
+      const answer = await server.api.call(register, { body, locale });
+      const label = { id: 'Nama depan', en: 'First name' }[locale];
+      expect(answer.body.errors?.[0]?.message.toLowerCase()).toContain(label.toLowerCase());
+    },
+  );
 
-  test('refuses unknown fields and values of another type, and stores nothing', async () => {
+  test('a registration with an unknown field or a wrong type is refused and stores nothing', async () => {
     for (const more of [
       { role: 'admin' },
       { verified_at: '2020-01-01' },
@@ -102,7 +105,7 @@ describe('registration', () => {
     }
   });
 
-  test('refuses a password that everybody tries first', async () => {
+  test('a registration with a common password is refused', async () => {
     const body = registration(newEmail(), { password: 'Password123', confirmPassword: 'Password123' });
     const answer = await server.api.call(register, { body });
     expect(answer.status).toBe(422);
@@ -110,7 +113,7 @@ describe('registration', () => {
     expect(answer.body.errors?.[0]?.message).toContain('password');
   });
 
-  test('tells a stranger nothing: a taken address answers the same and gets a mail', async () => {
+  test('a registration for a taken address gets the same response, and the owner of the address gets a mail', async () => {
     const { email } = await registerPerson(server);
     const fresh = await server.api.call(register, { body: registration(newEmail()) });
     const taken = await server.api.call(register, { body: registration(email.toUpperCase()) });
@@ -123,7 +126,7 @@ describe('registration', () => {
     expect(await countAccounts(email)).toBe(1);
   });
 
-  test('makes one account of many requests and spellings', async () => {
+  test('simultaneous registrations with different spellings of one address create one account', async () => {
     const email = newEmail('race');
     const spellings = [email, email.toUpperCase(), email.replace('race', 'Race')];
     const answers = await Promise.all(
@@ -135,7 +138,7 @@ describe('registration', () => {
     expect(await countAccounts(email)).toBe(1);
   });
 
-  test('asks for a guardian of a minor and keeps the consent with its words and time', async () => {
+  test('a registration of a minor needs a guardian and stores the consent text with its time', async () => {
     const email = newEmail();
     const birthdate = `${new Date().getFullYear() - 16}-01-15`;
     const without = await server.api.call(register, { body: registration(email, { birthdate }) });

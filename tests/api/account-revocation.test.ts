@@ -83,7 +83,7 @@ type Works = () => Promise<boolean>;
 
 /** Everything that can be issued for an account; each gives what tries it. */
 const issued: Readonly<Record<string, (person: Person) => Promise<Works>>> = {
-  'a link to set a password': async (person) => {
+  'a link to reset the password': async (person) => {
     const link = await askReset(person);
     return async () => (await openReset(link, 'Layang-Merah-3')) === 200;
   },
@@ -94,7 +94,7 @@ const issued: Readonly<Record<string, (person: Person) => Promise<Works>>> = {
       return link !== undefined && (await openReset(link, 'Layang-Hijau-5')) === 200;
     };
   },
-  'a link to another address': async (person) => {
+  'a link to change the address': async (person) => {
     const link = await askEmail(person, newEmail('attacker'));
     return async () => (await openEmail(link)) === 200;
   },
@@ -109,7 +109,7 @@ const issued: Readonly<Record<string, (person: Person) => Promise<Works>>> = {
     const client = await sessionOf(server, id);
     return async () => (await client.call(currentUser)).status === 200;
   },
-  'a login under way': async ({ email }) => {
+  'a login in progress': async ({ email }) => {
     const services = server.portal.services;
     const given = { email, password, device: undefined, address: '127.0.0.1', network: undefined };
     const { account } = await authenticate(services, given);
@@ -132,7 +132,7 @@ const issued: Readonly<Record<string, (person: Person) => Promise<Works>>> = {
     const client = await sessionOf(server, id);
     return async () => (await client.call(currentUser)).status !== 401;
   },
-  'a second factor that was offered': async ({ id }) => {
+  'a proposed second factor': async ({ id }) => {
     const count = async () =>
       (await server.db.query('select from second_factor where account_id = $1 and confirmed_at is null', [id]))
         .rowCount === 1;
@@ -166,7 +166,7 @@ const events: Readonly<Record<string, (person: Person) => Promise<Prepared>>> = 
     const link = await askEmail(person, newEmail('next'));
     return { happen: async () => expect(await openEmail(link)).toBe(200) };
   },
-  'a deactivation, although the account is active again': async ({ id }) => ({
+  'a deactivation and a reactivation': async ({ id }) => ({
     happen: async () => {
       await asAdmin(changeUser, id, { active: false });
       await asAdmin(changeUser, id, { active: true });
@@ -183,7 +183,7 @@ const events: Readonly<Record<string, (person: Person) => Promise<Prepared>>> = 
       await server.db.transaction((tx) => createAdmin(tx, { email, institutionCode: null, hash }));
     },
   }),
-  'the end of the account': async ({ client, id }) => ({
+  'the deletion of the account': async ({ client, id }) => ({
     happen: async () => {
       expect((await client.call(requestDeletion, { body: { currentPassword: password } })).status).toBe(200);
       await server.db.query('update account_deletion set due_at = now() where account_id = $1', [id]);
@@ -201,13 +201,13 @@ const issueAll = async (person: Person): Promise<ReadonlyMap<string, Works>> => 
 };
 
 describe.each(names)('%s', (name) => {
-  test('works without an event', async () => {
+  test('is accepted while no revoking event has happened', async () => {
     const person = await makePerson(server);
     expect(await (await (issued[name] as (typeof issued)[string])(person))()).toBe(true);
   });
 });
 
-describe.each(Object.keys(events))('after %s', (event) => {
+describe.each(Object.keys(events))('account access after %s', (event) => {
   let works: ReadonlyMap<string, Works>;
   beforeAll(async () => {
     const person = await makePerson(server);
@@ -216,26 +216,26 @@ describe.each(Object.keys(events))('after %s', (event) => {
     await happen();
   }, 120_000);
 
-  test.each(names)('%s is void', async (name) => {
+  test.each(names)('%s issued before the event is refused', async (name) => {
     expect(await works.get(name)?.()).toBe(false);
   });
 });
 
-test('a session goes on in which the password was changed', async () => {
+test('a password change does not end the session in which it was made', async () => {
   const { client } = await makePerson(server);
   const body = { currentPassword: password, password: fresh, confirmPassword: fresh };
   await client.call(changePassword, { body });
   expect((await client.call(currentUser)).status).toBe(200);
 });
 
-test('of two links used at once one counts', async () => {
+test('one of two reset links that are used at the same time succeeds', async () => {
   const person = await makePerson(server);
   const links = [await askReset(person), await askReset(person)];
   const answers = await Promise.all(links.map((link) => openReset(link)));
   expect(answers.sort()).toEqual([200, 400]);
 });
 
-test('a change of the password beside a reset does not undo it', async () => {
+test('only one of a password reset and a simultaneous password change succeeds', async () => {
   for (let round = 0; round < 3; round++) {
     const person = await makePerson(server);
     const link = await askReset(person);

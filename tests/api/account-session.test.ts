@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('login', () => {
-  test('is refused alike for a wrong password and for nobody', async () => {
+  test('a login with a wrong password and one with an unknown address are refused with the same response', async () => {
     const { email } = await makePerson(server);
     const wrong = await server.api.call(login, { body: { email, password: 'Wrong-Password-1' } });
     const nobody = await server.api.call(login, { body: { email: newEmail(), password: 'Wrong-Password-1' } });
@@ -20,7 +20,7 @@ describe('login', () => {
     expect(wrong.headers.getSetCookie()).toEqual([]);
   });
 
-  test('does the work of one password check for nobody as for somebody, so that the clock tells nothing', async () => {
+  test('a login with an unknown address computes one password hash, like a login with a known one', async () => {
     const { email } = await makePerson(server);
     const { passwords } = server.portal.services;
     const checks = [vi.spyOn(passwords, 'matches'), vi.spyOn(passwords, 'simulateMatch')];
@@ -33,7 +33,7 @@ describe('login', () => {
     vi.restoreAllMocks();
   });
 
-  test('sets cookies as promised', async () => {
+  test('a login sets the documented cookie attributes', async () => {
     const { email } = await makePerson(server);
     const answer = await createClient(server.url).call(login, { body: { email, password } });
     const cookies = Object.fromEntries(answer.headers.getSetCookie().map((line) => [line.split('=')[0], line]));
@@ -43,7 +43,7 @@ describe('login', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('uses the __Host- prefix and Secure behind https', async () => {
+  test('a login behind https sets Secure cookies with the __Host- prefix', async () => {
     const secure = await startTestServer({ env: { PUBLIC_URL: 'https://admission.example.ac.id' } });
     const { email } = await makePersonHttps(secure);
     const answer = await secure.api.call(login, { body: { email, password } });
@@ -54,7 +54,7 @@ describe('login', () => {
     await secure.close();
   });
 
-  test('begins a new session and ends the one the browser had', async () => {
+  test('a login starts a new session and ends the previous session of the browser', async () => {
     const person = await makePerson(server);
     const before = person.client.copy();
     await logIn(server, person.email, person.client);
@@ -63,7 +63,7 @@ describe('login', () => {
     expect((await person.client.call(currentUser)).status).toBe(200);
   });
 
-  test('never takes over a session id that the browser brought', async () => {
+  test('a login ignores a session id supplied by the browser', async () => {
     const { email } = await makePerson(server);
     const client = createClient(server.url, new Map([['session', 'chosen-by-an-attacker']]));
     await logIn(server, email, client);
@@ -72,7 +72,7 @@ describe('login', () => {
     expect((await attacker.call(currentUser)).status).toBe(401);
   });
 
-  test('leaves one session when the same login comes twice', async () => {
+  test('a login sent twice with one idempotency key leaves one session', async () => {
     const { email, id } = await makePerson(server);
     await server.db.query('delete from session where account_id = $1', [id]);
     const options = { body: { email, password }, idempotencyKey: crypto.randomUUID() };
@@ -84,7 +84,7 @@ describe('login', () => {
     expect(rowCount).toBe(1);
   });
 
-  test('is slowed down after ten failures, also on another process, but not for a known browser', async () => {
+  test('logins are limited after ten failures on all processes, except in a known browser', async () => {
     const { email, client } = await makePerson(server);
     const other = await startTestServer({ databaseUrl: server.databaseUrl });
     const stranger = { body: { email, password: 'Wrong-Password-1' } };
@@ -101,7 +101,7 @@ describe('login', () => {
     await other.close();
   });
 
-  test('compares passwords to the last byte', async () => {
+  test('a login compares every byte of the password', async () => {
     const { email, id } = await makePerson(server);
     const long = `Aa1${'x'.repeat(80)}`;
     const hash = await server.portal.services.passwords.hash(long);
@@ -113,7 +113,7 @@ describe('login', () => {
     expect((await answerOf('x'.repeat(129))).status).toBe(422);
   });
 
-  test('is refused for a closed account', async () => {
+  test('a login to a closed account is refused', async () => {
     const { email, id, client } = await makePerson(server);
     await server.db.query('update account set active = false where id = $1', [id]);
     expect((await server.api.call(login, { body: { email, password } })).status).toBe(401);
@@ -133,7 +133,7 @@ const makePersonHttps = async (secure: TestServer) => {
 };
 
 describe('session', () => {
-  test('ends after its hours and after two unused hours', async () => {
+  test('a session expires after its configured hours and after two idle hours', async () => {
     for (const change of ['expires_at = now()', "last_seen_at = now() - interval '2 hours'"]) {
       const { client, id } = await makePerson(server);
       expect((await client.call(currentUser)).status).toBe(200);
@@ -142,7 +142,7 @@ describe('session', () => {
     }
   });
 
-  test('stays alive while it is used', async () => {
+  test('a session in use does not become idle', async () => {
     const { client, id } = await makePerson(server);
     await server.db.query("update session set last_seen_at = now() - interval '1 hour' where account_id = $1", [id]);
     await client.call(currentUser);
@@ -153,7 +153,7 @@ describe('session', () => {
     expect(rows[0]?.fresh).toBe(true);
   });
 
-  test('ends on the server at logout', async () => {
+  test('a logout ends the session on the server', async () => {
     const { client } = await makePerson(server);
     const before = client.copy();
     expect((await client.call(logout)).status).toBe(200);
@@ -161,7 +161,7 @@ describe('session', () => {
     expect((await before.call(currentUser)).status).toBe(401);
   });
 
-  test('does not end because another site loads the address of the logout', async () => {
+  test('a cross-site GET of the logout URL does not end the session', async () => {
     const { client } = await makePerson(server);
     const answer = await client
       .copy()

@@ -42,7 +42,7 @@ const saveWith = async (applicant: Applicant, key: string, changes: Answers) => 
 };
 
 describe('an application returned for correction', () => {
-  it('takes exactly the opened fields, is sent again, and shows what changed', async () => {
+  it('the applicant can change only the opened fields, and the admin sees what changed after the resubmission', async () => {
     const applicant = await makeSubmitted(server);
     const { person, formId } = applicant;
     const before = await answersOf(applicant, 'personal');
@@ -84,7 +84,7 @@ describe('an application returned for correction', () => {
     expect((await decideAs(admin, formId, 'accept')).status).toBe(200);
   });
 
-  it('takes a new file for an opened field', async () => {
+  it('the applicant can upload a new file for an opened file field', async () => {
     const applicant = await makeSubmitted(server);
     const { person, formId } = applicant;
     const file = { formId, step: 'attachment', field: 'photo', content: await makePicture() };
@@ -97,7 +97,7 @@ describe('an application returned for correction', () => {
     expect((await send(applicant)).status).toBe(200);
   });
 
-  it('may be corrected although its admission period is over', async () => {
+  it('the applicant can correct the application after the admission period has ended', async () => {
     const applicant = await makeSubmitted(server);
     await ask(applicant.formId, ['personal.address']);
     const period = 'select period_id from application where id = $1';
@@ -114,14 +114,14 @@ describe('an application returned for correction', () => {
     expect([saved.status, sent.status]).toEqual([200, 200]);
   });
 
-  it('may be withdrawn by the applicant, and is closed then', async () => {
+  it('the applicant can withdraw the application, which closes the correction request', async () => {
     const applicant = await makeSubmitted(server);
     await ask(applicant.formId, ['personal.address']);
     expect((await withdraw(applicant.person, applicant.formId)).status).toBe(200);
     expect((await saveWith(applicant, 'personal', { address: 'Jalan Baru 1' })).status).toBe(422);
   });
 
-  it('may be recalled by the admin', async () => {
+  it('the admin can recall the correction request', async () => {
     const applicant = await makeSubmitted(server);
     await ask(applicant.formId, ['personal.address']);
     const recalled = await admin.client.call(calls.recallCorrection, { params: { formId: applicant.formId } });
@@ -130,7 +130,7 @@ describe('an application returned for correction', () => {
   });
 });
 
-describe('a correction on which the verdict hangs', () => {
+describe('eligibility after a correction', () => {
   const rule = (formId: string, name: string) =>
     server.db.query(
       `update offered_program set eligibility_rule = $2 where id in (
@@ -154,7 +154,7 @@ describe('a correction on which the verdict hangs', () => {
   };
 
   it.each(['sent', 'recalled'] as const)(
-    'is judged anew when it is %s: what fits no program is not accepted',
+    'an application is evaluated again when it is %s and is not accepted when it fits no program',
     async (end) => {
       const applicant = await makeSubmitted(server);
       const { formId } = applicant;
@@ -184,7 +184,7 @@ describe('a correction on which the verdict hangs', () => {
     },
   );
 
-  it('keeps the verdict of the submit where no opened answer is another one, whatever became of the rules', async () => {
+  it('a resubmission without changed answers keeps the first outcome although the rules have changed', async () => {
     const applicant = await makeSubmitted(server);
     await rule(applicant.formId, 'medicine');
     await ask(applicant.formId, ['personal.address']);
@@ -194,8 +194,8 @@ describe('a correction on which the verdict hangs', () => {
   });
 });
 
-describe('asking for a correction', () => {
-  it('is refused for fields that do not exist, or on which fee and verdict hang', async () => {
+describe('a correction request', () => {
+  it('a correction request is refused for unknown fields and for fields that decide fee or outcome', async () => {
     const { formId } = await makeSubmitted(server);
     const answer = await ask(formId, ['personal.address', 'personal.shoeSize', 'program.sfPeriodicProgramId1']);
     expect([answer.status, errorKeys(answer)]).toEqual([
@@ -204,7 +204,7 @@ describe('asking for a correction', () => {
     ]);
   });
 
-  it('finds nothing for an admin of another institution, and loses against a change meanwhile', async () => {
+  it('a correction request gets 404 for an admin of another institution and 412 after a concurrent change', async () => {
     const { formId } = await makeSubmitted(server);
     const stranger = await makeAdmin(server, 30);
     const body = { fields: ['personal.address'], message };
@@ -213,7 +213,7 @@ describe('asking for a correction', () => {
     expect((await see(formId, stranger)).status).toBe(404);
   });
 
-  it('is not for another applicant to see or send', async () => {
+  it('another applicant can neither read nor answer a correction request', async () => {
     const { formId } = await makeSubmitted(server);
     const other = await makeSubmitted(server);
     await ask(formId, ['personal.address']);
@@ -222,8 +222,8 @@ describe('asking for a correction', () => {
   });
 });
 
-describe('the detail', () => {
-  it('shows everything with what may be done now, and that it was looked at', async () => {
+describe('the application details of an admin', () => {
+  it('the details list the permitted actions and add a view entry to the audit log', async () => {
     const { person, formId } = await makeSubmitted(server);
     const note = await admin.client.call(calls.noteOnApplication, {
       params: { formId },
@@ -256,7 +256,7 @@ describe('the detail', () => {
     expect(JSON.stringify((await getForm(person, formId)).body)).not.toContain('Rapor diperiksa');
   });
 
-  it('forgets the person when the person is erased, and keeps what was decided', async () => {
+  it('erasing an applicant removes personal data from the details and keeps the decision', async () => {
     const applicant = await makeSubmitted(server);
     const { formId } = applicant;
     await admin.client.call(calls.noteOnApplication, { params: { formId }, body: { body: 'Anak Pak Lurah.' } });
@@ -272,7 +272,7 @@ describe('the detail', () => {
     expect(body.data.Decisions).toMatchObject([{ Decision: 'reject', Reasons: ['other'], Message: '' }]);
   });
 
-  it('is assigned only to admins who may see it', async () => {
+  it('an application can be assigned only to admins who may view it', async () => {
     const { formId } = await makeSubmitted(server);
     const stranger = await makeAdmin(server, 30);
     const to = (assigneeId: string | null) =>

@@ -39,7 +39,7 @@ describe('an acceptance', () => {
       [formId],
     );
 
-  it('takes a seat where the program has a quota: the last one is given once, and is free again once undone', async () => {
+  it('an acceptance takes a seat of the quota, one admin gets the last seat, and undo frees it', async () => {
     const [first, second, third] = [
       await makeSubmitted(server),
       await makeSubmitted(server),
@@ -64,7 +64,7 @@ describe('an acceptance', () => {
 });
 
 describe('a decision', () => {
-  it('moves the application, is told in history and trail, and its mail waits', async () => {
+  it('a decision changes the status, is written to history and audit log, and queues its mail with a delay', async () => {
     const { formId } = await makeSubmitted(server);
     const { version } = await statusOf(formId);
     const answer = await decideAs(admin, formId, 'accept', { ifMatch: version });
@@ -84,7 +84,7 @@ describe('a decision', () => {
     expect(rows).toEqual([{ actor_id: admin.id, details: { decision: 'accept', from: 'Submitted', to: 'Accepted' } }]);
   });
 
-  it('that comes twice with the same intent happens once', async () => {
+  it('a decision sent twice with one idempotency key is applied once', async () => {
     const { formId } = await makeSubmitted(server);
     const idempotencyKey = crypto.randomUUID();
     const first = await decideAs(admin, formId, 'withdraw', { idempotencyKey });
@@ -93,7 +93,7 @@ describe('a decision', () => {
     expect(await mailsOf(server, formId)).toHaveLength(2);
   });
 
-  it('of two admins at once is one decision', async () => {
+  it('one of two simultaneous decisions by two admins is applied', async () => {
     const { formId } = await makeSubmitted(server);
     const other = await makeAdmin(server);
     const { version } = await statusOf(formId);
@@ -108,14 +108,14 @@ describe('a decision', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('without If-Match is refused by the machine when another came first', async () => {
+  it('a decision without If-Match is refused by the state machine after another decision', async () => {
     const { formId } = await makeSubmitted(server);
     expect((await decideAs(admin, formId, 'accept')).status).toBe(200);
     expect((await decideAs(admin, formId, 'withdraw')).status).toBe(422);
     expect((await statusOf(formId)).status).toBe('Accepted');
   });
 
-  it('of an admin of another institution finds nothing', async () => {
+  it('a decision by an admin of another institution gets 404', async () => {
     const { person, formId } = await makeSubmitted(server);
     const stranger = await makeAdmin(server, 30);
     const before = await snapshot(server, formId);
@@ -129,8 +129,8 @@ describe('a decision', () => {
   });
 });
 
-describe('a decision that may be undone', () => {
-  it('is not seen by the applicant, in status, history or result', async () => {
+describe('a decision that can still be undone', () => {
+  it('the applicant sees the undoable decision neither in status nor in history or result', async () => {
     const { person, formId } = await makeSubmitted(server);
     const before = (await getForm(person, formId)).body.data;
     await decideAs(admin, formId, 'reject', { rejection: { reason: 'grades' } });
@@ -147,7 +147,7 @@ describe('a decision that may be undone', () => {
 });
 
 describe('a rejection', () => {
-  it('needs a reason that the officers listed', async () => {
+  it('a rejection needs one of the listed reasons', async () => {
     const { formId } = await makeSubmitted(server);
     const none = await decideAs(admin, formId, 'reject');
     expect([none.status, errorKeys(none)]).toEqual([422, ['rejection.reason.error.required']]);
@@ -156,7 +156,7 @@ describe('a rejection', () => {
     expect((await statusOf(formId)).status).toBe('Submitted');
   });
 
-  it('keeps its reasons for the report and tells them to the applicant once its time is over', async () => {
+  it('a rejection stores its reasons and shows them to the applicant after the undo time', async () => {
     const { person, formId } = await makeSubmitted(server);
     const rejection = { reason: 'quota', message: 'Coba lagi tahun depan.' };
     expect((await decideAs(admin, formId, 'reject', { rejection })).status).toBe(200);
@@ -173,7 +173,7 @@ describe('a rejection', () => {
 });
 
 describe('undo', () => {
-  it('brings the application back, and nobody is told', async () => {
+  it('undo restores the previous status and sends no mail', async () => {
     const { person, formId } = await makeSubmitted(server);
     const before = (await getForm(person, formId)).body.data.Status;
     await decideAs(admin, formId, 'reject', { rejection: { reason: 'test' } });
@@ -186,7 +186,7 @@ describe('undo', () => {
     expect((await server.mails(person.email)).some(({ subject }) => /keputusan|decision/i.test(subject))).toBe(false);
   });
 
-  it('comes too late when the time is over', async () => {
+  it('undo is refused after the undo time', async () => {
     const { formId } = await makeSubmitted(server);
     await decideAs(admin, formId, 'accept');
     await server.db.query('update application set undo_until = clock_timestamp() where id = $1', [formId]);
@@ -195,7 +195,7 @@ describe('undo', () => {
     expect((await statusOf(formId)).status).toBe('Accepted');
   });
 
-  it('comes too late when the mail is on its way', async () => {
+  it('undo is refused after the mail has been sent', async () => {
     const { formId } = await makeSubmitted(server);
     await decideAs(admin, formId, 'accept');
     await server.db.query('update application_mail set taken_at = now() where application_id = $1', [formId]);
@@ -203,7 +203,7 @@ describe('undo', () => {
     expect((await statusOf(formId)).status).toBe('Accepted');
   });
 
-  it('that races its own mail is either in time and untold, or too late and told', async () => {
+  it('undo that races the mail either succeeds without a mail or fails after the mail', async () => {
     const forms = await Promise.all(Array.from({ length: 6 }, () => makeSubmitted(server)));
     for (const { formId } of forms) await decideAs(admin, formId, 'withdraw');
     const hurry = 'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())';
@@ -220,7 +220,7 @@ describe('undo', () => {
     }
   });
 
-  it('does not take back what the applicant decided', async () => {
+  it('undo does not revert a withdrawal by the applicant', async () => {
     const { person, formId } = await makeSubmitted(server);
     expect((await withdraw(person, formId)).status).toBe(200);
     expect((await decideAs(admin, formId, 'undo')).status).toBe(422);
@@ -228,10 +228,10 @@ describe('undo', () => {
   });
 });
 
-describe('many decisions at once', () => {
+describe('a mass decision', () => {
   const many = (body: object) => admin.client.call(decideApplications, { body });
 
-  it('say beforehand who gets which mail and who is refused why, and change nothing', async () => {
+  it('a dry run lists each mail and each refusal with its reason and changes nothing', async () => {
     const [one, two] = [await makeSubmitted(server), await makeSubmitted(server)];
     await decideAs(admin, two.formId, 'withdraw');
     const missing = crypto.randomUUID();
@@ -261,7 +261,7 @@ describe('many decisions at once', () => {
     expect((await statusOf(one.formId)).status).toBe('Accepted');
   });
 
-  it('in two orders at once neither block each other nor decide twice', async () => {
+  it('two mass decisions in opposite order neither deadlock nor decide an application twice', async () => {
     const forms = await Promise.all(Array.from({ length: 6 }, () => makeSubmitted(server)));
     const applications = forms.map(({ formId }) => ({ formId }));
     const answers = await Promise.all([

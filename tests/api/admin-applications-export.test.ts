@@ -34,7 +34,7 @@ const csv = async (query: Readonly<Record<string, string>>, by = admin): Promise
 };
 
 describe('an export', () => {
-  it('has the chosen columns in their order, under the words of today', async () => {
+  it('an export has the chosen columns in the given order with the current labels', async () => {
     const { response, bytes } = await download({ q: siti.person.email, columns: 'email,personal.firstName,status' });
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('content-disposition')).toContain('applications.csv');
@@ -51,7 +51,7 @@ describe('an export', () => {
     ),
     // Spreadsheets begin a row at a line's end, whatever quotation marks stand around it.
     ['\r=1', "'\r'=1"],
-  ] as const)('never holds %j as a formula', async (text, harmless) => {
+  ] as const)('an export never contains %j as a formula', async (text, harmless) => {
     await server.db.query(
       `update application_step set answers = answers || jsonb_build_object('address', $2::text)
           where application_id = $1 and step = 'personal'`,
@@ -63,7 +63,7 @@ describe('an export', () => {
     expect((await sheetOf(query))[1]).toEqual([{ kind: 'text', value: text }]);
   });
 
-  it('keeps characters that mean something to XML or to a list of values', async () => {
+  it('an export escapes the special characters of XML and CSV', async () => {
     const text = 'Jalan "A" & <B>, no. 5\nRT 3 \u0007';
     await server.db.query(
       `update application_step set answers = answers || jsonb_build_object('address', $2::text)
@@ -75,7 +75,7 @@ describe('an export', () => {
     expect((await sheetOf(query))[1]).toEqual([{ kind: 'text', value: 'Jalan "A" & <B>, no. 5\nRT 3 ' }]);
   });
 
-  it('is noted with who took what, without what was searched for', async () => {
+  it('an export is written to the audit log with its user and columns and without the search text', async () => {
     await csv({ q: siti.person.email, columns: 'email', status: 'Submitted' });
     const { rows } = await server.db.query(
       "select action, details from audit where actor_id = $1 and action like 'application.export%' order by id desc limit 2",
@@ -91,7 +91,7 @@ describe('an export', () => {
     expect(JSON.stringify(rows)).not.toContain(siti.person.email);
   });
 
-  it('refuses a column that there is not, and tells which there are', async () => {
+  it('an export of an unknown column is refused with the list of known columns', async () => {
     expect((await download({ columns: 'email,personal.shoeSize' })).response.status).toBe(400);
     const { body } = await admin.client.call(listExportColumns);
     const keys = body.data.map(({ Key }) => Key);
@@ -100,7 +100,7 @@ describe('an export', () => {
     expect(body.data.every(({ Label }) => Label !== '' && !/^[\w-]+\.[\w.-]+$/.test(Label))).toBe(true);
   });
 
-  it('of an admin of one institution holds nothing of the others', async () => {
+  it('an export by an admin of one institution contains no application of another', async () => {
     const own = await makeAdmin(server, 30);
     const rows = await csv({ columns: 'institutionCode' }, own);
     expect(rows.slice(1).every(([institution]) => institution === 'Institute')).toBe(true);
@@ -117,7 +117,7 @@ const sheetOf = async (query: Readonly<Record<string, string>>): Promise<Workboo
 };
 
 describe('a large export', () => {
-  it('holds every application once, in several parts', async () => {
+  it('an export in several parts contains every application once', async () => {
     await addManyApplications(server.db, 0, 2_300);
     const rows = await csv({ columns: 'createdAt,name,registrationNumber,personal.address' });
     const { rows: count } = await server.db.query<{ n: number }>(

@@ -33,20 +33,20 @@ const idsOf = async (query: Readonly<Record<string, string | number>>, by = admi
   return answer.body.data.Applications.map(({ Id }) => Id);
 };
 
-describe('the list', () => {
+describe('the applications list', () => {
   it.each([
     ['a registration number', async () => 'select registration_number as q from application where id = $1'],
     [
       'an e-mail address',
       async () => 'select email as q from account where id = (select account_id from application where id = $1)',
     ],
-  ])('finds exactly one application by %s', async (_what, sql) => {
+  ])('a search by %s finds exactly one application', async (_what, sql) => {
     const { rows } = await server.db.query<{ q: string }>(await sql(), [siti.formId]);
     expect(rows[0]?.q).toEqual(expect.any(String));
     expect(await idsOf({ q: rows[0]?.q ?? '' })).toEqual([siti.formId]);
   });
 
-  it('finds whoever has an identity number, by the whole of it only', async () => {
+  it('a search by identity number needs the whole number', async () => {
     const number =
       "select answers ->> 'nik' as q from application_step where application_id = $1 and step = 'personal'";
     const { rows } = await server.db.query<{ q: string }>(number, [siti.formId]);
@@ -58,7 +58,7 @@ describe('the list', () => {
     for (const sign of [' ', '.']) expect(await idsOf({ q: nik.replace(/\d{4}(?=\d)/g, `$&${sign}`) })).toEqual(found);
   });
 
-  it('finds by the beginnings of a name, whatever the case and order', async () => {
+  it('a search by name matches word beginnings in any case and order', async () => {
     const { rows } = await server.db.query<{ n: number }>(
       "select count(*)::int as n from application where applicant_name ilike 'siti rarename%'",
     );
@@ -70,7 +70,7 @@ describe('the list', () => {
     expect(await idsOf({ q: "!!! & | ( ':*" })).toEqual([]);
   });
 
-  describe('a name that very many have', () => {
+  describe('a search for a very common name', () => {
     beforeAll(async () => {
       await server.db.query(
         `update application set applicant_name =
@@ -90,7 +90,7 @@ describe('the list', () => {
       ['-createdAt', 'created_at desc, id desc'],
       ['name', `${beginsFirst}, ${name}, id`],
       ['-name', `${beginsFirst}, ${name} desc, id desc`],
-    ] as const)('is paged through in the order %s, and told to be of more', async (sort, order) => {
+    ] as const)('pages through the order %s and reports that there are more results', async (sort, order) => {
       const first = await listAs(admin, { q: 'zzz', pageSize: 50, sort });
       expect([first.body.data.More, first.body.pagination?.totalItems]).toEqual([true, 1_000]);
       const pages = await Promise.all([1, 2, 20].map((page) => idsOf({ q: 'zzz', pageSize: 50, page, sort })));
@@ -100,7 +100,7 @@ describe('the list', () => {
     });
   });
 
-  it.each(listOrders)('is in the order %s, page after page without a gap', async (sort) => {
+  it.each(listOrders)('the list in the order %s has no gap or overlap between pages', async (sort) => {
     const all = [
       ...(await idsOf({ sort, pageSize: 100, page: 1 })),
       ...(await idsOf({ sort, pageSize: 100, page: 2 })),
@@ -110,7 +110,7 @@ describe('the list', () => {
     expect(new Set(all).size).toBe(200);
   });
 
-  it('chooses by institution, status, period, assignee, and is bounded', async () => {
+  it('the list filters by institution, status, period and assignee and limits its page size', async () => {
     const { body } = await listAs(admin, { institutionCode: '20', status: 'Rejected', pageSize: 100 });
     expect(body.data.Applications.length).toBe(100);
     expect(body.data.Applications.every((row) => row.InstitutionCode === 20 && row.Status === 'Rejected')).toBe(true);
@@ -125,7 +125,7 @@ describe('the list', () => {
     expect(await idsOf({ page: 1_000_000_000 })).toEqual([]);
   });
 
-  it('shows admins of one institution nothing of the others', async () => {
+  it('the list shows an admin of one institution no application of another', async () => {
     const own = await makeAdmin(server, 20);
     const { body } = await listAs(own, { pageSize: 100 });
     expect(body.data.Applications.every(({ InstitutionCode }) => InstitutionCode === 20)).toBe(true);
@@ -133,14 +133,14 @@ describe('the list', () => {
   });
 
   it.each([{ page: 0 }, { pageSize: 101 }, { sort: 'nik' }, { assignee: 'x' }, { institutionCode: '99' }])(
-    'refuses %j',
+    'the list refuses the query %j',
     async (query) => {
       expect((await listAs(admin, query as never)).status).toBe(400);
     },
   );
 });
 
-describe('the plan of every list query', () => {
+describe('query plans of the applications list', () => {
   const viewer = { accountId: '00000000-0000-4000-8000-000000000001', institutionCode: null };
   const filters = [
     {},
@@ -167,7 +167,7 @@ describe('the plan of every list query', () => {
 
   const readsAll = (plan: string): boolean => /Seq Scan on (?:application|account)\b/.test(plan);
 
-  it('would show a query that no index can answer', async () => {
+  it('the plan check detects a query that no index serves', async () => {
     const plan = await planOf({ text: "select from application where outcome = 'x'", values: [] });
     expect(readsAll(plan)).toBe(true);
   });
@@ -192,7 +192,7 @@ describe('the plan of every list query', () => {
     },
   );
 
-  it.each(filters)('%j is counted and exported with an index', async (filter) => {
+  it.each(filters)('counting and exporting %j uses an index', async (filter) => {
     const count = await planOf(countStatement(wishOf(filter), '-createdAt', 10_001));
     const after = { id: viewer.accountId, createdKey: '2026-01-01 00:00:00+00' };
     const part = await planOf(exportStatement(wishOf(filter), ['personal'], 500, after));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the trail takes lines and gives none back', async () => {
+test('the audit log accepts new entries and refuses to change or delete them', async () => {
   await writeAuditEntry(server.db, { actor: 'system', action: 'test.written', subject: { kind: 'test', id: '1' } });
   const { rows } = await server.db.query('select actor_role, action, subject_id, details from audit');
   expect(rows).toEqual([{ actor_role: 'system', action: 'test.written', subject_id: '1', details: {} }]);
@@ -21,7 +21,7 @@ test('the trail takes lines and gives none back', async () => {
     await expect(server.db.query(statement)).rejects.toThrow('append-only');
 });
 
-test('a change that is undone leaves no line', async () => {
+test('a change that is rolled back leaves no entry in the audit log', async () => {
   const undone = server.db.transaction(async (tx) => {
     await writeAuditEntry(tx, { actor: 'system', action: 'test.undone' });
     throw new Error('undone');
@@ -35,8 +35,8 @@ const changeOwn = ({ client }: Person) =>
     body: { currentPassword: password, password: 'Sepeda-Merah-8', confirmPassword: 'Sepeda-Merah-8' },
   });
 
-describe('the trail', () => {
-  test('holds logins, failed logins and logouts, and never what was typed', async () => {
+describe('the audit log', () => {
+  test('the audit log records logins, failed logins and logouts without the typed input', async () => {
     const person = await makePerson(server);
     await server.api.call(login, { body: { email: person.email, password: 'Wrong-Password-1' } });
     await server.api.call(login, { body: { email: 'nobody@example.com', password: 'Wrong-Password-1' } });
@@ -55,7 +55,7 @@ describe('the trail', () => {
     expect(JSON.stringify(all.rows)).not.toMatch(/Wrong-Password|nobody@/);
   });
 
-  test('is searched by action, address, subject and time, newest first', async () => {
+  test('the audit log can be searched by action, address, subject and time, newest first', async () => {
     const admin = await makePerson(server, { role: 'admin' });
     const see = async (query: Record<string, string | number>) =>
       (await admin.client.call(listAudit, { query })).body.data.map(({ action }) => action);
@@ -69,7 +69,7 @@ describe('the trail', () => {
     expect((await admin.client.call(listAudit, { query: { from: 'yesterday' } })).status).toBe(400);
   });
 
-  test('is narrowed to one kind of action, whatever else is looked for', async () => {
+  test('the kind filter of the audit log combines with every other filter', async () => {
     const admin = await makePerson(server, { role: 'admin' });
     await changeOwn(admin);
     const see = async (query: Record<string, string>) =>
@@ -81,7 +81,7 @@ describe('the trail', () => {
     expect((await admin.client.call(listAudit, { query: { action: '%' } })).status).toBe(400);
   });
 
-  test('shows an admin of one institution nothing of another, nor of the group', async () => {
+  test('the audit log shows an admin of one institution no entry of another institution or of the group', async () => {
     for (const institutionCode of [20, 30, null])
       await writeAuditEntry(server.db, { actor: 'system', action: 'test.limited', institutionCode });
     const limited = await makePerson(server, { role: 'admin', institutionCode: 20 });
@@ -110,7 +110,7 @@ const named = [
   ['channel', `select id, name, null as number, id as at from payment_channel`],
 ] as const;
 
-describe('what a line is about', () => {
+describe('the subject of an audit entry', () => {
   const tell = async (kind: string, id: string, language = 'id') => {
     await writeAuditEntry(server.db, {
       actor: 'system',
@@ -124,24 +124,27 @@ describe('what a line is about', () => {
       ?.subject;
   };
 
-  test.each(named)('%s', async (kind, statement) => {
+  test.each(named)('an audit entry about the kind %s shows its name, number and link', async (kind, statement) => {
     const [row] = (await server.db.query<{ id: string }>(`${statement} order by 3 nulls last limit 1`)).rows;
     expect(row).toBeDefined();
     const { id, ...subject } = row as { readonly id: string };
     expect(await tell(kind, id)).toEqual(subject);
   });
 
-  test.each(['period', 'offer'])('%s, by all that tells it from others', async (kind) => {
-    const table = kind === 'period' ? 'admission_period' : 'offered_program';
-    const [row] = (await server.db.query<{ id: string }>(`select id from ${table} limit 1`)).rows;
-    expect(await tell(kind, row?.id ?? '')).toEqual({
-      name: expect.stringMatching(/^.+ · .+ · \d{4}\/\d{4}$/),
-      number: null,
-      at: row?.id,
-    });
-  });
+  test.each(['period', 'offer'])(
+    'an audit entry about the kind %s shows its name with period and year',
+    async (kind) => {
+      const table = kind === 'period' ? 'admission_period' : 'offered_program';
+      const [row] = (await server.db.query<{ id: string }>(`select id from ${table} limit 1`)).rows;
+      expect(await tell(kind, row?.id ?? '')).toEqual({
+        name: expect.stringMatching(/^.+ · .+ · \d{4}\/\d{4}$/),
+        number: null,
+        at: row?.id,
+      });
+    },
+  );
 
-  test('an item of content, in the language of the reader where it speaks it, also when it is removed', async () => {
+  test('an audit entry about content shows the title in the language of the reader, also after the item is removed', async () => {
     const admin = await makePerson(server, { role: 'admin' });
     const create = async (call: typeof news, body: object) => itemOf(await admin.client.call(call.create, { body })).Id;
     const [id, onlyIndonesian] = [await create(news, newsFields), await create(faq, faqFields)];
@@ -157,11 +160,11 @@ describe('what a line is about', () => {
     ['application', 'no id at all'],
     ['studies', 'none'],
     ['of-old', '1'],
-  ])('%s %s is gone', async (kind, id) => {
+  ])('an audit entry about the kind %s with the unknown id %s shows no name', async (kind, id) => {
     expect(await tell(kind, id)).toEqual({ name: null, number: null, at: null });
   });
 
-  test('is found by its registration number', async () => {
+  test('an audit entry is found by the registration number of its application', async () => {
     const admin = await makePerson(server, { role: 'admin' });
     const { rows } = await server.db.query<{ id: string; number: string }>(
       'select id, registration_number as number from application where registration_number is not null limit 1',

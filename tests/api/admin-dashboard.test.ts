@@ -60,14 +60,14 @@ const assertExact = async () => {
 };
 
 describe('the dashboard', () => {
-  test('tells of demo data what one finds by counting, before and after the numbers are added up', async () => {
+  test('the dashboard shows the counts of the demo data before and after the counters are aggregated', async () => {
     await assertExact();
     await Promise.all([rollUpCounts(server.db), rollUpCounts(server.db), rollUpCounts(server.db)]);
     await assertExact();
     expect((await server.db.query('select from dashboard_delta')).rowCount).toBe(0);
   });
 
-  test('follows an application through its life at once', async () => {
+  test('the dashboard counts an application in its new status after each transition', async () => {
     const before = await see();
     const person = await makePerson(server);
     const formId = await makeDraft(server, person);
@@ -86,7 +86,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  test('counts a deleted draft no more, and drafts by the step that comes next', async () => {
+  test('the dashboard excludes deleted drafts and groups drafts by their next step', async () => {
     const person = await makePerson(server);
     const formId = await makeDraft(server, person, 2);
     const steps = server.portal.services.catalogue.steps;
@@ -97,7 +97,7 @@ describe('the dashboard', () => {
     await assertExact();
   });
 
-  test('is that of one institution and period', async () => {
+  test('the dashboard can be limited to one institution and one period', async () => {
     const all = await see();
     const byPeriod = all.periods.filter(({ institutionCode }) => institutionCode === 40);
     const limited = await makePerson(server, { role: 'admin', institutionCode: 40 });
@@ -114,7 +114,7 @@ describe('the dashboard', () => {
     expect((await see({ admissionPeriodId: 'nowhere' })).paid).toBe(0);
   });
 
-  test('lets one choose any period there ever was, also one that is over', async () => {
+  test('the dashboard offers every period, including past ones', async () => {
     const all = async (query = {}, person = admin) => (await person.client.call(listAdminPeriods, { query })).body.data;
     const { rows } = await server.db.query<{ id: string }>('select id from admission_period');
     expect((await all()).map(({ Id }) => Id).sort()).toEqual(rows.map(({ id }) => id).sort());
@@ -127,7 +127,7 @@ describe('the dashboard', () => {
     expect((await admin.client.call(listAdminPeriods, { query: { institutionCode: '77' } })).status).toBe(400);
   });
 
-  test('has a day for every day of the span', async () => {
+  test('the dashboard has one entry for each day of the range', async () => {
     const seen = await see({ from: '2026-02-27', until: '2026-03-02' });
     expect(seen.trend.map(({ day }) => day)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02']);
     expect((await see()).trend).toHaveLength(30);
@@ -135,7 +135,7 @@ describe('the dashboard', () => {
     expect((await admin.client.call(getDashboard, { query: { from: 'x' } })).status).toBe(400);
   });
 
-  test('tells which rule stops applicants, never with what answer', async () => {
+  test('the dashboard counts which validation rules fail, without the answers', async () => {
     const person = await makePerson(server);
     const formId = await start(person);
     const step = getStep(server, 'program');
@@ -153,7 +153,7 @@ describe('the dashboard', () => {
     expect(JSON.stringify(stored.rows)).not.toContain('nothing of the kind');
   });
 
-  test('tells what is broken now, to an admin of one institution only of its own', async () => {
+  test('the dashboard lists current failures, for an admin of one institution only its own', async () => {
     const before = await see();
     await server.db.query(`insert into undelivered_mail (template, recipient, reason) values ('otp', 'a@b.co', '550')`);
     expect((await see()).trouble.failedMails).toBe(before.trouble.failedMails + 1);
@@ -175,7 +175,7 @@ describe('the dashboard', () => {
     expect((await see({}, stranger)).trouble.impossibleStates).toEqual([]);
   });
 
-  test('leads to what is behind its numbers: tried again by one press, noted, within the own institution', async () => {
+  test('failed mails and jobs can be retried from the dashboard by admins of their institution, with an audit entry', async () => {
     const person = await makePerson(server);
     const formId = await makeDraft(server, person);
     const { rows } = await server.db.query<{ key: string; mail: number }>(
@@ -213,7 +213,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  test('shows of a mail or job nothing that opens a door, and tries what belongs to nobody for the group only', async () => {
+  test('the dashboard shows no secret of a mail or job, and only group admins can retry unassigned ones', async () => {
     const person = await makePerson(server);
     const own = await makePerson(server, { role: 'admin', institutionCode: 20 });
     const request = crypto.randomUUID();

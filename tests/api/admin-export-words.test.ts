@@ -57,7 +57,7 @@ const nameIn = async (table: string, id: unknown): Promise<string> => {
 const squeeze = (text: string): string => text.replace(/[\s\u200b]+/g, '');
 
 describe('an exported application', () => {
-  it.each(['id', 'en'])('says what its document says, in %s', async (locale) => {
+  it.each(['id', 'en'])('an exported application contains the words of its PDF, in %s', async (locale) => {
     const { sheets } = await workbook({ q: siti.person.email, lang: locale, columns: await everything() });
     const heading = sheets[0]?.[0] ?? [];
     const row = sheets[0]?.[1] ?? [];
@@ -74,7 +74,7 @@ describe('an exported application', () => {
     expect(missing).toEqual([]);
   });
 
-  it('names what was chosen from lists', async () => {
+  it('the export shows the labels of options that were chosen from lists', async () => {
     const [personal, academic] = [await answersOf('personal'), await answersOf('academic')];
     const row = await rowOf({ columns: await everything() });
     const t = server.portal.services.texts.translate('en');
@@ -94,7 +94,7 @@ describe('an exported application', () => {
     expect(found).toEqual(expected);
   });
 
-  it('has dates as dates in Jakarta, numbers as numbers, and numbers of persons as texts', async () => {
+  it('the export stores dates in Jakarta time, numbers as numbers and identity numbers as text', async () => {
     const personal = await answersOf('personal');
     const { rows } = await server.db.query<{ at: string; fee: number }>(
       `select to_char(created_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD HH24:MI') as at, registration_fee as fee
@@ -118,7 +118,7 @@ describe('an exported application', () => {
     expect(csv.slice(0, 4)).toEqual([rows[0]?.at, String(rows[0]?.fee), personal['birthDate'], `'${personal['nik']}`]);
   });
 
-  it('has a heading for each column that no other has, and no key', async () => {
+  it('the export has a unique heading for each column and shows no text key', async () => {
     const all = await columnsOf();
     for (const lang of ['id', 'en']) {
       const [heading = []] =
@@ -129,7 +129,7 @@ describe('an exported application', () => {
     }
   });
 
-  it('has the grades on a sheet, and their average', async () => {
+  it('the export contains the grades on a separate sheet with their average', async () => {
     const grid = (await answersOf('academic'))['grades'] as Record<string, Record<string, { knowledge?: number }>>;
     const { names, sheets } = await workbook({
       q: siti.person.email,
@@ -154,8 +154,8 @@ describe('an exported application', () => {
   });
 });
 
-describe('what the office knows', () => {
-  it('tells what was paid, with which code, and when', async () => {
+describe('admission data in an export', () => {
+  it('the export contains the paid amount, promo code and time of payment', async () => {
     const { rows } = await server.db.query<{ number: string; amount: number; at: string }>(
       `select a.registration_number as number, p.amount, to_char(p.paid_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD HH24:MI') as at
          from payment p join application a on a.id = p.application_id
@@ -171,7 +171,7 @@ describe('what the office knows', () => {
     ]);
   });
 
-  it('tells a rejection with its reasons, and forgets it when it is undone', async () => {
+  it('the export contains the reasons of a rejection until it is undone', async () => {
     const { person, formId } = await makeSubmitted(server);
     const rejection = { reason: 'grades', furtherReason: 'quota', message: '=Sampai jumpa' };
     expect((await decideAs(admin, formId, 'reject', { rejection })).status).toBe(200);
@@ -186,8 +186,8 @@ describe('what the office knows', () => {
   });
 });
 
-describe('the columns', () => {
-  it('hold no identity number and no address before somebody chooses them', async () => {
+describe('export columns', () => {
+  it('the default columns contain no identity number and no address', async () => {
     const officer = await makeAdmin(server);
     const chosen = (await columnsOf(officer)).filter(({ Chosen }) => Chosen).map(({ Key }) => Key);
     expect(chosen).toEqual(
@@ -199,7 +199,7 @@ describe('the columns', () => {
     expect(headings.filter((name) => /NIK|address/i.test(String(name)))).toEqual([]);
   });
 
-  it('that were exported last are chosen the next time, for this admin alone', async () => {
+  it('the columns of the last export are preselected for the same admin only', async () => {
     const officer = await makeAdmin(server);
     await download({ columns: 'personal.nik,email' }, officer);
     await download({}, officer);
@@ -209,7 +209,7 @@ describe('the columns', () => {
     expect(await chosenBy(await logIn(server, officer.email))).toEqual(['email', 'personal.nik']);
   });
 
-  it('name the applications where only grades are wanted', async () => {
+  it('an export of grades only still identifies each application', async () => {
     const { sheets } = await workbook({ q: siti.person.email, lang: 'en', columns: 'academic.grades' });
     expect(sheets[0]?.[0]?.map(({ value }) => value)).toEqual(['Registration number', 'Name']);
     expect(sheets).toHaveLength(2);

@@ -43,7 +43,7 @@ const stateOf = async (): Promise<string> => {
 
 const send = (sound: Sound, options: RequestOptions) => sendAny(admin.client, sound.call, options);
 
-describe('a change that is sent wrongly', () => {
+describe('a malformed change request', () => {
   const typed = (type: string): RequestOptions => ({ body: '{}', headers: { 'content-type': type } });
   const ways: readonly (readonly [string, RequestOptions, number])[] = [
     ['as plain text', typed('text/plain'), 415],
@@ -60,7 +60,7 @@ describe('a change that is sent wrongly', () => {
   /** They have no body, or take any. */
   const bodiless = /^(?:DELETE|GET)$/;
 
-  test.each(ways)('%s is refused by every call, and changes nothing', async (_, how, expected) => {
+  test.each(ways)('a request %s is refused by every call and changes nothing', async (_, how, expected) => {
     const before = await stateOf();
     const wrong: string[] = [];
     const changing = sounds.filter(({ call }) => call.method !== 'GET' && !(how.body && bodiless.test(call.method)));
@@ -76,7 +76,7 @@ describe('a change that is sent wrongly', () => {
     expect(await stateOf()).toBe(before);
   });
 
-  test('a version that is none is refused, and one that is old tells so', async () => {
+  test('an unreadable If-Match gets 400 and an outdated one gets 412', async () => {
     const versioned = sounds.filter(
       ({ name, call, options }) =>
         /^(?:decideApplication|askForCorrection|recallCorrection|change\w+|restore\w+|remove\w+|change \w+)$/.test(
@@ -103,7 +103,7 @@ describe('a change that is sent wrongly', () => {
   });
 });
 
-test('a question in an address that is asked wrongly is refused by every call', async () => {
+test('an invalid query string is refused by every call', async () => {
   const wrong: string[] = [];
   for (const { call, name, options } of sounds.filter(({ call }) => call.method === 'GET' && call.query)) {
     const path = `/api${call.path.replace(/\{(\w+)\}/g, (_, param: string) => options.params?.[param] ?? '')}`;
@@ -120,8 +120,8 @@ test('a question in an address that is asked wrongly is refused by every call', 
   expect(wrong).toEqual([]);
 });
 
-describe('words', () => {
-  test('that look like markup, placeholders or orders to the reader’s eye are words in a mail', async () => {
+describe('text input', () => {
+  test('markup, placeholders and control characters in a message appear as plain text in the mail', async () => {
     const { person, formId } = await makeSubmitted(server);
     const message = '<b>Tebal</b> {{name}} {{helpPhone}} $t(mail.footer)\r\nBcc: a@b.co \u202e"x"';
     const body = { fields: ['personal.address'], message };
@@ -132,7 +132,7 @@ describe('words', () => {
     expect(mail.html).not.toContain('<b>');
   });
 
-  test('that nobody sees are none', async () => {
+  test('a text of invisible characters counts as empty', async () => {
     const invisible = '\u200b\u2060\u202e\u00ad';
     const [entry] = (await admin.client.call(getControlPanel)).body.data.studies;
     const values = { ...entry?.values, name: invisible };
@@ -149,7 +149,7 @@ describe('words', () => {
   });
 });
 
-describe('days are those of Jakarta, first and last of them included', () => {
+describe('date ranges in Jakarta time, including the first and the last day', () => {
   const dayFrom = async (days: number): Promise<string> =>
     (
       await server.db.query<{ day: string }>(
@@ -163,7 +163,7 @@ describe('days are those of Jakarta, first and last of them included', () => {
     [-9, 0, true, 'public'],
     [0, 9, true, 'public'],
     [1, 9, false, 'scheduled'],
-  ])('from %d to %d days from now: open %s, %s', async (first, last, isOpen, state) => {
+  ])('a range from %d to %d days from now: open %s, %s', async (first, last, isOpen, state) => {
     const [startDate, endDate] = [await dayFrom(first), await dayFrom(last)];
     const [period] = (await admin.client.call(getControlPanel)).body.data.period;
     const values = { ...period?.values, startDate, endDate, isClosed: false };
@@ -177,7 +177,7 @@ describe('days are those of Jakarta, first and last of them included', () => {
     expect(itemOf(promo)['state']).toBe(state);
   });
 
-  test('a day of no calendar is told with its field', async () => {
+  test('a date that does not exist is refused with the name of its field', async () => {
     const [period] = (await admin.client.call(getControlPanel)).body.data.period;
     const values = { ...period?.values, startDate: '0000-01-01' };
     const body = { section: 'period', id: period?.id ?? '', values } as const;
@@ -186,7 +186,7 @@ describe('days are those of Jakarta, first and last of them included', () => {
   });
 });
 
-describe('a file of reference data', () => {
+describe('an import file of reference data', () => {
   const rehearse = async (content: string, format: 'csv' | 'json' = 'csv', kind: MasterDataKind = 'subjects') =>
     admin.client.call(importMasterData, { params: { kind }, body: { format, content, dryRun: true } });
 
@@ -200,7 +200,7 @@ describe('a file of reference data', () => {
     ['of separators only', `${';'.repeat(50_000)}\n`, '1 id missing'],
     ['of very many columns', Array.from({ length: 100_000 }, (_, at) => `k${at}`).join(), '1 id missing'],
     ['of one endless cell', `id,name\na,${'x'.repeat(1_000_000)}`, '2 name 200 characters or fewer'],
-  ])('%s is refused at the cell', async (_, content, told) => {
+  ])('a file %s is refused with row and column', async (_, content, told) => {
     const { status, body } = await rehearse(content);
     expect(status).toBe(200);
     const errors = body.data.errors.map(({ row, column, message }) => `${row} ${column} ${message}`);
@@ -211,20 +211,20 @@ describe('a file of reference data', () => {
     ).toBeDefined();
   });
 
-  test('a mark at the beginning is none of its letters', async () => {
+  test('a byte order mark is not part of the first cell', async () => {
     expect((await rehearse('\ufeff[{"id":"kopi","name":"Kopi"}]', 'json')).body.data).toMatchObject({
       created: 1,
       wrong: 0,
     });
   });
 
-  test('keeps every letter, wherever it is cut while it is read', async () => {
+  test('multi-byte characters survive reading in chunks', async () => {
     const names = Array.from({ length: 12_000 }, (_, index) => `s${index},${'x'.repeat(index % 7)} 🎓 é`);
     const { data } = (await rehearse(['id,name', ...names].join('\n'))).body;
     expect(data).toMatchObject({ rows: 12_000, created: 12_000, wrong: 0 });
   });
 
-  test('of 10 MB with a wrong cell in each row tells the first of them, and takes nothing', async () => {
+  test('a file of 10 MB with an error in each row gets the first 500 errors and changes nothing', async () => {
     const before = await stateOf();
     const rows = Array.from({ length: 100_000 }, (_, index) => `kota-${index},tidak-ada-${index},${'x'.repeat(70)}`);
     const { status, body } = await rehearse(['id,provinceId,name', ...rows].join('\n'), 'csv', 'cities');

@@ -30,11 +30,11 @@ const codesOf = (answers: readonly { readonly status: number }[]): number[] =>
 const trailLength = async (): Promise<number> =>
   (await server.db.query<{ count: number }>('select count(*) as count from audit')).rows[0]?.count ?? 0;
 
-describe('the same request twice at the same moment', () => {
+describe('the same request twice at the same time', () => {
   /** Answers of these are not kept, since they hold secrets; and what only reads. */
   const notKept = /SecondFactor|RecoveryCodes|^logout$|^download/;
 
-  test('happens once, is answered alike, and leaves the lines of one', async () => {
+  test('is applied once, gets equal responses and writes one set of audit entries', async () => {
     const sounds = [...(await soundCalls(server, world)), ...(await soundForms(server, world, one.client))];
     const wrong: string[] = [];
     let changing = 0;
@@ -58,7 +58,7 @@ describe('the same request twice at the same moment', () => {
   });
 });
 
-describe('content', () => {
+describe('content items changed at the same time', () => {
   const { change, restore, remove } = contentCalls({ key: 'news', path: 'news' });
   const calls = { change, restore, remove } as never as Record<'change' | 'restore' | 'remove', typeof remove>;
   type Verb = keyof typeof calls;
@@ -83,7 +83,7 @@ describe('content', () => {
     ['remove', 'remove'],
   ];
 
-  test.each(pairs)('%s and %s of what both looked at: one happens, no version is lost', async (a, b) => {
+  test.each(pairs)('%s and %s with the same If-Match: one succeeds and no version is lost', async (a, b) => {
     const { Id } = await makeNews(one.client);
     await act(one, 'change', Id, 1);
     const answers = await Promise.all([act(one, a, Id, 2), act(two, b, Id, 2)]);
@@ -93,14 +93,14 @@ describe('content', () => {
     expect(await versionsOf(Id)).toEqual([1, 2, 3]);
   });
 
-  test.each(pairs.slice(0, 4))('%s and %s of who looked at nothing: one after the other', async (a, b) => {
+  test.each(pairs.slice(0, 4))('%s and %s without If-Match: both succeed one after the other', async (a, b) => {
     const { Id } = await makeNews(one.client);
     expect(codesOf(await Promise.all([act(one, a, Id, undefined), act(two, b, Id, undefined)]))[0]).toBe(200);
     const versions = await versionsOf(Id);
     expect(versions).toEqual(versions.map((_, index) => index + 1));
   });
 
-  test('two of one title at once: each has an address of its own', async () => {
+  test('two items created with one title get different slugs', async () => {
     const title = `Judul ${randomUUID()}`;
     const create = contentCalls({ key: 'news', path: 'news' }).create;
     const made = await Promise.all(
@@ -110,13 +110,13 @@ describe('content', () => {
   });
 });
 
-describe('the control panel', () => {
+describe('the control panel under concurrent changes', () => {
   const entriesOf = async (section: 'studies' | 'period' | 'offer') =>
     (await one.client.call(getControlPanel)).body.data[section];
   const changeEntry = (by: Person, body: Readonly<Record<string, unknown>>, ifMatch?: number) =>
     by.client.call(changeControlPanel, { body: body as never, ...(ifMatch !== undefined && { ifMatch }) });
 
-  test('an import while somebody edits: nobody overwrites what they have not seen', async () => {
+  test('an import and a simultaneous edit do not overwrite each other’s unseen changes', async () => {
     const [entry] = await entriesOf('studies');
     if (!entry) throw new Error('there is no program');
     const file = await one.client.call(exportMasterData, { params: { kind: 'programs' }, query: { format: 'json' } });
@@ -146,7 +146,7 @@ describe('the control panel', () => {
     }
   });
 
-  test('the same program offered twice at once stands there once', async () => {
+  test('a program that is offered twice at the same time is offered once', async () => {
     const [period] = (await entriesOf('period')).filter(({ institutionCode }) => institutionCode === 20);
     const name = `Studi ${randomUUID()}`;
     const add = (by: Person, section: string, values: Readonly<Record<string, unknown>>) =>
@@ -160,8 +160,8 @@ describe('the control panel', () => {
   });
 });
 
-describe('two mass decisions that overlap', () => {
-  test('in opposite order: each application is decided once, and neither waits for ever', async () => {
+describe('overlapping mass decisions', () => {
+  test('mass decisions in opposite order decide each application once and do not deadlock', async () => {
     const first = await makeSubmitted(server);
     const forms = await Promise.all(Array.from({ length: 12 }, () => copyApplication(server, first.formId)));
     const decide = (by: Person, decision: 'accept' | 'reject', formIds: readonly string[]) =>
@@ -186,7 +186,7 @@ describe('two mass decisions that overlap', () => {
     expect(rows.map(({ n }) => n)).toEqual(forms.map(() => 1));
   });
 
-  test('one of another institution among them is refused by itself, and nothing of it changes', async () => {
+  test('a mass decision refuses only the application of another institution and leaves it unchanged', async () => {
     const limited = await makeAdmin(server, 40);
     const before = await snapshot(server, world.formId);
     const { body } = await limited.client.call(decideApplications, {

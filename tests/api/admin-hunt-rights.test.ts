@@ -48,7 +48,7 @@ const secrets = async (): Promise<readonly string[]> => {
 };
 
 describe('an admin of another institution', () => {
-  test('learns nothing, whatever is asked for by whichever name', async () => {
+  test('gets no data of the other institution from any call or parameter', async () => {
     const known = await secrets();
     expect(known.length).toBeGreaterThan(5);
     await server.db.query(`update content_item set fields = fields || '{"published": false}' where id = any($1)`, [
@@ -83,23 +83,23 @@ describe('an admin of another institution', () => {
   });
 });
 
-describe('a session that no longer may, or not yet', () => {
+describe('a session without admin rights', () => {
   const states: readonly (readonly [string, string, number])[] = [
     [
-      'owes the second factor',
+      'lacks its second factor',
       `insert into second_factor (account_id, secret, confirmed_at) values ($1, '\\x00', now())`,
       403,
     ],
     ['has expired', 'update session set expires_at = now() where account_id = $1', 401],
-    ['was silent for hours', `update session set last_seen_at = now() - interval '3 hours' where account_id = $1`, 401],
-    ['is of a deactivated account', 'update account set active = false where id = $1', 401],
-    ['is of an applicant by now', `update account set role = 'applicant' where id = $1`, 403],
+    ['was idle for hours', `update session set last_seen_at = now() - interval '3 hours' where account_id = $1`, 401],
+    ['belongs to a deactivated account', 'update account set active = false where id = $1', 401],
+    ['belongs to a former admin', `update account set role = 'applicant' where id = $1`, 403],
   ];
   /** Open until the second factor is shown, and to applicants too. */
   const ownCalls =
     /SecondFactor|^(?:logout|currentUser|changePassword|sendEmailVerification|getUser|listSessions|endOtherSessions|getFile|describeFile|download\w+|getPeriodOfApplication|listSubjects|listQualifications|listQualificationTypes)$/;
 
-  test.each(states)('one that %s reads and changes nothing', async (_, statement, expected) => {
+  test.each(states)('a session that %s reads and changes nothing', async (_, statement, expected) => {
     const { id } = await makePerson(server, { role: 'admin' });
     const client = await sessionOf(server, id);
     await server.db.query(statement, [id]);
@@ -117,8 +117,8 @@ describe('a session that no longer may, or not yet', () => {
   });
 });
 
-describe('admins who take rights from each other at the same moment', () => {
-  test('one does; the other has none to take any more', async () => {
+describe('two admins who revoke each other’s rights at the same time', () => {
+  test('one revocation succeeds and the other is refused', async () => {
     for (let round = 0; round < 3; round++) {
       const [one, two] = [await makePerson(server, { role: 'admin' }), await makePerson(server, { role: 'admin' })];
       const answers = await Promise.all(

@@ -34,8 +34,8 @@ const untilSent = async (formId: string, template: string) => {
     .toBeTruthy();
 };
 
-describe('the words of a mail about an application', () => {
-  test('stand as they were sent, whatever its template says later; what waits reads as it would now', async () => {
+describe('the stored text of an application mail', () => {
+  test('a sent mail keeps its text after its template changes, and a queued mail uses the new template', async () => {
     const { person, formId } = await makeSubmitted(server);
     const sent = await mailbox(server.dataDir).waitForMail(person.email);
     const [{ Template = '' } = {}] = await mailsOf(formId);
@@ -53,7 +53,7 @@ describe('the words of a mail about an application', () => {
     expect(recalled.seen).toEqual(held.seen);
   });
 
-  test('are noted as looked at, and are there for admins of the institution only', async () => {
+  test('viewing a mail is written to the audit log and is limited to admins of the institution', async () => {
     const [{ formId }, other] = [await makeSubmitted(server), await makeSubmitted(server)];
     const [mail] = await mailsOf(formId);
     const [stranger, own] = [await makeAdmin(server, 40), await makeAdmin(server, 20)];
@@ -73,7 +73,7 @@ describe('the words of a mail about an application', () => {
     expect((await read(formId, mail?.Id ?? 0, await makePerson(server))).status).toBe(403);
   });
 
-  test('go with the person, and of mails from before they were kept nothing is made up', async () => {
+  test('erasing a person removes their mail texts, and mails sent before texts were stored show none', async () => {
     const { formId } = await makeSubmitted(server);
     const [mail] = await mailsOf(formId);
     await untilSent(formId, mail?.Template ?? '');
@@ -87,7 +87,7 @@ describe('the words of a mail about an application', () => {
     expect(JSON.stringify(rows)).not.toContain('Putra');
   });
 
-  test('never hold a code or a link that opens an account', async () => {
+  test('stored mail texts contain no code and no link that grants access', async () => {
     const { rows } = await server.db.query<{ text: string }>(
       `select concat(template, ' ', data, ' ', path, ' ', body) as text from application_mail`,
     );

@@ -45,8 +45,8 @@ const place = async () => {
   };
 };
 
-describe('what admins add', () => {
-  test('from an entity to an offer: nothing is public before somebody opens it, then applicants can choose it', async () => {
+describe('records added in the control panel', () => {
+  test('a new entity with program and offer is hidden until opened and can then be chosen by applicants', async () => {
     const entity = await added('entity', { name: 'Profesi Ners' });
     const studies = await added('studies', { institutionCode: 20, name: 'Ilmu Keperawatan' });
     const period = await added('period', { ...(await place()).period, entityId: entity.id });
@@ -77,7 +77,7 @@ describe('what admins add', () => {
     expect(periods.body.data).toMatchObject([{ AdmissionPeriodName: 'Gelombang Perdana', IsOpen: true }]);
   });
 
-  test('takes over what the program asked for the last time, and what its period asked of schooling', async () => {
+  test('a new offer copies the requirements of the program’s last offer and of its period', async () => {
     const { period: values, program } = await place();
     const before = (await see()).offer.find(({ label }) => label.startsWith(`${program?.label} `));
     const sibling = (await see()).period.find(({ id }) => id === before?.parentId);
@@ -94,7 +94,7 @@ describe('what admins add', () => {
     expect([again.status, errorKeys(again)]).toEqual([422, ['new-offer.programId.error.taken']]);
   });
 
-  test('of the same name is told apart', async () => {
+  test('records with the same name get different ids', async () => {
     const entry = { institutionCode: 30, name: 'Désain & Média' };
     const [first, second] = [await added('studies', entry), await added('studies', entry)];
     expect([first.id, second.id]).toEqual(['30-desain-media', '30-desain-media-2']);
@@ -106,7 +106,7 @@ describe('what admins add', () => {
     ['period', { institutionCode: 77 }, 'new-period.institutionCode.error.source'],
     ['period', { name: 'x' }, 'new-period.name.error.minLength'],
     ['period', { surprise: 1 }, 'new-period.surprise.error.unknown'],
-  ] as const)('a %s with %j is refused', async (section, wrong, key) => {
+  ] as const)('adding a %s with %j is refused', async (section, wrong, key) => {
     const answer = await add(section, { ...(await place()).period, ...wrong });
     expect([answer.status, errorKeys(answer)]).toEqual([422, [key]]);
   });
@@ -122,7 +122,7 @@ describe('what admins add', () => {
     expect([answer.status, errorKeys(answer)]).toEqual([422, ['new-offer.programId.error.source']]);
   });
 
-  test('an admin of one institution adds to that one only, and no entity', async () => {
+  test('an admin of one institution adds records to that institution only and cannot add entities', async () => {
     const limited = await makePerson(server, { role: 'admin', institutionCode: 40 });
     const studies = (institutionCode: number) => add('studies', { institutionCode, name: 'Teknik Kelautan' }, limited);
     expect((await studies(40)).status).toBe(200);

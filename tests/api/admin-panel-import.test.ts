@@ -37,8 +37,8 @@ const take = async (kind: MasterDataKind, format: 'csv' | 'json' = 'csv') => {
 const tableOf = async (table: string): Promise<string> =>
   JSON.stringify((await server.db.query(`select * from ${table} order by id`)).rows);
 
-describe('master data', () => {
-  test.each(masterDataKinds)('%s come back unchanged from a file, in both forms', async (kind) => {
+describe('master data import', () => {
+  test.each(masterDataKinds)('%s are unchanged after an export and import, as CSV and JSON', async (kind) => {
     for (const format of ['csv', 'json'] as const) {
       const { text, headers } = await take(kind, format);
       expect(headers.get('content-disposition')).toContain(`${kind}.${format}`);
@@ -49,7 +49,7 @@ describe('master data', () => {
     }
   });
 
-  test('rows are added and changed, and reach applicants', async () => {
+  test('imported rows are added or changed and appear in the applicants’ lists', async () => {
     const content = 'id,name\nteater,Seni Teater\nmatematika,Matematika Wajib\n';
     const tried = await send({ kind: 'subjects', content, dryRun: true });
     expect(tried.body.data).toMatchObject({ rows: 2, created: 1, changed: 1, unchanged: 0 });
@@ -63,7 +63,7 @@ describe('master data', () => {
     });
   });
 
-  test('as a spreadsheet in Indonesia writes it: semicolons, CRLF, BOM, quotes', async () => {
+  test('a CSV file with semicolons, CRLF, BOM and quotes is imported', async () => {
     const content =
       '\uFEFFid;name;institutionCode;psychologicalTestRequired;colourBlindLetterRequired\r\n20-tari;"Seni ""Tari""; Jakarta";20;Tidak;1\r\n\r\n';
     expect((await send({ kind: 'programs', content })).body.data).toMatchObject({ rows: 1, created: 1 });
@@ -73,7 +73,7 @@ describe('master data', () => {
     ]);
   });
 
-  test('names each wrong row and cell, and takes nothing in', async () => {
+  test('an import with errors lists each wrong row and cell and changes nothing', async () => {
     const before = await tableOf('school');
     const content = [
       'id,typeId,cityId,name',
@@ -125,14 +125,14 @@ describe('master data', () => {
     ['a list of no objects', 'json', '[{"id":"a","name":"b"},3]', '2 '],
     ['an object for a name', 'json', '[{"id":"a","name":{}}]', '1 name'],
     ['__proto__', 'json', '[{"id":"a","name":"b","__proto__":{"x":1}}]', '1 __proto__'],
-  ] as const)('%s is told and not an error of ours', async (_name, format, content, place) => {
+  ] as const)('%s gets a message and not a server error', async (_name, format, content, place) => {
     const answer = await send({ kind: 'subjects', content, format, dryRun: true });
     expect(answer.status).toBe(200);
     const [first] = answer.body.data.errors;
     expect(`${first?.row} ${first?.column}`).toBe(place);
   });
 
-  test('a program never moves to another institution', async () => {
+  test('an import cannot move a program to another institution', async () => {
     const rows = JSON.parse((await take('programs', 'json')).text) as Record<string, unknown>[];
     const content = JSON.stringify([
       { ...rows[0], institutionCode: 40 },
@@ -143,14 +143,14 @@ describe('master data', () => {
     expect(answer.body.data.errors.map(({ column }) => column)).toEqual(expect.arrayContaining(['institutionCode']));
   });
 
-  test('what a spreadsheet would compute leaves as text and comes back as it was', async () => {
+  test('a value that looks like a formula is exported as text and imported unchanged', async () => {
     await send({ kind: 'subjects', content: JSON.stringify([{ id: 'rumus', name: '=1+1' }]), format: 'json' });
     const { text } = await take('subjects');
     expect(text).toContain("rumus,'=1+1");
     expect((await send({ kind: 'subjects', content: text })).body.data).toMatchObject({ changed: 0 });
   });
 
-  test('is for admins of the group only, and noted', async () => {
+  test('an import is limited to group admins and is written to the audit log', async () => {
     const limited = await makePerson(server, { role: 'admin', institutionCode: 20 });
     const params = { kind: 'programs' };
     expect((await limited.client.call(exportMasterData, { params, query: { format: 'csv' } })).status).toBe(403);

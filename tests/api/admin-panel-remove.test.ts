@@ -73,8 +73,8 @@ const draft = async () => {
   return { person, formId, names: rows[0] as Record<AddableSection, string> };
 };
 
-describe('what was added by mistake', () => {
-  test('is removed, with offers that nobody chose, and that stands in the trail', async () => {
+describe('removal of records in the control panel', () => {
+  test('a record and its unused offers are removed, with an audit entry', async () => {
     const { entity, period, studies, offer } = await added();
     const used = await remove('entity', entity);
     expect([used.status, used.body.message]).toEqual([
@@ -91,7 +91,7 @@ describe('what was added by mistake', () => {
     expect(body.data.map(({ action }) => action)).toEqual(['controlPanel.removed', 'controlPanel.added']);
   });
 
-  test('stays while an application names it, and the refusal says in words what does', async () => {
+  test('a record that an application uses is not removed, and the refusal lists what uses it', async () => {
     const { person, formId, names } = await draft();
     const before = await snapshot(server, formId);
     for (const section of ['period', 'offer', 'studies', 'entity'] as const)
@@ -108,7 +108,7 @@ describe('what was added by mistake', () => {
     await person.client.call(deleteApplication, { query: { id: formId } });
   });
 
-  test('is not kept by a draft that was deleted', async () => {
+  test('a deleted draft does not prevent the removal', async () => {
     const { period, offer } = await added();
     const { person, formId } = await draft();
     await server.db.query('update application set period_id = $2 where id = $1', [formId, period.id]);
@@ -125,7 +125,7 @@ describe('what was added by mistake', () => {
     expect((await remove('period', period)).status).toBe(200);
   });
 
-  test('is not removed by who may not, nor unseen', async () => {
+  test('a removal without permission or with an outdated version is refused', async () => {
     const { entity, period, studies } = await added();
     const [stranger, own] = [40, 20].map((institutionCode) => makePerson(server, { role: 'admin', institutionCode }));
     expect((await remove('period', period, await stranger)).status).toBe(404);
@@ -136,7 +136,7 @@ describe('what was added by mistake', () => {
     expect(await isThere('period', period)).toBe(true);
   });
 
-  test('and chosen at the same moment: either it stays, or the choice is refused, never half', async () => {
+  test('a removal that races a choice either fails or makes the choice fail', async () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 4; round++) {
       const { period, offer } = await added();

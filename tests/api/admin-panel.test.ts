@@ -61,7 +61,7 @@ const draftOwner = async () => {
 };
 
 describe('the control panel', () => {
-  test('takes back unchanged what it shows', async () => {
+  test('the control panel accepts its own values unchanged', async () => {
     const panel = await see();
     for (const section of ['contact', 'period', 'offer', 'studies', 'channel'] as const)
       for (const { id, values, version } of panel[section]) {
@@ -70,7 +70,7 @@ describe('the control panel', () => {
       }
   });
 
-  test('a notice and a contact reach the public', async () => {
+  test('a changed notice and contact appear on the public portal', async () => {
     const values = { notice: 'Besok libur.', noticeEn: 'Closed tomorrow.', phone: '+62 21 5695 8723' };
     const { version } = await entryOf('contact', '20');
     const answer = await change('contact', '20', values, { ifMatch: version });
@@ -79,7 +79,7 @@ describe('the control panel', () => {
     expect(portal.body.data.notice).toMatchObject({ id: 'Besok libur.', en: 'Closed tomorrow.' });
   });
 
-  test('two admins: the second is told', async () => {
+  test('the second of two admins who change one record is refused with a conflict', async () => {
     const { version, values } = await entryOf('channel', 'card');
     const answers = await Promise.all(
       [1000, 2000].map((adminFee) => change('channel', 'card', { ...values, adminFee }, { ifMatch: version })),
@@ -103,7 +103,7 @@ describe('the control panel', () => {
     expect(await entryOf(section, entry?.id as string)).toEqual(entry);
   });
 
-  test('an admin of one institution sets nothing of another, nor of all', async () => {
+  test('an admin of one institution cannot change records of another institution or of the group', async () => {
     const limited = await makePerson(server, { role: 'admin', institutionCode: 40 });
     const panel = await see(limited);
     const seen = [...panel.contact, ...panel.period, ...panel.offer, ...panel.studies, ...panel.channel];
@@ -115,7 +115,7 @@ describe('the control panel', () => {
     expect((await change('channel', 'card', card.values, {}, limited)).status).toBe(404);
   });
 
-  test('the change stands in the trail', async () => {
+  test('a change in the control panel is written to the audit log', async () => {
     const { body } = await admin.client.call(listAudit, { query: { q: 'controlPanel' } });
     expect(body.data.find(({ subjectKind }) => subjectKind === 'contact')).toMatchObject({
       institutionCode: 20,
@@ -124,8 +124,8 @@ describe('the control panel', () => {
   });
 });
 
-describe('a period', () => {
-  test('whose dates move: a dry run tells how many drafts it touches and changes nothing, then they are told', async () => {
+describe('an admission period', () => {
+  test('a dry run of changed dates counts the affected drafts, and the change notifies their applicants', async () => {
     const { person, formId } = await draftOwner();
     const id = await openPeriod();
     const before = await entryOf('period', id);
@@ -148,7 +148,7 @@ describe('a period', () => {
     await change('period', id, before.values);
   });
 
-  test('that is closed early takes nothing any more, and everything once it is open again', async () => {
+  test('a period that is closed early refuses saves and submits until it is opened again', async () => {
     const person = await makePerson(server);
     const formId = await makeDraft(server, person);
     const id = await openPeriod();

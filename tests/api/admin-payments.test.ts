@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the list of payments', () => {
-  it('shows every link, the newest first, page by page', async () => {
+  it('the list of payments shows every payment link, newest first, page by page', async () => {
     const { data, pagination } = await see({ pageSize: 3 });
     expect(data.Payments[0]).toMatchObject({
       InvoiceNumber: invoice,
@@ -55,18 +55,21 @@ describe('the list of payments', () => {
     expect(data.Payments.map(({ Id }) => Id)).not.toContain(second.data.Payments[0]?.Id);
   });
 
-  it.each(['Open', 'Paid', 'Failed', 'Expired', 'Refund Needed'])('by state: %s', async (status) => {
-    const { Payments } = (await see({ status, pageSize: 100 })).data;
-    const { rows } = await server.db.query<{ invoice: string }>(
-      'select invoice_number as invoice from shown_payment where shown_status = $1',
-      [status],
-    );
-    expect(rows.length).toBeGreaterThan(0);
-    expect(Payments.map(({ InvoiceNumber }) => InvoiceNumber).sort()).toEqual(rows.map((row) => row.invoice).sort());
-    expect(Payments.every(({ PaymentStatus }) => PaymentStatus === status)).toBe(true);
-  });
+  it.each(['Open', 'Paid', 'Failed', 'Expired', 'Refund Needed'])(
+    'the list of payments filters by state: %s',
+    async (status) => {
+      const { Payments } = (await see({ status, pageSize: 100 })).data;
+      const { rows } = await server.db.query<{ invoice: string }>(
+        'select invoice_number as invoice from shown_payment where shown_status = $1',
+        [status],
+      );
+      expect(rows.length).toBeGreaterThan(0);
+      expect(Payments.map(({ InvoiceNumber }) => InvoiceNumber).sort()).toEqual(rows.map((row) => row.invoice).sort());
+      expect(Payments.every(({ PaymentStatus }) => PaymentStatus === status)).toBe(true);
+    },
+  );
 
-  it('by alert, invoice, registration number, name, address and virtual account', async () => {
+  it('the list of payments filters by alert, invoice, registration number, name, address and virtual account', async () => {
     const { rows } = await server.db.query<{ name: string; email: string; va: string }>(
       `select a.applicant_name as name, owner.email, p.va_number as va from payment p
          join application a on a.id = p.application_id join account owner on owner.id = a.account_id
@@ -84,7 +87,7 @@ describe('the list of payments', () => {
     expect((await see({ status: 'Gone' })).status).toBe(400);
   });
 
-  it('shows an admin of one institution nothing of another', async () => {
+  it('the list of payments shows an admin of one institution no payment of another', async () => {
     const limited = await makePerson(server, { role: 'admin', institutionCode: 40 });
     const { data } = await see({ pageSize: 100 }, limited);
     expect(data.Payments.every(({ InstitutionCode }) => InstitutionCode === 40)).toBe(true);
@@ -97,8 +100,8 @@ describe('the list of payments', () => {
   });
 });
 
-describe('an alert', () => {
-  it('is settled once somebody has looked, once and never by looking where money waits', async () => {
+describe('a payment alert', () => {
+  it('an alert is resolved once, and viewing it does not resolve an alert about money to refund', async () => {
     const [payment] = (await see({ q: invoice })).data.Payments;
     const settle = (id: string, alertId: number) =>
       admin.client.call(settlePaymentAlert, { params: { id }, body: { alertId } });

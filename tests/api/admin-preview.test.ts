@@ -29,8 +29,8 @@ const written = async (): Promise<unknown> => {
   return (await server.db.query(`select ${counts}`)).rows[0];
 };
 
-describe('what can be drawn', () => {
-  test('every form of the catalogue, with its examples', async () => {
+describe('the preview page', () => {
+  test('the preview contains every form of the catalogue with its examples', async () => {
     const { catalogue } = server.portal.services;
     const { forms } = await see();
     const known = [...catalogue.steps, ...Object.values(catalogue.content), ...Object.values(catalogue.forms)];
@@ -42,7 +42,7 @@ describe('what can be drawn', () => {
     }
   });
 
-  test('every outcome, with the states to which the machine then leads', async () => {
+  test('the preview contains every outcome with the machine states that follow it', async () => {
     const { outcomes } = await see();
     const states = Object.fromEntries(outcomes.map(({ message, states: after }) => [message, after]));
     expect(states['outcome.notEligible']).toEqual(['NotEligible']);
@@ -50,21 +50,21 @@ describe('what can be drawn', () => {
     expect(outcomes).toHaveLength(server.portal.services.catalogue.tables['outcome']?.rows.length ?? 0);
   });
 
-  test('an example application judged by the real rules', async () => {
+  test('the preview evaluates an example application with the real rules', async () => {
     const { example } = await see();
     expect(example).toMatchObject({ Status: 'Submitted', Outcome: 'outcome.first', RegistrationNumber: 'CONTOH-0001' });
     expect(example.Applicant.Name).toBeTruthy();
     expect(example.ProgramPreferences[0]?.PeriodicProgram.ProgramStudyName).toBeTruthy();
   });
 
-  test('lists are asked with applications of the own institution only', async () => {
+  test('the preview loads lists for applications of the admin’s own institution only', async () => {
     const own = await see(await makeAdmin(server, 40));
     expect(own.applications.map(({ institutionCode }) => institutionCode)).toEqual([40]);
     expect((await see()).applications.length).toBeGreaterThan(1);
   });
 });
 
-test.each(['id', 'en'])('every mail is composed with example values in %s', async (language) => {
+test.each(['id', 'en'])('the preview renders every mail with example values in %s', async (language) => {
   const { body } = await admin.client.call(listPreviewMails, { headers: { 'accept-language': language } });
   expect(body.data.length).toBeGreaterThan(20);
   for (const { template, subject, text, html } of body.data) {
@@ -73,9 +73,9 @@ test.each(['id', 'en'])('every mail is composed with example values in %s', asyn
   }
 });
 
-describe('documents', () => {
+describe('documents in the preview', () => {
   test.each(['registration', 'receipt', 'result'])(
-    '%s is drawn as it is issued, and nothing is written',
+    'the preview renders the document %s like the issued one and stores nothing',
     async (kind) => {
       const before = await written();
       const answer = await documentAs(admin, kind, 30);
@@ -86,12 +86,12 @@ describe('documents', () => {
     },
   );
 
-  test('says the same all day, so that pictures differ by what changed alone', async () => {
+  test('a preview document is the same all day', async () => {
     const answer = await documentAs(admin, 'receipt', 30);
     expect((await readPdf(Buffer.from(await answer.arrayBuffer()))).text).toMatch(/\b10[.:]00\b/);
   });
 
-  test('its code belongs to no document', async () => {
+  test('the code of a preview document verifies no document', async () => {
     expect((await admin.client.call(checkDocument, { params: { code: 'AAAAAAAAAAAA' } })).status).toBe(404);
   });
 
@@ -99,7 +99,7 @@ describe('documents', () => {
     ['payslip', 20],
     ['receipt', 0],
     ['receipt', 77],
-  ])('there is no %s of institution %s', async (kind, code) => {
+  ])('the preview of %s of institution %s answers 404', async (kind, code) => {
     expect((await documentAs(admin, kind, code)).status).toBe(404);
   });
 });

@@ -42,7 +42,7 @@ const list = (query: Readonly<Record<string, string | number>>, person = admin) 
 const codesOf = (answer: unknown): unknown[] => itemsOf(answer).map(({ code }) => code);
 
 describe('a promo code', () => {
-  test('is made, changed and removed by an admin, and does what it says', async () => {
+  test('an admin creates, changes and removes a promo code, and it gives its discount', async () => {
     const made = await create(admin, { note: 'Gelombang 1' });
     expect(made.status).toBe(201);
     const item = itemOf(made);
@@ -70,18 +70,18 @@ describe('a promo code', () => {
     ],
     ['a code that exists', { code: 'HEMAT10' }, 'promo-code.code.error.taken'],
     ['a count of uses', { usedCount: 0 }, 'promo-code.usedCount.error.unknown'],
-  ])('%s is refused', async (_name, more, key) => {
+  ])('a promo code with %s is refused', async (_name, more, key) => {
     const answer = await create(admin, more);
     expect([answer.status, errorKeys(answer)]).toEqual([422, [key]]);
   });
 
-  test('two admins who make the same code at once: one does', async () => {
+  test('one of two admins who create the same code at the same time succeeds', async () => {
     const code = newCode();
     const answers = await Promise.all([1, 2, 3].map(() => create(admin, { code })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
   });
 
-  test('two admins who change it: the second is told', async () => {
+  test('the second of two admins who change one code is refused with a conflict', async () => {
     const { Id, version } = itemOf(await create(admin, {}));
     const first = await on(calls.changePromoCode, Id, { body: { quota: 5 }, ifMatch: version });
     const second = await on(calls.changePromoCode, Id, { body: { quota: 9 }, ifMatch: version });
@@ -89,7 +89,7 @@ describe('a promo code', () => {
     expect(itemOf(await on(calls.getPromoCode, Id))).toMatchObject({ quota: 5 });
   });
 
-  test('is listed by institution, words and state', async () => {
+  test('the list of promo codes filters by institution, text and state', async () => {
     const { code } = itemOf(await create(admin, { institutionCode: 40, note: 'Hanya untuk lomba debat' }));
     expect(codesOf(await list({ q: 'LOMBA debat' }))).toEqual([code]);
     expect(codesOf(await list({ institutionCode: '30', pageSize: 100 }))).not.toContain(code);
@@ -99,7 +99,7 @@ describe('a promo code', () => {
     expect(body.pagination).toMatchObject({ currentPage: 2, pageSize: 1 });
   });
 
-  test('of another institution is not there for an admin of one; of all it can be read only', async () => {
+  test('an admin of one institution cannot see codes of another one and can only read group codes', async () => {
     const limited = await makePerson(server, { role: 'admin', institutionCode: 40 });
     const foreign = itemOf(await create(admin, {}));
     const common = itemOf(await create(admin, { institutionCode: 0 }));
@@ -110,7 +110,7 @@ describe('a promo code', () => {
     expect(codesOf(await list({ pageSize: 100 }, limited))).not.toContain(foreign['code']);
   });
 
-  test('tells who used it', async () => {
+  test('the details of a promo code list who used it', async () => {
     const { rows } = await server.db.query<{ id: string; n: number }>(
       `select promo_code_id as id, count(*) as n from promo_use group by 1 limit 1`,
     );
@@ -121,7 +121,7 @@ describe('a promo code', () => {
     expect(counted['usedCount']).toBe(1);
   });
 
-  test('stands in the trail with the names of the fields that changed', async () => {
+  test('a change of a promo code writes the changed field names to the audit log', async () => {
     const { Id } = itemOf(await create(admin, {}));
     await on(calls.changePromoCode, Id, { body: { quota: 7 } });
     const { body } = await admin.client.call(listAudit, { query: { subjectId: Id } });

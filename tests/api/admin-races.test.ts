@@ -63,8 +63,8 @@ const pairs = names.flatMap((a, index) => names.slice(index).map((b) => [a, b] a
 
 const codesOf = (answers: readonly ApiAnswer<unknown>[]): number[] => answers.map(({ status }) => status).sort();
 
-describe('two admins at the same moment', () => {
-  test.each(pairs)('%s and %s: what both looked at changes once, and the other is told', async (a, b) => {
+describe('two admins who act at the same time', () => {
+  test.each(pairs)('%s and %s with the same If-Match: one succeeds and the other gets a conflict', async (a, b) => {
     const formId = await next();
     const before = await standing(formId);
     const mails = (await mailsOf(server, formId)).length;
@@ -76,7 +76,7 @@ describe('two admins at the same moment', () => {
     expect(await mailsOf(server, formId)).toHaveLength(mails + 1);
   });
 
-  test.each(pairs)('%s and %s, who looked at nothing: the machine lets one through', async (a, b) => {
+  test.each(pairs)('%s and %s without If-Match: the state machine accepts one', async (a, b) => {
     const formId = await next();
     const codes = codesOf(await Promise.all([acts[a](one, formId), acts[b](two, formId)]));
     const { status, decisions, corrections } = await standing(formId);
@@ -86,7 +86,7 @@ describe('two admins at the same moment', () => {
     else expect(codes).toEqual([200, 422]);
   });
 
-  test('undoing the same decision: it comes back once, and one mail is recalled', async () => {
+  test('undoing one decision twice at the same time restores it once and cancels one mail', async () => {
     const formId = await next();
     await acts.accept(one, formId);
     const undo = decision('undo');
@@ -99,7 +99,7 @@ describe('two admins at the same moment', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('a note and an assignment are in nobody’s way', async () => {
+  test('a note and an assignment do not conflict with each other', async () => {
     const formId = await next();
     const { version } = await standing(formId);
     const params = { formId };
@@ -113,8 +113,8 @@ describe('two admins at the same moment', () => {
   });
 });
 
-describe('an admin and the applicant at the same moment', () => {
-  test('accepted and withdrawn: the withdrawal stands, whichever came first', async () => {
+describe('an admin and an applicant who act at the same time', () => {
+  test('an acceptance and a withdrawal: the withdrawal takes effect in either order', async () => {
     for (let round = 0; round < 4; round++) {
       const formId = await next();
       const [decided, left] = await Promise.all([acts.accept(one, formId), withdraw(first.person, formId)]);
@@ -123,7 +123,7 @@ describe('an admin and the applicant at the same moment', () => {
     }
   });
 
-  test('a correction is sent while it is recalled: one of both, and the application is submitted', async () => {
+  test('a resubmission and a recall of the correction: one succeeds and the application is submitted', async () => {
     for (let round = 0; round < 4; round++) {
       const formId = await next();
       expect((await correctionOf(one, formId)).status).toBe(200);
@@ -140,8 +140,8 @@ describe('an admin and the applicant at the same moment', () => {
 const decideMany = (admin: Person, applications: readonly { formId: string; version?: number }[], dryRun = false) =>
   admin.client.call(calls.decideApplications, { body: { decision: 'accept', applications, dryRun } as never });
 
-describe('many at once, and one of them alone', () => {
-  test('whoever comes second is refused for that one only', async () => {
+describe('a mass decision that races a single decision', () => {
+  test('the later decision is refused for that one application only', async () => {
     const forms = await Promise.all([next(), next(), next(), next()]);
     const applications = await Promise.all(
       forms.map(async (formId) => ({ formId, version: (await standing(formId)).version })),
@@ -161,7 +161,7 @@ describe('many at once, and one of them alone', () => {
     }
   });
 
-  test('a rehearsal meanwhile changes nothing and hinders nobody', async () => {
+  test('a dry run changes nothing and blocks no decision', async () => {
     const forms = await Promise.all([next(), next(), next()]);
     const applications = forms.map((formId) => ({ formId }));
     const [rehearsed, ...singles] = await Promise.all([
@@ -174,7 +174,7 @@ describe('many at once, and one of them alone', () => {
   });
 });
 
-describe('money at the same moment', () => {
+describe('payments that race admin actions', () => {
   const paying = async () => {
     const payer = await makePayer(server);
     await pay(payer.person, payer.formId);
@@ -185,7 +185,7 @@ describe('money at the same moment', () => {
   const confirm = ({ invoice, amount }: Awaited<ReturnType<typeof paying>>) =>
     notify(server, { invoice, amount, status: 'SUCCESS', at: new Date() });
 
-  test('a payment and a decision: what was paid stays paid, and undo leads to where the fee has led', async () => {
+  test('a payment and a decision: the fee stays paid, and undo returns to the post-payment status', async () => {
     const payer = await paying();
     const { formId } = payer;
     const [paid, decided] = await Promise.all([confirm(payer), acts.withdraw(one, formId)]);
@@ -201,7 +201,7 @@ describe('money at the same moment', () => {
   test.each([
     ['done', 'waived'],
     ['waived', 'waived'],
-  ] as const)('late money, %s and %s by two admins: settled once', async (a, b) => {
+  ] as const)('late money, %s and %s by two admins: resolved once', async (a, b) => {
     const payer = await paying();
     const { formId, invoice } = payer;
     await server.db.query("update payment set due_at = now() - interval '1 minute' where invoice_number = $1", [

@@ -53,7 +53,7 @@ const enrol = async (admin: Person): Promise<Enrolled> => {
 const enrolled = async (): Promise<Enrolled> => enrol(await makePerson(server, { role: 'admin' }));
 
 describe('a second factor', () => {
-  test('is asked for after the password, and opens what the password alone does not', async () => {
+  test('a login with a second factor needs the code before admin calls are allowed', async () => {
     const admin = await enrolled();
     await letTimePass(admin.id);
     const client = createClient(server.url);
@@ -68,7 +68,7 @@ describe('a second factor', () => {
     expect((await client.call(listAudit)).status).toBe(200);
   });
 
-  test('cannot be set up anew, renewed or removed by who only knows the password', async () => {
+  test('a second factor cannot be replaced, renewed or removed with the password alone', async () => {
     const admin = await enrolled();
     const { client } = await logIn(server, admin.email);
     const code = admin.recoveryCodes[0] as string;
@@ -77,7 +77,7 @@ describe('a second factor', () => {
     expect((await client.call(calls.removeSecondFactor, { body: { code } })).status).toBe(403);
   });
 
-  test('takes each code once, a little late or early, and no other', async () => {
+  test('each code is accepted once, within a small clock difference', async () => {
     const admin = await enrolled();
     const again = async (code: string) => {
       const { client } = await logIn(server, admin.email);
@@ -94,7 +94,7 @@ describe('a second factor', () => {
     expect(await again(await codeOf(admin.secret, 3))).toBe(422);
   });
 
-  test('two calls with the same code at once: one passes', async () => {
+  test('one of two simultaneous calls with the same code succeeds', async () => {
     const admin = await enrolled();
     await letTimePass(admin.id);
     const code = await codeOf(admin.secret);
@@ -105,7 +105,7 @@ describe('a second factor', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
   });
 
-  test('is replaced by a recovery code, once', async () => {
+  test('a recovery code replaces the second factor once', async () => {
     const admin = await enrolled();
     expect(new Set(admin.recoveryCodes).size).toBe(10);
     const code = (admin.recoveryCodes[3] as string).toLowerCase().replaceAll('-', ' ');
@@ -119,7 +119,7 @@ describe('a second factor', () => {
     expect((await other.client.call(calls.showSecondFactor, { body: { code } })).status).toBe(422);
   });
 
-  test('cannot be guessed: five tries, then a pause, for the right code too', async () => {
+  test('the second factor is locked after five wrong codes, also for the right one', async () => {
     const admin = await enrolled();
     await letTimePass(admin.id);
     const { client } = await logIn(server, admin.email);
@@ -130,7 +130,7 @@ describe('a second factor', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(200);
   });
 
-  test('asks the sessions that were open before', async () => {
+  test('sessions opened before the setup must enter the second factor', async () => {
     const admin = await makePerson(server, { role: 'admin' });
     const { client: elsewhere } = await logIn(server, admin.email);
     await enrol(admin);
@@ -139,7 +139,7 @@ describe('a second factor', () => {
     expect((await elsewhere.call(logout)).status).toBe(200);
   });
 
-  test('is kept as nothing that a copy of the database could use', async () => {
+  test('the stored second factor secret is encrypted', async () => {
     const admin = await enrolled();
     const { rows } = await server.db.query<{ secret: Buffer }>(
       'select secret from second_factor where account_id = $1',
@@ -151,7 +151,7 @@ describe('a second factor', () => {
     expect(JSON.stringify(kept.rows)).not.toContain(admin.recoveryCodes[0]);
   });
 
-  test('is set up only with the password, and for admins only', async () => {
+  test('setting up a second factor needs the password and is limited to admins', async () => {
     const admin = await makePerson(server, { role: 'admin' });
     const wrong = await admin.client.call(calls.setUpSecondFactor, { body: { currentPassword: 'Wrong-Password-1' } });
     expect(wrong.status).toBe(422);
@@ -161,7 +161,7 @@ describe('a second factor', () => {
 });
 
 describe('REQUIRE_ADMIN_SECOND_FACTOR', () => {
-  test('lets an admin without one do nothing but set it up', async () => {
+  test('an admin without a second factor can only set one up', async () => {
     const strict = await startTestServer({
       databaseUrl: server.databaseUrl,
       env: { REQUIRE_ADMIN_SECOND_FACTOR: 'true' },
@@ -183,7 +183,7 @@ describe('REQUIRE_ADMIN_SECOND_FACTOR', () => {
 });
 
 describe('SECOND_FACTOR_KEYS', () => {
-  test('a replaced key: the start seals with the new one, and the old one can be dropped', async () => {
+  test('a start with a new key encrypts the secrets again, so that the old key can be removed', async () => {
     const database = { databaseUrl: server.databaseUrl };
     const [older, newer] = ['the-older-key-of-this-test', 'the-newer-key-of-this-test'];
     const before = await startTestServer({ ...database, env: { SECOND_FACTOR_KEYS: older } });
@@ -200,7 +200,7 @@ describe('SECOND_FACTOR_KEYS', () => {
     await after.close();
   });
 
-  test('a secret that RESULT_KEY sealed still opens, and is sealed anew', async () => {
+  test('a secret encrypted with RESULT_KEY is read and encrypted again with the new key', async () => {
     const database = { databaseUrl: server.databaseUrl };
     const formerKey = 'the-result-key-of-this-test';
     const before = await startTestServer({ ...database, env: { SECOND_FACTOR_KEYS: formerKey } });

@@ -17,7 +17,7 @@ const payloads: readonly (readonly [string, object])[] = [
   ['noSuchTask', { accountId: '00000000-0000-4000-8000-00000000000g' }],
 ];
 
-test('a job whose order cannot be read is listed like any other and hides none', async () => {
+test('a job with an unreadable payload is listed and hides no other job', async () => {
   const admin = await makePerson(server, { role: 'admin' });
   for (const [task, payload] of payloads) {
     await server.db.query(

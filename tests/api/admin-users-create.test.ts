@@ -21,7 +21,7 @@ const create = (...args: string[]) =>
 
 const tokenIn = (output: string): string => /\/reset-password\/([\w-]+)/.exec(output)?.[1] as string;
 
-test('the first admin chooses a password through the link and may do everything', async () => {
+test('the first admin sets a password through the printed link and has all rights', async () => {
   const email = newEmail('first');
   const { stdout } = await create(email);
   const body = { token: tokenIn(stdout), password, confirmPassword: password };
@@ -31,7 +31,7 @@ test('the first admin chooses a password through the link and may do everything'
   expect(data).toMatchObject([{ email, institutionCode: null }]);
 });
 
-test('a known account becomes an admin, keeps its password and is logged out', async () => {
+test('creating an admin from an existing account keeps the password and ends its sessions', async () => {
   const person = await makePerson(server);
   const { stdout } = await create(person.email, '--institution', '20');
   expect(stdout).toContain('admin of institution 20');
@@ -41,7 +41,7 @@ test('a known account becomes an admin, keeps its password and is logged out', a
 });
 
 test.each([[['no-address']], [['a@example.com', '--institution', '99']], [['a@example.com', 'b@example.com']]])(
-  '%j is refused in one line',
+  'admin-create with %j is refused with one line',
   async (args) => {
     const failed = await create(...args).catch((error: { code: number; stderr: string }) => error);
     expect(failed).toMatchObject({ code: 1 });

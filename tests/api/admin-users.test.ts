@@ -32,11 +32,11 @@ describe('the list of users', () => {
     ['nobody', 'zzz', []],
     ['a wildcard is a letter', '%', []],
     ['an underscore too', '_ewi', []],
-  ])('is searched by %s', async (_name, q, found) => {
+  ])('the list of users can be searched by %s', async (_name, q, found) => {
     expect(await emails(admin, { q })).toEqual(found);
   });
 
-  test('is filtered, sorted and paged', async () => {
+  test('the list of users can be filtered, sorted and paged', async () => {
     const admins = await list(admin, { role: 'admin', pageSize: 1, page: 2, sort: 'email' });
     expect(admins.body.data).toHaveLength(1);
     expect(admins.body.pagination).toMatchObject({ currentPage: 2, pageSize: 1, totalItems: 2, totalPages: 2 });
@@ -46,13 +46,13 @@ describe('the list of users', () => {
     expect((await list(admin, { sort: 'password_hash' })).status).toBe(400);
   });
 
-  test('tells what an admin needs and nothing secret', async () => {
+  test('the list of users shows no secret', async () => {
     const { text, body } = await list(admin, { q: 'dewi@' });
     expect(body.data[0]).toMatchObject({ firstName: 'Dewi', applications: 2, isClosed: false, hasSecondFactor: false });
     expect(text).not.toMatch(/hash|secret|profile/i);
   });
 
-  test('shows an admin of one institution only who applied there', async () => {
+  test('the list of users shows an admin of one institution only applicants of that institution', async () => {
     const limited = await makePerson(server, { role: 'admin', institutionCode: 40 });
     const seen = await emails(limited, { pageSize: 100 });
     expect(seen).toEqual(expect.arrayContaining(['maria@example.com', 'dewi@example.com']));
@@ -64,8 +64,8 @@ describe('the list of users', () => {
   });
 });
 
-describe('rights of a user', () => {
-  test('an applicant becomes an admin and is logged out everywhere', async () => {
+describe('changes of a user’s rights', () => {
+  test('an applicant who becomes an admin is logged out everywhere', async () => {
     const person = await makePerson(server);
     expect((await change(person, person.id, { role: 'admin' })).status).toBe(403);
     const answer = await change(admin, person.id, { role: 'admin', institutionCode: 20 });
@@ -78,12 +78,12 @@ describe('rights of a user', () => {
     expect((await again.client.call(listAudit)).status).toBe(401);
   });
 
-  test('an admin of one institution gives nobody rights', async () => {
+  test('an admin of one institution cannot change rights', async () => {
     const limited = await makePerson(server, { role: 'admin', institutionCode: 20 });
     expect((await change(limited, limited.id, { institutionCode: null })).status).toBe(403);
   });
 
-  test('a closed account can neither log in nor be seen as itself, and comes back when opened', async () => {
+  test('a deactivated account can neither log in nor use its session until it is activated again', async () => {
     const person = await makePerson(server);
     expect((await change(admin, person.id, { active: false })).body.data).toMatchObject({ active: false });
     await expect(logIn(server, person.email)).rejects.toThrow('login failed');
@@ -100,7 +100,7 @@ describe('rights of a user', () => {
     expect([answer.status, errorKeys(answer)]).toEqual([422, [key]]);
   });
 
-  test('an address that was never verified, or an account closed by its owner, gets no rights', async () => {
+  test('an unverified account and an account closed by its owner cannot get rights', async () => {
     const email = newEmail();
     await createClient(server.url).call(register, { body: registration(email) });
     const { rows } = await server.db.query<{ id: string }>('select id from account where email = $1', [email]);
@@ -113,7 +113,7 @@ describe('rights of a user', () => {
     expect(errorKeys(await change(admin, id, { active: true }))).toEqual(['user.active.error.closed']);
   });
 
-  test('one admin of the group always stays, also when two remove each other at once', async () => {
+  test('one group admin always remains, also when two admins remove each other at the same time', async () => {
     const alone = await startAdmissionServer({ env: { DEMO_DATA: 'false' } });
     const [one, two] = [await makePerson(alone, { role: 'admin' }), await makePerson(alone, { role: 'admin' })];
     await makePerson(alone, { role: 'admin', institutionCode: 20 });
@@ -133,7 +133,7 @@ describe('rights of a user', () => {
     await alone.close();
   });
 
-  test('the change stands in the trail: who, whom, from what to what', async () => {
+  test('a change of rights writes actor, user, old and new rights to the audit log', async () => {
     const person = await makePerson(server);
     await change(admin, person.id, { role: 'admin', institutionCode: 30 });
     const { body } = await admin.client.call(listAudit, { query: { q: person.id } });
@@ -147,8 +147,8 @@ describe('rights of a user', () => {
   });
 });
 
-describe('help for a user', () => {
-  test('all sessions are ended', async () => {
+describe('support actions for a user', () => {
+  test('an admin ends all sessions of a user', async () => {
     const person = await makePerson(server);
     await logIn(server, person.email);
     const answer = await admin.client.call(calls.endUserSessions, { params: { id: person.id } });
@@ -156,7 +156,7 @@ describe('help for a user', () => {
     expect((await person.client.call(currentUser)).status).toBe(401);
   });
 
-  test('the verification is sent again, within the limits that hold for the person', async () => {
+  test('an admin sends the verification code again within the limits of the user', async () => {
     const email = newEmail();
     await createClient(server.url).call(register, { body: registration(email) });
     await server.waitForMail(email);

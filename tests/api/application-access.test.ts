@@ -81,14 +81,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('what belongs to somebody', () => {
-  test('every guarded call of the contract stands in the matrix', () => {
+describe('access to applications', () => {
+  test('the access matrix contains every protected call of the contract', () => {
     expect(guarded.map(({ name }) => name).sort()).toEqual(Object.keys(attempts).sort());
   });
 
   const owning = guarded.filter(({ name }) => !['listApplications', 'startApplication'].includes(name));
 
-  test.each(owning)('$name: another applicant finds nothing and changes nothing', async (call) => {
+  test.each(owning)('$name: another applicant gets 404 and changes nothing', async (call) => {
     const before = await snapshot(server, owned.formId);
     const answer = await other.client.call(call, await optionsOf(call, owned));
     expect(answer.status, answer.text).toBe(404);
@@ -105,7 +105,7 @@ describe('what belongs to somebody', () => {
     expect([foreign.status, mine]).toEqual([nothing.status, none]);
   });
 
-  test.each(guarded)('$name: nobody without a session', async (call) => {
+  test.each(guarded)('$name: a caller without a session gets 401 and changes nothing', async (call) => {
     const anonymous: ApiClient = createClient(server.url);
     const before = await snapshot(server, owned.formId);
     const answer = await anonymous.call(call, await optionsOf(call, owned));
@@ -113,7 +113,7 @@ describe('what belongs to somebody', () => {
     expect(await snapshot(server, owned.formId)).toBe(before);
   });
 
-  test.each(guarded.filter(({ access }) => access === 'applicant'))('$name: not for an admin', async (call) => {
+  test.each(guarded.filter(({ access }) => access === 'applicant'))('$name: an admin gets 403', async (call) => {
     const answer = await admin.client.call(call, await optionsOf(call, owned));
     expect(answer.status, answer.text).toBe(403);
   });
@@ -131,7 +131,7 @@ describe('what belongs to somebody', () => {
     expect(await snapshot(server, owned.formId)).toBe(before);
   });
 
-  test('a file is there for an admin of the institution or of all, not of another', async () => {
+  test('a file can be read by group admins and admins of its institution, not of another one', async () => {
     const mine = await makePerson(server, { role: 'admin', institutionCode: 20 });
     const foreign = await makePerson(server, { role: 'admin', institutionCode: 30 });
     const ask = ({ client }: Person) => client.call(applicationCalls.getFile, { params: { id: owned.fileId } });
@@ -140,7 +140,7 @@ describe('what belongs to somebody', () => {
     expect((await ask(foreign)).status).toBe(404);
   });
 
-  test("the lists that an application's answers come from are there for the same admins", async () => {
+  test('the lists of an application can be read by group admins and admins of its institution, not of another one', async () => {
     const mine = await makePerson(server, { role: 'admin', institutionCode: 20 });
     const foreign = await makePerson(server, { role: 'admin', institutionCode: 30 });
     const ask = async ({ client }: Person, call: Call) =>
@@ -153,14 +153,14 @@ describe('what belongs to somebody', () => {
       ]);
   });
 
-  test("the list shows only what is one's own", async () => {
+  test('the applications list shows only the applicant’s own applications', async () => {
     const answer = await other.client.call(applicationCalls.listApplications);
     expect(answer.body.data.map(({ Id }) => Id)).not.toContain(owned.formId);
     const own = await owner.client.call(applicationCalls.listApplications);
     expect(own.body.data.map(({ Id }) => Id)).toContain(owned.formId);
   });
 
-  test('every address of a file that the owner is told answers 404 to others', async () => {
+  test('every file URL in an applicant’s responses answers 404 to others', async () => {
     const { text } = await getForm(owner, owned.formId);
     const ids = [...new Set(text.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g))];
     expect(ids).toContain(owned.fileId);

@@ -28,8 +28,8 @@ const keep = (formId: unknown, step: unknown, answers: unknown) =>
   siti.client.call(calls.saveDraft, { body: { formId, step, answers } });
 const ask = (formId: string, step: number) => siti.client.call(calls.autofill, { query: { formId, step } });
 
-describe('unfinished answers', () => {
-  test('are kept apart from accepted ones, however wrong they are', async () => {
+describe('draft answers', () => {
+  test('draft answers are stored apart from saved ones, valid or not', async () => {
     const formId = await makeDraft(server, siti, 2);
     const before = (await getForm(siti, formId)).body.data;
     const wrong = { firstName: '陈', nik: '12', gender: null, noLastName: 'maybe' };
@@ -41,17 +41,17 @@ describe('unfinished answers', () => {
     expect([after.Steps, after.Version]).toEqual([before.Steps, before.Version]);
   });
 
-  test('the last ones stand', async () => {
+  test('the last stored draft answers replace earlier ones', async () => {
     const formId = await start(siti);
     for (const firstName of ['S', 'Si', 'Siti']) await keep(formId, 'personal', { firstName });
     expect((await getForm(siti, formId)).body.data.Drafts).toMatchObject([{ answers: { firstName: 'Siti' } }]);
   });
 
-  test('may be of a step that is not reached yet', async () => {
+  test('draft answers may belong to a step that is not reachable yet', async () => {
     expect((await keep(await start(siti), 'academic', { yearOfGraduation: 2024 })).status).toBe(200);
   });
 
-  test('of fields or steps that do not exist are refused', async () => {
+  test('draft answers for unknown fields or steps are refused', async () => {
     const formId = await start(siti);
     const unknown = await keep(formId, 'personal', { Status: 'Accepted' });
     expect([unknown.status, errorKeys(unknown)]).toEqual([422, ['personal.Status.error.unknown']]);
@@ -61,15 +61,15 @@ describe('unfinished answers', () => {
     expect((await getForm(siti, formId)).body.data.Drafts).toEqual([]);
   });
 
-  test('are not a place to store other things', async () => {
+  test('draft answers beyond the size limit are refused', async () => {
     const formId = await start(siti);
     expect((await keep(formId, 'personal', { address: 'x'.repeat(70_000) })).status).toBe(413);
     expect((await keep(formId, 'personal', { address: 'x'.repeat(300_000) })).status).toBe(413);
   });
 });
 
-describe('what a step starts with', () => {
-  test("the account's own data, as long as nothing was saved", async () => {
+describe('initial answers of a step', () => {
+  test('a step without saved answers starts with account data', async () => {
     const formId = await start(siti);
     const { answers } = (await ask(formId, 2)).body.data;
     expect(answers).toEqual({
@@ -81,13 +81,13 @@ describe('what a step starts with', () => {
     expect((await ask(formId, 1)).body.data.answers).toEqual({});
   });
 
-  test('its accepted answers afterwards', async () => {
+  test('a saved step starts with its saved answers', async () => {
     const formId = await makeDraft(server, siti, 2);
     const { answers } = (await ask(formId, 2)).body.data;
     expect(answers).toEqual(await validAnswers(server, getStep(server, 'personal')));
   });
 
-  test('the facts that its rules read', async () => {
+  test('the initial answers include the facts that the rules of the step read', async () => {
     const formId = await makeDraft(server, siti, 1);
     expect((await ask(formId, 5)).body.data.facts).toEqual({
       admissionEntity: 'sarjana',
@@ -96,16 +96,16 @@ describe('what a step starts with', () => {
     expect((await ask(formId, 2)).body.data.facts).toEqual({ today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
   });
 
-  test.each([0, 7, -1, 'x', 1.5])('no step %s', async (step) => {
+  test.each([0, 7, -1, 'x', 1.5])('initial answers of the step %s are refused', async (step) => {
     const answer = await ask(await start(siti), step as number);
     expect([400, 422]).toContain(answer.status);
   });
 });
 
-describe('necessary attachments', () => {
+describe('required attachments', () => {
   const check = (body: Answers) => siti.client.call(calls.checkNecessaryAttachment, { body });
 
-  test('follow the chosen programs, those asked for and those saved', async () => {
+  test('required attachments depend on the requested or the saved programs', async () => {
     const formId = await makeDraft(server, siti, 1);
     const required = (flag: boolean) => ({ facts: { admissionEntity: 'sarjana', colourBlindLetterRequired: flag } });
     expect((await check({ formId, sfPeriodicProgramId1: '20-manajemen-2' })).body.data).toEqual(required(false));
@@ -120,14 +120,14 @@ describe('necessary attachments', () => {
     expect((await saved()).body.data).toEqual(required(true));
   });
 
-  test("of programs of another institution are nobody's business", async () => {
+  test('required attachments of another institution’s programs answer 404', async () => {
     const formId = await start(siti);
     expect((await check({ formId, sfPeriodicProgramId1: '30-arsitektur-2' })).status).toBe(422);
     expect((await check({ formId, sfPeriodicProgramId1: 'x' })).status).toBe(422);
     expect((await check({ formId })).status).toBe(422);
   });
 
-  test('the letter is demanded by the step itself as well', async () => {
+  test('saving the attachment step without the required letter is refused', async () => {
     const formId = await makeDraft(server, siti, 4, 'putra@example.com');
     const step = getStep(server, 'attachment');
     const answer = await save(siti, step, formId, { document: 'report', colourBlind: false });
@@ -135,8 +135,8 @@ describe('necessary attachments', () => {
   });
 });
 
-describe('drafts of one account', () => {
-  test('are limited', async () => {
+describe('drafts per account', () => {
+  test('the number of drafts per account is limited', async () => {
     for (let n = 0; n < 20; n++) {
       const formId = await start(siti);
       await save(siti, getStep(server, 'program'), formId, await validAnswers(server, getStep(server, 'program')));

@@ -36,8 +36,8 @@ const toldTo = async (applicant: Applicant, language: 'id' | 'en') =>
     ]),
   );
 
-describe('whoever had begun is told what changed since', () => {
-  test('step by step, in words, in both languages', async () => {
+describe('notice of form changes', () => {
+  test('the notice lists the changes of each step in both languages', async () => {
     expect(await toldTo(world.far, 'en')).toEqual({
       personal: [
         'Middle name is no longer asked. If you answered it, we keep your answer.',
@@ -58,18 +58,18 @@ describe('whoever had begun is told what changed since', () => {
     });
   });
 
-  test('only of the steps they had begun', async () => {
+  test('the notice covers only steps that the applicant had started', async () => {
     expect(Object.keys(await toldTo(world.near, 'en'))).toEqual(['personal', 'motivation']);
   });
 
-  test('a draft begun afterwards and a submitted application hear nothing', async () => {
+  test('a draft started after the change and a submitted application get no notice', async () => {
     const later = await makePerson(world.server);
     const formId = await makeDraft(world.server, later, 1);
     expect((await detailOf({ person: later, formId })).FormChanges).toBeNull();
     expect((await detailOf(world.submitted)).FormChanges).toBeNull();
   });
 
-  test('until they have read it, and nobody else can say so', async () => {
+  test('the notice remains until its owner confirms it, and nobody else can confirm it', async () => {
     const { person, formId } = world.near;
     const until = (await detailOf(world.near)).FormChanges?.until;
     const stranger = await makePerson(world.server);
@@ -80,8 +80,8 @@ describe('whoever had begun is told what changed since', () => {
   });
 });
 
-describe('nothing typed is lost', () => {
-  test('unfinished answers are found under the names of today, what is no longer asked is kept aside', async () => {
+describe('answers carried over to a changed form', () => {
+  test('draft answers move to renamed fields, and answers of removed fields are stored apart', async () => {
     const { far, near, server } = world;
     const draftOf = async (applicant: Applicant, step: string) =>
       (await detailOf(applicant)).Drafts.find((draft) => draft.step === step)?.answers;
@@ -94,7 +94,7 @@ describe('nothing typed is lost', () => {
     expect((await rowOf(server, near.formId, 'personal')).dropped).toEqual({ middleName: 'Cahya' });
   });
 
-  test('accepted answers too, and the step asks again with the reason', async () => {
+  test('saved answers are carried over, and a step with new questions opens again with the reason', async () => {
     const detail = await detailOf(world.far);
     expect(detail.Reopened.map(({ step, errors }) => [step, errors.map(({ path }) => path).sort()])).toEqual([
       ['family', ['/familyName', '/familyPhone', '/familyRelationship']],
@@ -104,7 +104,7 @@ describe('nothing typed is lost', () => {
     expect(answers).not.toHaveProperty('familyBirthPlace');
   });
 
-  test('a page that is open since before sends what it has: it is carried, autosaved or saved', async () => {
+  test('answers from a page opened before the change are carried over, for drafts and saves', async () => {
     const { far, old, server } = world;
     const version = old.get('family')?.schemaVersion ?? '';
     const kept = await keep(far.person, far.formId, 'family', { familyBirthPlace: 'Kudus' }, version);
@@ -132,7 +132,7 @@ describe('nothing typed is lost', () => {
     expect(refused.body.message).toMatch(/^The form has changed since you opened this page/);
   });
 
-  test('a file stays although its field has another name', async () => {
+  test('a file stays when its field is renamed', async () => {
     const { far, server } = world;
     const answers = (await detailOf(far)).Steps.find(({ step }) => step === 'attachment')?.answers;
     expect(answers).toHaveProperty('portrait');
@@ -147,15 +147,15 @@ describe('nothing typed is lost', () => {
   });
 });
 
-describe('what was sent', () => {
-  test('is never touched: it is read and shown as it was accepted', async () => {
+describe('submitted applications after a form change', () => {
+  test('a submitted application is read and shown as it was accepted', async () => {
     const { submitted, server, untouched } = world;
     const detail = await detailOf(submitted);
     expect([detail.Reopened, detail.FormChanges]).toEqual([[], null]);
     expect(await stepRows(server, submitted.formId)).toEqual(untouched);
   });
 
-  test('keeps its own words, on the screen and in print', async () => {
+  test('a submitted application keeps its texts on screen and in print', async () => {
     const { person, formId } = world.submitted;
     const personal = (await detailOf(world.submitted)).Steps.find(({ step }) => step === 'personal');
     expect(personal?.Form?.Texts).toMatchObject({ en: { birthPlace: { label: 'Birth place' } } });
@@ -164,7 +164,7 @@ describe('what was sent', () => {
     expect(text).not.toMatch(/Town of birth|familyBirthPlace/);
   });
 
-  test('a returned application can be corrected, with what the form asks anew opened beside it', async () => {
+  test('a returned application can be corrected, with the new questions opened', async () => {
     const { returned, server } = world;
     const { person, formId } = returned;
     const asked = (await person.client.call(getCorrection, { query: { formId } })).body.data;
@@ -180,10 +180,10 @@ describe('what was sent', () => {
   });
 });
 
-describe('admins', () => {
+describe('admins after a form change', () => {
   const admin = () => makeAdmin(world.server, 20);
 
-  test('read answers in the words of the form they were given to, and what was put aside', async () => {
+  test('admins read answers with the texts of their form version and see removed answers', async () => {
     const { near, submitted, server } = world;
     const stepsOf = async ({ formId }: Applicant) => {
       const { body } = await (await admin()).client.call(getAdminApplication, { params: { formId } });
@@ -205,7 +205,7 @@ describe('admins', () => {
     expect(server.portal.services.forms.lines().length).toBeGreaterThan(6);
   });
 
-  test('export what was asked before, each field in one column', async () => {
+  test('an export contains fields of earlier forms, each in one column', async () => {
     const { far, near, server } = world;
     const { client } = await admin();
     const { data } = (await client.call(listExportColumns)).body;
@@ -223,7 +223,7 @@ describe('admins', () => {
   });
 });
 
-test('every form is noted once, also when two processes start with it', async () => {
+test('every form version is stored once, also when two processes start with it', async () => {
   const { server } = world;
   const count = async () => (await server.db.query('select count(*) from form_version')).rows[0];
   const before = await count();

@@ -8,7 +8,7 @@ import { errorKeys, getStep, snapshot, validAnswers } from './application-suppor
 const desk = openDraftDesk();
 const { changed, expectRefused } = desk;
 
-describe('a pair that does not belong together', () => {
+describe('values that do not belong together', () => {
   test.each([
     [
       'a program of another institution',
@@ -70,9 +70,9 @@ describe('a pair that does not belong together', () => {
       { yearOfGraduation: 2001 },
       ['academic.yearOfGraduation.error.source'],
     ],
-  ] as const)('%s', (_name, key, changes, keys) => expectRefused(key, changes, keys));
+  ] as const)('%s is refused', (_name, key, changes, keys) => expectRefused(key, changes, keys));
 
-  test("an institution other than the application's", async () => {
+  test('an institution other than that of the application is refused', async () => {
     const step = getStep(desk.server, 'program');
     const body = {
       step: 1,
@@ -84,13 +84,16 @@ describe('a pair that does not belong together', () => {
     expect([answer.status, errorKeys(answer)]).toEqual([422, ['request.institutionCode.error.differs']]);
   });
 
-  test.each([0, 99, '20', null, [20], undefined])('no draft at institution %j', async (institutionCode) => {
-    const answer = await desk.siti.client.call(calls.startApplication, { body: { institutionCode } });
-    expect(answer.status, answer.text).toBe(422);
-  });
+  test.each([0, 99, '20', null, [20], undefined])(
+    'starting a draft at institution %j is refused',
+    async (institutionCode) => {
+      const answer = await desk.siti.client.call(calls.startApplication, { body: { institutionCode } });
+      expect(answer.status, answer.text).toBe(422);
+    },
+  );
 });
 
-describe('fields that a step does not have', () => {
+describe('unknown fields', () => {
   const columns = [
     'Status',
     'status',
@@ -110,11 +113,11 @@ describe('fields that a step does not have', () => {
     '$facts',
   ];
 
-  test.each(columns)('%s is refused by name', async (name) => {
+  test.each(columns)('%s is refused with the name of the field', async (name) => {
     await expectRefused('personal', { [name]: 'x' }, [`personal.${name}.error.unknown`]);
   });
 
-  test('the name of a renamed field is not taken in its place', () =>
+  test('the old name of a renamed field is refused', () =>
     sendRenamed().then((answer) =>
       expect([answer.status, errorKeys(answer)]).toEqual([422, ['academic.major.error.unknown']]),
     ));
@@ -129,7 +132,7 @@ describe('fields that a step does not have', () => {
     });
   };
 
-  test.each(['__proto__', 'constructor', 'toString'])('%s pollutes nothing', async (name) => {
+  test.each(['__proto__', 'constructor', 'toString'])('%s does not change object prototypes', async (name) => {
     const fields = toWire(getStep(desk.server, 'personal'), await changed('personal', {})).fields;
     const text = JSON.stringify({ step: 2, id: desk.formId, ...fields }).replace(
       /\}$/,
@@ -141,7 +144,7 @@ describe('fields that a step does not have', () => {
   });
 });
 
-describe('wrong types', () => {
+describe('values of a wrong type', () => {
   test.each([
     ['firstName', 7],
     ['firstName', ['Siti']],
@@ -153,7 +156,7 @@ describe('wrong types', () => {
     ['sfProvinceId', 31],
     ['birthDate', 20060805],
     ['email', true],
-  ])('%s as %j', async (name, value) => {
+  ])('%s as %j is refused', async (name, value) => {
     const before = await snapshot(desk.server, desk.formId);
     const fields = toWire(getStep(desk.server, 'personal'), await changed('personal', {})).fields;
     const answer = await desk.siti.client.call(calls.saveStep, {
@@ -164,29 +167,29 @@ describe('wrong types', () => {
     expect(await snapshot(desk.server, desk.formId)).toBe(before);
   });
 
-  test.each(['null', '[]', '"text"', '1', 'true'])('a body that is %s', async (text) => {
+  test.each(['null', '[]', '"text"', '1', 'true'])('a body that is %s is refused', async (text) => {
     expect((await desk.siti.client.call(calls.saveStep, { body: text })).status).toBe(400);
   });
 
-  test.each(['{', '', 'step=1', '{"step":1,}'])('a body that is not JSON: %s', async (text) => {
+  test.each(['{', '', 'step=1', '{"step":1,}'])('a body that is not JSON is refused: %s', async (text) => {
     const answer = await desk.siti.client.call(calls.saveStep, { body: text });
     expect(answer.status, answer.text).toBe(400);
     expect(answer.body.message).toBe('The request could not be read.');
   });
 
-  test.each(['nonsense', '1', 'null'])('an id that is %s', async (id) => {
+  test.each(['nonsense', '1', 'null'])('an id that is %s is refused', async (id) => {
     const answer = await desk.siti.client.call(calls.saveStep, { body: { step: 1, id } });
     expect(answer.status).toBe(422);
   });
 
-  test('a body of 5 MB', async () => {
+  test('a body of 5 MB is refused', async () => {
     const answer = await desk.siti.client.call(calls.saveStep, {
       body: { step: 2, id: desk.formId, address: 'x'.repeat(5e6) },
     });
     expect(answer.status).toBe(413);
   });
 
-  test('20,000 unknown fields are refused quickly, and not all of them told', async () => {
+  test('20,000 unknown fields are refused quickly with a limited list of errors', async () => {
     const unknown = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`f${n}`, 1]));
     const start = performance.now();
     const answer = await desk.siti.client.call(calls.saveStep, { body: { step: 2, id: desk.formId, ...unknown } });
@@ -194,7 +197,7 @@ describe('wrong types', () => {
     expect(performance.now() - start).toBeLessThan(10_000);
   });
 
-  test('any JSON at all never breaks the server', async () => {
+  test('random JSON never causes a server error', async () => {
     const keys = fc.constantFrom(
       'step',
       'id',

@@ -20,7 +20,7 @@ const desk = openDesk();
 const { bodyOf, send } = desk;
 
 describe('saving a step', () => {
-  test('keeps the answers, counts up, and is told in the history', async () => {
+  test('a save stores the answers, increases the version and adds a history entry', async () => {
     const formId = await start(desk.siti);
     const step = getStep(desk.server, 'program');
     const answers = await validAnswers(desk.server, step);
@@ -46,14 +46,14 @@ describe('saving a step', () => {
     expect(body.data.History.map(({ event }) => event)).toEqual(['application.started', 'step.saved']);
   });
 
-  test('the first save may make the draft', async () => {
+  test('the first save without an id creates the draft', async () => {
     const { id: _none, ...body } = await bodyOf('program', '');
     const answer = await send({ ...body, institutionCode: 20 });
     expect(answer.status, answer.text).toBe(200);
     expect((await getForm(desk.siti, answer.body.data.id)).body.data.CompletedSteps).toEqual(['program']);
   });
 
-  test('a refused first save leaves no draft behind', async () => {
+  test('a refused first save creates no draft', async () => {
     const {
       id: _none,
       sfPeriodicProgramId1: _missing,
@@ -77,7 +77,7 @@ describe('saving a step', () => {
     ]);
   });
 
-  test('changing the first program after step 3 asks for a reload', async () => {
+  test('changing the first program after step 3 requires a reload', async () => {
     const formId = await makeDraft(desk.server, desk.siti, 3);
     const step = getStep(desk.server, 'program');
     const answers = await validAnswers(desk.server, step);
@@ -87,7 +87,7 @@ describe('saving a step', () => {
     expect(changed.body.data).toMatchObject({ reload: true, lastStepSubmitted: 3 });
   });
 
-  test('an accepted save takes the unfinished answers of its step away', async () => {
+  test('an accepted save deletes the draft answers of its step', async () => {
     const formId = await start(desk.siti);
     await desk.siti.client.call(calls.saveDraft, {
       body: { formId, step: 'program', answers: { admissionEntity: 'x' } },
@@ -98,7 +98,7 @@ describe('saving a step', () => {
 });
 
 describe('the order of the steps', () => {
-  test('every step is taken up to the one after the last finished, and no other', async () => {
+  test('every step up to the one after the last saved step is accepted, and no later one', async () => {
     const questions = questionsOf(desk.server);
     for (let last = 0; last < questions.length; last++) {
       const person = await makePerson(desk.server);
@@ -121,15 +121,18 @@ describe('the order of the steps', () => {
     }
   }, 60_000);
 
-  test.each([0, 6, 7, -1, '5', '1', 5.5, null, [1], { a: 1 }, true, undefined])('step %j is refused', async (step) => {
-    const formId = await makeDraft(desk.server, desk.siti, 1);
-    const before = await snapshot(desk.server, formId);
-    const answer = await send({ ...(await bodyOf('program', formId)), step });
-    expect(answer.status, answer.text).toBe(422);
-    expect(await snapshot(desk.server, formId)).toBe(before);
-  });
+  test.each([0, 6, 7, -1, '5', '1', 5.5, null, [1], { a: 1 }, true, undefined])(
+    'a save of step %j is refused',
+    async (step) => {
+      const formId = await makeDraft(desk.server, desk.siti, 1);
+      const before = await snapshot(desk.server, formId);
+      const answer = await send({ ...(await bodyOf('program', formId)), step });
+      expect(answer.status, answer.text).toBe(422);
+      expect(await snapshot(desk.server, formId)).toBe(before);
+    },
+  );
 
-  test('after the submit nothing is edited and nothing deleted', async () => {
+  test('a submitted application can be neither edited nor deleted', async () => {
     const formId = await makeDraft(desk.server, desk.siti);
     await submit(desk.siti, formId);
     const before = await snapshot(desk.server, formId);
@@ -148,7 +151,7 @@ describe('the order of the steps', () => {
 });
 
 describe('a deleted draft', () => {
-  test('answers 410 "Form telah dihapus" to its owner, everywhere and in both languages', async () => {
+  test('a deleted draft answers 410 "Form telah dihapus" to its owner in every call and both languages', async () => {
     const formId = await makeDraft(desk.server, desk.siti, 2);
     const step = getStep(desk.server, 'program');
     const deleted = await desk.siti.client.call(calls.deleteApplication, { query: { id: formId } });
@@ -169,7 +172,7 @@ describe('a deleted draft', () => {
     expect((await desk.siti.client.call(calls.listApplications)).body.data).toEqual([]);
   });
 
-  test('its answers are erased, its history stays', async () => {
+  test('deleting a draft erases its answers and keeps its history', async () => {
     const formId = await makeDraft(desk.server, desk.siti, 5);
     await desk.siti.client.call(calls.deleteApplication, { query: { id: formId } });
     for (const table of ['application_step', 'draft_answers', 'application_preference', 'file']) {
@@ -183,7 +186,7 @@ describe('a deleted draft', () => {
     expect(rows.at(-1)).toEqual({ event: 'draft.deleted' });
   });
 
-  test('a save that races the deletion never brings it back', async () => {
+  test('a save that races the deletion does not restore the draft', async () => {
     const step = getStep(desk.server, 'program');
     const answers = await validAnswers(desk.server, step);
     for (let round = 0; round < 25; round++) {

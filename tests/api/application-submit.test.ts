@@ -41,14 +41,14 @@ const expectNoGaps = async (institutionCode: number): Promise<void> => {
   expect(numbers.map((number) => Number(number.split('-')[2]))).toEqual(numbers.map((_, index) => index + 1));
 };
 
-describe('what a submit leads to', () => {
+describe('the outcome of a submit', () => {
   test.each([
     ['ayu@example.com', 'Accepted in First Option', 'Pending Registration Fee', 350_000],
     ['putra@example.com', 'Accepted in Second Option', 'Pending Registration Fee', 350_000],
     ['dewi@example.com', 'Accepted in Doctor Program', 'Pending Registration Fee', 1_000_000],
     ['rizky@example.com', 'Not Eligible For All Option', 'Not Eligible', undefined],
     ['maria@example.com', 'Accepted in First Option', 'Submitted', 0],
-  ] as const)('as %s: %s, %s', async (like, text, status, fee) => {
+  ] as const)('a submit as %s: %s, %s', async (like, text, status, fee) => {
     const formId = await makeDraft(server, siti, 5, like);
     const answer = await submit(siti, formId);
     expect([answer.status, answer.body.message, answer.body.data.Status]).toEqual([200, text, status]);
@@ -65,7 +65,7 @@ describe('what a submit leads to', () => {
     expect(mail.link).toContain(`/my-registration/${formId}`);
   });
 
-  test('why a program is not granted is told with the answer that decided', async () => {
+  test('the outcome names the answer that prevented a program', async () => {
     const formId = await makeDraft(server, siti, 5, 'rizky@example.com');
     await submit(siti, formId);
     const { Reasons } = (await getForm(siti, formId)).body.data;
@@ -75,7 +75,7 @@ describe('what a submit leads to', () => {
         expect({ name, isBelow: Number(value) < Number(limit) }).toEqual({ name, isBelow: true });
   });
 
-  test('the scholarship rank follows the average', async () => {
+  test('the scholarship rank depends on the average grade', async () => {
     const formId = await makeDraft(server, siti, 4);
     const step = getStep(server, 'academic');
     const { grades } = (await validAnswers(server, step)) as { grades: Record<string, object> };
@@ -94,7 +94,7 @@ describe('what a submit leads to', () => {
 });
 
 describe('submitting more than once', () => {
-  test('20 at the same moment: one number, one mail, one line of history, the same answer', async () => {
+  test('20 simultaneous submits give one number, one mail, one history entry and the same response', async () => {
     const formId = await makeDraft(server, siti);
     const answers = await Promise.all(Array.from({ length: 20 }, () => submit(siti, formId)));
     for (const { status, body } of answers) {
@@ -110,7 +110,7 @@ describe('submitting more than once', () => {
     await expectNoGaps(20);
   });
 
-  test('the same intent is answered from memory', async () => {
+  test('a repeated submit with one idempotency key gets the stored response', async () => {
     const formId = await makeDraft(server, siti);
     const idempotencyKey = randomUUID();
     const first = await submit(siti, formId, { idempotencyKey });
@@ -119,7 +119,7 @@ describe('submitting more than once', () => {
     expect(second.headers.get('idempotency-replayed')).toBe('true');
   });
 
-  test('many applicants at once: numbers without gaps or doubles, also after refusals', async () => {
+  test('simultaneous submits of many applicants get numbers without gaps or duplicates, also after refusals', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => makePerson(server)));
     const drafts = await Promise.all(people.map((person) => makeDraft(server, person, 5, 'maria@example.com')));
     const incomplete = await makeDraft(server, siti, 2, 'maria@example.com');
@@ -133,7 +133,7 @@ describe('submitting more than once', () => {
     await expectNoGaps(40);
   });
 
-  test('a save that races the submit is in it, or refused; never after it', async () => {
+  test('a save that races the submit is either included or refused', async () => {
     const step = getStep(server, 'family');
     const answers = await validAnswers(server, step);
     for (let round = 0; round < 5; round++) {
@@ -153,7 +153,7 @@ describe('submitting more than once', () => {
   });
 });
 
-describe('a submit that is refused', () => {
+describe('a refused submit', () => {
   const expectRefused = async (formId: string, fields: Answers, keys: readonly string[]) => {
     const before = [await snapshot(server, formId), await numbersOf(20)];
     const answer = await submit(siti, formId, {}, fields);
@@ -162,11 +162,11 @@ describe('a submit that is refused', () => {
     expect([await snapshot(server, formId), await numbersOf(20)]).toEqual(before);
   };
 
-  test.each([0, 1, 4])('after %i steps', async (count) => {
+  test.each([0, 1, 4])('a submit after %i steps is refused', async (count) => {
     await expectRefused(await makeDraft(server, siti, count), { declaration: true }, []);
   });
 
-  test('without the declaration, with a false one, with more than it', async () => {
+  test('a submit without the declaration, with a false one or with other fields is refused', async () => {
     const formId = await makeDraft(server, siti);
     await expectRefused(formId, {}, ['submission.declaration.error.required']);
     await expectRefused(formId, { declaration: false }, ['submission.declaration.error.declaration']);
@@ -175,14 +175,14 @@ describe('a submit that is refused', () => {
     await expectRefused(formId, { declaration: true, IsVerified: true }, ['submission.IsVerified.error.unknown']);
   });
 
-  test('when what was allowed at the time of saving is gone now', async () => {
+  test('a submit is refused when a saved choice is no longer allowed', async () => {
     const formId = await makeDraft(server, siti, 5);
     await server.db.query(`update offered_program set active = false where id = '20-informatika-2'`);
     await expectRefused(formId, { declaration: true }, ['program.sfPeriodicProgramId1.error.source']);
     await server.db.query(`update offered_program set active = true where id = '20-informatika-2'`);
   });
 
-  test('when a file of the answers is gone', async () => {
+  test('a submit is refused when a file of the answers is missing', async () => {
     const formId = await makeDraft(server, siti, 5);
     await server.db.query('delete from file where application_id = $1', [formId]);
     await expectRefused(formId, { declaration: true }, [
@@ -191,21 +191,21 @@ describe('a submit that is refused', () => {
     ]);
   });
 
-  test('based on an older version', async () => {
+  test('a submit with an outdated version is refused', async () => {
     const formId = await makeDraft(server, siti, 5);
     const answer = await submit(siti, formId, { ifMatch: 1 });
     expect(answer.status).toBe(412);
     expect((await getForm(siti, formId)).body.data.Status).toBe('Draft');
   });
 
-  test.each(['x', '', 7, null, undefined])('with formId %j', async (formId) => {
+  test.each(['x', '', 7, null, undefined])('a submit with formId %j is refused', async (formId) => {
     const answer = await siti.client.call(calls.submitApplication, { body: { formId, declaration: true } });
     expect([404, 422]).toContain(answer.status);
   });
 });
 
-describe('the history', () => {
-  test('can only grow', async () => {
+describe('application history', () => {
+  test('history entries cannot be changed or deleted', async () => {
     const formId = await makeDraft(server, siti, 1);
     for (const statement of [
       `update application_history set event = 'x' where application_id = $1`,
@@ -216,14 +216,14 @@ describe('the history', () => {
   });
 });
 
-describe('a schema that changed since a step was accepted', () => {
+describe('a submit after a schema change', () => {
   const rewrite = (formId: string, step: string, answers: object) =>
     server.db.query(
       `update application_step set answers = answers || $3::jsonb, schema_version = '0-older' where application_id = $1 and step = $2`,
       [formId, step, JSON.stringify(answers)],
     );
 
-  test('a field that is gone is kept apart, and the application goes on', async () => {
+  test('the answer of a removed field is stored apart, and the submit succeeds', async () => {
     const formId = await makeDraft(server, siti, 5);
     await rewrite(formId, 'family', { hobby: 'catur' });
     const { data } = (await getForm(siti, formId)).body;
@@ -237,7 +237,7 @@ describe('a schema that changed since a step was accepted', () => {
     expect(rows).toEqual([{ dropped: { hobby: 'catur' }, schema_version: getStep(server, 'family').schemaVersion }]);
   });
 
-  test('a rule that became tighter leads back to the step with the reason', async () => {
+  test('an answer that breaks a stricter rule reopens its step with the reason', async () => {
     const formId = await makeDraft(server, siti, 5);
     await rewrite(formId, 'family', { familyName: '123' });
     const { data } = (await getForm(siti, formId)).body;

@@ -7,8 +7,8 @@ import { getForm, getStep, makeDraft, save, snapshot, start, validAnswers } from
 const desk = openDesk();
 const { bodyOf, send } = desk;
 
-describe('two tabs', () => {
-  test('a save based on an older version is told what changed and overwrites nothing', async () => {
+describe('two tabs that edit one application', () => {
+  test('a save with an outdated version is refused with the current answers and overwrites nothing', async () => {
     const formId = await makeDraft(desk.server, desk.siti, 2);
     const step = getStep(desk.server, 'personal');
     const answers = await validAnswers(desk.server, step);
@@ -26,7 +26,7 @@ describe('two tabs', () => {
     expect(fresh.status).toBe(200);
   });
 
-  test('of parallel saves on one version exactly one is taken', async () => {
+  test('one of several simultaneous saves with the same version is accepted', async () => {
     const formId = await makeDraft(desk.server, desk.siti, 2);
     const step = getStep(desk.server, 'personal');
     const answers = await validAnswers(desk.server, step);
@@ -45,7 +45,7 @@ describe('two tabs', () => {
     });
   });
 
-  test('without If-Match the last one stands whole, never a mixture', async () => {
+  test('without If-Match the last save replaces the step completely', async () => {
     const formId = await makeDraft(desk.server, desk.siti, 2);
     const step = getStep(desk.server, 'personal');
     const answers = await validAnswers(desk.server, step);
@@ -61,7 +61,7 @@ describe('two tabs', () => {
     expect(tabs).toContainEqual(stored);
   });
 
-  test.each(['abc', '-1', '1.5', '"1" , "2"'])('If-Match %s is not readable', async (header) => {
+  test.each(['abc', '-1', '1.5', '"1" , "2"'])('an unreadable If-Match %s is refused', async (header) => {
     const formId = await start(desk.siti);
     const answer = await send(await bodyOf('program', formId), { headers: { 'if-match': header } });
     expect(answer.status).toBe(400);
@@ -69,7 +69,7 @@ describe('two tabs', () => {
 });
 
 describe('a request that arrives twice', () => {
-  test('is done once and answered alike', async () => {
+  test('a repeated request is applied once and gets the same response', async () => {
     const formId = await start(desk.siti);
     const idempotencyKey = randomUUID();
     const body = await bodyOf('program', formId);
@@ -79,7 +79,7 @@ describe('a request that arrives twice', () => {
     expect((await getForm(desk.siti, formId)).body.data.Version).toBe(2);
   });
 
-  test('also when both come at the same moment', async () => {
+  test('two simultaneous requests with one idempotency key are applied once', async () => {
     const body = await bodyOf('program', await start(desk.siti));
     const idempotencyKey = randomUUID();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(body, { idempotencyKey })));
@@ -88,7 +88,7 @@ describe('a request that arrives twice', () => {
     expect((await getForm(desk.siti, body.id)).body.data.Version).toBe(2);
   });
 
-  test('makes one draft, not two', async () => {
+  test('a repeated first save creates one draft', async () => {
     const { id: _none, ...body } = await bodyOf('program', '');
     const idempotencyKey = randomUUID();
     const both = await Promise.all([0, 1].map(() => send({ ...body, institutionCode: 20 }, { idempotencyKey })));
@@ -96,7 +96,7 @@ describe('a request that arrives twice', () => {
     expect((await desk.siti.client.call(calls.listApplications)).body.data).toHaveLength(1);
   });
 
-  test('a refusal is the same refusal, even when it would be taken by now', async () => {
+  test('a repeated request gets the stored refusal although it would be accepted now', async () => {
     const formId = await start(desk.siti);
     const idempotencyKey = randomUUID();
     const body = await bodyOf('personal', formId);
@@ -106,7 +106,7 @@ describe('a request that arrives twice', () => {
     expect((await send(body)).status).toBe(200);
   });
 
-  test('the same key with another body is refused', async () => {
+  test('an idempotency key with another body is refused', async () => {
     const formId = await start(desk.siti);
     const idempotencyKey = randomUUID();
     const body = await bodyOf('program', formId);
@@ -116,13 +116,13 @@ describe('a request that arrives twice', () => {
     expect(answer.body.message).toContain('Idempotency-Key');
   });
 
-  test('starting twice at the same moment gives one draft', async () => {
+  test('two simultaneous starts with one key create one draft', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => start(desk.siti)));
     expect(new Set(ids).size).toBe(1);
     expect(await start(desk.siti, 30)).not.toBe(ids[0]);
   });
 
-  test('deleting twice with one key answers 200 twice', async () => {
+  test('a repeated delete with one key answers 200', async () => {
     const formId = await start(desk.siti);
     const idempotencyKey = randomUUID();
     const remove = () => desk.siti.client.call(calls.deleteApplication, { idempotencyKey, query: { id: formId } });

@@ -16,7 +16,7 @@ describe('NIK, dates and names', () => {
     ['947101010101000x'],
     ['9471 0101 0101 000x'],
     [''],
-  ])('NIK %j is refused', (nik) =>
+  ])('the NIK %j is refused', (nik) =>
     expectRefused('personal', { nik }, nik === '' ? ['personal.nik.error.required'] : idCard),
   );
 
@@ -27,7 +27,7 @@ describe('NIK, dates and names', () => {
     '9471013201010001',
     '9471010113010001',
     '9471010101010000',
-  ])('NIK %j that nobody can have is refused', (nik) =>
+  ])('the NIK %j with an impossible date or place is refused', (nik) =>
     expectRefused('personal', { nik }, ['personal.nik.error.nikParts']),
   );
 
@@ -48,16 +48,16 @@ describe('NIK, dates and names', () => {
     expect(body.data.Steps.find(({ step }) => step === 'personal')?.answers).toMatchObject({ [field]: stored });
   });
 
-  test('NIK as a number is refused', () => expectRefused('personal', { nik: 3173014508060001 }, idCard));
+  test('a NIK sent as a number is refused', () => expectRefused('personal', { nik: 3173014508060001 }, idCard));
 
-  test('a NIK beyond what a number can hold comes back digit for digit', async () => {
+  test('a NIK larger than a safe integer is returned digit by digit', async () => {
     expect((await sendChanged('personal', { nik: '9471010101010001' })).status).toBe(200);
     const { body } = await getForm(desk.siti, desk.formId);
     expect(body.data.Steps.find(({ step }) => step === 'personal')?.answers).toMatchObject({ nik: '9471010101010001' });
   });
 
   test.each(['1900-02-29', '2026-02-30', '0000-01-01', '2999-01-01', '05-08-2006', '2006-8-5', '2006-08-05T00:00:00Z'])(
-    'birth date %s is refused',
+    'the birth date %s is refused',
     async (birthDate) => {
       const before = await snapshot(desk.server, desk.formId);
       const answer = await sendChanged('personal', { birthDate });
@@ -67,13 +67,16 @@ describe('NIK, dates and names', () => {
     },
   );
 
-  test.each(['2004-02-29', '1999-12-31', '2000-01-01'])('birth date %s comes back as it was', async (birthDate) => {
-    expect((await sendChanged('personal', { birthDate })).status).toBe(200);
-    const { body } = await getForm(desk.siti, desk.formId);
-    expect(body.data.Steps.find(({ step }) => step === 'personal')?.answers).toMatchObject({ birthDate });
-  });
+  test.each(['2004-02-29', '1999-12-31', '2000-01-01'])(
+    'the birth date %s is returned unchanged',
+    async (birthDate) => {
+      expect((await sendChanged('personal', { birthDate })).status).toBe(200);
+      const { body } = await getForm(desk.siti, desk.formId);
+      expect(body.data.Steps.find(({ step }) => step === 'personal')?.answers).toMatchObject({ birthDate });
+    },
+  );
 
-  test('born today is not after today', async () => {
+  test('today is accepted as a birth date', async () => {
     const { rows } = await desk.server.db.query<{ today: string; tomorrow: string }>(
       `select to_char(now() at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as today,
          to_char((now() at time zone 'Asia/Jakarta') + interval '1 day', 'YYYY-MM-DD') as tomorrow`,
@@ -83,7 +86,7 @@ describe('NIK, dates and names', () => {
   });
 
   test.each(['Ситi', '陈', 'سيتي', 'Sitı', 'Si\u0301ti', 'Ｓｉｔｉ３', 'Siti3', 'Si ti', 'A'.repeat(41)])(
-    'first name %j',
+    'the first name %j is refused',
     async (firstName) => {
       const answer = await sendChanged('personal', { firstName });
       expect(answer.status).toBe(422);
@@ -91,7 +94,7 @@ describe('NIK, dates and names', () => {
     },
   );
 
-  test('the same refusal speaks both languages', async () => {
+  test('a refusal is translated into both languages', async () => {
     const id = await sendChanged('personal', { firstName: '陈' }, 'id');
     const en = await sendChanged('personal', { firstName: '陈' }, 'en');
     expect(errorKeys(id)).toEqual(errorKeys(en));
@@ -107,7 +110,7 @@ describe('grades', () => {
   };
 
   test.each([9, 101, 0, -5, 88.5, '88', '88,5', '0x50', '1e2', ' 88 ', [88], null, true, '٨٨', {}])(
-    '%j is refused',
+    'the grade %j is refused',
     async (grade) => {
       const before = await snapshot(desk.server, desk.formId);
       const answer = await sendChanged('academic', await withGrade(grade));
@@ -117,12 +120,12 @@ describe('grades', () => {
     },
   );
 
-  test.each([10, 55, 100])('%j is taken', async (grade) => {
+  test.each([10, 55, 100])('the grade %j is accepted', async (grade) => {
     const answer = await sendChanged('academic', await withGrade(grade));
     expect(answer.status, answer.text).toBe(200);
   });
 
-  test('a later semester may stay empty, the first may not', async () => {
+  test('grades of a later semester are optional and those of the first are required', async () => {
     const { grades } = (await changed('academic', {})) as { grades: Record<string, Record<string, object>> };
     const first = grades['matematika']?.['1'] as object;
     expect((await sendChanged('academic', { grades: { ...grades, matematika: { 1: first } } })).status).toBe(200);
@@ -131,7 +134,7 @@ describe('grades', () => {
     ]);
   });
 
-  test('subjects and semesters that the report does not have', async () => {
+  test('subjects and semesters outside the report are refused', async () => {
     const { grades } = (await changed('academic', {})) as { grades: Record<string, object> };
     await expectRefused('academic', { grades: { ...grades, astrologi: { 1: { knowledge: 90 } } } }, [
       'academic.grades.error.source',
@@ -151,7 +154,7 @@ describe('the admission period', () => {
       [seconds],
     );
 
-  test('saves and submits are taken until it ends, refused after it, and the draft stays readable', async () => {
+  test('saves and submits are accepted until the period ends and refused afterwards, and the draft stays readable', async () => {
     const ani = await makePerson(desk.server);
     const draft = await makeDraft(desk.server, ani, 5);
     const step = getStep(desk.server, 'family');

@@ -37,20 +37,20 @@ const rightOf = (call: Call): Right => findRight(call, kinds()) as Right;
 /** Pages about the calls themselves. */
 const notCalls = /^(?:GET|HEAD) \/api\/(?:docs|openapi\.json)/;
 
-describe('the table of rights', () => {
-  test('has a row for every call of the contract, with the same roles', () => {
+describe('the table of access rights', () => {
+  test('the table has a row with the same roles for every call of the contract', () => {
     const wrong = calls.filter((call) => !rightOf(call) || accessOf(rightOf(call)) !== call.access);
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  test('has no row for a call that does not exist', () => {
+  test('the table has no row for a call that does not exist', () => {
     const known = new Set(
       calls.flatMap((call) => [call.name, `${call.method} ${call.path.replace(/^\/[^/]+/, '/{kind}')}`]),
     );
     expect(Object.keys(rights).filter((name) => !known.has(name))).toEqual([]);
   });
 
-  test('knows every address that the server answers', () => {
+  test('the table covers every route of the server', () => {
     const addresses = new Set(calls.map(addressOf));
     const registered = registeredAddresses(server).filter((address) => !notCalls.test(address));
     expect(registered.length).toBeGreaterThan(60);
@@ -60,7 +60,7 @@ describe('the table of rights', () => {
     expect(missing).toEqual([]);
   });
 
-  test('says of every change that admins can make, and of every applicant seen, what stands in the trail', () => {
+  test('the table names the audit entry of every change by admins and every view of an applicant', () => {
     const silent = calls.filter((call) => {
       const { roles: who, audit: trail } = rightOf(call);
       return who.includes('admin') && !who.includes('anonymous') && call.method !== 'GET' && trail === undefined;
@@ -104,9 +104,9 @@ const judge = async (call: Call, actor: Actor): Promise<string[]> => {
   return isWrong && !isOwn ? [`${call.name}: ${status} instead of ${expected ?? 'an answer'}`] : [];
 };
 
-describe('every call of every actor', () => {
+describe('access rights of every call', () => {
   test.each(actors)(
-    '%s',
+    '%s gets the documented status from every call',
     async (actor) => {
       const wrong: string[] = [];
       const before = await snapshot(server, world.formId);
@@ -120,7 +120,7 @@ describe('every call of every actor', () => {
     120_000,
   );
 
-  test('a change without the token of the session is refused to whoever may make it', async () => {
+  test('a change without the CSRF token of the session is refused in every call', async () => {
     const wrong: string[] = [];
     const guarded = calls.filter(({ method, access }) => method !== 'GET' && access !== 'everyone');
     for (const call of guarded.filter((each) => answered.has(addressOf(each)))) {
@@ -132,7 +132,7 @@ describe('every call of every actor', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('leaves no line in the trail that does not say where it came from', async () => {
+  test('every audit entry of the calls states its origin', async () => {
     const { rows } = await server.db.query<{ action: string; told: boolean }>(
       `select action, bool_and(origin is not null) as told from audit where actor_role <> 'system' group by action`,
     );

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const post = (body: string, headers: Record<string, string> = {}) =>
   server.api.request('POST', '/api/auth/login', { body, headers });
 
-describe('a body that is none', () => {
+describe('malformed request bodies', () => {
   test.each([
     ['not JSON', '{"email":', 400],
     ['nothing', '', 400],
@@ -29,7 +29,7 @@ describe('a body that is none', () => {
     ['NUL in a value', '{"email":"a@b.co","password":"x\\u0000y"}', 400],
     ['half a surrogate pair', '{"email":"a@b.co","password":"\\ud800"}', 400],
     ['5 MB', `{"email":"a@b.co","password":"${'x'.repeat(5 * 1024 * 1024)}"}`, 413],
-  ])('%s', async (_name, body, status) => {
+  ])('a malformed body (%s) is refused with a message and without internals', async (_name, body, status) => {
     for (const locale of ['id', 'en'] as const) {
       const answer = await server.api.request('POST', '/api/auth/login', { body, locale });
       expect(answer.status).toBe(status);
@@ -42,22 +42,22 @@ describe('a body that is none', () => {
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data; boundary=x'])(
-    '%s is not accepted',
+    'the content type %s is refused',
     async (type) => {
       expect((await post('email=a', { 'content-type': type })).status).toBe(415);
     },
   );
 
-  test('a compressed body is not unpacked', async () => {
+  test('a compressed body is refused', async () => {
     expect((await post('{}', { 'content-encoding': 'gzip' })).status).toBe(415);
   });
 
-  test('emoji and other scripts are values like any other', async () => {
+  test('emoji and other scripts are accepted in values', async () => {
     expect((await post(JSON.stringify({ email: 'a@b.co', password: '😀 パス' }))).status).toBe(401);
   });
 });
 
-describe('values', () => {
+describe('invalid values', () => {
   test.each([
     ['a number for a text', { email: 'a@b.co', password: 12345678 }, '/password'],
     ['a list for a text', { email: ['a@b.co'], password: 'x' }, '/email'],
@@ -67,13 +67,13 @@ describe('values', () => {
     ['an unknown field', { email: 'a@b.co', password: 'x', remember: true }, '/remember'],
     ['a missing field', { email: 'a@b.co' }, '/password'],
     ['a megabyte of text within the limit', { email: `${'a'.repeat(200_000)}@b.co`, password: 'x' }, '/email'],
-  ])('%s is named', async (_name, body, path) => {
+  ])('%s is refused with the path of the field', async (_name, body, path) => {
     const answer = await server.api.call(login, { body });
     expect(answer.status).toBe(422);
     expect(answer.body.errors?.map((e) => e.path)).toContain(path);
   });
 
-  test('query: missing, doubled, unknown or with NUL', async () => {
+  test('missing, repeated, unknown and NUL query parameters are refused', async () => {
     const get = (query: string) => server.api.request('GET', `/api${verifyEmail.path}?${query}`);
     for (const query of [
       '',
@@ -86,7 +86,7 @@ describe('values', () => {
     expect((await get('token=a')).body.errors?.[0]).toMatchObject({ path: '/newEmail' });
   });
 
-  test('random bytes never cause an error of the server', async () => {
+  test('random bytes in a body never cause a server error', async () => {
     for (let i = 0; i < 200; i++) {
       const body = randomBytes(1 + (i % 64)).toString(i % 2 ? 'latin1' : 'base64');
       expect((await post(body)).status).toBeLessThan(500);
@@ -94,7 +94,7 @@ describe('values', () => {
   });
 });
 
-describe('addresses', () => {
+describe('URLs and languages', () => {
   test.each([
     '/api/nothing',
     '/api/auth/login/extra',
@@ -104,7 +104,7 @@ describe('addresses', () => {
     `/api/faq/${'a'.repeat(2_000)}`,
     '/.env',
     '/.git/config',
-  ])('%s is answered without a trace of the inside', async (path) => {
+  ])('%s is answered without internals', async (path) => {
     const answer = await server.api.request('GET', path);
     expect([400, 404]).toContain(answer.status);
     expect(answer.text).not.toMatch(/root:|node_modules|src\/|FST_|%zz|aaaa/);
@@ -112,11 +112,11 @@ describe('addresses', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('calls may end with a slash', async () => {
+  test('an API path may end with a slash', async () => {
     expect((await server.api.request('GET', '/api/auth/session/')).status).toBe(401);
   });
 
-  test('languages fall back to Indonesian', async () => {
+  test('an unknown Accept-Language falls back to Indonesian', async () => {
     for (const language of ['de-DE', '../../x', '<script>', 'x'.repeat(10_000), '*', 'id;q=0.1, fr'])
       expect(
         (await server.api.request('GET', '/api/auth/session', { headers: { 'accept-language': language } })).body
@@ -127,8 +127,8 @@ describe('addresses', () => {
   });
 });
 
-describe('the wire', () => {
-  test('every answer carries the protective headers, also refusals', async () => {
+describe('HTTP protocol', () => {
+  test('every response has the security headers, also a refusal', async () => {
     for (const path of ['/api/nothing', '/api/auth/session', '/healthcheck1', '/version.json', '/api/openapi.json']) {
       const { headers } = await server.api.request('GET', path, { headers: { origin: 'https://evil.example' } });
       expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
@@ -140,7 +140,7 @@ describe('the wire', () => {
     }
   });
 
-  test('an address that cannot be read is refused with the same headers, behind https with HSTS too', async () => {
+  test('an unreadable URL is refused with the security headers, and with HSTS behind https', async () => {
     const secure = await startTestServer({ env: { PUBLIC_URL: 'https://admission.example.ac.id' } });
     for (const path of ['/%', `/api/news/${'x'.repeat(400)}`, '/api/nothing', '/robots.txt']) {
       const { headers } = await rawGet(secure.url, path);
@@ -168,7 +168,7 @@ describe('the wire', () => {
     expect(await sendRaw(text)).toMatch(/^HTTP\/1\.1 400/);
   });
 
-  test.each(['TRACE', 'TRACK', 'DEBUG'])('the method %s gives nothing back', async (method) => {
+  test.each(['TRACE', 'TRACK', 'DEBUG'])('the method %s does not echo the request', async (method) => {
     const secret = 'cookie-that-must-not-come-back';
     const answer = await sendRaw(
       `${method} /login HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nCookie: session=${secret}\r\n\r\n`,
@@ -177,7 +177,7 @@ describe('the wire', () => {
     expect(answer).not.toContain(secret);
   });
 
-  test('Idempotency-Key must be a UUID', async () => {
+  test('an Idempotency-Key that is not a UUID is refused', async () => {
     for (const key of ['1', 'x'.repeat(300)]) {
       const answer = await server.api.call(login, { body: {}, idempotencyKey: key });
       expect(answer.status).toBe(400);
@@ -185,7 +185,7 @@ describe('the wire', () => {
     }
   });
 
-  test('a flood from one address is slowed down, whatever it claims to be', async () => {
+  test('the rate limit counts calls by address and ignores X-Forwarded-For by default', async () => {
     const limited = await startTestServer({ env: { RATE_LIMIT: '5' } });
     const client = createClient(limited.url);
     const spoofed = (i: number) => ({ headers: { 'x-forwarded-for': `10.0.0.${i}` } });
@@ -198,7 +198,7 @@ describe('the wire', () => {
     await limited.close();
   });
 
-  test('behind a known number of proxies the address before them counts', async () => {
+  test('the rate limit counts the address before the configured number of proxies', async () => {
     const limited = await startTestServer({ env: { RATE_LIMIT: '1', TRUST_PROXY: '1' } });
     const client = createClient(limited.url);
     const from = (chain: string) =>

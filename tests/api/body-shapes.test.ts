@@ -70,7 +70,7 @@ const noObject: Readonly<Record<string, string>> = {
 };
 
 describe.each(Object.entries({ ...unreadable, ...noObject }))('a body that is %s', (name, body) => {
-  test('is not readable, whatever the call', async () => {
+  test('gets 400 from every call', async () => {
     const wrong: string[] = [];
     for (const call of calls) {
       if (name in noObject && !readsBody(call)) continue;
@@ -84,7 +84,7 @@ describe.each(Object.entries({ ...unreadable, ...noObject }))('a body that is %s
 
 const texts = (key: string): string => server.portal.services.texts.translate('en')(key);
 
-test('an object without any of the fields is refused by the rules', async () => {
+test('an object without any field is refused by the validation rules', async () => {
   const wrong: string[] = [];
   for (const call of calls.filter(readsBody)) {
     const { status } = await send(await as(actorOf(call)), call, '{}');
@@ -94,7 +94,7 @@ test('an object without any of the fields is refused by the rules', async () => 
   expect(wrong).toEqual([]);
 });
 
-test('an empty body is not readable where a body is read', async () => {
+test('an empty body gets 400 from every call that reads a body', async () => {
   const wrong: string[] = [];
   for (const call of calls.filter(readsBody)) {
     const { status } = await send(await as(actorOf(call)), call, '');

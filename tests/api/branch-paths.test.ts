@@ -140,8 +140,8 @@ const branches = surveyed
     ([key]) => key !== surveyed.filter(({ folder }) => folder.startsWith('schemas/application/')).at(-1)?.form.key,
   );
 
-describe('every branch of every step', () => {
-  it.each(branches)('%s: %s', async (key, _name, branch) => {
+describe('saved answers of every schema branch', () => {
+  it.each(branches)('answers of the step %s, branch %s, are accepted and returned', async (key, _name, branch) => {
     const step = steps.find((one) => one.key === key) as StepDefinition;
     const { draft, answers } = await saveSomewhere(step, branch);
     const { body } = await draft.client.call(calls.getApplication, { query: { formId: draft.id } });

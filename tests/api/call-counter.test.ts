@@ -24,7 +24,7 @@ const beginOfMinute = async (): Promise<void> => {
   if (left < 30_000) await sleep(left + 50);
 };
 
-test('two processes together let through what one may, give or take a second', async () => {
+test('the rate limit of an address is shared by two processes within a second', async () => {
   await beginOfMinute();
   const address = '203.0.113.9';
   expect(await statusOf(0, '203.0.113.10')).toBe(200);

@@ -25,13 +25,13 @@ const statusOf = async (path: string) => (await visitor.request('GET', `/api/${p
 const addressOf = (kind: string, item: ContentItem) =>
   itemAddress(server.portal.services.catalogue.content[kind] as never, item);
 
-describe('the answer tells the right address', () => {
+describe('the canonical URL of an item', () => {
   it.each([
     ['its slug', () => 'beasiswa-baru'],
     ['its slug in capitals', () => 'Beasiswa-BARU'],
     ['its id', () => story.Id],
     ['its id in capitals', () => story.Id.toUpperCase()],
-  ])('of news asked for by %s', async (_, name) => {
+  ])('a news item requested by %s is returned with its canonical slug', async (_, name) => {
     const item = await readItem(visitor, 'news', name());
     expect(addressOf('news', item)).toBe('/news/beasiswa-baru');
   });
@@ -39,18 +39,18 @@ describe('the answer tells the right address', () => {
   it.each([
     ['its id', () => question.Id],
     ['its slug', () => String(question.slug)],
-  ])('of a question asked for by %s, with the id in front', async (_, name) => {
+  ])('a question requested by %s with the id in front is returned with its canonical slug', async (_, name) => {
     const item = await readItem(visitor, 'faq', name());
     expect(addressOf('faq', item)).toBe(`/faq/${question.Id}/bagaimana-cara-mendaftar`);
   });
 
-  it('a title that changed does not change it', async () => {
+  it('a changed title does not change the slug', async () => {
     const { Id } = await makeNews(admin, { title: 'Judul lama' });
     await admin.call(news.change, { params: { id: Id }, body: { title: 'Judul baru' } });
     expect(addressOf('news', await readItem(visitor, 'news', Id))).toBe('/news/judul-lama');
   });
 
-  it('an item that has none has no page, nor has a kind without pages for its items', async () => {
+  it('an item without a slug and a kind without item pages have no page', async () => {
     const draft = itemOf(
       await admin.call(news.create, {
         body: { title: 'Rancangan', institutionCode: 0, summary: 'Belum', body: '<p>Belum</p>', published: false },
@@ -61,7 +61,7 @@ describe('the answer tells the right address', () => {
   });
 });
 
-describe('nothing is found', () => {
+describe('items that are not found', () => {
   it.each([
     'tidak-ada',
     'beasiswa-baru%20',
@@ -79,16 +79,16 @@ describe('nothing is found', () => {
     'null',
     '0',
     '-1',
-  ])('at %s', async (name) => {
+  ])('the path %s answers 404', async (name) => {
     for (const kind of ['news', 'event', 'faq', 'brochure'])
       expect([400, 404], `${kind}/${name}`).toContain(await statusOf(`${kind}/${name}`));
   });
 
-  it.each(['%', '%00', '%E0%A4%A', '%c0%ae'])('and %s cannot even be read', async (name) => {
+  it.each(['%', '%00', '%E0%A4%A', '%c0%ae'])('the unreadable path %s answers 404', async (name) => {
     expect([400, 404]).toContain(await statusOf(`news/${name}`));
   });
 
-  it('of a draft, of tomorrow, of what was removed, and of another kind', async () => {
+  it('a draft, a future item, a removed item and an item of another kind answer 404', async () => {
     const draft = await makeNews(admin, { published: false });
     const later = await makeNews(admin, { publishedAt: '2099-01-01', title: 'Nanti' });
     const gone = await makeFaq(admin, { question: 'Sudah dihapus?' });
@@ -108,7 +108,7 @@ describe('nothing is found', () => {
     for (const name of names) expect(await statusOf(name), name).toBe(404);
   });
 
-  it('in the same words whether it never was, is hidden, or was removed', async () => {
+  it('a missing, a hidden and a removed item get the same response', async () => {
     const draft = await makeNews(admin, { published: false });
     const tell = async (id: string) => {
       const { body } = await visitor.call(news.get, { params: { id } });
@@ -118,7 +118,7 @@ describe('nothing is found', () => {
   });
 });
 
-describe('lists', () => {
+describe('content lists', () => {
   it.each([
     ['page=1000000000', 200],
     ['page=1000000001', 400],
@@ -133,25 +133,25 @@ describe('lists', () => {
     [`q=${'a%20'.repeat(25)}`, 200],
     [`q=${encodeURIComponent('<script>alert(1)</script>')}`, 200],
     ['q=%F0%9F%98%80', 200],
-  ])('with %s are answered %d', async (query, status) => {
+  ])('a list with %s is answered %d', async (query, status) => {
     for (const kind of ['news', 'event', 'faq', 'brochure'])
       expect(await statusOf(`${kind}?${query}`), kind).toBe(status);
   });
 
-  it('a page beyond the last is empty and tells how many there are', async () => {
+  it('a page beyond the last is empty and states the total', async () => {
     const { body } = await visitor.request('GET', '/api/faq?page=1000000000');
     expect(body.data).toEqual([]);
     expect(body.pagination).toMatchObject({ currentPage: 1_000_000_000, totalPages: 1 });
   });
 
-  it('a sign of the search language is only a sign', async () => {
+  it('a special character of the search syntax is searched literally', async () => {
     await makeNews(admin, { title: 'Diskon 100% untuk semua' });
     const found = async (q: string) =>
       (await visitor.request('GET', `/api/news?q=${encodeURIComponent(q)}`)).body.pagination?.totalItems;
     expect([await found('100%'), await found('1%0'), await found('1_0'), await found('\\')]).toEqual([1, 0, 0, 0]);
   });
 
-  it('leave a text to its page where there is a lead, for editors too only when they ask for drafts', async () => {
+  it('a list omits long texts of items with a lead, and shows drafts only to editors who request them', async () => {
     const textsOf = async (client: ApiClient, path: string) => {
       const { data } = (await client.request('GET', `/api/${path}`)).body as { data: readonly ContentItem[] };
       return data.map((item) => 'body' in item || 'answer' in item);
@@ -162,7 +162,7 @@ describe('lists', () => {
     expect(await readItem(visitor, 'news', story.Id)).toMatchObject({ body: { id: expect.any(String) } });
   });
 
-  it('neighbours tell what they are called, not what they answer', async () => {
+  it('neighbours in a list contain titles and no answers', async () => {
     await makeFaq(admin, { question: 'Satu lagi?' });
     const { previous, next } = await readItem(visitor, 'faq', question.Id);
     const neighbour = (previous ?? next) as ContentItem;

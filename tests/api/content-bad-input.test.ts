@@ -38,7 +38,7 @@ afterAll(() => server?.close());
 const keysOf = (answer: { readonly body: { readonly errors?: readonly { readonly key: string }[] } }) =>
   (answer.body.errors ?? []).map(({ key }) => key);
 
-describe('reading', () => {
+describe('reading content', () => {
   it.each([
     ['?page=0', 400],
     ['?page=-1', 400],
@@ -58,7 +58,7 @@ describe('reading', () => {
     ['?page=1000000000', 200],
     ['?institutionCode=', 200],
     ["?q=' or 1=1 --", 200],
-  ])('/news/%s is answered %d', async (query, status) => {
+  ])('GET /news/%s is answered %d', async (query, status) => {
     const answer = await visitor.request('GET', `/api/news/${query}`);
     expect(answer.status).toBe(status);
     expect(answer.text).not.toMatch(/select |syntax|\.ts/i);
@@ -73,18 +73,18 @@ describe('reading', () => {
     randomUUID(),
     'a'.repeat(199),
     '__proto__',
-  ])('the item %j is not found', async (id) => {
+  ])('the item %j answers 404', async (id) => {
     const answer = await visitor.call(news.get, { params: { id: decodeURIComponent(id) } });
     expect(answer.status).toBe(404);
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
   });
 
-  it('an item of another kind is not found', async () => {
+  it('an item of another kind answers 404', async () => {
     const { Id } = await makeNews(admin);
     expect((await visitor.call(event.get, { params: { id: Id } })).status).toBe(404);
   });
 
-  it('a picture or file that does not exist is not found', async () => {
+  it('a picture or file that does not exist answers 404', async () => {
     const paths = [
       `image/${randomUUID()}/480`,
       `image/${randomUUID()}/x`,
@@ -96,8 +96,8 @@ describe('reading', () => {
   });
 });
 
-describe('somebody without the admin role', () => {
-  it('neither writes nor sees drafts', async () => {
+describe('editing without rights', () => {
+  it('a caller without the admin role can neither edit items nor see drafts', async () => {
     const { Id: id } = await makeNews(admin);
     const calls = (client: ApiClient) => [
       client.call(news.create, { body: newsFields }),
@@ -113,7 +113,7 @@ describe('somebody without the admin role', () => {
     expect(withoutToken.status).toBe(403);
   });
 
-  it('an admin of one institution leaves the others alone', async () => {
+  it('an admin of one institution cannot edit items of another', async () => {
     const own = (await makePerson(server, { role: 'admin', institutionCode: 30 })).client;
     const foreign = await makeNews(admin, { published: false });
     expect((await own.call(news.change, { params: { id: foreign.Id }, body: { summary: 'Diubah' } })).status).toBe(404);
@@ -125,10 +125,10 @@ describe('somebody without the admin role', () => {
   });
 });
 
-describe('fields', () => {
+describe('content fields', () => {
   const script = '<script>alert(1)</script><img src=x onerror=alert(1)>';
 
-  it('with script in them come back as words or not at all', async () => {
+  it('script markup in a field is removed or returned as text', async () => {
     const answer = await admin.call(news.create, {
       body: {
         ...newsFields,
@@ -150,7 +150,7 @@ describe('fields', () => {
     expect(itemOf(question)['answer']).toEqual({ id: '<p>b</p>', en: null });
   });
 
-  it('that were stored with script under an older rule are harmless when read', async () => {
+  it('stored script markup is removed when the item is read', async () => {
     const { Id } = await makeNews(admin);
     await server.db.query(`update content_item set fields = fields || $2 where id = $1`, [
       Id,
@@ -159,7 +159,7 @@ describe('fields', () => {
     expect((await readItem(visitor, 'news', Id))['body']).toEqual({ id: '<p>a</p>', en: null });
   });
 
-  it('that hold nothing but markup count as empty', async () => {
+  it('a field with markup only counts as empty', async () => {
     const answer = await admin.call(news.create, { body: { ...newsFields, body: `<p> </p>${script}` } });
     expect([answer.status, keysOf(answer)]).toEqual([422, ['news.body.error.required']]);
   });
@@ -172,7 +172,7 @@ describe('fields', () => {
     },
   );
 
-  it('that are unknown, of another type, or not there are refused', async () => {
+  it('unknown fields, wrong types and missing required fields are refused', async () => {
     const answer = await admin.call(news.create, {
       body: { institutionCode: 99, published: 'ja', surprise: 1, version: 7 },
     });
@@ -189,19 +189,19 @@ describe('fields', () => {
     for (const body of ['[]', '"a"', 'null']) expect((await admin.call(news.create, { body })).status, body).toBe(400);
   });
 
-  it('that nobody sees and PostgreSQL cannot store are left out', async () => {
+  it('invisible characters and characters that PostgreSQL cannot store are removed', async () => {
     const made = await admin.call(news.create, { body: formOf({ ...newsFields, title: 'a\0bcd' }) });
     expect(itemOf(made)['title']).toMatchObject({ id: 'abcd' });
   });
 });
 
-describe('uploads', () => {
+describe('content uploads', () => {
   const withPicture = (bytes: Buffer, more = {}) =>
     admin.call(news.create, {
       body: formOf({ ...newsFields, imageAlt: 'Uraian', ...more }, { image: { bytes, name: 'a.jpg' } }),
     });
 
-  it('a pixel bomb is refused quickly', async () => {
+  it('a picture with too many pixels is refused quickly', async () => {
     const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#000' } })
       .png({ compressionLevel: 9 })
       .toBuffer();
@@ -220,12 +220,12 @@ describe('uploads', () => {
     expect((await withPicture(await make(await samplePicture()))).status).toBe(status);
   });
 
-  it('a picture needs words for those who cannot see it', async () => {
+  it('a picture without alternative text is refused', async () => {
     const answer = await withPicture(await samplePicture(), { imageAlt: '' });
     expect(keysOf(answer)).toEqual(['news.imageAlt.error.required']);
   });
 
-  it('a brochure must be a PDF and must be there', async () => {
+  it('a brochure without a file or with a file other than a PDF is refused', async () => {
     const missing = await admin.call(brochure.create, { body: formOf(brochureFields) });
     expect([missing.status, keysOf(missing)]).toEqual([422, ['brochure.file.error.required']]);
     const picture = { file: { bytes: await samplePicture(), name: 'a.pdf' } };
@@ -234,7 +234,7 @@ describe('uploads', () => {
     expect((await admin.call(brochure.create, { body: formOf(brochureFields, hidden) })).status).toBe(415);
   });
 
-  it('an id of nothing, or of a file of another kind, is no picture', async () => {
+  it('an unknown file id and the id of another kind of file are refused as a picture', async () => {
     const file = itemOf(await makeBrochure(admin))['file'] as { Id: string };
     for (const image of [randomUUID(), file.Id]) {
       const answer = await admin.call(news.create, { body: { ...newsFields, image, imageAlt: 'Uraian' } });
@@ -242,7 +242,7 @@ describe('uploads', () => {
     }
   });
 
-  it('a file for a field that takes none is refused', async () => {
+  it('a file for a field without files is refused', async () => {
     const body = formOf(newsFields, { title: { bytes: sampleDocument(), name: 'a.pdf' } });
     body.delete('title');
     body.set('title', new Blob(['x']), 'a.pdf');

@@ -55,7 +55,7 @@ const readers = (media: Media) =>
 const closed = [false, false, false, true];
 const open = [true, true, true, true];
 
-test('of news: closed before it is published and before its day, open from then, closed once it is taken back', async () => {
+test('a news picture is public from publication and from its date until it is unpublished', async () => {
   const media = await makeNews({ published: false });
   expect(await readers(media)).toEqual(closed);
   await change(media.id, { published: true, publishedAt: '2099-01-01' });
@@ -68,7 +68,7 @@ test('of news: closed before it is published and before its day, open from then,
   expect(await readers(media)).toEqual(closed);
 });
 
-test('a draft is not kept by caches, what is public is', async () => {
+test('a picture of a draft is not cached and a public picture is', async () => {
   const [draft, shown] = [await makeNews({ published: false }), await makeNews({})];
   const cacheOf = async ({ urls }: Media) =>
     (await admin.request('GET', urls[0] as string)).headers.get('cache-control');
@@ -76,7 +76,7 @@ test('a draft is not kept by caches, what is public is', async () => {
   expect(await cacheOf(shown)).toBe('public, max-age=31536000, immutable');
 });
 
-test('a replaced picture is for editors only', async () => {
+test('a replaced picture can be read by editors only', async () => {
   const before = await makeNews({});
   const image = { bytes: await samplePicture(900, 900), name: 'b.jpg' };
   const after = pictureOf(
@@ -86,7 +86,7 @@ test('a replaced picture is for editors only', async () => {
   expect(await readers(after)).toEqual(open);
 });
 
-test('of brochures: open within their days only', async () => {
+test('a brochure file is public within its dates only', async () => {
   const fileOf = (answer: unknown): Media => {
     const item = itemOf(answer);
     return { id: item.Id, urls: [(item['file'] as { url: string }).url] };
@@ -100,7 +100,7 @@ test('of brochures: open within their days only', async () => {
   expect(await readers(future)).toEqual(open);
 });
 
-test('of all institutions: every editor sees the draft', async () => {
+test('a draft picture of the group can be read by every editor', async () => {
   const group = (await makePerson(server, { role: 'admin' })).client;
   const media = await makeNews({ published: false });
   expect(await isOpenTo(group, media)).toBe(true);

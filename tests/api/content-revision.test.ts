@@ -75,10 +75,10 @@ it.each<[string, () => Promise<unknown>]>([
       return admin.call(faq.remove, { params: { id: Id } });
     },
   ],
-  ['the control panel', sql(`update control_panel set version = version + 1 where institution_code = 30`)],
-  ['the name of a period', sql(`update admission_period set name = name || ' ' where ${period}`)],
-  ['a channel', sql(`update admission_channel set name = name || ' '`)],
-])('%s is known to every process within a second', async (_, change) => {
+  ['a change in the control panel', sql(`update control_panel set version = version + 1 where institution_code = 30`)],
+  ['a new name of a period', sql(`update admission_period set name = name || ' ' where ${period}`)],
+  ['a change of a channel', sql(`update admission_channel set name = name || ' '`)],
+])('%s changes the content revision of every process within a second', async (_, change) => {
   await isNoticed(change);
 });
 
@@ -96,7 +96,7 @@ const closeSoon = async (seconds: number): Promise<{ readonly before: string; re
   return left > 0 ? { before, closes: performance.now() + left } : closeSoon(seconds * 3);
 };
 
-it('a period that closes by itself is known within a second', async () => {
+it('a period that ends changes the content revision within a second', async () => {
   const { before, closes } = await closeSoon(1.5);
   let lastBelieved = 0;
   const look = (): string | undefined => {
@@ -110,7 +110,7 @@ it('a period that closes by itself is known within a second', async () => {
   expect(lastBelieved).toBeLessThan(closes + 1_000);
 });
 
-it('what is rolled back, and what no public page shows, changes nothing', async () => {
+it('a rollback and a change without effect on public pages keep the content revision', async () => {
   const before = await settle();
   await server.db
     .transaction(async (tx) => {
@@ -123,7 +123,7 @@ it('what is rolled back, and what no public page shows, changes nothing', async 
   expect(await settle()).toBe(before);
 });
 
-it('many changes of one transaction count once, and changes at once do not wait for each other', async () => {
+it('changes of one transaction count once, and concurrent changes do not block each other', async () => {
   const number = async () =>
     (await server.db.query('select number from content_revision')).rows[0]?.['number'] as number;
   const before = await number();
@@ -144,7 +144,7 @@ it('many changes of one transaction count once, and changes at once do not wait 
   expect(await number()).toBe(before + 3);
 });
 
-it('after its connection was cut, a process knows again within two seconds', async () => {
+it('a process follows the content revision again two seconds after its connection was cut', async () => {
   await revisionOf(other);
   await server.db.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -154,7 +154,7 @@ it('after its connection was cut, a process knows again within two seconds', asy
   await isNoticed(() => makeNews(admin));
 });
 
-it('without a database it is not known, and the process can end', async () => {
+it('the content revision is unknown without a database, and the process can stop', async () => {
   const told: string[] = [];
   const watch = watchContent({ host: '127.0.0.1', port: 9 }, (reason) => told.push(reason));
   await sleep(500);

@@ -28,7 +28,7 @@ const begin = async (): Promise<ContentItem> => {
 };
 
 describe('versions of an item', () => {
-  it('are told newest first, with who saved them and what they said', async () => {
+  it('versions are listed newest first with author and content', async () => {
     const versions = await versionsOf(await begin());
     expect(versions.map(({ version, savedBy, isDeleted }) => ({ version, savedBy, isDeleted }))).toEqual([
       { version: 2, savedBy: admin.email, isDeleted: false },
@@ -40,7 +40,7 @@ describe('versions of an item', () => {
     ]);
   });
 
-  it('come back whole, as a new version, at the same address', async () => {
+  it('restoring a version creates a new version at the same URL', async () => {
     const item = await begin();
     const answer = await admin.client.request('POST', pathOf(item, '/1/restore'), { ifMatch: item.version });
     expect(itemOf(answer)).toMatchObject({
@@ -51,7 +51,7 @@ describe('versions of an item', () => {
     expect(await versionsOf(item)).toHaveLength(3);
   });
 
-  it('do not come back over what somebody else saved meanwhile', async () => {
+  it('restoring a version over an unseen change is refused', async () => {
     const item = await begin();
     await change(item, { summary: 'Diubah orang lain.' });
     const answer = await admin.client.request('POST', pathOf(item, '/1/restore'), { ifMatch: item.version });
@@ -59,7 +59,7 @@ describe('versions of an item', () => {
     expect((await versionsOf(item))[0]?.values['summary']).toBe('Diubah orang lain.');
   });
 
-  it('that do not exist, or belong to another institution, are not found', async () => {
+  it('an unknown version and one of another institution answer 404', async () => {
     const item = await begin();
     for (const version of ['0', '9', 'x', '-1', '99999999999'])
       expect((await admin.client.request('POST', pathOf(item, `/${version}/restore`))).status).toBe(404);
@@ -68,8 +68,8 @@ describe('versions of an item', () => {
   });
 });
 
-describe('the state of an item', () => {
-  it('follows from the data, and the list is narrowed by it', async () => {
+describe('the state of a content item', () => {
+  it('the state follows from the data, and the list can be filtered by it', async () => {
     const marker = 'Keadaan';
     const make = (more: object) => makeNews(admin.client, { title: marker, ...more });
     const items = {
@@ -87,7 +87,7 @@ describe('the state of an item', () => {
   });
 });
 
-it('every change stands in the audit trail, with the names of the fields and without what they say', async () => {
+it('every content change is written to the audit log with field names and without values', async () => {
   const item = await begin();
   await admin.client.request('POST', pathOf(item, '/1/restore'));
   await admin.client.call(news.remove, { params: { id: item.Id } });

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 describe('a kind of content', () => {
-  it('is made, found by id and slug, changed and removed', async () => {
+  it('an item is created, found by id and slug, changed and removed', async () => {
     const made = await makeNews(admin);
     expect(made).toMatchObject({ slug: 'pendaftaran-dibuka', version: 1, institutionCode: 20 });
     const found = await readItem(visitor, 'news', 'pendaftaran-dibuka');
@@ -64,14 +64,14 @@ describe('a kind of content', () => {
     ]);
   });
 
-  it('refuses an edit of what was changed meanwhile', async () => {
+  it('an edit with an outdated version is refused', async () => {
     const { Id } = await makeNews(admin);
     const change = () => admin.call(news.change, { params: { id: Id }, body: { summary: 'Baru sekali' }, ifMatch: 1 });
     expect((await change()).status).toBe(200);
     expect((await change()).status).toBe(412);
   });
 
-  it('happens once when it arrives twice', async () => {
+  it('a repeated create request creates one item', async () => {
     const before = (await visitor.call(news.list)).body.pagination?.totalItems ?? 0;
     const idempotencyKey = randomUUID();
     const picture = { image: { bytes: await samplePicture(), name: 'a.jpg' } };
@@ -85,7 +85,7 @@ describe('a kind of content', () => {
 });
 
 describe('slugs', () => {
-  it('are given at first publishing, stay when the title changes, and belong to one item only', async () => {
+  it('a slug is set at first publication, survives a new title and is unique', async () => {
     const title = 'Wisuda ke 40';
     const draft = await makeNews(admin, { title, published: false });
     expect(draft.slug).toBeNull();
@@ -99,13 +99,13 @@ describe('slugs', () => {
   });
 });
 
-describe('what the public sees', () => {
+describe('public content', () => {
   const isListed = async (title: string, client = visitor, query: Readonly<Record<string, string>> = {}) =>
     itemsOf(await client.request('GET', '/api/news', { query: { pageSize: 100, ...query } })).some(
       (item) => (item['title'] as { id: string }).id === title,
     );
 
-  it('is published, and dated today or before', async () => {
+  it('public items are published and dated today or earlier', async () => {
     const draft = await makeNews(admin, { title: 'Belum terbit', published: false });
     const future = await makeNews(admin, { title: 'Untuk nanti', publishedAt: '2099-01-01' });
     for (const { Id, slug } of [draft, future]) {
@@ -122,7 +122,7 @@ describe('what the public sees', () => {
     }
   });
 
-  it('is within the submission period of a brochure', async () => {
+  it('public brochures are within their submission period', async () => {
     const past = { submissionPeriodStartDate: '2020-01-01', submissionPeriodEndDate: '2020-01-02' };
     const over = itemOf(await makeBrochure(admin, past));
     const open = itemOf(await makeBrochure(admin));
@@ -131,7 +131,7 @@ describe('what the public sees', () => {
     expect(ids).not.toContain(over.Id);
   });
 
-  it('is of one institution and of all, or of every institution', async () => {
+  it('public items belong to one institution and the group, or to all institutions', async () => {
     for (const institutionCode of [0, 20, 30, 40]) await makeFaq(admin, { institutionCode });
     const codes = async (institutionCode: string) =>
       new Set(
@@ -144,14 +144,14 @@ describe('what the public sees', () => {
     expect(await codes('0')).toEqual(new Set([0, 20, 30, 40]));
   });
 
-  it('stands in the order of entity.json: events to come first, the nearest first', async () => {
+  it('public items follow the order of entity.json, with the nearest upcoming event first', async () => {
     for (const eventDate of ['2020-01-01', '2099-06-01', '2021-01-01', '2098-01-01'])
       await admin.call(event.create, { body: { ...eventFields, eventDate } });
     const days = itemsOf(await visitor.call(event.list)).map((item) => item['eventDate']);
     expect(days).toEqual(['2098-01-01', '2099-06-01', '2021-01-01', '2020-01-01']);
   });
 
-  it('comes in pages of the specified size, empty beyond the last', async () => {
+  it('public lists have pages of the specified size and are empty beyond the last page', async () => {
     for (let i = 0; i < 7; i++) await makeNews(admin, { title: `Berita ke ${i}` });
     const first = await visitor.call(news.list, { query: { page: 1 } });
     expect(itemsOf(first)).toHaveLength(6);
@@ -164,11 +164,11 @@ describe('what the public sees', () => {
   });
 });
 
-describe('questions', () => {
+describe('frequently asked questions', () => {
   const search = async (q: string): Promise<readonly ContentItem[]> =>
     itemsOf(await visitor.call(faq.list, { query: { q, pageSize: 100 } }));
 
-  it('are found by words of either language, not by markup or wildcards', async () => {
+  it('questions are found by words in either language, with markup and wildcards searched literally', async () => {
     const { Id } = await makeFaq(admin, {
       question: 'Apakah ada beasiswa unggulan?',
       answerEn: '<p>Yes, for <strong>outstanding</strong> grades 100%.</p>',
@@ -178,7 +178,7 @@ describe('questions', () => {
     for (const q of ['strong', 'beasiswa tidak', '%_%', '\\']) expect(await search(q)).toEqual([]);
   });
 
-  it('tell their place and their neighbours', async () => {
+  it('a question contains its position and its neighbours', async () => {
     const all = itemsOf(await visitor.call(faq.list, { query: { pageSize: 100 } }));
     for (const [index, { Id }] of all.entries()) {
       const answer = await visitor.call(faq.get, { params: { id: Id } });
@@ -189,8 +189,8 @@ describe('questions', () => {
   });
 });
 
-describe('pictures and files', () => {
-  it('come in three widths, as WebP and JPEG, without what a camera wrote, for good', async () => {
+describe('pictures and files of content', () => {
+  it('a picture is served in three widths as WebP and JPEG, without metadata, and is cached permanently', async () => {
     const answer = await admin.call(news.create, {
       body: formOf(
         { ...newsFields, imageAlt: 'Gedung' },
@@ -226,7 +226,7 @@ describe('pictures and files', () => {
     expect(negotiated.headers.get('vary')).toMatch(/accept/i);
   });
 
-  it('a brochure is downloaded under its own name', async () => {
+  it('a brochure is downloaded under its own file name', async () => {
     const file = itemOf(await makeBrochure(admin))['file'] as { url: string; name: string };
     expect(file.name).toBe('Brosur 2026.pdf');
     const response = await fetch(server.url + file.url);
@@ -235,7 +235,7 @@ describe('pictures and files', () => {
     expect(await response.text()).toMatch(/^%PDF-/);
   });
 
-  it('stay when other fields change', async () => {
+  it('pictures and files stay when other fields change', async () => {
     const made = itemOf(await makeBrochure(admin));
     const changed = await admin.call(brochure.change, {
       params: { id: made.Id },

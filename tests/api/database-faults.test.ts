@@ -78,8 +78,8 @@ const expectServed = async (): Promise<void> => {
   await expect.poll(served).toEqual([200, 200, 200, 401, 200]);
 };
 
-describe('the database', () => {
-  test('is frozen without a word: every call is answered, and the portal is back by itself', async () => {
+describe('a database failure', () => {
+  test('while the database does not respond, every call gets 503, and the portal recovers by itself', async () => {
     proxy.freeze();
     onTestFinished(() => proxy.thaw());
     expectBusy(await callAll(8));
@@ -93,7 +93,7 @@ describe('the database', () => {
     await expectServed();
   });
 
-  test('refuses a statement in two packets: its connection is sound and goes on', async () => {
+  test('a database error that arrives in two packets keeps the connection usable', async () => {
     const pool = createPool({ connectionString: proxy.url }, { max: 1 });
     onTestFinished(() => pool.end());
     const one = createDatabase(pool);
@@ -106,7 +106,7 @@ describe('the database', () => {
     expect(await after).toEqual(before);
   });
 
-  test('is cut off: every call is answered, and the portal is back by itself', async () => {
+  test('while the database is unreachable, every call gets 503, and the portal recovers by itself', async () => {
     proxy.cut();
     onTestFinished(() => proxy.thaw());
     expectBusy(await callAll(4));
@@ -116,7 +116,7 @@ describe('the database', () => {
     await expectServed();
   });
 
-  test('ends every connection, such as at a restart: no call fails otherwise than for now', async () => {
+  test('when the database ends all connections, calls fail with 503 only', async () => {
     const admin = await beside();
     const running = callAll(8);
     await admin.query(
@@ -127,7 +127,7 @@ describe('the database', () => {
     await expectServed();
   });
 
-  test('can only be read: what reads is served, what writes is refused for now, and health says so', async () => {
+  test('while the database is read-only, reads succeed, writes get 503 and the health check fails', async () => {
     const admin = await beside();
     const name = (await admin.query('select current_database() as name')).rows[0].name;
     const set = async (value: 'on' | 'off') => {
@@ -146,7 +146,7 @@ describe('the database', () => {
     await expectServed();
   });
 
-  test('has a locked table: calls that need it are refused for now, all others are answered', async () => {
+  test('while a table is locked, calls that need it get 503 and all others succeed', async () => {
     const admin = await beside();
     await admin.query('begin; lock table application in access exclusive mode');
     const crowd = Promise.all(Array.from({ length: 40 }, () => answered(siti.client.call(listApplications))));
@@ -163,7 +163,7 @@ describe('the database', () => {
   });
 });
 
-test('submits of others go on while one of them is held up, and numbers have neither gaps nor doubles', async () => {
+test('submits of other applicants succeed while one is blocked, and numbers have no gap or duplicate', async () => {
   const others = await Promise.all(Array.from({ length: 3 }, () => makePerson(server)));
   const held = await makeDraft(server, siti, 5);
   const drafts: string[] = [];
@@ -195,7 +195,7 @@ test('submits of others go on while one of them is held up, and numbers have nei
   expect([first, count, given]).toEqual([1, last, last]);
 });
 
-test('health says so when the folder of files is not there', async () => {
+test('the health check fails while the folder of files is missing', async () => {
   await isUpAgain();
   const folder = join(dataDir, 'files');
   renameSync(folder, `${folder}-away`);
@@ -205,7 +205,7 @@ test('health says so when the folder of files is not there', async () => {
   await isUpAgain();
 });
 
-test('a portal whose database is frozen ends all the same', async () => {
+test('a portal stops while its database does not respond', async () => {
   const own = await cloneDatabase(demoDatabase);
   const way = await startDatabaseProxy(own.url);
   const folder = mkdtempSync('/tmp/portal-faults-');

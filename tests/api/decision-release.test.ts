@@ -151,12 +151,12 @@ const decideOn = async (decision: (typeof decisions)[number]) => {
   if (answer.status !== 200) throw new Error(`${decision} answered ${answer.status}: ${answer.text}`);
 };
 
-describe('what an applicant may learn', () => {
-  test('every call that an applicant may make has a row', () => {
+describe('what an applicant sees of an unreleased decision', () => {
+  test('the list of compared calls contains every call of applicants', () => {
     expect(calls.map(({ name }) => name).sort()).toEqual(Object.keys(rows).sort());
   });
 
-  test('is the same while a decision is not released, and after it was undone', async () => {
+  test('all responses to the applicant are unchanged by an unreleased or undone decision', async () => {
     // The first reading issues the documents, which the export of own data then lists.
     await readAll();
     const before = await readAll();
@@ -177,7 +177,7 @@ const detailOf = async (person: Person, formId: string) => (await getForm(person
 const asAdmin = async (formId: string) =>
   (await admin.client.call(getAdminApplication, { params: { formId } })).body.data.Application;
 
-describe('a withdrawal while a decision is not released', () => {
+describe('a withdrawal before the release of a decision', () => {
   const withdrawn = async (decide: (formId: string) => Promise<unknown>) => {
     const { person, formId } = await makeSubmitted(server);
     await decide(formId);
@@ -194,7 +194,7 @@ describe('a withdrawal while a decision is not released', () => {
   };
 
   test.each(['accept', 'reject', 'withdraw'] as const)(
-    'is answered as before: %s',
+    'the withdrawal gets the same response as without a decision: %s',
     async (decision) => {
       const untouched = await withdrawn(async () => undefined);
       const decided = await withdrawn((formId) =>
@@ -206,7 +206,7 @@ describe('a withdrawal while a decision is not released', () => {
     60_000,
   );
 
-  test('undoes the decision, recalls its mail, frees the seat and stands for good', async () => {
+  test('the withdrawal undoes the decision, cancels its mail and frees the seat', async () => {
     const { formId } = await withdrawn((id) => decideAs(admin, id, 'accept'));
     const mails = await mailsOf(server, formId);
     expect(mails.find(({ template }) => template === 'application-accepted')).toMatchObject({ recalled: true });
@@ -220,7 +220,7 @@ describe('a withdrawal while a decision is not released', () => {
     expect(held).toHaveLength(0);
   });
 
-  test('after the release is refused, as ever', async () => {
+  test('a withdrawal after the release is refused', async () => {
     const { person, formId } = await makeSubmitted(server);
     await decideAs(admin, formId, 'accept');
     await endUndo(server, formId);
@@ -228,7 +228,7 @@ describe('a withdrawal while a decision is not released', () => {
     expect((await asAdmin(formId)).Status).toBe('Accepted');
   });
 
-  test('at the same moment as the decision, ends withdrawn or refused, and never both told', async () => {
+  test('a withdrawal that races an acceptance ends as withdrawn without an acceptance mail', async () => {
     for (let round = 0; round < 4; round++) {
       const { person, formId } = await makeSubmitted(server);
       const [decided, taken] = await Promise.all([decideAs(admin, formId, 'accept'), withdraw(person, formId)]);
@@ -241,8 +241,8 @@ describe('a withdrawal while a decision is not released', () => {
   }, 60_000);
 });
 
-describe('versions', () => {
-  test('reviewers see each decision in theirs, and are refused on an older one', async () => {
+describe('application versions of applicants and reviewers', () => {
+  test('reviewers see a decision in their version and are refused with an outdated one', async () => {
     const { formId } = await makeSubmitted(server);
     const versionOf = async () => (await asAdmin(formId)).Version;
     const first = await versionOf();
@@ -256,7 +256,7 @@ describe('versions', () => {
     expect(body.data.Applications[0]).toMatchObject({ Id: formId, Version: first + 2 });
   });
 
-  test('a correction after an undone decision shows the applicant no gap, and is saved upon the version shown', async () => {
+  test('the applicant’s version has no gap after an undone decision, and a correction saves with it', async () => {
     const { person, formId } = await makeSubmitted(server);
     const before = (await detailOf(person, formId)).Version;
     await decideAs(admin, formId, 'accept');
@@ -275,7 +275,7 @@ describe('versions', () => {
   });
 });
 
-test('a refund that is settled meanwhile names the status that the owner sees', async () => {
+test('the history entry of a refund during an unreleased decision names the status that the owner sees', async () => {
   const { rows: waiting } = await server.db.query<{ id: string; formId: string; accountId: string }>(
     `select p.id, a.id as "formId", a.account_id as "accountId" from payment p join application a on a.id = p.application_id
       where p.status = 'Refund Needed' limit 1`,

@@ -26,8 +26,8 @@ const issued = async (): Promise<number> => {
   return rows[0]?.count as number;
 };
 
-describe.each(kinds)('%s: who may have it', (kind) => {
-  test('another applicant finds nothing, and it looks like nothing', async () => {
+describe.each(kinds)('access to the document %s', (kind) => {
+  test('a document of another applicant answers 404 like a missing one', async () => {
     const other = await makePerson(desk.server);
     const before = await issued();
     const foreign = await download(desk.server, other, kind, formId);
@@ -37,7 +37,7 @@ describe.each(kinds)('%s: who may have it', (kind) => {
     expect(await issued()).toBe(before);
   });
 
-  test('nobody without a session, nobody without the token of the page', async () => {
+  test('a document without a session gets 401 and one without a CSRF token gets 403', async () => {
     const { client } = owner;
     const anonymous = { ...owner, client: { ...client, cookies: new Map<string, string>() } };
     expect((await download(desk.server, anonymous, kind, formId)).status).toBe(401);
@@ -46,7 +46,7 @@ describe.each(kinds)('%s: who may have it', (kind) => {
     expect((await fetch(path)).status).toBe(404);
   });
 
-  test('an admin of the institution or of all, not of another one', async () => {
+  test('a document can be read by group admins and admins of its institution, not of another one', async () => {
     const [here, all, elsewhere] = await Promise.all([
       makePerson(desk.server, { role: 'admin', institutionCode: 20 }),
       makePerson(desk.server, { role: 'admin' }),
@@ -57,13 +57,13 @@ describe.each(kinds)('%s: who may have it', (kind) => {
     expect((await download(desk.server, elsewhere, kind, formId)).status).toBe(404);
   });
 
-  test('what is no application is refused', async () => {
+  test('a document of an invalid application id is refused', async () => {
     const answer = await download(desk.server, owner, kind, 'no-uuid');
     expect([400, 422]).toContain(answer.status);
   });
 });
 
-describe('before there is anything to say', () => {
+describe('documents before they are available', () => {
   const refusal = async (kind: (typeof kinds)[number], status: string, more?: string) => {
     const { person, formId: id } = await desk.applicantWith(status, more);
     const { status: answered, message } = await download(desk.server, person, kind, id, { locale: 'en' });
@@ -85,18 +85,18 @@ describe('before there is anything to say', () => {
     }
   });
 
-  test('no receipt before the fee is paid', async () => {
+  test('the receipt is refused before the fee is paid', async () => {
     const words = 'The receipt is available after you pay the registration fee.';
     expect(await refusal('receipt', 'Pending Registration Fee')).toEqual([422, words]);
   });
 
-  test('no result before the fee is paid, none after a withdrawal', async () => {
+  test('the result is refused before the fee is paid and after a withdrawal', async () => {
     const words = 'This application has no result yet.';
     expect(await refusal('result', 'Pending Registration Fee')).toEqual([422, words]);
     expect(await refusal('result', 'Withdrawn')).toEqual([422, words]);
   });
 
-  test('no result and no fees while a psychological test is owed', async () => {
+  test('the result is refused and shows no fees while a psychological test is pending', async () => {
     const { db } = desk.server;
     const set = (status: string, done: boolean) =>
       db.query('update application set status = $2, psychological_test_done = $3 where id = $1', [

@@ -16,8 +16,8 @@ const check = (code: string) => createClient(desk.server.url).call(checkDocument
 const issue = async (kind: 'registration' | 'receipt' | 'result', locale = 'id') =>
   codeIn(await read(desk.server, accepted.person, kind, accepted.formId, locale));
 
-describe('the code of a document', () => {
-  test('stays while the document says the same, and is another one when it does not', async () => {
+describe('the verification code of a document', () => {
+  test('the code is the same for the same content and differs for other content', async () => {
     const first = await issue('result');
     expect(await issue('result')).toBe(first);
     expect(await issue('result', 'en')).not.toBe(first);
@@ -28,7 +28,7 @@ describe('the code of a document', () => {
     expect((await check(later)).status).toBe(200);
   });
 
-  test('printing the same twice gives the same file', async () => {
+  test('rendering the same document twice gives the same file', async () => {
     const both = await Promise.all([issue('receipt'), issue('receipt')]);
     expect(new Set(both).size).toBe(1);
     const { rows } = await desk.server.db.query<{ count: number }>(
@@ -37,7 +37,7 @@ describe('the code of a document', () => {
     expect(rows[0]?.count).toBe(1);
   });
 
-  test('tells a stranger enough to compare and nothing to learn', async () => {
+  test('the code shows a visitor the data to compare and nothing else', async () => {
     const answer = await check(await issue('receipt'));
     const { Amount, RegistrationNumber, ...data } = answer.body.data;
     expect(data).toMatchObject({ Kind: 'receipt', InstitutionCode: 20, Name: 'D. A.' });
@@ -48,7 +48,7 @@ describe('the code of a document', () => {
     expect((await check(await issue('result'))).body.data.Verdict).toBe('registrations.status.Accepted');
   });
 
-  test('is read as people type it', async () => {
+  test('the code is accepted in the forms in which people type it', async () => {
     const code = await issue('receipt');
     const spoken = code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
     for (const typed of [code, code.replaceAll('-', ''), spoken, ` ${code} `])
@@ -56,7 +56,7 @@ describe('the code of a document', () => {
   });
 
   test.each(['0000-0000-0000', 'x', '../../etc', "' or 1=1 --", '%00', 'é'.repeat(12)])(
-    'no document at %s',
+    'the document URL %s answers 404',
     async (code) => {
       const answer = await check(code);
       expect([400, 404]).toContain(answer.status);
@@ -65,7 +65,7 @@ describe('the code of a document', () => {
   );
 });
 
-test('who guesses is stopped, who has a paper is not', async () => {
+test('guessing codes is limited, and a valid code still works', async () => {
   const other = await openDocumentDesk();
   try {
     const { person, formId } = await other.applicantWith('Accepted', paid);

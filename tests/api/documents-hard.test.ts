@@ -17,15 +17,15 @@ afterAll(() => desk.server.close());
 /** Where a line ends the text has a space, and an endless word an invisible place to break. */
 const unspaced = (text: string): string => text.replace(/[\s\u200B]/g, '');
 
-describe('answers that are hard to print', () => {
-  test('letters with marks stay what they are, however they were typed', async () => {
+describe('documents with unusual answers', () => {
+  test('accented letters are printed the same in composed and decomposed form', async () => {
     const name = 'Šárka Nguyễn Thị Łucja Žofie Ðặng Ñuñez Øystein Ěva';
     await desk.overwrite(formId, 'personal', { firstName: name.normalize('NFD'), middleName: null, lastName: 'Ýtir' });
     for (const kind of ['registration', 'receipt', 'result'] as const)
       expect((await read(desk.server, person, kind, formId)).text).toContain(`${name} Ýtir`);
   });
 
-  test('a name longer than a line and one longer than a page are printed to the end', async () => {
+  test('a name longer than a line or a page is printed completely', async () => {
     const words = Array.from({ length: 40 }, (_, index) => `Nama${index}`).join(' ');
     await desk.overwrite(formId, 'personal', { firstName: words, lastName: 'Akhir' });
     expect((await read(desk.server, person, 'receipt', formId)).text).toContain(`${words} Akhir`);
@@ -37,7 +37,7 @@ describe('answers that are hard to print', () => {
     expect(long.pages).toBeGreaterThan(1);
   });
 
-  test('an answer of ten thousand characters runs over pages within the time', async () => {
+  test('an answer of ten thousand characters continues over pages within the time limit', async () => {
     const story = Array.from({ length: 1_700 }, (_, index) => `k${index}`).join(' ');
     await desk.overwrite(formId, 'personal', { firstName: 'Dewi', lastName: 'Anggraini', address: story });
     expect((await download(desk.server, person, 'registration', formId)).status).toBe(200);
@@ -48,7 +48,7 @@ describe('answers that are hard to print', () => {
     expect(pdf.pages).toBeGreaterThan(3);
   });
 
-  test('nothing in an answer is more than text', async () => {
+  test('markup in an answer is printed as text', async () => {
     const nasty = '<b>x</b> {{page}} $1 [url](http://evil.example) <img src="http://evil.example/a.png"> %PDF (a) \\n';
     await desk.overwrite(formId, 'personal', { address: nasty });
     const pdf = await read(desk.server, person, 'registration', formId);
@@ -56,20 +56,20 @@ describe('answers that are hard to print', () => {
     expect(pdf.links).toEqual([expect.stringContaining(desk.server.url)]);
   });
 
-  test('what cannot be seen or turns the reading direction is left out', async () => {
+  test('invisible characters and direction marks are left out', async () => {
     await desk.overwrite(formId, 'personal', {
       address: 'Jl. \u202EgpjA\u202C\u200B \u0007No.\u0000 5'.replace('\u0000', '\u0001'),
     });
     expect((await read(desk.server, person, 'registration', formId)).text).toContain('Jl. gpjA No. 5');
   });
 
-  test('letters that the typeface lacks do not break the document', async () => {
+  test('letters missing in the font do not break the document', async () => {
     await desk.overwrite(formId, 'personal', { address: '陈 😀 👨‍👩‍👧 עברית end' });
     const answer = await download(desk.server, person, 'registration', formId);
     expect(answer.status, answer.message).toBe(200);
   });
 
-  test('answers of a type that no schema would accept today', async () => {
+  test('stored answers of an outdated type do not break the document', async () => {
     await desk.overwrite(formId, 'personal', {
       oldList: [1, 'two'],
       oldGroup: { inner: 'kept' },
@@ -80,7 +80,7 @@ describe('answers that are hard to print', () => {
   });
 });
 
-test('a field that an officer adds stands in the document without a line of code', async () => {
+test('a field added in the schema appears in the document without code changes', async () => {
   const root = await mkdtemp(join(tmpdir(), 'portal officer '));
   const change = async (path: string, work: (content: Record<string, never>) => void) => {
     const content = JSON.parse(await readFile(join(root, path), 'utf8'));

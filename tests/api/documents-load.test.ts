@@ -34,7 +34,7 @@ const job = (blocks: readonly Block[]): PrintJob => ({
   issuedAt: '2026-11-21T00:00:00Z',
 });
 
-test('one person has two under way at once; a third is told to wait and comes through later', async () => {
+test('a third simultaneous document of one person is refused with Retry-After and succeeds later', async () => {
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => download(desk.server, person, 'registration', formId)),
   );
@@ -48,7 +48,7 @@ test('one person has two under way at once; a third is told to wait and comes th
   expect((await download(desk.server, person, 'registration', formId)).status).toBe(200);
 });
 
-test('others are not held up by one who has two under way', async () => {
+test('two documents in progress of one person do not delay other people', async () => {
   const admin = await makePerson(desk.server, { role: 'admin' });
   const many = Array.from({ length: 4 }, () => download(desk.server, person, 'registration', formId));
   expect((await download(desk.server, admin, 'receipt', formId)).status).toBe(200);
@@ -63,7 +63,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 
 const median = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
 
-test('saving goes on while documents are made', async () => {
+test('saves succeed while documents are rendered', async () => {
   const writer = await makePerson(desk.server);
   const draft = await start(writer);
   const admins = await Promise.all(Array.from({ length: 4 }, () => makePerson(desk.server, { role: 'admin' })));
@@ -85,7 +85,7 @@ test('saving goes on while documents are made', async () => {
   expect(median(waits), 'a save waits for no document').toBeLessThan(median(documents));
 });
 
-test('what takes too long is given up, and the next one is printed', async () => {
+test('a document beyond the time limit is cancelled and the next one is rendered', async () => {
   const printer = createPrinter({ workers: 1, withinMs: 1_500 });
   try {
     const small = job([{ kind: 'text', text: 'small' }]);
@@ -98,7 +98,7 @@ test('what takes too long is given up, and the next one is printed', async () =>
   }
 });
 
-test('a queue that is full says so at once', async () => {
+test('a full document queue refuses at once', async () => {
   const printer = createPrinter({ workers: 1, waiting: 2 });
   try {
     const jobs = Array.from({ length: 6 }, () => printer.print(job([{ kind: 'text', text: 'x' }])));

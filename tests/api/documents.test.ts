@@ -28,8 +28,8 @@ const expected = {
   },
 } as const;
 
-describe.each(kinds)('%s', (kind) => {
-  test.each(['id', 'en'] as const)('says what it has to say (%s)', async (locale) => {
+describe.each(kinds)('the document %s', (kind) => {
+  test.each(['id', 'en'] as const)('the document contains its texts in the language %s', async (locale) => {
     const pdf = await readOwn(kind, locale);
     for (const words of expected[kind][locale]) expect(pdf.text).toContain(words);
     expect(pdf.text).toContain('Dewi Anggraini');
@@ -38,7 +38,7 @@ describe.each(kinds)('%s', (kind) => {
     expect(pdf.text, 'a placeholder that nobody filled').not.toContain('{{');
   });
 
-  test('is a file that every reader can open, read aloud and name', async () => {
+  test('the document is a tagged PDF with title, language, embedded fonts and a verification link', async () => {
     const pdf = await readOwn(kind, 'id');
     expect(pdf.language).toBe('id-ID');
     expect(pdf.isTagged).toBe(true);
@@ -49,7 +49,7 @@ describe.each(kinds)('%s', (kind) => {
     expect(pdf.links).toEqual([`${desk.server.url}/document/${codeIn(pdf)}`]);
   });
 
-  test('comes under the name that the specification gives it, kept by no cache', async () => {
+  test('the document has the file name of the specification and is not cached', async () => {
     const { headers } = await download(desk.server, accepted.person, kind, accepted.formId);
     const name = { registration: 'detail', receipt: 'receipt', result: 'formA' }[kind];
     expect(headers.get('content-disposition')).toContain(`filename="${name}-${accepted.formId}.pdf"`);
@@ -59,7 +59,7 @@ describe.each(kinds)('%s', (kind) => {
   });
 
   test.each(['../../etc/passwd', '<script>', 'x'.repeat(10_000), 'fr-FR'])(
-    'speaks Indonesian to %#',
+    'the document is in Indonesian for an unknown language, case %#',
     async (locale) => {
       const answer = await download(desk.server, accepted.person, kind, accepted.formId, { locale });
       expect(answer.status, answer.message).toBe(200);
@@ -68,8 +68,8 @@ describe.each(kinds)('%s', (kind) => {
   );
 });
 
-describe('registration', () => {
-  test('draws every step and every answer, with the names of what was chosen', async () => {
+describe('the registration document', () => {
+  test('the registration document contains every step and answer with the labels of options', async () => {
     const { text } = await readOwn('registration', 'id');
     const { catalogue, texts } = desk.server.portal.services;
     for (const { key } of catalogue.steps) expect(text).toContain(texts.translate('id')(`${key}.form.title`));
@@ -84,7 +84,7 @@ describe('registration', () => {
   test.each([
     ['id', ['SMA Negeri', 'Rapor Kurikulum Merdeka', 'Mata pelajaran', 'Semester 5']],
     ['en', ['SMA Negeri', 'Subject', 'Semester 5']],
-  ] as const)('draws the grades of a school report as a table (%s)', async (locale, words) => {
+  ] as const)('the registration document contains the grades as a table (%s)', async (locale, words) => {
     const { person, formId } = await desk.applicantWith('Submitted', `a.institution_code = 20 and ${paid}`);
     const { text } = await read(desk.server, person, 'registration', formId, locale);
     for (const word of words) expect(text).toContain(word);
@@ -92,8 +92,8 @@ describe('registration', () => {
   });
 });
 
-describe('receipt', () => {
-  test('says amount, discount and words as they were charged', async () => {
+describe('the receipt', () => {
+  test('the receipt shows amount, discount and amount in words as charged', async () => {
     await desk.server.db.query(
       `update payment set registration_fee = 1000000, discount = 250000, admin_fee = 4000, amount = 754000,
           promo_code_id = (select id from promo_code order by code limit 1)

@@ -19,8 +19,8 @@ const keep = (formId: string, answers: unknown, basedOn?: string | null, step = 
 
 const draftOf = async (formId: string) => (await getForm(siti, formId)).body.data.Drafts[0];
 
-describe('unfinished answers of two tabs', () => {
-  test('the second one is refused, with the answers of the first', async () => {
+describe('draft answers of two tabs', () => {
+  test('the second tab’s draft answers are refused with the answers of the first', async () => {
     const formId = await start(siti);
     const first = await keep(formId, { firstName: 'Satu' }, null);
     expect(first.status, first.text).toBe(200);
@@ -30,7 +30,7 @@ describe('unfinished answers of two tabs', () => {
     expect((await draftOf(formId))?.answers).toEqual({ firstName: 'Satu' });
   });
 
-  test('who goes on from the newest is accepted, by the time of either answer', async () => {
+  test('draft answers based on the latest ones are accepted', async () => {
     const formId = await start(siti);
     let basedOn: string | null = null;
     for (const firstName of ['S', 'Si', 'Sit', 'Siti']) {
@@ -41,7 +41,7 @@ describe('unfinished answers of two tabs', () => {
     expect((await draftOf(formId))?.answers).toEqual({ firstName: 'Siti' });
   });
 
-  test('of many at once exactly one is kept', async () => {
+  test('one of many simultaneous draft answers with the same base is stored', async () => {
     const formId = await start(siti);
     for (const round of [1, 2, 3]) {
       const basedOn = (await draftOf(formId))?.savedAt ?? null;
@@ -54,7 +54,7 @@ describe('unfinished answers of two tabs', () => {
     }
   });
 
-  test('do not overwrite a step that was saved for good meanwhile', async () => {
+  test('draft answers do not overwrite a step saved in the meantime', async () => {
     const formId = await makeDraft(server, siti, 2);
     const accepted = (await getForm(siti, formId)).body.data.Steps.find(({ step }) => step === 'personal');
     const late = await keep(formId, { firstName: 'Lama' }, null);
@@ -65,19 +65,19 @@ describe('unfinished answers of two tabs', () => {
     expect(next.status, next.text).toBe(200);
   });
 
-  test('a caller that does not say what it began with is accepted as before', async () => {
+  test('draft answers without a base time are accepted', async () => {
     const formId = await start(siti);
     for (const firstName of ['Satu', 'Dua']) expect((await keep(formId, { firstName })).status).toBe(200);
     expect((await draftOf(formId))?.answers).toEqual({ firstName: 'Dua' });
   });
 
-  test.each(['yesterday', '', '2026-13-45T00:00:00Z', 7])('a moment that is none is refused: %s', async (basedOn) => {
+  test.each(['yesterday', '', '2026-13-45T00:00:00Z', 7])('the invalid base time %s is refused', async (basedOn) => {
     const formId = await start(siti);
     expect((await keep(formId, {}, basedOn as string)).status).toBeGreaterThanOrEqual(400);
     expect((await keep(formId, {}, basedOn as string)).status).toBeLessThan(500);
   });
 
-  test('nobody reads the answers of somebody else by it', async () => {
+  test('a conflict never shows the answers of another applicant', async () => {
     const formId = await start(siti);
     await keep(formId, { firstName: 'Satu' }, null);
     const other = await makePerson(server);

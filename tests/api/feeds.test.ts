@@ -40,7 +40,7 @@ const hostile = '<script>alert("1")</script> & ]]> ]]> <![CDATA[ \r\nEND:VCALEND
 describe('the calendar file of an event', () => {
   const calendar = (id: string, query = '') => read(`/api/event/${id}/calendar${query}`);
 
-  it('names the moment in Jakarta, the place, the page, and itself', async () => {
+  it('the calendar file contains the time in Jakarta, place, URL and a unique id', async () => {
     const item = await makeEvent({ titleEn: 'Open day' });
     const answer = await get(`/api/event/${item.slug}/calendar`);
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -57,7 +57,7 @@ describe('the calendar file of an event', () => {
     expect(lineOf(await calendar(item.Id, '?lang=en'), 'URL')).toBe(`:${origin}/event/${item.slug}?lang=en`);
   });
 
-  it('stays the same event when it is changed, as a later one', async () => {
+  it('a changed event keeps its id and increases its sequence', async () => {
     const { Id } = await makeEvent();
     const before = await calendar(Id);
     await admin.call(event.change, { params: { id: Id }, body: { eventTime: '13:30', title: 'Pindah' } });
@@ -76,12 +76,12 @@ describe('the calendar file of an event', () => {
     expect(lineOf(await calendar(Id), 'DTSTART')).toBe(start);
   });
 
-  it('an online event has its link as place', async () => {
+  it('the calendar file of an online event contains its link as place', async () => {
     const { Id } = await makeEvent({ place: '', link: 'https://meet.example/abc' });
     expect(lineOf(await calendar(Id), 'LOCATION')).toBe(':https://meet.example/abc');
   });
 
-  it('nothing that stands in a field gets out of its line', async () => {
+  it('text with line breaks cannot add lines to the calendar file', async () => {
     const { Id } = await makeEvent({ title: hostile, place: hostile, description: `<p>a</p>${hostile}` });
     const text = await calendar(Id);
     const lines = linesOf(text);
@@ -97,11 +97,11 @@ describe('the calendar file of an event', () => {
   });
 
   it.each(['tidak-ada', '00000000-0000-4000-8000-000000000000', '..%2f..', '%3Cscript%3E'])(
-    'is absent for the event %s',
+    'the calendar file is missing for the event %s',
     async (id) => expect((await get(`/api/event/${id}/calendar`)).status).toBe(404),
   );
 
-  it('is absent for drafts, removed events and kinds without dates, and refuses another language', async () => {
+  it('the calendar file is missing for drafts, removed events, kinds without dates and unknown languages', async () => {
     const draft = await makeEvent({ published: false });
     const gone = await makeEvent();
     await admin.call(event.remove, { params: { id: gone.Id } });
@@ -113,8 +113,8 @@ describe('the calendar file of an event', () => {
   });
 });
 
-describe('the feed of news', () => {
-  it('has the newest items in the language asked for, with absolute addresses', async () => {
+describe('the news feed', () => {
+  it('the feed contains the newest items in the requested language with absolute URLs', async () => {
     const image = { image: { bytes: await samplePicture(), name: 'a.jpg' } };
     const fields = {
       title: 'Kabar & warta',
@@ -144,7 +144,7 @@ describe('the feed of news', () => {
     expect(english).toContain('<language>en</language>');
   });
 
-  it('is well formed whatever stands in a field', async () => {
+  it('the feed is well-formed XML for any text', async () => {
     const { Id } = await makeNews(admin, { title: hostile, summary: hostile, body: `<p>a ]]&gt; b</p>${hostile}` });
     await eventually('/news/rss.xml').toContain(Id);
     const text = await read('/news/rss.xml');
@@ -155,7 +155,7 @@ describe('the feed of news', () => {
     expect(outside.match(/<item>/g)?.length).toBe(outside.match(/<\/item>/g)?.length);
   });
 
-  it('holds neither drafts nor what is not public yet', async () => {
+  it('the feed contains no drafts and no future items', async () => {
     const draft = await makeNews(admin, { published: false, title: 'Rahasia besar' });
     const later = await makeNews(admin, { publishedAt: '2099-01-01' });
     const last = await makeNews(admin, { title: 'Terakhir' });
@@ -164,7 +164,7 @@ describe('the feed of news', () => {
     expect([text.includes(draft.Id), text.includes(later.Id)]).toEqual([false, false]);
   });
 
-  it('is not made anew for who has it, until something changes', async () => {
+  it('the feed answers 304 until something changes', async () => {
     let tag = '';
     const again = async () => (await get('/news/rss.xml', { 'if-none-match': tag })).status;
     // What the tests before changed may still be on its way.
@@ -178,7 +178,7 @@ describe('the feed of news', () => {
     await expect.poll(again).toBe(200);
   });
 
-  it('exists only for kinds that have one, in a language that there is', async () => {
+  it('the feed exists only for kinds with a feed and known languages', async () => {
     expect((await get('/event/rss.xml')).headers.get('content-type')).not.toMatch(/rss/);
     expect(await read('/news/rss.xml?lang=%3Cscript%3E')).toContain('<language>id</language>');
     expect((await fetch(`${server.url}/news/rss.xml/`, { redirect: 'manual' })).status).toBeLessThan(400);
@@ -188,7 +188,7 @@ describe('the feed of news', () => {
 });
 
 describe('the sitemap', () => {
-  it('names every public page in both languages, and nothing else', async () => {
+  it('the sitemap contains every public page in both languages and nothing else', async () => {
     const story = await makeNews(admin, { title: 'Ada di peta' });
     const question = await makeFaq(admin);
     const draft = await makeEvent({ published: false });
@@ -212,14 +212,14 @@ describe('the sitemap', () => {
     expect(entry).toContain(`<lastmod>${story.updatedAt}</lastmod>`);
   });
 
-  it('forgets what was removed within a second', async () => {
+  it('the sitemap omits a removed item within a second', async () => {
     const { Id } = await makeFaq(admin);
     await eventually('/sitemap.xml').toContain(Id);
     await admin.call(faq.remove, { params: { id: Id } });
     await eventually('/sitemap.xml').not.toContain(Id);
   });
 
-  it('is made once for many who ask at once', async () => {
+  it('the sitemap is built once for simultaneous requests', async () => {
     const { Id } = await makeFaq(admin);
     await eventually('/sitemap.xml').toContain(Id);
     const texts = await Promise.all(Array.from({ length: 50 }, () => read('/sitemap.xml')));
@@ -228,7 +228,7 @@ describe('the sitemap', () => {
 });
 
 describe('robots.txt', () => {
-  it('keeps crawlers out of what is private and shows them the sitemap', async () => {
+  it('robots.txt excludes private paths and names the sitemap', async () => {
     const answer = await get('/robots.txt');
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const lines = (await answer.text()).split('\n');
@@ -255,14 +255,14 @@ describe('robots.txt', () => {
 describe('security.txt', () => {
   const address = '/.well-known/security.txt';
 
-  it('is absent where no contact is set', async () => {
+  it('security.txt is missing without a configured contact', async () => {
     expect((await get(address)).status).toBe(404);
   });
 
   it.each([
     ['mailto:security@example.ac.id', 'https://admission.example.ac.id'],
     ['https://example.ac.id/security', 'http://127.0.0.1'],
-  ])('names %s, and a last day within a year', async (contact, PUBLIC_URL) => {
+  ])('security.txt contains %s and an expiry date within a year', async (contact, PUBLIC_URL) => {
     const own = await startTestServer({ env: { SECURITY_CONTACT: contact, PUBLIC_URL } });
     const answer = await fetch(own.url + address);
     const text = await answer.text();
@@ -280,7 +280,7 @@ describe('security.txt', () => {
   });
 });
 
-it('visitors without a session get no cookie from any of these', async () => {
+it('feeds, sitemap, robots.txt and security.txt set no cookie', async () => {
   for (const path of ['/news/rss.xml', '/sitemap.xml', '/robots.txt'])
     expect((await get(path)).headers.get('set-cookie')).toBeNull();
   expect(visitor.cookies.size).toBe(0);

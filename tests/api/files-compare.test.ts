@@ -48,7 +48,7 @@ beforeEach(async () => {
   expect(await alerts()).toEqual([]);
 });
 
-test('each of the four differences is an alert with its application, and goes when it is gone', async () => {
+test('each kind of file mismatch creates an alert with its application, which closes when resolved', async () => {
   const [lost, short, changed] = [
     await upload(await samplePhoto()),
     await upload(await samplePhoto()),
@@ -90,7 +90,7 @@ test('each of the four differences is an alert with its application, and goes wh
   for (const path of [short, changed]) rmSync(path);
 });
 
-test('a row of an earlier release is compared by its size alone', async () => {
+test('a file row without a checksum is compared by size only', async () => {
   const path = await upload(await samplePhoto());
   const name = path.slice(desk.folder.length + 1);
   await desk.server.db.query('update file set sha256 = null, size = 3 where storage_name = $1', [name]);
@@ -102,14 +102,14 @@ test('a row of an earlier release is compared by its size alone', async () => {
   rmSync(path);
 });
 
-test('while the folder is away nothing is called lost', async () => {
+test('no file is reported as lost while the folder is missing', async () => {
   renameSync(desk.folder, `${desk.folder}-away`);
   await expect(compare()).rejects.toThrow();
   renameSync(`${desk.folder}-away`, desk.folder);
   expect(await alerts()).toEqual([]);
 });
 
-test('a comparison that is broken off goes on where it stopped, and two at once do not compare twice', async () => {
+test('an interrupted comparison continues, and two simultaneous ones do not compare twice', async () => {
   const names: string[] = [];
   const counting: FileStorage = {
     ...storage,

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterAll(() => desk.server.close());
 
 describe('an upload that arrives twice', () => {
-  test('is one file with one id', async () => {
+  test('an upload sent twice with one idempotency key stores one file', async () => {
     const content = await samplePhoto();
     const idempotencyKey = randomUUID();
     const once = () =>
@@ -48,7 +48,7 @@ describe('an upload that arrives twice', () => {
   });
 });
 
-describe('a step whose files come along', () => {
+describe('a step sent together with its files', () => {
   const multipart = async (parts: readonly (readonly [string, string | Buffer])[]) => {
     const form = new FormData();
     for (const [name, value] of parts)
@@ -62,7 +62,7 @@ describe('a step whose files come along', () => {
       ['id', desk.formId],
     ] as const;
 
-  test('is saved with them', async () => {
+  test('a step with files stores answers and files', async () => {
     const body = await multipart([
       ...head(),
       ['document', 'report'],
@@ -78,7 +78,7 @@ describe('a step whose files come along', () => {
     expect((await desk.fetchFile(String(saved['photo']))).status).toBe(200);
   });
 
-  test('keeps nothing when it is refused', async () => {
+  test('a refused step with files stores no file', async () => {
     for (const parts of [
       [...head(), ['photo', await samplePhoto()]],
       [...head(), ['photo', exe]],
@@ -99,7 +99,7 @@ describe('a step whose files come along', () => {
     }
   });
 
-  test('needs a session and its CSRF header before a byte is kept', async () => {
+  test('a step with files without session or CSRF token is refused before any byte is stored', async () => {
     const body = await multipart([...head(), ['photo', await samplePhoto()]]);
     expect((await desk.server.api.call(calls.saveStep, { body })).status).toBe(401);
     expect((await desk.siti.client.call(calls.saveStep, { body, csrfToken: 'wrong' })).status).toBe(403);
@@ -135,15 +135,15 @@ const raw = (body: string, contentType: string, cutAfter?: number): Promise<stri
     if (cutAfter !== undefined) setTimeout(() => socket.destroy(), 100);
   });
 
-describe('a multipart body that is none', () => {
+describe('a malformed multipart body', () => {
   const part = (name: string, value: string) =>
     `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const many = Array.from({ length: 500 }, (_, n) => part(`p${n}`, 'x')).join('');
 
   test.each([
     ['without a boundary', 'x', 'multipart/form-data', /400/],
-    ['with another boundary than it says', part('formId', 'x'), 'multipart/form-data; boundary=c', /400|422/],
-    ['that never ends', part('formId', 'x'), 'multipart/form-data; boundary=b', /400|422/],
+    ['with a wrong boundary', part('formId', 'x'), 'multipart/form-data; boundary=c', /400|422/],
+    ['without an end', part('formId', 'x'), 'multipart/form-data; boundary=b', /400|422/],
     ['without any part', '--b--\r\n', 'multipart/form-data; boundary=b', /400|422/],
     ['of garbage', '\u0000\u0001\u0002', 'multipart/form-data; boundary=b', /400|422/],
     ['of 500 parts', `${many}--b--\r\n`, 'multipart/form-data; boundary=b', /413/],
@@ -154,7 +154,7 @@ describe('a multipart body that is none', () => {
       /413|422/,
     ],
     [
-      'with a name twice',
+      'with a repeated name',
       `${part('formId', 'x')}${part('formId', 'y')}--b--\r\n`,
       'multipart/form-data; boundary=b',
       /400/,
@@ -165,15 +165,15 @@ describe('a multipart body that is none', () => {
       'multipart/form-data; boundary=b',
       /400|422/,
     ],
-    ['that is JSON', '{}', 'application/json', /415/],
-    ['of another kind', 'a=1', 'application/x-www-form-urlencoded', /415/],
-  ])('%s', async (_name, body, contentType, status) => {
+    ['JSON', '{}', 'application/json', /415/],
+    ['another content type', 'a=1', 'application/x-www-form-urlencoded', /415/],
+  ])('a multipart body (%s) is refused', async (_name, body, contentType, status) => {
     expect(await raw(body, contentType)).toMatch(status);
     await desk.expectNothingKept(before);
     expect((await getForm(desk.siti, desk.formId)).status).toBe(200);
   });
 
-  test('a connection that breaks off in the middle leaves nothing behind', async () => {
+  test('an interrupted upload leaves no file', async () => {
     const head = ['formId', 'step', 'field'].map((name, i) =>
       part(name, [desk.formId, 'attachment', 'photo'][i] as string),
     );

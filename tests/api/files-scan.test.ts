@@ -137,7 +137,7 @@ const countMedia = async () =>
     )
   ).rows[0]?.n;
 
-test('every call of the contract that takes files is known here', async () => {
+test('the test covers every call of the contract that takes files', async () => {
   const { content } = desk.server.portal.services.catalogue;
   const withoutFiles = Object.values(content)
     .filter(({ schema }) => !/x-file|content-file/.test(JSON.stringify(schema)))
@@ -148,8 +148,8 @@ test('every call of the contract that takes files is known here', async () => {
   expect(new Set(entrances().map(({ call, field }) => `${call} ${field}`)).size).toBeGreaterThan(10);
 });
 
-describe('at every entrance', () => {
-  test('a file with a virus is refused at its field in words, and nothing is kept', async () => {
+describe('uploads in every call', () => {
+  test('a file with a virus is refused at its field and not stored', async () => {
     const media = await countMedia();
     for (const { call, field, types, send } of entrances())
       for (const type of types) {
@@ -173,7 +173,7 @@ describe('at every entrance', () => {
     expect(await countMedia()).toBe(media);
   });
 
-  test('while the scanner is away uploads wait, and nothing is kept', async () => {
+  test('uploads get 503 and store nothing while the scanner is unavailable', async () => {
     const media = await countMedia();
     for (const fault of ['closes', 'error', 'babbles'] as const) {
       scanner.setFault(fault);
@@ -190,7 +190,7 @@ describe('at every entrance', () => {
     expect((await desk.send(await samplePhoto())).status).toBe(200);
   });
 
-  test('an encrypted PDF is refused with what to do', async () => {
+  test('an encrypted PDF is refused with advice', async () => {
     const sent = await printedPdf(1, { userPassword: '', ownerPassword: 'x' });
     for (const { field, types, send } of entrances())
       if (types.includes('application/pdf')) {
@@ -203,7 +203,7 @@ describe('at every entrance', () => {
     await desk.expectNothingKept(before);
   });
 
-  test('a PDF with a script leaves it behind', async () => {
+  test('scripts are removed from a PDF', async () => {
     const marks = /JavaScript|OpenAction|\/AA|submitForm|evil\.example/;
     expect(syntaxOf(scriptedPdf())).toMatch(marks);
     const stored = await desk.send(scriptedPdf(), { field: 'report', name: 'rapor.pdf' });
@@ -220,7 +220,7 @@ describe('at every entrance', () => {
   });
 });
 
-test('while the folder of the files is away uploads wait, and other answers do not', async () => {
+test('uploads get 503 while the folder of files is missing, and other calls succeed', async () => {
   const away = `${desk.folder}-away`;
   renameSync(desk.folder, away);
   try {

@@ -22,8 +22,8 @@ afterAll(() => desk.server.close());
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-describe('a photo', () => {
-  test('is written anew, kept under a random name, and told by its id', async () => {
+describe('a photo upload', () => {
+  test('a photo is encoded again, stored under a random name and identified by its id', async () => {
     const photo = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#456' } })
       .withExif({ IFD0: { Copyright: 'a place that nobody should learn' } })
       .jpeg()
@@ -48,7 +48,7 @@ describe('a photo', () => {
     expect(names).not.toContain(answer.body.data.id);
   });
 
-  test('comes with headers under which nothing in it can run', async () => {
+  test('a photo is served with headers that prevent script execution', async () => {
     const { id } = (await desk.send(await samplePhoto(), { name: 'a"b\\c;d\r\nX-Evil: 1.jpg' })).body.data;
     const { headers } = await desk.fetchFile(id);
     expect(headers.get('content-disposition')).toMatch(
@@ -61,7 +61,7 @@ describe('a photo', () => {
     expect(headers.get('x-evil')).toBeNull();
   });
 
-  test('is turned the right way up', async () => {
+  test('a photo is rotated by its EXIF orientation', async () => {
     const lying = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#456' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -72,17 +72,21 @@ describe('a photo', () => {
   });
 
   test.each([
-    ['an EXE called .jpg', exe, 415],
+    ['an EXE named .jpg', exe, 415],
     ['SVG', svg, 415],
     ['HTML', html, 415],
     ['GIF', gif, 415],
-    ['a PDF, which only documents may be', sampleDocument(), 415],
+    ['a PDF', sampleDocument(), 415],
     ['text', Buffer.from('halo'), 415],
-    ['nothing at all', Buffer.alloc(0), 422],
-    ['a JPEG that breaks off', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0, 1]), 422],
-    ['one byte too many', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(2 * 1024 * 1024 - 2)]), 413],
+    ['an empty file', Buffer.alloc(0), 422],
+    ['a truncated JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0, 1]), 422],
+    [
+      'a file one byte too large',
+      Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(2 * 1024 * 1024 - 2)]),
+      413,
+    ],
     ['60 MB', Buffer.alloc(60 * 1024 * 1024), 413],
-  ])('%s is refused', async (_name, content, status) => {
+  ])('as a photo, %s is refused', async (_name, content, status) => {
     for (const locale of ['id', 'en'] as const) {
       const body = uploadForm({ formId: desk.formId, step: 'attachment', field: 'photo', content });
       const answer = await desk.siti.client.call(calls.uploadFile, { body, locale });
@@ -93,7 +97,7 @@ describe('a photo', () => {
     await desk.expectNothingKept(before);
   });
 
-  test('too few pixels are refused', async () => {
+  test('a photo with too few pixels is refused', async () => {
     const small = await sharp({ create: { width: 199, height: 300, channels: 3, background: '#456' } })
       .png()
       .toBuffer();
@@ -105,7 +109,7 @@ describe('a photo', () => {
     await desk.expectNothingKept(before);
   });
 
-  test('a bomb of pixels is refused quickly', async () => {
+  test('a photo with too many pixels is refused quickly', async () => {
     const bomb = await sharp({
       create: { width: 16000, height: 16000, channels: 3, background: '#000' },
       limitInputPixels: false,
@@ -120,8 +124,8 @@ describe('a photo', () => {
   });
 });
 
-describe('a document', () => {
-  test('PDF is stored as a clean copy that says the same, and cleaning it again changes nothing', async () => {
+describe('a document upload', () => {
+  test('a PDF is stored as a clean copy with the same text, and cleaning it again changes nothing', async () => {
     const pdf = sampleDocument();
     const answer = await desk.send(pdf, { field: 'report', name: 'rapor.pdf', type: 'application/pdf' });
     expect(answer.status, answer.text).toBe(200);
@@ -133,17 +137,17 @@ describe('a document', () => {
   });
 
   test.each([
-    ['a PDF behind other bytes', Buffer.concat([Buffer.from('GIF89a'), Buffer.from('\n%PDF-1.4\n')])],
-    ['a ZIP called .pdf', Buffer.from('504b0304140000000800', 'hex')],
-    ['HTML called .pdf', html],
-  ])('%s is refused', async (_name, content) => {
+    ['a PDF after other bytes', Buffer.concat([Buffer.from('GIF89a'), Buffer.from('\n%PDF-1.4\n')])],
+    ['a ZIP named .pdf', Buffer.from('504b0304140000000800', 'hex')],
+    ['HTML named .pdf', html],
+  ])('as a document, %s is refused', async (_name, content) => {
     const answer = await desk.send(content, { field: 'report', name: 'rapor.pdf', type: 'application/pdf' });
     expect(answer.status, answer.text).toBe(415);
     await desk.expectNothingKept(before);
   });
 });
 
-describe('the name of a file', () => {
+describe('file names', () => {
   test.each([
     ['../../etc/passwd', 'passwd.jpg'],
     ['C:\\Users\\x\\foto.png', 'foto.jpg'],
@@ -154,7 +158,7 @@ describe('the name of a file', () => {
     ['foto<script>.jpg', 'foto_script_.jpg'],
     [`${'x'.repeat(5000)}.jpg`, `${'x'.repeat(90)}.jpg`],
     ['foto é 陈.jpeg', 'foto é 陈.jpeg'],
-  ])('%j becomes %j', async (name, expected) => {
+  ])('the file name %j becomes %j', async (name, expected) => {
     const answer = await desk.send(await samplePhoto(), { name });
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body.data.name).toBe(expected);
@@ -163,18 +167,18 @@ describe('the name of a file', () => {
   });
 });
 
-describe('where a file belongs', () => {
+describe('the use of a file', () => {
   test.each([
-    ['a field that takes no file', { field: 'document' }],
+    ['a field without files', { field: 'document' }],
     ['a field that does not exist', { field: 'selfie' }],
     ['a step that does not exist', { step: 'hobbies' }],
     ['a name from the prototype', { field: '__proto__' }],
-  ])('%s is refused', async (_name, more) => {
+  ])('an upload to %s is refused', async (_name, more) => {
     expect((await desk.send(await samplePhoto(), more)).status).toBe(422);
     await desk.expectNothingKept(before);
   });
 
-  test('an answer takes only files sent for that very field', async () => {
+  test('an answer accepts only files uploaded for that field', async () => {
     const { id } = (await desk.send(await samplePhoto())).body.data;
     const other = await makePerson(desk.server);
     const theirs = await makeDraft(desk.server, other, 4);
@@ -191,7 +195,7 @@ describe('where a file belongs', () => {
     expect((await desk.siti.client.call(calls.saveStep, { body: good })).status).toBe(200);
   });
 
-  test('nothing is taken for a draft that was submitted or deleted, and the files of a deleted one are gone', async () => {
+  test('uploads to a submitted or deleted draft are refused, and files of a deleted draft are removed', async () => {
     const ani = await makePerson(desk.server);
     const draft = await makeDraft(desk.server, ani, 5);
     const { text } = await getForm(ani, draft);
@@ -205,14 +209,14 @@ describe('where a file belongs', () => {
     expect((await ani.client.call(calls.describeFile, { params: { id: photo } })).status).toBe(404);
   });
 
-  test.each(['..%2f..%2fetc%2fpasswd', 'x', '%00', '..', 'incoming'])('no file at /%s', async (path) => {
+  test.each(['..%2f..%2fetc%2fpasswd', 'x', '%00', '..', 'incoming'])('the file path /%s answers 404', async (path) => {
     const response = await desk.fetchFile(path);
     expect([400, 404]).toContain(response.status);
     expect(await response.text()).not.toContain('root:');
   });
 });
 
-test('what lies on disk is what was answered', async () => {
+test('the stored bytes equal the served bytes', async () => {
   const { rows } = await desk.server.db.query<{ storage_name: string; size: number }>(
     'select storage_name, size from file',
   );

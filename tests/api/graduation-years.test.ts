@@ -24,28 +24,28 @@ const readYears = async (year: number, own: readonly number[] | null = null): Pr
   return rows[0]?.years ?? [];
 };
 
-describe('years of graduation follow the intake', () => {
+describe('graduation years of an admission period', () => {
   test.each([
     [2025, [2019, 2020, 2021, 2022, 2023, 2024, 2025]],
     [2027, [2021, 2022, 2023, 2024, 2025, 2026, 2027]],
     [2030, [2024, 2025, 2026, 2027, 2028, 2029, 2030]],
-  ])('intake %i', async (year, years) => {
+  ])('the intake %i offers the seven graduation years up to the intake year', async (year, years) => {
     expect(await readYears(year)).toEqual(years);
   });
 
-  test('a list of the period stands instead', async () => {
+  test('graduation years set for the period replace the default ones', async () => {
     expect(await readYears(2027, [1999, 2000])).toEqual([1999, 2000]);
   });
 
-  test.each(['2026-12-31', '2027-01-01'])('demo data loaded on %s is for the next intake', (today) => {
+  test.each(['2026-12-31', '2027-01-01'])('demo data loaded on %s are for the next intake', (today) => {
     expect(intakeYear(today)).toBe(Number(today.slice(0, 4)) + 1);
   });
 });
 
-describe('the server accepts what its list offers, and nothing else', () => {
+describe('graduation years in the academic step', () => {
   const year = new Date().getUTCFullYear() + 1;
 
-  test('pupils of the intake year, and those of six years ago', async () => {
+  test('a save accepts the listed graduation years and refuses the years before and after', async () => {
     const siti = await makePerson(server);
     const formId = await makeDraft(server, siti, 3);
     const listed = (await siti.client.call(calls.getPeriodOfApplication, { query: { formId } })).body.data;
@@ -63,8 +63,8 @@ describe('the server accepts what its list offers, and nothing else', () => {
   });
 });
 
-describe('the control panel', () => {
-  test('an admin gives a period years of its own, and takes them back', async () => {
+describe('graduation years in the control panel', () => {
+  test('an admin sets and removes graduation years of a period', async () => {
     const admin = await makePerson(server, { role: 'admin' });
     const read = async () => {
       const { body } = await admin.client.call(getControlPanel);

@@ -18,7 +18,7 @@ afterAll(async () => {
 const profile = (firstName: string) => ({ firstName, noLastName: true, dialCode: '+62', phone: '8111222333' });
 const stored = async () => Number((await server.db.query('select count(*) from idempotency')).rows[0]?.count);
 
-test('two processes that get the same intent at once do it once and answer alike', async () => {
+test('the same request to two processes at the same time is applied once with equal responses', async () => {
   const { client } = await makePerson(server);
   const options = {
     body: { currentPassword: password, password: 'Perahu-Kuning-9', confirmPassword: 'Perahu-Kuning-9' },
@@ -36,7 +36,7 @@ test('two processes that get the same intent at once do it once and answer alike
   expect(answers.filter((a) => a.headers.get('idempotency-replayed') === 'true')).toHaveLength(2);
 });
 
-test('keys of two accounts have nothing to do with each other', async () => {
+test('idempotency keys of two accounts are independent', async () => {
   const idempotencyKey = crypto.randomUUID();
   const [one, two] = [await makePerson(server), await makePerson(server)];
   await one.client.call(editProfile, { body: profile('Dewi'), idempotencyKey });
@@ -45,7 +45,7 @@ test('keys of two accounts have nothing to do with each other', async () => {
   expect(answer.body.data).toMatchObject({ id: two.id, profile: { firstName: 'Budi' } });
 });
 
-test('a key used for another call is refused', async () => {
+test('an idempotency key used for another call is refused', async () => {
   const idempotencyKey = crypto.randomUUID();
   const { client } = await makePerson(server);
   await client.call(editProfile, { body: profile('Dewi'), idempotencyKey });
@@ -58,7 +58,7 @@ test('a key used for another call is refused', async () => {
   expect(answer.body.message).toBe(server.portal.services.texts.translate('id')('server.error.idempotencyMismatch'));
 });
 
-test('a failure of the server is no answer: the same intent succeeds later', async () => {
+test('a server error is not stored, and a repeated request succeeds', async () => {
   const { client } = await makePerson(server);
   const options = { body: profile('Dewi'), idempotencyKey: crypto.randomUUID() };
   await server.db.query(
@@ -71,7 +71,7 @@ test('a failure of the server is no answer: the same intent succeeds later', asy
   expect((await client.call(editProfile, options)).status).toBe(200);
 });
 
-test('"too many" is no answer either', async () => {
+test('a 429 response is not stored', async () => {
   const { email } = await makePerson(server);
   for (let i = 0; i < 5; i++) await server.api.call(forgotPassword, { body: { email } });
   const options = { body: { email }, idempotencyKey: crypto.randomUUID() };
@@ -80,7 +80,7 @@ test('"too many" is no answer either', async () => {
   expect((await server.api.call(forgotPassword, options)).status).toBe(200);
 });
 
-test('the answer is kept with the change or not at all', async () => {
+test('the stored response is committed together with the change', async () => {
   const { client, id } = await makePerson(server);
   // The record of the answer fails: then the change must not stand either.
   await server.db.query("alter table idempotency add constraint full_table check (call <> 'editProfile') not valid");
@@ -91,7 +91,7 @@ test('the answer is kept with the change or not at all', async () => {
   expect(rows).toEqual([{ name: 'Siti' }]);
 });
 
-test('answers are forgotten after 24 hours', async () => {
+test('stored responses are deleted after 24 hours', async () => {
   await server.db.query("update idempotency set created_at = created_at - interval '23 hours 50 minutes'");
   const before = await stored();
   await deleteExpiredRows(server.db);
@@ -101,7 +101,7 @@ test('answers are forgotten after 24 hours', async () => {
   expect(await stored()).toBe(0);
 });
 
-test('a repeated answer carries the headers of the first', async () => {
+test('a repeated response has the headers of the first one', async () => {
   const { client } = await makePerson(server);
   const shownBy = (headers: Headers) =>
     [...headers].filter(([name]) => !['date', 'idempotency-replayed', 'content-length'].includes(name)).sort();

@@ -26,7 +26,7 @@ const takenMail = async ({ db }: TestServer, to: string, minutes: number, worker
   });
 };
 
-test('jobs of a killed process are done after a start, those of a process that works are left to it', async () => {
+test('jobs of a killed process run after the next start, and jobs of a running process are not taken', async () => {
   const first = await start();
   const [lost, kept] = [newEmail(), newEmail()];
   await takenMail(first, lost, 3, 'gone');
@@ -40,7 +40,7 @@ test('jobs of a killed process are done after a start, those of a process that w
   expect(rows).toEqual([{ locked_by: 'at work' }]);
 });
 
-test('an admin may have the job of a killed process done at once', async () => {
+test('an admin can run the job of a killed process at once', async () => {
   const server = await start();
   const to = newEmail();
   await takenMail(server, to, 3, 'gone');
@@ -52,7 +52,7 @@ test('an admin may have the job of a killed process done at once', async () => {
   expect(body.data).toMatchObject([{ To: to, MayRetry: true }]);
 });
 
-test('a mail without words is not sent but shown to admins', async () => {
+test('a mail without a text is not sent and is listed for admins', async () => {
   const server = await start();
   const to = newEmail();
   const order = { template: 'nobody-wrote-this', to, locale: 'en' } as unknown as Jobs['sendMail'];
@@ -63,7 +63,7 @@ test('a mail without words is not sent but shown to admins', async () => {
   expect(await server.mails(to)).toEqual([]);
 });
 
-test('a due job that no task does stands among the stuck jobs, and the others go on', async () => {
+test('a due job of an unknown task is listed as stuck, and other jobs run', async () => {
   const server = await start();
   await server.db.query(`select graphile_worker.add_job('ofTomorrow', run_at => now() - interval '20 minutes')`);
   const to = newEmail();
@@ -97,7 +97,7 @@ const startForgetfulSmtp = async (breaks: number) => {
   return { codes, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` };
 };
 
-test('a code that is sent again after a broken dialogue is the same code, another request has another', async () => {
+test('a mail sent again after an interrupted SMTP dialogue has the same code, and another request has another one', async () => {
   const smtp = await startForgetfulSmtp(2);
   const server = await start({ env: { SMTP_URL: smtp.url } });
   const email = newEmail();

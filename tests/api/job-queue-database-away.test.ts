@@ -82,7 +82,7 @@ test.each([
   ['was done', undefined],
   ['failed', Object.assign(new Error('later'), { responseCode: 451 })],
 ])(
-  'a job that %s while the database is away does not end the process, and is done again soon',
+  'a job that %s while the database is unavailable does not end the process and is retried soon',
   async (_name, error) => {
     await addMail();
     await until(() => answer !== undefined);
@@ -109,7 +109,7 @@ const takeWrites = async (may: boolean): Promise<void> => {
   );
 };
 
-test('a job that was done while the database takes no writes is done again soon', async () => {
+test('a job completed while the database is read-only is completed again soon', async () => {
   await addMail();
   await until(() => answer !== undefined);
   await takeWrites(false);
@@ -121,7 +121,7 @@ test('a job that was done while the database takes no writes is done again soon'
   expect(await isAnswering()).toBe(true);
 }, 200_000);
 
-test('a job queue whose first look for jobs failed is replaced until one succeeds', async () => {
+test('a job queue whose first poll failed is replaced until a poll succeeds', async () => {
   await addMail();
   await until(() => answer !== undefined);
   await db.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`);

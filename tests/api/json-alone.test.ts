@@ -184,25 +184,25 @@ const refusals = async (changes: Answers): Promise<unknown> => {
 /** Of content, and of pages that bring their own list: tests/api/content-new-kind and the control panel's forms. */
 const elsewhere = ['givenSelect', 'image', 'richText'];
 
-test('there is a field of every widget that a step may have', async () => {
+test('the added step contains a field of every widget for steps', async () => {
   const { $defs } = await data.read<{ $defs: { widget: { enum: readonly string[] } } }>('schemas/meta/form-ui.json');
   const used = Object.values(ui).flatMap((look) => (look as { 'ui:widget'?: string })['ui:widget'] ?? []);
   expect([...new Set([...used, ...elsewhere])].sort()).toEqual([...$defs.widget.enum].sort());
 });
 
-test('a row of a decision table decides at once', async () => {
+test('an added row of the decision table decides at once', async () => {
   const { client } = await makePerson(server, { role: 'admin' });
   const { outcomes } = (await client.call(getPreview)).body.data;
   expect(outcomes[0]).toMatchObject({ name: 'all', message: 'outcome.first' });
 });
 
-test('the check finds nothing but examples that are missing, and the row that hides the others', () => {
+test('the schema check reports only missing examples and the row that hides others', () => {
   const findings = checkData(readOfficerData(data.root));
   const expected = /^(missingExample|missingAnswer|missingCase|unreachableRow|wrongCase|undressed)$/;
   expect(findings.filter(({ rule }) => !expected.test(rule)).map(({ params }) => params)).toEqual([]);
 });
 
-describe('a step of officers', () => {
+describe('a step added in JSON', () => {
   it.each<[string, Answers, string]>([
     ['a text that is too long', { nickname: 'x'.repeat(21) }, '/nickname talents.nickname.error.maxLength'],
     ['a choice that is none', { level: 'world' }, '/level talents.level.error.enum'],
@@ -226,11 +226,11 @@ describe('a step of officers', () => {
       { awards: [{ year: 2020 }] },
       '/awards/0/title talents.awards.title.error.required',
     ],
-  ])('refuses %s', async (_, changes, error) => {
+  ])('the added step refuses %s', async (_, changes, error) => {
     expect(await refusals(changes)).toEqual([422, [error]]);
   });
 
-  it('keeps files within their own limits', async () => {
+  it('the added step enforces its own file limits', async () => {
     const given = { formId, step: 'talents', field: 'certificate', name: 'a.pdf', type: 'application/pdf' };
     const big = Buffer.concat([pdf, Buffer.alloc(3000, 32)]);
     expect((await upload(person, { ...given, content: big })).status).toBe(413);

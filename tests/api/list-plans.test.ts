@@ -108,11 +108,11 @@ const expectCounts = async (statements: readonly Statement[]) => {
   }
 };
 
-it('would show a query that no index can answer', async () => {
+it('the plan check detects a query that no index serves', async () => {
   expect(await planOf({ text: "select from application where outcome = 'x' limit 20", values: [] })).toMatch(readsAll);
 });
 
-describe('applications', () => {
+describe('query plans of applications', () => {
   const filters = [
     {},
     { institutionCode: '20' },
@@ -139,7 +139,7 @@ describe('applications', () => {
     readApplicationFilter(server.portal.services.catalogue, { accountId: id, institutionCode }, filter);
   const cases = filters.flatMap((filter) => viewers.map((within) => [filter, within] as const));
 
-  it.each(cases)('%j within %s are listed in every order', async (filter, within) => {
+  it.each(cases)('applications by %j within institution %s use an index in every order', async (filter, within) => {
     const wish = wishOf(filter, within);
     const statements = listOrders.flatMap((order) => {
       const page = { order, limit: 20, offset: 0 };
@@ -151,15 +151,18 @@ describe('applications', () => {
     await expectIndexes(statements);
   });
 
-  it.each(cases)('%j within %s are counted and exported', async (filter, within) => {
-    const wish = wishOf(filter, within);
-    const after = { id, createdKey: '2026-01-01 00:00:00+00' };
-    const counts = listOrders.map((order) => countStatement(wish, order, 10_001));
-    await expectCounts(counts);
-    const isOneWord = wish.search?.by === 'name' && wish.search.words.length === 1;
-    if (isOneWord) await expectIndexes(listOrders.map((order) => countStatement(wish, order, 1_001, 'beginning')));
-    await expectIndexes([exportStatement(wish, ['personal'], 500, after)]);
-  });
+  it.each(cases)(
+    'counting and exporting applications by %j within institution %s uses an index',
+    async (filter, within) => {
+      const wish = wishOf(filter, within);
+      const after = { id, createdKey: '2026-01-01 00:00:00+00' };
+      const counts = listOrders.map((order) => countStatement(wish, order, 10_001));
+      await expectCounts(counts);
+      const isOneWord = wish.search?.by === 'name' && wish.search.words.length === 1;
+      if (isOneWord) await expectIndexes(listOrders.map((order) => countStatement(wish, order, 1_001, 'beginning')));
+      await expectIndexes([exportStatement(wish, ['personal'], 500, after)]);
+    },
+  );
 });
 
 const users: readonly UserFilter[] = [
@@ -176,8 +179,8 @@ const users: readonly UserFilter[] = [
   { id },
 ];
 
-describe('users', () => {
-  it.each(users)('%j are listed and counted', async (wish) => {
+describe('query plans of users', () => {
+  it.each(users)('users by %j are listed and counted with an index', async (wish) => {
     const sorts = ['created', '-created', 'email', '-email'] as const;
     const pages = sorts.map((sort) => {
       const page = { sort, limit: 20, offset: 0 };
@@ -204,8 +207,8 @@ const lines: readonly AuditFilter[] = [
   { from: '2025-01-01T00:00:00Z', until: '2025-02-01T00:00:00Z', institutionCode: 20, actionBegin: 'login' },
 ];
 
-describe('the audit trail', () => {
-  it.each(lines)('%j is listed and counted', async (wish) => {
+describe('query plans of the audit log', () => {
+  it.each(lines)('audit entries by %j are listed and counted with an index', async (wish) => {
     await expectIndexes([auditStatement(wish, 50, 0)]);
     await expectCounts([countAuditStatement(wish, 10_000)]);
   });
@@ -227,8 +230,8 @@ const payments: readonly Omit<PaymentFilter, 'within'>[] = [
   { search: { by: 'name', words: ['siti'] } },
 ];
 
-describe('payments', () => {
-  it.each(payments)('%j are listed and counted', async (wish) => {
+describe('query plans of payments', () => {
+  it.each(payments)('payments by %j are listed and counted with an index', async (wish) => {
     const wishes = [null, 20].map((within) => ({ within, ...wish }));
     const { search } = wish;
     const isWalked = search?.by === 'name' && search.words.length === 1;

@@ -25,7 +25,7 @@ const isUp = (url: string): Promise<boolean> =>
     () => false,
   );
 
-test('the portal starts it with keys of its own, and stops it', async () => {
+test('the portal starts the local gateway with its own keys and stops it', async () => {
   const gateway = await start();
   const payments = createDokuGateway('local', gateway);
   onTestFinished(() => payments.close());
@@ -47,17 +47,20 @@ const pidOfGateway = (): number => {
   return Number(readdirSync('/proc').find((name) => /^\d+$/.test(name) && isOurs(name)));
 };
 
-test.skipIf(process.platform !== 'linux')('it comes back at the same address with its orders', async () => {
-  const gateway = await start();
-  const payments = createDokuGateway('local', { ...gateway, resetMs: 100 });
-  onTestFinished(() => payments.close());
-  const order = dokuOrder();
-  const created = await payments.create(order);
-  process.kill(pidOfGateway(), 'SIGKILL');
-  await expect.poll(() => isUp(gateway.baseUrl), { timeout: 60_000 }).toBe(false);
-  await expect.poll(() => isUp(gateway.baseUrl), { timeout: 60_000 }).toBe(true);
-  expect(await payments.create(order)).toEqual(created);
-});
+test.skipIf(process.platform !== 'linux')(
+  'the local gateway restarts at the same address with its orders',
+  async () => {
+    const gateway = await start();
+    const payments = createDokuGateway('local', { ...gateway, resetMs: 100 });
+    onTestFinished(() => payments.close());
+    const order = dokuOrder();
+    const created = await payments.create(order);
+    process.kill(pidOfGateway(), 'SIGKILL');
+    await expect.poll(() => isUp(gateway.baseUrl), { timeout: 60_000 }).toBe(false);
+    await expect.poll(() => isUp(gateway.baseUrl), { timeout: 60_000 }).toBe(true);
+    expect(await payments.create(order)).toEqual(created);
+  },
+);
 
 const startOuter = (): ChildProcess => {
   const file = join(folder, 'outer.mts');
@@ -75,7 +78,7 @@ const startOuter = (): ChildProcess => {
   });
 };
 
-test('it does not outlive a portal that is killed', async () => {
+test('the local gateway ends when its portal is killed', async () => {
   const outer = startOuter();
   let text = '';
   outer.stdout?.on('data', (chunk) => {
@@ -88,20 +91,20 @@ test('it does not outlive a portal that is killed', async () => {
   await expect.poll(() => isUp(url), { timeout: 60_000 }).toBe(false);
 });
 
-test('beside the portal it takes another port when that one is taken', async () => {
+test('the local gateway chooses another port when the one next to the portal is taken', async () => {
   const first = Number(new URL((await start()).baseUrl).port);
   const second = await start({ PORT: String(first - 1), DATA_DIR: `${folder}/second` });
   expect(Number(new URL(second.baseUrl).port)).not.toBe(first);
   expect(await isUp(second.baseUrl)).toBe(true);
 });
 
-test('a port that was asked for and is taken is named', async () => {
+test('a configured gateway port that is taken is named in the error', async () => {
   const first = await start();
   const { port } = new URL(first.baseUrl);
   await expect(start({ LOCAL_GATEWAY_PORT: port })).rejects.toThrow(`LOCAL_GATEWAY_PORT ${port} cannot be used`);
 });
 
-test('its keys stay the same over restarts', async () => {
+test('the local gateway keeps its keys over restarts', async () => {
   await (await start()).stop();
   const before = readFileSync(join(folder, 'gateway/keys.json'), 'utf8');
   expect((await start()).secretKey).toBe(JSON.parse(before).secretKey);

@@ -49,12 +49,12 @@ const account = (bank: string) => buildOrderRequest(dokuOrder({ channel: { kind:
 
 test.each<[string, Change]>([
   ['a letter with a mark', (body) => (body.customer.name = 'José')],
-  ['another sign', (body) => (body.order.line_items[0].name = 'Biaya (2026)')],
+  ['an unknown character', (body) => (body.order.line_items[0].name = 'Biaya (2026)')],
   ['no amount', (body) => (body.order.amount = 0)],
-  ['less than nothing', (body) => (body.order.amount = -1)],
+  ['a negative amount', (body) => (body.order.amount = -1)],
   ['half a rupiah', (body) => (body.order.amount = 350000.5)],
   ['an amount in words', (body) => (body.order.amount = '350000')],
-  ['items of another sum', (body) => (body.order.line_items[0].price = 1)],
+  ['items with a different sum', (body) => (body.order.line_items[0].price = 1)],
   ['a long invoice number', (body) => (body.order.invoice_number = 'A'.repeat(31))],
   ['no invoice number', (body) => delete body.order.invoice_number],
   ['half a minute', (body) => (body.payment.payment_due_date = 0.5)],
@@ -75,19 +75,19 @@ test.each<[string, string, Change]>([
   ['BCA', 'an open amount', (body) => (body.virtual_account_info.billing_type = 'NO_BILL')],
   ['BCA', 'reuse', (body) => (body.virtual_account_info.reusable_status = true)],
   ['BCA', 'a notification address', (body) => (body.additional_info = { override_notification_url: 'https://x' })],
-])('%s: an account with %s is refused', async (bank, _name, change) => {
+])('%s: a virtual account order with %s is refused', async (bank, _name, change) => {
   const answer = await send(changed(account(bank), change));
   expect([answer.status, JSON.parse(answer.text).error.code]).toEqual([400, 'INVALID_PARAMETER']);
 });
 
 test.each(['2025-01-15T03:00:00.123Z', '2025-01-15T10:00:00+07:00', 'now', ''])(
-  'the time %j is refused',
+  'the request timestamp %j is refused',
   async (timestamp) => {
     expect((await send({ ...card(), timestamp })).status).toBe(401);
   },
 );
 
-test('the same id with another body is refused, and with the same body answered again', async () => {
+test('a repeated request id gets the first response, and is refused with another body', async () => {
   const order = card();
   const first = await send(order);
   const again = await send({ ...order, requestId: first.requestId });
@@ -96,7 +96,7 @@ test('the same id with another body is refused, and with the same body answered 
   expect((await send(order)).text).toContain('INVOICE ALREADY USED');
 });
 
-test('answers are signed for who asked', async () => {
+test('responses are signed for the requesting client', async () => {
   const order = card();
   const { headers, text, requestId } = await send(order);
   const timestamp = headers.get('response-timestamp') ?? '';
@@ -105,7 +105,7 @@ test('answers are signed for who asked', async () => {
   );
 });
 
-test('a body that is no JSON, or too long, is refused', async () => {
+test('a body that is not JSON or too long is refused', async () => {
   expect((await send({ ...card(), body: '{' })).status).toBe(400);
   expect((await send({ ...card(), body: `"${'x'.repeat(70_000)}"` })).status).toBe(413);
 });

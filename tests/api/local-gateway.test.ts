@@ -46,7 +46,7 @@ const account = { channel: { kind: 'virtual-account', bank: 'BCA' } } as const;
 const post = (url: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual', headers });
 
-test('who pays by card is sent back, and the portal is told', async () => {
+test('a card payment redirects the payer back and notifies the portal', async () => {
   const order = await make();
   const page = await (await fetch(order.url)).text();
   expect(page).toContain('SIMULASI');
@@ -58,7 +58,7 @@ test('who pays by card is sent back, and the portal is told', async () => {
   expect(await (await fetch(order.url)).text()).toContain('Payment received');
 });
 
-test('a card is refused and another one paid', async () => {
+test('a refused card can be followed by a successful one', async () => {
   const order = await make();
   await post(order.url, { action: 'pay', number: '4000000000000002' });
   await post(order.url, { action: 'decline', number: '' });
@@ -69,7 +69,7 @@ test('a card is refused and another one paid', async () => {
 });
 
 test.each(['5555 5555 5555 4444', '4012888888881881', '378282246310005', '', '4111111111111112'])(
-  'a number that could be real is neither taken nor kept: %s',
+  'a card number that could be real is neither accepted nor stored: %s',
   async (number) => {
     const order = await make();
     const refused = await post(order.url, { action: 'pay', number });
@@ -80,7 +80,7 @@ test.each(['5555 5555 5555 4444', '4012888888881881', '378282246310005', '', '41
   },
 );
 
-test('an account is paid by a simulated transfer', async () => {
+test('a virtual account is paid by a simulated transfer', async () => {
   const order = await make(account);
   const page = await (await fetch(order.url, { headers: { 'accept-language': 'id' } })).text();
   expect(page).toContain('SIMULASI');
@@ -90,7 +90,7 @@ test('an account is paid by a simulated transfer', async () => {
   expect(told()).toEqual(['paid 350000']);
 });
 
-test('what is over cannot be paid on its page, but money can still come late', async () => {
+test('an expired order cannot be paid on its page but can receive a late payment', async () => {
   const order = await make();
   await gateway.advance(hour);
   expect(await payments.status(order.reference)).toMatchObject({ status: 'expired' });
@@ -100,7 +100,7 @@ test('what is over cannot be paid on its page, but money can still come late', a
   expect(gateway.pay(order.reference, true)).toBe('paid');
 });
 
-test('a notification that was not taken is sent again after half an hour, six and twelve hours', async () => {
+test('a failed notification is sent again after 30 minutes, 6 hours and 12 hours', async () => {
   answer = 500;
   const order = await make({ expiresInMinutes: 6_000 });
   gateway.pay(order.reference);
@@ -126,14 +126,14 @@ test.each([
   [{ amountError: -1 }, ['paid 349999']],
   [{ failedFirst: true }, ['failed 350000', 'paid 350000']],
   [{ failedAfter: true }, ['paid 350000', 'failed 350000']],
-])('the switches %j', async (switches, expected) => {
+])('the switches %j change the notifications', async (switches, expected) => {
   Object.assign(gateway.switches, switches);
   gateway.pay((await make()).reference);
   await gateway.whenIdle();
   expect(told()).toEqual(expected);
 });
 
-test('a notification may come late', async () => {
+test('a notification can be delayed', async () => {
   gateway.switches.notifyDelayMs = hour;
   gateway.pay((await make({ expiresInMinutes: 600 })).reference);
   await gateway.whenIdle();
@@ -142,7 +142,7 @@ test('a notification may come late', async () => {
   expect(told()).toEqual(['paid 350000']);
 });
 
-test('orders outlive the program', async () => {
+test('orders survive a restart of the local gateway', async () => {
   const order = await make(account);
   await gateway.close();
   gateway = await startTestGateway(folder);
@@ -152,7 +152,7 @@ test('orders outlive the program', async () => {
   again.close();
 });
 
-test('another program sets switches over HTTP', async () => {
+test('switches can be set over HTTP', async () => {
   const order = await make();
   const control = (body: object, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
     fetch(`${gateway.url}/control`, { method: 'POST', body: JSON.stringify(body), headers });
@@ -173,7 +173,7 @@ test('another program sets switches over HTTP', async () => {
   await expect.poll(isUp).toBe(true);
 });
 
-test('back office and switches are for this machine, pages for everyone', async () => {
+test('back office and switches are limited to this machine, and payment pages are public', async () => {
   const order = await make();
   const viaProxy = { 'x-forwarded-for': '203.0.113.7' };
   const statuses = await Promise.all(
@@ -189,7 +189,7 @@ test('back office and switches are for this machine, pages for everyone', async 
   expect(await (await fetch(gateway.url)).text()).toContain(order.reference);
 });
 
-test('pages load nothing from elsewhere', async () => {
+test('payment pages load no external resource', async () => {
   const order = await make();
   const response = await fetch(order.url);
   expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'/);
@@ -198,7 +198,7 @@ test('pages load nothing from elsewhere', async () => {
   expect(page.match(/(?:src|href|action)="https?:[^"]*"/g)).toEqual([`href="${order.returnUrl}"`]);
 });
 
-test('the wire knows no other bank', async () => {
+test('the local gateway answers 404 for an unsupported bank', async () => {
   const response = await fetch(`${gateway.url}/bsi-virtual-account/v2/payment-code`, { method: 'POST', body: '{}' });
   expect([response.status, await response.json()]).toEqual([
     404,

@@ -135,7 +135,7 @@ const tryAt = async (driver: Driver, path: Path, event: ApplicationEvent): Promi
   }
 };
 
-it('has a path to every status that an applicant can reach', () => {
+it('the model paths reach every status that an applicant can reach', () => {
   const statuses = new Set(paths.map(({ state }) => getStatus(String(state.value))));
   expect([...statuses].sort()).toEqual([
     'Deleted',
@@ -148,9 +148,9 @@ it('has a path to every status that an applicant can reach', () => {
 });
 
 describe.each(paths.map((path) => [eventsIn(path).map(nameOf).join(' → ') || 'nothing yet', path] as const))(
-  '%s',
+  'the path %s',
   (_name, path) => {
-    it('goes the same way on the server as in the model, and refuses there what the model refuses', async () => {
+    it('the server follows the model and refuses what the model refuses', async () => {
       const driver = await begin(scenarioOf(path));
       for (const { event, state } of path.steps.slice(1)) {
         const { status, message } = await driver.perform(event);

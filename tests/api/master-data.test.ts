@@ -25,7 +25,7 @@ const list = async (
 };
 
 describe('areas', () => {
-  test('provinces, cities and sectors lead to each other', async () => {
+  test('the areas lists lead from province to city to district', async () => {
     expect(await list(calls.listProvinces)).toHaveLength(38);
     const cities = await list(calls.listCities, { sfProvinceId: '31' });
     expect(cities).toContainEqual({ SFCityId: '31.73', CityName: 'Kota Administrasi Jakarta Barat' });
@@ -34,13 +34,13 @@ describe('areas', () => {
   });
 
   test.each([['%'], ["31' or '1'='1"], ['31; drop table province'], [''], ['31.'], ['_1']])(
-    'nothing for province %j',
+    'the province %j has no cities',
     async (id) => {
       expect(await list(calls.listCities, { sfProvinceId: id })).toEqual([]);
     },
   );
 
-  test('a missing, doubled, unknown or endless parameter is refused', async () => {
+  test('a missing, repeated, unknown or too long parameter is refused', async () => {
     for (const query of [
       '',
       'sfProvinceId=31&sfProvinceId=32',
@@ -52,7 +52,7 @@ describe('areas', () => {
 });
 
 describe('schools', () => {
-  test('by type and city; those without a city everywhere', async () => {
+  test('schools are listed by type and city, and schools without a city in every city', async () => {
     const inCity = await list(calls.listSchools, { schoolType: 'SMA', sfCityId: '31.73' });
     expect(inCity.map(({ SFSchoolId }) => SFSchoolId)).toEqual(['SMA-31.73-1', 'SMA-31.73-2']);
     expect(await list(calls.listSchools, { schoolType: 'PKBM' })).toHaveLength(38);
@@ -60,8 +60,8 @@ describe('schools', () => {
   });
 });
 
-describe('the way to a program', () => {
-  test('entity, year, semester, channel, period, program', async () => {
+describe('the lists that lead to a program', () => {
+  test('entity, year, semester, channel, period and program lists lead to each other', async () => {
     const query = { institutionCode: 20, admissionEntity: 'sarjana' };
     expect((await list(calls.listEntities, { institutionCode: 20 })).map(({ Id }) => Id)).toEqual([
       'sarjana',
@@ -90,13 +90,13 @@ describe('the way to a program', () => {
     expect(await list(calls.listPrograms, { institutionCode: 30, admissionPeriodId: '20-sarjana-2' })).toEqual([]);
   });
 
-  test('payment channels', async () => {
+  test('payment channels are listed', async () => {
     expect(await list(calls.listPaymentChannels)).toHaveLength(3);
   });
 });
 
 describe('lists of an application', () => {
-  test('the period, its years of graduation, 16 subjects over its semesters', async () => {
+  test('an application lists its period, graduation years and 16 subjects with their semesters', async () => {
     const siti = await makePerson(server);
     const formId = await makeDraft(server, siti, 1);
     const period = (await siti.client.call(calls.getPeriodOfApplication, { query: { formId } })).body.data;
@@ -121,7 +121,7 @@ describe('lists of an application', () => {
 });
 
 describe('demo data', () => {
-  test('is loaded once', async () => {
+  test('demo data are loaded once', async () => {
     const count = async () =>
       (
         await server.db.query(`select (select count(*) from sector) as sectors, (select count(*) from application) as applications,
@@ -132,7 +132,7 @@ describe('demo data', () => {
     expect(await count()).toEqual(before);
   });
 
-  test('shows applications in every status, each of which the rules led to', async () => {
+  test('demo data contain applications in every status, reached through the rules', async () => {
     const { rows } = await server.db.query<{ status: string }>('select distinct status from application order by 1');
     expect(rows.map(({ status }) => status)).toEqual([
       'Accepted',
@@ -159,7 +159,7 @@ describe('demo data', () => {
     expect((stored.rows as typeof wanted).sort(order)).toEqual(wanted.sort(order));
   });
 
-  test('every demo account can log in, and finds its own', async () => {
+  test('every demo account can log in and sees its own applications', async () => {
     const { login } = await import('../../src/contract/account.ts');
     for (const { email, password, role } of demoAccounts) {
       const client = createClient(server.url);

@@ -25,7 +25,7 @@ const ask = async <T extends object>(sql: string): Promise<readonly T[]> => {
   return rows;
 };
 
-it('reads the drafts of a running portal, and nothing that was submitted', async () => {
+it('the draft diff reads drafts of a running portal and no submitted application', async () => {
   const [row] = await ask<{ count: number }>(
     `select count(distinct a.id)::int from application a join application_step s on s.application_id = a.id
       where a.status = 'Draft' and a.deleted_at is null`,
@@ -34,7 +34,7 @@ it('reads the drafts of a running portal, and nothing that was submitted', async
   expect(drafts.length).toBe(row?.count);
 });
 
-it('counts whom a change hits, and tells nothing else of them', async () => {
+it('the draft diff counts affected drafts and outputs nothing else about them', async () => {
   const data = readOfficerData(process.cwd());
   const catalogue = findCatalogue(data);
   if (!catalogue) throw new Error('the data cannot be read');

@@ -26,7 +26,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a repeated order is the first one', async () => {
+test('a repeated order returns the first one', async () => {
   const order = dokuOrder();
   const first = await payments.create(order);
   expect(await payments.create(order)).toEqual(first);
@@ -35,7 +35,7 @@ test('a repeated order is the first one', async () => {
 });
 
 test.each(['failAfterCreate', 'cutAfterCreate'] as const)(
-  '%s: what may exist is not refused, and found by asking again',
+  '%s: a possibly created order is not reported as refused and is found by a status call',
   async (name) => {
     gateway.switches[name] = 1;
     const order = dokuOrder({ channel: { kind: 'virtual-account', bank: 'BNI' } });
@@ -46,20 +46,20 @@ test.each(['failAfterCreate', 'cutAfterCreate'] as const)(
   },
 );
 
-test('an answer that takes too long is none', async () => {
+test('a response after the time limit counts as no response', async () => {
   gateway.switches.answerDelayMs = 20_000;
   const hasty = adapter({ timeoutMs: 400 });
   await expect(hasty.create(dokuOrder())).rejects.toThrow(/TimeoutError/);
   hasty.close();
 });
 
-test('an answer that somebody else signed is none', async () => {
+test('a response with a wrong signature counts as no response', async () => {
   gateway.switches.wrongAnswerSignature = true;
   await expect(payments.create(dokuOrder())).rejects.toThrow(/signature/);
   await expect(payments.status('A')).rejects.toBeInstanceOf(GatewayUnavailable);
 });
 
-test('a refused order is certain', async () => {
+test('a refused order is reported as refused', async () => {
   const used = dokuOrder();
   await payments.create(used);
   await expect(payments.create(dokuOrder({ reference: used.reference }))).rejects.toBeInstanceOf(OrderRefused);
@@ -68,18 +68,18 @@ test('a refused order is certain', async () => {
   await expect(payments.create({ ...used, amount: 1 })).rejects.toBeInstanceOf(OrderRefused);
 });
 
-test('with wrong keys nothing is ordered', async () => {
+test('wrong keys create no order', async () => {
   const stranger = adapter({ secretKey: 'another' });
   await expect(stranger.create(dokuOrder())).rejects.toThrow(/^401 invalid_signature/);
   await expect(adapter({ clientId: 'another' }).create(dokuOrder())).rejects.toThrow(/^401 invalid_client_id/);
   expect(gateway.orders()).toEqual([]);
 });
 
-test('what nobody ordered has no state', async () => {
+test('an unknown order has no status', async () => {
   expect(await payments.status('20-2026-999999-9')).toBeUndefined();
 });
 
-test('after five failures nobody waits, and after a rest one try opens the way again', async () => {
+test('after five failures calls fail at once until one trial call succeeds', async () => {
   gateway.switches.failBefore = 5;
   for (let i = 0; i < 5; i++) await expect(payments.status('A')).rejects.toThrow(/500/);
   const before = gateway.requests.length;
@@ -89,12 +89,12 @@ test('after five failures nobody waits, and after a rest one try opens the way a
   expect(await payments.create(dokuOrder())).toMatchObject({ kind: 'redirect' });
 });
 
-test('refusals are no failures of the gateway', async () => {
+test('refused orders do not count as gateway failures', async () => {
   for (let i = 0; i < 12; i++) await expect(payments.create(dokuOrder({ amount: 0 }))).rejects.toThrow(/order.amount/);
   expect(await payments.create(dokuOrder())).toMatchObject({ kind: 'redirect' });
 });
 
-test('a gateway that is gone is told at once', async () => {
+test('an unreachable gateway fails at once', async () => {
   await gateway.refuseConnections(true);
   const from = performance.now();
   await expect(payments.create(dokuOrder())).rejects.toThrow(/ECONNREFUSED/);
@@ -110,14 +110,14 @@ const answering = async (status: number, headers: Record<string, string>, body: 
 };
 
 test.each([
-  ['a page', 200, {}, '<html>'],
-  ['nothing', 200, {}, ''],
+  ['an HTML page', 200, {}, '<html>'],
+  ['an empty response', 200, {}, ''],
   ['an order without address', 200, {}, '{"message":["SUCCESS"],"response":{"payment":{}}}'],
   ['a redirect', 302, { location: 'http://127.0.0.1:1/' }, ''],
-  ['a limit', 429, {}, '{}'],
-  ['a conflict that tells nothing', 409, {}, '{}'],
+  ['a rate limit', 429, {}, '{}'],
+  ['a conflict without details', 409, {}, '{}'],
   ['an endless answer', 200, { 'content-type': 'text/plain' }, 'x'.repeat(2_000_000)],
-])('%s leaves open whether there is an order', async (_name, status, headers, body) => {
+])('%s leaves the existence of the order undecided', async (_name, status, headers, body) => {
   const server = await answering(status, headers, body);
   const odd = adapter({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
   await expect(odd.create(dokuOrder())).rejects.toBeInstanceOf(GatewayUnavailable);
@@ -130,7 +130,7 @@ test.each([
   ['another invoice', { invoice_number: '20-2026-000000-1', amount: '350000' }],
   ['another amount', { amount: '350001' }],
   ['an amount in words', { amount: 'much' }],
-])('an answer that tells of %s is none', async (_name, order) => {
+])('a response with %s counts as no response', async (_name, order) => {
   const payment = { url: 'https://sandbox.doku.com/checkout-link-v2/1' };
   const server = await answering(200, {}, JSON.stringify({ response: { order, payment } }));
   const odd = adapter({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
@@ -139,22 +139,25 @@ test.each([
   server.close();
 });
 
-test.each([true, false])('the answer about a state is signed with its body or without: %s', async (withBody) => {
-  const body = JSON.stringify({ order: { invoice_number: 'A-1', amount: 1 }, transaction: { status: 'SUCCESS' } });
-  const server = createServer(({ headers, url }, response) => {
-    const head = { requestId: String(headers['request-id']), timestamp: '2025-01-15T03:00:01Z', target: url ?? '' };
-    const signature = signResponse(gateway.keys, withBody ? { ...head, body } : head);
-    response.writeHead(200, { 'response-timestamp': head.timestamp, signature }).end(body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const asked = adapter({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
-  expect(await asked.status('A-1')).toMatchObject({ status: 'paid' });
-  asked.close();
-  server.close();
-  server.closeAllConnections();
-});
+test.each([true, false])(
+  'a status response is verified with or without its body in the signature: %s',
+  async (withBody) => {
+    const body = JSON.stringify({ order: { invoice_number: 'A-1', amount: 1 }, transaction: { status: 'SUCCESS' } });
+    const server = createServer(({ headers, url }, response) => {
+      const head = { requestId: String(headers['request-id']), timestamp: '2025-01-15T03:00:01Z', target: url ?? '' };
+      const signature = signResponse(gateway.keys, withBody ? { ...head, body } : head);
+      response.writeHead(200, { 'response-timestamp': head.timestamp, signature }).end(body);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const asked = adapter({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+    expect(await asked.status('A-1')).toMatchObject({ status: 'paid' });
+    asked.close();
+    server.close();
+    server.closeAllConnections();
+  },
+);
 
-test('who is not answered leaves no connection behind', async () => {
+test('a call without a response leaves no open connection', async () => {
   const server = createServer(() => {});
   let met = 0;
   server.on('connection', () => {
@@ -172,7 +175,7 @@ test('who is not answered leaves no connection behind', async () => {
   server.close();
 });
 
-test('errors tell nothing of the payer and no secret', async () => {
+test('errors contain no data of the payer and no secret', async () => {
   const order = dokuOrder({ amount: 0 });
   const said = await payments.create(order).catch((error: Error) => `${error.message} ${error.stack} ${error.cause}`);
   for (const secret of [gateway.keys.secretKey, order.payer.email, order.payer.name])

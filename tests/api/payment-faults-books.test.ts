@@ -58,7 +58,9 @@ const payThrough = async (switches: Partial<Switches>): Promise<Payer> => {
   return payer;
 };
 
-test('whatever goes wrong, the books of portal and gateway agree to the rupiah', { timeout: 240_000 }, async () => {
+test('after random failures the payments of portal and gateway are equal to the rupiah', {
+  timeout: 240_000,
+}, async () => {
   const payers: Payer[] = [];
   for (const switches of bad) payers.push(await payThrough(switches));
   Object.assign(server.gateway.switches, defaultSwitches());
@@ -80,7 +82,7 @@ test('whatever goes wrong, the books of portal and gateway agree to the rupiah',
   }
 });
 
-test('money that comes after the end is neither lost nor counted', async () => {
+test('a payment after the deadline is recorded and not counted as the fee', async () => {
   const { person, formId } = await makePayer(server);
   await pay(person, formId);
   const invoice = await newestInvoice(person, formId);

@@ -29,7 +29,7 @@ const expectOneOrder = async (server: TestServer, registrationNumber: string): P
   expect(new Set(asked.map(({ body }) => body)).size).toBe(1);
 };
 
-test.concurrent('a gateway that is gone: told at once, nothing else suffers, and the order is made when it is back', async ({
+test.concurrent('while the gateway is unreachable, paying fails at once, reading succeeds, and the order follows later', async ({
   server,
 }) => {
   const { person, formId } = await makePayer(server);
@@ -51,7 +51,7 @@ test.concurrent('a gateway that is gone: told at once, nothing else suffers, and
   await expectOneOrder(server, data.RegistrationNumber);
 }, 150_000);
 
-test.concurrent('a slow gateway: nobody waits as long as it does, and the result comes by itself', async ({
+test.concurrent('while the gateway is slow, paying fails before the gateway responds, and the order follows later', async ({
   server,
 }) => {
   const { person, formId } = await makePayer(server);
@@ -65,7 +65,7 @@ test.concurrent('a slow gateway: nobody waits as long as it does, and the result
   await expectOneOrder(server, (await seeFee(person, formId)).body.data.RegistrationNumber);
 }, 150_000);
 
-test.concurrent('a slow gateway holds up nobody else', async ({ server, expect }) => {
+test.concurrent('a slow gateway delays no other call', async ({ server, expect }) => {
   const { person, formId } = await makePayer(server);
   server.gateway.switches.answerDelayMs = slowMs;
   const { data } = (await seeFee(person, formId)).body;
@@ -83,7 +83,7 @@ test.concurrent.for([
   ['failBefore', { failBefore: 1 }],
   ['wrongAnswerSignature', { wrongAnswerSignature: true }],
 ] as const)(
-  '%s: the applicant is told, and the same request leads to one order',
+  '%s: paying gets 503, and one order follows from the same request',
   { timeout: 150_000 },
   async ([, switches], { server }) => {
     const { person, formId } = await makePayer(server);
@@ -97,7 +97,7 @@ test.concurrent.for([
   },
 );
 
-test.concurrent('who tries again at once gets the link of the first try', async ({ server }) => {
+test.concurrent('paying again at once returns the link of the first attempt', async ({ server }) => {
   const { person, formId } = await makePayer(server);
   server.gateway.switches.failAfterCreate = 1;
   expect((await pay(person, formId)).status).toBe(503);
@@ -106,7 +106,7 @@ test.concurrent('who tries again at once gets the link of the first try', async 
   await expectOneOrder(server, (await seeFee(person, formId)).body.data.RegistrationNumber);
 });
 
-test.concurrent('an order that the gateway refuses is over, and the applicant may try again', async ({ server }) => {
+test.concurrent('after an order refused by the gateway the applicant can pay again', async ({ server }) => {
   const { person, formId } = await makePayer(server);
   await server.db.query(`update payment_channel set bank = 'NOSUCHBANK' where id = 'va-bca'`);
   const refused = await pay(person, formId, { sfPaymentChannelId: 'va-bca' });
@@ -118,7 +118,7 @@ test.concurrent('an order that the gateway refuses is over, and the applicant ma
   expect((await pay(person, formId)).body.data.PaymentStatus).toBe('Open');
 });
 
-test.concurrent('paid while the portal still does not know of the order', async ({ server }) => {
+test.concurrent('a payment of an order unknown to the portal is counted', async ({ server }) => {
   const { person, formId } = await makePayer(server);
   server.gateway.switches.failAfterCreate = 1;
   expect((await pay(person, formId)).status).toBe(503);
@@ -129,7 +129,7 @@ test.concurrent('paid while the portal still does not know of the order', async 
   await expectOneOrder(server, RegistrationNumber);
 }, 150_000);
 
-test.concurrent('an order unknown to the status call until it is paid is not given up', async ({ server, expect }) => {
+test.concurrent('an order that the status call does not know until payment stays open', async ({ server, expect }) => {
   const { person, formId } = await makePayer(server);
   server.gateway.switches.statusUnknownBeforePayment = true;
   await pay(person, formId);

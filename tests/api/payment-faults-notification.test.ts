@@ -35,7 +35,7 @@ const confirmations = async (person: Person, formId: string): Promise<number> =>
 const pending = 'Open, Pending Registration Fee';
 const paid = 'Paid, Submitted';
 
-test('nothing forged is believed', async () => {
+test('a forged notification changes nothing', async () => {
   const { person, formId, ...told } = await openLink();
   const body = notificationBody(told);
   const right = notificationHeaders(server, body);
@@ -57,7 +57,7 @@ test('nothing forged is believed', async () => {
   expect(await standing(person, formId)).toBe(paid);
 });
 
-test('what is signed but concerns nobody, or cannot be read, changes nothing', async () => {
+test('a signed notification that is unreadable or concerns no order changes nothing', async () => {
   const { person, formId, ...told } = await openLink();
   expect(await tell(server, { ...told, invoice: '20-2026-999999-9' })).toBe(404);
   const other = '/api/payment/notification/local';
@@ -70,18 +70,21 @@ test('what is signed but concerns nobody, or cannot be read, changes nothing', a
   expect(await standing(person, formId)).toBe(pending);
 });
 
-test.each([-1, 1, 0])('another amount (%i) changes nothing and is told to an admin', async (difference) => {
-  const { person, formId, ...told } = await openLink();
-  const amount = difference === 0 ? 0 : told.amount + difference;
-  expect(await tell(server, { ...told, amount })).toBe(200);
-  expect(await tell(server, { ...told, amount })).toBe(200);
-  expect(await standing(person, formId)).toBe(pending);
-  expect(await alertsOf(server, formId)).toEqual([{ kind: 'wrong-amount', amount }]);
-  expect(await tell(server, told)).toBe(200);
-  expect(await standing(person, formId)).toBe(paid);
-});
+test.each([-1, 1, 0])(
+  'a notification with another amount (%i) changes nothing and alerts an admin',
+  async (difference) => {
+    const { person, formId, ...told } = await openLink();
+    const amount = difference === 0 ? 0 : told.amount + difference;
+    expect(await tell(server, { ...told, amount })).toBe(200);
+    expect(await tell(server, { ...told, amount })).toBe(200);
+    expect(await standing(person, formId)).toBe(pending);
+    expect(await alertsOf(server, formId)).toEqual([{ kind: 'wrong-amount', amount }]);
+    expect(await tell(server, told)).toBe(200);
+    expect(await standing(person, formId)).toBe(paid);
+  },
+);
 
-test('ten at once on two servers, under the same id or another, make one transition and one mail', async () => {
+test('ten simultaneous notifications to two servers make one transition and one mail', async () => {
   const { person, formId, ...told } = await openLink();
   const body = notificationBody(told);
   const headers = notificationHeaders(server, body);
@@ -108,7 +111,7 @@ test('ten at once on two servers, under the same id or another, make one transit
   expect(await alertsOf(server, formId)).toEqual([]);
 });
 
-test('a repetition half a day later, with the first time in it, is still believed', async () => {
+test('a notification repeated after half a day is accepted', async () => {
   const { person, formId, ...told } = await openLink();
   const body = notificationBody(told);
   const old = new Date(Date.now() - 12 * 3_600_000).toISOString().replace(/\.\d+/, '');
@@ -121,7 +124,7 @@ const permutations = <T>(items: readonly T[]): T[][] =>
     ? [[]]
     : items.flatMap((item, i) => permutations(items.filter((_, j) => j !== i)).map((rest) => [item, ...rest]));
 
-test('success wins in whatever order it comes', { timeout: 300_000 }, async () => {
+test('a success notification prevails in every order of arrival', { timeout: 300_000 }, async () => {
   for (const order of permutations(['SUCCESS', 'FAILED', 'EXPIRED', 'PENDING'])) {
     const { person, formId, ...told } = await openLink();
     for (const status of order) expect(await tell(server, { ...told, status })).toBe(200);
@@ -130,7 +133,7 @@ test('success wins in whatever order it comes', { timeout: 300_000 }, async () =
   }
 });
 
-test('of the payer nothing is kept', async () => {
+test('a stored notification contains no data of the payer', async () => {
   const { formId, ...told } = await openLink();
   expect(await tell(server, told)).toBe(200);
   const { rows } = await server.db.query<{ raw: string }>(

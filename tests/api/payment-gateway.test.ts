@@ -15,7 +15,7 @@ afterAll(() => server?.close());
 const press = (url: string, form: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
 
-test('a card is paid on the page of the stand-in, which tells the portal', async () => {
+test('a card payment at the local gateway notifies the portal', async () => {
   const { person, formId } = await makePayer(server);
   const url = (await pay(person, formId)).body.data.payment?.url ?? '';
   const paid = await press(url, { action: 'pay', number: '4111 1111 1111 1111' });
@@ -24,7 +24,7 @@ test('a card is paid on the page of the stand-in, which tells the portal', async
   expect((await seeFee(person, formId)).body.data.Status).toBe('Submitted');
 });
 
-test('a transfer is simulated on the how-to-pay page; the address of notifications is the one it was told', async () => {
+test('a transfer is simulated on the instructions page and notifies the configured URL', async () => {
   const { person, formId } = await makePayer(server);
   const { body } = await pay(person, formId, { sfPaymentChannelId: 'va-mandiri' });
   await press(body.data.virtual_account_info?.how_to_pay_page ?? '', { action: 'pay' });

@@ -17,8 +17,8 @@ afterAll(async () => {
   await server?.close();
 });
 
-describe('one link', () => {
-  it('comes of twenty calls at once on two processes', async () => {
+describe('one payment link', () => {
+  it('twenty simultaneous calls to two processes create one link', async () => {
     const { person, formId } = await makePayer(server);
     const elsewhere = { ...person, client: createClient(second.url, new Map(person.client.cookies)) };
     const callers = Array.from({ length: 20 }, (_, index) => (index % 2 ? person : elsewhere));
@@ -31,7 +31,7 @@ describe('one link', () => {
     expect(creations).toHaveLength(1);
   });
 
-  it('is given again for the same intent, and another body under its key is refused', async () => {
+  it('the same intent returns the same link, and its key with another body is refused', async () => {
     const { person, formId } = await makePayer(server);
     const options = { idempotencyKey: crypto.randomUUID() };
     const [first, second] = [await pay(person, formId, {}, options), await pay(person, formId, {}, options)];
@@ -46,7 +46,7 @@ describe('one link', () => {
     [-1, 'dead'],
     [0, 'dead'],
     [60, 'reused'],
-  ])('whose due date is %i s away is %s by the clock of the database', async (seconds, expected) => {
+  ])('a link due in %i s is %s by the clock of the database', async (seconds, expected) => {
     const { person, formId } = await makePayer(server);
     const first = (await pay(person, formId)).body.data;
     await server.db.query(`update payment set due_at = now() + $2 * interval '1 second' where id = $1`, [
@@ -66,7 +66,7 @@ describe('one link', () => {
     );
   });
 
-  it('gives way to another way to pay; who pays the older one has paid', async () => {
+  it('a link for another channel replaces the link, and a payment of the older one counts', async () => {
     const { person, formId } = await makePayer(server);
     await pay(person, formId);
     const old = await newestInvoice(person, formId);
@@ -91,8 +91,8 @@ describe('one link', () => {
   });
 });
 
-describe('an older link', () => {
-  it.each(['FAILED', 'EXPIRED'])('that ends as %s leaves the newer one open', async (status) => {
+describe('an older payment link', () => {
+  it.each(['FAILED', 'EXPIRED'])('an older link that ends as %s leaves the newer one open', async (status) => {
     const { person, formId } = await makePayer(server);
     await pay(person, formId);
     const invoice = await newestInvoice(person, formId);
@@ -106,8 +106,8 @@ describe('an older link', () => {
   });
 });
 
-describe('a gateway that does not manage', () => {
-  it('answers in time that nothing was paid, and the link is created later without another call', async () => {
+describe('a failing gateway', () => {
+  it('paying fails in time, and the link is created later without another call', async () => {
     const { person, formId } = await makePayer(server);
     server.gateway.switches.failBefore = 1;
     const answer = await pay(person, formId);
@@ -118,7 +118,7 @@ describe('a gateway that does not manage', () => {
     expect(ordersOf(server, (await seeFee(person, formId)).body.data.RegistrationNumber)).toHaveLength(1);
   });
 
-  it('for a minute does not keep anybody from paying in another way', async () => {
+  it('a failure of one channel does not prevent payment through another one', async () => {
     const { person, formId } = await makePayer(server);
     server.gateway.switches.failBefore = 1;
     expect((await pay(person, formId, { sfPaymentChannelId: 'va-bca' })).status).toBe(503);
@@ -133,7 +133,7 @@ describe('a gateway that does not manage', () => {
     expect(Payments.map(({ PaymentStatus }) => PaymentStatus)).toEqual(['Open', 'Expired']);
   });
 
-  it('is not filled with orders by somebody who changes the way to pay again and again', async () => {
+  it('repeated channel changes create a limited number of orders', async () => {
     const { person, formId } = await makePayer(server);
     const channels = ['card', 'va-bca', 'va-mandiri'];
     const statuses = [];

@@ -121,7 +121,7 @@ const expectNothingLost = async (happenings: readonly Happening[]): Promise<void
 const sequences = <T>(items: readonly T[], length: number): readonly (readonly T[])[] =>
   length === 0 ? [[]] : sequences(items, length - 1).flatMap((head) => items.map((item) => [...head, item]));
 
-describe('one link', () => {
+describe('one payment link', () => {
   const events: readonly Happening[] = [
     { type: 'pays', n: 0 },
     { type: 'pays late', n: 0 },
@@ -134,7 +134,7 @@ describe('one link', () => {
   const batches = Array.from({ length: 6 }, (_, index) => paths.filter((_path, at) => at % 6 === index));
 
   it.each(batches.map((batch, index) => [index + 1, batch] as const))(
-    'any three things may happen to it, in any order, each often (%i of 6)',
+    'any three events in any order count at most one charge and lose no payment (%i of 6)',
     async (_index, batch) => {
       for (const path of batch)
         await expectNothingLost(path).catch((error) => {
@@ -160,8 +160,8 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ type: 'restart' as const }) },
 );
 
-describe('two links of one application', () => {
-  it('may be paid, declined, ended, told and asked after in any order', async () => {
+describe('two payment links of one application', () => {
+  it('any sequence of payments, refusals, expiries, notifications and polls loses no payment', async () => {
     const world = fc.array(happening, { minLength: 3, maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(world, async (happenings) => {

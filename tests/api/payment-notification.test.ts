@@ -37,14 +37,14 @@ const messagesOf = async (formId: string) =>
     )
   ).rows;
 
-describe('a message that is not the gateway’s', () => {
+describe('a notification that is not from the gateway', () => {
   const forged: readonly (readonly [string, NotifyOptions])[] = [
     ['signed with another key', { secretKey: 'SK-guessed' }],
     ['of another client', { clientId: 'BRN-0002-1700000000000' }],
-    ['with another body than was signed', { altered: '{"order":{"invoice_number":"X","amount":1}}' }],
+    ['with a changed body', { altered: '{"order":{"invoice_number":"X","amount":1}}' }],
   ];
 
-  it.each(forged)('%s is refused and changes nothing', async (_name, options) => {
+  it.each(forged)('a notification %s is refused and changes nothing', async (_name, options) => {
     const { formId, invoice } = await openLink();
     const before = await lookInto(server, formId);
     const answer = await notify(server, success(invoice), options);
@@ -54,7 +54,7 @@ describe('a message that is not the gateway’s', () => {
     expect(await messagesOf(formId)).toEqual([]);
   });
 
-  it('without any signature, to another gateway, or that cannot be read is refused', async () => {
+  it('a notification without signature, for another gateway or with an unreadable body is refused', async () => {
     const { invoice } = await openLink();
     const post = (path: string, body: string, headers: Record<string, string> = {}) =>
       fetch(`${server.url}/api/payment/notification/${path}`, { method: 'POST', body, headers });
@@ -68,13 +68,13 @@ describe('a message that is not the gateway’s', () => {
     expect((await notify(server, { ...success(invoice), status: undefined as never })).status).toBe(200);
   });
 
-  it('about an order that is not ours is 404', async () => {
+  it('a notification for an unknown order answers 404', async () => {
     expect((await notify(server, success('20-2026-999999-1'))).status).toBe(404);
   });
 });
 
-describe('a true message', () => {
-  it('of a wrong amount is kept, shown to admins, and changes nothing; the right one still counts', async () => {
+describe('a valid notification', () => {
+  it('a notification with a wrong amount is stored, alerts admins and changes nothing, and the right one counts', async () => {
     const { formId, invoice } = await openLink();
     expect((await notify(server, success(invoice, 1_000))).status).toBe(200);
     expect(await lookInto(server, formId)).toMatchObject({
@@ -86,7 +86,7 @@ describe('a true message', () => {
     expect(await lookInto(server, formId)).toMatchObject({ fee: 'Paid', status: 'Submitted' });
   });
 
-  it('ten times at once is one transition, one line of history and one mail', async () => {
+  it('ten simultaneous notifications make one transition, one history entry and one mail', async () => {
     const { person, formId, invoice } = await openLink();
     const message = success(invoice);
     const started = performance.now();
@@ -100,7 +100,7 @@ describe('a true message', () => {
     expect(paid).toHaveLength(1);
   });
 
-  it('is kept without who paid from where', async () => {
+  it('a notification is stored without data of the payer', async () => {
     const { formId, invoice } = await openLink();
     await notify(server, success(invoice));
     const [message] = await messagesOf(formId);
@@ -108,14 +108,14 @@ describe('a true message', () => {
     expect(message?.raw).not.toMatch(/ayu@example|557338|Lestari/i);
   });
 
-  it('twelve hours late, or that was signed long ago, is believed', async () => {
+  it('a notification that is twelve hours late or was signed long ago is accepted', async () => {
     const { formId, invoice } = await openLink();
     const at = new Date(Date.now() - 12 * 3_600_000);
     expect((await notify(server, { ...success(invoice), at }, { sentAt: at })).status).toBe(200);
     expect(await lookInto(server, formId)).toMatchObject({ fee: 'Paid' });
   });
 
-  it('never takes Paid back', async () => {
+  it('a later failure notification does not revert Paid', async () => {
     const { person, formId, invoice } = await openLink();
     await notify(server, success(invoice));
     for (const status of ['PENDING', 'FAILED', 'EXPIRED', 'SUCCESS'])
@@ -124,7 +124,7 @@ describe('a true message', () => {
     expect((await seeFee(person, formId)).body.data.Payments[0]?.PaymentStatus).toBe('Paid');
   });
 
-  it('of late money can be taken as the fee by an admin, or noted as given back, once and by nobody else', async () => {
+  it('a late payment can be accepted as the fee or marked as refunded by one admin once', async () => {
     const admin = await makePerson(server, { role: 'admin' });
     const late = async () => {
       const link = await openLink();
@@ -160,7 +160,7 @@ describe('a true message', () => {
     expect((await client.call(settleRefund, { params: { id: 'x' }, body: { action: 'done' } })).status).toBe(404);
   });
 
-  it('of money that came after the due date asks for a refund, and its return closes the matter', async () => {
+  it('a payment after the due date needs a refund, and the refund resolves it', async () => {
     const { person, formId, invoice } = await openLink();
     await server.db.query(`update payment set due_at = now() - interval '1 minute' where invoice_number = $1`, [
       invoice,
@@ -187,12 +187,12 @@ describe('a true message', () => {
   });
 });
 
-describe('the fee is told as it stood at one moment', () => {
+describe('consistent reads of the fee', () => {
   /** Calls that wait until somebody lets go of the payments. */
   const countWaiting = async (db: Queryable): Promise<number> =>
     (await db.query("select from pg_locks where relation = 'payment'::regclass and not granted")).rows.length;
 
-  it('although money comes while it is being read', async () => {
+  it('the fee is read consistently while a payment arrives', async () => {
     const { person, formId, invoice } = await openLink();
     const told = await server.db.transaction(async (tx) => {
       await tx.query('lock table payment in access exclusive mode');

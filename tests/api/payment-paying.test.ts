@@ -14,7 +14,7 @@ afterAll(() => server?.close());
 const subjects = async (email: string) => (await server.mails(email)).map(({ subject }) => subject).reverse();
 
 describe('paying by card', () => {
-  it('leads to the gateway’s page, back to Paid by its notification, and the application goes on', async () => {
+  it('paying by card leads to the gateway’s page and its notification sets Paid and Submitted', async () => {
     const { person, formId } = await makePayer(server);
     const answer = await pay(person, formId);
     expect([answer.status, answer.body.message]).toEqual([200, 'Your payment is ready.']);
@@ -59,7 +59,7 @@ describe('paying by card', () => {
     expect(ordersOf(server, data.RegistrationNumber)).toHaveLength(1);
   });
 
-  it('may fail and succeed afterwards on the same page', async () => {
+  it('paying by card can fail and then succeed on the same page', async () => {
     const { person, formId } = await makePayer(server);
     await pay(person, formId);
     const invoice = await newestInvoice(person, formId);
@@ -73,7 +73,7 @@ describe('paying by card', () => {
 });
 
 describe('paying by virtual account', () => {
-  it('leads to the how-to-pay page with a number, also by mail', async () => {
+  it('paying by virtual account shows a number on the instructions page and in a mail', async () => {
     const { person, formId } = await makePayer(server);
     const { body } = await pay(person, formId, { sfPaymentChannelId: 'va-bca' }, { locale: 'id' });
     expect(body.data.virtual_account_info).toMatchObject({
@@ -88,7 +88,7 @@ describe('paying by virtual account', () => {
     await settled(person, formId, 'Paid');
   });
 
-  it('is found paid without any notification, when the payer comes back', async () => {
+  it('a payment without a notification is found when the payer returns', async () => {
     const { person, formId } = await makePayer(server);
     await pay(person, formId, { sfPaymentChannelId: 'va-mandiri' });
     server.gateway.switches.dropNotifications = true;
@@ -102,7 +102,7 @@ describe('paying by virtual account', () => {
 });
 
 describe('a promo code', () => {
-  it('lowers the charge, is held while the link is open and used when it is paid', async () => {
+  it('a promo code lowers the charge, is reserved while the link is open and used when it is paid', async () => {
     const { person, formId } = await makePayer(server);
     await server.db.query(
       `insert into promo_code (code, kind, value, start_date, end_date, quota) values ('SATU', 'percent', 10, '2020-01-01', '2099-01-01', 1)`,
@@ -125,7 +125,7 @@ describe('a promo code', () => {
     expect(rows).toEqual([{ status: 'released' }, { status: 'used' }]);
   });
 
-  it('that leaves nothing to pay settles the fee at once, without the gateway', async () => {
+  it('a promo code that leaves nothing to pay settles the fee without the gateway', async () => {
     const { person, formId } = await makePayer(server);
     const seen = server.gateway.requests.length;
     const answers = await Promise.all([1, 2, 3].map(() => pay(person, formId, { promoCode: 'GRATIS100' })));
@@ -143,8 +143,8 @@ describe('a promo code', () => {
   });
 });
 
-describe('refusals', () => {
-  it('tell what is wrong and change nothing', async () => {
+describe('refused payments', () => {
+  it('a refused payment has a reason and changes nothing', async () => {
     const { person, formId } = await makePayer(server);
     const stranger = await makePerson(server);
     const beginner = await makePerson(server);
@@ -171,7 +171,7 @@ describe('refusals', () => {
     expect((await seeFee(person, formId)).body.data).toMatchObject({ PaymentStatus: 'None', Payments: [] });
   });
 
-  it('let nothing personal but name, address and phone reach the gateway', async () => {
+  it('only name, address and phone number are sent to the gateway', async () => {
     const { person, formId } = await makePayer(server);
     await pay(person, formId);
     const { RegistrationNumber } = (await seeFee(person, formId)).body.data;

@@ -54,8 +54,8 @@ const at = (index: number, rival: Person): Person => ({
   client: createClient((servers[index % 2] as TestServer).url, new Map(rival.client.cookies)),
 });
 
-describe('a promo code of which one is left', () => {
-  it('goes to one of fifty who want it at once, on two processes, twenty times in a row', async () => {
+describe('a promo code with one use left', () => {
+  it('one of fifty simultaneous payments on two processes gets the last use, twenty times in a row', async () => {
     for (let round = 0; round < 20; round++) {
       const promoCode = `SISA-${round}`;
       await makeCode(promoCode);
@@ -72,7 +72,7 @@ describe('a promo code of which one is left', () => {
     }
   }, 120_000);
 
-  it('is free again when its link ends unpaid, and used for good when paid', async () => {
+  it('a promo code is released when its link ends unpaid and used when it is paid', async () => {
     await makeCode('LEPAS');
     const [one, two] = formIds as [string, string];
     expect((await pay(person, one, { promoCode: 'LEPAS' })).status).toBe(200);
@@ -90,7 +90,7 @@ describe('a promo code of which one is left', () => {
     expect((await pay(person, one, { promoCode: 'LEPAS' })).status).toBe(422);
   });
 
-  it('is held by the older link too while that can still be paid, so that nobody pays less than is due', async () => {
+  it('a promo code is reserved by an older link while that link can still be paid', async () => {
     await makeCode('TAHAN');
     const [, , one, two] = formIds as [string, string, string, string];
     await pay(person, one, { promoCode: 'TAHAN' });

@@ -26,8 +26,8 @@ const demoForms = async (email: string) => {
   return { person, forms: rows };
 };
 
-describe('the fee', () => {
-  it('is told with everything the page shows', async () => {
+describe('the registration fee', () => {
+  it('the fee response contains everything that the payment page shows', async () => {
     const { status, body } = await seeFee(payer.person, payer.formId);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
@@ -44,7 +44,7 @@ describe('the fee', () => {
     expect(Math.abs(Date.parse(body.data.Now) - Date.now())).toBeLessThan(5_000);
   });
 
-  it('is refused before the submit, for strangers and without a login', async () => {
+  it('the fee is refused before the submit, to other applicants and without a session', async () => {
     const stranger = await makePerson(server);
     const draft = await makeDraft(server, stranger, 1);
     expect((await seeFee(stranger, draft)).status).toBe(422);
@@ -54,7 +54,7 @@ describe('the fee', () => {
     expect((await seeFee(admin, payer.formId)).status).toBe(403);
   });
 
-  it('stands in the demo data in every state that needs no gateway', async () => {
+  it('the demo data have a fee in every state that needs no gateway', async () => {
     const { person, forms } = await demoForms('nadia@example.com');
     const states = await Promise.all(forms.map(async ({ id }) => (await seeFee(person, id)).body.data));
     expect(states.map(({ PaymentStatus }) => PaymentStatus)).toEqual(
@@ -88,7 +88,7 @@ describe('a promo code', () => {
     ['hemat10', { Code: 'HEMAT10', Discount: 35_000 }],
     ['UNTAR50RB', { Kind: 'amount', Value: 50_000, Discount: 50_000 }],
     ['GRATIS100', { Discount: 350_000 }],
-  ])('%s is worth what the engine says', async (code, expected) => {
+  ])('the promo code %s gives the discount that the engine computes', async (code, expected) => {
     const answer = await checkPromo(payer.person, payer.formId, code);
     expect(answer.status).toBe(200);
     expect(answer.body.data).toMatchObject(expected);
@@ -102,7 +102,7 @@ describe('a promo code', () => {
     ['HABIS1', 'promoUsedUp'],
     ['NONAKTIF', 'promoInactive'],
   ])(
-    '%s is refused like every other, by both calls; admins find the reason in the audit trail',
+    'the promo code %s is refused by both calls with one message, and the reason is in the audit log',
     async (code, reason) => {
       const noted = async () =>
         (
@@ -133,7 +133,7 @@ describe('a promo code', () => {
     },
   );
 
-  it('is valid on its first and last day in Jakarta, and on no other', async () => {
+  it('a promo code is valid from its first to its last day in Jakarta', async () => {
     const code = async (start: string, end: string) => {
       await server.db.query(
         `insert into promo_code (code, kind, value, start_date, end_date) values ('TEPI', 'amount', 1,
@@ -150,7 +150,7 @@ describe('a promo code', () => {
     expect(await code('-9', '-1')).toBe(422);
   });
 
-  it('is checked for one’s own application only, and only while a fee is due', async () => {
+  it('a promo code is checked only for the own application while a fee is due', async () => {
     const stranger = await makePerson(server);
     expect((await checkPromo(stranger, payer.formId, 'HEMAT10')).status).toBe(404);
     expect((await checkPromo(payer.person, payer.formId, 'HEMAT10', { csrfToken: null })).status).toBe(403);
@@ -159,7 +159,7 @@ describe('a promo code', () => {
     expect([answer.status, answer.body.message]).toEqual([422, 'This application has no registration fee to pay.']);
   });
 
-  it('cannot be guessed by the thousand', async () => {
+  it('guessing promo codes is limited', async () => {
     const { person, formId } = await makePayer(server);
     const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => checkPromo(person, formId, `TEBAK${n}`)));
     const limited = answers.filter(({ status }) => status === 429);
@@ -168,8 +168,8 @@ describe('a promo code', () => {
   });
 });
 
-describe('the result', () => {
-  it('has no type before the fee is paid, and a key that fits no other application', async () => {
+describe('the admission result', () => {
+  it('the result has no type before payment, and its key fits no other application', async () => {
     const mine = (await seeResult(payer.person, payer.formId)).body.data;
     expect(mine).toMatchObject({ PaymentStatus: 'None', Status: 'Pending Registration Fee', ResultType: null });
     expect(Buffer.from(mine.Key, 'base64url')).toHaveLength(32);
@@ -185,15 +185,15 @@ describe('the result', () => {
     ['maria@example.com', 40, 'success-kursus'],
     ['putra@example.com', 20, 'success'],
     ['rizky@example.com', 20, null],
-  ])('of %s at %i is %s', async (email, code, type) => {
+  ])('the result of %s at %i is %s', async (email, code, type) => {
     const { person, forms } = await demoForms(email);
     const form = forms.find((each) => each.code === code);
     expect((await seeResult(person, form?.id as string)).body.data.ResultType).toBe(type);
   });
 });
 
-describe('fees in detail', () => {
-  it('are told after the submit, with what a scholarship takes off', async () => {
+describe('study fees', () => {
+  it('study fees are shown after the submit with the scholarship deducted', async () => {
     expect((await getForm(payer.person, payer.formId)).body.data.Fees).toEqual({
       ProgramStudyName: 'Informatika',
       SppAmount: 9_500_000,
@@ -211,7 +211,7 @@ describe('fees in detail', () => {
     expect(scholarships).toEqual([9_500_000, 4_750_000, 2_375_000, 0]);
   });
 
-  it('are not told at all while a psychological test is owed', async () => {
+  it('study fees are hidden while a psychological test is pending', async () => {
     const { person, forms } = await demoForms('dewi@example.com');
     const form = forms.find((each) => each.code === 20)?.id as string;
     expect((await getForm(person, form)).body.data.Fees).toMatchObject({ ProgramStudyName: 'Doktor Ilmu Manajemen' });
@@ -219,14 +219,14 @@ describe('fees in detail', () => {
     expect((await getForm(person, form)).body.data.Fees).toBeNull();
   });
 
-  it('are not told to who was not found eligible', async () => {
+  it('study fees are hidden from applicants who are not eligible', async () => {
     const { person, forms } = await demoForms('rizky@example.com');
     expect((await getForm(person, forms[0]?.id as string)).body.data.Fees).toBeNull();
   });
 });
 
-describe('withdrawing', () => {
-  it('ends a submitted application once, with a line in its history and a mail', async () => {
+describe('withdrawal', () => {
+  it('a withdrawal ends a submitted application once with a history entry and a mail', async () => {
     const { person, formId } = await makePayer(server, 'maria@example.com');
     const idempotencyKey = crypto.randomUUID();
     const answers = await Promise.all([
@@ -245,7 +245,7 @@ describe('withdrawing', () => {
     expect(await server.mails(person.email)).toHaveLength(2);
   });
 
-  it('is refused to strangers, without the token, and where the machine does not allow it', async () => {
+  it('a withdrawal by others, without CSRF token or in a wrong status is refused', async () => {
     const { person, formId } = await makePayer(server, 'maria@example.com');
     expect((await withdraw(await makePerson(server), formId)).status).toBe(404);
     expect((await withdraw(person, formId, { csrfToken: null })).status).toBe(403);
@@ -254,8 +254,8 @@ describe('withdrawing', () => {
   });
 });
 
-describe('being accepted', () => {
-  it('is told once, with what there is to pay', async () => {
+describe('acceptance', () => {
+  it('an acceptance is notified once with the amount to pay', async () => {
     const { person, formId } = await makePayer(server, 'maria@example.com');
     const admin = await makePerson(server, { role: 'admin' });
     const { services } = server.portal;

@@ -30,8 +30,8 @@ const untilAll = async (formIds: readonly string[], fee: string, ms: number): Pr
   throw new Error(`not every fee stood at ${fee} in time`);
 };
 
-describe('without any notification', () => {
-  it('an open link is asked after often enough that Paid is known within 15 minutes', async () => {
+describe('payments without a notification', () => {
+  it('an open link is polled often enough to detect a payment within 15 minutes', async () => {
     const { id } = await openLink();
     for (const hours of [0, 0.1, 1, 5, 20, 23.9]) {
       await server.db.query(
@@ -49,7 +49,7 @@ describe('without any notification', () => {
     }
   });
 
-  it('is asked at its due date, and more and more rarely for two weeks after it', async () => {
+  it('a link is polled at its due date and less and less often for two weeks after it', async () => {
     const { id } = await openLink();
     const nextAfter = async (hoursPast: number) => {
       await server.db.query(
@@ -68,7 +68,7 @@ describe('without any notification', () => {
     expect(await nextAfter(15 * 24)).toBeNull();
   });
 
-  it('a paid link is found when it is asked after, by whichever process', async () => {
+  it('a poll by any process detects a paid link', async () => {
     const { formId, id, invoice } = await openLink();
     server.gateway.pay(invoice);
     await server.db.query('update payment set next_check_at = now() where id = $1', [id]);
@@ -77,7 +77,7 @@ describe('without any notification', () => {
     expect(rows).toEqual([{ next_check_at: null }]);
   });
 
-  it('money on a link that had ended is found too', async () => {
+  it('a poll detects a payment on an ended link', async () => {
     const { formId, id, invoice } = await openLink();
     await server.db.query(
       `update payment set due_at = now() - interval '1 second', next_check_at = now() where id = $1`,
@@ -90,8 +90,8 @@ describe('without any notification', () => {
   });
 });
 
-describe('after thirteen hours of standing still', () => {
-  it('everything that was paid, ended or never created meanwhile is settled soon after the start', async () => {
+describe('after thirteen hours without a running portal', () => {
+  it('paid, ended and uncreated links are settled soon after the start', async () => {
     const links = [];
     for (let i = 0; i < 40; i++) links.push(await openLink(i % 2 ? 'card' : 'va-mandiri'));
     const [paid, ended] = [links.slice(0, 30), links.slice(30)];
@@ -137,11 +137,11 @@ describe('after thirteen hours of standing still', () => {
   }, 240_000);
 });
 
-describe('mails about a link', () => {
+describe('mails about a payment link', () => {
   const sentTo = async (part: string) =>
     (await server.mails(sample.person.email)).filter(({ subject }) => subject.includes(part));
 
-  it('remind once before it ends, and tell when it has', async () => {
+  it('one reminder is sent before a link ends and one mail when it has ended', async () => {
     const { formId, id } = await openLink();
     const before = { reminded: (await sentTo(': pay by')).length, ended: (await sentTo('has expired')).length };
     await server.db.query(

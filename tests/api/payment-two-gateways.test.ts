@@ -33,7 +33,7 @@ const changeTo = async (order: string): Promise<TestServer> => {
   return second;
 };
 
-test('links that are open at two gateways are settled each at its own', async () => {
+test('open links at two gateways are settled by their own gateway', async () => {
   const before = await makePayer(first);
   await pay(before.person, before.formId);
   const changed = await changeTo('local,doku');
@@ -54,7 +54,7 @@ test('links that are open at two gateways are settled each at its own', async ()
   expect((await seeFee(before.person, before.formId)).body.data.Status).toBe('Submitted');
 });
 
-test('a gateway cannot settle a link that was ordered from another one', async () => {
+test('a gateway cannot settle a link ordered from another gateway', async () => {
   const changed = await changeTo('local,doku');
   const { person, formId } = await makePayer(changed);
   await pay(person, formId);
@@ -65,7 +65,7 @@ test('a gateway cannot settle a link that was ordered from another one', async (
   expect((await seeFee(person, formId)).body.data.PaymentStatus).not.toBe('Paid');
 });
 
-test('who pays the older link after a new one at the other gateway has paid', async () => {
+test('a payment of the older link counts after a newer link was opened at the other gateway', async () => {
   const { person, formId } = await makePayer(first);
   await pay(person, formId);
   const old = await newestInvoice(person, formId);
@@ -82,7 +82,7 @@ test('who pays the older link after a new one at the other gateway has paid', as
   ]);
 });
 
-test('a gateway that settings no longer name changes nothing and fails no call', async () => {
+test('links of a gateway removed from the settings stay open and fail no call', async () => {
   const { person, formId } = await makePayer(first);
   await pay(person, formId);
   const changed = await changeTo('local');

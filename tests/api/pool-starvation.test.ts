@@ -41,8 +41,8 @@ const expectServed = (statuses: readonly number[], status: number): void => {
   expect(statuses.filter((one) => one === status).length).toBeGreaterThan(CROWD / 2);
 };
 
-describe('a crowd larger than the pool', () => {
-  test('starts applications, while no list is remembered yet', async () => {
+describe('a crowd larger than the connection pool', () => {
+  test('simultaneous starts of applications with empty caches all succeed', async () => {
     const applicants = await people();
     const step = getStep(server, 'program');
     const answers = await validAnswers(server, step);
@@ -51,7 +51,7 @@ describe('a crowd larger than the pool', () => {
     expectServed(await meanwhile(rush), 200);
   });
 
-  test('sends wrong codes of the second factor', async () => {
+  test('simultaneous wrong second-factor codes are all refused', async () => {
     const admins = await people('admin');
     for (const { client } of admins)
       await client.call(factor.setUpSecondFactor, { body: { currentPassword: password } });
@@ -60,7 +60,7 @@ describe('a crowd larger than the pool', () => {
     expectServed(await meanwhile(rush), 422);
   });
 
-  test('sends wrong current passwords', async () => {
+  test('simultaneous wrong passwords are all refused', async () => {
     const applicants = await people();
     const next = 'Kereta-Hijau-8';
     const body = { currentPassword: 'Salah-Sekali-1', password: next, confirmPassword: next };
@@ -68,7 +68,7 @@ describe('a crowd larger than the pool', () => {
     expectServed(await meanwhile(rush), 422);
   });
 
-  test('submits', async () => {
+  test('simultaneous submits all succeed', async () => {
     const applicants = await people();
     const forms: string[] = [];
     for (const one of applicants) forms.push(await makeDraft(server, one, 5));
@@ -78,7 +78,7 @@ describe('a crowd larger than the pool', () => {
 });
 
 describe('inside a transaction', () => {
-  test('the pool refuses every statement, at once', async () => {
+  test('the pool refuses every statement inside a transaction at once', async () => {
     const { db } = server;
     const inside = (work: () => Promise<unknown>) =>
       expect(db.transaction(work)).rejects.toThrow('inside a transaction');
@@ -89,7 +89,7 @@ describe('inside a transaction', () => {
     expect((await db.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  test('statements that are asked for at the same time run one after the other, and none after the end', async () => {
+  test('statements of a transaction run one after the other and are refused after its end', async () => {
     const { db } = server;
     const kept = await db.transaction(async (tx) => {
       const answers = await Promise.all([1, 2, 3].map((n) => tx.query<{ n: number }>('select $1::int as n', [n])));

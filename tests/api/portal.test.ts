@@ -27,7 +27,7 @@ const dayFrom = (today: string, days: number): string =>
   new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 describe('contact', () => {
-  it('the group comes first, then institutions in their order, in both languages', async () => {
+  it('contacts list the group first, then the institutions in order, in both languages', async () => {
     const { contacts } = await see();
     const order = server.portal.services.catalogue.institutions.map(({ code }) => code).filter((code) => code !== 0);
     expect(contacts.map(({ institutionCode }) => institutionCode)).toEqual([0, ...order]);
@@ -35,13 +35,13 @@ describe('contact', () => {
     expect(contacts[0]).toMatchObject({ address: { en: null }, mapUrl: null });
   });
 
-  it('a question about one institution is answered with it and the group', async () => {
+  it('contacts of one institution include the group', async () => {
     const { contacts, periods } = await see('30');
     expect(contacts.map(({ institutionCode }) => institutionCode)).toEqual([0, 30]);
     expect(new Set(periods.map(({ institutionCode }) => institutionCode))).toEqual(new Set([30]));
   });
 
-  it('a map is only ever on the web', async () => {
+  it('a map link must be a web URL', async () => {
     for (const mapUrl of ['javascript:alert(1)', '//evil.example', 'http://example.com', 'data:text/html,x']) {
       await say(30, { phone: '1', mapUrl });
       expect((await see('30')).contacts.at(-1)).toMatchObject({ phone: '1', mapUrl: null });
@@ -57,7 +57,7 @@ describe('contact', () => {
   });
 });
 
-it('mails name the help phone of the control panel', async () => {
+it('mails contain the help phone of the control panel', async () => {
   await say(0, { helpPhone: '+62 21 7777' });
   const { email } = await makePerson(server);
   await createClient(server.url).call(forgotPassword, { body: { email } });
@@ -65,7 +65,7 @@ it('mails name the help phone of the control panel', async () => {
 });
 
 describe('notice', () => {
-  it('is that of the institution asked for, else that of the group', async () => {
+  it('the notice is that of the institution, else of the group', async () => {
     await say(0, { notice: 'Semua', noticeEn: 'All' });
     await say(20, { notice: 'Satu' });
     expect((await see()).notice).toEqual({ id: 'Semua', en: 'All', from: null, until: null });
@@ -73,7 +73,7 @@ describe('notice', () => {
     expect((await see('30')).notice).toMatchObject({ id: 'Semua' });
   });
 
-  it('is told from its first to its last day', async () => {
+  it('the notice is shown from its first to its last day', async () => {
     const { today } = await see();
     const told = async (from: number | undefined, until: number | undefined) => {
       const day = (days: number | undefined) => (days === undefined ? undefined : dayFrom(today, days));
@@ -98,7 +98,7 @@ describe('periods', () => {
     );
   const stateOf = async (id: string) => (await see()).periods.find((period) => period.id === id)?.isOpen;
 
-  it('all that are open stand there with what a start needs', async () => {
+  it('all open periods are listed with what an application needs to start', async () => {
     const { periods } = await see();
     const { rows } = await server.db.query<{ id: string }>(
       'select id from admission_period where opens_at <= now() and closes_at > now()',
@@ -119,7 +119,7 @@ describe('periods', () => {
     });
   });
 
-  it('open ones first, those that close next at the top; then those that open soon', async () => {
+  it('open periods are listed first by their end, then periods that open soon', async () => {
     const [a, b, c, d, e] = (await see()).periods.map(({ id }) => id) as [string, string, string, string, string];
     await move(a, '20 days', '40 days');
     await move(b, '-1 days', '1 hour');
@@ -137,7 +137,7 @@ describe('periods', () => {
     ]);
   });
 
-  it('days are days in Jakarta, and the last one is the last on which it is open', async () => {
+  it('a period is open through its last day in Jakarta', async () => {
     const id = (await see()).periods[0]?.id as string;
     const { today } = await see();
     await server.db.query(
@@ -149,20 +149,20 @@ describe('periods', () => {
     expect([period?.startDate, period?.endDate]).toEqual([dayFrom(today, -1), dayFrom(today, 2)]);
   });
 
-  it('one that offers nothing is not announced', async () => {
+  it('a period without offers is not listed', async () => {
     const id = (await see()).periods[0]?.id as string;
     await server.db.query('update offered_program set active = false where period_id = $1', [id]);
     expect(await stateOf(id)).toBeUndefined();
   });
 });
 
-describe('readers', () => {
+describe('reads of the public API', () => {
   it.each(['99', '-1', '1e1', "20'--", '20000'])('the institution %s is answered 400', async (code) => {
     expect((await visitor.request('GET', `/api/portal?institutionCode=${encodeURIComponent(code)}`)).status).toBe(400);
   });
 
   it.each(['/api/portal', '/api/news', '/api/event?page=2', '/api/faq'])(
-    '%s is kept and asked again, and is the same until something changes',
+    '%s is cached with revalidation and is unchanged until a change',
     async (path) => {
       const ask = (tag?: string) => fetch(server.url + path, tag ? { headers: { 'if-none-match': tag } } : {});
       let tag = '';
@@ -182,7 +182,7 @@ describe('readers', () => {
     },
   );
 
-  it('what only an admin may see, and what is refused, is never kept', async () => {
+  it('responses for admins and refusals are not cached', async () => {
     for (const path of ['/api/news?drafts=true', '/api/news/tidak-ada', '/api/portal?institutionCode=99']) {
       const answer = await fetch(server.url + path);
       expect([answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual(['no-store', null]);

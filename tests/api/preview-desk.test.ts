@@ -48,7 +48,7 @@ const linksIn = (html: string): ReadonlyMap<string, string | undefined> =>
     ]),
   );
 
-test('one command opens a page with every state of the machines, and ends without a trace', async () => {
+test('npm run preview opens a page with every machine state and leaves no file or process behind', async () => {
   const links = linksIn(await (await fetch(desk)).text());
   const statuses = Object.values(applicationStatuses).filter((status) => !hiddenStatuses.includes(status));
   const states = [...statuses, ...Object.values(paymentStatuses)];

@@ -44,16 +44,16 @@ const registerWith = async (client: ApiClient): Promise<string> => {
   return email;
 };
 
-describe('where a visit came from', () => {
+describe('the source of a visit', () => {
   test.each<[string, string, Record<string, string>, string | null]>([
-    ['a mark', '/?ref=pameran-2026', {}, 'pameran-2026'],
-    ['a mark on a page inside', '/news?ref=sman1.sch.id', {}, 'sman1.sch.id'],
-    ['the page that led here', '/', { referer: google }, 'google.com'],
-    ['a mark before the page that led here', '/register?ref=poster', { referer: google }, 'poster'],
-    ['nothing', '/', {}, null],
-    ['a number of somebody', '/?ref=081234567890', {}, null],
+    ['a campaign parameter', '/?ref=pameran-2026', {}, 'pameran-2026'],
+    ['a campaign parameter on an inner page', '/news?ref=sman1.sch.id', {}, 'sman1.sch.id'],
+    ['the referring page', '/', { referer: google }, 'google.com'],
+    ['a campaign parameter in preference to the referring page', '/register?ref=poster', { referer: google }, 'poster'],
+    ['a visit without a source', '/', {}, null],
+    ['a personal number', '/?ref=081234567890', {}, null],
     ['a line break', '/?ref=a%0d%0aSet-Cookie:%20x=1', {}, null],
-  ])('%s is kept with the registration', async (_, path, headers, kept) => {
+  ])('a registration stores the expected source for %s', async (_, path, headers, kept) => {
     const client = createClient(server.url);
     await visit(client, path, headers);
     for (const next of ['/event', '/faq', '/register']) await visit(client, next);
@@ -61,20 +61,20 @@ describe('where a visit came from', () => {
     expect(client.cookies.has('referral')).toBe(false);
   });
 
-  test('the first counts, not a later one', async () => {
+  test('the first source counts and not a later one', async () => {
     const client = createClient(server.url);
     await visit(client, '/?ref=poster');
     await visit(client, '/?ref=other', { referer: google });
     expect(await storedFor(await registerWith(client))).toBe('poster');
   });
 
-  test('the portal itself is no source', async () => {
+  test('the portal itself does not count as a source', async () => {
     const client = createClient(server.url);
     await visit(client, '/register', { referer: `${server.url}/?x` });
     expect(client.cookies.size).toBe(0);
   });
 
-  test('a refused registration keeps it for the next try', async () => {
+  test('a refused registration keeps the source for the next attempt', async () => {
     const client = createClient(server.url);
     await visit(client, '/?ref=poster');
     const refused = await client.call(register, { body: registration(newEmail(), { confirmPassword: 'x' }) });
@@ -82,7 +82,7 @@ describe('where a visit came from', () => {
     expect(await storedFor(await registerWith(client))).toBe('poster');
   });
 
-  test('the same registration sent twice is kept with it', async () => {
+  test('a repeated registration request stores the source', async () => {
     const client = createClient(server.url);
     await visit(client, '/?ref=poster');
     const [email, before] = [newEmail(), client.copy()];
@@ -95,7 +95,7 @@ describe('where a visit came from', () => {
   });
 
   test.each(['<script>', 'x'.repeat(5_000), '081234567890', 'a b', "' or 1=1 --"])(
-    'a cookie that was made up (%#) harms nobody',
+    'a forged source cookie (%#) does no harm',
     async (value) => {
       const client = createClient(server.url, new Map([['referral', value]]));
       expect(await storedFor(await registerWith(client))).toBe(null);
@@ -103,15 +103,15 @@ describe('where a visit came from', () => {
   );
 });
 
-describe('on a shared device', () => {
-  test('the next to register came from elsewhere', async () => {
+describe('the source on a shared device', () => {
+  test('a later registration on the same device has its own source', async () => {
     const client = createClient(server.url);
     await visit(client, '/?ref=poster');
     expect(await storedFor(await registerWith(client))).toBe('poster');
     expect(await storedFor(await registerWith(client))).toBe(null);
   });
 
-  test('a login and a logout end it', async () => {
+  test('a login and a logout delete the source', async () => {
     const person = await makePerson(server);
     for (const call of [login, logout]) {
       const client = call === login ? createClient(server.url) : person.client.copy();
@@ -121,15 +121,15 @@ describe('on a shared device', () => {
     }
   });
 
-  test('who is signed in is not followed', async () => {
+  test('the source of a logged-in visitor is not recorded', async () => {
     const { client } = await makePerson(server);
     await visit(client, '/?ref=poster');
     expect(client.cookies.has('referral')).toBe(false);
   });
 });
 
-describe('the page', () => {
-  test('that keeps a source is for one browser, and every other is as before', async () => {
+describe('caching of pages with a source', () => {
+  test('a page that sets a source is private, and every other page is unchanged', async () => {
     const kept = await rawGet(server.url, '/?ref=poster');
     expect(kept.headers['cache-control']).toBe('no-store');
     expect(String(kept.headers['set-cookie'])).toMatch(
@@ -141,7 +141,7 @@ describe('the page', () => {
   });
 
   test.each([{ 'sec-fetch-dest': 'image' }, { 'sec-fetch-dest': 'iframe' }, { 'sec-purpose': 'prefetch' }])(
-    'that nobody opened keeps none: %j',
+    'a response to %j sets no source',
     async (headers) => {
       const client = createClient(server.url);
       await visit(client, '/?ref=poster', { 'sec-fetch-dest': 'document', ...headers } as Record<string, string>);
@@ -150,14 +150,14 @@ describe('the page', () => {
   );
 });
 
-describe('admins', () => {
+describe('sources in the admin area', () => {
   const today = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
   const sourcesFor = async (client: ApiClient) => {
     const { body } = await client.call(getDashboard, { query: { from: today(), until: today() } });
     return new Map(body.data.sources.map(({ website, count }) => [website, count]));
   };
 
-  test('see how many came from where, of their institution', async () => {
+  test('admins see the number of applicants per source of their institution', async () => {
     const all = await makePerson(server, { role: 'admin' });
     const own = await makePerson(server, { role: 'admin', institutionCode: 20 });
     const before = [await sourcesFor(all.client), await sourcesFor(own.client)] as const;
@@ -169,7 +169,7 @@ describe('admins', () => {
     expect(Math.max(...(await sourcesFor(all.client)).values())).toBeGreaterThan(0);
   });
 
-  test('see it of an applicant, and the applicant sees it in their own data', async () => {
+  test('admins and the applicant see the source of the applicant', async () => {
     const person = await makePerson(server);
     await server.db.query("update account set referral_website = 'google.com' where id = $1", [person.id]);
     const formId = await makeDraft(server, person, 1);

@@ -26,7 +26,7 @@ const programOf = async (person: Person, formId: string) => {
 };
 
 describe('the same program in two applications', () => {
-  test('is refused when the step is saved, with the number of the other one', async () => {
+  test('saving the same program again is refused with the number of the other application', async () => {
     const siti = await makePerson(server);
     const first = await makeDraft(server, siti, 5);
     const program = await programOf(siti, first);
@@ -53,7 +53,7 @@ describe('the same program in two applications', () => {
     }
   });
 
-  test('is refused at the submit of a draft of before', async () => {
+  test('submitting an older draft with the same program is refused', async () => {
     const siti = await makePerson(server);
     const [first, second] = [await makeDraft(server, siti, 5), await makeDraft(server, siti, 5)];
     expect((await submit(siti, first)).status).toBe(200);
@@ -62,7 +62,7 @@ describe('the same program in two applications', () => {
     expect((await submit(siti, first)).status, 'the first one answers as before').toBe(200);
   });
 
-  test('of two submits at once one wins', async () => {
+  test('one of two simultaneous submits with the same program succeeds', async () => {
     const siti = await makePerson(server);
     const drafts = [
       await makeDraft(server, siti, 5),
@@ -80,7 +80,7 @@ describe('the same program in two applications', () => {
     ['Accepted', 422],
     ['Rejected', 422],
     ['Returned for Correction', 422],
-  ])('after %s the answer is %i', async (status, expected) => {
+  ])('the submit after %s is answered %i', async (status, expected) => {
     const siti = await makePerson(server);
     const [first, second] = [await makeDraft(server, siti, 5), await makeDraft(server, siti, 5)];
     expect((await submit(siti, first)).status).toBe(200);
@@ -88,7 +88,7 @@ describe('the same program in two applications', () => {
     expect((await submit(siti, second)).status).toBe(expected);
   });
 
-  test('a decision that is not released yet changes nothing', async () => {
+  test('an unreleased decision does not change the refusal', async () => {
     const siti = await makePerson(server);
     const [first, second] = [await makeDraft(server, siti, 5), await makeDraft(server, siti, 5)];
     expect((await submit(siti, first)).status).toBe(200);
@@ -99,15 +99,15 @@ describe('the same program in two applications', () => {
     expect((await submit(siti, second)).status).toBe(422);
   });
 
-  test('somebody else applies for it freely', async () => {
+  test('another applicant can apply for the program', async () => {
     const [siti, budi] = [await makePerson(server), await makePerson(server)];
     expect((await submit(siti, await makeDraft(server, siti, 5))).status).toBe(200);
     expect((await submit(budi, await makeDraft(server, budi, 5))).status).toBe(200);
   });
 });
 
-describe('calls as the specification writes them', () => {
-  test('POST /form/submit {formId}, when the declaration was kept as the answer of its step', async () => {
+describe('calls in the form of the specification', () => {
+  test('POST /form/submit {formId} succeeds when the declaration is stored as the answer of its step', async () => {
     const siti = await makePerson(server);
     const formId = await makeDraft(server, siti, 5);
     expect(errorKeys(await submit(siti, formId, {}, {}))).toEqual(['submission.declaration.error.required']);
@@ -124,7 +124,7 @@ describe('calls as the specification writes them', () => {
     expect(rows).toEqual([{ answers: { declaration: true } }]);
   });
 
-  test('content takes applicantId and ignores it: the author is the session', async () => {
+  test('content calls accept applicantId and use the session’s account as author', async () => {
     const [admin, other] = [await makePerson(server, { role: 'admin' }), await makePerson(server)];
     const entity = server.portal.services.catalogue.content['faq'];
     if (!entity) throw new Error('there is no faq');

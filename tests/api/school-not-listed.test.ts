@@ -51,43 +51,34 @@ const abroad = {
 };
 const place = ['sfProvinceId', 'sfCityId', 'sfSchoolId'];
 
-describe('a school that the list does not have', () => {
+describe('a school name that is not in the list', () => {
   test.each([
     ['in a city', { schoolNotListed: true, schoolName: 'SMA Harapan 3' }, ['sfSchoolId']],
-    ['PKBM', { ...pkbm, schoolNotListed: true, schoolName: 'PKBM Harapan', schoolCity: 'Kupang' }, place],
+    ['of a PKBM', { ...pkbm, schoolNotListed: true, schoolName: 'PKBM Harapan', schoolCity: 'Kupang' }, place],
     ['abroad', abroad, place],
-    [
-      'abroad with letters of its own',
-      { ...abroad, schoolName: 'Gymnasium Köniz-Lerbermatt', schoolCountry: 'CH' },
-      place,
-    ],
-  ])('%s is accepted', async (_, changes, dropped) => {
+    ['abroad in another script', { ...abroad, schoolName: 'Gymnasium Köniz-Lerbermatt', schoolCountry: 'CH' }, place],
+  ])('a school name %s is accepted', async (_, changes, dropped) => {
     const answer = await academic(changes, ...dropped);
     expect(answer.status, answer.text).toBe(200);
   });
 
   test.each([
-    ['without its name', { schoolNotListed: true }, ['sfSchoolId'], ['schoolName.error.required']],
+    ['that is missing', { schoolNotListed: true }, ['sfSchoolId'], ['schoolName.error.required']],
+    ['next to a listed school', { schoolNotListed: true, schoolName: 'SMA Harapan' }, [], ['sfSchoolId.error.unknown']],
+    ['without the choice of an unlisted school', { schoolName: 'SMA Harapan' }, [], ['schoolName.error.unknown']],
     [
-      'beside a school of the list',
-      { schoolNotListed: true, schoolName: 'SMA Harapan' },
-      [],
-      ['sfSchoolId.error.unknown'],
-    ],
-    ['without saying so', { schoolName: 'SMA Harapan' }, [], ['schoolName.error.unknown']],
-    [
-      'in a city that nobody chose',
+      'without a chosen city',
       { schoolNotListed: true, schoolName: 'SMA Harapan' },
       place,
       ['sfProvinceId.error.required', 'sfCityId.error.required'],
     ],
     [
-      'PKBM without a city',
+      'of a PKBM without a city',
       { ...pkbm, schoolNotListed: true, schoolName: 'PKBM Harapan' },
       place,
       ['schoolCity.error.required'],
     ],
-    ['abroad, in Indonesia', { ...abroad, schoolCountry: 'ID' }, place, ['schoolCountry.error.abroad']],
+    ['abroad with the country Indonesia', { ...abroad, schoolCountry: 'ID' }, place, ['schoolCountry.error.abroad']],
     ['abroad, nowhere', { ...abroad, schoolCountry: 'XX' }, place, ['schoolCountry.error.abroad']],
     [
       'abroad, with a city of Indonesia',
@@ -115,7 +106,7 @@ describe('a school that the list does not have', () => {
       ['schoolName.error.schoolName'],
     ],
   ] as readonly (readonly [string, Answers, readonly string[], readonly string[]])[])(
-    '%s is refused',
+    'a school name %s is refused',
     async (_, changes, dropped, keys) => {
       const answer = await academic(changes, ...dropped);
       expect([answer.status, [...errorKeys(answer)].sort()]).toEqual([
@@ -125,14 +116,14 @@ describe('a school that the list does not have', () => {
     },
   );
 
-  test('is kept without doubled blanks and curly apostrophes', async () => {
+  test('a school name is stored without repeated blanks and curly apostrophes', async () => {
     expect((await academic({ ...abroad, schoolName: '  St. Joseph’s   Institution ' }, ...place)).status).toBe(200);
     const { body } = await getForm(siti, formId);
     const saved = body.data.Steps.find(({ step }) => step === 'academic')?.answers;
     expect(saved?.['schoolName']).toBe("St. Joseph's Institution");
   });
 
-  test('is shown to the applicant, to admins, in the document and in the export', async () => {
+  test('a school name appears for the applicant, admins, in the document and in the export', async () => {
     expect((await academic(abroad, ...place)).status).toBe(200);
     const step = getStep(server, 'attachment');
     const { body } = await getForm(siti, await finish(step.key));

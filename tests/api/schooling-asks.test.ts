@@ -25,7 +25,7 @@ const answersOf = async (formId: string, key: string, person = siti): Promise<An
   return body.data.Steps.find(({ step }) => step === key)?.answers ?? {};
 };
 
-describe('the subjects that are asked', () => {
+describe('required subjects', () => {
   const read = async (schoolQualificationId?: string): Promise<readonly string[]> => {
     const formId = await makeDraft(server, siti, 1);
     const { body } = await siti.client.call(calls.listSubjects, {
@@ -44,18 +44,18 @@ describe('the subjects that are asked', () => {
     ['SMK-akuntansi', ['ekonomi'], ['fisika', 'sosiologi']],
     ['PKBM-paket-c-ips', ['sosiologi'], ['seni', 'pjok', 'fisika']],
     ['HomeSchool-ipa', ['kimia'], ['agama', 'ekonomi']],
-  ])('follow from the major %s', async (major, asked, notAsked) => {
+  ])('the required subjects follow from the major %s', async (major, asked, notAsked) => {
     const subjects = await read(major);
     expect(subjects).toEqual(expect.arrayContaining(['matematika', ...asked]));
     for (const subject of notAsked) expect(subjects).not.toContain(subject);
   });
 
   test.each([undefined, 'SMA-kurikulum-merdeka', 'nothing', "' or true --"])(
-    'are all of the report for %j, which nobody configured',
+    'an unconfigured major %j requires all subjects of the report',
     async (major) => expect(await read(major)).toHaveLength(16),
   );
 
-  test('of another major are refused by the server', async () => {
+  test('subjects of another major are refused by the server', async () => {
     const formId = await makeDraft(server, siti, 4);
     const answers = await answersOf(formId, 'academic');
     const answer = await save(siti, getStep(server, 'academic'), formId, { ...answers, major: 'SMA-ips' });
@@ -66,18 +66,18 @@ describe('the subjects that are asked', () => {
   });
 });
 
-describe('the school types that are offered', () => {
+describe('offered school types', () => {
   test.each([
     [pupil, ['SMA', 'SMK', 'MA', 'PKBM', 'HomeSchool']],
     [course, ['SMA', 'SMK', 'MA', 'PKBM', 'HomeSchool', 'S1', 'S2']],
     [doctoral, ['S2']],
-  ])('follow from the level of study of %s', async (like, types) => {
+  ])('the offered school types follow from the level of study of %s', async (like, types) => {
     const formId = await makeDraft(server, siti, 1, like);
     const { body } = await siti.client.call(calls.listQualificationTypes, { query: { formId } });
     expect(body.data.map(({ Id }) => Id)).toEqual(types);
   });
 
-  test('hold on the server', async () => {
+  test('the server enforces the offered school types', async () => {
     const formId = await makeDraft(server, siti, 3, doctoral);
     const pupils = await answersOf(await makeDraft(server, siti, 4), 'academic');
     const answer = await save(siti, getStep(server, 'academic'), formId, pupils);
@@ -85,11 +85,11 @@ describe('the school types that are offered', () => {
   });
 });
 
-describe('what is to be handed in', () => {
+describe('required documents', () => {
   const factsOf = async (formId: string) =>
     (await siti.client.call(attachmentRequired, { body: { formId } })).body.data.facts;
 
-  test('doctoral applicants: a diploma with its average, and the transcript', async () => {
+  test('a doctoral applicant needs a diploma with its average and a transcript', async () => {
     const formId = await makeDraft(server, siti, 5, doctoral);
     expect(await answersOf(formId, 'academic')).toMatchObject({ schoolQualificationType: 'S2', diplomaAverage: 3.62 });
     expect(Object.keys(await answersOf(formId, 'academic'))).not.toContain('grades');
@@ -101,7 +101,7 @@ describe('what is to be handed in', () => {
     expect([sent.status, sent.body.data?.Status], sent.text).toEqual([200, 'Pending Registration Fee']);
   });
 
-  test('doctoral applicants below the required average are told which one', async () => {
+  test('a doctoral applicant below the required average is refused with that average', async () => {
     const low = await makePerson(server);
     const academic = await answersOf(await makeDraft(server, low, 4, doctoral), 'academic', low);
     const formId = await makeDraft(server, low, 5, doctoral, { academic: { ...academic, diplomaAverage: 2.99 } });
@@ -110,14 +110,14 @@ describe('what is to be handed in', () => {
     expect(body.data.Reasons[0]?.Reasons).toEqual([{ name: 'diplomaAverage', value: 2.99, limit: 3 }]);
   });
 
-  test('course applicants: no report and no document', async () => {
+  test('a course applicant needs no report and no document', async () => {
     const formId = await makeDraft(server, siti, 5, course);
     expect(Object.keys(await answersOf(formId, 'academic'))).not.toContain('grades');
     expect(Object.keys(await answersOf(formId, 'attachment'))).not.toContain('document');
     expect((await submit(siti, formId)).status).toBe(200);
   });
 
-  test('a level of study that changes after the grades were entered asks for what it needs', async () => {
+  test('changing the level of study after entering grades requires the answers of the new level', async () => {
     const person = await makePerson(server);
     const formId = await makeDraft(server, person, 5);
     const pattern = await makeDraft(server, person, 1, doctoral);
@@ -130,7 +130,7 @@ describe('what is to be handed in', () => {
     expect(body.data.facts).toEqual({ admissionEntity: 'doktor' });
   });
 
-  test('an average of no more than two decimals from 0 to 4, whatever a computer makes of hundredths', () => {
+  test('an average from 0 to 4 with at most two decimals is accepted, independent of floating-point errors', () => {
     const { checker } = server.portal.services;
     const step = getStep(server, 'academic');
     const base = step.examples.valid['master with a diploma average'] ?? {};
@@ -142,7 +142,7 @@ describe('what is to be handed in', () => {
   });
 });
 
-test('an admin of the group changes what a major is asked by a file', async () => {
+test('a group admin changes the required subjects of a major by an import', async () => {
   const admin = await makePerson(server, { role: 'admin' });
   const send = (content: string, dryRun = false) =>
     admin.client.call(importMasterData, {

@@ -7,7 +7,7 @@ import { createDatabase, createPool } from '../../src/server/platform/database/d
 import { listMigrations, migrate } from '../../src/server/platform/database/migrate.ts';
 import { cloneDatabase } from '../support/test-database.ts';
 
-test('three processes that start at once on an empty database make its tables once', async () => {
+test('three processes that start on an empty database create its tables once', async () => {
   const database = await cloneDatabase('template0');
   const pools = Array.from({ length: 3 }, () => createPool({ connectionString: database.url }, { max: 3 }));
   const lines: string[] = [];
@@ -22,7 +22,7 @@ test('three processes that start at once on an empty database make its tables on
   await database.drop();
 });
 
-test('a database that has later numbers but not an earlier one gets it', async () => {
+test('a missing earlier migration is applied to a database with later ones', async () => {
   const database = await cloneDatabase('template0');
   const pool = createPool({ connectionString: database.url }, { max: 3 });
   const root = mkdtempSync('/tmp/portal-migrations-');
@@ -41,7 +41,7 @@ test('a database that has later numbers but not an earlier one gets it', async (
   rmSync(root, { recursive: true });
 });
 
-test('older code refuses a database that newer code has changed', async () => {
+test('older code refuses a database changed by newer code', async () => {
   const database = await cloneDatabase();
   const pool = createPool({ connectionString: database.url }, { max: 3 });
   await pool.query(`insert into migration (name, run_on) values ('999-of-the-future', now())`);
@@ -52,7 +52,7 @@ test('older code refuses a database that newer code has changed', async () => {
   await database.drop();
 });
 
-test('a process waits for another one that loads the demo data, however long that takes', async () => {
+test('a process waits while another one loads the demo data', async () => {
   const database = await cloneDatabase();
   const other = createPool({ connectionString: database.url }, { max: 1 });
   await other.query('select pg_advisory_lock(720433)');
@@ -69,7 +69,7 @@ test('a process waits for another one that loads the demo data, however long tha
 });
 
 // With the second marker alone the runner applies nothing and says nothing.
-test.each(listMigrations(findCodeRoot()))('migration %s is applied', (name) => {
+test.each(listMigrations(findCodeRoot()))('the migration %s marks its up part when it has a down part', (name) => {
   const text = readFileSync(join(findCodeRoot(), 'src/server/platform/database/migrations', `${name}.sql`), 'utf8');
   expect(text.startsWith('-- Up Migration\n')).toBe(text.includes('-- Down Migration'));
 });

@@ -43,7 +43,7 @@ const get = (path: string, method = 'GET') =>
     text: await r.text(),
   }));
 
-describe('pages', () => {
+describe('public pages', () => {
   test.each([
     '/',
     '/login',
@@ -66,13 +66,13 @@ describe('pages', () => {
     '/login/x',
     '/.env',
     '/.vite/manifest.json',
-  ])('%s is none, and says so with its status', async (path) => {
+  ])('%s is not a page and answers with its status', async (path) => {
     const { status, headers } = await get(path);
     expect(status).toBe(404);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
   });
 
-  test('nothing but its own styles and the portal’s own scripts may do anything in it', async () => {
+  test('the content security policy of a page allows only its own scripts and styles', async () => {
     const { headers } = await get('/');
     const policy = headers.get('content-security-policy') ?? '';
     const nameOf = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
@@ -88,7 +88,7 @@ describe('pages', () => {
     ['gzip', 'gzip'],
     ['', null],
     ['zstd', null],
-  ])('to who takes "%s" it comes as %s', async (accepted, encoding) => {
+  ])('a client that accepts "%s" gets the page as %s', async (accepted, encoding) => {
     const { headers, body } = await rawGet(server.url, '/login', { 'accept-encoding': accepted });
     expect(headers['content-encoding'] ?? null).toBe(encoding);
     const text = encoding === null ? body : (encoding === 'br' ? brotliDecompressSync : gunzipSync)(body);
@@ -102,27 +102,27 @@ describe('pages', () => {
     ['/admission/untar/?a=1', '/admission/untar?a=1'],
     ['//evil.com/', '/evil.com'],
     ['/\\evil.com/', '/evil.com'],
-  ])('%s leads for good to %s', async (path, target) => {
+  ])('%s redirects permanently to %s', async (path, target) => {
     const { status, headers } = await get(path);
     expect(status).toBe(301);
     expect(new URL(headers.get('location') as string, server.url).href).toBe(server.url + target);
   });
 
-  test('other methods find nothing', async () => {
+  test('other methods than GET and HEAD answer 404', async () => {
     expect((await get('/login', 'POST')).status).toBe(404);
     expect((await get('/login', 'HEAD')).status).toBe(200);
   });
 });
 
 describe('files', () => {
-  test('with a fingerprint in their name are kept for good', async () => {
+  test('files with a fingerprint in their name are cached permanently', async () => {
     const { status, headers } = await get('/assets/app-abc123.js');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('javascript');
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  test('others are kept for an hour', async () => {
+  test('other files are cached for an hour', async () => {
     expect((await get('/logo.svg')).headers.get('cache-control')).toBe('public, max-age=3600');
   });
 
@@ -142,21 +142,21 @@ describe('files', () => {
     '/../package.json',
     '/src/server/app.ts',
     '/.well-known/',
-  ])('%s is not given out', async (path) => {
+  ])('%s is not served', async (path) => {
     const { status, text } = await get(path);
     expect([301, 400, 404]).toContain(status);
     expect(text).not.toContain('admissions-portal');
   });
 
-  test('the build id belongs to the pages', async () => {
+  test('the pages contain the build id', async () => {
     const { build } = JSON.parse((await get('/version.json')).text);
     expect(build).toMatch(/^[0-9a-f]{12}$/);
     expect(JSON.parse((await get('/healthcheck1')).text)).toEqual({ status: 'ok', build });
   });
 });
 
-describe('the description of the calls', () => {
-  test('is OpenAPI 3.1 and knows every call with what it sends', async () => {
+describe('the OpenAPI document', () => {
+  test('the document is OpenAPI 3.1 and contains every call with its body', async () => {
     const document = JSON.parse((await get('/api/openapi.json')).text);
     expect(document.openapi).toBe('3.1.0');
     const register = document.paths['/api/auth/register'].post;
@@ -167,7 +167,7 @@ describe('the description of the calls', () => {
     expect(document.paths['/api/applicant/{userId}'].get.security).toEqual([{ session: [] }]);
   });
 
-  test('can be read in a browser', async () => {
+  test('the document can be read in a browser', async () => {
     const { status, headers } = await get('/api/docs');
     expect(status).toBe(200);
     expect(headers.get('content-security-policy')).toContain("script-src 'self';");
@@ -175,7 +175,7 @@ describe('the description of the calls', () => {
 });
 
 describe('health', () => {
-  test('says so when the database does not answer', async () => {
+  test('the health check fails while the database does not respond', async () => {
     const other = await startTestServer();
     const [{ name } = { name: '' }] = (await other.db.query<{ name: string }>('select current_database() as name'))
       .rows;
@@ -195,6 +195,6 @@ describe('health', () => {
   });
 });
 
-test('no page weakens what its header says of the referrer', () => {
+test('no page weakens the referrer policy of its header', () => {
   expect(readFileSync(join(findCodeRoot(), 'index.html'), 'utf8')).not.toMatch(/name="referrer"/);
 });

@@ -75,7 +75,7 @@ const until = async (holds: () => Promise<boolean>): Promise<void> => {
 };
 
 describe('the portal as a process', { timeout: 240_000 }, () => {
-  test('starts on an empty folder with a space in its path, and stops in order on SIGTERM, browsers or not', async () => {
+  test('the portal starts on an empty folder with a space in its path and stops in order on SIGTERM', async () => {
     const dataDir = freshDataDir();
     const portal = run({ DATA_DIR: dataDir });
     const url = await waitForUrl(portal);
@@ -98,7 +98,7 @@ describe('the portal as a process', { timeout: 240_000 }, () => {
     expect(await exitOf(again)).toBe(0);
   });
 
-  test('told to stop it says so first, goes on serving, and then ends; nobody is cut', async () => {
+  test('after SIGTERM the portal first reports 503, keeps serving while draining, and then ends with 0', async () => {
     const portal = run({ DATA_DIR: freshDataDir(), DRAIN_SECONDS: '3' });
     const url = await waitForUrl(portal);
     const agent = new Agent({ keepAlive: true });
@@ -118,7 +118,7 @@ describe('the portal as a process', { timeout: 240_000 }, () => {
     agent.destroy();
   });
 
-  test('a second signal ends it at once, however long it would drain', async () => {
+  test('a second signal ends a draining portal at once', async () => {
     const portal = run({ DATA_DIR: freshDataDir(), DRAIN_SECONDS: '600' });
     const url = await waitForUrl(portal);
     const ended = exitOf(portal);
@@ -131,7 +131,7 @@ describe('the portal as a process', { timeout: 240_000 }, () => {
     expect(await ended).toBe(0);
   });
 
-  test('requests that the portal has begun to read are answered to their end', async () => {
+  test('requests in progress at SIGTERM get their response', async () => {
     const portal = run({ DATA_DIR: freshDataDir() });
     const url = await waitForUrl(portal);
     const begun = await Promise.all(Array.from({ length: 5 }, () => beginLogin(url)));
@@ -146,7 +146,7 @@ describe('the portal as a process', { timeout: 240_000 }, () => {
     expect(portal.output().trim()).toBe('Cannot start: PORT must be a whole number from 0 to 65535 (it is "99999")');
   });
 
-  test('a database that cannot be reached ends the start', async () => {
+  test('an unreachable database ends the start', async () => {
     const portal = run({ DATABASE_URL: 'postgres://nobody:geheim@127.0.0.1:9/none', DATA_DIR: freshDataDir() });
     expect(await exitOf(portal)).toBe(1);
     expect(portal.output().trim()).toMatch(
@@ -168,7 +168,7 @@ describe('the portal as a process', { timeout: 240_000 }, () => {
     );
   });
 
-  test('a port that is taken ends the start, and the database with it', async () => {
+  test('a port in use ends the start and stops the database', async () => {
     const dataDir = freshDataDir();
     const first = run({ DATA_DIR: dataDir });
     const { port } = new URL(await waitForUrl(first));
@@ -182,7 +182,7 @@ describe('the portal as a process', { timeout: 240_000 }, () => {
     expect(await exitOf(first)).toBe(0);
   });
 
-  test('goes on by itself after PostgreSQL was killed, jobs included', async () => {
+  test('the portal and its jobs recover after PostgreSQL was killed', async () => {
     const dataDir = freshDataDir();
     const portal = run({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
     const url = await waitForUrl(portal);
@@ -207,7 +207,7 @@ describe('the portal as a process', { timeout: 240_000 }, () => {
     expect(await exitOf(portal)).toBe(0);
   });
 
-  test('the log is one JSON line per event and holds nothing personal', async () => {
+  test('the log has one JSON line per event and no personal data', async () => {
     const portal = run({ DATA_DIR: freshDataDir() });
     const url = await waitForUrl(portal);
     const secrets = { email: 'siti.rahasia@example.com', password: 'Geheimnis-Nr-1' };

@@ -226,8 +226,8 @@ const guesses: readonly [string, number, () => Promise<(index: number) => Guess>
   ],
 ];
 
-describe(`${AT_ONCE} tries at once on two processes`, () => {
-  test.each(guesses)('%s: at most %i are evaluated', async (_, limit, prepare) => {
+describe(`${AT_ONCE} simultaneous attempts on two processes`, () => {
+  test.each(guesses)('%s: at most %i of 200 simultaneous attempts are evaluated', async (_, limit, prepare) => {
     const evaluated = await fire(await prepare());
     expect(evaluated.length).toBeGreaterThan(0);
     expect(evaluated.length).toBeLessThanOrEqual(limit);
@@ -247,15 +247,18 @@ describe(`${AT_ONCE} tries at once on two processes`, () => {
       }),
     ],
   ];
-  test.each(networked)('%s: at most %i come from one network, whatever the account', async (_, limit, guessOf) => {
-    for (const network of [newNetwork(), '2001:db8:77']) {
-      const evaluated = await fire((index) => ({ ...guessOf(index), host: index }), network);
-      expect(evaluated.length).toBeGreaterThan(0);
-      expect(evaluated.length).toBeLessThanOrEqual(limit);
-    }
-  });
+  test.each(networked)(
+    '%s: at most %i attempts from one network are evaluated, whatever the account',
+    async (_, limit, guessOf) => {
+      for (const network of [newNetwork(), '2001:db8:77']) {
+        const evaluated = await fire((index) => ({ ...guessOf(index), host: index }), network);
+        expect(evaluated.length).toBeGreaterThan(0);
+        expect(evaluated.length).toBeLessThanOrEqual(limit);
+      }
+    },
+  );
 
-  test('logins that fail: at most 600 from one network', async () => {
+  test('failed logins: at most 600 attempts from one network are evaluated', async () => {
     const network = newNetwork();
     const guess = (host: number): Guess => ({
       call: account.login,
@@ -270,8 +273,8 @@ describe(`${AT_ONCE} tries at once on two processes`, () => {
   });
 });
 
-describe('who is honest', () => {
-  test('logs in right after a few failures, and as often as they like', async () => {
+describe('rate limits for honest users', () => {
+  test('a login succeeds after a few failures and any number of successes', async () => {
     const { email } = await makePerson(server);
     const network = newNetwork();
     const logInWith = (secret: string) =>
@@ -281,7 +284,7 @@ describe('who is honest', () => {
     expect([await logInWith(wrongPassword), await logInWith(wrongPassword)]).toEqual([401, 429]);
   });
 
-  test('is not locked out of a known browser by a stranger, nor by the network they share', async () => {
+  test('an attack on an account does not block its known browser, even from the same network', async () => {
     const { client, email } = await makePerson(server);
     const network = newNetwork();
     await fire(() => ({ call: account.login, body: { email, password: wrongPassword } }), network);
@@ -292,14 +295,14 @@ describe('who is honest', () => {
     await server.db.query("delete from throttle where bucket like 'login-failure-network:%'");
   });
 
-  test('may check a good promo code again and again', async () => {
+  test('checking a valid promo code is not limited', async () => {
     const { person, formId } = await makePayer(server);
     const network = newNetwork();
     const guess = { call: checkPromoCode, client: person.client, body: { formId, code: 'HEMAT10' } };
     for (let time = 0; time < 25; time++) expect((await send(time, guess, network)).status).toBe(200);
   });
 
-  test('is answered alike when a call comes twice at the same time, although the limit is one', async () => {
+  test('a request repeated at the same time gets the same response although the limit is one', async () => {
     const email = newEmail();
     const network = newNetwork();
     const idempotencyKey = crypto.randomUUID();
@@ -315,7 +318,7 @@ describe('who is honest', () => {
     expect(other?.body).toEqual(one?.body);
   });
 
-  test('loses no try when the server fails', async () => {
+  test('attempts that end in a server error do not count', async () => {
     const { client } = await makePerson(server);
     const body = { currentPassword: password, password: newPassword, confirmPassword: newPassword };
     await server.db.query('alter table account add constraint broken check (password_hash like $$%old%$$) not valid');
@@ -327,12 +330,12 @@ describe('who is honest', () => {
   });
 });
 
-describe('an admin who reads', () => {
+describe('reads by an admin', () => {
   test.each([
     ['lists of applicants', listAdminApplications, 240],
     ['lists of accounts', listUsers, 240],
     ['the audit trail', listAudit, 240],
-  ] as const)('%s gets no more than so many a minute, on all processes', async (_, call, limit) => {
+  ] as const)('reading %s is limited per minute over all processes', async (_, call, limit) => {
     const { client, id } = await makePerson(server, { role: 'admin' });
     const evaluated = await fire(() => ({ call, client, query: { pageSize: 1 } }), newNetwork(), limit + 60);
     expect(evaluated.length).toBeGreaterThan(0);
@@ -341,7 +344,7 @@ describe('an admin who reads', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('applicants in full gets 120 a minute, each of them in the audit trail', async () => {
+  test('reading applicants in full is limited to 120 a minute, and each read is in the audit log', async () => {
     const { client, id } = await makePerson(server, { role: 'admin' });
     const { id: applicant } = await makePerson(server);
     const evaluated = await fire(() => ({ call: account.getUser, client, params: { userId: applicant } }));

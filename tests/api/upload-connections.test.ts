@@ -143,12 +143,12 @@ const cases: Readonly<Record<string, () => { status: number } & Sending>> = {
   'an address that there is not': () => ({ status: 404, path: '/api/nothing', body: bodyOf(photo()) }),
 };
 
-describe.each(Object.entries(cases))('after %s', (_, make) => {
+describe.each(Object.entries(cases))('a refused request with %s', (_, make) => {
   it.each([
     ['at once', false],
     ['slowly', true],
   ])(
-    'sent %s, the answer arrives and the next call is answered',
+    'sent %s, the client gets the response and the connection serves the next call',
     async (_how, slowly) => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       const { status, ...sending } = make();

@@ -70,21 +70,21 @@ export const startClamdStandIn = async ({
   };
   const server = createServer((socket) => {
     sockets.add(socket);
-    const parts: Buffer[] = [];
+    // One buffer for all: to join the parts at each arrival takes seconds for a large file of zeros.
+    const sent = Buffer.allocUnsafe(maxBytes);
     let size = 0;
     let isAnswered = false;
     socket.on('error', () => undefined);
     socket.on('close', () => sockets.delete(socket));
     socket.on('data', (chunk) => {
       if (isAnswered) return;
-      parts.push(chunk);
-      size += chunk.length;
-      if (size > maxBytes) {
+      if (size + chunk.length > maxBytes) {
         isAnswered = true;
         return void socket.end('INSTREAM size limit exceeded. ERROR\0');
       }
+      size += chunk.copy(sent, size);
       // Every command ends with a zero byte.
-      const read = chunk.at(-1) === 0 ? readCommand(Buffer.concat(parts)) : undefined;
+      const read = chunk.at(-1) === 0 ? readCommand(sent.subarray(0, size)) : undefined;
       isAnswered = read !== undefined;
       if (read) answer(socket, read.command, read.file);
     });

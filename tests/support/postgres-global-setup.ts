@@ -20,8 +20,28 @@ declare module 'vitest' {
   }
 }
 
+interface RunningPostgres {
+  readonly postgresUrl: string;
+  readonly postgresAdminUrl: string;
+  readonly demoFiles: string;
+}
+
+/** Names the running PostgreSQL to the projects whose setup comes later in the same run. */
+const SHARED = 'TESTS_POSTGRES';
+
+const provide = (project: TestProject, running: RunningPostgres): void => {
+  project.provide('postgresUrl', running.postgresUrl);
+  project.provide('postgresAdminUrl', running.postgresAdminUrl);
+  project.provide('demoFiles', running.demoFiles);
+};
+
 /** One real PostgreSQL for the whole run. Its data is thrown away, so waiting for the disk would prove nothing. */
-export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+export const setup = async (project: TestProject): Promise<(() => Promise<void>) | undefined> => {
+  const shared = process.env[SHARED];
+  if (shared !== undefined) {
+    provide(project, JSON.parse(shared) as RunningPostgres);
+    return undefined;
+  }
   const dataDir = mkdtempSync('/tmp/portal-tests-');
   // As root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(dataDir, 0o755);
@@ -30,7 +50,6 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
     dataDir: join(dataDir, 'data'),
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   });
-  const url = databaseUrl(postgres.connection);
   const adminUrl = databaseUrl(postgres.superuserConnection);
   const admin = createPool({ connectionString: adminUrl }, { max: 1 });
   await admin.query(`create database ${templateDatabase} owner ${applicationRole}`);
@@ -41,10 +60,15 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   await admin.end();
   const demoData = join(dataDir, 'demo');
   await loadDemoTemplate(databaseUrl(postgres.connection, demoDatabase), demoData);
-  project.provide('postgresUrl', url);
-  project.provide('postgresAdminUrl', adminUrl);
-  project.provide('demoFiles', join(demoData, 'files'));
+  const running: RunningPostgres = {
+    postgresUrl: databaseUrl(postgres.connection),
+    postgresAdminUrl: adminUrl,
+    demoFiles: join(demoData, 'files'),
+  };
+  provide(project, running);
+  process.env[SHARED] = JSON.stringify(running);
   return async () => {
+    delete process.env[SHARED];
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
     rmSync(postgres.folder, { recursive: true, force: true });

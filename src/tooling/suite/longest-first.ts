@@ -1,5 +1,8 @@
 import type { TestSequencer, TestSpecification } from 'vitest/node';
 
+/** A worker stays with one project as long as there are files of it, because another one needs another worker. */
+const projects = ['e2e', 'api', 'officers', 'unit', 'conformance', 'machines'];
+
 /** What begins last would end alone, beside idle workers. Longest first, as measured. */
 const longestFiles = [
   'e2e/routes/routes',
@@ -20,15 +23,25 @@ const longestFiles = [
   'api/local-gateway-process',
 ];
 
-const placeOf = ({ moduleId }: TestSpecification): number => {
-  const place = longestFiles.findIndex((name) => moduleId.includes(`/tests/${name}.test.`));
-  return place < 0 ? longestFiles.length : place;
+const placeOf = <T>(list: readonly T[], isIt: (item: T) => boolean): number => {
+  const place = list.findIndex(isIt);
+  return place < 0 ? list.length : place;
 };
 
-/** The order of test files: those that take long, then the others. */
+const placesOf = ({ moduleId, project }: TestSpecification): readonly [number, number] => [
+  placeOf(projects, (name) => name === project.name),
+  placeOf(longestFiles, (name) => moduleId.includes(`/${name}.test.`)),
+];
+
+const compare = (a: TestSpecification, b: TestSpecification): number => {
+  const [[projectOfA, fileOfA], [projectOfB, fileOfB]] = [placesOf(a), placesOf(b)];
+  return projectOfA - projectOfB || fileOfA - fileOfB;
+};
+
+/** The order of test files: project by project, and in each those that take long, then the others. */
 export class LongestFirst implements TestSequencer {
   sort(files: TestSpecification[]): TestSpecification[] {
-    return [...files].sort((a, b) => placeOf(a) - placeOf(b));
+    return [...files].sort(compare);
   }
   /** The suite is not spread over machines. */
   shard(files: TestSpecification[]): TestSpecification[] {

@@ -6,12 +6,12 @@ import { checkLandingPage } from '../checks/landing-page.ts';
 import { checkPoolUses } from '../checks/pool-in-transaction.ts';
 import { checkStepNames } from '../checks/step-names.ts';
 import { findStaleDocuments } from '../generate/documents.ts';
-import { programPath, runNode } from '../shared/run-process.ts';
-import { type SuiteStep, sumTallies, type Tally, toTally } from './run-steps.ts';
+import { exitCodeOf, programPath, runNode, startProcess } from '../shared/run-process.ts';
+import { type SuiteStep, sumTallies, type Tally, type TestProjects, toTally } from './run-suite.ts';
 import { TALLY_FILE } from './tally-reporter.ts';
 
 /** Every TypeScript project: each has its own idea of which globals exist. */
-const projects = [
+const typeScriptProjects = [
   '.',
   'machines',
   'src/engine',
@@ -23,62 +23,45 @@ const projects = [
   'tests',
 ] as const;
 
-const checkTypes = async (root: string): Promise<Tally> => {
-  const tallies: Tally[] = [];
-  for (const project of projects) {
-    const code = await runNode([programPath(root, 'tsc'), '--noEmit', '-p', project], { cwd: root });
-    console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${project}`);
-    tallies.push(toTally(code === 0));
-  }
-  return sumTallies(tallies);
+/** Runs a JavaScript program to its end and hands over what it printed. */
+export const runQuietly = async (
+  args: readonly string[],
+  root: string,
+  print: (text: string) => void,
+): Promise<boolean> => {
+  const child = startProcess(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => print(chunk.toString()));
+  return (await exitCodeOf(child)) === 0;
 };
 
-const typesStep: SuiteStep = { name: 'types', title: 'Types', run: checkTypes };
+const typesStep: SuiteStep = {
+  name: 'types',
+  title: 'Types',
+  run: async (root, print) => {
+    const tallies: Tally[] = [];
+    for (const project of typeScriptProjects) {
+      const holds = await runQuietly([programPath(root, 'tsc'), '--noEmit', '-p', project], root, print);
+      print(`${holds ? 'ok    ' : 'FAILED'} ${project}`);
+      tallies.push(toTally(holds));
+    }
+    return sumTallies(tallies);
+  },
+};
 
 const lintStep: SuiteStep = {
   name: 'lint',
   title: 'Lint and format',
-  run: async (root) => toTally((await runNode([programPath(root, 'biome'), 'check', '.'], { cwd: root })) === 0),
-};
-
-/** A run that ends badly without a failed test, or that never came to its end, is one failure. */
-const readTally = async (file: string, code: number): Promise<Tally> => {
-  const tally = await readFile(file, 'utf8').then(
-    (text) => JSON.parse(text) as Tally,
-    () => ({ passed: 0, failed: 0 }),
-  );
-  return { ...tally, failed: tally.failed || (code === 0 ? 0 : 1) };
-};
-
-const runProject = async (root: string, project: string, env: NodeJS.ProcessEnv): Promise<Tally> => {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-tests-'));
-  const file = join(folder, 'tally.json');
-  const reporters = ['--reporter=default', `--reporter=${join(import.meta.dirname, 'tally-reporter.ts')}`];
-  try {
-    const args = [programPath(root, 'vitest'), 'run', '--project', project, ...reporters];
-    const code = await runNode(args, { cwd: root, env: { ...process.env, ...env, [TALLY_FILE]: file } });
-    return await readTally(file, code);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-};
-
-/** The tests of one project of `vite.config.ts`; `prepare` gives what they need to find in the environment. */
-export const testStep = (
-  name: string,
-  title: string,
-  prepare: (root: string) => Promise<NodeJS.ProcessEnv> = async () => ({}),
-): SuiteStep => ({ name, title, run: async (root) => runProject(root, name, await prepare(root)) });
-
-const report = (problems: readonly string[]): boolean => {
-  for (const problem of problems) console.error(problem);
-  return problems.length === 0;
+  run: async (root, print) => toTally(await runQuietly([programPath(root, 'biome'), 'check', '.'], root, print)),
 };
 
 const defineCheck = (name: string, title: string, find: (root: string) => readonly string[]): SuiteStep => ({
   name,
   title,
-  run: async (root) => toTally(report(find(root))),
+  run: async (root, print) => {
+    const problems = find(root);
+    for (const problem of problems) print(problem);
+    return toTally(problems.length === 0);
+  },
 });
 
 const importsStep = defineCheck(
@@ -89,15 +72,45 @@ const importsStep = defineCheck(
 const stepNamesStep = defineCheck('step-names', 'No step named in code', checkStepNames);
 const documentsStep = defineCheck('documents', 'Generated documents', findStaleDocuments);
 
-/** What can be told without a database and a browser. */
-export const quickSteps: readonly SuiteStep[] = [
-  typesStep,
-  lintStep,
-  importsStep,
-  stepNamesStep,
-  documentsStep,
-  testStep('conformance', 'Conformance of the data'),
-  testStep('officers', 'Edits of officers'),
-  testStep('unit', 'Units'),
-  testStep('machines', 'Machines'),
-];
+/** Checks of the files themselves. */
+export const staticSteps: readonly SuiteStep[] = [typesStep, lintStep, importsStep, stepNamesStep, documentsStep];
+
+const allTitles = {
+  conformance: 'Conformance of the data',
+  officers: 'Edits of officers',
+  unit: 'Units',
+  machines: 'Machines',
+  api: 'API on a real database',
+  e2e: 'In the browser',
+} as const;
+
+/** A run that ends badly without a failed test is one failure; projects without a result count as failed elsewhere. */
+const readTallies = async (file: string, code: number): Promise<Readonly<Record<string, Tally>>> => {
+  const tallies = await readFile(file, 'utf8').then(
+    (text) => JSON.parse(text) as Record<string, Tally>,
+    () => ({}),
+  );
+  const isExplained = code === 0 || Object.values(tallies).some(({ failed }) => failed > 0);
+  return isExplained ? tallies : { ...tallies, 'The run of the tests': toTally(false) };
+};
+
+/** One run of Vitest for all projects: a worker that is done with one of them goes on with the next. */
+const runProjects = async (root: string, names: readonly string[]): Promise<Readonly<Record<string, Tally>>> => {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-tests-'));
+  const file = join(folder, 'tally.json');
+  const reporters = ['--reporter=default', `--reporter=${join(import.meta.dirname, 'tally-reporter.ts')}`];
+  try {
+    const chosen = names.flatMap((name) => ['--project', name]);
+    const args = [programPath(root, 'vitest'), 'run', ...chosen, ...reporters];
+    const code = await runNode(args, { cwd: root, env: { ...process.env, [TALLY_FILE]: file } });
+    return await readTallies(file, code);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+const { api: _api, e2e: _e2e, ...quickTitles } = allTitles;
+
+export const allProjects: TestProjects = { titles: allTitles, run: runProjects };
+/** What can be tested without a database and a browser. */
+export const quickProjects: TestProjects = { titles: quickTitles, run: runProjects };

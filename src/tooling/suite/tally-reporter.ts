@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { SerializedError } from 'vitest';
 import type { Reporter, TestModule } from 'vitest/node';
-import type { Tally } from './run-steps.ts';
+import { sumTallies, type Tally, toTally } from './run-suite.ts';
 
-/** Where a run leaves its tally, as JSON. */
+/** Where a run writes its tallies by project, as JSON. */
 export const TALLY_FILE = 'TESTS_TALLY_FILE';
 
 const MAX_LINES = 40;
@@ -15,7 +15,7 @@ const colours = /\u001b\[[0-9;]*m/g;
 const frameOf = ({ stack = '' }: SerializedError): string =>
   stack.split('\n').find((line) => line.includes('.test.ts')) ?? '';
 
-/** All that was said of a failure; whoever reads it may have nothing but the last lines of a run. */
+/** The whole message of a failure: the last lines of a run may be all that a reader has. */
 const describeError = (error: SerializedError): string =>
   [error.message, error.diff, frameOf(error).trim()]
     .filter(Boolean)
@@ -33,17 +33,26 @@ const failuresOf = (module: TestModule): readonly string[] => {
   return [...module.errors().map((error) => `${file}: ${describeError(error)}`), ...failed];
 };
 
-/** Writes how many tests passed and failed, and why, for the summary of a whole run. */
+const tallyOf = (module: TestModule): Tally => {
+  const count = (state: 'passed' | 'failed'): number => [...module.children.allTests(state)].length;
+  return { passed: count('passed'), failed: count('failed') + module.errors().length, failures: failuresOf(module) };
+};
+
+/** Writes how many tests of each project passed and failed, and why, for the summary of a whole run. */
 // biome-ignore lint/style/noDefaultExport: Vitest takes a reporter by its file
 export default class TallyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const file = process.env[TALLY_FILE];
     if (file === undefined) return;
-    const count = (state: 'passed' | 'failed'): number =>
-      modules.reduce((sum, module) => sum + [...module.children.allTests(state)].length, 0);
-    const broken = [...modules.flatMap((module) => module.errors()), ...unhandled].length;
-    const failures = [...modules.flatMap(failuresOf), ...unhandled.map(describeError)];
-    const tally: Tally = { passed: count('passed'), failed: count('failed') + broken, failures };
-    writeFileSync(file, JSON.stringify(tally));
+    const tallies: Record<string, Tally> = {};
+    for (const module of modules) {
+      const { name } = module.project;
+      tallies[name] = sumTallies([tallies[name] ?? { passed: 0, failed: 0 }, tallyOf(module)]);
+    }
+    if (unhandled.length > 0)
+      tallies['Errors outside of tests'] = sumTallies(
+        unhandled.map((error) => ({ ...toTally(false), failures: [describeError(error)] })),
+      );
+    writeFileSync(file, JSON.stringify(tallies));
   }
 }

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { findSettingIssues, loadSettings } from '../config/settings.ts';
+import { checkDatabase } from './check-database.ts';
+import { checkGateway, checkMail, checkOptionalSettings, checkScanner, checkStorage } from './check-services.ts';
+import type { Finding } from './finding.ts';
+
+/** A part that cannot be checked because the settings are wrong. */
+const notTried = (subject: string): Finding => ({ subject, verdict: 'not tried', detail: 'mend the settings first' });
+
+/** Checks the settings and, when they are complete, every service that they name. */
+export const collectFindings = async (env: NodeJS.ProcessEnv, codeRoot: string): Promise<readonly Finding[]> => {
+  const issues = findSettingIssues(env);
+  const wrong = issues.map(({ message }): Finding => ({ subject: 'settings', verdict: 'wrong', detail: message }));
+  if (wrong.length > 0) return [...wrong, ...['database', 'files', 'scanner', 'mail', 'payments'].map(notTried)];
+  const settings = loadSettings(env);
+  const parts = await Promise.all([
+    checkDatabase(settings.databaseUrl, codeRoot),
+    checkStorage(settings),
+    checkScanner(settings),
+    checkMail(settings),
+    checkGateway(settings),
+  ]);
+  return [
+    { subject: 'settings', verdict: 'ok', detail: 'are complete' },
+    ...checkOptionalSettings(settings, join(codeRoot, 'dist/client')),
+    ...parts.flat(),
+  ];
+};
