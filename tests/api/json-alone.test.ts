@@ -185,7 +185,7 @@ const refusals = async (changes: Answers): Promise<unknown> => {
 const elsewhere = ['givenSelect', 'image', 'richText'];
 
 test('there is a field of every widget that a step may have', async () => {
-  const { $defs } = await data.read<{ $defs: { widget: { enum: readonly string[] } } }>('schemas/meta/form-ui.json');
+  const { $defs } = await data.read<{ $defs: { widget: { enum: readonly string[] } } }>('schemas/meta/widgets.json');
   const used = Object.values(ui).flatMap((look) => (look as { 'ui:widget'?: string })['ui:widget'] ?? []);
   expect([...new Set([...used, ...elsewhere])].sort()).toEqual([...$defs.widget.enum].sort());
 });

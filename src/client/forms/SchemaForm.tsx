@@ -13,7 +13,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { WireError } from '../../contract/call.ts';
 import { knownFields } from '../../engine/schema/active-fields.ts';
-import type { Answers, FieldUi } from '../../engine/schema/types.ts';
+import type { Answers } from '../../engine/schema/types.ts';
+import { namedWidgetFacts } from '../../engine/widgets/field-widget.ts';
 import { ApiError } from '../api/api-error.ts';
 import { Button } from '../design/Button.tsx';
 import { describeError } from '../design/FailureNotice.tsx';
@@ -105,11 +106,11 @@ const useFormRuntime = (props: SchemaFormProps): FormRuntime => {
   return runtime;
 };
 
-/** A password that was refused is typed again; whoever comes next does not find it. */
-const clearPasswords = ({ form, store, validation }: FormRuntime): void => {
+/** Empties the secret fields, so that the next person at this device does not find a refused password. */
+const clearSecrets = ({ form, store, validation }: FormRuntime): void => {
   for (const [field, ui] of Object.entries(form.definition.ui))
-    if ((ui as FieldUi | undefined)?.['ui:widget'] === 'password') store.set([field], undefined);
-  // That it is empty now is no mistake of theirs.
+    if (namedWidgetFacts(ui).isSecret) store.set([field], undefined);
+  // An emptied field must not show an error.
   validation.reset();
 };
 
@@ -138,7 +139,7 @@ const useSubmit = (
       // Whoever called the API has told the applicant; anything else is a fault and must surface.
       if (!(reason instanceof ApiError)) throw reason;
       if (showsRefusal) setRefusal(describeError(reason, t));
-      if (showsRefusal && reason.status === 401) clearPasswords(runtime);
+      if (showsRefusal && reason.status === 401) clearSecrets(runtime);
       if (reason.errors.length === 0 && !showsRefusal) return;
       if (reason.errors.length > 0) runtime.validation.showServerErrors(reason.errors);
       setAttempt((count) => count + 1);

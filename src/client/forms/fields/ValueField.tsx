@@ -1,6 +1,6 @@
 import type { FieldProps } from '@rjsf/utils';
 import type { FieldUi } from '../../../engine/schema/types.ts';
-import { pickWidget } from '../../../engine/summary/pick-widget.ts';
+import { pickWidget } from '../../../engine/widgets/field-widget.ts';
 import { useRuntime } from '../runtime/RuntimeContext.tsx';
 import type { Widget } from '../widgets/widget.ts';
 import { MemoWidget, toWidgetProps } from './MemoWidget.tsx';
@@ -11,13 +11,9 @@ const useWidget = (name: string): Widget => {
   return widget;
 };
 
-/** One answer that is one value. */
+/** A field whose widget gives its whole answer. */
 export const ValueField = (props: FieldProps) => {
   const shared = toWidgetProps(props);
   const widget = useWidget(pickWidget(shared.schema, (props.uiSchema ?? {}) as FieldUi));
   return <MemoWidget {...shared} widget={widget} />;
 };
-
-export const GradesField = (props: FieldProps) => (
-  <MemoWidget {...toWidgetProps(props)} widget={useWidget('gradeGrid')} />
-);

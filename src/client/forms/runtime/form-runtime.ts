@@ -1,6 +1,7 @@
 import { knownFields } from '../../../engine/schema/active-fields.ts';
-import type { Answers, FieldUi } from '../../../engine/schema/types.ts';
+import type { Answers } from '../../../engine/schema/types.ts';
 import { dependentFields, type SourceLookup } from '../../../engine/steps/sources.ts';
+import { namedWidgetFacts } from '../../../engine/widgets/field-widget.ts';
 import type { LoadedForm } from './browser-checker.ts';
 import { createErrorStore, type ErrorStore } from './error-store.ts';
 import { createFieldStore, type FieldStore } from './field-store.ts';
@@ -74,8 +75,6 @@ export interface FormEnvironment {
   findFile?: ((id: string) => FieldFile | undefined) | undefined;
 }
 
-const isGrid = (ui: unknown): boolean => (ui as FieldUi | undefined)?.['ui:field'] === 'gradeGrid';
-
 /** An answer to a field that is gone would be refused with every save of the draft. */
 const onlyKnown = ({ definition }: LoadedForm, answers: Answers): Answers => {
   const known = knownFields(definition);
@@ -101,9 +100,8 @@ export const createFormRuntime = (form: LoadedForm, initial: Answers, environmen
     cancelRefresh = whenIdle(validation.refresh);
   };
   const clearDependents = (field: string): void => {
-    // Grades of subjects that both reports share would be lost for nothing; the grid drops the others itself.
     for (const dependent of dependentFields(form.definition, field))
-      if (!isGrid(form.definition.ui[dependent])) store.set([dependent], undefined);
+      if (!namedWidgetFacts(form.definition.ui[dependent]).outlivesParent) store.set([dependent], undefined);
   };
 
   return {

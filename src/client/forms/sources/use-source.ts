@@ -33,10 +33,7 @@ const useParams = (options: FieldUiOptions): SourceParams | undefined => {
     },
     [store, options],
   );
-  const read = (): string => {
-    const sourced = { field: '', source: options.source ?? '', options, isGrid: false };
-    return JSON.stringify(sourceParams(sourced, store.snapshot()) ?? null);
-  };
+  const read = (): string => JSON.stringify(sourceParams({ options }, store.snapshot()) ?? null);
   const text = useSyncExternalStore(subscribe, read);
   return (JSON.parse(text) as SourceParams | null) ?? undefined;
 };

@@ -13,11 +13,11 @@ export interface ResolvedSource {
 
 /** The list that an answer was chosen from; undefined when the answers no longer lead to one. */
 export const resolveSource = (
-  { name, options }: Pick<SummaryEntry, 'name' | 'options'>,
+  { options }: Pick<SummaryEntry, 'options'>,
   { answers, sourceParams: surroundings }: SummaryScope,
 ): ResolvedSource | undefined => {
   const source = findSource(options.source ?? '');
-  const params = sourceParams({ field: name, source: options.source ?? '', options, isGrid: false }, answers);
+  const params = sourceParams({ options }, answers);
   const query = source && params && buildSourceQuery(source, { ...surroundings, ...params });
   return source && query ? { source, query } : undefined;
 };

@@ -1,7 +1,7 @@
 import { knownFields } from '../../../engine/schema/active-fields.ts';
 import type { Catalogue, FormDefinition, StepDefinition } from '../../../engine/schema/types.ts';
-import { pickWidget } from '../../../engine/summary/pick-widget.ts';
 import { textKey } from '../../../engine/text/text-keys.ts';
+import { factsOf, pickWidget } from '../../../engine/widgets/field-widget.ts';
 import { fieldType, findFieldSchema, isFileField } from '../../../engine/wire/field-type.ts';
 import type { Cell } from '../../platform/spreadsheets/cell.ts';
 import { answerText, createOptionNamesOf, type LocaleTexts } from '../documents/answer-text.ts';
@@ -59,8 +59,7 @@ const asText = (value: unknown): string | null => (typeof value === 'string' ? v
 export const fitsInCell = (form: FormDefinition, field: string): boolean => {
   if (isFileField(form, field)) return false;
   const ui = form.ui[field] as Parameters<typeof pickWidget>[1] | undefined;
-  const widget = pickWidget(findFieldSchema(form.schema, field) ?? {}, ui ?? {});
-  if (widget === 'hidden' || widget === 'password') return false;
+  if (factsOf(pickWidget(findFieldSchema(form.schema, field) ?? {}, ui ?? {})).answerKind === 'none') return false;
   return ['string', 'integer', 'number', 'boolean'].includes(fieldType(form, field) ?? '');
 };
 

@@ -57,10 +57,9 @@ const cachedOptionNames = (source: Source, rows: readonly ListRow[]): readonly N
 /** @param surroundings parameters of lists that are not answers */
 export const createOptionNamesOf =
   (masterData: MasterData, surroundings: Readonly<Record<string, unknown>>, answers: Answers): OptionNamesOf =>
-  async ({ name, options }) => {
+  async ({ options }) => {
     const source = sourcesByName[options.source ?? ''];
-    const asked = { field: name, source: options.source ?? '', options, isGrid: false };
-    const params = source && sourceParams(asked, answers);
+    const params = source && sourceParams({ options }, answers);
     if (!params) return [];
     return cachedOptionNames(source, await masterData.rows(getListOf(source.call), { ...surroundings, ...params }));
   };
