@@ -13,7 +13,6 @@ beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'portal widgets '));
   for (const folder of ['schemas', 'locales', WIDGETS, 'src/engine/widgets'])
     await cp(folder, join(root, folder), { recursive: true });
-  writeDocuments(root);
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
@@ -40,6 +39,7 @@ const derivedFiles = [
 ];
 
 it('a new folder makes the registries stale, and generating adds the widget to each of them', async () => {
+  writeDocuments(root);
   await addWidget('star-rating', starRating);
   expect(findStaleDocuments(root).slice(0, 3)).toEqual(
     derivedFiles.map((path) => `${path} is stale: npm run generate`),

@@ -7,7 +7,7 @@ import { MemoWidget, toWidgetProps } from './MemoWidget.tsx';
 
 const useWidget = (name: string): Widget => {
   const widget = useRuntime().form.widgets[name];
-  if (!widget) throw new Error(`ui.json asks for the widget "${name}", which does not exist`);
+  if (!widget) throw new Error(`ui.json names the widget "${name}", which does not exist`);
   return widget;
 };
 

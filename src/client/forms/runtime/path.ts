@@ -1,4 +1,4 @@
-/** Where an answer stands: `['grades', 'math', '1', 'knowledge']`. */
+/** Path of an answer: `['grades', 'math', '1', 'knowledge']`. */
 export type Path = readonly (string | number)[];
 
 const escapeToken = (token: string | number): string => String(token).replaceAll('~', '~0').replaceAll('/', '~1');
@@ -23,7 +23,7 @@ const copyOf = (node: unknown, token: string | number): Record<string | number, 
 
 const isEmpty = (value: unknown): boolean => isNode(value) && !Array.isArray(value) && Object.keys(value).length === 0;
 
-/** A copy with one answer replaced; `undefined` takes it out, and an object left without answers with it. */
+/** A copy with one answer replaced; `undefined` removes it, and every object that becomes empty. */
 export const setAt = (root: unknown, path: Path, value: unknown): unknown => {
   const [token, ...rest] = path;
   if (token === undefined) return value;

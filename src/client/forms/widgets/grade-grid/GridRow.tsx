@@ -38,7 +38,7 @@ const CellInput = ({ cell, label, defaultValue, errorId }: CellInputProps) => (
   />
 );
 
-/** The row's errors as one text, so that a row without a change is not drawn again. */
+/** The row's errors as one text, so that an unchanged row does not render again. */
 const useRowErrors = (path: Path): readonly VisibleError[] => {
   const { errors } = useRuntime();
   const prefix = `${toPointer(path)}/`;
@@ -64,7 +64,7 @@ const RowErrors = ({
   });
 };
 
-/** One subject: its inputs keep their own text; only errors and language draw it again. */
+/** The row of one subject: its inputs hold their own text; it renders again only for errors and language. */
 export const GridRow = memo(({ formKey, field, subject, shape, columnLabels }: RowProps) => {
   const { t } = useTranslation();
   const { store } = useRuntime();
