@@ -31,10 +31,10 @@ const Box = chakra('div', {
 const SummaryLine = ({ error }: { readonly error: VisibleError }) => {
   const { i18n, t } = useTranslation();
   const { form, reveal, nameOf } = useRuntime();
-  const say = useErrorTexts();
+  const toErrorText = useErrorTexts();
   const { key } = form.definition;
   const labelKey = labelKeyOf(error.key);
-  const sentence = say(error);
+  const sentence = toErrorText(error);
   const label = nameOf(error.path) ?? (i18n.exists(labelKey) ? t(labelKey) : '');
   return (
     <li>

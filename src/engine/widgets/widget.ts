@@ -8,15 +8,19 @@ export type AnswerKind = 'text' | 'choice' | 'tick' | 'date' | 'remote' | 'file'
 export interface WidgetFacts {
   /** Named by `ui:field`, not by `ui:widget`. */
   readonly isField?: true;
-  /** Types of the values that it can ask for. */
-  readonly answerTypes?: readonly AnswerType[];
-  /** Proposed to officers in place of a widget that does not fit. */
-  readonly isSuggested?: true;
   readonly answerKind: AnswerKind;
   /** The answer is never stored on the device, and is cleared after a refused login. */
   readonly isSecret?: true;
   /** The answer stays when the answer that its source depends on changes: the widget drops what no longer fits. */
   readonly outlivesParent?: true;
+}
+
+/** Which fields the widget suits. Only the officers' tools read it: the browser does not load it. */
+export interface WidgetFit {
+  /** Types of the values that it can ask for. */
+  readonly answerTypes: readonly AnswerType[];
+  /** Proposed to officers in place of a widget that does not fit. */
+  readonly isSuggested?: true;
 }
 
 /** A schema that gets the widget when `ui.json` names none: it has the keyword, with this value, or with so few entries. */

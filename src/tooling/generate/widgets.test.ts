@@ -47,7 +47,7 @@ it('a new folder makes the registries stale, and generating adds the widget to e
   writeDocuments(root);
   expect(findStaleDocuments(root)).toEqual([]);
   const [facts, registry, meta] = await Promise.all(derivedFiles.map((path) => readFile(join(root, path), 'utf8')));
-  expect(facts).toContain("  starRating: { answerTypes: ['number'], answerKind: 'text' },\n");
+  expect(facts).toContain("  starRating: { answerKind: 'text' },\n");
   expect(registry).toContain(
     "  starRating: async () => (await import('./star-rating/StarRatingWidget.tsx')).StarRatingWidget,\n",
   );

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { OptionMeaning, WidgetDefault, WidgetFacts } from '../../engine/widgets/widget.ts';
+import type { OptionMeaning, WidgetDefault, WidgetFacts, WidgetFit } from '../../engine/widgets/widget.ts';
 import type { Language } from './document-texts.ts';
 
 type Translated = Readonly<Record<Language, string>>;
@@ -14,7 +14,7 @@ interface WidgetOption {
 }
 
 /** A `widget.json`, by the schema beside the widgets. */
-interface WidgetFile extends WidgetFacts {
+interface WidgetFile extends WidgetFacts, Partial<WidgetFit> {
   readonly description: Translated;
   readonly isEager?: true;
   readonly defaultFor?: readonly (Omit<WidgetDefault, 'widget'> & { readonly rank: number })[];
@@ -91,15 +91,14 @@ const toProperties = (entries: readonly (readonly [string, string])[]): string =
 
 const factNames = [
   'isField',
-  'answerTypes',
-  'isSuggested',
   'answerKind',
   'isSecret',
   'outlivesParent',
 ] as const satisfies readonly (keyof WidgetFacts)[];
+const fitNames = ['answerTypes', 'isSuggested'] as const satisfies readonly (keyof WidgetFit)[];
 
-const factsOf = (widget: WidgetDeclaration) =>
-  Object.fromEntries(factNames.flatMap((name) => (widget[name] === undefined ? [] : [[name, widget[name]]])));
+const pick = (widget: WidgetDeclaration, names: readonly (keyof WidgetFile)[]) =>
+  Object.fromEntries(names.flatMap((name) => (widget[name] === undefined ? [] : [[name, widget[name]]])));
 
 const defaultsOf = (widgets: readonly WidgetDeclaration[]): readonly WidgetDefault[] =>
   widgets
@@ -111,10 +110,14 @@ const renderFacts = (widgets: readonly WidgetDeclaration[]): string => {
   const meanings = widgets
     .flatMap(optionsOf)
     .flatMap(([option, { 'x-meaning': meaning }]) => (meaning ? [[option, `'${meaning}'`] as const] : []));
+  const fitting = widgets
+    .filter(({ answerTypes }) => answerTypes)
+    .map((widget) => [widget.name, toCode(pick(widget, fitNames))] as const);
   return [
     notice,
-    "import type { OptionMeaning, WidgetDefault, WidgetFacts } from './widget.ts';\n",
-    `export const widgetFacts = {\n${toProperties(widgets.map((widget) => [widget.name, toCode(factsOf(widget))]))}} satisfies Readonly<Record<string, WidgetFacts>>;\n`,
+    "import type { OptionMeaning, WidgetDefault, WidgetFacts, WidgetFit } from './widget.ts';\n",
+    `export const widgetFacts = {\n${toProperties(widgets.map((widget) => [widget.name, toCode(pick(widget, factNames))]))}} satisfies Readonly<Record<string, WidgetFacts>>;\n`,
+    `export const widgetFits: Readonly<Record<string, WidgetFit>> = {\n${toProperties(fitting)}};\n`,
     '/** The first one that matches counts. */',
     `export const widgetDefaults: readonly WidgetDefault[] = [\n${defaultsOf(widgets)
       .map((one) => `  ${toCode(one)},\n`)

@@ -19,7 +19,7 @@ const setUp = (
     },
     read: () => world.answers,
     isUnsent,
-    classifyFailure: (reason) => (reason as { judged: 'offline' | 'failed' | 'refused' | 'conflict' }).judged,
+    classifyFailure: (reason) => (reason as { failure: 'offline' | 'failed' | 'refused' | 'conflict' }).failure,
     onMerged: () => undefined,
     onState: (state) => world.states.push(state),
     onConfirmed: () => world.confirmed++,
@@ -87,11 +87,11 @@ describe('autosave', () => {
     expect(world.confirmed).toBe(1);
   });
 
-  it.each(['offline', 'failed'] as const)('retries with growing delays when %s', async (judged) => {
-    const { world, type } = setUp(() => Promise.reject({ judged }));
+  it.each(['offline', 'failed'] as const)('retries with growing delays when %s', async (failure) => {
+    const { world, type } = setUp(() => Promise.reject({ failure }));
     type('S');
     await vi.advanceTimersByTimeAsync(1_500);
-    expect(world.states.at(-1)).toEqual({ kind: 'kept', reason: judged });
+    expect(world.states.at(-1)).toEqual({ kind: 'kept', reason: failure });
     await vi.advanceTimersByTimeAsync(3_000);
     expect(world.sent).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(9_999);
@@ -102,7 +102,7 @@ describe('autosave', () => {
   });
 
   it('does not retry when the server refuses', async () => {
-    const { world, type } = setUp(() => Promise.reject({ judged: 'refused' }));
+    const { world, type } = setUp(() => Promise.reject({ failure: 'refused' }));
     type('S');
     await vi.advanceTimersByTimeAsync(120_000);
     expect(world.sent).toHaveLength(1);

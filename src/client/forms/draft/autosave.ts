@@ -46,7 +46,7 @@ const RETRY_AFTER_MS = [3_000, 10_000, 30_000] as const;
 
 /** Sends the newest answers, one request at a time; input typed meanwhile follows, failed requests are retried. */
 export const createAutosave = (surroundings: AutosaveEnvironment): Autosave => {
-  const { send, read, isUnsent, classifyFailure: judge, onState, onConfirmed, onMerged } = surroundings;
+  const { send, read, isUnsent, classifyFailure, onState, onConfirmed, onMerged } = surroundings;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let confirmed = isUnsent ? undefined : JSON.stringify(read());
@@ -63,9 +63,9 @@ export const createAutosave = (surroundings: AutosaveEnvironment): Autosave => {
     timer = setTimeout(() => void start(), ms);
   };
   const fail = (reason: unknown): void => {
-    const judged = judge(reason);
-    onState({ kind: 'kept', reason: judged === 'refused' ? 'failed' : judged });
-    if (judged !== 'refused' && judged !== 'conflict')
+    const failure = classifyFailure(reason);
+    onState({ kind: 'kept', reason: failure === 'refused' ? 'failed' : failure });
+    if (failure !== 'refused' && failure !== 'conflict')
       wait(RETRY_AFTER_MS[Math.min(failures++, RETRY_AFTER_MS.length - 1)] ?? 0);
   };
   const sendOnce = async (): Promise<void> => {

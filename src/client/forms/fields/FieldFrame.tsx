@@ -45,7 +45,7 @@ interface FieldDescription {
 const useFieldDescription = ({ id, path, required }: Omit<FrameProps, 'children'>): FieldDescription => {
   const { label, help } = useFieldTexts(path);
   const errors = useFieldErrors(path);
-  const say = useErrorTexts();
+  const toErrorText = useErrorTexts();
   const control: ControlProps = {
     id,
     ...describedBy([help !== undefined && `${id}-help`, errors.length > 0 && `${id}-error`]),
@@ -55,7 +55,7 @@ const useFieldDescription = ({ id, path, required }: Omit<FrameProps, 'children'
   const notes = (
     <>
       {help !== undefined && <HelpText id={`${id}-help`}>{help}</HelpText>}
-      {errors.length > 0 && <ErrorText id={`${id}-error`}>{errors.map(say).join(' ')}</ErrorText>}
+      {errors.length > 0 && <ErrorText id={`${id}-error`}>{errors.map(toErrorText).join(' ')}</ErrorText>}
     </>
   );
   return { control, label, notes };

@@ -11,8 +11,8 @@ it('set notifies listeners of the answer, of its parents and of its children, an
     }),
   );
   store.set(['grades', 'm'], { k: 2 });
-  const told = Object.entries(listeners).filter(([, listener]) => listener.mock.calls.length > 0);
-  expect(told.map(([place]) => place)).toEqual(['', '/grades', '/grades/m', '/grades/m/k']);
+  const notified = Object.entries(listeners).filter(([, listener]) => listener.mock.calls.length > 0);
+  expect(notified.map(([place]) => place)).toEqual(['', '/grades', '/grades/m', '/grades/m/k']);
 });
 
 it('set notifies no listener when the value is unchanged', () => {

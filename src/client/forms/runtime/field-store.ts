@@ -23,7 +23,7 @@ export const createFieldStore = (initial: Answers): FieldStore => {
   const listeners = new Map<string, Set<Listener>>();
   const watchers = new Set<Watcher>();
 
-  const tell = (pointer: string, path: Path, how: 'typed' | 'chosen'): void => {
+  const notify = (pointer: string, path: Path, how: 'typed' | 'chosen'): void => {
     for (const [place, group] of listeners) if (related(place, pointer)) for (const listener of group) listener();
     for (const watcher of watchers) watcher(path, how);
   };
@@ -33,11 +33,11 @@ export const createFieldStore = (initial: Answers): FieldStore => {
     set: (path, value, how = 'chosen') => {
       if (Object.is(getAt(answers, path), value)) return;
       answers = setAt(answers, path, value) as Answers;
-      tell(toPointer(path), path, how);
+      notify(toPointer(path), path, how);
     },
     replace: (next) => {
       answers = next;
-      tell('', [], 'chosen');
+      notify('', [], 'chosen');
     },
     snapshot: () => answers,
     subscribe: (pointer, listener) => {

@@ -1,8 +1,7 @@
 import type { FieldShape } from '../../../engine/evolution/form-change.ts';
 import type { FieldUi, FormDefinition } from '../../../engine/schema/types.ts';
-import { factsOf } from '../../../engine/widgets/field-widget.ts';
-import type { AnswerType, WidgetFacts } from '../../../engine/widgets/widget.ts';
-import { widgetFacts } from '../../../engine/widgets/widget-facts.ts';
+import type { AnswerType, WidgetFit } from '../../../engine/widgets/widget.ts';
+import { widgetFits } from '../../../engine/widgets/widget-facts.ts';
 import { formFolders, listValidForms } from '../../data/catalogue.ts';
 import { fieldShapesOf } from '../../data/field-shapes.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
@@ -22,12 +21,10 @@ const answerTypeOf = ({ rules }: FieldShape): AnswerType | undefined => {
 
 /** The widgets proposed in place of one that cannot ask for the answer; undefined where it can. */
 const findFittingWidgets = (type: AnswerType | undefined, widget: string): readonly string[] | undefined => {
-  const fits = ({ answerTypes = [] }: WidgetFacts): boolean => type !== undefined && answerTypes.includes(type);
-  const facts = factsOf(widget);
-  if (type === undefined || facts.answerTypes?.includes('any') || fits(facts)) return undefined;
-  return Object.entries<WidgetFacts>(widgetFacts).flatMap(([name, other]) =>
-    other.isSuggested && fits(other) ? [name] : [],
-  );
+  const fits = ({ answerTypes }: WidgetFit): boolean => type !== undefined && answerTypes.includes(type);
+  const known = widgetFits[widget];
+  if (type === undefined || !known || known.answerTypes.includes('any') || fits(known)) return undefined;
+  return Object.entries(widgetFits).flatMap(([name, other]) => (other.isSuggested && fits(other) ? [name] : []));
 };
 
 const checkForm = (file: LocatedJson, form: FormDefinition): readonly Finding[] =>

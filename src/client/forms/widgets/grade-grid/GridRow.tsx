@@ -52,13 +52,13 @@ const RowErrors = ({
   columnLabels,
 }: Pick<RowProps, 'columnLabels'> & { readonly id: string; readonly errors: readonly VisibleError[] }) => {
   const { t } = useTranslation();
-  const say = useErrorTexts();
+  const toErrorText = useErrorTexts();
   return errors.map((error) => {
     const [semester = '', column = ''] = fromPointer(error.path).slice(-2);
     const place = t('renderer.grid.place', { semester, column: columnLabels[column] ?? '' });
     return (
       <ErrorText key={`${error.path} ${error.key}`} id={`${id}-${semester}-${column}-error`} data-in={semester}>
-        {place}: {say(error)}
+        {place}: {toErrorText(error)}
       </ErrorText>
     );
   });

@@ -46,7 +46,7 @@ describe('carriedScore', () => {
   );
 
   it('carries only numbers', () => {
-    const wrong = { math: { '1': { knowledge: 'A' as unknown as number } } };
+    const wrong = JSON.parse('{ "math": { "1": { "knowledge": "A" } } }');
     expect(carriedScore(wrong, math, { subject: 'math', semester: 2, column: 'knowledge' })).toBeUndefined();
   });
 });

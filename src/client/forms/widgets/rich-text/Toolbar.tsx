@@ -47,7 +47,10 @@ const useRoving = () => {
   const [current, setCurrent] = useState(0);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const buttons = [...event.currentTarget.querySelectorAll('button')];
-    const next = keysOfMoving[event.key]?.(buttons.indexOf(document.activeElement as never), buttons.length - 1);
+    const next = keysOfMoving[event.key]?.(
+      buttons.findIndex((button) => button === document.activeElement),
+      buttons.length - 1,
+    );
     if (next === undefined) return;
     event.preventDefault();
     setCurrent(next);
