@@ -185,7 +185,7 @@ const refusals = async (changes: Answers): Promise<unknown> => {
 const elsewhere = ['givenSelect', 'image', 'richText'];
 
 test('the added step contains a field of every widget for steps', async () => {
-  const { $defs } = await data.read<{ $defs: { widget: { enum: readonly string[] } } }>('schemas/meta/form-ui.json');
+  const { $defs } = await data.read<{ $defs: { widget: { enum: readonly string[] } } }>('schemas/meta/widgets.json');
   const used = Object.values(ui).flatMap((look) => (look as { 'ui:widget'?: string })['ui:widget'] ?? []);
   expect([...new Set([...used, ...elsewhere])].sort()).toEqual([...$defs.widget.enum].sort());
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fields } from '../../src/client/forms/fields/field-registry.ts';
-import { widgetNames } from '../../src/client/forms/widgets/load-widgets.ts';
+import { eagerWidgets, fieldComponents, lazyWidgets } from '../../src/client/forms/widgets/registry.ts';
 import { type SourceName, sources } from '../../src/contract/sources.ts';
 import type { FieldUi } from '../../src/engine/schema/types.ts';
 import { sourcedFields } from '../../src/engine/steps/sources.ts';
@@ -10,14 +10,20 @@ import { formsByKey, schemaFiles } from './portal-data.ts';
 interface Named {
   readonly enum: readonly string[];
 }
-const named = (schemaFiles.get('schemas/meta/form-ui.json') as { $defs: Record<'widget' | 'source', Named> }).$defs;
+const definitionsOf = (name: string) =>
+  (schemaFiles.get(`schemas/meta/${name}.json`) as { $defs: Readonly<Record<string, Named>> }).$defs;
 
 it('the meta-schema offers exactly the sources that exist', () => {
-  expect([...named.source.enum].sort()).toEqual(Object.keys(sources).sort());
+  expect([...(definitionsOf('form-ui')['source']?.enum ?? [])].sort()).toEqual(Object.keys(sources).sort());
 });
 
 it('the meta-schema offers exactly the widgets that exist', () => {
-  expect([...named.widget.enum].sort()).toEqual([...widgetNames].filter((name) => !(name in fields)).sort());
+  const names = [...Object.keys(eagerWidgets), ...Object.keys(lazyWidgets)];
+  const { widget, fieldWidget } = definitionsOf('widgets');
+  expect(widget?.enum).toEqual(names.filter((name) => !(name in fields)).sort());
+  expect(fieldWidget?.enum).toEqual(
+    [...new Set([...names, ...Object.keys(fieldComponents)])].filter((name) => name in fields).sort(),
+  );
 });
 
 /** Parameters that the application itself gives a source. */

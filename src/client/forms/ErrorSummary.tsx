@@ -18,7 +18,7 @@ const Box = chakra('div', {
     color: 'fg',
     padding: '4',
     marginBottom: '6',
-    // Below the page's heading the page itself keeps the distance to what follows.
+    // Below the page's heading, the page itself sets the margin.
     '[data-part=page-errors] > &': { marginTop: '6', marginBottom: 0 },
     _focusVisible: { outline: '3px solid', outlineColor: 'colorPalette.focusRing', outlineOffset: '2px' },
     '& a': { color: 'fg.error', textDecoration: 'underline', fontWeight: 'medium' },
@@ -31,10 +31,10 @@ const Box = chakra('div', {
 const SummaryLine = ({ error }: { readonly error: VisibleError }) => {
   const { i18n, t } = useTranslation();
   const { form, reveal, nameOf } = useRuntime();
-  const say = useErrorTexts();
+  const toErrorText = useErrorTexts();
   const { key } = form.definition;
   const labelKey = labelKeyOf(error.key);
-  const sentence = say(error);
+  const sentence = toErrorText(error);
   const label = nameOf(error.path) ?? (i18n.exists(labelKey) ? t(labelKey) : '');
   return (
     <li>
@@ -61,12 +61,12 @@ const Lines = ({ errors }: { readonly errors: readonly VisibleError[] }) => (
 
 const Title = chakra('h2', { base: { fontWeight: 'bold' } });
 
-/** More than anybody reads before correcting the first of them. */
+/** Errors that are listed at first. */
 const MAX_SHOWN_ERRORS = 10;
 
 /**
- * Below the heading of a page that is about this form; in a dialog, in a section of a page, and beside other forms, on
- * top of the form itself.
+ * Where the summary is rendered: below the heading of a page with this form alone; in a dialog, in a section of a page
+ * and beside other forms, at the top of the form.
  */
 const findSummaryContainer = (form: HTMLElement | null): Element | undefined => {
   const main = form?.closest('dialog, main section') ? null : form?.closest('main');
@@ -75,14 +75,14 @@ const findSummaryContainer = (form: HTMLElement | null): Element | undefined => 
 };
 
 interface ErrorSummaryProps {
-  /** Counts refused submits; 0 as long as none was tried. */
+  /** Number of refused submits. */
   readonly attempt: number;
   readonly form: RefObject<HTMLElement | null>;
-  /** Why the whole form was refused, where no field is to blame: a wrong password, a lost connection. */
+  /** Reason of a refusal without field errors, such as a wrong password or a lost connection. */
   readonly refusal?: string | undefined;
 }
 
-/** Every error of the form with a link to its field, above all else. It takes the focus after each refused submit. */
+/** All errors of the form, each with a link to its field. It gets the focus after each refused submit. */
 export const ErrorSummary = ({ attempt, form, refusal }: ErrorSummaryProps) => {
   const { t } = useTranslation();
   const { errors } = useRuntime();

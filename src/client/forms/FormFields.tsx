@@ -6,7 +6,7 @@ import { fields, templates } from './fields/field-registry.ts';
 import type { FormRuntime } from './runtime/form-runtime.ts';
 import { useStructure } from './runtime/use-structure.ts';
 
-/** Nobody's answer is made up: neither defaults nor constants fill a field by themselves. */
+/** Neither defaults nor constants fill a field. */
 const noDefaults = {
   constAsDefaults: 'never',
   emptyObjectFields: 'skipDefaults',
@@ -15,11 +15,11 @@ const noDefaults = {
 
 interface FormFieldsProps {
   readonly runtime: FormRuntime;
-  /** Facts that are known by now: others may call for other fields. */
+  /** Other facts may require other fields. */
   readonly facts: Answers;
 }
 
-/** rjsf works out which fields the answers so far call for; the runtime keeps the answers and checks them. */
+/** rjsf decides which fields the answers require; the runtime stores and validates the answers. */
 export const FormFields = memo(({ runtime, facts }: FormFieldsProps) => {
   const structure = useStructure(runtime, facts);
   const { definition, validator } = runtime.form;
@@ -38,7 +38,7 @@ export const FormFields = memo(({ runtime, facts }: FormFieldsProps) => {
       showErrorList={false}
       noValidate
     >
-      {/* Anything truthy keeps rjsf's own submit button away. */}
+      {/* Any child replaces rjsf's own submit button. */}
       <Fragment />
     </Form>
   );

@@ -13,7 +13,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { WireError } from '../../contract/call.ts';
 import { knownFields } from '../../engine/schema/active-fields.ts';
-import type { Answers, FieldUi } from '../../engine/schema/types.ts';
+import type { Answers } from '../../engine/schema/types.ts';
+import { namedWidgetFacts } from '../../engine/widgets/field-widget.ts';
 import { ApiError } from '../api/api-error.ts';
 import { Button } from '../design/Button.tsx';
 import { describeError } from '../design/FailureNotice.tsx';
@@ -41,38 +42,38 @@ export interface SchemaFormProps {
   /** Folder name of the form's definition below `schemas/application`, `schemas/account` or `schemas/payment`. */
   readonly formKey: string;
   readonly initialAnswers?: Answers;
-  /** What the form's rules may read under `$facts`. */
+  /** Facts that the form's rules read under `$facts`. */
   readonly facts?: Answers;
   /** Parameters of data sources that no sibling field answers: formId, institutionCode. */
   readonly sourceParams?: Readonly<Record<string, unknown>>;
   readonly upload?: Upload;
   readonly findFile?: FormEnvironment['findFile'];
-  /** Errors that a call gave outside `onSubmit`. */
+  /** Errors of a call outside `onSubmit`. */
   readonly serverErrors?: readonly WireError[];
-  /** Errors found while the form is filled in: shown at their fields, the focus stays where it is. */
+  /** Errors found while the form is filled in: shown at their fields without moving the focus. */
   readonly liveErrors?: readonly WireError[];
-  /** What the page found out about answers, shown at their fields. */
+  /** Notes of the page about answers, shown at their fields. */
   readonly notes?: FieldNotes;
   readonly describeChoice?: DescribeChoice;
-  /** Hears the answers as they change, for what the page shows beside the form. */
+  /** Called with the answers after every change. */
   readonly onAnswers?: (answers: Answers) => void;
   readonly submitLabel: string;
   /**
-   * Gets only answers of branches that are taken, and whether there are newer ones by now. A rejection with `errors` is
-   * shown at the fields; all else is the caller's.
+   * Gets the answers of the branches that are taken; `hasMore` returns whether they have changed since. The form shows
+   * the `errors` of a rejection at their fields; the caller handles all other rejections.
    */
   readonly onSubmit: (answers: Answers, hasMore: () => boolean) => Promise<void>;
-  /** A refusal that no field is to blame for stands in the form, until it is sent again; else it is the caller's to show. */
+  /** The form shows a refusal without field errors until the next submit. Without this the caller shows it. */
   readonly showsRefusal?: boolean;
-  /** Keeps unfinished answers on this device and on the server; without it nothing is kept. */
+  /** Stores unfinished answers on this device and on the server; without it nothing is stored. */
   readonly draft?: DraftOptions;
-  /** Stands around the fields, such as tabs of languages. */
+  /** Wraps the fields, such as tabs of languages. */
   readonly frame?: ComponentType<{ readonly children: ReactNode }>;
-  /** Stands between the fields and the buttons. */
+  /** Rendered between the fields and the buttons. */
   readonly children?: ReactNode;
-  /** Stands after the submit button. */
+  /** Rendered after the submit button. */
   readonly actions?: ReactNode;
-  /** Stands before it, and both at the end of the line: the order of dialogs. */
+  /** Rendered before the submit button, both aligned to the end: the order of dialogs. */
   readonly actionsBefore?: ReactNode;
 }
 
@@ -105,11 +106,11 @@ const useFormRuntime = (props: SchemaFormProps): FormRuntime => {
   return runtime;
 };
 
-/** A password that was refused is typed again; whoever comes next does not find it. */
-const clearPasswords = ({ form, store, validation }: FormRuntime): void => {
+/** Empties the secret fields, so that the next person at this device does not find a refused password. */
+const clearSecrets = ({ form, store, validation }: FormRuntime): void => {
   for (const [field, ui] of Object.entries(form.definition.ui))
-    if ((ui as FieldUi | undefined)?.['ui:widget'] === 'password') store.set([field], undefined);
-  // That it is empty now is no mistake of theirs.
+    if (namedWidgetFacts(ui).isSecret) store.set([field], undefined);
+  // An emptied field must not show an error.
   validation.reset();
 };
 
@@ -135,10 +136,10 @@ const useSubmit = (
       await draft?.finish(hasMore());
     } catch (reason) {
       draft?.resume();
-      // Whoever called the API has told the applicant; anything else is a fault and must surface.
+      // The caller reports API errors to the applicant; any other error is a defect and must surface.
       if (!(reason instanceof ApiError)) throw reason;
       if (showsRefusal) setRefusal(describeError(reason, t));
-      if (showsRefusal && reason.status === 401) clearPasswords(runtime);
+      if (showsRefusal && reason.status === 401) clearSecrets(runtime);
       if (reason.errors.length === 0 && !showsRefusal) return;
       if (reason.errors.length > 0) runtime.validation.showServerErrors(reason.errors);
       setAttempt((count) => count + 1);
@@ -154,10 +155,10 @@ const useSubmit = (
   return { submit, isBusy, attempt, refusal, refuse: () => setAttempt((count) => count + 1) };
 };
 
-/** Up to here everybody sees what is required. */
+/** Forms with at most this many fields need no note about required fields. */
 const FEW_FIELDS = 4;
 
-/** What the page around the form knows of its answers, and it of them. */
+/** Reports answers to the page, and shows the errors that the page finds. */
 const useFormListeners = (runtime: FormRuntime, { liveErrors, onAnswers }: SchemaFormProps): void => {
   useEffect(() => {
     if (!onAnswers) return;
@@ -178,7 +179,7 @@ const LoadedSchemaForm = (props: SchemaFormProps) => {
   const { serverErrors, frame: Frame = Fragment } = props;
   useFormListeners(runtime, props);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once per set of errors
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per set of errors
   useEffect(() => {
     if (!serverErrors?.length) return;
     runtime.validation.showServerErrors(serverErrors);
@@ -215,7 +216,7 @@ const LoadedSchemaForm = (props: SchemaFormProps) => {
   );
 };
 
-/** Draws any form of the catalogue from its data, checks it with the engine's rules and hands over the answers. */
+/** Renders any form of the catalogue from its data, validates it with the engine and submits the answers. */
 export const SchemaForm = (props: SchemaFormProps) => (
   <Suspense fallback={<FormSkeleton />}>
     <LoadedSchemaForm key={props.formKey} {...props} />

@@ -1,10 +1,12 @@
 import type { Answers, FieldUi, FieldUiOptions, FormDefinition } from '../schema/types.ts';
+import { namedWidgetFacts } from '../widgets/field-widget.ts';
 
 /** A field whose value must stand in a list that the server knows. */
 export interface SourcedField {
   readonly field: string;
   readonly source: string;
   readonly options: FieldUiOptions;
+  /** The answer is a grid of grades whose rows are the entries of the list. */
   readonly isGrid: boolean;
 }
 
@@ -32,14 +34,17 @@ export const sourcedFields = (form: FormDefinition): readonly SourcedField[] =>
     if (field.startsWith('ui:') || !isField(ui)) return [];
     const options = ui['ui:options'];
     if (!options?.source) return [];
-    return [{ field, source: options.source, options, isGrid: ui['ui:field'] === 'gradeGrid' }];
+    return [{ field, source: options.source, options, isGrid: namedWidgetFacts(ui).answerKind === 'grid' }];
   });
 
 /**
  * The parameters that sibling answers give a source; undefined while a parent is unanswered.
  * `withoutWhen` lets a parameter fall away (specification 5: PKBM and Home School clear the city filter).
  */
-export const sourceParams = ({ options }: SourcedField, answers: Answers): SourceParams | undefined => {
+export const sourceParams = (
+  { options }: Pick<SourcedField, 'options'>,
+  answers: Answers,
+): SourceParams | undefined => {
   const params: Record<string, unknown> = {};
   for (const [name, sibling] of Object.entries(options.with ?? {})) {
     const exception = options.withoutWhen?.[name];

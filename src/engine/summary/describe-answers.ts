@@ -1,10 +1,11 @@
 import { branchesOf, schemasIn } from '../schema/branches.ts';
 import type { Answers, FieldUi, FieldUiOptions, JsonSchema, StepUi } from '../schema/types.ts';
+import { factsOf, pickWidget, prefixFieldOf } from '../widgets/field-widget.ts';
+import type { AnswerKind } from '../widgets/widget.ts';
 import { groupFields, orderFields } from './groups.ts';
-import { pickWidget } from './pick-widget.ts';
 
 /** How an answer is shown. */
-export type EntryKind = 'text' | 'choice' | 'tick' | 'date' | 'remote' | 'file' | 'grid' | 'list';
+export type EntryKind = Exclude<AnswerKind, 'none'>;
 
 /** One answered question. */
 export interface SummaryEntry {
@@ -26,19 +27,6 @@ export interface SummaryGroup {
   readonly entries: readonly SummaryEntry[];
 }
 
-const entryKinds: Readonly<Record<string, EntryKind>> = {
-  radio: 'choice',
-  select: 'choice',
-  checkbox: 'tick',
-  declaration: 'tick',
-  date: 'date',
-  remoteSelect: 'remote',
-  remoteRadio: 'remote',
-  file: 'file',
-  gradeGrid: 'grid',
-};
-
-const hiddenWidgets = new Set(['hidden', 'password']);
 const noOptions: FieldUiOptions = {};
 
 /** Every field that a schema declares, in any branch, in the order of the declarations. */
@@ -57,11 +45,9 @@ const isAnswered = (value: unknown): boolean => {
   return typeof value !== 'object' || Object.keys(value).length > 0;
 };
 
-const widgetOf = (schema: JsonSchema, ui: FieldUi): string => ui['ui:field'] ?? pickWidget(schema, ui);
-
-/** A tick that was not made says nothing that its absence does not. */
-const isWorthListing = (value: unknown, look: string): boolean =>
-  isAnswered(value) && !hiddenWidgets.has(look) && !(entryKinds[look] === 'tick' && value === false);
+/** Whether the answer is listed; a box that is not ticked is not. */
+const isListed = (value: unknown, kind: AnswerKind): kind is EntryKind =>
+  isAnswered(value) && kind !== 'none' && !(kind === 'tick' && value === false);
 
 const entriesOf = (
   schema: JsonSchema,
@@ -82,14 +68,13 @@ const describeField = (
   names: readonly string[],
   prefix: unknown,
 ): SummaryEntry | undefined => {
-  const look = widgetOf(schema, ui);
-  if (!isWorthListing(value, look)) return undefined;
-  const known = entryKinds[look] ?? 'text';
-  const isNested = typeof value === 'object' && known !== 'grid';
+  const kind = factsOf(pickWidget(schema, ui)).answerKind;
+  if (!isListed(value, kind)) return undefined;
+  const isNested = typeof value === 'object' && kind !== 'grid';
   return {
     name: names.at(-1) ?? '',
     names,
-    kind: isNested ? 'list' : known,
+    kind: isNested ? 'list' : kind,
     value,
     options: ui['ui:options'] ?? noOptions,
     ...(typeof prefix === 'string' && { prefix }),
@@ -109,11 +94,10 @@ export const describeAnswers = (
 ): readonly SummaryGroup[] => {
   const declared = declaredFields(schema);
   const uiOf = (name: string): FieldUi => (ui[name] ?? {}) as FieldUi;
-  const dialCodeOf = (name: string): unknown => uiOf(name)['ui:options']?.['dialCode'];
   const given = [...declared.keys()].filter((name) => name in answers);
   const rest = Object.keys(answers).filter((name) => !declared.has(name));
-  const merged = new Set(given.filter((name) => isAnswered(answers[name])).map(dialCodeOf));
-  const names = [...given.filter((name) => !merged.has(name)), ...rest];
+  const prefixes = new Set(given.filter((name) => isAnswered(answers[name])).map((name) => prefixFieldOf(uiOf(name))));
+  const names = [...given.filter((name) => !prefixes.has(name)), ...rest];
   return groupFields(orderFields(names, ui['ui:order']), ui['ui:groups'])
     .map(({ key, fields }) => ({
       key,
@@ -124,7 +108,7 @@ export const describeAnswers = (
             uiOf(name),
             answers[name],
             [...parents, name],
-            answers[String(dialCodeOf(name))],
+            answers[prefixFieldOf(uiOf(name)) ?? ''],
           ) ?? [],
       ),
     }))

@@ -2,7 +2,7 @@ import { sources } from '../../contract/sources.ts';
 import type { FieldUi, FormDefinition, JsonSchema } from '../../engine/schema/types.ts';
 import { sourcedFields } from '../../engine/steps/sources.ts';
 import { choicesOf } from '../../engine/summary/choices-of.ts';
-import { pickWidget } from '../../engine/summary/pick-widget.ts';
+import { factsOf, pickWidget } from '../../engine/widgets/field-widget.ts';
 
 /** A rule that can be broken: the field's declared names, the rule's name, the keywords that share it. */
 export interface DerivedRule {
@@ -83,7 +83,7 @@ const readForm = (form: FormDefinition): DerivedForm => {
     for (const field of [...list(schema['required']), ...dependent])
       addRule(rules, [...names, String(field)], 'required', 'required');
     const choices = choicesOf(schema);
-    const isChoice = ['radio', 'select'].includes(pickWidget(schema, uiOf(form, names)));
+    const isChoice = factsOf(pickWidget(schema, uiOf(form, names))).answerKind === 'choice';
     if (isField && names.length > 0 && isChoice && choices.length > 0) options.set(names.join('.'), choices);
     for (const [name, child] of Object.entries((schema['properties'] as object | undefined) ?? {})) {
       if (name === '$facts' || !isSchema(child)) continue;

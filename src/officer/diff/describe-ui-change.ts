@@ -1,6 +1,7 @@
 import type { FormChange } from '../../engine/evolution/form-change.ts';
 import { canonicalJson } from '../../engine/schema/fingerprint.ts';
 import { optionKey, textKey } from '../../engine/text/text-keys.ts';
+import { meaningOfOption } from '../../engine/widgets/field-widget.ts';
 import { formatValue } from './format-value.ts';
 import { type LanguageTexts, labelFor } from './language-texts.ts';
 
@@ -74,12 +75,13 @@ const describeSettingValue = (
         .join(', ');
     case 'withoutWhen':
       return describeExceptions(words, place, value as object);
-    case 'columns':
-    case 'required':
+  }
+  switch (meaningOfOption(keyOf(what))) {
+    case 'parts':
       return (value as readonly string[]).map((name) => label(name, field)).join(', ') || nothingText(words);
-    case 'dialCode':
+    case 'prefixField':
       return label(value);
-    case 'aspect':
+    case 'ratio':
       return (value as readonly number[]).join(' : ');
     default:
       return formatValue(words, value);

@@ -9,11 +9,13 @@ import { findStaleDocuments, writeDocuments } from './documents.ts';
 import { conditionText, listFields } from './fields-document.ts';
 import { renderMachineDiagram } from './machines-document.ts';
 import { untranslated } from './officers-reference.ts';
+import { readWidgets } from './widgets.ts';
 
 let root: string;
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'portal documents '));
-  for (const folder of ['schemas', 'locales']) await cp(folder, join(root, folder), { recursive: true });
+  for (const folder of ['schemas', 'locales', 'src/client/forms/widgets', 'src/engine/widgets'])
+    await cp(folder, join(root, folder), { recursive: true });
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
@@ -48,7 +50,7 @@ it('finds a document stale once a text has changed', async () => {
 });
 
 it('explains every word in Indonesian too', () => {
-  expect(untranslated(readDataFiles('.', 'schemas'))).toEqual([]);
+  expect(untranslated(readDataFiles('.', 'schemas'), readWidgets('.'))).toEqual([]);
 });
 
 it('draws branches with their conditions, and nothing for a refusal', () => {

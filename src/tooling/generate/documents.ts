@@ -7,52 +7,65 @@ import { renderFields } from './fields-document.ts';
 import { renderMachines } from './machines-document.ts';
 import { renderReference } from './officers-reference.ts';
 import { renderRights } from './rights-document.ts';
+import { readWidgets, renderWidgetFiles, type WidgetDeclaration } from './widgets.ts';
 
 /** Path -> text of every document that is made from data and machines. */
-const renderDocuments = (data: OfficerData): ReadonlyMap<string, string> => {
+const renderDocuments = (data: OfficerData, widgets: readonly WidgetDeclaration[]): ReadonlyMap<string, string> => {
   const schemas = valuesBelow(data, 'schemas');
   const catalogue = buildCatalogue(schemas);
   return new Map([
     ['docs/machines.md', `${renderMachines(catalogue)}\n`],
     ['docs/rights.md', `${renderRights(catalogue)}\n`],
-    ['docs/officers/rujukan.md', `${renderReference(catalogue, schemas, 'id')}\n`],
-    ['docs/officers/reference.md', `${renderReference(catalogue, schemas, 'en')}\n`],
+    ['docs/officers/rujukan.md', `${renderReference(catalogue, schemas, widgets, 'id')}\n`],
+    ['docs/officers/reference.md', `${renderReference(catalogue, schemas, widgets, 'en')}\n`],
     ['docs/fields.md', `${renderFields(catalogue, valuesBelow(data, 'locales'))}\n`],
   ]);
 };
 
 const findContent = (file: string): string | undefined => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 
-/** Whether a document says what the data said when it was written: officers, who change the data, write none anew. */
-const wasUpToDate = (now: OfficerData, root: string, path: string, content: string): boolean => {
+/** Whether a document fits the data of the commit that wrote it: officers change data and write no documents. */
+const wasUpToDate = (
+  now: OfficerData,
+  widgets: readonly WidgetDeclaration[],
+  root: string,
+  path: string,
+  content: string,
+): boolean => {
   const then = readDataAtLastCommit(now, root, path);
   try {
-    return then !== undefined && renderDocuments(then).get(path) === content;
+    return then !== undefined && renderDocuments(then, widgets).get(path) === content;
   } catch {
-    // Data of a form that today's program does not read any more.
+    // Today's program cannot read data of this earlier form.
     return false;
   }
 };
 
-/** Documents that no longer say what program and data say, each as a line for people. */
+/** Generated files that differ from what program and data give, each as a line for people. */
 export const findStaleDocuments = (root: string): readonly string[] => {
   const now = readOfficerData(root);
-  return [...renderDocuments(now)]
-    .filter(([path, text]) => {
-      const content = findContent(join(root, path));
-      return content !== text && (content === undefined || !wasUpToDate(now, root, path, content));
-    })
-    .map(([path]) => `${path} is stale: npm run generate`);
+  const widgets = readWidgets(root);
+  const code = [...renderWidgetFiles(root, widgets)].filter(([path, text]) => findContent(join(root, path)) !== text);
+  const documents = [...renderDocuments(now, widgets)].filter(([path, text]) => {
+    const content = findContent(join(root, path));
+    return content !== text && (content === undefined || !wasUpToDate(now, widgets, root, path, content));
+  });
+  return [...code, ...documents].map(([path]) => `${path} is stale: npm run generate`);
 };
 
-/** Writes the documents anew and gives the paths of those that changed. */
-export const writeDocuments = (root: string): readonly string[] => {
-  const changed = [...renderDocuments(readOfficerData(root))].filter(
-    ([path, text]) => findContent(join(root, path)) !== text,
-  );
+const writeChanged = (root: string, files: ReadonlyMap<string, string>): readonly string[] => {
+  const changed = [...files].filter(([path, text]) => findContent(join(root, path)) !== text);
   for (const [path, text] of changed) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
   return changed.map(([path]) => path);
+};
+
+/** Writes the generated files and returns the paths of those that changed. */
+export const writeDocuments = (root: string): readonly string[] => {
+  const widgets = readWidgets(root);
+  // The documents describe the meta-schema of the widgets.
+  const code = writeChanged(root, renderWidgetFiles(root, widgets));
+  return [...code, ...writeChanged(root, renderDocuments(readOfficerData(root), widgets))];
 };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Catalogue, FormDefinition } from '../../engine/schema/types.ts';
 import type { Language } from './document-texts.ts';
+import { type WidgetDeclaration, widgetTranslations } from './widgets.ts';
 
 interface MetaSchema {
   readonly title?: string;
@@ -15,11 +16,13 @@ const indonesian = JSON.parse(readFileSync(new URL('./reference.id.json', import
   Record<string, string>
 >;
 
-/** Explanations are written in English, where editors show them; what nobody translated yet stays so. */
-const translatorFor =
-  (language: Language) =>
-  (text = ''): string =>
-    language === 'id' ? (indonesian[text] ?? text) : text;
+type Translate = (text: string | undefined) => string;
+
+/** Meta-schemas explain in English, which editors show; a text without a translation stays English. */
+const createTranslator = (language: Language, widgets: readonly WidgetDeclaration[]): Translate => {
+  const translations = { ...indonesian, ...widgetTranslations(widgets) };
+  return (text = '') => (language === 'id' ? (translations[text] ?? text) : text);
+};
 
 const titles = {
   id: {
@@ -31,6 +34,7 @@ const titles = {
     source: 'Sumber daftar',
     words: ['Kata', 'Arti', 'Pilihan'],
     choices: ['Nama', 'Contoh'],
+    widgets: ['Nama', 'Arti', 'Contoh'],
   },
   en: {
     page: 'Reference',
@@ -40,6 +44,7 @@ const titles = {
     source: 'Sources of lists',
     words: ['Word', 'Meaning', 'Choices'],
     choices: ['Name', 'Seen at'],
+    widgets: ['Name', 'Meaning', 'Seen at'],
   },
 } as const;
 
@@ -65,19 +70,18 @@ const describedKeywords = (
   ),
 ];
 
-const section = (file: string, meta: MetaSchema, language: Language): readonly string[] => {
-  const say = translatorFor(language);
+const section = (file: string, meta: MetaSchema, language: Language, translate: Translate): readonly string[] => {
   const words = describedKeywords(meta);
   return [
-    `## ${say(meta.title ?? file)}`,
-    `${say(meta.description)} (${code(`schemas/meta/${file}`)})`,
+    `## ${translate(meta.title ?? file)}`,
+    `${translate(meta.description)} (${code(`schemas/meta/${file}`)})`,
     ...(words.length === 0
       ? []
       : [
           [
             row(titles[language].words),
             '|---|---|---|',
-            ...words.map(([name, word]) => row([code(name), say(word.description), allowedValues(word)])),
+            ...words.map(([name, word]) => row([code(name), translate(word.description), allowedValues(word)])),
           ].join('\n'),
         ]),
   ];
@@ -89,29 +93,48 @@ const formsOf = ({ steps, forms, content }: Catalogue): readonly FormDefinition[
   ...Object.values(content),
 ];
 
-/** Where a field with this look stands, so that it can be copied from there. */
-const exampleFields = (catalogue: Catalogue, matches: (look: string) => boolean): string => {
+/** Up to three fields whose entry in `ui.json` contains this text. */
+const exampleFields = (catalogue: Catalogue, text: string): string => {
   const places = formsOf(catalogue).flatMap(({ key, ui }) =>
-    Object.entries(ui).flatMap(([field, look]) => (matches(JSON.stringify(look)) ? [`${key}.${field}`] : [])),
+    Object.entries(ui).flatMap(([field, look]) => (JSON.stringify(look).includes(text) ? [`${key}.${field}`] : [])),
   );
   return places.slice(0, 3).map(code).join(', ') || '–';
 };
 
-const choices = (
+const widgetSection = (
   catalogue: Catalogue,
   language: Language,
-  kind: 'widget' | 'fieldWidget' | 'source',
-  meta: MetaSchema,
-  asWritten: (value: string) => string,
-): string[] => [
+  widgets: readonly WidgetDeclaration[],
+  kind: 'widget' | 'fieldWidget',
+  intro: string,
+): readonly string[] => [
   `## ${titles[language][kind]}`,
-  translatorFor(language)(meta.description),
+  intro,
+  [
+    row(titles[language].widgets),
+    '|---|---|---|',
+    ...widgets.map(({ name, description }) =>
+      row([
+        code(name),
+        description[language],
+        exampleFields(catalogue, `"ui:${kind === 'widget' ? 'widget' : 'field'}":"${name}"`),
+      ]),
+    ),
+  ].join('\n'),
+];
+
+const sourceSection = (
+  catalogue: Catalogue,
+  language: Language,
+  meta: MetaSchema,
+  intro: string,
+): readonly string[] => [
+  `## ${titles[language].source}`,
+  intro,
   [
     row(titles[language].choices),
     '|---|---|',
-    ...(meta.enum ?? []).map((value) =>
-      row([code(value), exampleFields(catalogue, (look) => look.includes(asWritten(String(value))))]),
-    ),
+    ...(meta.enum ?? []).map((name) => row([code(name), exampleFields(catalogue, `"source":"${String(name)}"`)])),
   ].join('\n'),
 ];
 
@@ -121,30 +144,37 @@ const metaSchemasIn = (files: ReadonlyMap<string, unknown>): readonly (readonly 
     .map(([path, meta]) => [path.slice('schemas/meta/'.length), meta as MetaSchema] as const)
     .sort(([a], [b]) => a.localeCompare(b));
 
-/** Explanations that nobody has said in Indonesian yet. */
-export const untranslated = (files: ReadonlyMap<string, unknown>): readonly string[] => {
-  const said = metaSchemasIn(files).flatMap(([, meta]) => [meta, ...describedKeywords(meta).map(([, word]) => word)]);
-  const texts = said.flatMap(({ title, description }) => [title, description]).filter((text) => text !== undefined);
-  return texts.filter((text) => indonesian[text] === undefined);
+/** Texts of the meta-schemas without an Indonesian translation. */
+export const untranslated = (
+  files: ReadonlyMap<string, unknown>,
+  widgets: readonly WidgetDeclaration[],
+): readonly string[] => {
+  const metas = metaSchemasIn(files).flatMap(([, meta]) => [meta, ...describedKeywords(meta).map(([, word]) => word)]);
+  const texts = metas.flatMap(({ title, description }) => [title, description]).filter((text) => text !== undefined);
+  const translations = { ...indonesian, ...widgetTranslations(widgets) };
+  return texts.filter((text) => translations[text] === undefined);
 };
 
-/** The reference for officers: every word that their files may use, out of the schemas that check them. */
+/** The reference for officers: every word that their files may use, from the schemas that check them. */
 export const renderReference = (
   catalogue: Catalogue,
   files: ReadonlyMap<string, unknown>,
+  widgets: readonly WidgetDeclaration[],
   language: Language,
 ): string => {
   const metas = metaSchemasIn(files);
-  const ui = metas.find(([file]) => file === 'form-ui.json')?.[1].$defs ?? {};
-  const list = (kind: 'widget' | 'fieldWidget' | 'source', asWritten: (value: string) => string) =>
-    choices(catalogue, language, kind, ui[kind] ?? {}, asWritten);
+  const translate = createTranslator(language, widgets);
+  const definitionsOf = (name: string) => metas.find(([file]) => file === name)?.[1].$defs ?? {};
+  const { widget = {}, fieldWidget = {} } = definitionsOf('widgets.json');
+  const { source = {} } = definitionsOf('form-ui.json');
+  const [fields, values] = [true, undefined].map((isField) => widgets.filter((each) => each.isField === isField));
   return [
     '<!-- Generated by npm run generate from schemas/meta. Do not edit. -->',
     `# ${titles[language].page}`,
     titles[language].intro,
-    ...list('widget', (name) => `"ui:widget":"${name}"`),
-    ...list('fieldWidget', (name) => `"ui:field":"${name}"`),
-    ...list('source', (name) => `"source":"${name}"`),
-    ...metas.flatMap(([file, meta]) => section(file, meta, language)),
+    ...widgetSection(catalogue, language, values ?? [], 'widget', translate(widget.description)),
+    ...widgetSection(catalogue, language, fields ?? [], 'fieldWidget', translate(fieldWidget.description)),
+    ...sourceSection(catalogue, language, source, translate(source.description)),
+    ...metas.flatMap(([file, meta]) => section(file, meta, language, translate)),
   ].join('\n\n');
 };

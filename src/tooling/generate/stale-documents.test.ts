@@ -28,7 +28,8 @@ const commit = (message: string): void => {
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'portal papers '));
-  for (const folder of ['schemas', 'locales']) await cp(folder, join(root, folder), { recursive: true });
+  for (const folder of ['schemas', 'locales', 'src/client/forms/widgets', 'src/engine/widgets'])
+    await cp(folder, join(root, folder), { recursive: true });
   writeDocuments(root);
   git('init', '-q');
   commit('Documents as program and data say');

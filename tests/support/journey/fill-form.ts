@@ -1,6 +1,6 @@
 import type { FieldUi, FormDefinition, JsonSchema } from '../../../src/engine/schema/types.ts';
-import { pickWidget } from '../../../src/engine/summary/pick-widget.ts';
 import { optionKey, textKey } from '../../../src/engine/text/text-keys.ts';
+import { pickWidget } from '../../../src/engine/widgets/field-widget.ts';
 import { findFieldSchema } from '../../../src/engine/wire/field-type.ts';
 import { type ChosenFile, chooseFile } from './documents.ts';
 import * as fields from './fields.ts';
@@ -25,7 +25,7 @@ const questionOf = ({ t }: fields.Desk, form: FormDefinition, field: string): Qu
   return {
     ui,
     label: t(textKey(form.key, [field], 'label')),
-    widget: ui['ui:field'] ?? pickWidget(findFieldSchema(form.schema, field) as JsonSchema, ui),
+    widget: pickWidget(findFieldSchema(form.schema, field) as JsonSchema, ui),
     option: (value) => t(optionKey(form.key, [field], value)),
     column: (name) => t(textKey(form.key, [field, name], 'label')),
   };

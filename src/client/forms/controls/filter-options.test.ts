@@ -11,17 +11,17 @@ const options = [
 const labels = (typed: string) => filterOptions(options, typed).map(({ label }) => label);
 
 describe('filterOptions', () => {
-  it('shows all when nothing is typed', () => expect(labels('  ')).toHaveLength(5));
-  it('puts those that begin with the text first', () => {
+  it('returns all options for an empty text', () => expect(labels('  ')).toHaveLength(5));
+  it('returns options that begin with the text first', () => {
     expect(labels('band')).toEqual(['Bandar Lampung', 'Kabupaten Bandung', 'Kota Bandung']);
   });
-  it('wants every word, in any order', () => expect(labels('bandung kota')).toEqual(['Kota Bandung']));
-  it('minds neither accents nor case', () => expect(labels('ALAND')).toEqual(['Åland']));
-  it('finds by further words', () => expect(labels('kanada')).toEqual(['Amerika Serikat (+1)']));
-  it('finds nothing', () => expect(labels('xyz')).toEqual([]));
+  it('requires every typed word, in any order', () => expect(labels('bandung kota')).toEqual(['Kota Bandung']));
+  it('ignores accents and case', () => expect(labels('ALAND')).toEqual(['Åland']));
+  it('matches further search words', () => expect(labels('kanada')).toEqual(['Amerika Serikat (+1)']));
+  it('returns nothing without a match', () => expect(labels('xyz')).toEqual([]));
 });
 
-describe('nextIndex', () => {
+describe('nextEnabledIndex', () => {
   it.each([
     ['the first', -1, 1, 0],
     ['the last', -1, -1, 4],
@@ -31,11 +31,11 @@ describe('nextIndex', () => {
     ['round the start', 0, -1, 4],
   ] as const)('%s', (_, from, step, index) => expect(nextEnabledIndex(options, from, step)).toBe(index));
 
-  it('is nowhere when all are closed', () =>
+  it('returns -1 when all options are disabled', () =>
     expect(nextEnabledIndex([{ value: 1, label: 'x', isDisabled: true }], -1, 1)).toBe(-1));
 });
 
-it('optionMeant takes a whole label, whatever its case, or what alone is left, but nothing closed', () => {
+it('matchTypedOption accepts a full label in any case or the only match, but no disabled option', () => {
   expect(matchTypedOption(options, ' kota bandung ')?.value).toBe(2);
   expect(matchTypedOption(options, 'kota')?.value).toBe(2);
   expect(matchTypedOption(options, 'ndung')).toBeUndefined();

@@ -1,17 +1,17 @@
 export interface ComboboxOption {
   readonly value: string | number;
   readonly label: string;
-  /** Further words that find it. */
+  /** Further words that match the option. */
   readonly search?: string;
   readonly isDisabled?: boolean;
 }
 
-/** More rows than anybody reads: the applicant is asked to type on. */
+/** Most rows that are rendered; a note asks the applicant to narrow a longer list. */
 export const MAX_SHOWN_OPTIONS = 100;
 
 const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-/** Options that hold every typed word, those that begin with the text first; accents and case do not matter. */
+/** Options that contain every typed word, those that begin with the text first. Ignores accents and case. */
 export const filterOptions = (options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] => {
   const wanted = foldText(typed);
   if (wanted === '') return options;
@@ -24,7 +24,7 @@ export const filterOptions = (options: readonly ComboboxOption[], typed: string)
   return [...starts, ...found.filter((option) => !starts.includes(option))];
 };
 
-/** Index of the next choosable option in a direction, going round; -1 when there is none. */
+/** Index of the next enabled option in a direction, wrapping around; -1 when there is none. */
 export const nextEnabledIndex = (options: readonly ComboboxOption[], from: number, step: 1 | -1): number => {
   const count = options.length;
   for (let i = 1; i <= count; i++) {
@@ -34,7 +34,7 @@ export const nextEnabledIndex = (options: readonly ComboboxOption[], from: numbe
   return -1;
 };
 
-/** The one option meant by a text that was left standing: same label, whatever its case, or the only one it leaves. */
+/** The option that a typed text identifies: the one with this label in any case, or the only match. */
 export const matchTypedOption = (options: readonly ComboboxOption[], typed: string): ComboboxOption | undefined => {
   const same = options.find((option) => !option.isDisabled && foldText(option.label) === foldText(typed));
   if (same || foldText(typed) === '') return same;

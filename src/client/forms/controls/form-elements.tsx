@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** The few looks all fields share. Styles stand here once instead of in recipes, so that a form pulls in no more of them. */
+/** Styles that all fields share. They are no recipes, so that a form loads no further ones. */
 const control = {
   display: 'block',
   width: 'full',
@@ -16,10 +16,10 @@ const control = {
   '&[aria-invalid=true]': { borderColor: 'fg.error', boxShadow: '0 0 0 1px var(--chakra-colors-fg-error)' },
 } as const;
 
-/** Of fixed size, so that a key in it lays out and paints nothing but itself. */
+/** Fixed size: a key pressed in it lays out and paints only itself. */
 export const TextControl = chakra('input', { base: { ...control, height: '11', contain: 'strict' } });
 
-/** The arrow of a combobox: two lists that look different would seem to behave differently. */
+/** The same arrow as a combobox. */
 export const SelectControl = chakra('select', {
   base: {
     ...control,
@@ -42,7 +42,7 @@ export const Fieldset = chakra('fieldset', {
     border: 0,
     padding: 0,
     margin: 0,
-    // A legend takes part in no gap; choices have room of their own.
+    // The gap of a fieldset does not apply to its legend; choices have their own padding.
     '& > :not(legend, label)': { marginTop: '1.5' },
   },
 });
@@ -69,7 +69,7 @@ export const ChoiceLabel = chakra('label', {
   },
 });
 
-/** A choice with more to say than its name, drawn as a card: the whole of it can be pressed. */
+/** A choice with a note, rendered as a card that can be clicked anywhere. */
 export const ChoiceCard = chakra('label', {
   base: {
     display: 'flex',
@@ -106,7 +106,7 @@ export const ChoiceCard = chakra('label', {
   },
 });
 
-/** Fields under one heading, on a panel of their own. */
+/** Panel of fields under one heading. */
 export const GroupPanel = chakra('fieldset', {
   base: {
     display: 'flex',
@@ -122,7 +122,7 @@ export const GroupPanel = chakra('fieldset', {
   },
 });
 
-/** Floats, because a legend in its natural place would sit on the panel's border. */
+/** Floats: a legend in its default position overlaps the panel's border. */
 export const GroupHeading = chakra('legend', {
   base: { float: 'inline-start', width: 'full', padding: 0, textStyle: 'heading' },
 });

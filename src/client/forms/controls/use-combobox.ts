@@ -14,7 +14,7 @@ interface UseComboboxOptions {
   readonly onLeave: () => void;
 }
 
-/** Behaviour of an editable combobox with a list (WAI-ARIA Authoring Practices): typing filters, arrows move, Enter takes. */
+/** An editable combobox with a list (WAI-ARIA Authoring Practices): typing filters, arrows move, Enter chooses. */
 export const useCombobox = ({ options, value, onChoose, onLeave }: UseComboboxOptions) => {
   const chosen = options.find((option) => option.value === value);
   const [isOpen, setOpen] = useState(false);
@@ -44,12 +44,12 @@ export const useCombobox = ({ options, value, onChoose, onLeave }: UseComboboxOp
   };
   const move = (step: 1 | -1): void => {
     if (!isOpen) open();
-    // The rows that were typed for, though the list that is drawn may lag behind.
+    // Matches for the current text; the rendered list may lag behind.
     const rows = filterOptions(options, typed ?? '').slice(0, MAX_SHOWN_OPTIONS);
     setMarked(rows[nextEnabledIndex(rows, placeIn(rows), step)]?.value);
   };
 
-  /** Enter takes the marked row, else the one that was meant; a text that may mean several stays to be typed on. */
+  /** Enter chooses the active row, else the only match of the text; an ambiguous text stays in the input. */
   const take = (): void => {
     const meant = options[placeIn(options)] ?? (typed === undefined ? chosen : matchTypedOption(options, typed));
     if (meant) choose(meant);

@@ -8,9 +8,9 @@ interface OnlyChoice {
 }
 
 /**
- * A list with one entry leaves nothing to choose: where the answer is required and not given, the entry is taken as soon
- * as the list is there. An answer is never replaced, and who takes the entry back is not overruled.
- * @returns whether the answer is such an only choice, which the field then says
+ * Answers a required field with the only entry of its list as soon as the list is loaded. It never replaces an answer,
+ * and does not answer again after the user removes the entry.
+ * @returns whether the answer is the only choice, which the field then states
  */
 export const useOnlyChoice = (path: Path, required: boolean, choices: readonly OnlyChoice[]): boolean => {
   const { store, answer } = useRuntime();
@@ -18,7 +18,7 @@ export const useOnlyChoice = (path: Path, required: boolean, choices: readonly O
   const [first, ...others] = choices;
   const only = required && first && others.length === 0 && !first.isDisabled ? first.value : undefined;
   const pointer = toPointer(path);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pointer stands for the path, which is a new array on each draw
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pointer represents the path, a new array in each render
   useEffect(() => {
     if (only !== undefined && store.get(path) === undefined) answer(path, only);
   }, [only, pointer, store, answer]);

@@ -4,7 +4,7 @@ import { useRuntime } from '../runtime/RuntimeContext.tsx';
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
-/** How an answer reads in the input and what the typed text means. */
+/** Conversion between an answer and the text of its input. */
 export interface InputFormat {
   readonly format: (answer: unknown) => string;
   readonly parse: (typed: string) => unknown;
@@ -15,7 +15,7 @@ export const textFormat: InputFormat = {
   parse: (typed) => (typed === '' ? undefined : typed),
 };
 
-/** Spaces around an answer are slips of the keyboard; a password keeps them. */
+/** Removes spaces around the text; a password keeps them. */
 export const trimmedTextFormat: InputFormat = {
   format: textFormat.format,
   parse: (typed) => textFormat.parse(typed.trim()),
@@ -29,7 +29,7 @@ export interface TypedInput<E extends TextElement> {
 }
 
 /**
- * An input that keeps its own text: a key reaches the store and nothing is drawn again. Changes from elsewhere
+ * An input that holds its own text: a key changes the store and renders nothing. Other changes of the answer
  * (cascade, prefill, restored draft) are written into the element.
  */
 export const useTypedInput = <E extends TextElement>(
@@ -41,7 +41,7 @@ export const useTypedInput = <E extends TextElement>(
   const [defaultValue] = useState(() => meaning.format(store.get(path)));
   const pointer = toPointer(path);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pointer stands for the path, which is a new array on each draw
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pointer represents the path, a new array in each render
   useEffect(() => {
     const follow = (): void => {
       const element = ref.current;

@@ -29,7 +29,7 @@ const useSentence = (state: SaveState): string => {
   return state.kind === 'saving' ? t('renderer.save.saving') : '';
 };
 
-/** Where the unfinished answers are. "Saving" is not read out: it would interrupt after every pause. */
+/** State of the draft. Screen readers do not announce "Saving": it would interrupt after every pause. */
 export const SaveStatus = ({ state }: { readonly state: SaveState }) => {
   const sentence = useSentence(state);
   const isBrief = state.kind === 'saving' || state.kind === 'idle';

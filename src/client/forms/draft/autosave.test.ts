@@ -19,7 +19,7 @@ const setUp = (
     },
     read: () => world.answers,
     isUnsent,
-    classifyFailure: (reason) => (reason as { judged: 'offline' | 'failed' | 'refused' | 'conflict' }).judged,
+    classifyFailure: (reason) => (reason as { failure: 'offline' | 'failed' | 'refused' | 'conflict' }).failure,
     onMerged: () => undefined,
     onState: (state) => world.states.push(state),
     onConfirmed: () => world.confirmed++,
@@ -31,7 +31,7 @@ const setUp = (
   return { world, autosave, type };
 };
 
-/** Requests that are answered when the test says so. */
+/** Requests that the test answers. */
 const withLateAnswers = () => {
   const answers: (() => void)[] = [];
   const world = setUp(() => new Promise((resolve) => answers.push(() => resolve({ savedAt }))));
@@ -56,7 +56,7 @@ describe('autosave', () => {
     expect(world.confirmed).toBe(1);
   });
 
-  it('sends nothing when the answers are what the server has', async () => {
+  it('sends nothing when the server has the same answers', async () => {
     const { world, type } = setUp();
     type('S');
     type('');
@@ -64,7 +64,7 @@ describe('autosave', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('lets what is typed during a request follow it, and confirms only then', async () => {
+  it('sends input typed during a request after it, and confirms only then', async () => {
     let answer = (): void => {};
     const { world, type } = setUp(
       () =>
@@ -87,11 +87,11 @@ describe('autosave', () => {
     expect(world.confirmed).toBe(1);
   });
 
-  it.each(['offline', 'failed'] as const)('keeps and tries again when %s, later each time', async (judged) => {
-    const { world, type } = setUp(() => Promise.reject({ judged }));
+  it.each(['offline', 'failed'] as const)('retries with growing delays when %s', async (failure) => {
+    const { world, type } = setUp(() => Promise.reject({ failure }));
     type('S');
     await vi.advanceTimersByTimeAsync(1_500);
-    expect(world.states.at(-1)).toEqual({ kind: 'kept', reason: judged });
+    expect(world.states.at(-1)).toEqual({ kind: 'kept', reason: failure });
     await vi.advanceTimersByTimeAsync(3_000);
     expect(world.sent).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(9_999);
@@ -101,15 +101,15 @@ describe('autosave', () => {
     expect(world.confirmed).toBe(0);
   });
 
-  it('does not insist when the server refuses', async () => {
-    const { world, type } = setUp(() => Promise.reject({ judged: 'refused' }));
+  it('does not retry when the server refuses', async () => {
+    const { world, type } = setUp(() => Promise.reject({ failure: 'refused' }));
     type('S');
     await vi.advanceTimersByTimeAsync(120_000);
     expect(world.sent).toHaveLength(1);
     expect(world.states.at(-1)).toEqual({ kind: 'kept', reason: 'failed' });
   });
 
-  it('flush sends at once what is due and waits for it', async () => {
+  it('flush sends due input at once and waits for the reply', async () => {
     const { world, autosave, type } = setUp();
     type('S');
     await autosave.flush();
@@ -118,7 +118,7 @@ describe('autosave', () => {
     expect(world.sent).toHaveLength(1);
   });
 
-  it('hold lets nothing go until the next change', async () => {
+  it('hold sends nothing until the next change', async () => {
     const { world, autosave, type } = setUp();
     type('S');
     await autosave.pause();
@@ -129,12 +129,12 @@ describe('autosave', () => {
     expect(world.sent).toEqual([{ name: 'Si' }]);
   });
 
-  it('flush lets what was typed during a request follow it without a pause', async () => {
+  it('flush sends input typed during a request without a pause', async () => {
     const { world, autosave, type, answer } = withLateAnswers();
     type('S');
     await vi.advanceTimersByTimeAsync(1_500);
     type('Si');
-    // The page is left: nothing is sent once this has ended.
+    // The page is left: nothing is sent after this.
     const left = autosave.flush().finally(autosave.stop);
     await answer();
     await answer();
@@ -142,7 +142,7 @@ describe('autosave', () => {
     expect(world.sent).toEqual([{ name: 'S' }, { name: 'Si' }]);
   });
 
-  it('hold keeps back what was typed during the request that it waits for', async () => {
+  it('hold does not send input typed during the request that it waits for', async () => {
     const { world, autosave, type, answer } = withLateAnswers();
     type('S');
     await vi.advanceTimersByTimeAsync(1_500);
@@ -154,7 +154,7 @@ describe('autosave', () => {
     expect(world.sent).toEqual([{ name: 'S' }]);
   });
 
-  it('renew sends again what the server had and put away', async () => {
+  it('renew sends answers again after the server deleted its draft', async () => {
     const { world, autosave, type } = setUp();
     type('Si');
     await autosave.flush();
@@ -164,14 +164,14 @@ describe('autosave', () => {
     expect(world.confirmed).toBe(2);
   });
 
-  it('sends restored answers that the server has not seen, unchanged as they are', async () => {
+  it('sends restored answers that were never sent, even when they are unchanged', async () => {
     const { world, autosave } = setUp(undefined, true);
     autosave.changed();
     await vi.advanceTimersByTimeAsync(1_500);
     expect(world.sent).toEqual([{ name: '' }]);
   });
 
-  it('says nothing more after stop', async () => {
+  it('reports no state after stop', async () => {
     const { world, autosave, type } = setUp();
     type('S');
     autosave.stop();

@@ -1,52 +1,52 @@
 import type { Answers } from '../../../engine/schema/types.ts';
 
-/** `kept`: not sent, this device keeps it and tries again. */
+/** `kept`: stored on this device, to be sent again. */
 export type SaveState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'saving' }
   | { readonly kind: 'saved'; readonly at: string }
   | { readonly kind: 'kept'; readonly reason: 'offline' | 'failed' | 'conflict' };
 
-/** Sends unfinished answers; gives the server's time (ISO), and the answers that stand there now where they are others. */
+/** Sends unfinished answers; returns the server's time (ISO), and the stored answers where they differ. */
 export type SendDraft = (answers: Answers) => Promise<{ readonly savedAt: string; readonly merged?: Answers }>;
 
 interface AutosaveEnvironment {
   readonly send: SendDraft;
   readonly read: () => Answers;
-  /** The form began with answers that the server has not seen (a restored journal). */
+  /** The initial answers were never sent (a restored journal). */
   readonly isUnsent: boolean;
   /**
-   * offline and failed are tried again; refused never is (the draft is gone, the session has ended), a conflict only when
+   * offline and failed are retried; refused never is (the draft is deleted, the session ended), a conflict only when
    * the answers change again.
    */
   readonly classifyFailure: (reason: unknown) => 'offline' | 'failed' | 'refused' | 'conflict';
-  /** The server joined what was typed here with what was typed elsewhere: the form shows it, with what came since. */
+  /** The server merged input of two devices: the form shows the result, with the input typed since. */
   readonly onMerged: (sent: Answers, merged: Answers) => void;
   readonly onState: (state: SaveState) => void;
-  /** The server has everything that was typed until now. */
+  /** The server has all input. */
   readonly onConfirmed: (savedAt: string) => void;
 }
 
 export interface Autosave {
-  /** Something was typed: it is sent after a pause. */
+  /** Schedules a send after a pause. */
   readonly changed: () => void;
-  /** Sends at once what is due; resolves when nothing is under way. */
+  /** Sends due input at once; resolves when no request is running. */
   readonly flush: () => Promise<void>;
-  /** Sends nothing new until the next change: the answers are about to be saved for good. */
+  /** Sends nothing until the next change, because a submit follows. */
   readonly pause: () => Promise<void>;
   readonly stop: () => void;
-  /** The server has put away what it kept: what is there now is sent again. */
+  /** The server deleted its draft: sends the current answers again. */
   readonly resend: () => Promise<void>;
-  /** As JSON, what went off last, whether or not an answer came. */
+  /** The last sent answers as JSON, whether or not a reply arrived. */
   readonly sent: () => string | undefined;
 }
 
 const PAUSE_MS = 1_500;
 const RETRY_AFTER_MS = [3_000, 10_000, 30_000] as const;
 
-/** Sends the newest answers one request at a time; what was typed meanwhile follows, what failed is tried again. */
+/** Sends the newest answers, one request at a time; input typed meanwhile follows, failed requests are retried. */
 export const createAutosave = (surroundings: AutosaveEnvironment): Autosave => {
-  const { send, read, isUnsent, classifyFailure: judge, onState, onConfirmed, onMerged } = surroundings;
+  const { send, read, isUnsent, classifyFailure, onState, onConfirmed, onMerged } = surroundings;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let confirmed = isUnsent ? undefined : JSON.stringify(read());
@@ -63,9 +63,9 @@ export const createAutosave = (surroundings: AutosaveEnvironment): Autosave => {
     timer = setTimeout(() => void start(), ms);
   };
   const fail = (reason: unknown): void => {
-    const judged = judge(reason);
-    onState({ kind: 'kept', reason: judged === 'refused' ? 'failed' : judged });
-    if (judged !== 'refused' && judged !== 'conflict')
+    const failure = classifyFailure(reason);
+    onState({ kind: 'kept', reason: failure === 'refused' ? 'failed' : failure });
+    if (failure !== 'refused' && failure !== 'conflict')
       wait(RETRY_AFTER_MS[Math.min(failures++, RETRY_AFTER_MS.length - 1)] ?? 0);
   };
   const sendOnce = async (): Promise<void> => {
@@ -102,13 +102,13 @@ export const createAutosave = (surroundings: AutosaveEnvironment): Autosave => {
     },
     flush: () => {
       if (timer === undefined) return running ?? Promise.resolve();
-      // What was typed meanwhile would wait for a pause that whoever leaves does not wait for.
+      // Input typed meanwhile would wait for a pause, but the page is being left.
       return running ? running.then(start) : start();
     },
     pause: async () => {
       rest();
       await running;
-      // Its answer may have planned the next one.
+      // Its reply may have scheduled the next one.
       rest();
     },
     stop: () => {

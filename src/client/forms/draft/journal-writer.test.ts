@@ -4,7 +4,7 @@ import { createJournalWriter } from './journal-writer.ts';
 
 const entry: JournalEntry = { at: '2026-11-21T10:00:00.000Z', basedOn: null, answers: { text: 'typed' } };
 
-/** A database that ends its writes when it is told to. */
+/** A database whose writes end on request. */
 const makeWriter = () => {
   const done: string[] = [];
   const ends: (() => void)[] = [];
@@ -23,21 +23,21 @@ const makeWriter = () => {
   return { ...writer, done, end };
 };
 
-describe('a page that is left keeps what was typed', () => {
-  it('that waits for its pause', () => {
+describe('leaving the page stores the input', () => {
+  it('that waits for the pause after typing', () => {
     const { request, leave, done } = makeWriter();
     request();
     leave();
     expect(done).toEqual(['now', 'write']);
   });
-  it('that is on its way into the database, where the page may take it along', () => {
+  it('that is being written to the database', () => {
     const { request, flush, leave, done } = makeWriter();
     request();
     flush();
     leave();
     expect(done).toEqual(['write', 'now']);
   });
-  it('of two writes, until the second has ended as well', async () => {
+  it('of two writes until the second has ended', async () => {
     const { request, flush, leave, done, end } = makeWriter();
     request();
     flush();
@@ -48,7 +48,7 @@ describe('a page that is left keeps what was typed', () => {
     leave();
     expect(done).toEqual(['write', 'write', 'now']);
   });
-  it('and not what the database has, what the server has, or nothing', async () => {
+  it('except input that database or server already have', async () => {
     const { request, flush, leave, forget, done, end } = makeWriter();
     leave();
     request();

@@ -4,29 +4,29 @@ import { clearJournal, type JournalEntry, writeJournal, writeJournalNow } from '
 const PAUSE_MS = 300;
 const MAX_DELAY_MS = 1_000;
 
-/** Where a journal is written to. */
+/** Storage of a journal. */
 export interface JournalStore {
-  /** Ends when the entry is kept; a page that dies before may take it along. */
+  /** Resolves when the entry is stored; a page that closes earlier may lose it. */
   readonly write: (key: string, entry: JournalEntry) => Promise<void>;
-  /** Keeps the entry before it comes back. */
+  /** Stores the entry synchronously. */
   readonly writeNow: (key: string, entry: JournalEntry) => void;
   readonly clear: (key: string) => Promise<void>;
 }
 
 export interface JournalWriter {
-  /** Something was typed: it is written after a short pause. */
+  /** Schedules a write after a short pause. */
   readonly request: () => void;
-  /** Writes at once what is due. */
+  /** Writes due input at once. */
   readonly flush: () => void;
-  /** The page may die: what is not kept yet, or still on its way, is written where it takes no time. */
+  /** The page may close: writes unfinished entries synchronously. */
   readonly leave: () => void;
-  /** The server has it: nothing is left to keep. */
+  /** The server has all input: deletes the entry. */
   readonly forget: () => Promise<void>;
 }
 
 const deviceStore: JournalStore = { write: writeJournal, writeNow: writeJournalNow, clear: clearJournal };
 
-/** Writes to this device's journal what `read` gives at the moment of writing. */
+/** Writes the result of `read` to this device's journal. */
 export const createJournalWriter = (key: string, read: () => JournalEntry, store = deviceStore): JournalWriter => {
   let onItsWay: Promise<void> | undefined;
   const write = async (): Promise<void> => {

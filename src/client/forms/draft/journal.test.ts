@@ -5,7 +5,7 @@ const entry = (at: string, text: string): JournalEntry => ({ at, basedOn: null, 
 const early = entry('2026-11-21T10:00:00.000Z', 'early');
 const late = entry('2026-11-21T10:00:00.300Z', 'late');
 
-describe('the later of two journal entries', () => {
+describe('newerEntry returns the newer of two journal entries', () => {
   it.each([
     [early, late, late],
     [late, early, late],

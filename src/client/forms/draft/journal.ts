@@ -2,16 +2,16 @@ import { createStore, del, delMany, entries, get, set, type UseStore } from 'idb
 import type { Answers } from '../../../engine/schema/types.ts';
 import { canStore } from '../../api/device-record.ts';
 
-/** What was typed on this device and the server has not confirmed yet. */
+/** Input of this device that the server has not confirmed. */
 export interface JournalEntry {
   readonly answers: Answers;
-  /** When it was typed, by this device's clock (ISO). */
+  /** Time of the input by this device's clock (ISO). */
   readonly at: string;
-  /** Server time of the answers that the typing began with; null when there were none. */
+  /** Server time of the answers that the input is based on; null when there were none. */
   readonly basedOn: string | null;
-  /** The version of the form it was typed into. */
+  /** Version of the form. */
   readonly formVersion?: string;
-  /** As JSON, the answers that were sent before and may arrive after: the server's time of them says nothing. */
+  /** The answers sent before, as JSON. They may arrive later, so their server time proves nothing. */
   readonly sent?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ const inDatabase = (): UseStore => {
   return database;
 };
 
-/** A browser that keeps nothing (private mode, storage full) still has the server's draft: no journal is no error. */
+/** Without storage (private mode, full disk) the server's draft remains, so a missing journal is no error. */
 const orUndefined = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await work();
@@ -31,7 +31,7 @@ const orUndefined = async <T>(work: () => Promise<T>): Promise<T | undefined> =>
 };
 
 const PREFIX = 'journal:';
-/** Stands for what was cleared until the database has cleared it, too: a page that is left does not live to see that. */
+/** Marks a deleted entry until the database has deleted it: a page that is left may close before that. */
 const CLEARED = '';
 
 /** Storage may be forbidden or full: the database and the server's draft remain. */
@@ -56,10 +56,10 @@ const isCleared = (key: string): boolean | undefined =>
 export const newerEntry = (a: JournalEntry | undefined, b: JournalEntry | undefined): JournalEntry | undefined =>
   !a || (b && Date.parse(b.at) > Date.parse(a.at)) ? b : a;
 
-/** What is older than this is not offered again: the device may not be the person's own. */
+/** Older input is not restored: the device may belong to another person. */
 export const JOURNAL_HOURS = 24;
 
-/** By this device's clock, which may have been set back since. */
+/** Uses this device's clock, which may have been set back since. */
 export const isExpired = ({ at }: JournalEntry, now = Date.now()): boolean => {
   const age = now - Date.parse(at);
   return !(Math.abs(age) <= JOURNAL_HOURS * 3_600_000);
@@ -73,12 +73,12 @@ export const readJournal = async (key: string): Promise<JournalEntry | undefined
   return undefined;
 };
 
-/** Nothing is written for an account that has left this device. */
+/** Writes nothing for an account that has logged out on this device. */
 export const writeJournal = async (key: string, entry: JournalEntry): Promise<void> => {
   if (canStore(key)) await orUndefined(() => set(key, entry, inDatabase()));
 };
 
-/** For a page that is being left: it does not live to see the database's transaction end. */
+/** For a page that is being left, which may close before the database's transaction ends. */
 export const writeJournalNow = (key: string, entry: JournalEntry): void => {
   if (canStore(key)) inStorage((storage) => storage.setItem(PREFIX + key, JSON.stringify(entry)));
 };
@@ -89,7 +89,7 @@ export const clearJournal = async (key: string): Promise<void> => {
   if (isCleared(key)) inStorage((storage) => storage.removeItem(PREFIX + key));
 };
 
-/** Deletes entries of all other accounts, and those that are too old. @param account none: all entries go */
+/** Deletes entries of all other accounts and outdated ones. @param account undefined deletes all entries */
 export const deleteOtherJournals = async (account: string | undefined): Promise<void> => {
   const isKept = (key: string, entry: JournalEntry | undefined): boolean =>
     account !== undefined && key.startsWith(`${account}/`) && entry !== undefined && !isExpired(entry);
@@ -108,7 +108,7 @@ export const deleteOtherJournals = async (account: string | undefined): Promise<
   });
 };
 
-/** Deletes what is too old, whoever typed it. */
+/** Deletes outdated entries of all accounts. */
 export const deleteExpiredJournals = (): Promise<void> =>
   orUndefined(async () => {
     inStorage((storage) => {

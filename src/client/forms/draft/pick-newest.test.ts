@@ -6,33 +6,34 @@ const draft = { answers: { name: 'draft' }, savedAt: '2026-03-01T11:00:00Z' };
 const journal = (at: string, basedOn: string | null) => ({ answers: { name: 'journal' }, at, basedOn });
 
 describe('pickNewest', () => {
-  it('begins empty', () => expect(pickNewest({})).toEqual({ answers: {}, source: 'nothing', basedOn: null }));
+  it('returns no answers when nothing is stored', () =>
+    expect(pickNewest({})).toEqual({ answers: {}, source: 'nothing', basedOn: null }));
 
-  it('takes accepted answers when there is no draft', () => {
+  it('picks accepted answers when there is no draft', () => {
     expect(pickNewest({ accepted }).source).toBe('accepted');
   });
 
-  it('takes a draft that is newer than the accepted answers', () => {
+  it('picks a draft that is newer than the accepted answers', () => {
     expect(pickNewest({ accepted, draft }).source).toBe('draft');
   });
 
-  it('takes accepted answers that are newer than the draft', () => {
+  it('picks accepted answers that are newer than the draft', () => {
     expect(pickNewest({ accepted: { ...accepted, savedAt: '2026-03-01T12:00:00Z' }, draft }).source).toBe('accepted');
   });
 
-  it('takes the journal typed after the draft', () => {
+  it('picks a journal that is newer than the draft', () => {
     expect(pickNewest({ draft, journal: journal('2026-03-01T11:00:05Z', null) }).source).toBe('journal');
   });
 
-  it('leaves a journal that is older than a draft from another device', () => {
+  it('ignores a journal that is older than a draft from another device', () => {
     expect(pickNewest({ draft, journal: journal('2026-03-01T10:30:00Z', accepted.savedAt) }).source).toBe('draft');
   });
 
-  it('trusts a journal that began with the very draft, although the clock of the device is slow', () => {
+  it('picks a journal based on the current draft even when the clock of the device is slow', () => {
     expect(pickNewest({ draft, journal: journal('2020-01-01T00:00:00Z', draft.savedAt) }).source).toBe('journal');
   });
 
-  it('goes on with what was typed while the draft was on its way, although it arrived later', () => {
+  it('picks a journal that continues the sent draft, although the draft arrived later', () => {
     const late = { answers: { b: 1, name: 'Dewi' }, savedAt: draft.savedAt };
     const typed = (sent: object) => ({ ...journal('2026-03-01T10:30:00Z', null), sent: JSON.stringify(sent) });
     expect(pickNewest({ draft: late, journal: typed({ name: 'Dewi', b: 1 }) }).source).toBe('journal');
@@ -40,11 +41,11 @@ describe('pickNewest', () => {
     expect(pickNewest({ draft: late, journal: typed({ name: 'Dewi' }) }).source).toBe('draft');
   });
 
-  it('takes a journal when the server has nothing', () => {
+  it('picks the journal when the server has no answers', () => {
     expect(pickNewest({ journal: journal('2020-01-01T00:00:00Z', '2019-01-01T00:00:00Z') }).source).toBe('journal');
   });
 
-  it('tells the newest server time, which the next entries are based on', () => {
+  it('returns the newest server time as the base of the next journal entries', () => {
     expect(pickNewest({ accepted, draft, journal: journal('2026-03-02T00:00:00Z', null) }).basedOn).toBe(draft.savedAt);
   });
 });

@@ -1,7 +1,7 @@
 import type { Answers } from '../../../engine/schema/types.ts';
 import type { JournalEntry } from './journal.ts';
 
-/** Answers that the server keeps, with its time. */
+/** Stored answers with the server's time. */
 export interface ServerAnswers {
   readonly answers: Answers;
   readonly savedAt: string;
@@ -9,9 +9,9 @@ export interface ServerAnswers {
 
 export interface RestoredAnswers {
   readonly answers: Answers;
-  /** Where they come from; `nothing` when the step was never begun. */
+  /** Origin of the answers; `nothing` when the step was never started. */
   readonly source: 'nothing' | 'accepted' | 'draft' | 'journal';
-  /** Newest server time known: the next journal entries are based on it. */
+  /** Newest known server time: the next journal entries are based on it. */
   readonly basedOn: string | null;
 }
 
@@ -23,15 +23,15 @@ interface Candidates {
 
 const time = (iso: string): number => Date.parse(iso);
 
-/** The database has an order of its own. */
+/** The database orders keys differently. */
 const textOf = (answers: Answers): string => JSON.stringify(Object.entries(answers).sort());
 
 const isSent = (draft: ServerAnswers, { sent }: JournalEntry): boolean =>
   sent !== undefined && textOf(JSON.parse(sent)) === textOf(draft.answers);
 
 /**
- * The newest of accepted answers, server draft and this device's journal. A journal that began with what the server
- * still has, or that went on after it was sent, is newer whatever the clocks say; otherwise these are compared.
+ * The newest of accepted answers, server draft and this device's journal. A journal that is based on what the server
+ * still has, or that continued after it was sent, is newer whatever the clocks show; otherwise the times are compared.
  */
 export const pickNewest = ({ accepted, draft, journal }: Candidates): RestoredAnswers => {
   const isDraftNewer = draft && (!accepted || time(draft.savedAt) >= time(accepted.savedAt));

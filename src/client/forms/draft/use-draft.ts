@@ -6,24 +6,24 @@ import { createAutosave, type SaveState, type SendDraft } from './autosave.ts';
 import { createJournalWriter } from './journal-writer.ts';
 
 export interface DraftOptions {
-  /** Names the journal on this device: account, application and step. */
+  /** Key of the journal on this device: account, application and step. */
   readonly journalKey: string;
-  /** Server time of the answers the form begins with. */
+  /** Server time of the initial answers. */
   readonly basedOn: string | null;
-  /** The form begins with the journal's answers, which the server has not seen. */
+  /** The initial answers come from the journal; the server does not have them. */
   readonly isUnsent: boolean;
   readonly send: SendDraft;
-  /** Three versions of the answers as one: what was typed since the second went off stands upon the third. */
+  /** Three-way merge: applies to the third version what was typed since the second was sent. */
   readonly merge?: (sent: Answers, now: Answers, merged: Answers) => Answers;
 }
 
 export interface Draft {
   readonly state: SaveState;
-  /** Before the answers are saved for good: no draft may overtake them. */
+  /** Call before the answers are submitted: no draft may arrive after them. */
   readonly pause: () => Promise<void>;
-  /** They were not accepted: what is typed is a draft again. */
+  /** The submit failed: drafts are saved again. */
   readonly resume: () => void;
-  /** They were accepted: nothing is left to keep, but what was typed while they were on their way. */
+  /** The submit succeeded: deletes the draft, except input typed since. */
   readonly finish: (hasMore: boolean) => Promise<void>;
 }
 
@@ -55,7 +55,7 @@ const createDraft = (runtime: FormRuntime, options: DraftOptions, onState: (stat
   return { journal, autosave };
 };
 
-/** What the surroundings of a page make of the draft: a page may be hidden, left, or come back online. */
+/** Flushes the draft when the page is hidden or left, and retries when it is online again. */
 const watchPage = ({ journal, autosave }: ReturnType<typeof createDraft>): (() => void) => {
   const { flush, leave } = journal;
   const flushWhenHidden = (): void => {
@@ -75,7 +75,7 @@ const watchPage = ({ journal, autosave }: ReturnType<typeof createDraft>): (() =
   };
 };
 
-/** Nothing typed is lost: every change reaches this device's journal at once and the server after a pause. */
+/** Stores every change in this device's journal at once and on the server after a pause. */
 export const useDraft = (runtime: FormRuntime, options: DraftOptions | undefined): Draft | undefined => {
   const [state, setState] = useState<SaveState>({ kind: 'idle' });
   const first = useRef(options);

@@ -22,9 +22,9 @@ const createWriter = (key: string, basedOn: string | null) => {
 };
 
 /**
- * What is typed and stays on this device until it is sent; a logout clears it.
+ * Input that is stored on this device until it is sent; a logout clears it.
  * @param key begins with the account: several people may use one browser
- * @param basedOn what the typing stands on; what was typed upon something else is not given back
+ * @param basedOn version that the input is based on; input based on another version is not restored
  */
 export const useJournal = (key: string, basedOn: string | null) => {
   const { data, isFetching } = useQuery({

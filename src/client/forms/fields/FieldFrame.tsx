@@ -10,11 +10,11 @@ export interface FrameProps {
   readonly id: string;
   readonly path: Path;
   readonly required: boolean;
-  /** Takes all the room there is, such as a table. */
+  /** Uses the full width, such as a table. */
   readonly isWide?: boolean;
-  /** Choices of which one is taken: tells assistive technology that the group as a whole is required. */
+  /** A radio group, which is required as a whole. */
   readonly isRadioGroup?: boolean;
-  /** What the control has to carry so that label, help and errors are tied to it. */
+  /** Attributes that connect the control to label, help and errors. */
   readonly children: (control: ControlProps) => ReactNode;
 }
 
@@ -45,7 +45,7 @@ interface FieldDescription {
 const useFieldDescription = ({ id, path, required }: Omit<FrameProps, 'children'>): FieldDescription => {
   const { label, help } = useFieldTexts(path);
   const errors = useFieldErrors(path);
-  const say = useErrorTexts();
+  const toErrorText = useErrorTexts();
   const control: ControlProps = {
     id,
     ...describedBy([help !== undefined && `${id}-help`, errors.length > 0 && `${id}-error`]),
@@ -55,13 +55,13 @@ const useFieldDescription = ({ id, path, required }: Omit<FrameProps, 'children'
   const notes = (
     <>
       {help !== undefined && <HelpText id={`${id}-help`}>{help}</HelpText>}
-      {errors.length > 0 && <ErrorText id={`${id}-error`}>{errors.map(say).join(' ')}</ErrorText>}
+      {errors.length > 0 && <ErrorText id={`${id}-error`}>{errors.map(toErrorText).join(' ')}</ErrorText>}
     </>
   );
   return { control, label, notes };
 };
 
-/** Label, help and errors around one control. Errors stand above it, where no on-screen keyboard covers them. */
+/** Label, help and errors around one control. Errors are above it, where no on-screen keyboard covers them. */
 export const FieldFrame = ({ children, ...props }: FrameProps) => {
   const { control, label, notes } = useFieldDescription(props);
   return (
@@ -78,12 +78,12 @@ export const FieldFrame = ({ children, ...props }: FrameProps) => {
 };
 
 /**
- * A table asks its container how wide it is. Chromium 156 no longer lays out such a container in a fieldset once another
- * element is inserted beside it, such as the text of an error: the table is gone. A group has no such box of its own.
+ * The table uses a container query. Chromium 156 stops laying out such a container in a fieldset when another element
+ * is inserted beside it, such as an error: the table disappears. A div with role=group is not affected.
  */
 const wideGroupProps = (id: string) => ({ as: 'div', role: 'group', 'aria-labelledby': `${id}-label` }) as const;
 
-/** The same around several controls that answer one question. */
+/** Label, help and errors around several controls that answer one question. */
 export const ChoiceFrame = ({ children, ...props }: FrameProps) => {
   const { control, label, notes } = useFieldDescription(props);
   const { 'aria-describedby': describedby, ...rest } = control;
@@ -104,7 +104,7 @@ export const ChoiceFrame = ({ children, ...props }: FrameProps) => {
   );
 };
 
-/** Help and errors only, for a control that carries its own label. */
+/** Help and errors around a control that renders its own label. */
 export const BareFrame = ({ children, ...props }: FrameProps) => {
   const { control, notes } = useFieldDescription(props);
   return (

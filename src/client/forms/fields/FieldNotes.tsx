@@ -2,13 +2,13 @@ import { createContext, useContext } from 'react';
 import { HelpText } from '../controls/form-elements.tsx';
 import { type Path, toPointer } from '../runtime/path.ts';
 
-/** What the page found out about an answer that is no error; an empty text keeps the place from which it is announced. */
+/** A note about an answer that is no error. An empty text keeps the live region in the page. */
 export interface FieldNote {
   readonly text: string;
   readonly isGood: boolean;
 }
 
-/** By the pointer of the answer. */
+/** Pointer of the answer -> its note. */
 export type FieldNotes = Readonly<Record<string, FieldNote>>;
 
 const noNotes: FieldNotes = {};
@@ -16,7 +16,7 @@ const NotesContext = createContext(noNotes);
 
 export const FieldNotesProvider = NotesContext.Provider;
 
-/** Told to assistive technology as it appears: nobody has to look for what became of the typing. */
+/** A live region: assistive technology announces the note when it appears. */
 export const FieldNoteText = ({ path }: { readonly path: Path }) => {
   const note = useContext(NotesContext)[toPointer(path)];
   if (!note) return null;

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldUi, StepUi } from '../../../engine/schema/types.ts';
 import { groupFields, orderFields } from '../../../engine/summary/groups.ts';
+import { prefixFieldOf } from '../../../engine/widgets/field-widget.ts';
 import { GroupHeading, GroupPanel, Pair, Stack } from '../controls/form-elements.tsx';
 import { useIsInVisibleLanguage } from '../languages/VisibleLanguage.tsx';
 import { useRuntime } from '../runtime/RuntimeContext.tsx';
@@ -33,22 +34,20 @@ const Child = ({ name, parent }: { readonly name: string; readonly parent: Field
   );
 };
 
-const dialCodeOf = (ui: StepUi, name: string): unknown =>
-  (ui[name] as FieldUi | undefined)?.['ui:options']?.['dialCode'];
-
 const Children = ({ names, parent }: { readonly names: readonly string[]; readonly parent: FieldProps }) => {
   const ui = (parent.uiSchema ?? {}) as StepUi;
-  const codes = new Set(names.map((name) => dialCodeOf(ui, name)));
+  const prefixOf = (name: string) => prefixFieldOf(ui[name] as FieldUi | undefined);
+  const prefixes = new Set(names.map(prefixOf));
   return names
-    .filter((name) => !codes.has(name))
+    .filter((name) => !prefixes.has(name))
     .map((name) => {
-      const code = dialCodeOf(ui, name);
+      const prefix = prefixOf(name);
       const child = <Child key={name} name={name} parent={parent} />;
-      if (typeof code !== 'string') return child;
-      // The pair stands from the start: a dial code that appears while typing must not take the focus away.
+      if (prefix === undefined) return child;
+      // The pair is rendered without its prefix too: a dial code that appears while typing must not take the focus away.
       return (
         <Pair key={name}>
-          {names.includes(code) && <Child key={code} name={code} parent={parent} />}
+          {names.includes(prefix) && <Child key={prefix} name={prefix} parent={parent} />}
           {child}
         </Pair>
       );

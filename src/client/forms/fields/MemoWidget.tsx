@@ -9,7 +9,7 @@ interface MemoProps extends WidgetProps {
   readonly widget: Widget;
 }
 
-/** Draws the widget again only when its place, rule or look changes; answers and errors reach it through the stores. */
+/** Renders the widget again only when its id, schema or options change; it reads answers and errors from the stores. */
 export const MemoWidget = memo(
   ({ widget: Widget, ...props }: MemoProps) => <Widget {...props} />,
   (before, after) =>
@@ -20,7 +20,7 @@ export const MemoWidget = memo(
     before.required === after.required,
 );
 
-/** What a widget needs of all that rjsf hands to a field. */
+/** The props of a widget from those that rjsf gives a field. */
 export const toWidgetProps = ({ fieldPathId, schema, uiSchema, required }: FieldProps): WidgetProps => ({
   id: fieldPathId.$id,
   path: fieldPathId.path,

@@ -1,23 +1,19 @@
 import type { FieldProps } from '@rjsf/utils';
 import type { FieldUi } from '../../../engine/schema/types.ts';
-import { pickWidget } from '../../../engine/summary/pick-widget.ts';
+import { pickWidget } from '../../../engine/widgets/field-widget.ts';
 import { useRuntime } from '../runtime/RuntimeContext.tsx';
 import type { Widget } from '../widgets/widget.ts';
 import { MemoWidget, toWidgetProps } from './MemoWidget.tsx';
 
 const useWidget = (name: string): Widget => {
   const widget = useRuntime().form.widgets[name];
-  if (!widget) throw new Error(`ui.json asks for the widget "${name}", which does not exist`);
+  if (!widget) throw new Error(`ui.json names the widget "${name}", which does not exist`);
   return widget;
 };
 
-/** One answer that is one value. */
+/** A field whose widget gives its whole answer. */
 export const ValueField = (props: FieldProps) => {
   const shared = toWidgetProps(props);
   const widget = useWidget(pickWidget(shared.schema, (props.uiSchema ?? {}) as FieldUi));
   return <MemoWidget {...shared} widget={widget} />;
 };
-
-export const GradesField = (props: FieldProps) => (
-  <MemoWidget {...toWidgetProps(props)} widget={useWidget('gradeGrid')} />
-);

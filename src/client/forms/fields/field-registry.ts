@@ -1,14 +1,15 @@
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 import type { RegistryFieldsType, TemplatesType } from '@rjsf/utils';
-import { DeclarationField } from '../widgets/declaration/DeclarationField.tsx';
+import { widgetFacts } from '../../../engine/widgets/widget-facts.ts';
+import { fieldComponents } from '../widgets/registry.ts';
 import { RepeatField } from '../widgets/repeat/RepeatField.tsx';
 import { GroupField } from './GroupField.tsx';
-import { GradesField, ValueField } from './ValueField.tsx';
+import { ValueField } from './ValueField.tsx';
 
 const Nothing = () => null;
 const Transparent: TemplatesType['FieldTemplate'] = ({ children }) => children;
 
-/** Our fields draw label, help and errors themselves, from the stores; rjsf's templates would draw them with each change. */
+/** Our fields render label, help and errors from the stores; rjsf's templates would render them again with each change. */
 export const templates: Partial<TemplatesType> = {
   FieldTemplate: Transparent,
   DescriptionFieldTemplate: Nothing,
@@ -17,7 +18,11 @@ export const templates: Partial<TemplatesType> = {
   ErrorListTemplate: Nothing,
 };
 
-/** What a schema type or a `ui:field` is drawn with. */
+const namedFields = Object.entries(widgetFacts).flatMap(([name, facts]) =>
+  'isField' in facts ? [[name, fieldComponents[name] ?? ValueField] as const] : [],
+);
+
+/** Component of each schema type and each `ui:field`. */
 export const fields: RegistryFieldsType = {
   SchemaField: SchemaField as NonNullable<RegistryFieldsType['SchemaField']>,
   ObjectField: GroupField,
@@ -25,7 +30,5 @@ export const fields: RegistryFieldsType = {
   NumberField: ValueField,
   BooleanField: ValueField,
   ArrayField: RepeatField,
-  repeat: RepeatField,
-  declaration: DeclarationField,
-  gradeGrid: GradesField,
+  ...Object.fromEntries(namedFields),
 };

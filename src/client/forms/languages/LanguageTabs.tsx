@@ -46,7 +46,7 @@ const useErrorCounts = (languages: ReadonlyMap<string, ContentLanguage>): Readon
   return { id: count('id'), en: count('en') };
 };
 
-/** The error summary leads to a field whose language is not shown: first the tab, then the field. */
+/** Lets the error summary focus a field of the hidden language: selects its tab first. */
 const useRevealField = (
   languages: ReadonlyMap<string, ContentLanguage>,
   show: (language: ContentLanguage) => void,
@@ -68,7 +68,7 @@ const useRevealField = (
   );
 };
 
-/** The same questions in two languages, one language at a time; what has no language is seen in both. */
+/** Shows the fields of one language at a time; fields without a language are always visible. */
 export const LanguageTabs = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation();
   const { form } = useRuntime();

@@ -10,7 +10,7 @@ const context = createContext<VisibleLanguage | undefined>(undefined);
 
 export const VisibleLanguageProvider = context.Provider;
 
-/** Whether a field belongs to the language whose texts are shown; true in forms that ask in one language only. */
+/** Whether a field belongs to the visible language; always true in forms without language tabs. */
 export const useIsInVisibleLanguage = (): ((field: string) => boolean) => {
   const choice = useContext(context);
   return (field) => {

@@ -1,5 +1,5 @@
 /**
- * Stands in for the URI library that rjsf resolves `$id` and `$ref` with: the engine bundles every reference before a
+ * Replaces the URI library with which rjsf resolves `$id` and `$ref`: the engine bundles every reference before a
  * form reaches the browser, so none is ever resolved there (9 KB gzip).
  */
 const noUriResolver = {

@@ -7,7 +7,7 @@ const standIns: readonly { readonly matches: (source: string) => boolean; readon
   { matches: (source) => source === 'fast-uri', file: here('./no-uri-resolver.ts') },
 ];
 
-/** Vite plugin: keeps what rjsf carries along and this renderer never uses out of the bundle; see the stand-ins. */
+/** Vite plugin: replaces modules of rjsf that this renderer does not use by small ones. */
 export const slimRjsf = (): Plugin => ({
   name: 'slim-rjsf',
   enforce: 'pre',

@@ -9,11 +9,11 @@ export const RuntimeProvider = RuntimeContext.Provider;
 
 export const useRuntime = (): FormRuntime => {
   const runtime = useContext(RuntimeContext);
-  if (!runtime) throw new Error('a field stands outside a form');
+  if (!runtime) throw new Error('a field is rendered outside a form');
   return runtime;
 };
 
-/** The answer at a path; draws again only when it changes. Text fields do not use it: they keep what is typed themselves. */
+/** The answer at a path; renders again only when it changes. Text inputs do not use it: they hold their own text. */
 export const useAnswer = (path: Path): unknown => {
   const { store } = useRuntime();
   const pointer = toPointer(path);

@@ -14,7 +14,7 @@ export interface LoadedForm {
 
 export type CompiledValidators = Parameters<typeof createPrecompiledValidator>[0];
 
-/** The engine's checker over the functions that the build compiled. */
+/** The engine's checker, running the validators that the build compiled. */
 export const createBrowserChecker = (validator: ValidatorType): Checker => ({
   errors: (form, data) => {
     const { errors } = validator.rawValidation(form.schema as RJSFSchema, data as object);

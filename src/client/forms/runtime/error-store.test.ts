@@ -4,7 +4,7 @@ import { createErrorStore } from './error-store.ts';
 const a = { path: '/a', key: 'f.a.error.required' };
 const b = { path: '/b', key: 'f.b.error.pattern' };
 
-it('keeps the same list for a field whose errors stay, so that it is not drawn again', () => {
+it('a field with unchanged errors keeps the same list, so that it does not render again', () => {
   const store = createErrorStore();
   store.replace([a, b]);
   const before = store.at('/a');
@@ -13,7 +13,7 @@ it('keeps the same list for a field whose errors stay, so that it is not drawn a
   expect(store.at('/b')).toEqual([]);
 });
 
-it('tells only of a change', () => {
+it('listeners are notified only of changes', () => {
   const store = createErrorStore();
   const listener = vi.fn();
   store.subscribe(listener);

@@ -1,4 +1,4 @@
-/** A broken rule as it is shown: the pointer of its answer and the localised sentence's key. */
+/** A shown error: the pointer of its answer and the text key of its sentence. */
 export interface VisibleError {
   readonly path: string;
   readonly key: string;
@@ -25,7 +25,7 @@ const byPath = (errors: readonly VisibleError[]): Map<string, readonly VisibleEr
   return groups;
 };
 
-/** Errors by pointer; a field whose errors stay the same keeps the same array, so it is not drawn again. */
+/** Errors by pointer. A field with unchanged errors keeps its array, so that it does not render again. */
 export const createErrorStore = (): ErrorStore => {
   let list: readonly VisibleError[] = none;
   let groups = new Map<string, readonly VisibleError[]>();

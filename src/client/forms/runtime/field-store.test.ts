@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createFieldStore } from './field-store.ts';
 
-it('tells the answer, what is above it and what is below it, and nobody else', () => {
+it('set notifies listeners of the answer, of its parents and of its children, and no others', () => {
   const store = createFieldStore({ grades: { m: { k: 1 } }, name: 'a' });
   const listeners = Object.fromEntries(
     ['', '/grades', '/grades/m', '/grades/m/k', '/grades/other', '/name'].map((place) => {
@@ -11,11 +11,11 @@ it('tells the answer, what is above it and what is below it, and nobody else', (
     }),
   );
   store.set(['grades', 'm'], { k: 2 });
-  const told = Object.entries(listeners).filter(([, listener]) => listener.mock.calls.length > 0);
-  expect(told.map(([place]) => place)).toEqual(['', '/grades', '/grades/m', '/grades/m/k']);
+  const notified = Object.entries(listeners).filter(([, listener]) => listener.mock.calls.length > 0);
+  expect(notified.map(([place]) => place)).toEqual(['', '/grades', '/grades/m', '/grades/m/k']);
 });
 
-it('tells nobody when nothing changes', () => {
+it('set notifies no listener when the value is unchanged', () => {
   const store = createFieldStore({ a: 1 });
   const watcher = vi.fn();
   store.onChange(watcher);
@@ -24,7 +24,7 @@ it('tells nobody when nothing changes', () => {
   expect(watcher).not.toHaveBeenCalled();
 });
 
-it('tells what changed and whether it was typed, until nobody listens any more', () => {
+it('onChange reports the changed path and whether it was typed, until it is unsubscribed', () => {
   const store = createFieldStore({});
   const watcher = vi.fn();
   const stop = store.onChange(watcher);

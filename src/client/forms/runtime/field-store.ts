@@ -4,15 +4,15 @@ import { fromPointer, getAt, type Path, setAt, toPointer } from './path.ts';
 type Listener = () => void;
 type Watcher = (path: Path, how: 'typed' | 'chosen') => void;
 
-/** Holds what is typed, outside React, so that a key in one field costs the other fields nothing. */
+/** Stores the answers outside React: a key pressed in one field does not render the others. */
 export interface FieldStore {
   readonly get: (path: Path) => unknown;
-  /** `undefined` takes the answer out. Listeners of the path and of everything above and below it are told. */
+  /** `undefined` removes the answer. Notifies listeners of the path, of its parents and of everything below it. */
   readonly set: (path: Path, value: unknown, how?: 'typed' | 'chosen') => void;
   readonly replace: (answers: Answers) => void;
   readonly snapshot: () => Answers;
   readonly subscribe: (pointer: string, listener: Listener) => () => void;
-  /** Hears every change with the path that changed (the empty path after `replace`) and whether a key made it. */
+  /** Calls the listener for every change, with the changed path (empty after `replace`) and whether it was typed. */
   readonly onChange: (watcher: Watcher) => () => void;
 }
 
@@ -23,7 +23,7 @@ export const createFieldStore = (initial: Answers): FieldStore => {
   const listeners = new Map<string, Set<Listener>>();
   const watchers = new Set<Watcher>();
 
-  const tell = (pointer: string, path: Path, how: 'typed' | 'chosen'): void => {
+  const notify = (pointer: string, path: Path, how: 'typed' | 'chosen'): void => {
     for (const [place, group] of listeners) if (related(place, pointer)) for (const listener of group) listener();
     for (const watcher of watchers) watcher(path, how);
   };
@@ -33,11 +33,11 @@ export const createFieldStore = (initial: Answers): FieldStore => {
     set: (path, value, how = 'chosen') => {
       if (Object.is(getAt(answers, path), value)) return;
       answers = setAt(answers, path, value) as Answers;
-      tell(toPointer(path), path, how);
+      notify(toPointer(path), path, how);
     },
     replace: (next) => {
       answers = next;
-      tell('', [], 'chosen');
+      notify('', [], 'chosen');
     },
     snapshot: () => answers,
     subscribe: (pointer, listener) => {

@@ -95,7 +95,7 @@ describe('errors', () => {
     expect(shown(runtime)).toEqual(['/kind form.kind.error.required', '/name form.name.error.minLength']);
   });
 
-  it('stand in the order of the form and know the branch that was taken', async () => {
+  it('follow the order of the form and the branch that is taken', async () => {
     const runtime = open({ kind: 'b' });
     await runtime.validation.checkAll();
     expect(shown(runtime)).toEqual(['/name form.name.error.required', '/extra form.extra.error.required']);
@@ -140,7 +140,7 @@ it('hands over only answers of the branch that is taken', () => {
   });
 });
 
-it('waits at a flush for a widget that is still busy', async () => {
+it('flush waits for a busy widget', async () => {
   const runtime = open();
   let isDone = false;
   runtime.onFlush(async () => {
@@ -151,8 +151,8 @@ it('waits at a flush for a widget that is still busy', async () => {
   expect(isDone).toBe(true);
 });
 
-describe('what is normalised', () => {
-  it('stays as it is typed until the field is left', () => {
+describe('a normalized answer', () => {
+  it('stays as typed until the focus leaves the field', () => {
     const runtime = open({ name: 'Siti', kind: 'a' });
     runtime.answer(['note'], ' Ａ  b', 'typed');
     expect(runtime.store.get(['note'])).toBe(' Ａ  b');
@@ -162,7 +162,7 @@ describe('what is normalised', () => {
     expect(runtime.store.get(['name'])).toBe('Siti');
   });
 
-  it('is checked and sent as it is stored, also while it is typed', async () => {
+  it('is validated and sent in its normalized form, also during typing', async () => {
     const runtime = open({ name: 'Siti', kind: 'a', note: '  Ａ'.padEnd(30) });
     expect(await runtime.validation.checkAll()).toEqual([]);
     expect(runtime.validation.prunedAnswers()).toEqual({ name: 'Siti', kind: 'a', note: 'A' });
@@ -171,7 +171,7 @@ describe('what is normalised', () => {
     expect(runtime.store.get(['note'])).toBe('A');
   });
 
-  it('is no answer when nothing is left of it', async () => {
+  it('is no answer when normalizing leaves nothing', async () => {
     const runtime = open({ name: 'Siti', kind: 'a', note: '\u3000' });
     await runtime.flush();
     expect(runtime.store.snapshot()).toEqual({ name: 'Siti', kind: 'a' });

@@ -1,6 +1,7 @@
 import { knownFields } from '../../../engine/schema/active-fields.ts';
-import type { Answers, FieldUi } from '../../../engine/schema/types.ts';
+import type { Answers } from '../../../engine/schema/types.ts';
 import { dependentFields, type SourceLookup } from '../../../engine/steps/sources.ts';
+import { namedWidgetFacts } from '../../../engine/widgets/field-widget.ts';
 import type { LoadedForm } from './browser-checker.ts';
 import { createErrorStore, type ErrorStore } from './error-store.ts';
 import { createFieldStore, type FieldStore } from './field-store.ts';
@@ -9,14 +10,14 @@ import { getAt, type Path, toPointer } from './path.ts';
 import { findStructuralFields } from './structural-fields.ts';
 import { createValidation, type Validation } from './validation.ts';
 
-/** Sends one chosen file; gives the id that then stands in the answers. */
+/** Sends one chosen file; returns the id that becomes the answer. */
 export type Upload = (
   file: File,
   field: string,
   events: { readonly onProgress: (share: number) => void; readonly signal: AbortSignal },
 ) => Promise<{ readonly id: string; readonly name: string; readonly size: number; readonly contentType: string }>;
 
-/** What the widgets of one mounted form share. It stays the same object, so sharing it draws nothing again. */
+/** Shared by the widgets of one mounted form. The object never changes, so sharing it renders nothing again. */
 export interface FormRuntime {
   readonly form: LoadedForm;
   readonly store: FieldStore;
@@ -27,30 +28,30 @@ export interface FormRuntime {
   readonly environment: FormEnvironment;
   /** An answer given by the applicant: stored, and dependent answers cleared. */
   readonly answer: (path: Path, value: unknown, how?: 'typed' | 'chosen') => void;
-  /** What was typed at this place is replaced by what the form's `x-normalize` makes of it. */
+  /** Replaces the typed answer by its normalized form (`x-normalize`). */
   readonly normalize: (path: Path) => void;
   /** The applicant left the field: its rules are checked when the browser is idle. */
   readonly leave: () => void;
-  /** Registers what a widget has to do before the answers are read. */
+  /** Registers a callback that runs before the answers are read. */
   readonly onFlush: (flush: () => void | Promise<void>) => () => void;
-  /** Resolves when every widget has handed over what it holds, an upload under way included. */
+  /** Resolves when every widget has stored its pending input, running uploads included. */
   readonly flush: () => Promise<void>;
-  /** A widget that holds many answers tells how to find and name them. */
+  /** Lets a widget with many answers focus and name them. */
   readonly addAnswerLocator: (places: AnswerLocator) => () => void;
-  /** Whether one of them took the focus to the answer. */
+  /** Moves the focus to the answer; false when no widget has it. */
   readonly reveal: (pointer: string) => boolean;
   readonly nameOf: (pointer: string) => string | undefined;
 }
 
 /** Answers inside one widget, such as the cells of a grid. */
 export interface AnswerLocator {
-  /** Moves the focus to the answer, bringing it into view; false when it is not the widget's. */
+  /** Moves the focus to the answer and scrolls it into view; false when it belongs to another widget. */
   readonly focus: (pointer: string) => boolean;
-  /** What the answer is called: `Mathematics, semester 1, knowledge`; undefined when it is not the widget's. */
+  /** Name of the answer, such as `Mathematics, semester 1, knowledge`; undefined when it belongs to another widget. */
   readonly nameOf: (pointer: string) => string | undefined;
 }
 
-/** What is to be said beside a choice of a list, such as its price. */
+/** Text beside a choice of a list, such as its price. */
 export type DescribeChoice = (value: string | number | boolean) => string | undefined;
 
 /** A stored file as its field shows it. */
@@ -58,11 +59,11 @@ export interface FieldFile {
   readonly name: string;
   readonly contentType: string;
   readonly url: string;
-  /** Bytes, where they are known. */
+  /** In bytes. */
   readonly size?: number;
 }
 
-/** What surrounds the form and may change while it is open. */
+/** Input from the page that may change while the form is open. */
 export interface FormEnvironment {
   facts: Answers;
   /** Parameters of data sources that no sibling answers: formId, institutionCode. */
@@ -70,13 +71,11 @@ export interface FormEnvironment {
   upload: Upload | undefined;
   lookup: SourceLookup | undefined;
   describeChoice: DescribeChoice | undefined;
-  /** Where files of another kind than an applicant's are found. */
+  /** Finds files that are no uploads of an applicant. */
   findFile?: ((id: string) => FieldFile | undefined) | undefined;
 }
 
-const isGrid = (ui: unknown): boolean => (ui as FieldUi | undefined)?.['ui:field'] === 'gradeGrid';
-
-/** An answer to a field that is gone would be refused with every save of the draft. */
+/** Drops answers to removed fields: with them the server would refuse every save of the draft. */
 const onlyKnown = ({ definition }: LoadedForm, answers: Answers): Answers => {
   const known = knownFields(definition);
   return Object.fromEntries(Object.entries(answers).filter(([field]) => known.has(field)));
@@ -101,9 +100,8 @@ export const createFormRuntime = (form: LoadedForm, initial: Answers, environmen
     cancelRefresh = whenIdle(validation.refresh);
   };
   const clearDependents = (field: string): void => {
-    // Grades of subjects that both reports share would be lost for nothing; the grid drops the others itself.
     for (const dependent of dependentFields(form.definition, field))
-      if (!isGrid(form.definition.ui[dependent])) store.set([dependent], undefined);
+      if (!namedWidgetFacts(form.definition.ui[dependent]).outlivesParent) store.set([dependent], undefined);
   };
 
   return {

@@ -1,4 +1,4 @@
-/** Runs a job when the browser has nothing more urgent to do, at the latest after `timeout` ms. Gives its cancel. */
+/** Runs a job when the browser is idle, at the latest after `timeout` ms. Returns a function that cancels it. */
 export const whenIdle = (job: () => void, timeout = 500): (() => void) => {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(job, { timeout });
@@ -8,7 +8,7 @@ export const whenIdle = (job: () => void, timeout = 500): (() => void) => {
   return () => clearTimeout(handle);
 };
 
-/** Calls the job once, `wait` ms after the last request; `flush` does it at once when it is due. */
+/** Runs the job once, `wait` ms after the last request; `flush` runs a due job at once. */
 export interface Debounced {
   readonly request: () => void;
   readonly flush: () => void;
@@ -16,7 +16,7 @@ export interface Debounced {
   readonly isDue: () => boolean;
 }
 
-/** `atMost`: somebody who never pauses is not waited for longer than that. */
+/** @param atMost longest delay of a job while requests keep coming */
 export const debounce = (job: () => void, wait: number, atMost = Number.POSITIVE_INFINITY): Debounced => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let firstRequest = 0;

@@ -5,7 +5,7 @@ import { type CompiledValidators, type LoadedForm, toLoadedForm } from './browse
 
 const loaded = new Map<string, Promise<LoadedForm>>();
 
-/** One lazy chunk per form, kept once loaded; a failed load is tried again the next time. */
+/** One lazy chunk per form, loaded once; the next call repeats a failed load. */
 export const getForm = (key: string): Promise<LoadedForm> => {
   const known = loaded.get(key);
   if (known) return known;

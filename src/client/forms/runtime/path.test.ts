@@ -24,12 +24,12 @@ describe('setAt', () => {
     ['makes what is missing', {}, ['g', 'm', '1', 'k'], 80, { g: { m: { '1': { k: 80 } } } }],
     ['takes an answer out', { a: 1, b: 2 }, ['a'], undefined, { b: 2 }],
     ['takes emptied objects out with it', { g: { m: { k: 1 } }, b: 2 }, ['g', 'm', 'k'], undefined, { b: 2 }],
-    ['makes a list where an index stands', {}, ['l', 0, 'x'], 1, { l: [{ x: 1 }] }],
+    ['creates a list for an index', {}, ['l', 0, 'x'], 1, { l: [{ x: 1 }] }],
     ['changes an entry of a list', { l: [{ x: 1 }, { x: 2 }] }, ['l', 1, 'x'], 3, { l: [{ x: 1 }, { x: 3 }] }],
   ])('%s', (_, root, path, value, result) => expect(setAt(root, path, value)).toEqual(result));
 });
 
-it('getAt gives undefined where nothing stands', () => {
+it('getAt returns undefined for a missing answer', () => {
   expect(getAt({ a: { b: 1 } }, ['a', 'b'])).toBe(1);
   expect(getAt({ a: 1 }, ['a', 'b', 'c'])).toBeUndefined();
   expect(getAt(null, ['a'])).toBeUndefined();

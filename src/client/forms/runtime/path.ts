@@ -1,4 +1,4 @@
-/** Where an answer stands: `['grades', 'math', '1', 'knowledge']`. */
+/** Path of an answer: `['grades', 'math', '1', 'knowledge']`. */
 export type Path = readonly (string | number)[];
 
 const escapeToken = (token: string | number): string => String(token).replaceAll('~', '~0').replaceAll('/', '~1');
@@ -16,14 +16,14 @@ export const getAt = (root: unknown, path: Path): unknown =>
   path.reduce<unknown>((node, token) => (isNode(node) ? node[token] : undefined), root);
 
 const copyOf = (node: unknown, token: string | number): Record<string | number, unknown> => {
-  if (Array.isArray(node)) return [...node] as unknown as Record<string | number, unknown>;
+  if (Array.isArray(node)) return [...node] as unknown[] & Record<string | number, unknown>;
   if (isNode(node)) return { ...node };
   return (typeof token === 'number' ? [] : {}) as Record<string | number, unknown>;
 };
 
 const isEmpty = (value: unknown): boolean => isNode(value) && !Array.isArray(value) && Object.keys(value).length === 0;
 
-/** A copy with one answer replaced; `undefined` takes it out, and an object left without answers with it. */
+/** A copy with one answer replaced; `undefined` removes it, and every object that becomes empty. */
 export const setAt = (root: unknown, path: Path, value: unknown): unknown => {
   const [token, ...rest] = path;
   if (token === undefined) return value;

@@ -5,8 +5,8 @@ import { type AnyCall, callApi, type DataFor } from '../../api/http.ts';
 import { getForm } from './load-form.ts';
 
 /**
- * Sends the answers of a form the way its `wire.json` says.
- * @param intent the same when the same is sent again, where it can be done only once and the answer may have been lost
+ * Sends the answers of a form as its `wire.json` maps them.
+ * @param intent idempotency key: the same for every attempt of one action
  */
 export const sendForm = async <C extends AnyCall & { readonly form: string }>(
   call: C,

@@ -3,7 +3,7 @@ import { findStructuralFields } from './structural-fields.ts';
 
 const condition = (name: string) => ({ properties: { [name]: { const: 1 } }, required: [name] });
 
-it('names the fields that conditions read, wherever the condition stands', () => {
+it('finds the fields that conditions read, at any depth', () => {
   const schema = {
     properties: { a: { type: 'string' }, b: {}, list: { items: { if: condition('inner'), then: {} } } },
     required: ['b'],

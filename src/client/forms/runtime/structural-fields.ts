@@ -31,7 +31,7 @@ const visit = (node: unknown, found: Visit): void => {
   for (const child of childrenOf(node)) visit(child, found);
 };
 
-/** The fields whose answer decides which other fields exist or are required: only these make the form draw again. */
+/** The fields whose answer decides which other fields exist or are required: only these render the form again. */
 export const findStructuralFields = (schema: JsonSchema): ReadonlySet<string> => {
   const names = new Set<string>();
   visit(schema, (name) => names.add(name));

@@ -11,8 +11,8 @@ const pickStructure = ({ store, structuralFields: influencers, environment }: Fo
 };
 
 /**
- * The answers that decide the form's shape, as rjsf gets them. All other answers never reach rjsf: that is why a key
- * costs nothing. A choice takes effect at once, text after a pause; both in a transition, so typing is never held up.
+ * The answers that decide the form's shape. rjsf gets only these, so that a key pressed in any other field
+ * does not render it. A choice takes effect at once, text after a pause; both in a transition.
  */
 export const useStructure = (runtime: FormRuntime, facts: Answers): Answers => {
   const [structure, setStructure] = useState(() => pickStructure(runtime));

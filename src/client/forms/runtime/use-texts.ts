@@ -33,7 +33,7 @@ export const useFieldTexts = (path: Path): FieldTexts => {
   };
 };
 
-/** Sentences for broken rules: the field's own text, else the common one with the field's label, else the server's. */
+/** Text of an error: the field's own, else the common one with the field's label, else the server's. */
 export const useErrorTexts = (): ((error: VisibleError) => string) => {
   const { t, i18n } = useTranslation();
   return (error) => {

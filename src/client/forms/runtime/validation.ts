@@ -11,27 +11,27 @@ import { type FieldStore, topField } from './field-store.ts';
 
 const isRelated = (a: string, b: string): boolean => a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`);
 
-/** Shows the errors of what the applicant has touched, and of everything once a submit was tried. */
+/** Shows the errors of touched fields, and of all fields after a submit attempt. */
 export interface Validation {
-  /** The answer was changed. What is still being typed is not judged before the field is left. */
+  /** The answer changed. Typed input is not validated before the focus leaves the field. */
   readonly touch: (pointer: string, how: 'typed' | 'chosen') => void;
-  /** The field that was typed in has been left. */
+  /** The focus left the field that was typed in. */
   readonly endTyping: () => void;
-  /** Checks what is in the store and shows what may be shown by now. */
+  /** Validates the stored answers and shows the errors of touched fields. */
   readonly refresh: () => void;
-  /** Everything that is wrong, sources included; from now on every error is shown. */
+  /** Returns all errors, sources included; from now on every error is shown. */
   readonly checkAll: () => Promise<readonly VisibleError[]>;
-  /** Errors that only the server knows; each goes when its answer changes. */
+  /** Shows errors that only the server finds; each disappears when its answer changes. */
   readonly showServerErrors: (errors: readonly VisibleError[]) => void;
-  /** As if nothing had been sent yet: only errors of fields that are left from now on are shown. */
+  /** Forgets the submit attempt and all touched fields. */
   readonly reset: () => void;
-  /** What is sent: normalised, without answers of branches that are not taken. */
+  /** The answers to send: normalized, without those of branches that are not taken. */
   readonly prunedAnswers: () => Answers;
-  /** What is in the store as the rules see it. */
+  /** The stored answers, normalized. */
   readonly normalizedAnswers: () => Answers;
 }
 
-/** Errors in the order in which their fields stand in the form. */
+/** Errors in the order of their fields in the form. */
 const inFormOrder = (form: LoadedForm, list: readonly VisibleError[]): readonly VisibleError[] => {
   const names = [...new Set(list.map(({ path }) => topField(path)))];
   const order = orderFields(names, form.definition.ui['ui:order']);
@@ -68,7 +68,7 @@ export const createValidation = ({ form, store, errors, facts, lookup }: Validat
   const sourceErrors = async (): Promise<readonly VisibleError[]> => {
     const find = lookup();
     if (!find) return [];
-    // Without a network the lists are unknown: the server judges them when the answers arrive.
+    // Without a network the lists are unknown: the server validates the choices.
     return checkSources(definition, prunedAnswers(), find).catch(() => []);
   };
 

@@ -8,6 +8,6 @@ const schema = {
   ],
 };
 
-it('fills what officers declared, in branches too, and never over an answer', () => {
+it('withDefaults fills declared defaults, also in branches, and replaces no answer', () => {
   expect(withDefaults(schema, { country: 'MY' })).toEqual({ country: 'MY', code: '+62' });
 });

@@ -10,7 +10,7 @@ const visit = (schema: JsonSchema | undefined, found: Map<string, unknown>): voi
   for (const part of parts) visit(schema[part] as JsonSchema | undefined, found);
 };
 
-/** The answers with what officers declared as `default` where nothing is answered yet; never a made-up choice. */
+/** Adds the `default` values of the schema to fields without an answer. */
 export const withDefaults = (schema: JsonSchema, answers: Answers): Answers => {
   const found = new Map<string, unknown>();
   visit(schema, found);

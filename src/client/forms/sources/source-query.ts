@@ -7,7 +7,7 @@ import { buildSourceQuery, findSource, readOptions, type SourceOption } from './
 
 const STALE_AFTER_MS = 10 * 60_000;
 
-/** First part of the key of every cached list: what depends on an application is dropped when its program changes. */
+/** First part of the key of every cached list: a change of the program drops the lists of the application. */
 export const SOURCES_KEY = 'source';
 
 export const sourceQuery = (source: Source, query: SourceParams) =>
@@ -20,7 +20,7 @@ export const sourceQuery = (source: Source, query: SourceParams) =>
     staleTime: STALE_AFTER_MS,
   });
 
-/** The engine's view of the lists: the cached ones, asked for where they are not there yet. */
+/** Lists for the engine: from the cache, else fetched. */
 export const createSourceLookup =
   (client: QueryClient, surroundings: () => SourceParams): SourceLookup =>
   async (name, params) => {

@@ -3,13 +3,13 @@ import { sources } from '../../../contract/sources.ts';
 import { buildSourceQuery, findSource, readOptions } from './source-rows.ts';
 
 describe('readOptions', () => {
-  it('reads value and label by the names the contract gives', () => {
+  it('reads value and label from the properties that the source names', () => {
     expect(readOptions(sources.province, [{ SFProvinceId: '31', ProvinceName: 'DKI Jakarta' }])).toEqual([
       { value: '31', label: 'DKI Jakarta', selectable: true },
     ]);
   });
 
-  it('closes what is not open', () => {
+  it('marks a row that is not open as not selectable', () => {
     const rows = [{ SFAdmissionPeriodId: 'a', AdmissionPeriodName: 'A', IsOpen: false }];
     expect(readOptions(sources.admissionPeriod, rows)[0]?.selectable).toBe(false);
   });
@@ -21,13 +21,13 @@ describe('readOptions', () => {
   });
 
   it.each([{ AllowedGraduationYear: [] }, {}, undefined])(
-    'has years of graduation where the server gives none: %j',
+    'returns the default graduation years for the reply %j',
     (data) => {
       expect(readOptions(sources.graduationYear, data).map(({ value }) => value)).toEqual([2020, 2021, 2022]);
     },
   );
 
-  it('tells the semesters of a subject', () => {
+  it('reads the semesters of a subject', () => {
     const rows = [{ SFSubjectId: 'm', SubjectName: 'Matematika', Order: 1, Semesters: [1, 2] }];
     expect(readOptions(sources.subject, rows)[0]?.semesters).toEqual([1, 2]);
   });
@@ -37,24 +37,24 @@ describe('readOptions', () => {
   });
 });
 
-describe('queryOf', () => {
-  it('waits for what the call needs', () => {
+describe('buildSourceQuery', () => {
+  it('returns undefined while a required parameter is missing', () => {
     expect(buildSourceQuery(sources.city, {})).toBeUndefined();
     expect(buildSourceQuery(sources.city, undefined)).toBeUndefined();
   });
 
-  it('sends only what the call knows', () => {
+  it('drops parameters that the call does not declare', () => {
     expect(buildSourceQuery(sources.city, { sfProvinceId: '31', formId: 'x' })).toEqual({ sfProvinceId: '31' });
   });
 
-  it('leaves out what may fall away', () => {
+  it('leaves out an undefined optional parameter', () => {
     expect(buildSourceQuery(sources.school, { schoolType: 'PKBM', sfCityId: undefined })).toEqual({
       schoolType: 'PKBM',
     });
   });
 });
 
-it('finds no source by a name that objects have anyway', () => {
+it('findSource ignores names inherited from Object.prototype', () => {
   expect(findSource('city')).toBe(sources.city);
   expect(findSource('toString')).toBeUndefined();
 });

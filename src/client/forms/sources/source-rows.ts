@@ -30,7 +30,7 @@ const toSourceOption = (source: Source, row: unknown): SourceOption => {
   };
 };
 
-/** The choices in the answer of a source's call. */
+/** The choices in the reply to a source's call. */
 export const readOptions = (source: Source, data: unknown): readonly SourceOption[] =>
   rowsOf(source, data).map((row) => toSourceOption(source, row));
 
@@ -39,7 +39,7 @@ interface QuerySchema {
   readonly required?: readonly string[];
 }
 
-/** What the source's call is asked with; undefined while something it needs is not known yet. */
+/** The query of the source's call; undefined while a required parameter is unknown. */
 export const buildSourceQuery = (source: Source, params: SourceParams | undefined): SourceParams | undefined => {
   if (!params) return undefined;
   const { properties = {}, required = [] } = ((source.call as Call).query ?? {}) as QuerySchema;

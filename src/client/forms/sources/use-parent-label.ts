@@ -3,7 +3,7 @@ import type { FieldUiOptions } from '../../../engine/schema/types.ts';
 import { textKey } from '../../../engine/text/text-keys.ts';
 import { useRuntime } from '../runtime/RuntimeContext.tsx';
 
-/** Label of the first sibling that has to be answered before this field has choices. */
+/** Label of the first unanswered sibling that this field's choices depend on. */
 export const useParentLabel = ({ with: given = {} }: FieldUiOptions): string | undefined => {
   const { t } = useTranslation();
   const { form, store } = useRuntime();

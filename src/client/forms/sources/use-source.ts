@@ -8,7 +8,7 @@ import { sourceQuery } from './source-query.ts';
 import { buildSourceQuery, findSource, type SourceOption } from './source-rows.ts';
 
 export interface RemoteOptions {
-  /** waiting: another answer comes first. */
+  /** waiting: a sibling must be answered first. */
   readonly state: 'waiting' | 'loading' | 'failed' | 'ready';
   readonly options: readonly SourceOption[];
   readonly retry: () => void;
@@ -21,7 +21,7 @@ const siblingsOf = ({ with: given = {}, withoutWhen = {} }: FieldUiOptions): rea
   ...Object.values(withoutWhen).map(({ field }) => field),
 ];
 
-/** Sibling answers as the source's parameters, as text: equal text means that nothing has to be asked again. */
+/** Sibling answers as the source's parameters. Compared as text, so that equal parameters cause no render. */
 const useParams = (options: FieldUiOptions): SourceParams | undefined => {
   const { store } = useRuntime();
   const subscribe = useCallback(
@@ -33,10 +33,7 @@ const useParams = (options: FieldUiOptions): SourceParams | undefined => {
     },
     [store, options],
   );
-  const read = (): string => {
-    const sourced = { field: '', source: options.source ?? '', options, isGrid: false };
-    return JSON.stringify(sourceParams(sourced, store.snapshot()) ?? null);
-  };
+  const read = (): string => JSON.stringify(sourceParams({ options }, store.snapshot()) ?? null);
   const text = useSyncExternalStore(subscribe, read);
   return (JSON.parse(text) as SourceParams | null) ?? undefined;
 };
@@ -46,7 +43,7 @@ export const useSource = (options: FieldUiOptions): RemoteOptions => {
   const { environment } = useRuntime();
   const params = useParams(options);
   const source = findSource(options.source ?? '');
-  if (!source) throw new Error(`ui.json asks for the source "${options.source}", which does not exist`);
+  if (!source) throw new Error(`ui.json names the source "${options.source}", which does not exist`);
   const query = params && buildSourceQuery(source, { ...environment.sourceParams, ...params });
   const result = useQuery({ ...sourceQuery(source, query ?? {}), enabled: query !== undefined });
   const retry = (): void => void result.refetch();

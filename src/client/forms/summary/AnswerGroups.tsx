@@ -1,10 +1,23 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import {
+  headingOfGroup,
+  type ListPart,
+  labelOfAnswer,
+  needsNames,
+  viewAnswer,
+} from '../../../engine/summary/answer-view.ts';
 import type { SummaryEntry, SummaryGroup } from '../../../engine/summary/describe-answers.ts';
+import type { NamedValue } from '../../../engine/summary/grade-table.ts';
+import { CheckIcon } from '../../design/icons.tsx';
+import { LongWord } from '../../design/LongWord.tsx';
 import { Box, Stack } from '../../design/primitives.tsx';
-import { AnswerValue } from './AnswerValue.tsx';
+import { formatDate } from '../../state/format.ts';
+import { FileAnswer } from '../widgets/file/FileAnswer.tsx';
 import type { SummaryScope } from './summary-scope.ts';
-import { useEntryTexts } from './use-entry-texts.ts';
+import { TableAnswer } from './TableAnswer.tsx';
+import { useAnswerTexts } from './use-answer-texts.ts';
+import { resolveSource, WithNames } from './WithNames.tsx';
 
 /** Questions and answers: in two columns where there is room, else each question beside its answer. */
 export const AnswerList = chakra('dl', {
@@ -48,41 +61,67 @@ interface EntryProps {
   readonly scope: SummaryScope;
 }
 
-const NestedAnswers = ({ entry, scope }: EntryProps) => {
-  const { t } = useTranslation();
-  const { label } = useEntryTexts(scope.formKey, entry);
-  const isList = Array.isArray(entry.value);
-  return (
-    <Stack gap="3" marginTop="1">
-      {entry.entries.map((groups, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no identity beyond its place
-        <NestedAnswerBox key={index}>
-          {isList && (
-            <Box fontSize="sm" fontWeight="semibold" marginBottom="3">
-              {t('renderer.repeat.entry', { label, number: index + 1 })}
-            </Box>
-          )}
-          <AnswerGroups groups={groups} scope={scope} />
-        </NestedAnswerBox>
-      ))}
-    </Stack>
-  );
+const NestedAnswers = ({ parts, scope }: { readonly parts: readonly ListPart[]; readonly scope: SummaryScope }) => (
+  <Stack gap="3" marginTop="1">
+    {parts.map(({ title, groups }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no identity beyond its place
+      <NestedAnswerBox key={index}>
+        {title !== undefined && (
+          <Box fontSize="sm" fontWeight="semibold" marginBottom="3">
+            {title}
+          </Box>
+        )}
+        <AnswerGroups groups={groups} scope={scope} />
+      </NestedAnswerBox>
+    ))}
+  </Stack>
+);
+
+const Ticked = ({ text }: { readonly text: string }) => (
+  <Box as="span" display="inline-flex" alignItems="center" gap="1.5" color="fg.success">
+    <CheckIcon />
+    {text}
+  </Box>
+);
+
+/** @param names the list that the answer was chosen from */
+const Answer = ({ entry, scope, names }: EntryProps & { readonly names: readonly NamedValue[] }) => {
+  const { language } = useTranslation().i18n;
+  const context = { formKey: scope.formKey, texts: useAnswerTexts(scope), names };
+  const view = viewAnswer(entry, context);
+  switch (view.kind) {
+    case 'text':
+      return <LongWord>{view.text}</LongWord>;
+    case 'tick':
+      return <Ticked text={view.text} />;
+    case 'day':
+      return formatDate(view.day, language);
+    case 'file':
+      return <FileAnswer id={view.id} />;
+    case 'table':
+      return <TableAnswer table={view} label={labelOfAnswer(entry, context)} />;
+    case 'list':
+      return <NestedAnswers parts={view.parts} scope={scope} />;
+  }
 };
 
 const Entry = ({ entry, scope }: EntryProps) => {
-  const { label } = useEntryTexts(scope.formKey, entry);
+  const texts = useAnswerTexts(scope);
+  const source = needsNames(entry) ? resolveSource(entry, scope) : undefined;
   return (
     <div
       {...(isWide(entry) && { 'data-wide': '' })}
       {...(entry.kind === 'file' && { 'data-file': '' })}
       data-field={entry.names.join('.')}
     >
-      <dt>{label}</dt>
+      <dt>{labelOfAnswer(entry, { formKey: scope.formKey, texts })}</dt>
       <dd>
-        {entry.entries.length > 0 ? (
-          <NestedAnswers entry={entry} scope={scope} />
+        {source ? (
+          <WithNames source={source} isTable={entry.kind === 'grid'}>
+            {(names) => <Answer entry={entry} scope={scope} names={names} />}
+          </WithNames>
         ) : (
-          <AnswerValue entry={entry} scope={scope} />
+          <Answer entry={entry} scope={scope} names={[]} />
         )}
       </dd>
     </div>
@@ -96,12 +135,12 @@ interface AnswerGroupsProps {
 
 /** Answered questions under the headings that their form has. */
 export const AnswerGroups = ({ groups, scope }: AnswerGroupsProps) => {
-  const { t } = useTranslation();
+  const texts = useAnswerTexts(scope);
   return (
     <Stack gap="7">
       {groups.map(({ key, entries }) => (
         <div key={key ?? entries[0]?.name}>
-          {key !== undefined && <Heading>{t([scope.formKey, 'group', key].join('.'))}</Heading>}
+          {key !== undefined && <Heading>{headingOfGroup(key, { formKey: scope.formKey, texts })}</Heading>}
           <AnswerList>
             {entries.map((entry) => (
               <Entry key={entry.name} entry={entry} scope={scope} />

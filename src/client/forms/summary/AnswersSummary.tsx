@@ -7,8 +7,9 @@ import { FailureNotice } from '../../design/FailureNotice.tsx';
 import { Muted } from '../../design/primitives.tsx';
 import { CardSkeleton } from '../../design/Skeleton.tsx';
 import { AnswerGroups } from './AnswerGroups.tsx';
+import type { EarlierTexts } from './earlier-form.ts';
 
-/** Only the definition: nothing is checked here, so the validators stay asleep. */
+/** The definition without its validators: a summary checks nothing. */
 export const definitionQuery = (formKey: string) =>
   queryOptions({
     queryKey: ['form-definition', formKey],
@@ -22,15 +23,15 @@ interface AnswersSummaryProps {
   readonly answers: Answers;
   /** Parameters of data sources that no answer gives: formId, institutionCode. */
   readonly sourceParams?: Readonly<Record<string, unknown>>;
-  /** A form of earlier, whose words are known under `formKey`; without it, today's. */
-  readonly definition?: Pick<FormDefinition, 'schema' | 'ui'>;
-  /** Only this field is shown; its siblings still tell which list its choice comes from. */
+  /** The form that was answered, where it is no longer today's. */
+  readonly earlier?: { readonly definition: Pick<FormDefinition, 'schema' | 'ui'>; readonly texts: EarlierTexts };
+  /** Shows this field alone; its siblings still select the list of its choice. */
   readonly only?: string;
 }
 
 const noParams = {};
 
-/** One field without the heading it stands under. */
+/** One field without the heading of its group. */
 const describeOne = (
   { schema, ui }: Pick<FormDefinition, 'schema' | 'ui'>,
   field: string,
@@ -38,16 +39,16 @@ const describeOne = (
 ): readonly SummaryGroup[] =>
   describeAnswers(schema, ui, { [field]: value }).map((group) => ({ ...group, key: undefined }));
 
-/** The answers of one form to read, drawn from its definition alone. Headings inside are h3: give it an h2. */
+/** The answers of one form as text, rendered from its definition alone. Its headings are h3: the caller renders the h2. */
 export const AnswersSummary = (props: AnswersSummaryProps) => {
-  const { formKey, answers, sourceParams = noParams, definition, only } = props;
+  const { formKey, answers, sourceParams = noParams, earlier, only } = props;
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery({ ...definitionQuery(formKey), enabled: definition === undefined });
-  const form = definition ?? data;
+  const { data, error, refetch } = useQuery({ ...definitionQuery(formKey), enabled: earlier === undefined });
+  const form = earlier?.definition ?? data;
   if (error) return <FailureNotice error={error} onRetry={() => void refetch()} />;
   if (!form) return <CardSkeleton rows={1} />;
   const groups =
     only === undefined ? describeAnswers(form.schema, form.ui, answers) : describeOne(form, only, answers[only]);
   if (groups.length === 0) return <Muted>{t('summary.nothing')}</Muted>;
-  return <AnswerGroups groups={groups} scope={{ formKey, answers, sourceParams }} />;
+  return <AnswerGroups groups={groups} scope={{ formKey, answers, sourceParams, earlierTexts: earlier?.texts }} />;
 };

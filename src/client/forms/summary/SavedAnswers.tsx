@@ -1,8 +1,7 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answers } from '../../../engine/schema/types.ts';
 import { AnswersSummary } from './AnswersSummary.tsx';
-import { type EarlierForm, registerEarlierForm } from './earlier-form.ts';
+import { type EarlierForm, textsOfEarlierForm } from './earlier-form.ts';
 
 interface SavedAnswersProps {
   readonly step: string;
@@ -12,16 +11,17 @@ interface SavedAnswersProps {
   readonly sourceParams: Readonly<Record<string, unknown>>;
 }
 
-/** Answers of a step in the form and the words in which they were given. */
+/** Answers of a step, in the form that was answered and with its texts. */
 export const SavedAnswers = ({ step, answers, form, sourceParams }: SavedAnswersProps) => {
   const { language } = useTranslation().i18n;
-  const drawn = useMemo(() => (form ? registerEarlierForm(step, form, language) : undefined), [step, form, language]);
   return (
     <AnswersSummary
-      formKey={drawn?.formKey ?? step}
+      formKey={step}
       answers={answers}
       sourceParams={sourceParams}
-      {...(drawn && { definition: drawn.definition })}
+      {...(form && {
+        earlier: { definition: { schema: form.Schema, ui: form.Ui }, texts: textsOfEarlierForm(form, language) },
+      })}
     />
   );
 };

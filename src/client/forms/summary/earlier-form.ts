@@ -1,36 +1,21 @@
-import i18next from 'i18next';
-import type { FormDefinition } from '../../../engine/schema/types.ts';
+import type { FromSchema } from 'json-schema-to-ts';
+import type { formVersion } from '../../../contract/application-shapes.ts';
 
-/** A form of earlier as the server tells it: texts by language. */
-export interface EarlierForm {
-  readonly Id: number;
-  readonly Schema: Readonly<Record<string, unknown>>;
-  readonly Ui: Readonly<Record<string, unknown>>;
-  readonly Texts: Readonly<Record<string, unknown>>;
-}
+/** A form as it was when the answers were given, with its texts by language. */
+export type EarlierForm = NonNullable<FromSchema<typeof formVersion>>;
 
-/** How a form of earlier is drawn: its definition, and the key under which its words are found. */
-export interface RenderableForm {
-  readonly formKey: string;
-  readonly definition: Pick<FormDefinition, 'schema' | 'ui'>;
-}
+/** Texts of one form in one language, nested by the parts of their keys. */
+export type EarlierTexts = Readonly<Record<string, unknown>>;
 
-/** Only for the language that is spoken: one that has words already would not be fetched when it is chosen. */
-const addTexts = (language: string, key: string, words: object): void => {
-  i18next.addResourceBundle(language, 'translation', { [key]: words }, true, true);
+export const textsOfEarlierForm = ({ Texts }: EarlierForm, language: string): EarlierTexts =>
+  (Texts[language] ?? {}) as EarlierTexts;
+
+/** @param key without the name of the form */
+export const findEarlierText = (texts: EarlierTexts, key: string): string | undefined => {
+  const text = key.split('.').reduce<unknown>((node, part) => (node as EarlierTexts | undefined)?.[part], texts);
+  return typeof text === 'string' ? text : undefined;
 };
 
-/** Makes the words of an earlier form known beside those of today. */
-export const registerEarlierForm = (
-  step: string,
-  { Id, Schema, Ui, Texts }: EarlierForm,
-  language: string,
-): RenderableForm => {
-  const formKey = `${step}@${Id}`;
-  addTexts(language, formKey, (Texts[language] ?? {}) as object);
-  return { formKey, definition: { schema: Schema, ui: Ui } };
-};
-
-/** What a step was called in the form that was answered; undefined where that is today's. */
+/** The title of the step in the form that was answered; undefined where that is today's form. */
 export const titleOfEarlierForm = (form: EarlierForm | null | undefined, language: string): string | undefined =>
-  (form?.Texts[language] as { readonly form?: { readonly title?: string } } | undefined)?.form?.title;
+  form ? findEarlierText(textsOfEarlierForm(form, language), 'form.title') : undefined;

@@ -1,5 +1,6 @@
 import { migrate } from '../../../engine/evolution/migrate.ts';
 import type { FieldUi, FormDefinition } from '../../../engine/schema/types.ts';
+import { prefixOptionsOf } from '../../../engine/widgets/field-widget.ts';
 import { formFolders, listValidForms } from '../../data/catalogue.ts';
 import { deriveForm } from '../../data/derive-form.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
@@ -17,7 +18,7 @@ const siblingsIn = (field: string, ui: FieldUi): readonly (readonly [JsonPath, s
     ...Object.entries(options?.withoutWhen ?? {}).map(
       ([name, to]) => [[...at, 'withoutWhen', name, 'field'], to.field] as const,
     ),
-    ...(options?.['dialCode'] ? [[[...at, 'dialCode'], String(options['dialCode'])] as const] : []),
+    ...prefixOptionsOf(ui).map(([option, to]) => [[...at, option], to] as const),
   ];
 };
 

@@ -1,10 +1,16 @@
 import { knownFields } from '../../../engine/schema/active-fields.ts';
 import type { Catalogue, FormDefinition, StepDefinition } from '../../../engine/schema/types.ts';
-import { pickWidget } from '../../../engine/summary/pick-widget.ts';
 import { textKey } from '../../../engine/text/text-keys.ts';
+import { factsOf, pickWidget } from '../../../engine/widgets/field-widget.ts';
 import { fieldType, findFieldSchema, isFileField } from '../../../engine/wire/field-type.ts';
 import type { Cell } from '../../platform/spreadsheets/cell.ts';
-import { answerText, createOptionNamesOf, type LocaleTexts } from '../documents/answer-text.ts';
+import {
+  answerText,
+  createOptionNamesOf,
+  isLineView,
+  type LocaleTexts,
+  viewOfAnswer,
+} from '../documents/answer-text.ts';
 import {
   type CellContext,
   type ExportColumn,
@@ -32,7 +38,7 @@ export const answerScopeOf = (
   files: new Map(),
 });
 
-const isDayText = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+const isDayText = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 /**
  * One answer as the page of the application shows it: a day as a day, a number as a number.
@@ -48,8 +54,11 @@ export const answerCell = async (
   const value = stepAnswers.answers[field] ?? stepAnswers.former[field];
   // The page does not show a box that was not ticked, nor the code of a country apart from the number.
   if (!entry) return typeof value === 'boolean' ? context.texts.t('common.word.no') : asText(value);
-  if (entry.kind === 'date' && isDayText(entry.value)) return { day: entry.value };
-  const text = await answerText(entry, answerScopeOf(row, formKey, stepAnswers, context));
+  const scope = answerScopeOf(row, formKey, stepAnswers, context);
+  const view = await viewOfAnswer(entry, scope);
+  if (!isLineView(view)) return null;
+  if (view.kind === 'day' && isDayText(view.day)) return { day: view.day };
+  const text = answerText(view, scope);
   return typeof entry.value === 'number' && text === String(entry.value) ? entry.value : text;
 };
 
@@ -59,8 +68,7 @@ const asText = (value: unknown): string | null => (typeof value === 'string' ? v
 export const fitsInCell = (form: FormDefinition, field: string): boolean => {
   if (isFileField(form, field)) return false;
   const ui = form.ui[field] as Parameters<typeof pickWidget>[1] | undefined;
-  const widget = pickWidget(findFieldSchema(form.schema, field) ?? {}, ui ?? {});
-  if (widget === 'hidden' || widget === 'password') return false;
+  if (factsOf(pickWidget(findFieldSchema(form.schema, field) ?? {}, ui ?? {})).answerKind === 'none') return false;
   return ['string', 'integer', 'number', 'boolean'].includes(fieldType(form, field) ?? '');
 };
 

@@ -2,6 +2,7 @@ import { type GradeGrid, gradeAverage } from '../../../engine/rules/grades.ts';
 import type { Catalogue, FieldUi, StepDefinition } from '../../../engine/schema/types.ts';
 import { buildGradeTable } from '../../../engine/summary/grade-table.ts';
 import { textKey } from '../../../engine/text/text-keys.ts';
+import { namedWidgetFacts } from '../../../engine/widgets/field-widget.ts';
 import type { Cell } from '../../platform/spreadsheets/cell.ts';
 import type { LocaleTexts } from '../documents/answer-text.ts';
 import { answerScopeOf } from './export-answers.ts';
@@ -23,8 +24,10 @@ interface GradeGridField {
 
 const gradeGridsOf = ({ ui }: StepDefinition): readonly GradeGridField[] =>
   Object.entries(ui).flatMap(([field, value]) => {
-    const { 'ui:field': widget, 'ui:options': options } = (value ?? {}) as FieldUi;
-    return widget === 'gradeGrid' ? [{ field, columns: (options?.['columns'] ?? []) as readonly string[] }] : [];
+    const { 'ui:options': options } = (value ?? {}) as FieldUi;
+    return namedWidgetFacts(value).answerKind === 'grid'
+      ? [{ field, columns: (options?.['columns'] ?? []) as readonly string[] }]
+      : [];
   });
 
 const labelOf = (step: StepDefinition, texts: LocaleTexts, ...names: readonly string[]): string =>

@@ -1,87 +1,68 @@
-import type { GradeGrid } from '../../../engine/rules/grades.ts';
 import type { Answers, FormDefinition } from '../../../engine/schema/types.ts';
+import {
+  type AnswerTable,
+  type AnswerView,
+  type CellPart,
+  headingOfGroup,
+  type ListPart,
+  labelOfAnswer,
+} from '../../../engine/summary/answer-view.ts';
 import { describeAnswers, type SummaryEntry, type SummaryGroup } from '../../../engine/summary/describe-answers.ts';
-import { buildGradeTable, type GradeRow, type GradeScore } from '../../../engine/summary/grade-table.ts';
-import { textKey } from '../../../engine/text/text-keys.ts';
-import type { Block, Fact, TableCell } from '../../platform/documents/print-job.ts';
-import { type AnswerScope, answerText } from './answer-text.ts';
+import type { Block, TableCell } from '../../platform/documents/print-job.ts';
+import { type AnswerScope, answerText, isLineView, type LineView, viewOfAnswer } from './answer-text.ts';
 
-/** A dash marks a missing grade, except after the last grade. */
-const cellText = (scores: readonly GradeScore[]): string => {
-  const last = scores.map(({ grade }) => grade !== undefined).lastIndexOf(true);
-  return scores
-    .slice(0, Math.max(1, last + 1))
-    .map(({ grade }) => grade ?? '–')
-    .join(' / ');
-};
+const toCell = (parts: readonly CellPart[]): TableCell => ({
+  text: parts.map(({ text }) => text).join(' / '),
+  isDerived:
+    parts.some(({ isCarried }) => isCarried) && parts.every(({ isCarried, text }) => isCarried || text === '–'),
+});
 
-const toGradeRow = ({ subject, cells }: GradeRow): readonly TableCell[] => [
-  { text: subject },
-  ...cells.map(({ scores }) => ({
-    text: cellText(scores),
-    isDerived: scores.some(({ isCarried }) => isCarried) && !scores.some(({ grade, isCarried }) => grade && !isCarried),
-  })),
+const tableBlocks = (
+  { caption, rowHeading, columnHeading, columns, rows }: AnswerTable,
+  label: string,
+): readonly Block[] => [
+  { kind: 'group', text: label },
+  { kind: 'text', text: caption },
+  {
+    kind: 'table',
+    head: [rowHeading, ...columns.map((column) => `${columnHeading} ${column}`)],
+    rows: rows.map(({ heading, cells }) => [{ text: heading }, ...cells.map(toCell)]),
+  },
 ];
 
-/** Grades of a report as one table: each cell holds the grades of one subject in one semester. */
-const gradeBlocks = async (
-  entry: SummaryEntry,
-  label: string,
-  { words, formKey, namesOf }: AnswerScope,
-): Promise<readonly Block[]> => {
-  const asked = (entry.options['columns'] as readonly string[] | undefined) ?? [];
-  const { semesters, columns, rows, hasCarried } = buildGradeTable(
-    entry.value as GradeGrid,
-    asked,
-    await namesOf(entry),
-  );
-  const parts = columns.map((column) => words.textOr(textKey(formKey, [...entry.names, column], 'label'), column));
-  const caption = words.t('summary.cells', { columns: parts.join(' / ') });
-  return [
-    { kind: 'group', text: label },
-    { kind: 'text', text: hasCarried ? `${caption} ${words.t('summary.carried')}` : caption },
-    {
-      kind: 'table',
-      head: [
-        words.t('renderer.grid.subject'),
-        ...semesters.map((semester) => `${words.t('summary.semester')} ${semester}`),
-      ],
-      rows: rows.map(toGradeRow),
-    },
-  ];
-};
-
-const labelOf = ({ words, formKey }: AnswerScope, { names, name }: SummaryEntry): string =>
-  words.textOr(textKey(formKey, names, 'label'), name);
-
-/** Each entry of a list of groups under its own heading, numbered when there may be several. */
-const listBlocks = async (entry: SummaryEntry, scope: AnswerScope): Promise<readonly Block[]> => {
-  const label = labelOf(scope, entry);
-  const isList = Array.isArray(entry.value);
-  const parts = entry.entries.map(async (groups, index) => [
-    {
-      kind: 'group',
-      text: isList ? scope.words.t('renderer.repeat.entry', { label, number: index + 1 }) : label,
-    } as const,
+/** Each entry of a list of groups under its own heading. */
+const listBlocks = async (parts: readonly ListPart[], label: string, scope: AnswerScope): Promise<readonly Block[]> => {
+  const blocks = parts.map(async ({ title, groups }) => [
+    { kind: 'group', text: title ?? label } as const,
     ...(await groupBlocks(groups, scope)),
   ]);
-  return (await Promise.all(parts)).flat();
+  return (await Promise.all(blocks)).flat();
 };
 
-const isLarge = ({ kind, entries }: SummaryEntry): boolean => kind === 'grid' || entries.length > 0;
+interface LabelledView<V extends AnswerView = AnswerView> {
+  readonly label: string;
+  readonly view: V;
+}
 
-const largeBlocks = (entry: SummaryEntry, scope: AnswerScope): Promise<readonly Block[]> =>
-  entry.kind === 'grid' ? gradeBlocks(entry, labelOf(scope, entry), scope) : listBlocks(entry, scope);
+const viewBlocks = async ({ view, label }: LabelledView, scope: AnswerScope): Promise<readonly Block[]> => {
+  if (view.kind === 'table') return tableBlocks(view, label);
+  return view.kind === 'list' ? listBlocks(view.parts, label, scope) : [];
+};
+
+const isLine = (one: LabelledView): one is LabelledView<LineView> => isLineView(one.view);
 
 /** Plain answers come first, in one table: after a list of groups they would seem to belong to its last entry. */
 const entryBlocks = async (entries: readonly SummaryEntry[], scope: AnswerScope): Promise<readonly Block[]> => {
-  const plain = entries.filter((entry) => !isLarge(entry));
-  const facts = await Promise.all(
-    plain.map(
-      async (entry): Promise<Fact> => ({ label: labelOf(scope, entry), value: await answerText(entry, scope) }),
+  const views = await Promise.all(
+    entries.map(
+      async (entry): Promise<LabelledView> => ({
+        label: labelOfAnswer(entry, { formKey: scope.formKey, texts: scope.words }),
+        view: await viewOfAnswer(entry, scope),
+      }),
     ),
   );
-  const large = await Promise.all(entries.filter(isLarge).map((entry) => largeBlocks(entry, scope)));
+  const facts = views.filter(isLine).map(({ label, view }) => ({ label, value: answerText(view, scope) }));
+  const large = await Promise.all(views.map((one) => viewBlocks(one, scope)));
   return [...(facts.length > 0 ? [{ kind: 'facts', facts } as const] : []), ...large.flat()];
 };
 
@@ -89,7 +70,7 @@ const groupBlocks = async (groups: readonly SummaryGroup[], scope: AnswerScope):
   const blocks = groups.map(async ({ key, entries }) => {
     const parts = await entryBlocks(entries, scope);
     if (key === undefined) return parts;
-    const text = scope.words.t([scope.formKey, 'group', key].join('.'));
+    const text = headingOfGroup(key, { formKey: scope.formKey, texts: scope.words });
     // A table with the name of its group does not repeat the name.
     return [{ kind: 'group', text } as const, ...parts.filter((part) => part.kind !== 'group' || part.text !== text)];
   });

@@ -1,9 +1,9 @@
 import { type Source, sources } from '../../../contract/sources.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
 import { sourceParams } from '../../../engine/steps/sources.ts';
-import type { EntryKind, SummaryEntry } from '../../../engine/summary/describe-answers.ts';
+import { type AnswerView, needsNames, viewAnswer } from '../../../engine/summary/answer-view.ts';
+import type { SummaryEntry } from '../../../engine/summary/describe-answers.ts';
 import type { NamedValue } from '../../../engine/summary/grade-table.ts';
-import { optionKey } from '../../../engine/text/text-keys.ts';
 import type { Locale, Texts, Translate } from '../../config/texts.ts';
 import { formatDay, formatSize } from '../../formats.ts';
 import type { FormTextLookup } from '../application/stored-forms.ts';
@@ -57,10 +57,9 @@ const cachedOptionNames = (source: Source, rows: readonly ListRow[]): readonly N
 /** @param surroundings parameters of lists that are not answers */
 export const createOptionNamesOf =
   (masterData: MasterData, surroundings: Readonly<Record<string, unknown>>, answers: Answers): OptionNamesOf =>
-  async ({ name, options }) => {
+  async ({ options }) => {
     const source = sourcesByName[options.source ?? ''];
-    const asked = { field: name, source: options.source ?? '', options, isGrid: false };
-    const params = source && sourceParams(asked, answers);
+    const params = source && sourceParams({ options }, answers);
     if (!params) return [];
     return cachedOptionNames(source, await masterData.rows(getListOf(source.call), { ...surroundings, ...params }));
   };
@@ -73,38 +72,30 @@ export interface AnswerScope {
   readonly files: ReadonlyMap<string, StoredFile>;
 }
 
-type AnswerFormat = (entry: SummaryEntry, scope: AnswerScope) => string | Promise<string>;
+/** One answer as a reader sees it, with the names of its list. */
+export const viewOfAnswer = async (
+  entry: SummaryEntry,
+  { words, formKey, namesOf }: Omit<AnswerScope, 'files'>,
+): Promise<AnswerView> =>
+  viewAnswer(entry, { formKey, texts: words, names: needsNames(entry) ? await namesOf(entry) : [] });
 
-const plainText: AnswerFormat = ({ value, prefix }) => {
-  const own = Array.isArray(value) ? value.map(String).join(', ') : String(value);
-  return prefix === undefined ? own : `${prefix} ${own}`;
-};
+/** An answer that one line of text can show. */
+export type LineView = Exclude<AnswerView, { readonly kind: 'table' | 'list' }>;
 
-const yesOrNoText = ({ t }: LocaleTexts, value: unknown): string =>
-  typeof value === 'boolean' ? t(value ? 'common.word.yes' : 'common.word.no') : String(value);
+export const isLineView = (view: AnswerView): view is LineView => view.kind !== 'table' && view.kind !== 'list';
 
-const choiceText: AnswerFormat = ({ names, value }, { words, formKey }) =>
-  words.textOr(optionKey(formKey, names, value), yesOrNoText(words, value));
-
-const remoteText: AnswerFormat = async (entry, { namesOf }) => {
-  const named = (await namesOf(entry)).find(({ value }) => value === entry.value);
-  // An option that is no longer listed is shown by its value.
-  return named?.label ?? String(entry.value);
-};
-
-const fileText: AnswerFormat = ({ value }, { words, files }) => {
-  const found = files.get(String(value));
+const fileText = (id: string, { words, files }: Pick<AnswerScope, 'words' | 'files'>): string => {
+  const found = files.get(id);
   return found ? `${found.name} (${formatSize(found.size, words.locale)})` : words.t('documents.answers.file');
 };
 
-const formatsByKind: Readonly<Partial<Record<EntryKind, AnswerFormat>>> = {
-  choice: choiceText,
-  remote: remoteText,
-  file: fileText,
-  tick: (_entry, { words }) => words.t('common.word.yes'),
-  date: ({ value }, { words }) => formatDay(String(value), words.locale),
+export const answerText = (view: LineView, scope: Pick<AnswerScope, 'words' | 'files'>): string => {
+  switch (view.kind) {
+    case 'day':
+      return formatDay(view.day, scope.words.locale);
+    case 'file':
+      return fileText(view.id, scope);
+    default:
+      return view.text;
+  }
 };
-
-/** One answer as text. Its kind decides the format, never its name. */
-export const answerText = async (entry: SummaryEntry, scope: AnswerScope): Promise<string> =>
-  (formatsByKind[entry.kind] ?? plainText)(entry, scope);

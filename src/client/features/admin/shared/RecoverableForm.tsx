@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answers, FormDefinition } from '../../../../engine/schema/types.ts';
+import { namedWidgetFacts } from '../../../../engine/widgets/field-widget.ts';
 import { isFileField } from '../../../../engine/wire/field-type.ts';
 import { useSession } from '../../../api/session.ts';
 import { Button } from '../../../design/Button.tsx';
@@ -33,7 +34,7 @@ export const hasPasswordField = ({ ui }: Pick<FormDefinition, 'ui'>): boolean =>
   const hasPassword = (part: unknown): boolean =>
     typeof part === 'object' &&
     part !== null &&
-    (('ui:widget' in part && part['ui:widget'] === 'password') || Object.values(part).some(hasPassword));
+    (namedWidgetFacts(part).isSecret || Object.values(part).some(hasPassword));
   return hasPassword(ui);
 };
 

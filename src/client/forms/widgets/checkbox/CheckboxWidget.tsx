@@ -4,7 +4,7 @@ import { useAnswer, useRuntime } from '../../runtime/RuntimeContext.tsx';
 import { useFieldTexts } from '../../runtime/use-texts.ts';
 import type { WidgetProps } from '../widget.ts';
 
-/** Ticked is `true`; not ticked is no answer when only the tick is accepted, else `false`. */
+/** Ticked is `true`; unticked is no answer when only `true` is valid, else `false`. */
 export const CheckboxWidget = ({ id, path, schema, required }: WidgetProps) => {
   const mustBeTicked = required && schema['const'] === true;
   const { answer, leave } = useRuntime();

@@ -14,17 +14,17 @@ const monthNames = (language: string): readonly string[] => {
 const digits = (text: string, length: number): string => toHalfWidth(text).replace(/\D/g, '').slice(0, length);
 
 interface DateControlsProps {
-  /** Of the day; the other two append `-month` and `-year`. */
+  /** Id of the day's input; the others append `-month` and `-year`. */
   readonly id: string;
   readonly parts: DateParts;
   readonly onChange: (changed: Partial<DateParts>, how: 'typed' | 'chosen') => void;
-  /** The focus has left all three. */
+  /** The focus left all three inputs. */
   readonly onLeave?: () => void;
   readonly isBirthday?: boolean;
   readonly shared?: Omit<ControlProps, 'id' | 'aria-describedby'>;
 }
 
-/** Day, month by its name, and year: the same in every browser, in the language of the page. */
+/** Inputs for day, month by name, and year: the same in every browser, in the language of the page. */
 export const DateControls = ({ id, parts, onChange, onLeave, isBirthday = false, shared }: DateControlsProps) => {
   const { t, i18n } = useTranslation();
   const names = monthNames(i18n.language);

@@ -24,7 +24,7 @@ const DateInputs = ({ id, path, options, control }: DateInputsProps) => {
   );
 };
 
-/** Day, month and year by name: no calendar to page through, no guessing of the order. */
+/** A date as day, month by name, and year. */
 export const DateWidget = ({ id, path, options, required }: WidgetProps) => (
   <ChoiceFrame id={id} path={path} required={required}>
     {(control) => <DateInputs id={id} path={path} options={options} control={control} />}

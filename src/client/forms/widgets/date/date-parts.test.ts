@@ -14,7 +14,7 @@ it.each([
   [{ year: '2006', month: '', day: '' }, '2006--'],
   [{ year: '', month: '8', day: '5' }, '-08-05'],
   [{ year: '06', month: '8', day: '5' }, '06-08-05'],
-])('what is unfinished is kept as it is: %j', (parts, answer) => {
+])('an unfinished date stays unchanged: %j', (parts, answer) => {
   expect(fromParts(parts)).toBe(answer);
   expect(toParts(answer)).toEqual(parts);
 });

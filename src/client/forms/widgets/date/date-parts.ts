@@ -7,7 +7,7 @@ export interface DateParts {
 
 const empty: DateParts = { day: '', month: '', year: '' };
 
-/** yyyy-MM-dd, or what was typed of it so far, as the three inputs show it. */
+/** The parts of yyyy-MM-dd, complete or not. */
 export const toParts = (answer: unknown): DateParts => {
   if (typeof answer !== 'string') return empty;
   const [year = '', month = '', day = ''] = answer.split('-');
@@ -16,7 +16,7 @@ export const toParts = (answer: unknown): DateParts => {
 
 const padded = (part: string): string => (part === '' ? '' : part.padStart(2, '0'));
 
-/** The answer: yyyy-MM-dd, a piece of it when one input is empty (which no date rule accepts), nothing when all are. */
+/** yyyy-MM-dd; incomplete when an input is empty, which no date rule accepts; undefined when all are empty. */
 export const fromParts = ({ day, month, year }: DateParts): string | undefined =>
   day + month + year === '' ? undefined : `${year}-${padded(month)}-${padded(day)}`;
 

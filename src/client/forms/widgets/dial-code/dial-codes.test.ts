@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dialCodeOptions, dialCodes } from './dial-codes.ts';
 
 describe('dial codes', () => {
-  it('are those of libphonenumber', () => {
+  it('equal those of libphonenumber', () => {
     const ours = dialCodes.flatMap(({ code, countries }) => countries.map((country) => `${country} ${code}`));
     const theirs = getCountries()
       .filter((country) => /^[A-Z]{2}$/.test(country))
@@ -11,7 +11,7 @@ describe('dial codes', () => {
     expect([...ours].sort()).toEqual([...theirs].sort());
   });
 
-  it('offer one choice per code, named after its main country in the language', () => {
+  it('offer one choice per code, with the name of its main country', () => {
     const options = dialCodeOptions('id');
     expect(new Set(options.map(({ value }) => value)).size).toBe(options.length);
     expect(options.find(({ value }) => value === '+44')?.label).toBe('Inggris Raya (+44)');

@@ -16,7 +16,7 @@ export const dialCodes: readonly DialCode[] = dialCodeData
     return { code: `+${code}`, countries: countries.split(',') };
   });
 
-/** The codes as choices in a language, by country name; every country that shares a code finds it. */
+/** The codes as choices, sorted by country name; every country that shares a code matches it. */
 export const dialCodeOptions = (language: string): readonly ComboboxOption[] => {
   const names = new Intl.DisplayNames([language], { type: 'region' });
   const nameOf = (country: string): string => names.of(country) ?? country;

@@ -40,7 +40,7 @@ const Mark = chakra('span', {
   },
 });
 
-/** A file that was sent, under its own name; an image shows itself. */
+/** An uploaded file with its name; an image with a preview. */
 export const FileAnswer = ({ id }: { readonly id: string }) => {
   const { t, i18n } = useTranslation();
   const { data: file } = useQuery(fileQuery(id));

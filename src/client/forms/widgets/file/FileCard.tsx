@@ -19,7 +19,7 @@ const Card = chakra('div', {
     borderRadius: 'md',
     background: 'bg.panel',
     '& img': { width: '16', height: '20', objectFit: 'cover', borderRadius: 'sm', background: 'bg.muted' },
-    // Pictures of pages are wide, photos of persons are not.
+    // Pictures of content are wide, photos of persons are not.
     '& img[data-shape=wide]': { width: '36', height: '20' },
   },
 });
@@ -28,13 +28,13 @@ const Name = chakra('a', { base: { fontWeight: 'semibold', color: 'colorPalette.
 
 interface FileCardProps {
   readonly id: string;
-  /** The question the file answers: it makes the buttons tell each other apart. */
+  /** Label of the field, which distinguishes the buttons of several files. */
   readonly label: string;
   readonly onReplace: () => void;
   readonly onRemove: () => void;
 }
 
-/** The file that stands as an answer: what it is, and what can be done with it. */
+/** The uploaded file, with buttons to replace and remove it. */
 export const FileCard = ({ id, label, onReplace, onRemove }: FileCardProps) => {
   const { t, i18n } = useTranslation();
   const { findFile } = useRuntime().environment;

@@ -89,11 +89,11 @@ const focusLater = (input: RefObject<HTMLInputElement | null>): void => {
 };
 
 interface FileWidgetProps extends WidgetProps {
-  /** What is to happen to a file of a right type before it is sent. */
+  /** Prepares a file of an accepted type before it is sent. */
   readonly prepare?: (file: File, next: (prepared: File) => void) => void;
 }
 
-/** A file is sent when it is chosen, so that the step's own save stays small; the answer is the id of the stored file. */
+/** Sends a file as soon as it is chosen, which keeps saves of the step small; the answer is the id of the stored file. */
 export const FileWidget = ({ id, path, schema, required, prepare }: FileWidgetProps) => {
   const { t, i18n } = useTranslation();
   const { label } = useFieldTexts(path);

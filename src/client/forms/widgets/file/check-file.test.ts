@@ -7,18 +7,18 @@ const sized = (width: number, height: number) => async () => ({ width, height })
 
 describe('checkFile', () => {
   it.each([
-    ['a PDF where images are asked', fileOf(10, 'application/pdf'), 'type'],
+    ['a PDF for an image field', fileOf(10, 'application/pdf'), 'type'],
     ['an empty file', fileOf(0, 'image/png'), 'empty'],
     ['a byte too much', fileOf(2 * 1024 * 1024 + 1, 'image/png'), 'size'],
   ])('refuses %s', async (_, file, reason) => {
     expect((await checkFile(file, rule, sized(200, 300)))?.reason).toBe(reason);
   });
 
-  it('lets a file of exactly the limit pass', async () => {
+  it('accepts a file of exactly the maximum size', async () => {
     expect(await checkFile(fileOf(2 * 1024 * 1024, 'image/png'), rule, sized(200, 300))).toBeUndefined();
   });
 
-  it('names the dimensions of a picture that is too small', async () => {
+  it('reports the dimensions of a picture that is too small', async () => {
     const refusal = await checkFile(fileOf(10, 'image/png'), rule, sized(400, 299));
     expect(refusal).toEqual({
       reason: 'dimensions',
@@ -26,11 +26,11 @@ describe('checkFile', () => {
     });
   });
 
-  it('leaves a picture that the browser cannot read to the server', async () => {
+  it('accepts a picture that the browser cannot decode, because the server checks it', async () => {
     expect(await checkFile(fileOf(10, 'image/png'), rule, async () => undefined)).toBeUndefined();
   });
 
-  it('says what was sent and what is allowed', async () => {
+  it('reports the size of the file and the limit', async () => {
     const refusal = await checkFile(fileOf(3 * 1024 * 1024, 'image/png'), rule, sized(200, 300));
     expect(refusal?.params).toEqual({ size: 3 * 1024 * 1024, limit: 2 * 1024 * 1024 });
   });
@@ -42,7 +42,7 @@ it.each([
   [10, 'en', '1 kB'],
 ])('%d bytes in %s read %s', (bytes, language, text) => expect(sizeText(bytes, language)).toBe(text));
 
-it('reads the rule from the schema and names its types', () => {
+it('typeNames lists the file types of the schema', () => {
   expect(typeNames(fileRuleOf({ 'x-file': { types: ['application/pdf', 'image/png'], maxBytes: 1 } }))).toBe(
     'PDF, PNG',
   );

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../../../engine/schema/types.ts';
 
-/** What a schema's `x-file` allows. */
+/** The `x-file` keyword of a schema. */
 export interface FileRule {
   readonly types: readonly string[];
   readonly maxBytes: number;
@@ -8,7 +8,7 @@ export interface FileRule {
   readonly minHeight?: number;
 }
 
-/** Why a file is not even sent: the last part of the message key and what fills the sentence. */
+/** Why a file is not sent: the last part of the text key, and its parameters. */
 export interface FileRefusal {
   readonly reason: 'type' | 'size' | 'empty' | 'dimensions';
   readonly params: Readonly<Record<string, string | number>>;
@@ -30,7 +30,7 @@ export const fileRuleOf = (schema: JsonSchema): FileRule =>
 /** `JPEG, PNG` */
 export const typeNames = ({ types }: FileRule): string => types.map((type) => shortNames[type] ?? type).join(', ');
 
-/** `1.4 MB`, `850 kB` as the language writes it. */
+/** `1.4 MB`, `850 kB` in the format of the language. */
 export const sizeText = (bytes: number, language: string): string => {
   const isLarge = bytes >= MEBIBYTE;
   const amount = isLarge ? bytes / MEBIBYTE : Math.ceil(bytes / 1024);
@@ -38,7 +38,7 @@ export const sizeText = (bytes: number, language: string): string => {
   return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(amount);
 };
 
-/** What can be told before sending. The server judges the content itself; this only saves the applicant the wait. */
+/** Checks a file before it is sent, which saves the wait for a refusal. The server checks the content itself. */
 export const checkFile = async (
   file: File,
   rule: FileRule,

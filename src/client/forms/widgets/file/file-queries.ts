@@ -17,7 +17,7 @@ export const fileQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** A file that was just sent need not be asked for. */
+/** Caches a file that was just sent. */
 export const rememberFile = (client: QueryClient, file: StoredFile): void => {
   client.setQueryData(fileQuery(file.id).queryKey, file);
 };

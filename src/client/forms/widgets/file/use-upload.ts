@@ -29,7 +29,7 @@ export const useUpload = (path: Path, rule: FileRule) => {
   const transmit = async (file: File, stop: AbortController): Promise<void> => {
     const { upload } = environment;
     if (!upload) throw new Error('the form has a file field but nothing to upload with');
-    // Of two files the one chosen last has the word, also when the first comes to its end after that.
+    // Of two files the one chosen last counts, even when the first one finishes later.
     const show = (next: UploadState): void => {
       if (running.current?.stop === stop) setState(next);
     };
@@ -47,7 +47,7 @@ export const useUpload = (path: Path, rule: FileRule) => {
     } catch (reason) {
       if (stop.signal.aborted) return show(idleState);
       const message = isConnectionError(reason) || !(reason instanceof Error) ? '' : reason.message;
-      // What the server refuses as a file stays refused.
+      // A refused file is refused again.
       show({ kind: 'failed', file, message, mayRetry: !hasStatus(reason, 400, 413, 415, 422) });
     }
   };

@@ -9,7 +9,7 @@ import { useAnswer, useRuntime } from '../../runtime/RuntimeContext.tsx';
 import type { WidgetProps } from '../widget.ts';
 import { ProvidedChoices } from './provided-choices.ts';
 
-/** One choice of a list that the page around the form gives; what is no longer in it is no longer chosen. */
+/** One choice of a list that the page around the form gives; clears an answer that is no longer listed. */
 export const GivenSelectWidget = ({ id, path, options, required }: WidgetProps) => {
   const { t } = useTranslation();
   const { answer, leave } = useRuntime();
@@ -17,7 +17,7 @@ export const GivenSelectWidget = ({ id, path, options, required }: WidgetProps) 
   const value = useAnswer(path);
   const chosen = choices.find((choice) => choice.value === value);
   const isGone = value !== undefined && chosen === undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is a new array on each draw
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is a new array in each render
   useEffect(() => {
     if (isGone) answer(path, undefined);
   }, [isGone]);

@@ -5,5 +5,5 @@ export interface ProvidedChoice {
   readonly label: string;
 }
 
-/** Field -> what the page lets one choose there, for fields whose list only the page around the form knows. */
+/** Field -> its choices, for fields whose list only the page around the form knows. */
 export const ProvidedChoices = createContext<Readonly<Record<string, readonly ProvidedChoice[]>>>({});

@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { HelpText } from '../../controls/form-elements.tsx';
 import { ChoiceFrame } from '../../fields/FieldFrame.tsx';
 import { useFieldTexts } from '../../runtime/use-texts.ts';
+import { SourceNotice } from '../../sources/SourceNotice.tsx';
 import { useParentLabel } from '../../sources/use-parent-label.ts';
 import { useSource } from '../../sources/use-source.ts';
-import { RemoteNotice } from '../remote-select/RemoteSelectWidget.tsx';
 import type { WidgetProps } from '../widget.ts';
 import { Grid } from './Grid.tsx';
 import { createGridShape } from './grid-model.ts';
 
 const noColumns: readonly string[] = [];
 
-/** Grades by subject, semester and column. The subjects come from a source; what is asked in each column is the officers'. */
+/** Grades by subject, semester and column. A source gives the subjects, `ui:options` the columns. */
 export const GradeGridWidget = ({ id, path, options, required }: WidgetProps) => {
   const { t } = useTranslation();
   const { part } = useFieldTexts(path);
@@ -35,7 +35,7 @@ export const GradeGridWidget = ({ id, path, options, required }: WidgetProps) =>
           )}
           {remote.state === 'loading' && <HelpText role="status">{t('renderer.remote.loading')}</HelpText>}
           {remote.state === 'ready' && <Grid id={id} field={path} shape={shape} columnLabels={columnLabels} />}
-          <RemoteNotice remote={remote} />
+          <SourceNotice remote={remote} />
         </>
       )}
     </ChoiceFrame>

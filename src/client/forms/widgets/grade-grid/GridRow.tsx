@@ -38,7 +38,7 @@ const CellInput = ({ cell, label, defaultValue, errorId }: CellInputProps) => (
   />
 );
 
-/** The row's errors as one text, so that a row without a change is not drawn again. */
+/** The row's errors as one text, so that an unchanged row does not render again. */
 const useRowErrors = (path: Path): readonly VisibleError[] => {
   const { errors } = useRuntime();
   const prefix = `${toPointer(path)}/`;
@@ -52,19 +52,19 @@ const RowErrors = ({
   columnLabels,
 }: Pick<RowProps, 'columnLabels'> & { readonly id: string; readonly errors: readonly VisibleError[] }) => {
   const { t } = useTranslation();
-  const say = useErrorTexts();
+  const toErrorText = useErrorTexts();
   return errors.map((error) => {
     const [semester = '', column = ''] = fromPointer(error.path).slice(-2);
     const place = t('renderer.grid.place', { semester, column: columnLabels[column] ?? '' });
     return (
       <ErrorText key={`${error.path} ${error.key}`} id={`${id}-${semester}-${column}-error`} data-in={semester}>
-        {place}: {say(error)}
+        {place}: {toErrorText(error)}
       </ErrorText>
     );
   });
 };
 
-/** One subject: its inputs keep their own text; only errors and language draw it again. */
+/** The row of one subject: its inputs hold their own text; it renders again only for errors and language. */
 export const GridRow = memo(({ formKey, field, subject, shape, columnLabels }: RowProps) => {
   const { t } = useTranslation();
   const { store } = useRuntime();

@@ -3,7 +3,7 @@ import { Button } from '../../../design/Button.tsx';
 import { HelpText, Row } from '../../controls/form-elements.tsx';
 import type { PastedBlock } from './use-grid-input.ts';
 
-/** What became of a pasted block, told politely, with a way back. */
+/** Result of a paste, as a polite live region with an undo button. */
 export const PasteNote = ({ pasted }: { readonly pasted: PastedBlock | undefined }) => {
   const { t } = useTranslation();
   return (

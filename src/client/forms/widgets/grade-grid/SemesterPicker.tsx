@@ -13,7 +13,7 @@ interface SemesterPickerProps {
   readonly onShow: (semester: number) => void;
 }
 
-/** Semesters that have a cell with an error: what is not shown must not hide that. */
+/** Semesters with an error, which the picker marks because their cells may be hidden. */
 const useWrongSemesters = (field: Path): ReadonlySet<number> => {
   const { errors } = useRuntime();
   const read = (): string =>
@@ -21,7 +21,7 @@ const useWrongSemesters = (field: Path): ReadonlySet<number> => {
   return new Set(useSyncExternalStore(errors.subscribe, read).split(',').filter(Boolean).map(Number));
 };
 
-/** On a phone one semester stands on the page at a time. */
+/** Selects the one semester that a phone shows at a time. */
 export const SemesterPicker = ({ field, semesters, shown, onShow }: SemesterPickerProps) => {
   const { t } = useTranslation();
   const wrong = useWrongSemesters(field);

@@ -1,6 +1,6 @@
 import type { Cell } from './grid-model.ts';
 
-/** The cell that an input of the grid stands for. */
+/** The cell of an input of the grid. */
 export const cellOfInput = (target: EventTarget | null): Cell | undefined => {
   if (!(target instanceof HTMLInputElement)) return undefined;
   const { subject, semester, column } = target.dataset;
@@ -21,7 +21,7 @@ export const findInput = (
       dataset['subject'] === subject && dataset['semester'] === String(semester) && dataset['column'] === column,
   );
 
-/** Whether an arrow key leaves the text: the caret stands at its end in that direction, or all of it is marked. */
+/** Whether an arrow key leaves the input: the caret is at the end of the text in that direction, or all is selected. */
 export const isCaretAtEdge = ({ value, selectionStart, selectionEnd }: HTMLInputElement, key: string): boolean => {
   if (selectionStart === 0 && selectionEnd === value.length) return true;
   if (key === 'ArrowLeft') return selectionEnd === 0;

@@ -28,7 +28,7 @@ describe('readScore', () => {
     ['8 7', '8 7'],
   ])('%j means %j', (typed, meant) => expect(readScore(typed)).toBe(meant));
 
-  it('shows what it read', () =>
+  it('formats what it parsed', () =>
     expect([showScore(87), showScore(undefined), showScore('A')]).toEqual(['87', '', 'A']));
 });
 
@@ -45,13 +45,13 @@ describe('carriedScore', () => {
     expect(carriedScore(grid, row, { subject: String(row.value), semester, column })).toBe(carried),
   );
 
-  it('carries no text that is no grade', () => {
-    const wrong = { math: { '1': { knowledge: 'A' as unknown as number } } };
+  it('carries only numbers', () => {
+    const wrong = JSON.parse('{ "math": { "1": { "knowledge": "A" } } }');
     expect(carriedScore(wrong, math, { subject: 'math', semester: 2, column: 'knowledge' })).toBeUndefined();
   });
 });
 
-it('pruneGrid keeps what the report asks and drops the rest', () => {
+it('pruneGrid drops grades of subjects and semesters that the report lacks', () => {
   const grid = { math: { '1': { knowledge: 80 }, '6': { knowledge: 70 } }, latin: { '1': { knowledge: 90 } } };
   expect(pruneGrid(grid, [math, art])).toEqual({ math: { '1': { knowledge: 80 } } });
 });
@@ -75,7 +75,7 @@ describe('neighbour', () => {
   ])('%s from %j leads to %j', (key, from, to) => expect(neighbour(shape, from, key)).toEqual(to));
 
   it.each([
-    ['skips a semester the subject has not', at('art', 1, 'skill'), 'ArrowRight', at('art', 3, 'knowledge')],
+    ['skips a semester that the subject lacks', at('art', 1, 'skill'), 'ArrowRight', at('art', 3, 'knowledge')],
     ['skips it downwards too', at('math', 2, 'skill'), 'ArrowDown', undefined],
     ['Enter skips it as well', at('math', 2, 'skill'), 'Enter', at('math', 3, 'knowledge')],
     ['stops at the edge', at('math', 1, 'knowledge'), 'ArrowLeft', undefined],

@@ -2,14 +2,14 @@ import { fillMissingGrades, type GradeGrid, parseWholeGrade } from '../../../../
 import { fromPointer, type Path, toPointer } from '../../runtime/path.ts';
 import type { SourceOption } from '../../sources/source-rows.ts';
 
-/** What the grid asks: subjects down, semesters and their columns across. */
+/** The cells of the grid: one row per subject, one column per semester and part of the grade. */
 export interface GridShape {
   readonly subjects: readonly SourceOption[];
   readonly semesters: readonly number[];
   readonly columns: readonly string[];
 }
 
-/** One cell, as its input carries it. */
+/** One cell, as the attributes of its input name it. */
 export interface Cell {
   readonly subject: string;
   readonly semester: number;
@@ -41,13 +41,13 @@ export const cellAtPointer = (field: Path, pointer: string): Cell | undefined =>
 export const hasCell = (subject: SourceOption, semester: number): boolean =>
   subject.semesters?.includes(semester) === true;
 
-/** What a typed score means: a whole number, what follows dot or comma dropped; other text stays and is refused by rule. */
+/** Parses a typed score: drops decimals; any other text stays unchanged for the rules to refuse. */
 export const readScore = (typed: string): number | string | undefined =>
   typed.trim() === '' ? undefined : (parseWholeGrade(typed) ?? typed.trim());
 
 export const showScore = (answer: unknown): string => (answer === undefined || answer === null ? '' : String(answer));
 
-/** The grade of an earlier semester that an empty cell stands for (specification 5). */
+/** The grade of an earlier semester that counts for an empty cell (specification 5). */
 export const carriedScore = (
   grid: GradeGrid,
   subject: SourceOption,
@@ -58,7 +58,7 @@ export const carriedScore = (
   return typeof filled === 'number' ? filled : undefined;
 };
 
-/** Grades of subjects and semesters that are not asked (the report was changed) left out. */
+/** Drops grades of subjects and semesters that the selected report does not have. */
 export const pruneGrid = (grid: GradeGrid, subjects: readonly SourceOption[]): GradeGrid =>
   Object.fromEntries(
     subjects.flatMap((subject) => {
@@ -76,7 +76,7 @@ const keyMoves: Readonly<Record<string, readonly [down: number, across: number]>
   ArrowRight: [0, 1],
 };
 
-/** The cell that a key leads to; Enter at the foot of a column goes on at the head of the next. */
+/** The cell that a key moves to; Enter in the last row moves to the top of the next column. */
 export const neighbour = (shape: GridShape, cell: Cell, key: string): Cell | undefined => {
   const move = keyMoves[key];
   if (!move) return undefined;

@@ -1,6 +1,6 @@
 const narrow = '@container grades (max-width: 60rem)';
 
-/** In a narrow place only the chosen semester's columns are there. */
+/** A narrow container shows the columns of the chosen semester only. */
 const onlyShown = (semesters: readonly number[]) =>
   Object.fromEntries(
     semesters.map((semester) => [
@@ -21,11 +21,11 @@ export const gridStyles = (semesters: readonly number[]) => ({
   '& tbody tr:not([data-errors])': { borderTopWidth: '1px', borderColor: 'border.muted' },
   '& td': { padding: '0.5' },
   '& [data-first]': { paddingInlineStart: '2' },
-  // As wide as the table, out of a cell of the first column alone: a cell that spans columns which are not shown would
-  // give them room.
+  // As wide as the table, but inside a cell of the first column: a cell that spans hidden columns would
+  // make room for them.
   '& [data-errors] > td': { paddingBlockEnd: '2' },
   '& [data-errors] > td > div': { width: 'calc(100cqi - 0.25rem)' },
-  // A cell of fixed size lays out and paints alone: a key in it costs nothing for the 159 others.
+  // A cell of fixed size lays out and paints alone: a key pressed in it does not affect the 159 others.
   '& td input': {
     contain: 'strict',
     width: 'full',
@@ -44,7 +44,7 @@ export const gridStyles = (semesters: readonly number[]) => ({
   [narrow]: {
     '& [data-part=semesters]': { display: 'flex', marginBlock: '3' },
     '& td input': { height: '2.75rem' },
-    // The longest heading of a column has room beside its neighbour on the smallest phone.
+    // The longest column heading fits beside its neighbour on the smallest phone.
     '& [data-subjects]': { width: '6rem' },
     '& [data-part=table]': onlyShown(semesters),
   },

@@ -33,24 +33,24 @@ describe('placeBlock', () => {
     return [scores.map(({ cell, score }) => `${cell.subject} ${cell.semester} ${cell.column} ${score}`), left];
   };
 
-  it('fills to the right and downwards', () =>
+  it('fills cells to the right and downwards', () =>
     expect(place(at('math', 1, 'skill'), '81\t82\n91\t92\n71\t72')).toEqual([
       ['math 1 skill 81', 'math 2 knowledge 82', 'art 2 knowledge 92', 'music 1 skill 71', 'music 2 knowledge 72'],
       1,
     ]));
 
-  it('stays within the semesters that are shown', () =>
+  it('fills only visible semesters', () =>
     expect(place(at('math', 1, 'knowledge'), '81\t82\t83', [1])).toEqual([
       ['math 1 knowledge 81', 'math 1 skill 82'],
       1,
     ]));
 
-  it('drops what follows dot or comma, keeps a text for the rules, and passes over what is empty', () =>
+  it('drops decimals, keeps other text for the rules and skips empty cells', () =>
     expect(place(at('math', 1, 'knowledge'), '88,5\t\t90.9\tabc')).toEqual([
       ['math 1 knowledge 88', 'math 2 knowledge 90', 'math 2 skill abc'],
       0,
     ]));
 
-  it('counts what lies below the last row', () =>
+  it('counts scores below the last row', () =>
     expect(place(at('music', 2, 'skill'), '1\n2\n3')).toEqual([['music 2 skill 1'], 2]));
 });

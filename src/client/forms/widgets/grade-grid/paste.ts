@@ -17,13 +17,13 @@ export interface PastedScore {
 
 export interface Pasted {
   readonly scores: readonly PastedScore[];
-  /** Scores for which there is no cell: beyond the last row or column, or where the subject has no such semester. */
+  /** Number of scores without a cell: beyond the last row or column, or in a semester that the subject lacks. */
   readonly left: number;
 }
 
 /**
- * Where a block goes that is pasted into a cell: rightwards and downwards from it, within the semesters that are shown.
- * What is empty in the block leaves its cell as it is.
+ * The cells that a pasted block fills: right and down from the target cell, within the visible semesters.
+ * Empty cells of the block change nothing.
  */
 export const placeBlock = (
   shape: GridShape,

@@ -33,23 +33,23 @@ interface GridInputEnvironment {
   readonly field: Path;
   readonly shape: GridShape;
   readonly root: RefObject<HTMLElement | null>;
-  /** Hears of a block that was pasted, and when it can no longer be taken back. */
+  /** Called with a pasted block, and with undefined when it can no longer be undone. */
   readonly onPasted: (pasted: PastedBlock | undefined) => void;
 }
 
 export interface PastedBlock {
   readonly count: number;
-  /** Scores for which there was no cell. */
+  /** Number of scores without a cell. */
   readonly left: number;
   readonly undo: () => void;
 }
 
-/** The grid's inputs and the store, kept together without React: 160 inputs, one set of listeners. */
+/** Synchronizes the grid's inputs with the store outside React: one set of listeners for 160 inputs. */
 const createGridInput = ({ runtime, field, shape, root, onPasted }: GridInputEnvironment) => {
   const { store } = runtime;
   const typed = new Set<HTMLInputElement>();
   const changed = new Set<string>();
-  /** Typed into since they were entered: their rules are checked when they are left. */
+  /** Cells with typed input, validated when the focus leaves them. */
   const edited = new Set<HTMLInputElement>();
   let lastPaste: PastedBlock | undefined;
   let isTyping = false;
@@ -93,7 +93,7 @@ const createGridInput = ({ runtime, field, shape, root, onPasted }: GridInputEnv
     lastPaste = pasted;
     onPasted(pasted);
   };
-  /** Several cells at once: one change of the answer, so that the grid is written once. */
+  /** Changes several cells in one change of the answer. */
   const write = (cells: readonly { readonly cell: Cell; readonly score: unknown }[]): void => {
     for (const { cell } of cells) runtime.validation.touch(toPointer(cellPath(field, cell)), 'typed');
     const next = cells.reduce<unknown>((grid, { cell, score }) => setAt(grid, cellPath([], cell), score), gridNow());
@@ -152,14 +152,14 @@ const createGridInput = ({ runtime, field, shape, root, onPasted }: GridInputEnv
       input?.focus();
       input?.select();
     },
-    /** Writes the whole grid anew: an answer came from elsewhere. */
+    /** Writes all cells after a change that was not typed here. */
     follow: (): void => {
       if (isTyping || !root.current) return;
       const inputs = inputsOf(root.current);
       for (const input of inputs) show(input);
       carryInto(inputs);
     },
-    /** Before the answers are read: no cell waits for its second, no grade of another report remains. */
+    /** Runs before the answers are read: ends pending rounding and drops grades of another report. */
     flush: (): void => {
       rounding.flush();
       const grid = store.get(field);
@@ -183,7 +183,7 @@ export const useGridInput = (
 ) => {
   const runtime = useRuntime();
   const pointer = toPointer(field);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pointer stands for the path, which is a new array on each draw
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pointer represents the path, a new array in each render
   const grid = useMemo(
     () => createGridInput({ runtime, field, shape, root, onPasted }),
     [runtime, pointer, shape, root, onPasted],

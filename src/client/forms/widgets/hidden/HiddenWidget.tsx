@@ -1,2 +1,2 @@
-/** The answer comes from elsewhere (a link, the application); the applicant neither sees nor changes it. */
+/** The answer comes from a link or from the application; the applicant neither sees nor changes it. */
 export const HiddenWidget = () => null;

@@ -23,10 +23,10 @@ const Stage = chakra('div', {
 
 interface CropDialogProps {
   readonly file: File;
-  /** Width by height that pages show it in. */
+  /** Ratio of width to height. */
   readonly aspect: number;
   readonly onCrop: (area: Area) => Promise<void>;
-  /** Undecided: as it is. */
+  /** Uses the picture uncropped. */
   readonly onWhole: () => void;
   readonly onClose: () => void;
 }
@@ -37,7 +37,7 @@ const useAddress = (file: File): string => {
   return url;
 };
 
-/** Which part of a picture is shown: moved with mouse, finger or arrow keys, enlarged with a slider. */
+/** Selects a part of a picture: moved with mouse, finger or arrow keys, enlarged with a slider. */
 export const CropDialog = ({ file, aspect, onCrop, onWhole, onClose }: CropDialogProps) => {
   const { t, i18n } = useTranslation();
   const ref = useRef<HTMLDialogElement>(null);
@@ -53,7 +53,7 @@ export const CropDialog = ({ file, aspect, onCrop, onWhole, onClose }: CropDialo
   useEffect(() => heading.current?.focus(), []);
 
   const take = async (): Promise<void> => {
-    // What it reports lags behind a window that changes its size, as a phone that is turned.
+    // Its reports lag behind a resize, such as a rotated phone.
     const area = cropper.current?.getCropData()?.croppedAreaPixels;
     if (!area) return;
     setBusy(true);

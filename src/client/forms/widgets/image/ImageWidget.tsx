@@ -21,7 +21,7 @@ const aspectOf = (option: unknown): number => {
   return width && height ? width / height : DEFAULT_ASPECT;
 };
 
-/** The field that a file is chosen with goes out of sight once there is one: who stood on it goes on at the picture. */
+/** The file input is hidden once a file is uploaded: moves its focus to the picture's first button. */
 const useFocusAfterUpload = (answer: unknown) => {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -32,7 +32,7 @@ const useFocusAfterUpload = (answer: unknown) => {
   return frame;
 };
 
-/** A file field for pictures: what was chosen is cut to the shape in which pages show it. */
+/** A file field for pictures, which crops the chosen file to the ratio of the `aspect` option. */
 export const ImageWidget = (props: WidgetProps) => {
   const [asked, setAsked] = useState<CropRequest>();
   const close = (): void => setAsked(undefined);
@@ -45,7 +45,7 @@ export const ImageWidget = (props: WidgetProps) => {
     <div ref={frame}>
       <FileWidget {...props} prepare={(file, next) => setAsked({ file, send: next })} />
       {asked &&
-        // Not inside the form: the Enter key there would send it.
+        // Outside the form: the Enter key would submit it.
         createPortal(
           <Suspense>
             <CropDialog

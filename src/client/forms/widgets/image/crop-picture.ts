@@ -5,7 +5,7 @@ export interface Area {
   readonly height: number;
 }
 
-/** The server keeps no picture wider than this (decision 009). */
+/** The server stores no wider picture (decision 009). */
 const MAX_WIDTH = 1600;
 const QUALITY = 0.92;
 

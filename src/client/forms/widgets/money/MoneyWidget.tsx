@@ -6,7 +6,7 @@ import { FieldFrame } from '../../fields/FieldFrame.tsx';
 import type { WidgetProps } from '../widget.ts';
 import { createMoneyFormat } from './money.ts';
 
-/** Whole rupiah, in groups of three once they are typed: a zero too many is seen. */
+/** Whole rupiah, grouped by three after typing, which makes an extra zero visible. */
 export const MoneyWidget = ({ id, path, required }: WidgetProps) => {
   const { i18n } = useTranslation();
   const meaning = useMemo(() => createMoneyFormat(i18n.language), [i18n.language]);

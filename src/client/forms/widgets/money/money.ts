@@ -3,7 +3,7 @@ import type { InputFormat } from '../../controls/use-typed-input.ts';
 
 const typedAmount = /^(?:rp\.?\s*)?(\d{1,3}(?:([.,\s])\d{3})(?:\2\d{3})*|\d+)$/i;
 
-/** Points, commas and spaces between groups of three are read as such; any other text stays for the rules to name. */
+/** Accepts points, commas and spaces between groups of three; other text stays unchanged for the schema to refuse. */
 export const parseMoney = (typed: string): unknown => {
   const text = toHalfWidth(typed).trim();
   if (text === '') return undefined;
@@ -11,7 +11,7 @@ export const parseMoney = (typed: string): unknown => {
   return amount === undefined ? text : Number(amount.replace(/\D/g, ''));
 };
 
-/** Whole rupiah as people of this language write them, with the sign of the currency. */
+/** Whole rupiah in the format of the language, with the currency sign. */
 export const createMoneyFormat = (language: string): InputFormat => {
   const format = new Intl.NumberFormat(language === 'en' ? 'en-US' : 'id-ID');
   return {

@@ -4,14 +4,14 @@ import { type InputFormat, textFormat, useTypedInput } from '../../controls/use-
 import { FieldFrame } from '../../fields/FieldFrame.tsx';
 import type { WidgetProps } from '../widget.ts';
 
-/** What is no number stays as text, so that the schema's `type` rule names it instead of it vanishing. */
+/** Text that is no number stays text, which the `type` rule of the schema refuses. */
 export const numberFormat: InputFormat = {
   format: textFormat.format,
   parse: (typed) => {
     const text = toHalfWidth(typed).trim();
     if (text === '') return undefined;
     const number = Number(text.replace(',', '.'));
-    // More digits than a number can hold would be shown as others.
+    // A number with too many digits would be shown with other digits.
     return /^-?\d+([.,]\d+)?$/.test(text) && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : text;
   },
 };

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { HelpText } from '../../controls/form-elements.tsx';
 import { OnlyChoiceNote } from '../../controls/OnlyChoiceNote.tsx';
+import { RadioList } from '../../controls/RadioList.tsx';
 import { useOnlyChoice } from '../../controls/use-only-choice.ts';
 import { ChoiceFrame } from '../../fields/FieldFrame.tsx';
 import { useRuntime } from '../../runtime/RuntimeContext.tsx';
+import { SourceNotice } from '../../sources/SourceNotice.tsx';
 import { useSource } from '../../sources/use-source.ts';
-import { RadioList } from '../radio/RadioWidget.tsx';
-import { RemoteNotice } from '../remote-select/RemoteSelectWidget.tsx';
 import type { WidgetProps } from '../widget.ts';
 
-/** The same as a remote select, for lists so short that all choices may stand on the page. */
+/** One choice of a source with a list short enough to show all choices. */
 export const RemoteRadioWidget = ({ id, path, options, required }: WidgetProps) => {
   const { t } = useTranslation();
   const remote = useSource(options);
@@ -35,7 +35,7 @@ export const RemoteRadioWidget = ({ id, path, options, required }: WidgetProps) 
             choices={choices}
           />
           <OnlyChoiceNote isShown={isOnly} />
-          <RemoteNotice remote={remote} />
+          <SourceNotice remote={remote} />
         </>
       )}
     </ChoiceFrame>

@@ -1,18 +1,18 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../design/Button.tsx';
 import { autoCompleteOf } from '../../controls/auto-complete.ts';
 import { Combobox } from '../../controls/Combobox.tsx';
-import { HelpText, Row, SelectControl, TextControl } from '../../controls/form-elements.tsx';
+import { SelectControl, TextControl } from '../../controls/form-elements.tsx';
 import { OnlyChoiceNote } from '../../controls/OnlyChoiceNote.tsx';
 import { useOnlyChoice } from '../../controls/use-only-choice.ts';
 import { type ControlProps, FieldFrame } from '../../fields/FieldFrame.tsx';
 import { useAnswer, useRuntime } from '../../runtime/RuntimeContext.tsx';
+import { SourceNotice } from '../../sources/SourceNotice.tsx';
 import { useParentLabel } from '../../sources/use-parent-label.ts';
 import { type RemoteOptions, useSource } from '../../sources/use-source.ts';
 import type { WidgetProps } from '../widget.ts';
 
-/** Up to here the platform's own list is quicker than typing, above all on a phone. */
+/** The platform's own list is faster than typing up to this number of options, above all on a phone. */
 const MAX_NATIVE_OPTIONS = 8;
 
 interface ChooserProps extends Pick<WidgetProps, 'path' | 'options' | 'required'> {
@@ -66,24 +66,7 @@ const Chooser = ({ control, path, remote, required, options: look }: ChooserProp
   );
 };
 
-/** Says why there is nothing to choose from yet. */
-export const RemoteNotice = ({ remote }: { readonly remote: RemoteOptions }) => {
-  const { t } = useTranslation();
-  if (remote.state === 'failed')
-    return (
-      <Row role="alert">
-        <span>{t('renderer.remote.failed')}</span>
-        <Button variant="outline" onClick={remote.retry}>
-          {t('renderer.remote.retry')}
-        </Button>
-      </Row>
-    );
-  if (remote.state === 'ready' && remote.options.length === 0)
-    return <HelpText role="status">{t('renderer.remote.empty')}</HelpText>;
-  return null;
-};
-
-/** What a sibling has chosen is not offered again where both must differ; an answer that is there already stays in sight. */
+/** Leaves out the choice of the sibling that this answer must differ from, unless it is already the answer. */
 const useWithoutSiblingChoice = ({ path, schema }: WidgetProps, remote: RemoteOptions): RemoteOptions => {
   const sibling = schema['x-differs'];
   const own = useAnswer(path);
@@ -93,7 +76,7 @@ const useWithoutSiblingChoice = ({ path, schema }: WidgetProps, remote: RemoteOp
   return { ...remote, options: remote.options.filter(({ value }) => value !== taken) };
 };
 
-/** One choice of a list that the server knows and that other answers may narrow. */
+/** One choice of a source, whose list may depend on other answers. */
 export const RemoteSelectWidget = (props: WidgetProps) => {
   const { id, path, options, required } = props;
   const { t } = useTranslation();
@@ -119,7 +102,7 @@ export const RemoteSelectWidget = (props: WidgetProps) => {
               }
             />
           )}
-          <RemoteNotice remote={remote} />
+          <SourceNotice remote={remote} />
         </>
       )}
     </FieldFrame>

@@ -49,7 +49,7 @@ const Entry = ({ parent, index, value, onRemove }: EntryProps) => {
   );
 };
 
-/** A list of like groups; entries are added and removed, never fewer or more than the schema allows. */
+/** A list of groups of fields, with buttons to add and remove entries within the limits of the schema. */
 export const RepeatField = (props: FieldProps) => {
   const { t } = useTranslation();
   const { answer, leave } = useRuntime();

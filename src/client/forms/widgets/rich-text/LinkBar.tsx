@@ -11,7 +11,7 @@ interface LinkBarProps {
   readonly onClose: () => void;
 }
 
-/** Makes a link of the selected words, or of the address itself where none are selected. */
+/** Turns the selected words into a link, or inserts the address where none are selected. */
 const setLink = (editor: Editor, href: string): void => {
   const isEmpty = editor.state.selection.empty && !editor.isActive('link');
   const chain = chainWithFocus(editor);
@@ -20,7 +20,7 @@ const setLink = (editor: Editor, href: string): void => {
     chain
       .extendMarkRange('link')
       .setLink({ href })
-      // What is typed next stands behind the link, not in its place.
+      // The next input follows the link instead of replacing it.
       .command(({ tr, commands }) => commands.setTextSelection(tr.selection.to))
       .unsetMark('link')
       .run();
@@ -46,7 +46,7 @@ export const LinkBar = ({ editor, onClose }: LinkBarProps) => {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    // The form around it is not meant.
+    // Must not submit the form around it.
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Enter') apply();

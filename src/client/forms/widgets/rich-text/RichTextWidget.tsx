@@ -54,7 +54,7 @@ const attributesOf = ({ control, id }: Pick<EditingProps, 'control' | 'id'>): Re
   tabindex: '0',
 });
 
-/** The browser tells the editor what is selected a moment later, when the focus may be at a tool that works on it. */
+/** The browser reports a selection late, when the focus may already be on a tool that uses it. */
 const selectBeforeLeaving = (_: unknown, { key }: KeyboardEvent): boolean => {
   if (key === 'Tab') document.dispatchEvent(new Event('selectionchange'));
   return false;
@@ -66,7 +66,7 @@ const propsWith = (attributes: Record<string, string>): EditorOptions['editorPro
   handleKeyDown: selectBeforeLeaving,
 });
 
-/** Without the empty line that the editor keeps below a list to go on writing. */
+/** Without the empty line that the editor adds below a list. */
 const textOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML().replace(/(?:<p><\/p>)+$/, ''));
 
 const useRichText = ({ path, control, id }: EditingProps) => {
@@ -88,7 +88,7 @@ const useRichText = ({ path, control, id }: EditingProps) => {
     editor.setOptions({ editorProps: propsWith(JSON.parse(described)) });
   }, [editor, described]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pointer stands for the path, which is a new array on each draw
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pointer represents the path, a new array in each render
   useEffect(
     () =>
       store.subscribe(pointer, () => {
@@ -112,7 +112,7 @@ const Editing = (props: EditingProps) => {
   );
 };
 
-/** A text with headings, lists and links, written as it will be read. */
+/** A text with headings, lists and links, edited as it is displayed. */
 export const RichTextWidget = ({ id, path, required }: WidgetProps) => {
   const { label } = useFieldTexts(path);
   return (

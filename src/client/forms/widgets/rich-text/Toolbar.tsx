@@ -42,12 +42,15 @@ const keysOfMoving: Readonly<Record<string, (at: number, last: number) => number
   End: (_, last) => last,
 };
 
-/** One stop of the Tab key; the arrows go from tool to tool. */
+/** One tab stop; arrow keys move between the tools. */
 const useRoving = () => {
   const [current, setCurrent] = useState(0);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const buttons = [...event.currentTarget.querySelectorAll('button')];
-    const next = keysOfMoving[event.key]?.(buttons.indexOf(document.activeElement as never), buttons.length - 1);
+    const next = keysOfMoving[event.key]?.(
+      buttons.findIndex((button) => button === document.activeElement),
+      buttons.length - 1,
+    );
     if (next === undefined) return;
     event.preventDefault();
     setCurrent(next);
@@ -121,7 +124,7 @@ export const Toolbar = ({ editor, label, controls }: ToolbarProps) => {
           editor={editor}
           onClose={() => {
             setLinking(false);
-            // At once: the editor's own command waits for the next frame, and keys pressed until then would be lost.
+            // Synchronously: the editor's own command waits for the next frame and loses keys pressed until then.
             editor.view.focus();
           }}
         />

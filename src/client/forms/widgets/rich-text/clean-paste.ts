@@ -7,7 +7,7 @@ const handlers = /\son[a-z]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi;
 const styles = /\sstyle(?=\s*=)/gi;
 const sheets = /<(style|script)\b[\s\S]*?<\/\1\s*>/gi;
 
-/** Without style sheets, and styles under another name: the policy of the page refuses both, even in a document unseen. */
+/** Removes style sheets and renames style attributes: the Content-Security-Policy refuses both, in any document. */
 const parse = (html: string): HTMLElement => {
   const inert = html
     .replace(sheets, '')
@@ -15,7 +15,7 @@ const parse = (html: string): HTMLElement => {
   return new DOMParser().parseFromString(inert, 'text/html').body;
 };
 
-/** Comments hold what Word writes for programs of long ago, elements with a colon what it writes for itself. */
+/** Removes comments and elements with a colon, in which Word stores data of its own. */
 const dropForeign = (body: HTMLElement): void => {
   const comments = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
   const found: Node[] = [];
@@ -30,7 +30,7 @@ const dropForeign = (body: HTMLElement): void => {
 
 const headings: Readonly<Record<string, string>> = { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3' };
 
-/** Headings of other levels, and paragraphs that a word processor shows as headings. */
+/** Maps other heading levels, and paragraphs that a word processor formats as headings. */
 const nameHeadings = (body: HTMLElement): void => {
   for (const element of body.querySelectorAll('h1, h4, h5, h6')) rename(element, headings[element.localName] ?? 'h3');
   for (const element of body.querySelectorAll('p')) {
@@ -43,7 +43,7 @@ const nameHeadings = (body: HTMLElement): void => {
 interface Mark {
   readonly name: string;
   readonly is: RegExp;
-  /** Elements that say the same, and the style that takes it back. */
+  /** Elements with the same meaning, and the style that cancels it. */
   readonly same: string;
   readonly isNot: RegExp;
 }
@@ -77,11 +77,11 @@ const marks: readonly Mark[] = [
 
 const blocks = 'p, div, ul, ol, li, table, h1, h2, h3, h4, h5, h6, blockquote, hr';
 
-/** The nearest elements without blocks in them that a style concerns. */
+/** The nearest elements without block children to which a style applies. */
 const innermost = (element: Element): readonly Element[] =>
   element.querySelector(blocks) ? [...element.children].flatMap(innermost) : [element];
 
-/** What styles say, said with elements. A link is underlined anyway, a heading bold. */
+/** Replaces styles by elements. A link is always underlined, a heading always bold. */
 const markUp = (body: HTMLElement): void => {
   for (const { name, is, same, isNot } of marks) {
     for (const element of body.querySelectorAll(same)) if (isNot.test(styleOf(element))) unwrap(element);
@@ -101,7 +101,7 @@ const markUp = (body: HTMLElement): void => {
 const isEmpty = (element: Element): boolean =>
   /^[\s\u00a0]*$/.test(element.textContent ?? '') && !element.querySelector('img, hr, br');
 
-/** Only what the editor knows, without attributes but the address of a link. */
+/** Keeps the elements that the editor supports, without attributes except the address of a link. */
 const strip = (body: HTMLElement): void => {
   for (const element of body.querySelectorAll('a'))
     if (!/^(?:https?:|mailto:|tel:)/i.test(element.getAttribute('href') ?? '')) unwrap(element);
@@ -114,8 +114,8 @@ const strip = (body: HTMLElement): void => {
 
 /**
  * Prepares HTML that was copied from Word, Google Docs, LibreOffice or a page for the editor, whose schema then takes what it
- * knows and nothing else. This is for the sake of what is meant, not for safety: that the schema, the policy of the page
- * and the server see to.
+ * supports. This preserves meaning and is no security measure: the schema, the Content-Security-Policy and the server
+ * provide safety.
  */
 export const cleanPaste = (html: string): string => {
   const body = parse(html);

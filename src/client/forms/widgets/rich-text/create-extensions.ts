@@ -1,7 +1,7 @@
 import type { Extensions } from '@tiptap/core';
 import StarterKit from '@tiptap/starter-kit';
 
-/** What the server keeps of a text (sanitize.ts), and nothing it would take out: what is seen here is what is read. */
+/** Exactly the elements that the server keeps (sanitize.ts), so that readers see what is edited. */
 export const createExtensions = (): Extensions => [
   StarterKit.configure({
     heading: { levels: [2, 3] },
@@ -11,7 +11,7 @@ export const createExtensions = (): Extensions => [
       openOnClick: false,
       defaultProtocol: 'https',
       protocols: ['mailto', 'tel'],
-      // Where a link opens is the reader's choice; the server adds what protects the portal.
+      // Readers choose where a link opens; the server adds the protective attributes.
       HTMLAttributes: { target: null, rel: null },
     },
   }),
@@ -19,7 +19,7 @@ export const createExtensions = (): Extensions => [
 
 const address = /^(?:https?:\/\/|mailto:|tel:)[^\s<>"']+$/i;
 
-/** An address as one types it made a link; undefined for what can be none. */
+/** A typed address as a URL; undefined where it is invalid. */
 export const toLink = (typed: string): string | undefined => {
   const text = typed.trim();
   if (address.test(text)) return text;

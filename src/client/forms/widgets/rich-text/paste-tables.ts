@@ -6,7 +6,7 @@ const cellsOf = (row: HTMLTableRowElement): readonly Element[] => [...row.cells]
 
 const isBlank = (cell: Element): boolean => /^[\s\u00a0]*$/.test(cell.textContent ?? '');
 
-/** The paragraphs and entries of a cell in one line, with their bold, italic and links. */
+/** Joins the paragraphs and list items of a cell into one line, with bold, italic and links. */
 const lineOf = (cell: Element): DocumentFragment => {
   for (const block of cell.querySelectorAll('p, div, li, h2, h3, br')) {
     if (block.previousElementSibling || block.localName === 'br') block.before(' ');
@@ -31,7 +31,7 @@ const rowText = (row: HTMLTableRowElement): Element | undefined => {
   return paragraph;
 };
 
-/** The editor has no tables: each row is a line, its cells divided by strokes. A table of one column only places its text. */
+/** The editor has no tables: each row becomes a line with bars between its cells; one column becomes plain text. */
 export const flattenTables = (body: HTMLElement): void => {
   for (const table of [...body.querySelectorAll('table')].reverse()) {
     const rows = [...table.rows];

@@ -16,7 +16,7 @@ const icon = (drawing: ReactNode) => (
   </svg>
 );
 
-/** Signs of the toolbar; the words stand beside them as names. */
+/** Icons of the toolbar; the buttons have names. */
 export const icons = {
   bold: icon(<path d="M7 5h6a3.5 3.5 0 0 1 0 7H7zM7 12h7a3.5 3.5 0 0 1 0 7H7z" />),
   italic: icon(<path d="M10 5h8M6 19h8M14 5l-4 14" />),

@@ -5,7 +5,7 @@ import type { ToolName } from './toolbar-icons.tsx';
 interface Tool {
   readonly name: Exclude<ToolName, 'link'>;
   readonly run: (editor: Editor) => void;
-  /** Missing for what happens once instead of being on or off. */
+  /** Undefined for actions, which are neither on nor off. */
   readonly isOn?: (editor: Editor) => boolean;
   readonly isPossible?: (editor: Editor) => boolean;
 }

@@ -9,7 +9,7 @@ import { useAnswer, useRuntime } from '../../runtime/RuntimeContext.tsx';
 import { useFieldTexts } from '../../runtime/use-texts.ts';
 import type { WidgetProps } from '../widget.ts';
 
-/** The platform's own select; nothing is chosen until the applicant chooses. */
+/** The platform's own select, without a preselected option. */
 export const SelectWidget = ({ id, path, schema, options, required }: WidgetProps) => {
   const { t } = useTranslation();
   const { answer, leave } = useRuntime();

@@ -1,6 +1,4 @@
 import { chakra } from '@chakra-ui/react';
-import type { FieldProps } from '@rjsf/utils';
-import { MemoWidget, toWidgetProps } from '../../fields/MemoWidget.tsx';
 import { CheckboxWidget } from '../checkbox/CheckboxWidget.tsx';
 import type { WidgetProps } from '../widget.ts';
 
@@ -14,11 +12,9 @@ const Frame = chakra('div', {
   },
 });
 
-/** A sentence that the applicant signs by ticking it. */
-const Declaration = (props: WidgetProps) => (
+/** A statement that the applicant accepts with a tick. */
+export const DeclarationWidget = (props: WidgetProps) => (
   <Frame>
     <CheckboxWidget {...props} required />
   </Frame>
 );
-
-export const DeclarationField = (props: FieldProps) => <MemoWidget {...toWidgetProps(props)} widget={Declaration} />;

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { useAnswer, useRuntime } from '../runtime/RuntimeContext.tsx';
+import type { WidgetProps } from '../widgets/widget.ts';
+import { autoCompleteOf } from './auto-complete.ts';
+import { ChoiceCard, ChoiceLabel, HelpText } from './form-elements.tsx';
+
+interface Choice {
+  readonly value: string | number | boolean;
+  readonly label: string;
+  /** Text beside the label, such as a price. */
+  readonly note?: string | undefined;
+  readonly isDisabled?: boolean;
+}
+
+interface RadioListProps extends Pick<WidgetProps, 'path' | 'options'> {
+  readonly id: string;
+  readonly isInvalid: boolean;
+  readonly choices: readonly Choice[];
+}
+
+/** Screen readers announce the note after the name of the choice. */
+const Option = ({ control, choice }: { readonly control: ReactNode; readonly choice: Choice & { id: string } }) => {
+  const { id, label, note } = choice;
+  if (note === undefined)
+    return (
+      <ChoiceLabel>
+        {control}
+        <span>{label}</span>
+      </ChoiceLabel>
+    );
+  return (
+    <ChoiceCard>
+      {control}
+      <span id={`${id}-name`}>{label}</span>
+      <HelpText as="span" id={`${id}-note`}>
+        {note}
+      </HelpText>
+    </ChoiceCard>
+  );
+};
+
+const describedByNote = (id: string) => ({ 'aria-labelledby': `${id}-name`, 'aria-describedby': `${id}-note` });
+
+export const RadioList = ({ id: firstId, path, options, isInvalid, choices }: RadioListProps) => {
+  const { answer, leave } = useRuntime();
+  const value = useAnswer(path);
+  return choices.map((choice, index) => {
+    const id = index === 0 ? firstId : `${firstId}-${index}`;
+    const control = (
+      <input
+        type="radio"
+        id={id}
+        name={firstId}
+        {...autoCompleteOf(options)}
+        checked={value === choice.value}
+        disabled={choice.isDisabled === true}
+        {...(isInvalid && { 'aria-invalid': true })}
+        {...(choice.note !== undefined && describedByNote(id))}
+        onChange={() => answer(path, choice.value)}
+        onBlur={() => leave()}
+      />
+    );
+    return <Option key={String(choice.value)} control={control} choice={{ ...choice, id }} />;
+  });
+};

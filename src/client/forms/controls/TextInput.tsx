@@ -1,0 +1,38 @@
+import { FieldFrame } from '../fields/FieldFrame.tsx';
+import { useFieldTexts } from '../runtime/use-texts.ts';
+import type { WidgetProps } from '../widgets/widget.ts';
+import { autoCompleteOf } from './auto-complete.ts';
+import { TextControl } from './form-elements.tsx';
+import { useTypedInput } from './use-typed-input.ts';
+
+/** Attributes of an input that `ui:options` may set. */
+const attributesOf = ({ options }: WidgetProps) => ({
+  ...autoCompleteOf(options),
+  ...(typeof options['inputMode'] === 'string' && { inputMode: options['inputMode'] as 'numeric' }),
+});
+
+interface TextInputProps extends WidgetProps {
+  readonly type: 'text' | 'email' | 'tel';
+  readonly autoCapitalize?: 'none';
+}
+
+/** One line of text with label, help and errors. */
+export const TextInput = (props: TextInputProps) => {
+  const { id, path, required, type, autoCapitalize } = props;
+  const input = useTypedInput<HTMLInputElement>(path);
+  const { placeholder } = useFieldTexts(path);
+  return (
+    <FieldFrame id={id} path={path} required={required}>
+      {(control) => (
+        <TextControl
+          {...control}
+          {...input}
+          {...attributesOf(props)}
+          {...(placeholder !== undefined && { placeholder })}
+          {...(autoCapitalize && { autoCapitalize, spellCheck: false })}
+          type={type}
+        />
+      )}
+    </FieldFrame>
+  );
+};

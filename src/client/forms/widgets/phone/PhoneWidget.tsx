@@ -1,0 +1,4 @@
+import { TextInput } from '../../controls/TextInput.tsx';
+import type { WidgetProps } from '../widget.ts';
+
+export const PhoneWidget = (props: WidgetProps) => <TextInput {...props} type="tel" />;

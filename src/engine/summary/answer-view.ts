@@ -1,0 +1,151 @@
+import type { GradeGrid } from '../rules/grades.ts';
+import { optionKey, textKey } from '../text/text-keys.ts';
+import type { SummaryEntry, SummaryGroup } from './describe-answers.ts';
+import { buildGradeTable, type GradeScore, type NamedValue } from './grade-table.ts';
+
+/** Part of one cell, such as one of the grades of a semester. */
+export interface CellPart {
+  /** Unique within the cell. */
+  readonly key: string;
+  readonly label: string;
+  readonly text: string;
+  /** Not entered here: the value of an earlier column counts. */
+  readonly isCarried: boolean;
+}
+
+export interface AnswerTable {
+  readonly caption: string;
+  /** Heading of the first column, whose cells head the rows. */
+  readonly rowHeading: string;
+  /** What the other columns are, such as semesters, and the heading of each. */
+  readonly columnHeading: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly {
+    /** Unique within the table. */
+    readonly key: string;
+    readonly heading: string;
+    readonly cells: readonly (readonly CellPart[])[];
+  }[];
+}
+
+/** One answer as a reader sees it. Browser, PDF and export render each kind in their own way. */
+export type AnswerView =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'tick'; readonly text: string }
+  /** `day` is yyyy-MM-dd, or the text that stands in its place. */
+  | { readonly kind: 'day'; readonly day: string }
+  | { readonly kind: 'file'; readonly id: string }
+  | ({ readonly kind: 'table' } & AnswerTable)
+  /** Entries of a list, or the fields of one group; only entries of a list have a title. */
+  | { readonly kind: 'list'; readonly parts: readonly ListPart[] };
+
+export interface ListPart {
+  readonly title?: string;
+  readonly groups: readonly SummaryGroup[];
+}
+
+/** The texts of one language. */
+export interface AnswerTexts {
+  readonly t: (key: string, params?: Readonly<Record<string, unknown>>) => string;
+  /** A text, or `otherwise` where there is none. */
+  textOr(key: string, otherwise: string): string;
+}
+
+export interface AnswerContext {
+  readonly formKey: string;
+  readonly texts: AnswerTexts;
+  /** The list that the answer was chosen from; empty where it is not known. */
+  readonly names: readonly NamedValue[];
+}
+
+type FormTexts = Pick<AnswerContext, 'formKey' | 'texts'>;
+
+/** Label of an answered question; its name where the form has none. */
+export const labelOfAnswer = ({ names, name }: SummaryEntry, { formKey, texts }: FormTexts): string =>
+  texts.textOr(textKey(formKey, names, 'label'), name);
+
+/** Heading of a group of questions. */
+export const headingOfGroup = (key: string, { formKey, texts }: FormTexts): string => {
+  const full = [formKey, 'group', key].join('.');
+  return texts.textOr(full, full);
+};
+
+const plainText = ({ value, prefix }: SummaryEntry): string => {
+  const own = Array.isArray(value) ? value.map(String).join(', ') : String(value);
+  return prefix === undefined ? own : `${prefix} ${own}`;
+};
+
+const choiceText = ({ names, value }: SummaryEntry, { formKey, texts }: FormTexts): string => {
+  const plain = typeof value === 'boolean' ? texts.t(value ? 'common.word.yes' : 'common.word.no') : String(value);
+  return texts.textOr(optionKey(formKey, names, value), plain);
+};
+
+/** The name that the list gives the value; the value itself where it is no longer listed. */
+const remoteText = (value: unknown, names: readonly NamedValue[]): string =>
+  names.find((named) => String(named.value) === String(value))?.label ?? String(value);
+
+/** A dash marks a missing grade, except after the last grade. */
+const withoutTail = (scores: readonly GradeScore[]): readonly GradeScore[] =>
+  scores.slice(0, Math.max(1, scores.map(({ grade }) => grade !== undefined).lastIndexOf(true) + 1));
+
+const viewGrades = (entry: SummaryEntry, { formKey, texts, names }: AnswerContext): AnswerView => {
+  const declared = (entry.options['columns'] as readonly string[] | undefined) ?? [];
+  const { semesters, columns, rows, hasCarried } = buildGradeTable(entry.value as GradeGrid, declared, names);
+  const labelOf = (column: string): string => texts.textOr(textKey(formKey, [...entry.names, column], 'label'), column);
+  const caption = texts.t('summary.cells', { columns: columns.map(labelOf).join(' / ') });
+  return {
+    kind: 'table',
+    caption: hasCarried ? `${caption} ${texts.t('summary.carried')}` : caption,
+    rowHeading: texts.t('renderer.grid.subject'),
+    columnHeading: texts.t('summary.semester'),
+    columns: semesters.map(String),
+    rows: rows.map(({ id, subject, cells }) => ({
+      key: id,
+      heading: subject,
+      cells: cells.map(({ scores }) =>
+        withoutTail(scores).map(({ column, grade, isCarried }) => ({
+          key: column,
+          label: labelOf(column),
+          text: grade === undefined ? '–' : String(grade),
+          isCarried,
+        })),
+      ),
+    })),
+  };
+};
+
+const viewList = (entry: SummaryEntry, context: FormTexts): AnswerView => {
+  const label = labelOfAnswer(entry, context);
+  const isList = Array.isArray(entry.value);
+  return {
+    kind: 'list',
+    parts: entry.entries.map((groups, index) => ({
+      ...(isList && { title: context.texts.t('renderer.repeat.entry', { label, number: index + 1 }) }),
+      groups,
+    })),
+  };
+};
+
+/** One answer as a reader sees it. The kind of its widget decides, never its name. */
+export const viewAnswer = (entry: SummaryEntry, context: AnswerContext): AnswerView => {
+  switch (entry.kind) {
+    case 'choice':
+      return { kind: 'text', text: choiceText(entry, context) };
+    case 'tick':
+      return { kind: 'tick', text: context.texts.t('common.word.yes') };
+    case 'date':
+      return { kind: 'day', day: String(entry.value) };
+    case 'remote':
+      return { kind: 'text', text: remoteText(entry.value, context.names) };
+    case 'file':
+      return { kind: 'file', id: String(entry.value) };
+    case 'grid':
+      return viewGrades(entry, context);
+    case 'list':
+    case 'text':
+      return entry.entries.length > 0 ? viewList(entry, context) : { kind: 'text', text: plainText(entry) };
+  }
+};
+
+/** Whether the view of the entry needs the names of its list. */
+export const needsNames = ({ kind }: SummaryEntry): boolean => kind === 'remote' || kind === 'grid';

@@ -1,0 +1,37 @@
+import { ownProperty } from '../schema/own-property.ts';
+import type { FieldUi, JsonSchema } from '../schema/types.ts';
+import type { OptionMeaning, WidgetDefault, WidgetFacts } from './widget.ts';
+import { optionMeanings, widgetDefaults, widgetFacts } from './widget-facts.ts';
+
+const unknownWidget: WidgetFacts = { answerKind: 'text' };
+
+export const factsOf = (widget = ''): WidgetFacts => ownProperty<WidgetFacts>(widgetFacts, widget) ?? unknownWidget;
+
+/** The name that `ui.json` gives, undefined when it leaves the choice to the schema. */
+const namedWidget = (ui: FieldUi | undefined): string | undefined => ui?.['ui:field'] ?? ui?.['ui:widget'];
+
+const matches = (schema: JsonSchema, { keyword, equals, maxItems }: WidgetDefault): boolean => {
+  const value = schema[keyword];
+  if (equals !== undefined) return value === equals;
+  if (maxItems !== undefined) return Array.isArray(value) && value.length <= maxItems;
+  return value !== undefined;
+};
+
+/** The widget's name: the officers' choice in `ui.json`, else the first default that matches the schema, else `text`. */
+export const pickWidget = (schema: JsonSchema, ui: FieldUi): string =>
+  namedWidget(ui) ?? widgetDefaults.find((candidate) => matches(schema, candidate))?.widget ?? 'text';
+
+/** The facts of the widget that `ui.json` names. */
+export const namedWidgetFacts = (ui: unknown): WidgetFacts => factsOf(namedWidget(ui as FieldUi | undefined));
+
+export const meaningOfOption = (option: string): OptionMeaning | undefined =>
+  ownProperty<OptionMeaning>(optionMeanings, option);
+
+/** Options of a field that name the sibling whose answer is shown before its own: option -> name of the sibling. */
+export const prefixOptionsOf = (ui: FieldUi | undefined): readonly (readonly [string, string])[] =>
+  Object.entries(ui?.['ui:options'] ?? {}).flatMap(([option, name]) =>
+    meaningOfOption(option) === 'prefixField' && typeof name === 'string' ? [[option, name] as const] : [],
+  );
+
+/** The sibling whose answer is shown before that of this field, such as the dial code of a phone number. */
+export const prefixFieldOf = (ui: FieldUi | undefined): string | undefined => prefixOptionsOf(ui)[0]?.[1];

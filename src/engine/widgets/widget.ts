@@ -1,0 +1,38 @@
+/** What kind of value a widget asks for; `any`: a list of its own, or another place, decides what may be answered. */
+export type AnswerType = 'any' | 'boolean' | 'choice' | 'date' | 'file' | 'number' | 'text';
+
+/** How summaries, documents and exports show the answer; `none`: they leave it out. */
+export type AnswerKind = 'text' | 'choice' | 'tick' | 'date' | 'remote' | 'file' | 'grid' | 'list' | 'none';
+
+/** One widget as `src/client/forms/widgets/<name>/widget.json` declares it. */
+export interface WidgetFacts {
+  /** Named by `ui:field`, not by `ui:widget`. */
+  readonly isField?: true;
+  readonly answerKind: AnswerKind;
+  /** The answer is never stored on the device, and is cleared after a refused login. */
+  readonly isSecret?: true;
+  /** The answer stays when the answer that its source depends on changes: the widget drops what no longer fits. */
+  readonly outlivesParent?: true;
+}
+
+/** Which fields the widget suits. Only the officers' tools read it: the browser does not load it. */
+export interface WidgetFit {
+  /** Types of the values that it can ask for. */
+  readonly answerTypes: readonly AnswerType[];
+  /** Proposed to officers in place of a widget that does not fit. */
+  readonly isSuggested?: true;
+}
+
+/** A schema that gets the widget when `ui.json` names none: it has the keyword, with this value, or with so few entries. */
+export interface WidgetDefault {
+  readonly widget: string;
+  readonly keyword: string;
+  readonly equals?: string;
+  readonly maxItems?: number;
+}
+
+/**
+ * What the value of an option means: prefixField names the sibling whose answer is shown before this one · parts names
+ * parts of this field's own texts · ratio is a pair of numbers.
+ */
+export type OptionMeaning = 'prefixField' | 'parts' | 'ratio';
