@@ -1,4 +1,4 @@
-import { type ApplicationStatus, registrationGroupOf } from '../../../../machines/application.status.ts';
+import { registrationGroupOf } from '../../../../machines/application.status.ts';
 import type { getApplication, listApplications } from '../../../contract/application.ts';
 import type { DataOf, WireError } from '../../../contract/call.ts';
 import type { Catalogue, FieldError } from '../../../engine/schema/types.ts';
@@ -37,7 +37,7 @@ export const describeSummary = ({ steps, institutions }: Catalogue, row: Summary
   AdmissionPeriodName: row.period,
   ProgramPreferences: row.preferences as Summary['ProgramPreferences'],
   RegistrationFeePayments: row.payments as Summary['RegistrationFeePayments'],
-  Group: registrationGroupOf(row.status as ApplicationStatus),
+  Group: registrationGroupOf(row.status),
   CreatedAt: row.createdAt,
   UpdatedAt: row.updatedAt,
   SubmittedAt: row.submittedAt,

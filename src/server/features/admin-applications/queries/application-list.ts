@@ -1,5 +1,5 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
-import { applicationStatuses } from '../../../../../machines/application.status.ts';
+import { type ApplicationStatus, applicationStatuses } from '../../../../../machines/application.status.ts';
 import type { listMarks } from '../../../../contract/admin-applications.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
@@ -8,7 +8,7 @@ import { staffVersion } from '../../application/queries/released.ts';
 export const listedRow = {
   id: column.uuid,
   version: column.integer,
-  status: column.text,
+  status: column.text.as<ApplicationStatus>(),
   registrationNumber: column.text.orNull,
   name: column.text,
   email: column.text,

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import type { ApplicationStatus } from '../../../../../machines/application.status.ts';
 import { prepared, type Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 import { releasedChange, releasedStatus } from './released.ts';
@@ -28,7 +29,7 @@ export interface PaymentSummary {
 const summaryRow = {
   id: column.uuid,
   /** As the owner may see it: see `released.ts`. */
-  status: column.text,
+  status: column.text.as<ApplicationStatus>(),
   registrationNumber: column.text.orNull,
   institutionCode: column.integer,
   completed: column.texts,

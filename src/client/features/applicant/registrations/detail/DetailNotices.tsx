@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type ApplicationState, findState } from '../../../../../../machines/application.status.ts';
+import { findState, hasTrait } from '../../../../../../machines/application.status.ts';
 import type { ApplicationDetail } from '../../../../api/queries.ts';
 import { Callout } from '../../../../design/Callout.tsx';
 import { Box, Heading, Text } from '../../../../design/primitives.tsx';
@@ -45,16 +45,6 @@ export const ReopenedSteps = ({ application }: { readonly application: Applicati
   );
 };
 
-/** States in which the outcome of the submit is explained. */
-const statesWithReasons: ReadonlySet<ApplicationState> = new Set([
-  'PendingRegistrationFee',
-  'Submitted',
-  'NotEligible',
-]);
-
-/** Final states that offer another application. */
-const statesWithNewStart: ReadonlySet<ApplicationState> = new Set(['NotEligible', 'Rejected', 'Withdrawn']);
-
 /** The current status and what follows. */
 export const StatusAnnouncement = ({ application }: { readonly application: ApplicationDetail }) => {
   const { t } = useTranslation();
@@ -66,8 +56,8 @@ export const StatusAnnouncement = ({ application }: { readonly application: Appl
       <Text marginTop="1" color="fg">
         {t(`registrations.announcement.${state}`)}
       </Text>
-      {statesWithReasons.has(state) && <ReasonsByPreference verdicts={application.Reasons} />}
-      {statesWithNewStart.has(state) && (
+      {hasTrait(state, 'outcome') && <ReasonsByPreference verdicts={application.Reasons} />}
+      {hasTrait(state, 'newStart') && (
         <Box marginTop="4" _print={{ display: 'none' }}>
           <StartButton look="outline" />
         </Box>
