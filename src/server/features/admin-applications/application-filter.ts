@@ -1,19 +1,9 @@
-import type { listMarks } from '../../../contract/admin-applications.ts';
+import type { SentApplicationFilter } from '../../../contract/admin-applications.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import { AppError } from '../../errors.ts';
 import { identityDigest } from '../application/answer-roles.ts';
 import type { ApplicationFilter, ApplicationSearch } from './queries/application-list.ts';
 import type { Viewer } from './review-context.ts';
-
-/** A filter as it was sent. */
-export interface SentApplicationFilter {
-  readonly institutionCode?: string | undefined;
-  readonly status?: string | undefined;
-  readonly mark?: '' | (typeof listMarks)[number] | undefined;
-  readonly admissionPeriodId?: string | undefined;
-  readonly q?: string | undefined;
-  readonly assignee?: string | undefined;
-}
 
 const MAX_SEARCH_WORDS = 6;
 
@@ -40,8 +30,6 @@ export const readSearch = (sent = ''): ApplicationSearch | undefined => {
   return { by: 'name', words: searchWordsOf(q) };
 };
 
-const nonEmpty = (text: string | undefined): string | undefined => (text === '' ? undefined : text);
-
 /** 0 and empty mean all. @throws AppError 400 for an institution that does not exist */
 export const readInstitutionCode = ({ institutions }: Catalogue, sent = ''): number | undefined => {
   const code = Number(sent);
@@ -55,16 +43,11 @@ export const readInstitutionCode = ({ institutions }: Catalogue, sent = ''): num
 export const readApplicationFilter = (
   catalogue: Catalogue,
   viewer: Omit<Viewer, 'origin'>,
-  sent: SentApplicationFilter,
-): ApplicationFilter => {
-  const assignee = nonEmpty(sent.assignee);
-  return {
-    within: viewer.institutionCode,
-    institutionCode: readInstitutionCode(catalogue, sent.institutionCode),
-    status: nonEmpty(sent.status),
-    mark: sent.mark || undefined,
-    periodId: nonEmpty(sent.admissionPeriodId),
-    assignee: assignee === 'me' ? viewer.accountId : assignee,
-    search: readSearch(sent.q),
-  };
-};
+  { q, institutionCode, ...sent }: SentApplicationFilter,
+): ApplicationFilter => ({
+  ...sent,
+  within: viewer.institutionCode,
+  institutionCode: readInstitutionCode(catalogue, institutionCode),
+  ...(sent.assignee === 'me' && { assignee: viewer.accountId }),
+  search: readSearch(q),
+});

@@ -1,13 +1,12 @@
 import { type listAdminApplications, maxListed } from '../../../contract/admin-applications.ts';
-import type { DataOf, Pagination } from '../../../contract/call.ts';
+import type { DataOf, Pagination, QueryOf } from '../../../contract/call.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
-import { readApplicationFilter, readInstitutionCode, type SentApplicationFilter } from './application-filter.ts';
+import { readApplicationFilter, readInstitutionCode } from './application-filter.ts';
 import {
   type ApplicationFilter,
   countApplications,
   type ListedApplication,
-  type ListOrder,
   type ListPage,
   listApplicationRows,
   searchApplications,
@@ -17,11 +16,7 @@ import type { Viewer } from './review-context.ts';
 
 type ListReply = DataOf<typeof listAdminApplications>;
 
-export interface ListRequest extends SentApplicationFilter {
-  readonly page?: number | undefined;
-  readonly pageSize?: number | undefined;
-  readonly sort?: ListOrder | undefined;
-}
+type ListRequest = QueryOf<typeof listAdminApplications>;
 
 const DEFAULT_PAGE_SIZE = 20;
 /**

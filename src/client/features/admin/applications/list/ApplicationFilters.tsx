@@ -78,13 +78,7 @@ export const ApplicationFilters = ({ query }: ApplicationFiltersProps) => {
   const { t } = useTranslation();
   return (
     <FilterBar
-      chosen={[
-        query.values.institutionCode,
-        query.values.status,
-        query.values.mark,
-        query.values.admissionPeriodId,
-        query.values.assignee,
-      ]}
+      chosen={Object.keys(query.filter).filter((name) => name !== 'q')}
       search={
         <SearchField
           label={t('admin-list.search')}
