@@ -65,9 +65,9 @@ const states = Object.keys(applicationStatuses) as readonly ApplicationState[];
  * @throws when the machine has no such state.
  */
 export const getStatus = (state: string): ApplicationStatus => {
-  const status = (applicationStatuses as Record<string, ApplicationStatus>)[state];
-  if (status === undefined) throw new Error(`The application machine has no state "${state}"`);
-  return status;
+  const known = states.find((candidate) => candidate === state);
+  if (known === undefined) throw new Error(`The application machine has no state "${state}"`);
+  return applicationStatuses[known];
 };
 
 /** Machine state of a stored string; undefined for one that this build does not know. */
