@@ -33,7 +33,10 @@ export const startDraft = async (
   const { id, version, isNew } = await startApplication(tx, accountId, institutionCode);
   if (!isNew) return { id, version };
   if ((await countDrafts(tx, accountId)) > MAX_DRAFTS) throw new AppError(422, 'server.application.tooManyDrafts');
-  await addHistory(tx, applicantHistory({ id, accountId, status: null }, 'application.started', 'Draft', version));
+  await addHistory(
+    tx,
+    applicantHistory({ id, accountId, status: null }, { event: 'application.started', toStatus: 'Draft', version }),
+  );
   return { id, version };
 };
 
@@ -86,7 +89,10 @@ export const deleteDraft = async (
   const event = { type: 'draft.deleted' } as const;
   applyEvent(machine, application, event, () => new AppError(422, 'server.application.notDraft'));
   await eraseDraft(tx, id);
-  await addHistory(tx, applicantHistory(application, event.type, 'Deleted', application.version + 1));
+  await addHistory(
+    tx,
+    applicantHistory(application, { event: event.type, toStatus: 'Deleted', version: application.version + 1 }),
+  );
   return deleteFilesOf(tx, id);
 };
 

@@ -60,7 +60,7 @@ export const sendCorrection = async (
   const event = { type: 'correction.sent', ...(evaluation && { eligible: evaluation.eligible }) } as const;
   const { status, effects } = applyEvent(rules.machine, application, event, notReturnedError);
   const { version } = await closeFields(tx, id, status, 'sent');
-  await addHistory(tx, applicantHistory(application, event.type, status, version));
+  await addHistory(tx, applicantHistory(application, { event: event.type, toStatus: status, version }));
   await queueNotices(tx, rules.catalogue, effects, { ...application, applicationId: id });
   return { id, status, version };
 };

@@ -52,7 +52,10 @@ export const storeSubmission = async (
     outcome: evaluation.outcome,
   });
   if (!submission) throw await readPeriodClosedError(tx, periodId);
-  await addHistory(tx, applicantHistory(application, 'application.submitted', status, version + 1));
+  await addHistory(
+    tx,
+    applicantHistory(application, { event: 'application.submitted', toStatus: status, version: version + 1 }),
+  );
   return submission;
 };
 

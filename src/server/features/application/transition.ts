@@ -42,18 +42,14 @@ interface HistorySubject extends Pick<ApplicationRow, 'id' | 'accountId'> {
   readonly status: string | null;
 }
 
-/** A line of history for what the applicant did. @param version of the application after it */
+/** A history entry for an event that the applicant sent. `version` is that of the application after it. */
 export const applicantHistory = (
   { id, accountId, status }: HistorySubject,
-  event: string,
-  toStatus: string,
-  version: number,
+  change: Pick<HistoryEntry, 'event' | 'toStatus' | 'version'>,
 ): HistoryEntry => ({
   applicationId: id,
   actorId: accountId,
   actorRole: 'applicant',
-  event,
   fromStatus: status,
-  toStatus,
-  version,
+  ...change,
 });

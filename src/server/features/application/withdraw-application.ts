@@ -45,7 +45,10 @@ const undoPendingDecision = async (
     recordTest: unexpectedEffect,
     reload: unexpectedEffect,
   });
-  await addHistory(tx, applicantHistory(decided, 'decision.undone', status, application.version));
+  await addHistory(
+    tx,
+    applicantHistory(decided, { event: 'decision.undone', toStatus: status, version: application.version }),
+  );
 };
 
 /**
@@ -63,6 +66,9 @@ export const withdrawApplication = async (
   const event = { type: 'application.withdrawn' } as const;
   const { status, effects } = applyEvent(context.machine, application, event, notWithdrawableError);
   await writeStatus(tx, id, status);
-  await addHistory(tx, applicantHistory(application, event.type, status, application.version + 1));
+  await addHistory(
+    tx,
+    applicantHistory(application, { event: event.type, toStatus: status, version: application.version + 1 }),
+  );
   await queueNotices(tx, context.catalogue, effects, { ...application, applicationId: id });
 };

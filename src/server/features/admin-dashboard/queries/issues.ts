@@ -6,7 +6,6 @@ import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 import type { Jobs } from '../../../platform/jobs/add-job.ts';
 import { isLockedSql } from '../../../platform/jobs/queue-maintenance.ts';
-import type { MailTemplate } from '../../../platform/mail/compose-mail.ts';
 
 /**
  * A value in the payload of a job; null when it does not match the pattern. One malformed payload must not hide all other
@@ -141,7 +140,7 @@ export const isMailWithinInstitution = async (tx: Tx, key: string, within: numbe
       where u.key = ${key} and ${isWithin(within)}`)) === 1;
 
 const mailPayloadRow = {
-  template: column.text.as<MailTemplate>(),
+  template: column.text.as<Jobs['sendMail']['template']>(),
   to: column.text,
   locale: column.text.as<Locale>(),
   data: column.json<Readonly<Record<string, string>>>(),

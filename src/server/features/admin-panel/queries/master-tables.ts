@@ -17,6 +17,7 @@ export interface MasterColumn {
 }
 
 export interface MasterTable {
+  /** With its schema where the bare name is the key of a step. */
   readonly table: string;
   readonly columns: readonly MasterColumn[];
   /** The control panel edits these rows too: each change raises their version. */
@@ -66,7 +67,7 @@ export const masterTables: Readonly<Record<MasterDataKind, MasterTable>> = {
     ],
   },
   programs: {
-    table: 'program',
+    table: 'public.program',
     versioned: true,
     columns: [
       idColumn,
@@ -80,7 +81,14 @@ export const masterTables: Readonly<Record<MasterDataKind, MasterTable>> = {
 
 export type MasterRow = Readonly<Record<string, string | number | boolean | null>>;
 
-const identifier = (name: string): Sql => raw(`"${name}"`);
+/** A quoted name, with its schema where it has one. */
+const identifier = (name: string): Sql =>
+  raw(
+    name
+      .split('.')
+      .map((part) => `"${part}"`)
+      .join('.'),
+  );
 
 /** All rows of a table, with the names that its file uses. */
 export const listMasterRows = async (db: Queryable, { table, columns }: MasterTable): Promise<readonly MasterRow[]> => {

@@ -12,7 +12,7 @@ const tableOfSection: Readonly<Record<TableSection, Sql>> = {
   entity: sql`admission_entity`,
   period: sql`admission_period`,
   offer: sql`offered_program`,
-  studies: sql`program`,
+  studies: sql`public.program`,
   channel: sql`payment_channel`,
 };
 
@@ -121,7 +121,7 @@ const referencedTables: Readonly<Record<string, { readonly table: Sql; readonly 
   semesterId: { table: sql`admission_semester`, isOwned: false },
   channelId: { table: sql`admission_channel`, isOwned: false },
   periodId: { table: sql`admission_period`, isOwned: true },
-  programId: { table: sql`program`, isOwned: true },
+  programId: { table: sql`public.program`, isOwned: true },
 };
 
 /** Fields that refer to a row that does not exist, or that belongs to another institution than the entry. */
