@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { computeFacts, type Facts } from '../../../engine/rules/facts.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
 import type { Locale, Texts } from '../../config/texts.ts';
+import { readToday } from '../../platform/database/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import type { Services } from '../../services.ts';
@@ -18,7 +19,6 @@ import {
   type Registration,
   type RegistrationAttempt,
   readTimeAfter,
-  readToday,
 } from './queries/registrations.ts';
 import { countMailIfAllowed, sendFirstCode } from './verification-code.ts';
 

@@ -1,6 +1,7 @@
 import type { SentApplicationFilter } from '../../../contract/admin-applications.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import { AppError } from '../../errors.ts';
+import { likePrefix } from '../../platform/database/like.ts';
 import { identityDigest } from '../application/answer-roles.ts';
 import type { ApplicationFilter, ApplicationSearch } from './queries/application-list.ts';
 import type { Viewer } from './review-context.ts';
@@ -13,8 +14,6 @@ const identityNumberPattern = /^(?=.*\d)[A-Za-z0-9]{5,20}$/;
 /** A number in groups, as cards and letters print it. */
 const digitGroupsPattern = /^\d+(?:[ .]\d+)+$/;
 
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
 const searchWordsOf = (text: string): readonly string[] =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MAX_SEARCH_WORDS);
 
@@ -26,7 +25,7 @@ export const readSearch = (sent = ''): ApplicationSearch | undefined => {
   if (registrationNumberPattern.test(q))
     return { by: 'number', registrationNumber: q, identityDigest: identityDigest(q) };
   if (identityNumberPattern.test(q)) return { by: 'identity', identityDigest: identityDigest(q) };
-  if (q.includes('@')) return { by: 'email', start: `${escapeLike(q.toLowerCase())}%` };
+  if (q.includes('@')) return { by: 'email', start: likePrefix(q.toLowerCase()) };
   return { by: 'name', words: searchWordsOf(q) };
 };
 

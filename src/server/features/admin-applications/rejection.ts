@@ -6,7 +6,7 @@ import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import { optionKey } from '../../../engine/text/text-keys.ts';
 import { findFieldSchema } from '../../../engine/wire/field-type.ts';
 import type { Locale, Texts } from '../../config/texts.ts';
-import { AppError } from '../../errors.ts';
+import { assertNoErrors } from '../../errors.ts';
 import { normalizeText } from '../../normalize-text.ts';
 
 /** Key of the form in `schemas/admin` for the reasons of a rejection. */
@@ -35,7 +35,7 @@ export const readRejection = ({ catalogue, checker }: RejectionRules, answers: A
   if (!form) throw new Error(`schemas/admin/${REJECTION_FORM} is missing`);
   const sent = normalizeAnswers(checker, form, normalizeText(answers));
   const errors = checkAnswers(checker, form, sent, {}).map((error) => ({ ...error, path: `/rejection${error.path}` }));
-  if (errors.length > 0) throw new AppError(422, 'server.error.422', { errors });
+  assertNoErrors(errors);
   const entries = Object.entries(sent).map(([field, value]) => ({ field, value: String(value) }));
   return {
     reasons: entries.filter(({ field }) => choicesOf(form, field)),

@@ -5,7 +5,7 @@ import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import { englishField } from '../../../engine/text/english-field.ts';
 import { fromWire } from '../../../engine/wire/from-wire.ts';
 import { isBlank } from '../../../engine/wire/to-wire.ts';
-import { AppError } from '../../errors.ts';
+import { assertNoErrors } from '../../errors.ts';
 import { findImpossibleDates, normalizeText } from '../../normalize-text.ts';
 import { plainText, sanitizeRichText } from '../../platform/sanitize.ts';
 import { type FileRule, findFileRule } from '../../platform/storage/file-rule.ts';
@@ -52,7 +52,7 @@ export const readFields = (checker: Checker, entity: ContentEntity, before: Answ
   const fields = normalizeAnswers(checker, entity, cleaned);
   const broken = [...checkAnswers(checker, entity, fields), ...findImpossibleDates(entity, fields)];
   const errors: readonly FieldError[] = [...received.errors, ...broken];
-  if (errors.length > 0) throw new AppError(422, 'server.error.422', { errors });
+  assertNoErrors(errors);
   return fields;
 };
 

@@ -4,15 +4,6 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowShape } from '../../../platform/database/row.ts';
 
-/** yyyy-MM-dd as the applicants see it, in western Indonesian time. */
-export const readToday = async (db: Queryable): Promise<string> => {
-  const { today } = await db.get(
-    { today: column.text },
-    sql`select (now() at time zone 'Asia/Jakarta')::date::text as today`,
-  );
-  return today;
-};
-
 export const readTimeAfter = async (db: Queryable, seconds: number): Promise<string> => {
   const { at } = await db.get({ at: column.timestamp }, sql`select now() + ${seconds} * interval '1 second' as at`);
   return at;

@@ -1,6 +1,7 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { type ApplicationStatus, applicationStatuses } from '../../../../../machines/application.status.ts';
 import type { listMarks, listOrders, SentApplicationFilter } from '../../../../contract/admin-applications.ts';
+import { INDEXED_LETTERS } from '../../../platform/database/like.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 import { staffVersion } from '../../application/queries/released.ts';
@@ -72,9 +73,6 @@ export type ApplicationSearch =
   | { readonly by: 'name'; readonly words: readonly string[] };
 
 export type ListOrder = (typeof listOrders)[number];
-
-/** The length of a word in the index. */
-const INDEXED_LETTERS = 30;
 
 /**
  * Names are compared row by row in the order of the list, which is faster where very many match. In the order of names,
