@@ -134,7 +134,7 @@ export const startSession = async (services: Services, reply: FastifyReply, orde
   return { message: 'server.login.done', data: toSessionUser(services, order.account, session) };
 };
 
-/** Told only to who knows the password; the browser compares the message with this very text (specification 8). */
+/** Only a sender with the right password gets this message. The browser compares it word for word (specification 8). */
 const requestVerification = async (
   services: Services,
   account: Account,

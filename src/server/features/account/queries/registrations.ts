@@ -34,7 +34,7 @@ const idRow = { id: column.uuid } satisfies RowShape;
 
 /**
  * The account that an address will have, made when there is none.
- * @returns its id; undefined when the address belongs to somebody
+ * @returns its id; undefined when the address has an account
  */
 export const claimAddress = async (
   db: Queryable,
@@ -51,7 +51,7 @@ export const claimAddress = async (
   return account?.id;
 };
 
-/** Nobody can verify the address until the transaction ends. @returns false when somebody has */
+/** Locks the address until the transaction ends. @returns false when it is already verified */
 export const lockUnverified = async (tx: Tx, accountId: string): Promise<boolean> => {
   const found = await tx.run(sql`
     select from account where id = ${accountId} and verified_at is null and active for no key update`);
