@@ -137,9 +137,9 @@ export const createApplicationMachine = (steps: readonly StepRule[]) => {
       }),
       open: assign({ opened: ({ event }) => (event.type === 'correction.asked' ? event.steps : []) }),
       close: assign({ opened: [] }),
-      judge: assign(({ event }) => {
-        const isJudged = event.type === 'correction.sent' || event.type === 'correction.recalled';
-        return isJudged && event.eligible !== undefined ? { ineligible: !event.eligible } : {};
+      setEligibility: assign(({ event }) => {
+        const isEvaluated = event.type === 'correction.sent' || event.type === 'correction.recalled';
+        return isEvaluated && event.eligible !== undefined ? { ineligible: !event.eligible } : {};
       }),
       ...effects,
     },
@@ -229,11 +229,11 @@ export const createApplicationMachine = (steps: readonly StepRule[]) => {
           })),
           'correction.sent': {
             target: 'Submitted',
-            actions: ['close', 'judge', { type: 'notify', params: { template: 'correction-received' } }],
+            actions: ['close', 'setEligibility', { type: 'notify', params: { template: 'correction-received' } }],
           },
           'correction.recalled': {
             target: 'Submitted',
-            actions: ['close', 'judge', { type: 'notify', params: { template: 'correction-recalled' } }],
+            actions: ['close', 'setEligibility', { type: 'notify', params: { template: 'correction-recalled' } }],
           },
           'application.withdrawn': {
             target: 'Withdrawn',

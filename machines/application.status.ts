@@ -13,7 +13,50 @@ export const applicationStatuses = {
 
 export type ApplicationState = keyof typeof applicationStatuses;
 export type ApplicationStatus = (typeof applicationStatuses)[ApplicationState];
+
+/** Group of the registration list that shows an application (specification 4). */
 export type RegistrationGroup = 'active' | 'pending' | 'draft';
+
+/** What holds in a state. */
+export type StateTrait =
+  /** Applicants no longer see the application. */
+  | 'hidden'
+  /** The applicant may save steps: all of them in a draft, the opened fields in a correction. */
+  | 'editable'
+  /** The final submit leads here: its outcome is explained, and a second submit gets the first reply. */
+  | 'outcome'
+  /** Reached only after the registration fee is paid. */
+  | 'paid'
+  /** There is a result to show: none before the fee is paid, none after a withdrawal. */
+  | 'result'
+  /** Final (decisions 4), except that a decision may be undone for a short time. */
+  | 'ended'
+  /** The decision may be undone for a limited time. */
+  | 'undoable'
+  /** The applicant is free to apply for the same program in the same period once more. */
+  | 'reapplicable'
+  /** The page of the application offers another application. */
+  | 'newStart';
+
+interface StateRules {
+  /** Tone of the badge and of the notice about the status. */
+  readonly tone: 'neutral' | 'info' | 'success' | 'warning' | 'error';
+  readonly group: RegistrationGroup;
+  readonly traits: readonly StateTrait[];
+}
+
+/** Looks and rights of each state. All groups of statuses are derived from this table. */
+const stateRules: Readonly<Record<ApplicationState, StateRules>> = {
+  Draft: { tone: 'neutral', group: 'draft', traits: ['editable', 'reapplicable'] },
+  PendingRegistrationFee: { tone: 'warning', group: 'pending', traits: ['outcome'] },
+  NotEligible: { tone: 'error', group: 'active', traits: ['outcome', 'result', 'ended', 'reapplicable', 'newStart'] },
+  Submitted: { tone: 'info', group: 'active', traits: ['outcome', 'paid', 'result'] },
+  Returned: { tone: 'warning', group: 'active', traits: ['editable'] },
+  Accepted: { tone: 'success', group: 'active', traits: ['paid', 'result', 'ended', 'undoable'] },
+  Rejected: { tone: 'error', group: 'active', traits: ['result', 'ended', 'undoable', 'newStart'] },
+  Withdrawn: { tone: 'neutral', group: 'active', traits: ['ended', 'undoable', 'reapplicable', 'newStart'] },
+  Deleted: { tone: 'neutral', group: 'active', traits: ['hidden', 'ended', 'reapplicable'] },
+};
 
 const states = Object.keys(applicationStatuses) as readonly ApplicationState[];
 
@@ -22,9 +65,9 @@ const states = Object.keys(applicationStatuses) as readonly ApplicationState[];
  * @throws when the machine has no such state.
  */
 export const getStatus = (state: string): ApplicationStatus => {
-  const status = (applicationStatuses as Record<string, ApplicationStatus>)[state];
-  if (status === undefined) throw new Error(`The application machine has no state "${state}"`);
-  return status;
+  const known = states.find((candidate) => candidate === state);
+  if (known === undefined) throw new Error(`The application machine has no state "${state}"`);
+  return applicationStatuses[known];
 };
 
 /** Machine state of a stored string; undefined for one that this build does not know. */
@@ -41,44 +84,26 @@ export const getState = (status: string): ApplicationState => {
   return state;
 };
 
-/** Statuses that the submitted list leaves out (specification 4). */
-export const unsubmittedStatuses: readonly ApplicationStatus[] = ['Draft', 'Pending Registration Fee', 'Deleted'];
+/** Whether a trait holds in a state. */
+export const hasTrait = (state: ApplicationState, trait: StateTrait): boolean =>
+  stateRules[state].traits.includes(trait);
 
-/** Statuses in which applicants no longer see the application. */
-export const hiddenStatuses: readonly ApplicationStatus[] = ['Deleted'];
+/** The states in which a trait holds. */
+export const statesWith = (trait: StateTrait): readonly ApplicationState[] =>
+  states.filter((state) => hasTrait(state, trait));
 
-/** Final statuses (decisions 4), except that a decision may be undone for a short time. */
-export const endedStatuses: readonly ApplicationStatus[] = [
-  'Not Eligible',
-  'Accepted',
-  'Rejected',
-  'Withdrawn',
-  'Deleted',
-];
+/** The stored strings of the states in which a trait holds. */
+export const statusesWith = (trait: StateTrait): readonly ApplicationStatus[] =>
+  statesWith(trait).map((state) => applicationStatuses[state]);
 
-/** Statuses in which a decision may be undone for a limited time. */
-export const undoableStatuses: readonly ApplicationStatus[] = ['Accepted', 'Rejected', 'Withdrawn'];
+/** The statuses of applications that are not deleted, in the order of the table. */
+export const shownStatuses: readonly ApplicationStatus[] = states
+  .filter((state) => !hasTrait(state, 'hidden'))
+  .map((state) => applicationStatuses[state]);
 
-/** Statuses that leave the applicant free to apply for the same program in the same period once more. */
-export const reapplicableStatuses: readonly ApplicationStatus[] = ['Draft', 'Not Eligible', 'Withdrawn', 'Deleted'];
-
-/** Statuses in which the applicant may save steps: all of them in a draft, the opened fields in a correction. */
-export const editableStatuses: readonly ApplicationStatus[] = ['Draft', 'Returned for Correction'];
-
-/** States in which there is a result to show: none before the fee is paid, none after a withdrawal. */
-export const statesWithResult: readonly ApplicationState[] = ['NotEligible', 'Submitted', 'Accepted', 'Rejected'];
-
-/** States in which the applicant reads why the submit had this outcome. */
-export const statesWithReasons: readonly ApplicationState[] = ['PendingRegistrationFee', 'Submitted', 'NotEligible'];
-
-/** Ended states that offer another application. */
-export const statesWithNewStart: readonly ApplicationState[] = ['NotEligible', 'Rejected', 'Withdrawn'];
+export const toneOf = (state: ApplicationState): StateRules['tone'] => stateRules[state].tone;
 
 /** Whether the application waits for its registration fee. */
 export const awaitsFee = (status: string): boolean => status === applicationStatuses.PendingRegistrationFee;
 
-/** Group of the registration list that shows an application (specification 4: active, pending, draft). */
-export const registrationGroupOf = (status: ApplicationStatus): RegistrationGroup => {
-  if (status === 'Draft') return 'draft';
-  return awaitsFee(status) ? 'pending' : 'active';
-};
+export const registrationGroupOf = (status: ApplicationStatus): RegistrationGroup => stateRules[getState(status)].group;

@@ -1,5 +1,5 @@
 import { adminApplication, listedApplication, person } from './admin-application-shapes.ts';
-import type { Call } from './call.ts';
+import type { Call, QueryOf } from './call.ts';
 import { list, nothing, nullableText, record, recordWithOptional, text, wholeNumber, yesNo } from './shapes.ts';
 
 /** Calls of decisions 3 about the admins' list of applications and what they do with one. */
@@ -14,16 +14,18 @@ export const listMarks = ['undoable', 'corrected'] as const;
 
 /** What the list, the export and a mass decision choose by. Empty: everything. */
 export const applicationFilter = {
+  /** Words of a name (also their beginnings), an e-mail address from its beginning, or a whole registration or identity number. */
+  q: { type: 'string', maxLength: 100 },
   /** 0 or empty for all. */
   institutionCode: { type: 'string', pattern: '^(?:0|[1-9][0-9]{0,3})?$', maxLength: 4 },
   status: { type: 'string', maxLength: 40 },
   mark: { type: 'string', enum: ['', ...listMarks] },
   admissionPeriodId: { type: 'string', maxLength: 100 },
-  /** Words of a name (also their beginnings), an e-mail address from its beginning, or a whole registration or identity number. */
-  q: { type: 'string', maxLength: 100 },
   /** `me`, `none`, or the id of an admin. */
   assignee: { type: 'string', pattern: '^(?:me|none|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$', maxLength: 36 },
 } as const;
+
+export type ApplicationFilterName = keyof typeof applicationFilter;
 
 export const listAdminApplications = {
   name: 'listAdminApplications',
@@ -44,6 +46,9 @@ export const listAdminApplications = {
   data: record({ Applications: list(listedApplication), More: yesNo }),
   paginated: true,
 } as const satisfies Call;
+
+/** A filter as it is sent. */
+export type SentApplicationFilter = Pick<QueryOf<typeof listAdminApplications>, ApplicationFilterName>;
 
 /** How many rows of a list can be paged through. */
 export const maxListed = 10_000;

@@ -7,6 +7,7 @@ import { createChecker } from '../engine/schema/checker.ts';
 import { fingerprint } from '../engine/schema/fingerprint.ts';
 import type { Catalogue, StepDefinition } from '../engine/schema/types.ts';
 import { languagesIn } from '../engine/text/languages.ts';
+import { textValuesOf } from '../engine/text/text-values.ts';
 import { findClientFolder, findCodeRoot, readDataFiles } from './config/folders.ts';
 import type { Settings } from './config/settings.ts';
 import { createTexts } from './config/texts.ts';
@@ -75,7 +76,7 @@ export const createServices = async (options: ServiceOptions): Promise<Services>
   const catalogue = buildCatalogue(files);
   await recordForms(db, listServedForms(catalogue, files));
   const checker = createChecker(createAjv());
-  const texts = await createTexts(files);
+  const texts = await createTexts(files, textValuesOf(catalogue));
   const forms = await createFormVersions(db);
   const storage = options.storage ?? createStorage(settings);
   return {

@@ -28,5 +28,18 @@ export class AppError extends Error {
   }
 }
 
+/** @throws AppError 422 with all errors, when there are any */
+export const assertNoErrors = (errors: readonly FieldError[]): void => {
+  if (errors.length > 0) throw new AppError(422, 'server.error.422', { errors });
+};
+
+/**
+ * @param basedOn the version that the sender's page showed; undefined for any
+ * @throws AppError 412 when the record has another version
+ */
+export const assertVersion = (version: number, basedOn: number | undefined): void => {
+  if (basedOn !== undefined && basedOn !== version) throw new AppError(412, 'server.error.412');
+};
+
 /** For absent records and records of others alike (decisions 2). */
 export const notFound = (): AppError => new AppError(404, 'server.error.404');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { currentUser, getUser, login, register, resendOtp, verifyOtp } from '../../src/contract/account.ts';
 import { changeUser, resendUserVerification } from '../../src/contract/admin-users.ts';
 import { type ApiClient, createClient } from '../support/client.ts';
+import { guessedCode } from '../support/one-time-code.ts';
 import { makePerson, newEmail, password, registration } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -264,7 +265,7 @@ describe('what the registration reveals about an address', () => {
       const who = stranger();
       seen.push([
         shown(await signUp(who, email)),
-        shown(await type(who.browser, email, '000000')),
+        shown(await type(who.browser, email, guessedCode)),
         shown(await who.browser.call(resendOtp, { body: { email } })),
         shown(await enter(createClient(server.url), email, 'Wrong-Password-1')),
       ]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { register, resendOtp, verifyOtp } from '../../src/contract/account.ts';
 import { createClient } from '../support/client.ts';
+import { codeDigits, otherCode } from '../support/one-time-code.ts';
 import { newEmail, registration } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -12,9 +13,7 @@ afterAll(() => server.close());
 
 const triesOf = `select tries from verification_code c join registration r on r.id = c.registration_id where r.email = $1`;
 
-const wrongOtp = (otp: string | undefined) => String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
-
-describe('verification code', () => {
+describe('one-time code', () => {
   const registered = async () => {
     const email = newEmail();
     await server.api.call(register, { body: registration(email) });
@@ -25,12 +24,12 @@ describe('verification code', () => {
   test('a malformed code is refused with the message of the specification', async () => {
     const answer = await verify(newEmail(), '12345');
     expect(answer.status).toBe(422);
-    expect(answer.body.errors?.[0]?.message).toBe('OTP must be exactly 6 digits number');
+    expect(answer.body.errors?.[0]?.message).toBe(`OTP must be exactly ${codeDigits} digits number`);
   });
 
   test('a code is invalid after five wrong attempts, even for the correct sixth one', async () => {
     const { email, otp } = await registered();
-    for (let i = 0; i < 5; i++) expect((await verify(email, wrongOtp(otp))).status).toBe(422);
+    for (let i = 0; i < 5; i++) expect((await verify(email, otherCode(otp))).status).toBe(422);
     const sixth = await verify(email, otp);
     expect(sixth.status).toBe(422);
     expect(sixth.body.errors?.[0]?.path).toBe('/otp');
@@ -38,7 +37,7 @@ describe('verification code', () => {
 
   test('a code is compared at most five times when attempts arrive at the same time', async () => {
     const { email, otp } = await registered();
-    await Promise.all(Array.from({ length: 9 }, () => verify(email, wrongOtp(otp))));
+    await Promise.all(Array.from({ length: 9 }, () => verify(email, otherCode(otp))));
     const { rows } = await server.db.query(triesOf, [email]);
     expect(rows[0]?.tries).toBe(5);
     expect((await verify(email, otp)).status).toBe(422);
@@ -71,7 +70,7 @@ describe('verification code', () => {
 
   test('a wrong attempt that is sent twice with one idempotency key counts once', async () => {
     const { email, otp } = await registered();
-    const options = { body: { email, otp: wrongOtp(otp) }, idempotencyKey: crypto.randomUUID() };
+    const options = { body: { email, otp: otherCode(otp) }, idempotencyKey: crypto.randomUUID() };
     const first = await server.api.call(verifyOtp, options);
     const second = await server.api.call(verifyOtp, options);
     expect(second.status).toBe(422);

@@ -84,7 +84,7 @@ const startForgetfulSmtp = async (breaks: number) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        codes.push(/\r\n(\d{6})\r\n/.exec(Buffer.concat(chunks).toString('utf8'))?.[1] ?? '');
+        codes.push(/\r\n(\d+)\r\n/.exec(Buffer.concat(chunks).toString('utf8'))?.[1] ?? '');
         if (codes.length > breaks) return done();
         for (const { _socket: socket } of server.connections as unknown as { _socket: { destroy(): void } }[])
           socket.destroy();

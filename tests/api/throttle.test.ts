@@ -10,6 +10,7 @@ import { checkDocument, checkPromoCode, payRegistrationFee } from '../../src/con
 import { type ApiClient, createClient, type RequestOptions } from '../support/client.ts';
 import { type KillablePortal, startKillablePortal } from '../support/killable-portal.ts';
 import { gatewayEnv } from '../support/local-gateway.ts';
+import { otherCode } from '../support/one-time-code.ts';
 import { logIn, makePerson, newEmail, password, registration } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { startAdmissionServer } from './application-support.ts';
@@ -176,7 +177,7 @@ const guesses: readonly [string, number, () => Promise<(index: number) => Guess>
       const client = createClient(server.url);
       await client.call(account.register, { body: registration(email) });
       const { otp } = await server.waitForMail(email);
-      const wrong = String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
+      const wrong = otherCode(otp);
       return () => ({ call: account.verifyOtp, client, body: { email, otp: wrong } });
     },
   ],

@@ -8,7 +8,7 @@ const leaves = { id: leavesOf(texts.id), en: leavesOf(texts.en) };
 it.each([
   ['common.error.email', 'Must be a valid email!'],
   ['common.error.passwordMismatch', 'Password do not match'],
-  ['common.error.otp', 'OTP must be exactly 6 digits number'],
+  ['common.error.otp', 'OTP must be exactly {{codeDigits}} digits number'],
   ['common.error.required', '{{type}} is required.'],
   ['outcome.notEligible', 'Not Eligible For All Option'],
   ['outcome.doctor', 'Accepted in Doctor Program'],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FormDefinition } from '../../src/engine/schema/types.ts';
 import { labelKeyOf, messageKeyFallbacks, optionKey, textKey } from '../../src/engine/text/text-keys.ts';
+import { textValueNames } from '../../src/engine/text/text-values.ts';
 import { deriveForm, listSourceRules } from '../../src/officer/data/derive-form.ts';
 import { pageParts, wholeKeys } from './code-keys.ts';
 import { leavesOf, placeholdersOf, withoutPlural } from './leaves.ts';
@@ -72,7 +73,7 @@ it('error texts use only what their rule tells', () => {
     for (const { names, rule, keywords } of deriveForm(form).rules.values()) {
       const key = [form.key, ...names, 'error', rule].join('.');
       const shared = [...keywords].map(toldBy);
-      const known = ['type', ...(new Set(shared).size === 1 && shared[0] ? [shared[0]] : [])];
+      const known = ['type', ...textValueNames, ...(new Set(shared).size === 1 && shared[0] ? [shared[0]] : [])];
       for (const language of languages) {
         const text =
           messageKeyFallbacks(key)

@@ -8,6 +8,7 @@ import { type Applicant, follow, press, untilScreen, untilToast } from '../suppo
 import { fillApplication, startApplication, submitApplication } from '../support/journey/application.ts';
 import { documentFile } from '../support/journey/documents.ts';
 import { admission, sampleAnswers } from '../support/journey/sample-answers.ts';
+import { codeDigits } from '../support/one-time-code.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { newEmail, password } from '../support/people.ts';
 
@@ -74,7 +75,7 @@ describe('the whole way, from the first visit to the outcome', () => {
     await untilScreen(siti, 'verifyOTP');
     await typeCode(siti, '12345');
     await press(siti, 'account.otp.submit');
-    await siti.page.getByText('OTP must be exactly 6 digits number').waitFor();
+    await siti.page.getByText(`OTP must be exactly ${codeDigits} digits number`).waitFor();
     await siti.page.getByLabel(siti.t('otp.otp.label')).clear();
     // The code is taken, and nobody hears of it: the same code is still good when it is sent again.
     const lose = async (call: Route): Promise<void> => {

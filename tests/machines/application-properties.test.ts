@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { ApplicationEvent, ApplicationFacts, StepRule } from '../../machines/application.machine.ts';
 import { createApplicationMachine } from '../../machines/application.machine.ts';
-import { editableStatuses, endedStatuses, getStatus, undoableStatuses } from '../../machines/application.status.ts';
+import { statesWith } from '../../machines/application.status.ts';
 import type { Position } from '../../machines/run.ts';
 import { apply } from '../../machines/run.ts';
 import { eventsOf } from './application-events.ts';
@@ -68,8 +68,8 @@ it('finishes steps in their order, without a gap', () => {
 
 it('never leaves an ended status, but by undoing a decision in time', () => {
   always(({ event, before, refused }) => {
-    if (!endedStatuses.includes(getStatus(before.status)) || refused) return;
-    expect(undoableStatuses).toContain(getStatus(before.status));
+    if (refused || !statesWith('ended').some((state) => state === before.status)) return;
+    expect(statesWith('undoable')).toContain(before.status);
     expect(event).toMatchObject({ type: 'decision.undone', at: 1, until: 2 });
   });
 });
@@ -85,7 +85,7 @@ it('is submitted only with every question answered and none asked again', () => 
 it('takes no answers once submitted, but to steps that were opened for correction', () => {
   always(({ event, before, refused }) => {
     if (before.status === 'Draft' || !event.type.startsWith('step.') || refused) return;
-    expect(editableStatuses).toContain(getStatus(before.status));
+    expect(statesWith('editable')).toContain(before.status);
     expect(before.context.opened).toContain(event.type === 'step.saved' ? event.key : undefined);
   });
 });

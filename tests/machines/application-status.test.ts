@@ -2,46 +2,40 @@ import { describe, expect, it } from 'vitest';
 import { createApplicationMachine } from '../../machines/application.machine.ts';
 import {
   applicationStatuses,
-  endedStatuses,
   getState,
   getStatus,
   registrationGroupOf,
-  unsubmittedStatuses,
+  statesWith,
 } from '../../machines/application.status.ts';
 
 const machine = createApplicationMachine([]);
 
-describe('stored statuses', () => {
-  it('has one string for each state of the machine', () => {
+describe('statuses', () => {
+  it('each state of the machine has one stored string', () => {
     expect(Object.keys(applicationStatuses).sort()).toEqual(Object.keys(machine.states).sort());
     for (const state of Object.keys(machine.states)) expect(getState(getStatus(state))).toBe(state);
   });
 
-  it('refuses what it does not know', () => {
+  it('an unknown state or status throws', () => {
     expect(() => getState('Paid')).toThrow('Paid');
     expect(() => getStatus('Paid')).toThrow('Paid');
   });
 
-  it('lists as submitted what is past draft and fee', () => {
-    const submitted = Object.values(applicationStatuses).filter((status) => !unsubmittedStatuses.includes(status));
-    expect(submitted).toEqual([
-      'Not Eligible',
-      'Submitted',
-      'Returned for Correction',
-      'Accepted',
-      'Rejected',
-      'Withdrawn',
-    ]);
+  it.each([
+    [
+      'ended',
+      'have no event but the undo of a decision',
+      (events: readonly string[]) => events.every((event) => event === 'decision.undone'),
+    ],
+    ['undoable', 'take the undo of a decision', (events: readonly string[]) => events.includes('decision.undone')],
+    ['editable', 'take saved steps', (events: readonly string[]) => events.includes('step.saved')],
+  ] as const)('the states with the trait %s are those that %s', (trait, _, holds) => {
+    const { states } = createApplicationMachine([{ key: 'one', wireStep: 1 }]);
+    const found = Object.values(states).filter(({ ownEvents }) => holds(ownEvents.map(String)));
+    expect(found.map(({ key }) => key).sort()).toEqual([...statesWith(trait)].sort());
   });
 
-  it('names as ended exactly the states without a way out', () => {
-    const ended = Object.values(machine.states).filter((state) =>
-      state.ownEvents.every((event) => String(event) === 'decision.undone'),
-    );
-    expect(ended.map((state) => getStatus(state.key)).sort()).toEqual([...endedStatuses].sort());
-  });
-
-  it('groups registrations', () => {
+  it('each status belongs to a group of the registration list', () => {
     expect([
       registrationGroupOf('Draft'),
       registrationGroupOf('Pending Registration Fee'),

@@ -1,3 +1,4 @@
+import { textValues } from 'virtual:catalogue';
 import { loadLocale } from 'virtual:locales';
 import { loadPageTexts } from 'virtual:page-texts';
 import i18next from 'i18next';
@@ -66,7 +67,7 @@ export const initTexts = async (): Promise<void> => {
     lng,
     fallbackLng: false,
     resources: { [lng]: { [NAMESPACE]: await loadCode(() => loadLocale(lng)) } },
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, defaultVariables: { ...textValues } },
     returnNull: false,
   });
   registerFormats(i18next);

@@ -37,7 +37,7 @@ const worlds: Readonly<Record<string, readonly Slip[]>> = {
       ['misspeltKey', '"ui:group"'],
     ],
     [
-      ['schemas/common/otp.json', '"maxLength": 6', '"maxLength": 6, "maxLength": 7'],
+      ['schemas/common/otp.json', '"maxLength"', '"maxLength": 1, "maxLength"'],
       ['twiceNamed', '"maxLength"'],
     ],
   ],

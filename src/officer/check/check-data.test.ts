@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { lineOf, type TextReplacement, withChanges } from '../../../tests/support/officer/with-changes.ts';
+import { codeDigits } from '../../../tests/support/one-time-code.ts';
 import { readOfficerData } from '../data/read-officer-data.ts';
 import { findingSentences, officerTexts } from '../report/finding-sentences.ts';
 import { asAnnotations, asText } from '../report/format-findings.ts';
 import { checkData } from './check-data.ts';
 import type { Finding } from './finding.ts';
+
+/** Pattern and limit in schemas/common/otp.json. */
+const codePattern = `^[0-9]{${codeDigits}}$`;
+const codeLimit = `"maxLength": ${codeDigits}`;
 
 const asItIs = readOfficerData(process.cwd());
 const texts = { id: officerTexts(asItIs, 'id'), en: officerTexts(asItIs, 'en') };
@@ -98,10 +103,10 @@ const worlds: Readonly<Record<string, readonly Slip[]>> = {
     slip('schemas/institutions.json', '"parameter": "untar"', '"parameter": "Untar!"', 'wrongSlug'),
   ],
   'what is sent and written': [slip(`${S}personal/wire.json`, '"Male": "Pria"', '"Male": "Perempuan"', 'sentAlike')],
-  'what stands between slashes': [slip('schemas/common/otp.json', '^[0-9]{6}$', '/^[0-9]{6}$/', 'slashedPattern')],
+  'what stands between slashes': [slip('schemas/common/otp.json', codePattern, `/${codePattern}/`, 'slashedPattern')],
   'what is shared': [
     slip('schemas/common/nik.json', '"maxLength": 16', '"minLength": 20, "maxLength": 16', 'limits'),
-    slip('schemas/common/otp.json', '^[0-9]{6}$', '^([0-9]+)+$', 'hangingPattern'),
+    slip('schemas/common/otp.json', codePattern, '^([0-9]+)+$', 'hangingPattern'),
     slip('schemas/common/password.json', '"[0-9]"', '"[0-9"', 'brokenPattern'),
   ],
   'what leaves no answer': [
@@ -190,7 +195,7 @@ const worlds: Readonly<Record<string, readonly Slip[]>> = {
     slip(`${S}personal/ui.json`, '"ui:widget": "date"', '"ui:widgt": "date"', 'misspeltKey'),
     slip(`${S}family/schema.json`, 'common/phone.json', 'common/phon.json', 'reference'),
     slip('schemas/common/nik.json', '"maxLength"', '"maxLenght"', 'misspeltKey'),
-    slip('schemas/common/otp.json', '"maxLength": 6', '"maxLength": 6,,', 'extraComma'),
+    slip('schemas/common/otp.json', codeLimit, `${codeLimit},,`, 'extraComma'),
   ],
   'what is gone': [
     slip(`${S}steps.json`, ', "submits": true', '', 'nothingSubmits', '"submission"'),
@@ -233,7 +238,7 @@ const expectSaid = (finding: Finding): void => {
 };
 
 it('speaks to people and to pull requests', () => {
-  const [finding] = checkData(withChanges(asItIs, [['schemas/common/otp.json', '"maxLength": 6', '"maxLength": 6,,']]));
+  const [finding] = checkData(withChanges(asItIs, [['schemas/common/otp.json', codeLimit, `${codeLimit},,`]]));
   const found = finding ? [finding] : [];
   expect(asText(found, texts)).toMatch(/^schemas\/common\/otp\.json:\d+:\d+ {2}error\n {2}id {2}/);
   expect(asAnnotations(found, texts)).toMatch(/^::error file=schemas\/common\/otp\.json,line=\d+,col=\d+::/);

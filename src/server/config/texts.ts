@@ -1,5 +1,6 @@
 import { createInstance, type TFunction, type TOptions } from 'i18next';
 import { DEFAULT_LANGUAGE, languagesIn } from '../../engine/text/languages.ts';
+import type { TextValues } from '../../engine/text/text-values.ts';
 
 /** A language that the portal speaks: the name of a folder of `locales/`. */
 export type Locale = string;
@@ -33,14 +34,18 @@ const createTranslate = (t: TFunction): Translate => {
   };
 };
 
-export const createTexts = async (files: ReadonlyMap<string, unknown>): Promise<Texts> => {
+/** @param values placeholders that every text may name */
+export const createTexts = async (
+  files: ReadonlyMap<string, unknown>,
+  values: Partial<TextValues> = {},
+): Promise<Texts> => {
   const locales = languagesIn(files.keys());
   const i18n = createInstance();
   await i18n.init({
     fallbackLng: DEFAULT_LANGUAGE,
     supportedLngs: [...locales],
     resources: Object.fromEntries(locales.map((locale) => [locale, { translation: textsOfLocale(files, locale) }])),
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, defaultVariables: { ...values } },
     returnNull: false,
   });
   const spoken = new Map(locales.map((locale) => [locale, createTranslate(i18n.getFixedT(locale))]));

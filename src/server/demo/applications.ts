@@ -62,7 +62,7 @@ const makeDemoFiles = async (
   return new Map(await Promise.all(made));
 };
 
-/** `{ "$demo": name }` in the demo answers stands for a value that depends on the day of loading, or a whole grade sheet. */
+/** `{ "$demo": name }` in the demo answers is replaced by a value that depends on the day of loading, or a whole grade sheet. */
 const placeholders = (today: string): Readonly<Record<string, unknown>> => {
   const year = Number(today.slice(0, 4));
   return { intakeYear: String(year + 1), lastYear: year - 1, yearOfIntake: year + 1, ...applicationsData.grades };

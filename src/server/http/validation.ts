@@ -8,7 +8,7 @@ import { toFieldErrors } from '../../engine/schema/field-errors.ts';
 import type { Answers, FormDefinition } from '../../engine/schema/types.ts';
 import { checkAnswers } from '../../engine/steps/check-answers.ts';
 import { fromWire } from '../../engine/wire/from-wire.ts';
-import { AppError } from '../errors.ts';
+import { AppError, assertNoErrors } from '../errors.ts';
 import type { Services } from '../services.ts';
 import type { Reply } from './envelope.ts';
 
@@ -40,7 +40,7 @@ const readFormAnswers = (services: Services, form: FormDefinition, body: unknown
   const received = fromWire(form, body);
   const answers = normalizeAnswers(services.checker, form, received.answers, facts);
   const errors = [...received.errors, ...checkAnswers(services.checker, form, answers, facts)];
-  if (errors.length > 0) throw new AppError(422, 'server.error.422', { errors });
+  assertNoErrors(errors);
   return pruneInactive(form, answers, facts, (condition, data) => services.checker.holds(form, condition, data));
 };
 

@@ -5,6 +5,7 @@ import { AjvClass, ajvOptions, extendAjv } from '../../engine/schema/ajv-factory
 import { buildCatalogue } from '../../engine/schema/catalogue.ts';
 import type { Catalogue, FormDefinition, JsonSchema } from '../../engine/schema/types.ts';
 import { formatLocale, languagesIn } from '../../engine/text/languages.ts';
+import { textValuesOf } from '../../engine/text/text-values.ts';
 import { readDataFiles } from './data-files.ts';
 
 type Compile = (schema: JsonSchema, options: object) => string;
@@ -126,6 +127,7 @@ const catalogueModule = (catalogue: Catalogue, texts: ReadonlyMap<string, unknow
     `export const institutions = ${JSON.stringify(institutions)};`,
     `export const roles = ${JSON.stringify(roles)};`,
     `export const languages = ${JSON.stringify(Object.fromEntries(languages))};`,
+    `export const textValues = ${JSON.stringify(textValuesOf(catalogue))};`,
     `export const contentKeys = ${JSON.stringify(Object.keys(catalogue.content))};`,
     `export const content = ${JSON.stringify(lightContent(catalogue))};`,
   ].join('\n');

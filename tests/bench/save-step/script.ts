@@ -51,7 +51,6 @@ export const saveScript = (): string => {
       applicantName: undefined,
       identityDigest: undefined,
       status: 'Draft',
-      jobs: [],
       intent: { key: intentBytes, call: 'saveStep', requestHash: intentBytes, response: { response: true } },
     }),
     new Map<unknown, string>([

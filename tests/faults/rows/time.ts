@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { verifyOtp } from '../../../src/contract/account.ts';
 import { getRegistrationFee } from '../../../src/contract/payment.ts';
+import { guessedCode } from '../../support/one-time-code.ts';
 import { inWorld } from '../in-world.ts';
 import { createApplicant } from '../load/applicant.ts';
 import { startLoad } from '../load/load.ts';
@@ -44,7 +45,7 @@ const wrongClocks: Row = {
         const [late] = joined;
         const email = `late-${late?.email ?? ''}`;
         const client = createVisitor(world.portals[1]?.url ?? '', world.traffic.send);
-        const refused = await client.call(verifyOtp, { body: { email, otp: '000000' } });
+        const refused = await client.call(verifyOtp, { body: { email, otp: guessedCode } });
         await sleep(500);
         return {
           figures: [

@@ -41,7 +41,7 @@ const parse = (to: string, raw: string): ArrivedMail => {
     at: performance.now(),
     subject: /^Subject: (.*(?:\r?\n[ \t].*)*)/m.exec(raw)?.[1]?.replace(/\r?\n\s+/g, ' ') ?? '',
     text,
-    code: /^(\d{6})\r?$/m.exec(text)?.[1],
+    code: /^(\d+)\r?$/m.exec(text)?.[1],
   };
 };
 

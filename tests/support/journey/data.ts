@@ -1,5 +1,6 @@
 import { buildCatalogue } from '../../../src/engine/schema/catalogue.ts';
 import type { Catalogue } from '../../../src/engine/schema/types.ts';
+import { textValuesOf } from '../../../src/engine/text/text-values.ts';
 import { createTexts, type Texts, type Translate } from '../../../src/server/config/texts.ts';
 import { readDataFiles } from '../../../src/tooling/vite/data-files.ts';
 
@@ -11,7 +12,10 @@ export interface PortalData {
   readonly texts: Texts;
 }
 
-export const readPortalData = async (root = process.cwd()): Promise<PortalData> => ({
-  catalogue: buildCatalogue(readDataFiles(root, 'schemas')),
-  texts: await createTexts(readDataFiles(root, 'locales')),
-});
+export const readPortalData = async (root = process.cwd()): Promise<PortalData> => {
+  const catalogue = buildCatalogue(readDataFiles(root, 'schemas'));
+  return {
+    catalogue,
+    texts: await createTexts(readDataFiles(root, 'locales'), textValuesOf(catalogue)),
+  };
+};

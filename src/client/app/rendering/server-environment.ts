@@ -1,3 +1,4 @@
+import { textValues } from 'virtual:catalogue';
 import { languages, loadLocale } from 'virtual:locales';
 import { loadPageTexts, pageTexts } from 'virtual:page-texts';
 import createCache, { type EmotionCache } from '@emotion/cache';
@@ -44,7 +45,7 @@ const createI18n = async (language: string): Promise<i18n> => {
     lng: language,
     fallbackLng: false,
     resources: { [language]: { translation: await loadBundle(language) } },
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, defaultVariables: { ...textValues } },
     returnNull: false,
   });
   registerFormats(instance);

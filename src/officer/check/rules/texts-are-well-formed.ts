@@ -1,4 +1,5 @@
 import { messageKeyFallbacks } from '../../../engine/text/text-keys.ts';
+import { textValueNames } from '../../../engine/text/text-values.ts';
 import { listValidForms } from '../../data/catalogue.ts';
 import { type DerivedRule, deriveForm } from '../../data/derive-form.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
@@ -17,7 +18,7 @@ const findErrorParameter = (keyword: string): string | undefined =>
 const placeholdersOf = ({ keywords }: DerivedRule): readonly string[] => {
   const shared = new Set([...keywords].map(findErrorParameter));
   const [only] = shared;
-  return ['type', ...(shared.size === 1 && only ? [only] : [])];
+  return ['type', ...textValueNames, ...(shared.size === 1 && only ? [only] : [])];
 };
 
 const fileOf = ({ files }: OfficerData, language: string, key: string) =>

@@ -1,4 +1,4 @@
-import { applicationStatuses, hiddenStatuses } from '../../../../machines/application.status.ts';
+import { applicationStatuses, shownStatuses } from '../../../../machines/application.status.ts';
 import { paymentStatuses } from '../../../../machines/payment.machine.ts';
 import type { listAdminApplications } from '../../../contract/admin-applications.ts';
 import type { DataOf } from '../../../contract/call.ts';
@@ -16,9 +16,7 @@ export interface StateRow {
 
 /** Where the life of an application goes on; the machines know no other states. */
 export const listApplicationStates = (listed: readonly ListedApplication[]): readonly StateRow[] =>
-  Object.values(applicationStatuses)
-    .filter((status) => !hiddenStatuses.includes(status))
-    .map((state) => ({ state, application: listed.find(({ Status }) => Status === state) }));
+  shownStatuses.map((state) => ({ state, application: listed.find(({ Status }) => Status === state) }));
 
 const hasPaymentState = ({ Status, PaymentStatus }: ListedApplication, state: string): boolean =>
   (PaymentStatus ?? (Status === applicationStatuses.PendingRegistrationFee ? paymentStatuses.None : undefined)) ===

@@ -36,7 +36,7 @@ const breached = dictionary['passwords-common'].filter(
   (each) => each.length >= 8 && /\d/.test(each) && /[a-z].*[a-z]/i.test(each),
 );
 
-/** Passwords in lower case that are tried first when somebody guesses; local, since no network is to learn of them. */
+/** The passwords that guesses try first, in lower case. The list is local: no password leaves the server. */
 export const commonPasswords: ReadonlySet<string> = new Set([
   ...combineBasesAndEndings(),
   ...others.split(' '),

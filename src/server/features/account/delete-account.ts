@@ -26,13 +26,13 @@ import {
   markWithdrawn,
 } from './queries/deletion.ts';
 
-/** Time to think again, and for the owner to notice that somebody else asked. */
+/** Time to reconsider, and for the owner to notice a request by another person. */
 const coolingOffDays = 14;
 
 export const findDeletionRequest = async (db: Queryable, accountId: string): Promise<Deletion | null> =>
   (await findDeletion(db, accountId)) ?? null;
 
-/** Asking twice is asking once: the first request stands. */
+/** A second request changes nothing. */
 export const requestDeletion = async (tx: Tx, account: Account): Promise<Deletion> => {
   const added = await addDeletion(tx, account.id, coolingOffDays);
   const { email, locale } = account;

@@ -10,15 +10,7 @@ interface Owner {
   readonly tokenHash: Buffer;
 }
 
-interface ExportedFile {
-  readonly id: string;
-}
-
-interface ExportedApplication {
-  readonly files: readonly ExportedFile[];
-}
-
-const addLink = (publicUrl: string) => (file: ExportedFile) => ({
+const addLink = (publicUrl: string) => (file: { readonly id: string }) => ({
   ...file,
   link: `${publicUrl}/api/form/file/${file.id}`,
 });
@@ -29,7 +21,7 @@ export const exportOwnData = async (services: Services, { accountId, tokenHash }
   const held = await findOwnData(services.db, accountId);
   if (!held) throw notFound();
   const link = addLink(services.publicUrl.get());
-  const applications = (held.applications as readonly ExportedApplication[]).map((one) => ({
+  const applications = held.applications.map((one) => ({
     ...one,
     files: one.files.map(link),
   }));

@@ -36,7 +36,7 @@ export const exportHour = createLimit('export-hour', 5, HOUR);
 export const applicationExportHour = createLimit('application-export-hour', 60, HOUR);
 
 export const loginFailures = createLimit('login-failure', 10, 15 * MINUTE);
-/** Wrong current passwords of somebody who holds a session. */
+/** Wrong current passwords in a session. */
 export const passwordFailures = createLimit('password-failure', 10, 15 * MINUTE);
 /** Six digits are guessed soon: five tries in five minutes. */
 export const secondFactorTries = createLimit('second-factor', 5, 5 * MINUTE);
@@ -85,7 +85,7 @@ export const countAttempt = async (
   };
 };
 
-/** A refusal that says whether the guess was right; without it, or with a failure of the server, nothing was learnt. */
+/** A refusal that reveals whether the guess was right. Any other refusal or failure reveals nothing. */
 const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status < 500;
 
 /**

@@ -41,7 +41,7 @@ const limitsFor = async (services: Services, given: Credentials, account: Accoun
 const canLogIn = ({ settings }: Services, account: Account | undefined): account is Account =>
   account !== undefined && !(account.demo && settings.production);
 
-/** Whose password was guessed at; an address that has no account is not kept. */
+/** The account whose password was tried. An address without an account is not stored. */
 const auditRefusedLogin = (db: Queryable, account: Account | undefined, origin: string): Promise<void> =>
   writeAuditEntry(db, {
     actor: 'anonymous',

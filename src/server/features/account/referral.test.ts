@@ -44,7 +44,7 @@ describe('?ref=', () => {
     expect(from(mark)).toBeUndefined();
   });
 
-  test('of an address of mail the host alone is kept', () => {
+  test('stores only the host of a mail address', () => {
     expect(from('siti@example.com')).not.toContain('siti');
   });
 });
@@ -70,13 +70,13 @@ describe('the referrer', () => {
     expect(from(undefined, referrer)).toBeUndefined();
   });
 
-  test('stands behind a mark, and in for one that is none', () => {
+  test('uses the referrer only when there is no valid mark', () => {
     expect(from('brochure', 'https://google.com/')).toBe('brochure');
     expect(from('081234567890', 'https://google.com/')).toBe('google.com');
   });
 });
 
-test('whatever is sent, what is kept is short, plain, tells nobody from others, and is read back as it is', () => {
+test('stores a short plain text that identifies no person and is read back unchanged, for any input', () => {
   const sent = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 300 }),
     fc.webUrl({ withQueryParameters: true }),

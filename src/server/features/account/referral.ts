@@ -1,4 +1,4 @@
-/** What a visit tells of where it came from, as it was sent. */
+/** The origin of a visit as the browser sends it. */
 export interface Visit {
   /** `?ref=` of the first page. */
   readonly refParameter: string | undefined;
@@ -17,7 +17,7 @@ const MAX_SENT_LENGTH = 2_000;
 const hostPattern = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]+$/;
 const campaignPattern = /^[a-z0-9][a-z0-9_-]{0,39}$/;
 
-/** Numbers of people, and ids: whatever could tell one person from another, however it is divided. */
+/** Numbers of people, and ids: everything that could identify a person, with any separators. */
 const mayIdentifyPerson = (name: string): boolean => /\d{5}|[0-9a-f]{16}/.test(name.replace(/[._-]/g, ''));
 
 const ifStorable = (name: string, form: RegExp): string | undefined =>

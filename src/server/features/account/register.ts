@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { computeFacts, type Facts } from '../../../engine/rules/facts.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
 import type { Locale, Texts } from '../../config/texts.ts';
+import { readToday } from '../../platform/database/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import type { Services } from '../../services.ts';
@@ -18,15 +19,14 @@ import {
   type Registration,
   type RegistrationAttempt,
   readTimeAfter,
-  readToday,
 } from './queries/registrations.ts';
 import { countMailIfAllowed, sendFirstCode } from './verification-code.ts';
 
-/** The facts that hang on the calendar alone, such as from which birth date on somebody is under 18. */
+/** The facts that depend on the date alone, such as the birth date from which a person is under 18. */
 export const factsOfToday = async ({ catalogue, db }: Pick<Services, 'catalogue' | 'db'>): Promise<Facts> =>
   computeFacts(catalogue.facts, { answers: {}, provided: {}, today: await readToday(db) });
 
-/** Changes when the text in any language changes, so that it tells for good what was agreed to. */
+/** Changes when the text in any language changes: it identifies the text that the applicant agreed to. */
 const textVersionOf = (texts: Texts, key: string): string => {
   const wording = texts.locales.map((locale) => texts.translate(locale)(key)).join('\n');
   return createHash('sha256').update(wording).digest('hex').slice(0, 12);
@@ -70,7 +70,7 @@ export const findAttempt = async (
   return attempts.find(({ passwordHash }) => isSameSecret(passwordHash, hash));
 };
 
-/** Answers that are no part of the profile: secrets, and what is kept as consent or as the account itself. */
+/** Answers that are not part of the profile: secrets, and what is stored as consent or in the account. */
 const nonProfileFields = new Set([
   'email',
   'password',
@@ -91,7 +91,7 @@ interface RegistrationInput {
 }
 
 interface PreparedRegistration extends Registration {
-  /** The account that the address will have; undefined when the address belongs to somebody. */
+  /** The account that the address will have; undefined when the address has an account. */
   readonly accountId: string | undefined;
 }
 

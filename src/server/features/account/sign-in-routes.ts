@@ -127,14 +127,14 @@ const toSessionUser = (services: Services, account: Account, session: Session) =
 export const startSession = async (services: Services, reply: FastifyReply, order: SessionRequest) => {
   const { settings, db } = services;
   const { token, csrfToken, device } = await db.transaction((tx) => openSession(tx, order));
-  // Just made: it is there.
-  const session = (await findSession(db, digest(token))) as Session;
+  const session = await findSession(db, digest(token));
+  if (!session) throw new Error('the session that was just opened is gone');
   setSessionCookies(reply, settings, { token, csrfToken, userId: order.account.id });
   setDeviceCookie(reply, settings, device);
   return { message: 'server.login.done', data: toSessionUser(services, order.account, session) };
 };
 
-/** Told only to who knows the password; the browser compares the message with this very text (specification 8). */
+/** Only a sender with the right password gets this message. The browser compares it word for word (specification 8). */
 const requestVerification = async (
   services: Services,
   account: Account,

@@ -1,19 +1,10 @@
-import type { listMarks } from '../../../contract/admin-applications.ts';
+import type { SentApplicationFilter } from '../../../contract/admin-applications.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import { AppError } from '../../errors.ts';
+import { likePrefix } from '../../platform/database/like.ts';
 import { identityDigest } from '../application/answer-roles.ts';
 import type { ApplicationFilter, ApplicationSearch } from './queries/application-list.ts';
 import type { Viewer } from './review-context.ts';
-
-/** A filter as it was sent. */
-export interface SentApplicationFilter {
-  readonly institutionCode?: string | undefined;
-  readonly status?: string | undefined;
-  readonly mark?: '' | (typeof listMarks)[number] | undefined;
-  readonly admissionPeriodId?: string | undefined;
-  readonly q?: string | undefined;
-  readonly assignee?: string | undefined;
-}
 
 const MAX_SEARCH_WORDS = 6;
 
@@ -22,8 +13,6 @@ const registrationNumberPattern = /^\d{1,4}-\d{4}-\d{6}$/;
 const identityNumberPattern = /^(?=.*\d)[A-Za-z0-9]{5,20}$/;
 /** A number in groups, as cards and letters print it. */
 const digitGroupsPattern = /^\d+(?:[ .]\d+)+$/;
-
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 const searchWordsOf = (text: string): readonly string[] =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MAX_SEARCH_WORDS);
@@ -36,11 +25,9 @@ export const readSearch = (sent = ''): ApplicationSearch | undefined => {
   if (registrationNumberPattern.test(q))
     return { by: 'number', registrationNumber: q, identityDigest: identityDigest(q) };
   if (identityNumberPattern.test(q)) return { by: 'identity', identityDigest: identityDigest(q) };
-  if (q.includes('@')) return { by: 'email', start: `${escapeLike(q.toLowerCase())}%` };
+  if (q.includes('@')) return { by: 'email', start: likePrefix(q.toLowerCase()) };
   return { by: 'name', words: searchWordsOf(q) };
 };
-
-const nonEmpty = (text: string | undefined): string | undefined => (text === '' ? undefined : text);
 
 /** 0 and empty mean all. @throws AppError 400 for an institution that does not exist */
 export const readInstitutionCode = ({ institutions }: Catalogue, sent = ''): number | undefined => {
@@ -55,16 +42,11 @@ export const readInstitutionCode = ({ institutions }: Catalogue, sent = ''): num
 export const readApplicationFilter = (
   catalogue: Catalogue,
   viewer: Omit<Viewer, 'origin'>,
-  sent: SentApplicationFilter,
-): ApplicationFilter => {
-  const assignee = nonEmpty(sent.assignee);
-  return {
-    within: viewer.institutionCode,
-    institutionCode: readInstitutionCode(catalogue, sent.institutionCode),
-    status: nonEmpty(sent.status),
-    mark: sent.mark || undefined,
-    periodId: nonEmpty(sent.admissionPeriodId),
-    assignee: assignee === 'me' ? viewer.accountId : assignee,
-    search: readSearch(sent.q),
-  };
-};
+  { q, institutionCode, ...sent }: SentApplicationFilter,
+): ApplicationFilter => ({
+  ...sent,
+  within: viewer.institutionCode,
+  institutionCode: readInstitutionCode(catalogue, institutionCode),
+  ...(sent.assignee === 'me' && { assignee: viewer.accountId }),
+  search: readSearch(q),
+});

@@ -2,7 +2,7 @@ import type { ApplicationEffect } from '../../../../machines/application.machine
 import { getStatus } from '../../../../machines/application.status.ts';
 import { knownFields } from '../../../engine/schema/active-fields.ts';
 import type { StepRoles } from '../../../engine/schema/types.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, assertNoErrors } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { stepsWithOpenFields } from '../application/correction-fields.ts';
 import { reevaluateSubmission } from '../application/evaluate-submission.ts';
@@ -38,7 +38,7 @@ const assertOpenable = ({ catalogue }: ReviewRules, fields: readonly string[]): 
     if (known.has(field) && !closed.has(field)) return [];
     return [{ path: `/fields/${index}`, key: `request.fields.error.${known.has(field) ? 'settled' : 'unknown'}` }];
   });
-  if (errors.length > 0) throw new AppError(422, 'server.error.422', { errors });
+  assertNoErrors(errors);
 };
 
 interface CorrectionChange {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { SentApplicationFilter } from '../../../contract/admin-applications.ts';
 import type { StepDefinition } from '../../../engine/schema/types.ts';
 import type { Locale } from '../../config/texts.ts';
 import { AppError } from '../../errors.ts';
@@ -10,7 +11,7 @@ import { createXlsx } from '../../platform/spreadsheets/xlsx-file.ts';
 import { applicationExportHour, countAttempt } from '../account/limits.ts';
 import { writeAuditEntry } from '../audit/queries.ts';
 import { createLocaleTexts } from '../documents/answer-text.ts';
-import { readApplicationFilter, type SentApplicationFilter } from './application-filter.ts';
+import { readApplicationFilter } from './application-filter.ts';
 import { type CellContext, type ExportColumn, noStepAnswers, readStepAnswers } from './export-column.ts';
 import { createGradeSheet, type GradeSheet } from './export-grades.ts';
 import { chooseColumns, headingsOf, listAllColumns } from './list-export-columns.ts';

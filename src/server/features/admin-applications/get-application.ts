@@ -63,7 +63,11 @@ const describeStepForms = async (
   Dropped: await describeDroppedAnswers(context, saved),
 });
 
-/** What the page offers now: what the machine allows, without the decisions that a psychological test rules out. */
+/**
+ * What the page offers: what the machine allows, less what a psychological test rules out. The machine does not know the
+ * test. `decideApplication` refuses `accept` while a required test is open, because the mail names the fees. It does not
+ * refuse a test decision that changes nothing: only the page hides it.
+ */
 const listAllowedActions = (context: ReviewContext, state: LockedApplication): string[] => {
   const steps = state.completed.slice(0, 1);
   const isTest = (decision: string): boolean => decision.startsWith('psychologicalTest');

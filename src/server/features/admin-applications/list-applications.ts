@@ -1,13 +1,13 @@
 import { type listAdminApplications, maxListed } from '../../../contract/admin-applications.ts';
-import type { DataOf, Pagination } from '../../../contract/call.ts';
+import type { DataOf, Pagination, QueryOf } from '../../../contract/call.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
+import { DEFAULT_PAGE_SIZE, paginationOf } from '../../pagination.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
-import { readApplicationFilter, readInstitutionCode, type SentApplicationFilter } from './application-filter.ts';
+import { readApplicationFilter, readInstitutionCode } from './application-filter.ts';
 import {
   type ApplicationFilter,
   countApplications,
   type ListedApplication,
-  type ListOrder,
   type ListPage,
   listApplicationRows,
   searchApplications,
@@ -17,13 +17,8 @@ import type { Viewer } from './review-context.ts';
 
 type ListReply = DataOf<typeof listAdminApplications>;
 
-export interface ListRequest extends SentApplicationFilter {
-  readonly page?: number | undefined;
-  readonly pageSize?: number | undefined;
-  readonly sort?: ListOrder | undefined;
-}
+type ListRequest = QueryOf<typeof listAdminApplications>;
 
-const DEFAULT_PAGE_SIZE = 20;
 /**
  * Up to this many people of one name are found by the index of words and sorted. Of more, the list is scanned in its order
  * until the page is full, which is faster the more there are.
@@ -131,7 +126,7 @@ export const listApplications = async (
   const totalItems = Math.min(count, maxCounted);
   return {
     data: { Applications: rows.map(describeListedApplication), More: count > maxCounted },
-    pagination: { totalPages: Math.ceil(totalItems / pageSize), currentPage: page, pageSize, totalItems },
+    pagination: paginationOf(totalItems, page, pageSize),
   };
 };
 

@@ -183,7 +183,7 @@ export const headingsOf = (all: readonly ExportColumn[], texts: LocaleTexts): Re
     const whole = twins.map(({ above }) => (above.length > 0 ? `${name} (${[...above].reverse().join(', ')})` : name));
     const keyed = twins.map(({ key }) => `${name} (${key})`);
     const found = [twins.map(() => name), ...candidates, whole].find(areDistinct) ?? keyed;
-    for (const [index, { key }] of twins.entries()) headings.set(key, found[index] as string);
+    for (const [index, { key, name: label }] of twins.entries()) headings.set(key, found[index] ?? label);
   }
   return headings;
 };

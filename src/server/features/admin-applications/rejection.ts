@@ -1,10 +1,12 @@
 import { normalizeAnswers } from '../../../engine/normalize/normalize-answers.ts';
+import { knownFields } from '../../../engine/schema/active-fields.ts';
 import type { RuleChecker } from '../../../engine/schema/checker.ts';
-import type { Answers, Catalogue, FormDefinition, JsonSchema } from '../../../engine/schema/types.ts';
+import type { Answers, Catalogue, FormDefinition } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import { optionKey } from '../../../engine/text/text-keys.ts';
+import { findFieldSchema } from '../../../engine/wire/field-type.ts';
 import type { Locale, Texts } from '../../config/texts.ts';
-import { AppError } from '../../errors.ts';
+import { assertNoErrors } from '../../errors.ts';
 import { normalizeText } from '../../normalize-text.ts';
 
 /** Key of the form in `schemas/admin` for the reasons of a rejection. */
@@ -22,9 +24,9 @@ interface RejectionRules {
   readonly checker: RuleChecker;
 }
 
-const isChoice = ({ schema }: FormDefinition, field: string): boolean => {
-  const properties = (schema['properties'] ?? {}) as Readonly<Record<string, JsonSchema>>;
-  return Array.isArray(properties[field]?.['enum']);
+const choicesOf = ({ schema }: FormDefinition, field: string): readonly unknown[] | undefined => {
+  const choices = findFieldSchema(schema, field)?.['enum'];
+  return Array.isArray(choices) ? choices : undefined;
 };
 
 /** @throws AppError 422 with every broken rule of `schemas/admin/rejection` */
@@ -33,21 +35,19 @@ export const readRejection = ({ catalogue, checker }: RejectionRules, answers: A
   if (!form) throw new Error(`schemas/admin/${REJECTION_FORM} is missing`);
   const sent = normalizeAnswers(checker, form, normalizeText(answers));
   const errors = checkAnswers(checker, form, sent, {}).map((error) => ({ ...error, path: `/rejection${error.path}` }));
-  if (errors.length > 0) throw new AppError(422, 'server.error.422', { errors });
+  assertNoErrors(errors);
   const entries = Object.entries(sent).map(([field, value]) => ({ field, value: String(value) }));
   return {
-    reasons: entries.filter(({ field }) => isChoice(form, field)),
-    message: entries.flatMap(({ field, value }) => (isChoice(form, field) ? [] : [value])).join(' '),
+    reasons: entries.filter(({ field }) => choicesOf(form, field)),
+    message: entries.flatMap(({ field, value }) => (choicesOf(form, field) ? [] : [value])).join(' '),
   };
 };
 
 /** Text key of a reason whose field is not stored. */
 export const reasonKey = ({ forms }: Pick<Catalogue, 'forms'>, value: string): string => {
-  const properties = (forms[REJECTION_FORM]?.schema['properties'] ?? {}) as Readonly<Record<string, JsonSchema>>;
-  const field = Object.entries(properties).find(([, schema]) =>
-    (schema['enum'] as unknown[] | undefined)?.includes(value),
-  );
-  return optionKey(REJECTION_FORM, [field?.[0] ?? ''], value);
+  const form = forms[REJECTION_FORM];
+  const field = form && [...knownFields(form)].find((name) => choicesOf(form, name)?.includes(value));
+  return optionKey(REJECTION_FORM, [field ?? ''], value);
 };
 
 /** The reasons in a language, followed by the admin's message. */

@@ -120,7 +120,7 @@ const registerExportRoutes = (app: FastifyInstance, services: Services, context:
     data: await listColumnChoices(context, session, locale),
   }));
   route(app, services, calls.exportApplications, async ({ session, query, locale, reply }) => {
-    // A link carries the browser's languages: the address says which one the page is read in.
+    // A link sends the browser's languages. The URL has the language of the page.
     const read = query.lang === undefined ? locale : services.texts.choose(query.lang);
     const { file, type, name } = await exportApplications(context, session, query, read);
     await reply

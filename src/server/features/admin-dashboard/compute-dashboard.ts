@@ -1,4 +1,4 @@
-import { applicationStatuses } from '../../../../machines/application.status.ts';
+import { applicationStatuses, shownStatuses } from '../../../../machines/application.status.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { readInstitutionCode } from '../admin-applications/application-filter.ts';
@@ -37,9 +37,10 @@ const statusOf = ({ bucket }: Count): string => bucket.slice(0, bucket.lastIndex
 const finishedStepsOf = ({ bucket }: Count): number => Number(bucket.slice(bucket.lastIndexOf('/') + 1));
 
 const byStatus = (counts: Counts) =>
-  Object.values(applicationStatuses)
-    .filter((status) => status !== applicationStatuses.Deleted)
-    .map((status) => ({ status, count: sum(ofKind(counts, 'state').filter((count) => statusOf(count) === status)) }));
+  shownStatuses.map((status) => ({
+    status,
+    count: sum(ofKind(counts, 'state').filter((count) => statusOf(count) === status)),
+  }));
 
 /** Steps are finished in order: the number of finished steps is the index of the next one. */
 const draftsByStep = ({ steps }: Catalogue, counts: Counts) => {

@@ -1,5 +1,6 @@
 import type { IssueKind, IssueReason, listTrouble } from '../../../contract/admin-issues.ts';
 import type { DataOf, Pagination } from '../../../contract/call.ts';
+import { DEFAULT_PAGE_SIZE, paginationOf } from '../../pagination.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { countIssues, type IssueRow, listIssueRows } from './queries/issues.ts';
 
@@ -39,8 +40,6 @@ interface IssueQuery {
   readonly pageSize?: number | undefined;
 }
 
-const DEFAULT_PAGE_SIZE = 20;
-
 const describeIssue =
   (kind: IssueKind) =>
   (row: IssueRow): DataOf<typeof listTrouble>[number] => ({
@@ -67,6 +66,5 @@ export const listOpenIssues = async (
   const scope = ownInstitution ?? (institutionCode || null);
   const totalItems = await countIssues(db, kind, scope);
   const rows = await listIssueRows(db, kind, scope, { limit: pageSize, offset: (page - 1) * pageSize });
-  const totalPages = Math.ceil(totalItems / pageSize);
-  return { data: rows.map(describeIssue(kind)), pagination: { totalPages, currentPage: page, pageSize, totalItems } };
+  return { data: rows.map(describeIssue(kind)), pagination: paginationOf(totalItems, page, pageSize) };
 };

@@ -1,5 +1,6 @@
 import { type AddableSection, newEntryForms } from '../../../contract/admin-panel.ts';
-import type { Answers, Catalogue, JsonSchema } from '../../../engine/schema/types.ts';
+import type { Answers, Catalogue } from '../../../engine/schema/types.ts';
+import { findFieldSchema } from '../../../engine/wire/field-type.ts';
 import { AppError } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { writeAuditEntry } from '../audit/queries.ts';
@@ -60,8 +61,9 @@ const assertWithinInstitution = ({ institutions }: Catalogue, { section, values,
 
 /** The rule of a program that was never offered before: the first rule of the list. */
 const defaultEligibilityRule = ({ forms }: Catalogue): unknown => {
-  const fields = forms['panel-offer']?.schema['properties'] as Readonly<Record<string, JsonSchema>> | undefined;
-  return (fields?.['eligibilityRule']?.['enum'] as readonly unknown[] | undefined)?.[0];
+  const form = forms['panel-offer'];
+  const rules = form && findFieldSchema(form.schema, 'eligibilityRule')?.['enum'];
+  return Array.isArray(rules) ? rules[0] : undefined;
 };
 
 /** @throws AppError 422 when the same program is offered in this period already */

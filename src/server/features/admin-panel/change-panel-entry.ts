@@ -5,7 +5,7 @@ import type { Checker } from '../../../engine/schema/checker.ts';
 import type { Answers, Catalogue, FieldError, FormDefinition } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import type { Locale, Texts } from '../../config/texts.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { assertNoErrors, assertVersion, notFound } from '../../errors.ts';
 import { formatDay } from '../../formats.ts';
 import { findImpossibleDates, normalizeText } from '../../normalize-text.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -37,7 +37,7 @@ export interface PanelContext {
 }
 
 export const throwFieldErrors = (errors: readonly FieldError[]): void => {
-  if (errors.length > 0) throw new AppError(422, 'server.error.422', { errors });
+  assertNoErrors(errors);
 };
 
 /** Pairs of fields of which the second must not be before the first. */
@@ -138,10 +138,6 @@ const writeChangeAudit = (
     origin,
   });
 
-const assertVersion = (entry: PanelEntry, basedOn: number | undefined): void => {
-  if (basedOn !== undefined && basedOn !== entry.version) throw new AppError(412, 'server.error.412');
-};
-
 export interface PanelOutcome {
   readonly entry: PanelEntry;
   readonly changed: string[];
@@ -153,7 +149,7 @@ export interface PanelOutcome {
 export const changePanelEntry = async (tx: Tx, context: PanelContext, sent: PanelChange): Promise<PanelOutcome> => {
   const change = { ...sent, values: readPanelValues(context, `panel-${sent.section}`, sent.values) };
   const before = await lockPanelEntry(tx, context, change);
-  assertVersion(before, change.basedOn);
+  assertVersion(before.version, change.basedOn);
   assertPanelValues(context, `panel-${change.section}`, change.values);
   const changed = changedFields(before.values, change.values);
   if (changed.length === 0) return { entry: before, changed, drafts: before.drafts, told: 0 };

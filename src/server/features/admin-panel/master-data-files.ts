@@ -140,11 +140,13 @@ const validateRows = async (
     ...moved,
   ];
   const rows = read.rows.map(({ values }) => values);
-  const known = rows.filter((values) => before.has(values['id'] ?? null));
   return {
     errors: errors.sort((a, b) => a.row - b.row),
     created: rows.filter((values) => !before.has(values['id'] ?? null)),
-    changed: known.filter((values) => !isSameRow(columns, values, before.get(values['id'] ?? null) as MasterRow)),
+    changed: rows.filter((values) => {
+      const row = before.get(values['id'] ?? null);
+      return row !== undefined && !isSameRow(columns, values, row);
+    }),
   };
 };
 

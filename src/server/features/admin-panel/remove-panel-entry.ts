@@ -1,5 +1,5 @@
 import { type AddableSection, addableSections } from '../../../contract/admin-panel.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError, assertVersion, notFound } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { writeAuditEntry } from '../audit/queries.ts';
 import type { PanelAdmin } from './change-panel-entry.ts';
@@ -31,7 +31,7 @@ export const removePanelEntry = async (tx: Tx, removal: PanelRemoval): Promise<v
   await lockEntry(tx, section, id);
   const [entry] = await listEntries(tx, section, admin.institutionCode, id);
   if (!entry) throw notFound();
-  if (basedOn !== undefined && basedOn !== entry.version) throw new AppError(412, 'server.error.412');
+  assertVersion(entry.version, basedOn);
   await lockOffers(tx, section, id);
   const count = await countUses(tx, section, id);
   if (count > 0) throw new AppError(422, `server.panel.used.${section}`, { params: { count } });

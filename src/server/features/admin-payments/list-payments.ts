@@ -2,6 +2,7 @@ import { maxListed } from '../../../contract/admin-applications.ts';
 import type { LinkState, listAdminPayments, PaymentAlert } from '../../../contract/admin-payment.ts';
 import type { DataOf, Pagination } from '../../../contract/call.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
+import { DEFAULT_PAGE_SIZE, paginationOf } from '../../pagination.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { readInstitutionCode, readSearch } from '../admin-applications/application-filter.ts';
 import type { Viewer } from '../admin-applications/review-context.ts';
@@ -26,7 +27,6 @@ export interface PaymentsRequest {
   readonly q?: string | undefined;
 }
 
-const DEFAULT_PAGE_SIZE = 20;
 const invoiceNumberPattern = /^[A-Z0-9]{1,4}-\d{4}-\d{6}-\d{1,4}$/;
 
 const longDigitsPattern = /^\d{8,30}$/;
@@ -81,6 +81,6 @@ export const listPayments = async (
   const payments = offset >= totalItems ? [] : await listPaymentRows(db, filter, pageSize, offset, isCommonName);
   return {
     data: { Payments: payments.map(describeListedPayment), More: count > maxCounted },
-    pagination: { totalPages: Math.ceil(totalItems / pageSize), currentPage: page, pageSize, totalItems },
+    pagination: paginationOf(totalItems, page, pageSize),
   };
 };

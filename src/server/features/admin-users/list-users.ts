@@ -1,5 +1,6 @@
 import type { Pagination } from '../../../contract/call.ts';
 import { notFound } from '../../errors.ts';
+import { paginationOf } from '../../pagination.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { isUuid } from '../../tokens.ts';
 import {
@@ -49,7 +50,7 @@ export const listUsers = async (
   const data = range.offset < totalItems ? [...(await listUserRows(db, statement))] : [];
   return {
     data,
-    pagination: { totalPages: Math.ceil(totalItems / pageSize), currentPage: page, pageSize, totalItems },
+    pagination: paginationOf(totalItems, page, pageSize),
   };
 };
 

@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database.ts';
-import { likePrefix } from '../../platform/database/like.ts';
+import { INDEXED_LETTERS, likePrefix } from '../../platform/database/like.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../platform/database/row.ts';
 import { hasAppliedSql } from '../account/queries/accounts.ts';
@@ -73,9 +73,6 @@ export interface UserFilter {
   readonly verified?: boolean | undefined;
   readonly id?: string | undefined;
 }
-
-/** The index stores this many letters of a word. */
-const INDEXED_LETTERS = 30;
 
 const addressBegins = (word: string): Sql => sql`u.email_folded like ${likePrefix(word)}`;
 

@@ -1,4 +1,4 @@
-import { editableStatuses } from '../../../../machines/application.status.ts';
+import { getState, hasTrait } from '../../../../machines/application.status.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
@@ -57,7 +57,7 @@ export const getVisibleHeader = async (
   );
 
 export const isEditable = (application: { readonly status: string }): boolean =>
-  editableStatuses.some((status) => status === application.status);
+  hasTrait(getState(application.status), 'editable');
 
 /** @throws AppError 422 after the submit (specification 4), unless the application was returned for correction */
 export const assertEditable = (application: { readonly status: string }): void => {

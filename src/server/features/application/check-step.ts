@@ -43,7 +43,9 @@ export const checkFiles = async (
   answers: Answers,
 ): Promise<readonly FieldError[]> => {
   const fileFields = fileFieldsOf(step);
-  const named = Object.entries(answers).filter(([field]) => fileFields.has(field)) as [string, string][];
+  const named = Object.entries(answers).flatMap(([field, value]) =>
+    fileFields.has(field) && typeof value === 'string' ? [[field, value] as const] : [],
+  );
   if (named.length === 0) return [];
   const files = await findFilesOfStep(
     db,

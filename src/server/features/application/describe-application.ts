@@ -1,4 +1,4 @@
-import { type ApplicationStatus, registrationGroupOf } from '../../../../machines/application.status.ts';
+import { registrationGroupOf } from '../../../../machines/application.status.ts';
 import type { getApplication, listApplications } from '../../../contract/application.ts';
 import type { DataOf, WireError } from '../../../contract/call.ts';
 import type { Catalogue, FieldError } from '../../../engine/schema/types.ts';
@@ -35,9 +35,9 @@ export const describeSummary = ({ steps, institutions }: Catalogue, row: Summary
   AdmissionSemester: row.semester,
   AdmissionChannel: row.channel,
   AdmissionPeriodName: row.period,
-  ProgramPreferences: row.preferences as Summary['ProgramPreferences'],
-  RegistrationFeePayments: row.payments as Summary['RegistrationFeePayments'],
-  Group: registrationGroupOf(row.status as ApplicationStatus),
+  ProgramPreferences: row.preferences,
+  RegistrationFeePayments: row.payments,
+  Group: registrationGroupOf(row.status),
   CreatedAt: row.createdAt,
   UpdatedAt: row.updatedAt,
   SubmittedAt: row.submittedAt,
@@ -137,7 +137,7 @@ export const describeApplication = async (
     History: detail.history.map((entry) => ({ ...entry })),
     MasterScholarship: detail.scholarshipRank === null ? null : { Rank: detail.scholarshipRank },
     Outcome: application.outcome,
-    Reasons: detail.reasons as Detail['Reasons'],
+    Reasons: detail.reasons,
     Fees: calculateFees(context, offer),
     Applicant: applicantOf(context, reviewed),
   };

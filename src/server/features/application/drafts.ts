@@ -1,7 +1,7 @@
 import { carryForward } from '../../../engine/evolution/carry-forward.ts';
 import { knownFields } from '../../../engine/schema/active-fields.ts';
 import type { Answers, StepDefinition } from '../../../engine/schema/types.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, assertNoErrors } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { deleteFilesOf } from '../files/queries.ts';
 import { assertEditable, getHeaderForAccount, getLockedApplication } from './application-access.ts';
@@ -105,7 +105,7 @@ const assertFieldsKnown = (step: StepDefinition, answers: object): void => {
   const errors = Object.keys(answers)
     .filter((name) => !fields.has(name))
     .map((name) => ({ path: `/${name}`, key: `${step.key}.${name}.error.unknown` }));
-  if (errors.length > 0) throw new AppError(422, 'server.error.422', { errors });
+  assertNoErrors(errors);
 };
 
 const assertDraftSize = (answers: object): void => {

@@ -133,7 +133,6 @@ export const evaluateSave = async (
       periodId: periodIn(catalogue.roles, { [step.key]: answers }),
       preferences: preferencesIn(catalogue.roles, { [step.key]: answers }),
       ...applicantIdentityIn(catalogue.roles, step.key, answers),
-      jobs: [],
     },
   };
 };

@@ -42,9 +42,10 @@ const getOutcome = (rules: Rules, facts: Facts): string => {
   return String(row.then['message']);
 };
 
-const findRank = (rules: Rules, facts: Facts): number | null =>
-  (decide(getTable(rules, 'scholarship'), facts, rules.checker.conditionHolds)?.then['rank'] as number | undefined) ??
-  null;
+const findRank = (rules: Rules, facts: Facts): number | null => {
+  const rank = decide(getTable(rules, 'scholarship'), facts, rules.checker.conditionHolds)?.then['rank'];
+  return typeof rank === 'number' ? rank : null;
+};
 
 /**
  * Each preference in order against its program's rule; outcome and scholarship by decision tables over the same facts.

@@ -44,7 +44,7 @@ export const queueNotice = async (
   notice: Notice,
 ): Promise<QueuedMail> => {
   const { email, name, ...contact } = await findContact(tx, notice.accountId);
-  const locale = contact.locale as Locale;
+  const { locale } = contact;
   const data = { name, registrationNumber: notice.registrationNumber ?? '', ...notice.data?.(locale) };
   const { applicationId, holdMinutes = 0 } = notice;
   const order = { template, to: email, locale, data, path: pageOf(catalogue, notice) };

@@ -2,7 +2,7 @@ import { carryForward } from '../../../engine/evolution/carry-forward.ts';
 import { normalizeAnswers } from '../../../engine/normalize/normalize-answers.ts';
 import type { Answers, FieldError, StepDefinition } from '../../../engine/schema/types.ts';
 import { fromWire } from '../../../engine/wire/from-wire.ts';
-import { AppError } from '../../errors.ts';
+import { assertNoErrors } from '../../errors.ts';
 import type { ApplicationContext } from './application-context.ts';
 
 export interface SentFields {
@@ -23,7 +23,7 @@ const inheritedNameErrors = (step: StepDefinition, fields: object): readonly Fie
 export const fromSentFields = (step: StepDefinition, { fields, isText }: SentFields): Answers => {
   const received = fromWire(step, fields, { text: isText });
   const errors = [...received.errors, ...inheritedNameErrors(step, fields)];
-  if (errors.length > 0) throw new AppError(422, 'server.error.422', { errors });
+  assertNoErrors(errors);
   return received.answers;
 };
 

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '../../../../machines/application.status.ts';
+import { type ApplicationStatus, getState, hasTrait } from '../../../../machines/application.status.ts';
 import { isAllowed } from '../../../../machines/run.ts';
 import type { submitApplication as submitCall } from '../../../contract/application.ts';
 import type { DataOf } from '../../../contract/call.ts';
@@ -35,7 +35,7 @@ export const storeSubmission = async (
   application: ApplicationRow,
   accepted: readonly RecheckedStep[],
   evaluation: SubmissionEvaluation,
-  status: string,
+  status: ApplicationStatus,
 ): Promise<Submission> => {
   const { id, periodId, version } = application;
   const rows = accepted.map(({ step, ...rest }) => ({ ...rest, step: step.key, schemaVersion: step.schemaVersion }));
@@ -70,9 +70,6 @@ interface SubmitRequest {
   readonly formVersion?: string | undefined;
   readonly basedOn: number | undefined;
 }
-
-/** Statuses that the submit itself leads to: until a decision, a second submit gets the reply of the first. */
-const statusesAfterSubmit: readonly ApplicationStatus[] = ['Submitted', 'Pending Registration Fee', 'Not Eligible'];
 
 const toData = (
   { catalogue }: ApplicationRules,
@@ -144,7 +141,7 @@ export const submitApplication = async (
 ): Promise<SubmissionReply> => {
   await lockSubmitsOfAccount(tx, request.accountId);
   const application = await getLockedApplication(tx, request.accountId, request.applicationId);
-  if (statusesAfterSubmit.some((status) => status === application.status)) return toData(rules, application);
+  if (hasTrait(getState(application.status), 'outcome')) return toData(rules, application);
   await assertVersion(tx, application, request.basedOn);
   assertMaySubmit(rules, application);
   const context = rules.withinUncached(tx);

@@ -2,6 +2,7 @@ import type { Pagination } from '../../../contract/call.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import { englishField } from '../../../engine/text/english-field.ts';
 import type { Locale } from '../../config/texts.ts';
+import { paginationOf } from '../../pagination.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { foldEmail } from '../account/email-address.ts';
 import {
@@ -71,6 +72,6 @@ export const listAuditEntries = async (
   const nameOf = await createSubjectNames(db, entries, contentNameFields(catalogue, locale));
   return {
     data: entries.map((entry) => ({ ...entry, subject: nameOf(entry) })),
-    pagination: { totalPages: Math.ceil(totalItems / pageSize), currentPage: page, pageSize, totalItems },
+    pagination: paginationOf(totalItems, page, pageSize),
   };
 };

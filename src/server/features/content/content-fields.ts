@@ -3,13 +3,12 @@ import type { Checker } from '../../../engine/schema/checker.ts';
 import type { Answers, ContentEntity, FieldError } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import { englishField } from '../../../engine/text/english-field.ts';
-import { findFieldSchema } from '../../../engine/wire/field-type.ts';
 import { fromWire } from '../../../engine/wire/from-wire.ts';
 import { isBlank } from '../../../engine/wire/to-wire.ts';
-import { AppError } from '../../errors.ts';
+import { assertNoErrors } from '../../errors.ts';
 import { findImpossibleDates, normalizeText } from '../../normalize-text.ts';
 import { plainText, sanitizeRichText } from '../../platform/sanitize.ts';
-import type { FileRule } from '../../platform/storage/file-rule.ts';
+import { type FileRule, findFileRule } from '../../platform/storage/file-rule.ts';
 
 /** Fields of a request; with `isText` they are text parts of a multipart body, read by the type of their field. */
 export interface SentFields {
@@ -22,11 +21,21 @@ const sanitizeOrBlank = (html: string): string | undefined => {
   return plainText(clean) === '' ? undefined : clean;
 };
 
+/** All fields, with the rich texts as `change` returns them. */
+export const mapRichTexts = (
+  entity: ContentEntity,
+  fields: Answers,
+  change: (html: string) => string | undefined,
+): Answers => {
+  const changed = richFields(entity).flatMap((field) => {
+    const html = fields[field];
+    return typeof html === 'string' ? [[field, change(html)] as const] : [];
+  });
+  return { ...fields, ...Object.fromEntries(changed) };
+};
+
 const cleanRichTexts = (entity: ContentEntity, fields: Answers): Answers => {
-  const cleaned = richFields(entity)
-    .filter((field) => typeof fields[field] === 'string')
-    .map((field) => [field, sanitizeOrBlank(fields[field] as string)] as const);
-  const all = Object.entries({ ...fields, ...Object.fromEntries(cleaned) });
+  const all = Object.entries(mapRichTexts(entity, fields, sanitizeOrBlank));
   return Object.fromEntries(all.filter(([, value]) => value !== undefined));
 };
 
@@ -43,7 +52,7 @@ export const readFields = (checker: Checker, entity: ContentEntity, before: Answ
   const fields = normalizeAnswers(checker, entity, cleaned);
   const broken = [...checkAnswers(checker, entity, fields), ...findImpossibleDates(entity, fields)];
   const errors: readonly FieldError[] = [...received.errors, ...broken];
-  if (errors.length > 0) throw new AppError(422, 'server.error.422', { errors });
+  assertNoErrors(errors);
   return fields;
 };
 
@@ -55,8 +64,8 @@ export const richFields = (entity: ContentEntity): readonly string[] => withEngl
 
 export const searchedFields = (entity: ContentEntity): readonly string[] => withEnglish(entity, entity.search ?? []);
 
-export const fileRuleOf = (entity: ContentEntity, field: string): FileRule | undefined =>
-  findFieldSchema(entity.schema, field)?.['x-file'] as FileRule | undefined;
+export const fileRuleOf = ({ schema }: ContentEntity, field: string): FileRule | undefined =>
+  findFileRule(schema, field);
 
 /** Every field that holds a picture or file. */
 export const mediaFields = (entity: ContentEntity): readonly string[] =>

@@ -2,7 +2,7 @@ import type { ContentItem as ContentAnswer } from '../../../contract/content.ts'
 import type { Answers, ContentEntity } from '../../../engine/schema/types.ts';
 import { englishField } from '../../../engine/text/english-field.ts';
 import { sanitizeRichText } from '../../platform/sanitize.ts';
-import { fileRuleOf, richFields } from './content-fields.ts';
+import { fileRuleOf, mapRichTexts } from './content-fields.ts';
 import type { ContentItem } from './queries/items.ts';
 import type { PictureSize, StoredMedia } from './queries/media.ts';
 
@@ -54,14 +54,8 @@ const describeValue = (entity: ContentEntity, fields: Answers, field: string, me
 };
 
 /** Sanitizes when reading, too: an older release may have stored markup under a laxer rule. */
-export const sanitizeFields = (entity: ContentEntity, fields: Answers): Answers => ({
-  ...fields,
-  ...Object.fromEntries(
-    richFields(entity)
-      .filter((field) => typeof fields[field] === 'string')
-      .map((field) => [field, sanitizeRichText(fields[field] as string)]),
-  ),
-});
+export const sanitizeFields = (entity: ContentEntity, fields: Answers): Answers =>
+  mapRichTexts(entity, fields, sanitizeRichText);
 
 /** An item in the shape of the contract; `full` adds what the admins' editor needs. */
 export const describeItem = (

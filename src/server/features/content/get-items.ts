@@ -3,6 +3,7 @@ import type { ContentItem as ContentAnswer, ContentState, ContentVersion } from 
 import type { Catalogue, ContentEntity } from '../../../engine/schema/types.ts';
 import { notFound } from '../../errors.ts';
 import { institutionsForVisitor, visibleInstitutions } from '../../institutions.ts';
+import { paginationOf } from '../../pagination.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { mediaIds } from './content-fields.ts';
 import { describeItem, sanitizeFields, toListItem, toNameOnly } from './describe-item.ts';
@@ -78,7 +79,7 @@ export const listItems = async (
   const items = editor || query.isWhole ? found : found.map((item) => toListItem(entity, item));
   return {
     data: await describeAll(db, entity, items, editor !== undefined),
-    pagination: { totalPages: Math.ceil(totalItems / pageSize), currentPage: page, pageSize, totalItems },
+    pagination: paginationOf(totalItems, page, pageSize),
   };
 };
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Checker } from '../../../engine/schema/checker.ts';
 import type { Answers, ContentEntity } from '../../../engine/schema/types.ts';
 import { changedFields } from '../../changed-fields.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError, assertNoErrors, assertVersion, notFound } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { type ContentUpload, receiveContentUpload } from '../../platform/images/receive-content-upload.ts';
 import { plainText } from '../../platform/sanitize.ts';
@@ -75,7 +75,7 @@ const assertMediaExists = async (tx: Tx, entity: ContentEntity, fields: Answers)
   const errors = references
     .filter(([field, id]) => !(isPicture(entity, field) ? pictures : files).has(id))
     .map(([field]) => ({ path: `/${field}`, key: `${entity.key}.${field}.error.file` }));
-  if (errors.length > 0) throw new AppError(422, 'server.error.422', { errors });
+  assertNoErrors(errors);
 };
 
 /** Who saves; `accountId` is null for demo content. */
@@ -176,7 +176,7 @@ const lockEditableItem = async (tx: Tx, entity: ContentEntity, author: Author, {
   const item = await lockItem(tx, entity, id);
   const isOwn = author.institutionCode === null || author.institutionCode === item?.institutionCode;
   if (!item || !isOwn) throw notFound();
-  if (basedOn !== undefined && basedOn !== item.version) throw new AppError(412, 'server.error.412');
+  assertVersion(item.version, basedOn);
   return item;
 };
 

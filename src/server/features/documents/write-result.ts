@@ -1,4 +1,4 @@
-import { getState, statesWithResult } from '../../../../machines/application.status.ts';
+import { getState, hasTrait, toneOf } from '../../../../machines/application.status.ts';
 import { AppError } from '../../errors.ts';
 import { formatRupiah } from '../../formats.ts';
 import type { Block, Sum } from '../../platform/documents/print-job.ts';
@@ -47,7 +47,7 @@ const feeBlocks = ({ detail, words }: DocumentSubject): readonly Block[] => {
 /** @throws AppError 422 before there is a result, and before a required psychological test is done */
 const assertHasResult = async ({ admission, application, detail }: DocumentSubject): Promise<void> => {
   const state = getState(detail.Status);
-  if (!statesWithResult.includes(state)) throw new AppError(422, 'server.document.noResult');
+  if (!hasTrait(state, 'result')) throw new AppError(422, 'server.document.noResult');
   const offer = await findVerifiedOffer(admission.db, application.id);
   const owesTest = offer?.psychologicalTestRequired === true && !offer.psychologicalTestDone;
   if (owesTest && state === 'Submitted') throw new AppError(422, 'server.document.testOwed');
@@ -67,7 +67,7 @@ export const writeResult: WriteDocument = async (subject): Promise<DocumentConte
     blocks: [
       {
         kind: 'notice',
-        tone: state === 'Accepted' ? 'good' : 'plain',
+        tone: toneOf(state) === 'success' ? 'good' : 'plain',
         title: program && state !== 'Rejected' ? `${words.t(verdict)}: ${program}` : words.t(verdict),
         text: words.t(`registrations.announcement.${state}`),
       },

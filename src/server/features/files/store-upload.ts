@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { FieldError, FormDefinition } from '../../../engine/schema/types.ts';
-import { findFieldSchema } from '../../../engine/wire/field-type.ts';
 import { AppError } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { type FileProblem, FileRefusedError, type FileRule } from '../../platform/storage/file-rule.ts';
+import { type FileProblem, FileRefusedError, type FileRule, findFileRule } from '../../platform/storage/file-rule.ts';
 import { receiveFile, type StoredFile } from '../../platform/storage/receive-file.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import type { UploadScanner } from '../../platform/storage/upload-scanner.ts';
@@ -19,9 +18,9 @@ const fieldErrors = ({ key }: FormWithFiles, field: string, rule: string): reado
 
 /** @throws AppError 422 when the form has no such field, or it takes no file */
 export const getFileRule = (form: FormWithFiles, field: string): FileRule => {
-  const rule = findFieldSchema(form.schema, field)?.['x-file'];
+  const rule = findFileRule(form.schema, field);
   if (rule === undefined) throw new AppError(422, 'server.error.422', { errors: fieldErrors(form, field, 'unknown') });
-  return rule as FileRule;
+  return rule;
 };
 
 const statusOfProblem: Readonly<Record<FileProblem, number>> = {

@@ -1,4 +1,5 @@
 import { pathTo } from '../../../contract/pages.ts';
+import { textValuesOf } from '../../../engine/text/text-values.ts';
 import type { Jobs } from '../../platform/jobs/add-job.ts';
 import type { Services } from '../../services.ts';
 import { createToken } from '../../tokens.ts';
@@ -21,10 +22,10 @@ export const sendMail = async (delivery: DeliveryContext, payload: Jobs['sendMai
 };
 
 export const sendCode = async (delivery: DeliveryContext, payload: Jobs['sendCode']): Promise<void> => {
-  const { db, passwords, settings } = delivery.services;
+  const { catalogue, db, passwords, settings } = delivery.services;
   const recipient = await findCodeRecipient(db, payload.request);
   if (!recipient) return;
-  const otp = oneTimeCode(settings.resultKey, payload.request);
+  const otp = oneTimeCode(settings.resultKey, payload.request, textValuesOf(catalogue).codeDigits);
   // Stored before it is sent, so that the code is valid when the mail arrives.
   await addCode(db, payload.request, await passwords.hash(otp));
   await deliverMail(

@@ -2,20 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { oneTimeCode } from './one-time-code.ts';
 
-test('is the same for the same request, and another for another request or key', () => {
+test('a code depends on the request and the key alone', () => {
   const request = randomUUID();
-  expect(oneTimeCode('a key of the portal', request)).toBe(oneTimeCode('a key of the portal', request));
-  const others = [oneTimeCode('another key entirely', request), oneTimeCode('a key of the portal', randomUUID())];
-  expect(others.filter((code) => code === oneTimeCode('a key of the portal', request)).length).toBeLessThan(2);
+  const code = oneTimeCode('a key of the portal', request, 6);
+  expect(oneTimeCode('a key of the portal', request, 6)).toBe(code);
+  const others = [oneTimeCode('another key entirely', request, 6), oneTimeCode('a key of the portal', randomUUID(), 6)];
+  expect(others.filter((other) => other === code).length).toBeLessThan(2);
 });
 
-test('has six digits, each place evenly filled', () => {
-  const codes = Array.from({ length: 6_000 }, () => oneTimeCode('a key of the portal', randomUUID()));
-  expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([]);
-  for (let place = 0; place < 6; place += 1)
-    for (let digit = 0; digit < 10; digit += 1) {
-      const share = codes.filter((code) => code[place] === String(digit)).length;
-      // 600 are expected, with a deviation of 23: beyond ten of them it is no chance.
-      expect(Math.abs(share - 600)).toBeLessThan(230);
-    }
-});
+test.each([6, 8])(
+  'codes of %i digits have that length, and each digit is equally likely at each position',
+  (digits) => {
+    const codes = Array.from({ length: 6_000 }, () => oneTimeCode('a key of the portal', randomUUID(), digits));
+    expect(codes.filter((code) => code.length !== digits || !/^\d+$/.test(code))).toEqual([]);
+    for (let position = 0; position < digits; position += 1)
+      for (let digit = 0; digit < 10; digit += 1) {
+        const share = codes.filter((code) => code[position] === String(digit)).length;
+        // The mean is 600, the standard deviation 23: ten deviations are no chance.
+        expect(Math.abs(share - 600)).toBeLessThan(230);
+      }
+  },
+);

@@ -1,17 +1,20 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
 const keyPurpose = 'admissions-portal one-time code';
-/** The largest multiple of a million below 2^48: what lies above would make some codes likelier than others. */
-const UNBIASED_LIMIT = 281_474_976_000_000;
+/** Six bytes of a digest. */
+const RANDOM_VALUES = 2 ** 48;
 
 /**
- * Six digits that belong to one request for a code. A mail that is sent again carries the same ones, and yet they are
- * stored nowhere: whoever has the database alone cannot compute them.
+ * The code of a request. A repeated mail has the same code. The code is not stored: it cannot be computed from the
+ * database alone.
  */
-export const oneTimeCode = (secret: string, request: string): string => {
+export const oneTimeCode = (secret: string, request: string, digits: number): string => {
+  const codes = 10 ** digits;
+  // Values above the largest multiple of `codes` would make some codes more likely than others.
+  const unbiasedLimit = RANDOM_VALUES - (RANDOM_VALUES % codes);
   const key = Buffer.from(hkdfSync('sha256', secret, '', keyPurpose, 32));
   for (let round = 0; ; round += 1) {
-    const drawn = createHmac('sha256', key).update(`${request} ${round}`).digest().readUIntBE(0, 6);
-    if (drawn < UNBIASED_LIMIT) return String(drawn % 1_000_000).padStart(6, '0');
+    const random = createHmac('sha256', key).update(`${request} ${round}`).digest().readUIntBE(0, 6);
+    if (random < unbiasedLimit) return String(random % codes).padStart(digits, '0');
   }
 };

@@ -6,7 +6,7 @@ import { createMasterData } from './master-data.ts';
 
 const list = { name: 'colours', row: {}, statement: () => sql`select` };
 
-/** Runs every statement as `answer` says. */
+/** Answers every statement with `answer`. */
 const queryableOf = (answer: () => Promise<readonly object[]>): Queryable =>
   createQueryable((async () => ({
     command: '',

@@ -34,7 +34,8 @@ const resultTypeOf = (
       ...(offer.scholarshipRank !== null && { scholarshipRank: offer.scholarshipRank }),
     },
   });
-  return (decide(table, facts, checker.conditionHolds)?.then['type'] as string | undefined) ?? null;
+  const type = decide(table, facts, checker.conditionHolds)?.then['type'];
+  return typeof type === 'string' ? type : null;
 };
 
 /**

@@ -4,6 +4,7 @@ import { apply } from '../../../../machines/run.ts';
 import type { getPreview, listPreviewMails } from '../../../contract/admin-preview.ts';
 import type { DataOf } from '../../../contract/call.ts';
 import type { Catalogue, FormDefinition } from '../../../engine/schema/types.ts';
+import { textValuesOf } from '../../../engine/text/text-values.ts';
 import type { Locale } from '../../config/texts.ts';
 import { notFound } from '../../errors.ts';
 import { ALL_INSTITUTIONS, isInstitution } from '../../institutions.ts';
@@ -53,7 +54,7 @@ const isMail = (texts: unknown): texts is MailTexts =>
 
 /** This mail contains a code and has no button. */
 const CODE_MAIL = 'otp';
-const EXAMPLE_CODE = '123456';
+const EXAMPLE_DIGITS = '1234567890';
 
 const placeholdersOf = (texts: MailTexts): readonly string[] =>
   [...`${texts.subject} ${texts.body} ${texts.action ?? ''}`.matchAll(/{{\s*(\w+)\s*}}/g)].map(([, name = '']) => name);
@@ -77,7 +78,10 @@ export const renderPreviewMails = async (
     const data = Object.fromEntries(
       placeholdersOf(texts).map((name) => [name, exampleValueOf(services, locale, name)]),
     );
-    const extra = template === CODE_MAIL ? { otp: EXAMPLE_CODE } : texts.action && { link: services.publicUrl.get() };
+    const extra =
+      template === CODE_MAIL
+        ? { otp: EXAMPLE_DIGITS.slice(0, textValuesOf(services.catalogue).codeDigits) }
+        : texts.action && { link: services.publicUrl.get() };
     const order = { template, to: 'applicant@example.com', locale, data, ...extra };
     const { subject, text, html } = composeMail(services.texts, order, helpPhone);
     return [{ template, subject, text, html }];

@@ -2,7 +2,9 @@ import type { Pagination } from '../../../contract/call.ts';
 import type { ContentItem } from '../../../contract/content.ts';
 import type { Checker } from '../../../engine/schema/checker.ts';
 import type { Answers, Catalogue, ContentEntity, FieldError } from '../../../engine/schema/types.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { assertNoErrors, assertVersion, notFound } from '../../errors.ts';
+import { ALL_INSTITUTIONS, visibleInstitutions } from '../../institutions.ts';
+import { paginationOf } from '../../pagination.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { type AuditActor, writeAuditEntry } from '../audit/queries.ts';
@@ -29,15 +31,9 @@ interface PromoListQuery {
   readonly state?: string | undefined;
 }
 
-const EVERY_INSTITUTION = 0;
-
 /** An institution's codes and those for all of them; empty and 0 mean no filter. */
-const institutionCodesFor = (editor: PromoEditor, sent = ''): readonly number[] | undefined => {
-  const requested = Number(sent) === EVERY_INSTITUTION ? undefined : [Number(sent), EVERY_INSTITUTION];
-  if (editor.institutionCode === null) return requested;
-  const own = [editor.institutionCode, EVERY_INSTITUTION];
-  return requested?.filter((code) => own.includes(code)) ?? own;
-};
+const institutionCodesFor = (editor: PromoEditor, sent = ''): readonly number[] | undefined =>
+  visibleInstitutions(editor, Number(sent) === ALL_INSTITUTIONS ? undefined : [Number(sent), ALL_INSTITUTIONS]);
 
 /** One page of the codes that this admin may read. */
 export const listPromos = async (
@@ -48,7 +44,7 @@ export const listPromos = async (
   const filter = { institutions: institutionCodesFor(editor, institutionCode), q, state };
   const totalItems = await countPromoRows(db, filter);
   const rows = await listPromoRows(db, filter, pageSize, (page - 1) * pageSize);
-  const pagination = { totalPages: Math.ceil(totalItems / pageSize), currentPage: page, pageSize, totalItems };
+  const pagination = paginationOf(totalItems, page, pageSize);
   return { data: rows.map(describePromo), pagination };
 };
 
@@ -83,14 +79,13 @@ export const describePromo = (row: PromoRow): ContentItem => ({
 export const getPromo = async (db: Queryable, editor: PromoEditor, id: string, writes = false): Promise<PromoRow> => {
   const row = await findPromoRow(db, id);
   const own = editor.institutionCode;
-  const mayUse =
-    own === null || row?.institutionCode === own || (!writes && row?.institutionCode === EVERY_INSTITUTION);
+  const mayUse = own === null || row?.institutionCode === own || (!writes && row?.institutionCode === ALL_INSTITUTIONS);
   if (!row || !mayUse) throw notFound();
   return row;
 };
 
 const throwFieldErrors = (errors: readonly FieldError[]): void => {
-  if (errors.length > 0) throw new AppError(422, 'server.error.422', { errors });
+  assertNoErrors(errors);
 };
 
 const assertOwnInstitution = ({ key, institution }: ContentEntity, editor: PromoEditor, fields: Answers): void => {
@@ -142,10 +137,6 @@ const writePromoAudit = (
     origin,
   });
 
-const assertVersion = (row: PromoRow, basedOn: number | undefined): void => {
-  if (basedOn !== undefined && basedOn !== row.version) throw new AppError(412, 'server.error.412');
-};
-
 /** @throws AppError 422 */
 export const createPromo = async (tx: Tx, save: PromoSave): Promise<PromoRow> => {
   const id = await insertPromo(tx, await readPromoFields(tx, save, {}, null));
@@ -163,7 +154,7 @@ export const changePromo = async (
 ): Promise<PromoRow> => {
   await lockPromoRow(tx, id);
   const before = await getPromo(tx, save.editor, id, true);
-  assertVersion(before, basedOn);
+  assertVersion(before.version, basedOn);
   await updatePromo(tx, id, await readPromoFields(tx, save, before.values, id));
   const row = await getPromo(tx, save.editor, id);
   const changed = Object.keys({ ...before.values, ...row.values }).filter(
@@ -182,7 +173,7 @@ export const removePromo = async (
 ): Promise<void> => {
   await lockPromoRow(tx, id);
   const row = await getPromo(tx, remover.editor, id, true);
-  assertVersion(row, basedOn);
+  assertVersion(row.version, basedOn);
   await markPromoDeleted(tx, id);
   await writePromoAudit(tx, remover, 'removed', row);
 };

@@ -1,5 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { ContentState } from '../../../contract/content.ts';
+import { today } from '../../platform/database/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../platform/database/row.ts';
@@ -71,8 +72,6 @@ const promoRow = {
 } satisfies RowShape;
 
 export type PromoRow = RowOf<typeof promoRow>;
-
-const today = sql`(now() at time zone 'Asia/Jakarta')::date`;
 
 const promoColumns = sql`promo.id, promo.version, promo.institution_code as "institutionCode", promo.updated_at as "updatedAt",
   promo.created_at as "createdAt",

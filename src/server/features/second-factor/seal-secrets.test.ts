@@ -16,7 +16,7 @@ it('shows nothing of the secret, and never the same twice', () => {
   expect(seal(['key'], 'a', secret)).not.toEqual(sealed);
 });
 
-it('opens what an older key sealed, and says that it is not the newest', () => {
+it('opens a secret that an older key sealed, and reports that the key is not the newest', () => {
   const sealed = seal(['old'], 'a', secret);
   expect(unseal(['new', 'old'], 'a', sealed)).toEqual(secret);
   expect(isSealedWithNewest(['new', 'old'], 'a', sealed)).toBe(false);

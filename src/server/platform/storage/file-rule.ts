@@ -1,4 +1,7 @@
-/** `x-file` of a field's schema: what may be stored there (decisions 5: limits stand in the step's schema). */
+import type { JsonSchema } from '../../../engine/schema/types.ts';
+import { findFieldSchema } from '../../../engine/wire/field-type.ts';
+
+/** `x-file` of a field's schema: what may be stored there (decisions 5: limits are in the step's schema). */
 export interface FileRule {
   /** Accepted kinds, told by content. */
   readonly types: readonly string[];
@@ -9,6 +12,10 @@ export interface FileRule {
   /** Images are decoded and written anew, which leaves EXIF and anything appended behind. */
   readonly reencode?: boolean;
 }
+
+/** The rule of a field; undefined when the schema has no such field, or the field takes no file. */
+export const findFileRule = (schema: JsonSchema, field: string): FileRule | undefined =>
+  findFieldSchema(schema, field)?.['x-file'] as FileRule | undefined;
 
 export type FileProblem = 'empty' | 'size' | 'type' | 'broken' | 'dimensions' | 'encrypted' | 'unsafe' | 'infected';
 

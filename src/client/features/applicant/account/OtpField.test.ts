@@ -1,10 +1,14 @@
+import { textValues } from 'virtual:catalogue';
 import { expect, it } from 'vitest';
 import { extractDigits } from './OtpField.tsx';
 
+const code = '1234567890'.slice(0, textValues.codeDigits);
+
 it.each([
-  ['123456', '123456'],
-  ['123 456', '123456'],
-  ['Kode: 12-34-56.', '123456'],
-  ['1234567', '123456'],
-  ['abc', ''],
-])('extracts the digits of "%s": %s', (typed, code) => expect(extractDigits(typed)).toBe(code));
+  ['a code', code],
+  ['a code in two groups', `${code.slice(0, 3)} ${code.slice(3)}`],
+  ['a code with words and hyphens', `Kode: ${code.slice(0, 2)}-${code.slice(2)}.`],
+  ['a code and one digit more', `${code}9`],
+])('extracts the digits of %s', (_, typed) => expect(extractDigits(typed)).toBe(code));
+
+it('extracts nothing from a text without digits', () => expect(extractDigits('abc')).toBe(''));

@@ -1,12 +1,12 @@
+import { textValues } from 'virtual:catalogue';
 import { chakra } from '@chakra-ui/react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toHalfWidth } from '../../../../engine/normalize/normalize-text.ts';
 import { Box } from '../../../design/primitives.tsx';
 
-/** Digits of a code (specification 9). */
-export const OTP_LENGTH = 6;
-const cellIndexes = Array.from({ length: OTP_LENGTH }, (_, place) => place);
+const { codeDigits } = textValues;
+const cellIndexes = Array.from({ length: codeDigits }, (_, place) => place);
 
 const DigitCell = chakra('span', {
   base: {
@@ -46,7 +46,7 @@ interface OtpFieldProps {
 }
 
 /** The first digits of a text: codes are pasted with spaces and words around them. */
-export const extractDigits = (typed: string): string => toHalfWidth(typed).replace(/\D/g, '').slice(0, OTP_LENGTH);
+export const extractDigits = (typed: string): string => toHalfWidth(typed).replace(/\D/g, '').slice(0, codeDigits);
 
 export const OtpField = ({ ref, value, onChange, error }: OtpFieldProps) => {
   const { t } = useTranslation();
@@ -65,7 +65,7 @@ export const OtpField = ({ ref, value, onChange, error }: OtpFieldProps) => {
         borderRadius="md"
         _focusWithin={{ outline: '3px solid', outlineColor: 'brand.focusRing', outlineOffset: '4px' }}
       >
-        <Box aria-hidden="true" display="grid" gridTemplateColumns={`repeat(${OTP_LENGTH}, minmax(0, 1fr))`} gap="2">
+        <Box aria-hidden="true" display="grid" gridTemplateColumns={`repeat(${codeDigits}, minmax(0, 1fr))`} gap="2">
           {cellIndexes.map((place) => (
             <DigitCell key={place} state={stateOf(place)}>
               {value[place] ?? ''}

@@ -1,3 +1,4 @@
+import { textValues } from 'virtual:catalogue';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { login, resendOtp, verifyOtp } from '../../../../contract/account.ts';
@@ -20,7 +21,7 @@ import { useErrorTexts } from '../../../forms/runtime/use-texts.ts';
 import { clearPendingAccount, findPendingEmail, isAdmin, takePendingPassword } from '../../../state/account.ts';
 import { findChosenInstitution } from '../../../state/institution-choice.ts';
 import { EntryFrame, FooterLink } from './EntryFrame.tsx';
-import { OTP_LENGTH, OtpField } from './OtpField.tsx';
+import { OtpField } from './OtpField.tsx';
 import { readNextCodeAt, secondsUntil, storeNextCodeAt, useAccountFlow } from './use-account-flow.ts';
 
 interface SignInResult {
@@ -187,7 +188,7 @@ export const VerifyOtpScreen = () => {
   };
   const change = (code: string): void => {
     otp.type(code);
-    if (code.length === OTP_LENGTH && code !== otp.code) void otp.verify(code);
+    if (code.length === textValues.codeDigits && code !== otp.code) void otp.verify(code);
   };
 
   return (

@@ -1,24 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { type ApplicationState, findState } from '../../../../../machines/application.status.ts';
+import { findState, toneOf } from '../../../../../machines/application.status.ts';
 import { textKey } from '../../../../engine/text/text-keys.ts';
 import { Badge, type Tone } from '../../../design/Badge.tsx';
 import { type PaymentState, paymentTone } from './payment-state.ts';
 
-const toneByState: Readonly<Record<ApplicationState, Tone>> = {
-  Draft: 'neutral',
-  PendingRegistrationFee: 'warning',
-  NotEligible: 'error',
-  Submitted: 'info',
-  Returned: 'warning',
-  Accepted: 'success',
-  Rejected: 'error',
-  Withdrawn: 'neutral',
-  Deleted: 'neutral',
-};
-
 export const statusTone = (status: string): Tone => {
   const state = findState(status);
-  return state ? toneByState[state] : 'neutral';
+  return state ? toneOf(state) : 'neutral';
 };
 
 /** Title of a step by its key; the key itself for a removed step. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ApplicationState, getState } from '../../../../../machines/application.status.ts';
+import { getState, hasTrait } from '../../../../../machines/application.status.ts';
 import { downloadReceipt, downloadRegistration, downloadResult } from '../../../../contract/payment.ts';
 import { callApi } from '../../../api/http.ts';
 import type { ApplicationDetail, ApplicationSummary } from '../../../api/queries.ts';
@@ -61,8 +61,6 @@ export const DownloadDocument = ({ kind, applicationId, title }: DownloadDocumen
   );
 };
 
-const statesWithResult: ReadonlySet<ApplicationState> = new Set(['NotEligible', 'Submitted', 'Accepted', 'Rejected']);
-
 type Application = ApplicationSummary & Partial<Pick<ApplicationDetail, 'Fees'>>;
 
 /** Whether the result waits for a required psychological test. The fees are present after the test. */
@@ -76,7 +74,7 @@ export const listDocuments = (application: Application): readonly DownloadKind[]
   return [
     ...(state === 'Draft' ? [] : (['registration'] as const)),
     ...(isPaid ? (['receipt'] as const) : []),
-    ...(statesWithResult.has(state) && !(state === 'Submitted' && mayAwaitTest(application))
+    ...(hasTrait(state, 'result') && !(state === 'Submitted' && mayAwaitTest(application))
       ? (['result'] as const)
       : []),
   ];

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import type { ApplicationStatus } from '../../../../../machines/application.status.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
@@ -23,7 +24,7 @@ export const closeAccount = async (tx: Tx, id: string): Promise<void> => {
 
 const accountApplicationRow = {
   id: column.uuid,
-  status: column.text,
+  status: column.text.as<ApplicationStatus>(),
   completed: column.texts,
 } satisfies RowShape;
 

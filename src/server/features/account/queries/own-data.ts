@@ -3,10 +3,15 @@ import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 import { hiddenHistory, releasedStatus } from '../../application/queries/released.ts';
 
+/** An application with all of its rows. */
+interface OwnApplication {
+  readonly files: readonly { readonly id: string }[];
+}
+
 const ownDataRow = {
   exportedAt: column.timestamp,
   account: column.json<object>(),
-  applications: column.json<readonly object[]>(),
+  applications: column.json<readonly OwnApplication[]>(),
   deletionRequests: column.json<readonly object[]>(),
 } satisfies RowShape;
 

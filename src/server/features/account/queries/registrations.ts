@@ -4,15 +4,6 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowShape } from '../../../platform/database/row.ts';
 
-/** yyyy-MM-dd as the applicants see it, in western Indonesian time. */
-export const readToday = async (db: Queryable): Promise<string> => {
-  const { today } = await db.get(
-    { today: column.text },
-    sql`select (now() at time zone 'Asia/Jakarta')::date::text as today`,
-  );
-  return today;
-};
-
 export const readTimeAfter = async (db: Queryable, seconds: number): Promise<string> => {
   const { at } = await db.get({ at: column.timestamp }, sql`select now() + ${seconds} * interval '1 second' as at`);
   return at;
@@ -43,7 +34,7 @@ const idRow = { id: column.uuid } satisfies RowShape;
 
 /**
  * The account that an address will have, made when there is none.
- * @returns its id; undefined when the address belongs to somebody
+ * @returns its id; undefined when the address has an account
  */
 export const claimAddress = async (
   db: Queryable,
@@ -60,7 +51,7 @@ export const claimAddress = async (
   return account?.id;
 };
 
-/** Nobody can verify the address until the transaction ends. @returns false when somebody has */
+/** Locks the address until the transaction ends. @returns false when it is already verified */
 export const lockUnverified = async (tx: Tx, accountId: string): Promise<boolean> => {
   const found = await tx.run(sql`
     select from account where id = ${accountId} and verified_at is null and active for no key update`);

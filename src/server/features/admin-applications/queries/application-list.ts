@@ -1,6 +1,7 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
-import { applicationStatuses } from '../../../../../machines/application.status.ts';
-import type { listMarks } from '../../../../contract/admin-applications.ts';
+import { type ApplicationStatus, applicationStatuses } from '../../../../../machines/application.status.ts';
+import type { listMarks, listOrders, SentApplicationFilter } from '../../../../contract/admin-applications.ts';
+import { INDEXED_LETTERS } from '../../../platform/database/like.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 import { staffVersion } from '../../application/queries/released.ts';
@@ -8,7 +9,7 @@ import { staffVersion } from '../../application/queries/released.ts';
 export const listedRow = {
   id: column.uuid,
   version: column.integer,
-  status: column.text,
+  status: column.text.as<ApplicationStatus>(),
   registrationNumber: column.text.orNull,
   name: column.text,
   email: column.text,
@@ -56,16 +57,11 @@ export const listedJoins = sql`
   left join admission_period period on period.id = a.period_id
   left join account reviewer on reviewer.id = a.assignee_id`;
 
-/** What an admin searches for; an undefined member does not filter. */
-export interface ApplicationFilter {
+/** What an admin searches for; an undefined or empty member does not filter. `assignee` is an account or `none`. */
+export interface ApplicationFilter extends Omit<SentApplicationFilter, 'institutionCode' | 'q'> {
   /** The only institution that the admin may see; null for all. */
   readonly within: number | null;
   readonly institutionCode?: number | undefined;
-  readonly status?: string | undefined;
-  readonly mark?: (typeof listMarks)[number] | undefined;
-  readonly periodId?: string | undefined;
-  /** An account, or nobody. */
-  readonly assignee?: string | 'none' | undefined;
   readonly search?: ApplicationSearch | undefined;
 }
 
@@ -76,10 +72,7 @@ export type ApplicationSearch =
   /** Beginnings of the words of a name, in lower case; an empty list finds nobody. */
   | { readonly by: 'name'; readonly words: readonly string[] };
 
-export type ListOrder = '-createdAt' | 'createdAt' | '-submittedAt' | 'submittedAt' | 'name' | '-name';
-
-/** The length of a word in the index. */
-const INDEXED_LETTERS = 30;
+export type ListOrder = (typeof listOrders)[number];
 
 /**
  * Names are compared row by row in the order of the list, which is faster where very many match. In the order of names,
@@ -127,24 +120,27 @@ const markConditions: Readonly<Record<(typeof listMarks)[number], Sql>> = {
   corrected: isCorrected,
 };
 
+type FilterCondition = (filter: ApplicationFilter, scan?: NameScan) => Sql | undefined;
+
+/** The condition of each filter on `application a`; undefined where it does not filter. */
+const filterConditions: { readonly [K in keyof ApplicationFilter]-?: FilterCondition } = {
+  within: ({ within }) => (within === null ? undefined : sql`a.institution_code = ${within}::integer`),
+  institutionCode: ({ within, institutionCode }) => {
+    if (institutionCode === undefined || institutionCode === within) return undefined;
+    // The admin sees nothing of another institution.
+    return within === null ? sql`a.institution_code = ${institutionCode}::integer` : sql`false`;
+  },
+  status: ({ status }) => (status ? sql`a.status = ${status}` : undefined),
+  mark: ({ mark }) => (mark ? markConditions[mark] : undefined),
+  admissionPeriodId: ({ admissionPeriodId: id }) => (id ? sql`a.period_id = ${id}` : undefined),
+  assignee: ({ assignee }) => (assignee ? hasAssignee(assignee) : undefined),
+  search: ({ search }, scan) => (search ? isSearched(search, scan) : undefined),
+};
+
 /** The condition of a filter on `application a`. */
 export const isFiltered = (filter: ApplicationFilter, scan?: NameScan): Sql => {
-  const { within, institutionCode, status, mark, periodId, assignee, search } = filter;
-  const institution = within ?? institutionCode;
-  return join(
-    [
-      sql`a.deleted_at is null`,
-      ...(institution === undefined ? [] : [sql`a.institution_code = ${institution}::integer`]),
-      // The admin sees nothing of another institution.
-      ...(within !== null && institutionCode !== undefined && institutionCode !== within ? [sql`false`] : []),
-      ...(status === undefined ? [] : [sql`a.status = ${status}`]),
-      ...(mark === undefined ? [] : [markConditions[mark]]),
-      ...(periodId === undefined ? [] : [sql`a.period_id = ${periodId}`]),
-      ...(assignee === undefined ? [] : [hasAssignee(assignee)]),
-      ...(search === undefined ? [] : [isSearched(search, scan)]),
-    ],
-    ' and ',
-  );
+  const conditions = Object.values(filterConditions).map((conditionOf) => conditionOf(filter, scan));
+  return join([sql`a.deleted_at is null`, ...conditions.filter((condition) => condition !== undefined)], ' and ');
 };
 
 const orderClauses: Readonly<Record<ListOrder, Sql>> = {
@@ -162,7 +158,7 @@ const isInOrder = (order: ListOrder): Sql =>
 
 /** The status implies whether an application was submitted: an index by status then counts alone. */
 const isCountedInOrder = ({ status }: ApplicationFilter, order: ListOrder): Sql => {
-  if (status === undefined || !order.endsWith('submittedAt')) return isInOrder(order);
+  if (!status || !order.endsWith('submittedAt')) return isInOrder(order);
   return status === applicationStatuses.Draft ? sql` and false` : empty;
 };
 

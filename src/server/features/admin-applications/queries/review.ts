@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { applicationStatuses } from '../../../../../machines/application.status.ts';
+import { type ApplicationStatus, applicationStatuses } from '../../../../../machines/application.status.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
@@ -12,7 +12,7 @@ const reviewStateRow = {
   institutionCode: column.integer,
   registrationNumber: column.text.orNull,
   name: column.text,
-  status: column.text,
+  status: column.text.as<ApplicationStatus>(),
   completed: column.texts,
   openFields: column.texts,
   version: column.integer,

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { today } from '../../../platform/database/clock.ts';
 import { prepared, type Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 
@@ -14,7 +15,7 @@ export const readDayRange = (db: Queryable, from: string | null, until: string |
     { from: column.text, until: column.text },
     sql`select to_char(greatest(coalesce(${from}::date, last - 29), last - 365), 'YYYY-MM-DD') as from,
         to_char(last, 'YYYY-MM-DD') as until
-       from (select coalesce(${until}::date, (now() at time zone 'Asia/Jakarta')::date) as last) span`,
+       from (select coalesce(${until}::date, ${today}) as last) span`,
   );
 
 const sourceCountRow = {

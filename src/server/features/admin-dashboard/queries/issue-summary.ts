@@ -1,4 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { applicationStatuses, statusesWith } from '../../../../../machines/application.status.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
@@ -118,12 +119,12 @@ export const listImpossibleStates = (
 /** Each finds applications whose stored data the portal can never produce. */
 const impossibleStateSources: Readonly<Record<string, Sql>> = {
   paidButPending: sql`from application a join fee_standing s on s.application_id = a.id
-    where a.status = 'Pending Registration Fee' and s.status = 'Paid'`,
-  submittedUnpaid: sql`from application a where a.status in ('Submitted', 'Accepted') and a.registration_fee > 0
+    where a.status = ${applicationStatuses.PendingRegistrationFee} and s.status = 'Paid'`,
+  submittedUnpaid: sql`from application a where a.status = any(${statusesWith('paid')}::text[]) and a.registration_fee > 0
     and not exists (select from payment p where p.application_id = a.id and p.status = 'Paid')`,
-  submittedWithoutHistory: sql`from application a where a.status <> 'Draft'
+  submittedWithoutHistory: sql`from application a where a.status <> ${applicationStatuses.Draft}
     and not exists (select from application_history h where h.application_id = a.id)`,
-  acceptedWithoutProgram: sql`from application a where a.status = 'Accepted'
+  acceptedWithoutProgram: sql`from application a where a.status = ${applicationStatuses.Accepted}
     and not exists (select from application_preference p where p.application_id = a.id and p.is_verified)`,
 };
 

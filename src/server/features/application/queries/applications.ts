@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
+import type { ApplicationStatus } from '../../../../../machines/application.status.ts';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { prepared, type Queryable } from '../../../platform/database/queryable.ts';
@@ -19,7 +20,7 @@ const applicationHeader = {
   institutionCode: column.integer,
   completed: column.texts,
   /** As the owner may see it: see `released.ts`. */
-  status: column.text,
+  status: column.text.as<ApplicationStatus>(),
   version: column.integer,
   periodId: column.text.orNull,
   registrationNumber: column.text.orNull,

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
-import type { Reason } from '../../../../engine/rules/reasons.ts';
+import type { getApplication } from '../../../../contract/application.ts';
+import type { DataOf } from '../../../../contract/call.ts';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import { prepared, type Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
@@ -13,11 +14,7 @@ export interface DraftRow {
   readonly savedAt: string;
 }
 
-/** Why a preference that was not verified is not eligible. */
-interface PreferenceReasons {
-  readonly Order: number;
-  readonly Reasons: readonly Reason[];
-}
+type Detail = DataOf<typeof getApplication>;
 
 interface HistoryRow {
   readonly at: string;
@@ -33,7 +30,7 @@ const detailRow = {
   /** When the applicant last confirmed the changes of the forms, else when the application was started. */
   formsSeenAt: column.timestamp,
   drafts: column.json<readonly DraftRow[]>(),
-  reasons: column.json<readonly PreferenceReasons[]>(),
+  reasons: column.json<Detail['Reasons']>(),
   history: column.json<readonly HistoryRow[]>(),
 } satisfies RowShape;
 

@@ -1,11 +1,11 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { undoableStatuses } from '../../../../../machines/application.status.ts';
+import { type ApplicationStatus, statusesWith } from '../../../../../machines/application.status.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 
 /** A decision that is not released yet. Times are milliseconds by the clock of the database. */
 const pendingDecision = {
-  status: column.text,
+  status: column.text.as<ApplicationStatus>(),
   /** Now. */
   at: column.float,
   /** The moment of the release. */
@@ -44,7 +44,11 @@ export const staffVersion = sql`a.version + a.decision_version`;
 export const releasedChange = sql`
   case when a.undo_until <= now() then greatest(a.updated_at, a.undo_until) else a.updated_at end`;
 
-const decidedStatuses = raw(undoableStatuses.map((status) => `'${status}'`).join(', '));
+const decidedStatuses = raw(
+  statusesWith('undoable')
+    .map((status) => `'${status}'`)
+    .join(', '),
+);
 const isDecision = (line: Sql): Sql =>
   sql`(${line}.actor_role = 'admin' and ${line}.to_status in (${decidedStatuses})
     and ${line}.from_status is distinct from ${line}.to_status)`;

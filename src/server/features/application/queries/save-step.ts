@@ -97,7 +97,6 @@ export interface StepWrite {
   readonly applicantName: string | undefined;
   readonly identityDigest: Buffer | undefined;
   readonly status: string;
-  readonly jobs: readonly { readonly task: string; readonly payload: object }[];
   readonly intent:
     | { readonly key: Buffer; readonly call: string; readonly requestHash: Buffer; readonly response: object }
     | undefined;
@@ -152,11 +151,8 @@ export const writeStepStatement = (write: StepWrite): Statement => {
     select ${accountId}::text, ${orNull(intent?.key)}::bytea, ${orNull(intent?.call)}::text,
       ${orNull(intent?.requestHash)}::bytea, 200, ${intent ? JSON.stringify(intent.response) : null}::jsonb
     from saved where ${intent !== undefined}::boolean
-  ), queued as (
-    select graphile_worker.add_job(job ->> 'task', (job -> 'payload')::json)
-    from saved, jsonb_array_elements(${JSON.stringify(write.jobs)}::jsonb) job
   )
-  select version, (select count(*) from queued) as queued from saved`,
+  select version from saved`,
   );
 };
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { reapplicableStatuses } from '../../../../../machines/application.status.ts';
+import { statusesWith } from '../../../../../machines/application.status.ts';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
@@ -30,7 +30,7 @@ export const findDuplicateApplication = (
         join program on program.id = offered.program_id
         where a.account_id = ${accountId} and a.id <> ${applicationId} and a.deleted_at is null
           and chosen.offered_program_id = any(${offeredProgramIds}::text[])
-          and ${releasedStatus} <> all(${reapplicableStatuses}::text[])
+          and ${releasedStatus} <> all(${statusesWith('reapplicable')}::text[])
         order by array_position(${offeredProgramIds}::text[], chosen.offered_program_id) limit 1`,
   );
 

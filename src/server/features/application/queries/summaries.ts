@@ -1,34 +1,17 @@
 import sql from 'sql-template-tag';
+import type { ApplicationStatus } from '../../../../../machines/application.status.ts';
+import type { listApplications } from '../../../../contract/application.ts';
+import type { DataOf } from '../../../../contract/call.ts';
 import { prepared, type Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 import { releasedChange, releasedStatus } from './released.ts';
 
-export interface PreferenceSummary {
-  readonly Order: number;
-  readonly IsVerified: boolean;
-  readonly PeriodicProgram: {
-    readonly SFPeriodicProgramId: string;
-    readonly ProgramStudyName: string;
-    readonly RegistrationFee: number;
-    readonly AllowScholarship: boolean;
-    readonly ProgramStudy: { readonly PsikotesRequired: boolean; readonly SFProgramStudyId: string };
-  };
-}
-
-export interface PaymentSummary {
-  readonly Id: string;
-  readonly DueDate: string | null;
-  readonly PaymentUrlPage: string | null;
-  readonly PaymentStatus: string;
-  readonly SFPaymentChannelId: string;
-  readonly PaymentChannelName: string;
-  readonly Amount: number;
-}
+type Summary = DataOf<typeof listApplications>[number];
 
 const summaryRow = {
   id: column.uuid,
   /** As the owner may see it: see `released.ts`. */
-  status: column.text,
+  status: column.text.as<ApplicationStatus>(),
   registrationNumber: column.text.orNull,
   institutionCode: column.integer,
   completed: column.texts,
@@ -37,8 +20,8 @@ const summaryRow = {
   semester: column.text.orNull,
   channel: column.text.orNull,
   period: column.text.orNull,
-  preferences: column.json<readonly PreferenceSummary[]>(),
-  payments: column.json<readonly PaymentSummary[]>(),
+  preferences: column.json<Summary['ProgramPreferences']>(),
+  payments: column.json<Summary['RegistrationFeePayments']>(),
   createdAt: column.timestamp,
   updatedAt: column.timestamp,
   submittedAt: column.timestamp.orNull,

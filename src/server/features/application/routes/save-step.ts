@@ -127,7 +127,7 @@ const saveMultipart = async (services: Services, context: SaveContext): Promise<
   const files: ReceivedFiles = new Map();
   try {
     const parts = await receiveParts(services, context, files);
-    // What the Idempotency-Key stands for.
+    // What the Idempotency-Key identifies.
     request.body = { ...parts, files: [...files].map(([name, { digest }]) => [name, digest]) };
     const sent = { ...parts, formVersion: readFormVersion(request) };
     return await saveWithLock({ services, context, accountId: session.accountId, sent }, files);

@@ -29,7 +29,7 @@ const requestFieldError = (field: string, rule: string): AppError =>
 /** A whole number: a number in JSON, plain digits in a text part. */
 const wholeNumber = (value: unknown, isText: boolean): number | undefined => {
   if (isText && typeof value === 'string') return /^(?:0|[1-9]\d{0,8})$/.test(value) ? Number(value) : undefined;
-  return Number.isSafeInteger(value) ? (value as number) : undefined;
+  return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
 };
 
 const unknownStepError = (): AppError => requestFieldError('step', 'unknown');
@@ -76,9 +76,9 @@ export const getSentInstitution = (
   isText = false,
 ): number => {
   const code = wholeNumber(value, isText);
-  if (!institutions.some((institution) => institution.code === code && institution.id !== ''))
+  if (code === undefined || !institutions.some((institution) => institution.code === code && institution.id !== ''))
     throw requestFieldError('institutionCode', value === undefined ? 'required' : 'unknown');
-  return code as number;
+  return code;
 };
 
 /** @throws AppError 422 when the body names another institution than the application's */

@@ -1,6 +1,7 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { ContentState } from '../../../../contract/content.ts';
 import type { ContentEntity, ContentOrder } from '../../../../engine/schema/types.ts';
+import { likeAnywhere } from '../../../platform/database/like.ts';
 
 export interface ItemFilter {
   readonly entity: ContentEntity;
@@ -36,8 +37,6 @@ export const stateSql = ({ public: rules }: ContentEntity): Sql => sql`case
   ${rules.until ? sql`when ${textOf(rules.until)} < ${today} then 'over'` : empty}
   when true then 'public' end`;
 
-const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-
 export const whereSql = ({ entity, drafts, institutions, words = [], state }: ItemFilter): Sql =>
   join(
     [
@@ -45,7 +44,7 @@ export const whereSql = ({ entity, drafts, institutions, words = [], state }: It
       ...(drafts ? [] : [publicSql(entity)]),
       ...(institutions ? [sql`i.institution_code = any(${institutions}::integer[])`] : []),
       ...(state ? [sql`${stateSql(entity)} = ${state}`] : []),
-      ...words.map((word) => sql`i.search_text like ${pattern(word)}`),
+      ...words.map((word) => sql`i.search_text like ${likeAnywhere(word)}`),
     ],
     ' and ',
   );

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { today } from '../../../platform/database/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { prepared, type Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
@@ -23,8 +24,6 @@ interface PromoLookup {
   readonly institutionCode: number;
 }
 
-const todaySql = sql`(now() at time zone 'Asia/Jakarta')::date`;
-
 /** Uses by other applications: an application has one use of a code, over all its links. */
 const takenUses = (applicationId: string): Sql => sql`
   (select count(distinct used.application_id) from promo_use used
@@ -46,8 +45,8 @@ export const findPromo = (
   select promo.id, promo.code, promo.kind, promo.value, case
       when not promo.active then 'promoInactive'
       when promo.institution_code not in (0, ${institutionCode}) then 'promoInstitution'
-      when ${todaySql} < promo.start_date then 'promoNotYet'
-      when ${todaySql} > promo.end_date then 'promoOver'
+      when ${today} < promo.start_date then 'promoNotYet'
+      when ${today} > promo.end_date then 'promoOver'
       when promo.quota <= ${takenUses(applicationId)} then 'promoUsedUp'
     end as refusal
   from promo_code promo where promo.code = ${code} and promo.deleted_at is null`,

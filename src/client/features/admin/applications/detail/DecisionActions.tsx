@@ -107,20 +107,26 @@ const RejectDialog = ({ detail, act, onReject, onClose }: RejectDialogProps) => 
   );
 };
 
-/** In the order of the process; `undo` has its own countdown. */
-const offeredDecisions = [
+/** `undo` has its own countdown. */
+type OfferedDecision = Exclude<Decision, 'undo'> | 'correction';
+
+/** In the order of the process. */
+const offeredDecisions: readonly OfferedDecision[] = [
   'psychologicalTestDone',
   'accept',
   'reject',
   'correction',
   'withdraw',
   'psychologicalTestNotDone',
-] as const;
-type OfferedDecision = (typeof offeredDecisions)[number];
+];
 
-const buttonStyles: Readonly<Partial<Record<OfferedDecision, 'solid'>>> = {
-  accept: 'solid',
+const buttonVariants: Readonly<Record<OfferedDecision, 'solid' | 'outline'>> = {
   psychologicalTestDone: 'solid',
+  accept: 'solid',
+  reject: 'outline',
+  correction: 'outline',
+  withdraw: 'outline',
+  psychologicalTestNotDone: 'outline',
 };
 
 const sendOnce = createSendOnce();
@@ -198,7 +204,7 @@ export const DecisionActions = (props: ActionProps) => {
             {possible.map((one) => (
               <Button
                 key={one}
-                variant={buttonStyles[one] ?? 'outline'}
+                variant={buttonVariants[one]}
                 {...(endingDecisions.has(one) && { colorPalette: 'danger', borderColor: 'danger.fg' })}
                 aria-haspopup="dialog"
                 data-decision={one}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type ApplicationState, applicationStatuses } from '../../../../../../machines/application.status.ts';
+import { getState, shownStatuses } from '../../../../../../machines/application.status.ts';
 import { applicationFilter, listMarks } from '../../../../../contract/admin-applications.ts';
 import { FilterBar, SearchField } from '../../shared/FilterBar.tsx';
 import { FilterSelect } from '../../shared/FilterSelect.tsx';
@@ -12,8 +12,6 @@ import { type ApplicationListQuery, orders, pageSizes } from './use-application-
 interface ApplicationFiltersProps {
   readonly query: ApplicationListQuery;
 }
-
-const states = (Object.keys(applicationStatuses) as ApplicationState[]).filter((state) => state !== 'Deleted');
 
 const AssigneeSelect = ({ query: { values, change } }: ApplicationFiltersProps) => {
   const { t } = useTranslation();
@@ -51,9 +49,9 @@ const NarrowingSelects = ({ query }: ApplicationFiltersProps) => {
         onChange={(status) => change({ status })}
       >
         <option value="">{t('admin-list.any')}</option>
-        {states.map((state) => (
-          <option key={state} value={applicationStatuses[state]}>
-            {t(`registrations.status.${state}`)}
+        {shownStatuses.map((status) => (
+          <option key={status} value={status}>
+            {t(`registrations.status.${getState(status)}`)}
           </option>
         ))}
       </FilterSelect>
@@ -80,13 +78,7 @@ export const ApplicationFilters = ({ query }: ApplicationFiltersProps) => {
   const { t } = useTranslation();
   return (
     <FilterBar
-      chosen={[
-        query.values.institutionCode,
-        query.values.status,
-        query.values.mark,
-        query.values.admissionPeriodId,
-        query.values.assignee,
-      ]}
+      chosen={Object.keys(query.filter).filter((name) => name !== 'q')}
       search={
         <SearchField
           label={t('admin-list.search')}

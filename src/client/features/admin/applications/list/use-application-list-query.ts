@@ -1,12 +1,15 @@
 import { applicationStatuses } from '../../../../../../machines/application.status.ts';
-import { listAdminApplications, listOrders } from '../../../../../contract/admin-applications.ts';
+import {
+  type ApplicationFilterName,
+  applicationFilter,
+  listAdminApplications,
+  listOrders,
+} from '../../../../../contract/admin-applications.ts';
 import { institutionRule } from '../../shared/InstitutionSelect.tsx';
 import { useUrlQuery } from '../../shared/use-url-query.ts';
 
 /** Filters of the list and of the export. */
-const filterNames = ['q', 'institutionCode', 'status', 'mark', 'admissionPeriodId', 'assignee'] as const;
-type FilterName = (typeof filterNames)[number];
-export type ApplicationFilter = Readonly<Record<FilterName, string>>;
+const filterNames = Object.keys(applicationFilter) as ApplicationFilterName[];
 
 export const orders = listOrders;
 export type Order = (typeof listOrders)[number];
@@ -26,7 +29,7 @@ const withoutEmpty = (values: Readonly<Record<string, string>>): Readonly<Record
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
 /** The filters of the URL without empty ones. */
-const getFilter = (values: ApplicationFilter): Readonly<Record<string, string>> =>
+const getFilter = (values: Readonly<Record<ApplicationFilterName, string>>): Readonly<Record<string, string>> =>
   withoutEmpty(Object.fromEntries(filterNames.map((name) => [name, values[name]])));
 
 export const useApplicationListQuery = () => {

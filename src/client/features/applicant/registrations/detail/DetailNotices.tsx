@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { findState, statesWithNewStart, statesWithReasons } from '../../../../../../machines/application.status.ts';
+import { findState, hasTrait } from '../../../../../../machines/application.status.ts';
 import type { ApplicationDetail } from '../../../../api/queries.ts';
 import { Callout } from '../../../../design/Callout.tsx';
 import { Box, Heading, Text } from '../../../../design/primitives.tsx';
@@ -56,8 +56,8 @@ export const StatusAnnouncement = ({ application }: { readonly application: Appl
       <Text marginTop="1" color="fg">
         {t(`registrations.announcement.${state}`)}
       </Text>
-      {statesWithReasons.includes(state) && <ReasonsByPreference verdicts={application.Reasons} />}
-      {statesWithNewStart.includes(state) && (
+      {hasTrait(state, 'outcome') && <ReasonsByPreference verdicts={application.Reasons} />}
+      {hasTrait(state, 'newStart') && (
         <Box marginTop="4" _print={{ display: 'none' }}>
           <StartButton variant="outline" />
         </Box>
