@@ -4,7 +4,7 @@ import { findCodeRoot } from './config/folders.ts';
 import { findSettingIssues, loadSettings } from './config/settings.ts';
 import { checkDatabase } from './production-check/check-database.ts';
 import {
-  checkGateway,
+  checkGateways,
   checkMail,
   checkOptionalSettings,
   checkScanner,
@@ -25,7 +25,7 @@ const collectFindings = async (env: NodeJS.ProcessEnv, codeRoot: string): Promis
     checkStorage(settings),
     checkScanner(settings),
     checkMail(settings),
-    checkGateway(settings),
+    checkGateways(settings),
   ]);
   return [
     { subject: 'settings', verdict: 'ok', detail: 'are complete' },
