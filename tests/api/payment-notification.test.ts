@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settleRefund } from '../../src/contract/payment.ts';
-import type { Queryable } from '../../src/server/platform/database/queryable.ts';
+import type { RawQueryable } from '../../src/server/platform/database/queryable.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { getForm, startAdmissionServer } from './application-support.ts';
@@ -189,7 +189,7 @@ describe('a true message', () => {
 
 describe('the fee is told as it stood at one moment', () => {
   /** Calls that wait until somebody lets go of the payments. */
-  const countWaiting = async (db: Queryable): Promise<number> =>
+  const countWaiting = async (db: RawQueryable): Promise<number> =>
     (await db.query("select from pg_locks where relation = 'payment'::regclass and not granted")).rows.length;
 
   it('although money comes while it is being read', async () => {
