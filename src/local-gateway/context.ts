@@ -9,7 +9,7 @@ export interface GatewayKeys {
 
 export type OrderStatus = 'PENDING' | 'SUCCESS' | 'FAILED' | 'EXPIRED';
 
-/** An order as the gateway keeps it. Times in milliseconds since 1970. */
+/** A stored order. Times in milliseconds since 1970. */
 export interface Order {
   readonly invoice: string;
   readonly kind: 'card' | 'virtual-account';
@@ -17,7 +17,7 @@ export interface Order {
   readonly channel: string;
   readonly acquirer: string;
   readonly amount: number;
-  /** Of the call that made it. */
+  /** Of the call that created it. */
   readonly requestId: string;
   /** In the address of its page. */
   readonly token: string;
@@ -29,7 +29,7 @@ export interface Order {
   readonly createdAt: number;
   expiresAt: number;
   status: OrderStatus;
-  /** Of the last try to pay. */
+  /** Time of the last attempt to pay. */
   triedAt?: number;
 }
 
@@ -40,13 +40,13 @@ export interface Delivery {
   readonly url: string;
   readonly body: string;
   readonly firstAt: number;
-  /** When it is tried next; undefined when it is done with or given up. */
+  /** Time of the next attempt; undefined after success or the last attempt. */
   nextAt?: number;
-  /** HTTP statuses so far; 0 where there was no answer. */
+  /** HTTP statuses so far; 0 for no response. */
   readonly answers: number[];
 }
 
-/** The first answer to a Request-Id, repeated with status 409. */
+/** The first response to a Request-Id. A repeated request gets it again with status 409. */
 interface StoredReply {
   readonly fingerprint: string;
   readonly body: string;
@@ -65,7 +65,7 @@ export interface RecordedRequest {
   readonly requestId: string;
   readonly body: string;
   readonly at: number;
-  status?: number;
+  readonly status: number;
 }
 
 interface Store {
@@ -76,7 +76,7 @@ interface Store {
 const readState = (file: string): GatewayState | undefined =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as GatewayState) : undefined;
 
-/** Orders outlive the program: a file, replaced whole after every change. */
+/** Stores orders in a file, which is replaced as a whole after every change. */
 export const openStore = (file: string): Store => {
   mkdirSync(dirname(file), { recursive: true });
   const state: GatewayState = readState(file) ?? { orders: {}, replies: {}, deliveries: [] };
@@ -89,7 +89,7 @@ export const openStore = (file: string): Store => {
   };
 };
 
-/** What all parts of the gateway share. */
+/** State that all parts of the gateway share. */
 export interface GatewayContext {
   readonly keys: GatewayKeys;
   readonly store: Store;
@@ -97,18 +97,18 @@ export interface GatewayContext {
   readonly requests: RecordedRequest[];
   /** Milliseconds since 1970; tests move it ahead. */
   readonly now: () => number;
-  /** The address of the pages, as browsers reach them. */
+  /** URL under which browsers reach the pages. */
   readonly publicUrl: () => string;
-  /** Where notifications go that name no address of their own, as set in DOKU's back office. */
+  /** Target of notifications for orders without one, as set in DOKU's back office. */
   readonly notifyUrl: () => string | undefined;
 }
 
-export const findOrder = (core: GatewayContext, invoice: string): Order | undefined =>
-  Object.hasOwn(core.store.state.orders, invoice) ? core.store.state.orders[invoice] : undefined;
+export const findOrder = (context: GatewayContext, invoice: string): Order | undefined =>
+  Object.hasOwn(context.store.state.orders, invoice) ? context.store.state.orders[invoice] : undefined;
 
-/** An unpaid order is over at its end. */
-export const expireIfDue = (core: GatewayContext, order: Order): Order => {
-  if ((order.status === 'PENDING' || order.status === 'FAILED') && core.now() >= order.expiresAt)
+/** Sets the status of an unpaid order whose time is over. */
+export const expireIfDue = (context: GatewayContext, order: Order): Order => {
+  if ((order.status === 'PENDING' || order.status === 'FAILED') && context.now() >= order.expiresAt)
     order.status = 'EXPIRED';
   return order;
 };

@@ -18,11 +18,11 @@ import { defaultSwitches, type Switches } from './switches.ts';
 
 export interface LocalGatewayOptions {
   readonly keys: GatewayKeys;
-  /** Orders are kept in it. */
+  /** Holds the stored orders. */
   readonly folder: string;
-  /** 0: any free one. */
+  /** 0: any free port. */
   readonly port: number;
-  /** Under which browsers reach the pages, where that is not the address it listens on. */
+  /** URL under which browsers reach the pages, when it differs from the address that the gateway listens on. */
   readonly publicUrl?: string;
   readonly notifyUrl?: string;
 }
@@ -30,7 +30,7 @@ export interface LocalGatewayOptions {
 export interface LocalGateway extends PaymentActions {
   readonly url: string;
   readonly keys: GatewayKeys;
-  /** How it misbehaves; set them as they are. */
+  /** Simulated faults. A changed value takes effect at once. */
   readonly switches: Switches;
   /** Calls of the portal, oldest first. */
   readonly requests: readonly RecordedRequest[];
@@ -40,9 +40,9 @@ export interface LocalGateway extends PaymentActions {
   resend(invoice: string): boolean;
   /** Moves its clock ahead and sends the notifications that are due by then. */
   advance(ms: number): Promise<void>;
-  /** Resolves once no notification is on its way. */
+  /** Resolves when no notification is being sent. */
   whenIdle(): Promise<void>;
-  /** While refused, nobody listens at its address. */
+  /** @param isRefused whether the port is closed */
   refuseConnections(isRefused: boolean): Promise<void>;
   close(): Promise<void>;
 }
@@ -57,7 +57,7 @@ const listenOnce = async (server: Server, port: number): Promise<number> => {
   return (server.address() as AddressInfo).port;
 };
 
-/** The one before us may need a moment to let go of the port. */
+/** The previous process may not have released the port yet. */
 const listen = async (server: Server, port: number, until = Date.now() + portWaitMs): Promise<number> => {
   try {
     return await listenOnce(server, port);
@@ -74,7 +74,7 @@ const closeServer = (server: Server): Promise<void> =>
     server.closeAllConnections();
   });
 
-/** Starts the stand-in for the payment gateway on a port of the loopback. */
+/** Starts the simulated payment gateway on a port of the loopback. */
 export const startLocalGateway = async (options: LocalGatewayOptions): Promise<LocalGateway> => {
   let [ahead, url, notifyUrl] = [0, options.publicUrl ?? '', options.notifyUrl];
   const core: GatewayContext = {
@@ -87,7 +87,7 @@ export const startLocalGateway = async (options: LocalGatewayOptions): Promise<L
     notifyUrl: () => notifyUrl,
   };
   const notifier = createNotifier(core);
-  const paying = createPaymentActions(core, notifier);
+  const payments = createPaymentActions(core, notifier);
   const advance = async (ms: number): Promise<void> => {
     ahead += ms;
     notifier.sendDue();
@@ -97,13 +97,13 @@ export const startLocalGateway = async (options: LocalGatewayOptions): Promise<L
     if (isRefused && server.listening) await closeServer(server);
     if (!isRefused && !server.listening) await listen(server, port);
   };
-  const server = createHttpServer({ core, notifier, payments: paying, refuse, advance });
+  const server = createHttpServer({ core, notifier, payments, refuse, advance });
   const port = await listen(server, options.port);
   const ownUrl = `http://${loopback}:${port}`;
   url ||= ownUrl;
   const timer = setInterval(() => notifier.sendDue(), pollMs);
   return {
-    ...paying,
+    ...payments,
     url: ownUrl,
     keys: options.keys,
     switches: core.switches,

@@ -18,8 +18,8 @@ const describeMails = ({ services: { settings }, url }: Portal): string[] => {
 const describeDemoAccounts = ({ services: { settings } }: Portal): string[] =>
   settings.demoData ? demoAccounts.map((each) => `  Demo ${each.role.padEnd(10)} ${each.email}  ${each.password}`) : [];
 
-const describeGateway = ({ gateway }: Portal): string[] =>
-  gateway === undefined ? [] : [`  Payments        ${gateway.pagesUrl} (simulated: no money moves)`];
+const describeSimulator = ({ services: { payments } }: Portal): string[] =>
+  payments.simulator ? [`  Payments        ${payments.simulator.pagesUrl} (simulated: no money moves)`] : [];
 
 const describeDatabaseFolder = ({ services: { settings }, database }: Portal): string[] =>
   database.folder === undefined || database.folder.startsWith(settings.dataDir)
@@ -32,15 +32,15 @@ export const printBanner = (portal: Portal): void => {
   const behind = settings.publicUrl === undefined ? '' : ` (listening on ${portal.url})`;
   const lines = [`The admissions portal is open at ${settings.publicUrl ?? portal.url}${behind}`];
   process.stdout.write(
-    `${[...lines, ...describeDemoAccounts(portal), ...describeMails(portal), ...describeGateway(portal), ...describeDatabaseFolder(portal)].join('\n')}\n`,
+    `${[...lines, ...describeDemoAccounts(portal), ...describeMails(portal), ...describeSimulator(portal), ...describeDatabaseFolder(portal)].join('\n')}\n`,
   );
 };
 
-const readyMessage = ({ services: { settings }, url, gateway }: Portal): ReadyMessage => ({
+const readyMessage = ({ services: { settings, payments }, url }: Portal): ReadyMessage => ({
   type: 'ready',
   url: settings.publicUrl ?? url,
   accounts: settings.demoData ? demoAccounts.map(({ role, email, password }) => ({ role, email, password })) : [],
-  gatewayUrl: gateway?.pagesUrl,
+  gatewayUrl: payments.simulator?.pagesUrl,
 });
 
 const fail = (error: unknown): never => {

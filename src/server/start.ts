@@ -13,9 +13,8 @@ import { createHealthProbe } from './platform/database/health-probe.ts';
 import { type RunningDatabase, startDatabase } from './platform/database/start-database.ts';
 import { mailFolder } from './platform/mail/mail-files.ts';
 import { createMailer } from './platform/mail/mailer.ts';
-import { createPaymentGateways, type GatewayFailure } from './platform/payments/create-payment-gateways.ts';
-import { type LocalGatewayProcess, startLocalGatewayProcess } from './platform/payments/local-gateway-process.ts';
-import { notificationPath } from './platform/payments/payment-gateway.ts';
+import { type GatewayFailure, openPaymentGateways } from './platform/payments/open-payment-gateways.ts';
+import type { PaymentGateways } from './platform/payments/payment-gateway.ts';
 import { createStorage } from './platform/storage/local-storage.ts';
 import { createUploadScanner } from './platform/storage/upload-scanner.ts';
 import { createReadiness } from './readiness.ts';
@@ -26,8 +25,6 @@ export interface Portal {
   readonly app: FastifyInstance;
   readonly services: Services;
   readonly database: RunningDatabase;
-  /** The local payment gateway, when the settings ask for it. */
-  readonly gateway: LocalGatewayProcess | undefined;
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -64,24 +61,20 @@ const startJobs = (services: Services, database: RunningDatabase, app: FastifyIn
     log: app.log,
   });
 
-const startGateway = (settings: Settings): Promise<LocalGatewayProcess | undefined> =>
-  settings.paymentGateways.includes('local')
-    ? startLocalGatewayProcess(settings, findCodeRoot())
-    : Promise.resolve(undefined);
+/** The log of the app, which is created after the resources that log to it. */
+interface LateLog {
+  current?: FastifyBaseLogger;
+}
 
 interface StartedResources {
   readonly database: RunningDatabase;
   readonly content: ContentWatch;
-  readonly gateway: LocalGatewayProcess | undefined;
+  readonly payments: PaymentGateways;
 }
 
-const openPortal = async (settings: Settings, started: StartedResources): Promise<Portal> => {
-  const { database, gateway, content } = started;
-  let log: FastifyBaseLogger | undefined;
-  const logFailure = (failure: GatewayFailure) =>
-    log?.[failure.isRefusal ? 'error' : 'warn']({ gateway: failure }, 'payment gateway');
-  const payments = createPaymentGateways({ settings, local: gateway }, logFailure);
-  const scanner = createUploadScanner(settings, (event) => log?.warn({ scan: event }, 'upload scanner'));
+const openPortal = async (settings: Settings, started: StartedResources, log: LateLog): Promise<Portal> => {
+  const { database, content, payments } = started;
+  const scanner = createUploadScanner(settings, (event) => log.current?.warn({ scan: event }, 'upload scanner'));
   const probe = createHealthProbe(database.connection);
   const storage = createStorage(settings);
   const readiness = createReadiness(probe, storage);
@@ -96,10 +89,11 @@ const openPortal = async (settings: Settings, started: StartedResources): Promis
   });
   if (settings.demoData) await loadDemoData(services);
   const { app, url } = await listen(services);
-  log = app.log;
+  log.current = app.log;
   const secrets = await resealSecrets(database.db, settings.secondFactorKeys);
-  if (secrets.resealed + secrets.unreadable > 0) log.warn(secrets, 'second-factor secrets sealed with the newest key');
-  gateway?.setNotificationUrl(services.publicUrl.get() + notificationPath('local'));
+  if (secrets.resealed + secrets.unreadable > 0)
+    app.log.warn(secrets, 'second-factor secrets sealed with the newest key');
+  payments.simulator?.setPortalUrl(services.publicUrl.get());
   void scanner.checkAvailability();
   const worker = await startJobs(services, database, app);
   const stop = async () => {
@@ -108,25 +102,27 @@ const openPortal = async (settings: Settings, started: StartedResources): Promis
     await sleep(settings.drainSeconds * 1_000);
     await closeHttp(app);
     await Promise.all([worker.stop(), content.stop(), probe.close(), scanner.close()]);
-    services.payments.close();
-    await Promise.all([database.stop(), gateway?.stop()]);
+    await Promise.all([database.stop(), payments.close()]);
   };
-  return { app, services, ...started, url, stop };
+  return { app, services, database, url, stop };
 };
 
-/** Starts everything in order: database, officers' data, application, HTTP server, jobs. */
+/** Starts everything in order: database, payment gateways, officers' data, application, HTTP server, jobs. */
 export const startPortal = async (settings: Settings, onLost: () => void = () => undefined): Promise<Portal> => {
   const warn = (line: string) => console.warn(line);
   assertDataFolder(settings.dataDir);
   const database = await startDatabase({ codeRoot: findCodeRoot(), settings, warn, onLost });
   const content = watchContent(database.connection, (reason) => warn(`revision of public pages: ${reason}`));
-  let gateway: LocalGatewayProcess | undefined;
+  const log: LateLog = {};
+  const logFailure = (failure: GatewayFailure) =>
+    log.current?.[failure.isRefusal ? 'error' : 'warn']({ gateway: failure }, 'payment gateway');
+  let payments: PaymentGateways | undefined;
   try {
-    gateway = await startGateway(settings);
-    return await openPortal(settings, { database, content, gateway });
+    payments = await openPaymentGateways(settings.paymentProviders, findCodeRoot(), logFailure);
+    return await openPortal(settings, { database, content, payments }, log);
   } catch (error) {
     await content.stop();
-    await Promise.all([database.stop(), gateway?.stop()]);
+    await Promise.all([database.stop(), payments?.close()]);
     throw error;
   }
 };

@@ -14,4 +14,5 @@ export const isSameSecret = (one: string, other: string): boolean => {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** Whether a value can be an id of a record. */
 export const isUuid = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);

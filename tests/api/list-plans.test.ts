@@ -20,7 +20,7 @@ import {
   usersStatement,
 } from '../../src/server/features/admin-users/queries.ts';
 import { type AuditFilter, auditStatement, countAuditStatement } from '../../src/server/features/audit/queries.ts';
-import { createDatabase, createPool, type Database } from '../../src/server/platform/database/database.ts';
+import { createDatabase, createPool, type RawDatabase } from '../../src/server/platform/database/database.ts';
 import type { Statement } from '../../src/server/platform/database/queryable.ts';
 import { addManyApplications } from '../support/many-applications.ts';
 import type { TestServer } from '../support/server.ts';
@@ -32,7 +32,7 @@ const id = '00000000-0000-4000-8000-000000000001';
 
 let server: TestServer;
 /** Only a superuser may tell the planner how many rows there are. */
-let asSuperuser: Database;
+let asSuperuser: RawDatabase;
 beforeAll(async () => {
   server = await startAdmissionServer();
   const { pathname } = new URL(server.databaseUrl.replace('@/', '@localhost/'));

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { loadSettings } from '../../src/server/config/settings.ts';
 import { createDokuGateway } from '../../src/server/platform/payments/doku/doku-gateway.ts';
-import { startLocalGatewayProcess } from '../../src/server/platform/payments/local-gateway-process.ts';
+import { startLocalGatewayProcess } from '../../src/server/platform/payments/local/local-gateway-process.ts';
+import { readLocalGatewayOptions } from '../../src/server/platform/payments/local/provider.ts';
 import { dokuOrder } from '../support/doku-order.ts';
 
 let folder: string;
@@ -14,8 +14,16 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const root = process.cwd();
-const start = async (env: Record<string, string> = {}) => {
-  const gateway = await startLocalGatewayProcess(loadSettings({ DATA_DIR: folder, PORT: '0', ...env }), root);
+interface StartOptions {
+  /** LOCAL_GATEWAY_PORT. */
+  readonly port?: number;
+  readonly portalPort?: number;
+  readonly dataDir?: string;
+}
+
+const start = async ({ port, portalPort = 0, dataDir = folder }: StartOptions = {}) => {
+  const values = port === undefined ? {} : { LOCAL_GATEWAY_PORT: port };
+  const gateway = await startLocalGatewayProcess(readLocalGatewayOptions(values, { dataDir, port: portalPort }), root);
   onTestFinished(() => gateway.stop());
   return gateway;
 };
@@ -67,13 +75,12 @@ const startOuter = (): ChildProcess => {
   const from = (path: string) => JSON.stringify(resolve(path));
   writeFileSync(
     file,
-    `import { loadSettings } from ${from('src/server/config/settings.ts')};
-     import { startLocalGatewayProcess } from ${from('src/server/platform/payments/local-gateway-process.ts')};
-     const gateway = await startLocalGatewayProcess(loadSettings(process.env), ${JSON.stringify(root)});
+    `import { startLocalGatewayProcess } from ${from('src/server/platform/payments/local/local-gateway-process.ts')};
+     const options = { port: 0, portMayChange: true, publicUrl: undefined, folder: ${JSON.stringify(join(folder, 'gateway'))} };
+     const gateway = await startLocalGatewayProcess(options, ${JSON.stringify(root)});
      console.log('at ' + gateway.baseUrl);`,
   );
   return spawn(process.execPath, ['--import', 'tsx', file], {
-    env: { ...process.env, DATA_DIR: folder, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 };
@@ -93,15 +100,15 @@ test('the local gateway ends when its portal is killed', async () => {
 
 test('the local gateway chooses another port when the one next to the portal is taken', async () => {
   const first = Number(new URL((await start()).baseUrl).port);
-  const second = await start({ PORT: String(first - 1), DATA_DIR: `${folder}/second` });
+  const second = await start({ portalPort: first - 1, dataDir: `${folder}/second` });
   expect(Number(new URL(second.baseUrl).port)).not.toBe(first);
   expect(await isUp(second.baseUrl)).toBe(true);
 });
 
 test('a configured gateway port that is taken is named in the error', async () => {
   const first = await start();
-  const { port } = new URL(first.baseUrl);
-  await expect(start({ LOCAL_GATEWAY_PORT: port })).rejects.toThrow(`LOCAL_GATEWAY_PORT ${port} cannot be used`);
+  const port = Number(new URL(first.baseUrl).port);
+  await expect(start({ port })).rejects.toThrow(`LOCAL_GATEWAY_PORT ${port} cannot be used`);
 });
 
 test('the local gateway keeps its keys over restarts', async () => {

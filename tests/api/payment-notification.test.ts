@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settleRefund } from '../../src/contract/payment.ts';
-import type { Queryable } from '../../src/server/platform/database/queryable.ts';
+import type { RawQueryable } from '../../src/server/platform/database/queryable.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { getForm, startAdmissionServer } from './application-support.ts';
@@ -189,7 +189,7 @@ describe('a valid notification', () => {
 
 describe('consistent reads of the fee', () => {
   /** Calls that wait until somebody lets go of the payments. */
-  const countWaiting = async (db: Queryable): Promise<number> =>
+  const countWaiting = async (db: RawQueryable): Promise<number> =>
     (await db.query("select from pg_locks where relation = 'payment'::regclass and not granted")).rows.length;
 
   it('the fee is read consistently while a payment arrives', async () => {

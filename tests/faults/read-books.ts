@@ -1,14 +1,14 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Order } from '../../src/local-gateway/context.ts';
-import type { Queryable } from '../../src/server/platform/database/queryable.ts';
+import type { RawQueryable } from '../../src/server/platform/database/queryable.ts';
 import type { Books } from './invariants.ts';
 import type { Facts } from './ledger.ts';
 
 /** Applications of people of this run; those of the demo data were made without a gateway. */
 const own = `application a join account o on o.id = a.account_id and not o.demo`;
 
-const rows = async <R extends object>(db: Queryable, statement: string): Promise<readonly R[]> =>
+const rows = async <R extends object>(db: RawQueryable, statement: string): Promise<readonly R[]> =>
   (await db.query(statement)).rows as unknown as R[];
 
 const filesBelow = (folder: string): Books['storedFiles'] =>
@@ -22,10 +22,10 @@ const dueJobs = `
   select j.task_identifier || ' (' || coalesce(j.last_error, 'not tried') || ')' as job from graphile_worker.jobs j
    where j.task_identifier in ('sendMail', 'sendCode', 'sendLink') and j.attempts < j.max_attempts`;
 
-export const countWaitingJobs = async (db: Queryable): Promise<number> => (await rows(db, dueJobs)).length;
+export const countWaitingJobs = async (db: RawQueryable): Promise<number> => (await rows(db, dueJobs)).length;
 
 /** @param dataDir where the files lie, those of the demo data among them */
-export const readBooks = async (db: Queryable, dataDir: string, orders: readonly Order[]): Promise<Books> => {
+export const readBooks = async (db: RawQueryable, dataDir: string, orders: readonly Order[]): Promise<Books> => {
   const [history, applications, payments, refunds, promoCodes, fileRows, jobs] = await Promise.all([
     rows<Books['history'][number]>(
       db,
@@ -69,7 +69,7 @@ export const readBooks = async (db: Queryable, dataDir: string, orders: readonly
 const toMap = <V>(pairs: readonly { readonly key: string; readonly value: V }[]): ReadonlyMap<string, V> =>
   new Map(pairs.map(({ key, value }) => [key, value]));
 
-export const readFacts = async (db: Queryable, orders: readonly Order[]): Promise<Facts> => {
+export const readFacts = async (db: RawQueryable, orders: readonly Order[]): Promise<Facts> => {
   const pairs = <V>(statement: string) => rows<{ key: string; value: V }>(db, statement);
   const [accounts, applications, answers, saves, submissions, files, payments] = await Promise.all([
     pairs<boolean>('select email_folded as key, verified_at is not null as value from account where not demo'),

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../src/server/platform/database/queryable.ts';
+import type { RawQueryable } from '../../src/server/platform/database/queryable.ts';
 
 const first = `array['Siti','Budi','Ayu','Rizky','Maria','Putra','Dewi','Nadia','Agus','Rina','Yusuf','Lestari','Bagas','Citra',
   'Fajar','Gita','Hendra','Indah','Joko','Kartika','Lukman','Mega','Nanda','Oki','Prita','Qori','Rahma','Surya','Tika','Umar']`;
@@ -54,7 +54,7 @@ const PART = 2_000;
 
 /** Applications number `from + 1` to `to`, on the periods that the database has; quick, and the same every time. */
 export const addManyApplications = async (
-  db: Queryable,
+  db: RawQueryable,
   from: number,
   to: number,
   step?: SeededStep,

@@ -24,7 +24,7 @@ export interface TestServer {
   readonly url: string;
   readonly api: ApiClient;
   readonly portal: Portal;
-  readonly db: Portal['services']['db'];
+  readonly db: Portal['database']['db'];
   readonly databaseUrl: string;
   readonly dataDir: string;
   /** The payment gateway with its switches; only with the option `gateway`. */
@@ -69,7 +69,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     url: portal.url,
     api: createClient(portal.url),
     portal,
-    db: portal.services.db,
+    db: portal.database.db,
     databaseUrl: url,
     dataDir,
     get gateway() {

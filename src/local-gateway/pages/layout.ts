@@ -16,7 +16,7 @@ const escapes: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escapeText = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] as string);
+const escapeText = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
 type HtmlValue = Html | string | number | undefined | false | readonly HtmlValue[];
 
@@ -26,11 +26,11 @@ const renderValue = (part: HtmlValue): string => {
   return typeof part === 'object' ? part.map(renderValue).join('') : escapeText(String(part));
 };
 
-/** What is put in is escaped unless it is HTML itself. */
+/** Escapes inserted values, except those of type Html. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly HtmlValue[]): Html =>
   new Html(strings.reduce((text, next, i) => text + renderValue(parts[i - 1]) + next));
 
-/** Nothing comes from elsewhere: no font, no picture, no script. */
+/** The pages load no font, picture or script. */
 const style = `
 :root{color-scheme:light;--ink:#1b1f2a;--soft:#5b6475;--line:#d9dee8;--brand:#0b5f6b;--brand-dark:#084852;--paper:#fff}
 *{box-sizing:border-box}
@@ -76,7 +76,7 @@ td button{width:auto;min-height:36px;margin:0;padding:6px 12px;font-size:14px}
 @media (max-width:420px){.card{padding:18px}.number{font-size:20px;letter-spacing:.02em}dl{grid-template-columns:1fr}dt{margin-top:6px}dd{text-align:left}}
 `;
 
-/** What is paid, on top of every page of an order. */
+/** Order data at the top of every page of an order. */
 export const orderDetails = (order: Order, language: Language): Html => {
   const texts = textsOf(language);
   return html`<dl>
@@ -93,7 +93,7 @@ export const backLink = (order: Order, language: Language): Html =>
     html`<a class="button plain" href="${order.callbackUrl}">${textsOf(language).back}</a>`
   }`;
 
-/** The page of an order with which nothing can be done any more; undefined while it can be paid. */
+/** The page of a paid or expired order; undefined while it can be paid. */
 export const closedPage = (order: Order, language: Language): string | undefined => {
   const texts = textsOf(language);
   const isPaid = order.status === 'SUCCESS';
@@ -125,7 +125,7 @@ const languageLink = (language: Language): Html => {
 
 const styleElement = new Html(`<style>${style}</style>`);
 
-/** Every page says on top that it is a simulation. */
+/** Every page shows at its top that it is a simulation. */
 export const layout = ({ language, title, body, isOnlyOne }: Page): string => {
   const texts = textsOf(language);
   return html`<!doctype html>

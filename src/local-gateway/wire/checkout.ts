@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Order } from '../context.ts';
-import { toJakartaTime, toUtcTime } from './responses.ts';
+import { toJakartaTime } from './responses.ts';
+import { toTimestamp } from './signature.ts';
 import {
   at,
   brokenRules,
   customerRules,
   has,
   minuteRule,
+  numberAt,
   orderRules,
   textAt,
   textRule,
@@ -24,7 +26,7 @@ const checkoutRules = (body: unknown): ValidationRule[] => {
   const methods = at(body, 'payment', 'payment_method_types');
   const items = at(body, 'order', 'line_items');
   return [
-    // 30 is the limit once cards are among the ways to pay
+    // The limit is 30 when the channels include cards.
     ...orderRules(body, 30),
     ...customerRules(body),
     minuteRule(body, 'payment', 'payment_due_date'),
@@ -43,21 +45,21 @@ export const validateCheckout = (body: unknown): string[] => brokenRules(checkou
 export const makeCheckoutOrder = (body: unknown, requestId: string, now: number): Order => {
   const order = (name: string) => textAt(body, 'order', name);
   const notifyUrl = textAt(body, 'additional_info', 'override_notification_url');
-  const [item] = (at(body, 'order', 'line_items') ?? []) as unknown[];
+  const items = at(body, 'order', 'line_items');
   return {
     invoice: order('invoice_number'),
     kind: 'card',
     channel: 'CREDIT_CARD',
     acquirer: 'BANK_MANDIRI',
-    amount: at(body, 'order', 'amount') as number,
+    amount: numberAt(body, 'order', 'amount'),
     requestId,
     token: randomBytes(16).toString('hex'),
-    description: textAt(item, 'name'),
+    description: textAt(Array.isArray(items) ? items[0] : undefined, 'name'),
     language: order('language') === 'EN' ? 'en' : 'id',
     ...(order('callback_url') !== '' && { callbackUrl: order('callback_url') }),
     ...(notifyUrl !== '' && { notifyUrl }),
     createdAt: now,
-    expiresAt: now + (at(body, 'payment', 'payment_due_date') as number) * 60_000,
+    expiresAt: now + numberAt(body, 'payment', 'payment_due_date') * 60_000,
     status: 'PENDING',
   };
 };
@@ -73,7 +75,7 @@ export const checkoutResponse = (order: Order, url: string): object => ({
       token_id: order.token,
       url: `${url}/checkout-link-v2/${order.token}`,
       expired_date: toJakartaTime(order.expiresAt),
-      expired_datetime: toUtcTime(order.expiresAt),
+      expired_datetime: toTimestamp(order.expiresAt),
     },
     headers: { request_id: order.requestId },
   },

@@ -1,6 +1,7 @@
 import type { Order, OrderStatus } from '../context.ts';
+import { toTimestamp } from './signature.ts';
 
-/** What a call of the wire is answered. */
+/** Response to a call of the API. */
 export interface WireResponse {
   readonly status: number;
   readonly body: object;
@@ -27,17 +28,15 @@ export const pathNotFound = (path: string): WireResponse => ({
 export const toJakartaTime = (time: number): string =>
   new Date(time + 7 * 3_600_000).toISOString().replace(/\D/g, '').slice(0, 14);
 
-export const toUtcTime = (time: number): string => `${new Date(time).toISOString().slice(0, 19)}Z`;
-
-/** What a notification and the status call tell of an order. */
-export const statusBody = (order: Order, status: OrderStatus, amount = order.amount): object => ({
+/** Body of a notification and of a response to the status call. */
+export const statusBody = (order: Order, status: OrderStatus, amount = order.amount) => ({
   service: { id: order.kind === 'card' ? 'CREDIT_CARD' : 'VIRTUAL_ACCOUNT' },
   acquirer: { id: order.acquirer },
   channel: { id: order.channel },
   transaction: {
     ...(order.kind === 'card' && { type: 'SALE' }),
     status,
-    date: toUtcTime(order.triedAt ?? order.createdAt),
+    date: toTimestamp(order.triedAt ?? order.createdAt),
     original_request_id: order.requestId,
   },
   order: { invoice_number: order.invoice, amount },
@@ -45,14 +44,14 @@ export const statusBody = (order: Order, status: OrderStatus, amount = order.amo
   ...(order.kind === 'card' && { card_payment: { masked_card_number: '411111******1111', response_code: '00' } }),
 });
 
-/** A Checkout order that nobody has begun to pay has no transaction yet. */
+/** A Checkout order has no transaction before the first attempt to pay. */
 export const statusResponse = (order: Order): object => {
-  const { transaction, ...rest } = statusBody(order, order.status) as { transaction: object };
-  const isBegun = order.kind === 'virtual-account' || order.triedAt !== undefined;
+  const { transaction, ...rest } = statusBody(order, order.status);
+  const isStarted = order.kind === 'virtual-account' || order.triedAt !== undefined;
   const state = order.status === 'EXPIRED' ? 'ORDER_EXPIRED' : 'ORDER_GENERATED';
   return {
     ...rest,
     order: { invoice_number: order.invoice, amount: order.amount, status: state },
-    ...(isBegun && { transaction }),
+    ...(isStarted && { transaction }),
   };
 };

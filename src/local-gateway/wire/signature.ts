@@ -35,7 +35,7 @@ export const signedHeaders = (keys: GatewayKeys, timeName: 'Request' | 'Response
   Signature: sign(keys, timeName, message),
 });
 
-/** What is wrong with the head of a request; undefined when it is DOKU's customer who speaks. */
+/** The error code for the headers of a request; undefined when the signature is valid. */
 export const findSignatureError = (keys: GatewayKeys, headers: IncomingHttpHeaders, target: string, body?: Buffer) => {
   const text = (name: string) => String(headers[name] ?? '');
   const [requestId, timestamp] = [text('request-id'), text('request-timestamp')];

@@ -1,10 +1,15 @@
-/** Reads a body that may be anything. */
+/** The value at a path of a body that may be anything; undefined when there is none. */
 export const at = (json: unknown, ...path: readonly string[]): unknown =>
   path.reduce<unknown>(
-    (value, name) =>
-      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined,
+    (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
     json,
   );
+
+/** NaN when there is no number. */
+export const numberAt = (json: unknown, ...path: readonly string[]): number => {
+  const value = at(json, ...path);
+  return typeof value === 'number' ? value : Number.NaN;
+};
 
 export const textAt = (json: unknown, ...path: readonly string[]): string => {
   const value = at(json, ...path);
@@ -13,7 +18,7 @@ export const textAt = (json: unknown, ...path: readonly string[]): string => {
 
 export const has = (json: unknown, ...path: readonly string[]): boolean => at(json, ...path) !== undefined;
 
-/** One rule of the wire: what is said when it is broken. */
+/** One rule of the API, with the message for an order that breaks it. */
 export type ValidationRule = readonly [broken: boolean, message: string];
 
 export const brokenRules = (rules: readonly ValidationRule[]): string[] =>
@@ -37,7 +42,7 @@ export const minuteRule = (body: unknown, ...path: readonly string[]): Validatio
   `${path.join('.')} must be minutes`,
 ];
 
-/** DOKU's own words; one letter with a mark in a name and the whole order is refused. */
+/** The message is that of DOKU. One letter with a diacritic in a name refuses the whole order. */
 export const textRule = (...texts: readonly string[]): ValidationRule => [
   !texts.every((text) => /^[A-Za-z0-9 .\-/+,=_:'@%]*$/.test(text)),
   "Invalid character, allowed only a-z A-Z 0-9 . - / + , = _ : ' @ %",

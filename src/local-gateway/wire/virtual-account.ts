@@ -1,18 +1,20 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Order } from '../context.ts';
-import { toJakartaTime, toUtcTime } from './responses.ts';
+import { toJakartaTime } from './responses.ts';
+import { toTimestamp } from './signature.ts';
 import {
   at,
   brokenRules,
   customerRules,
   has,
   minuteRule,
+  numberAt,
   orderRules,
   textAt,
   type ValidationRule,
 } from './validate-order.ts';
 
-/** A bank's virtual accounts, and what its part of DOKU is particular about. */
+/** Virtual accounts of one bank, and the rules that only this bank has at DOKU. */
 interface Bank {
   readonly name: string;
   readonly channel: string;
@@ -76,7 +78,7 @@ const accountRules = (body: unknown, bank: Bank): ValidationRule[] => {
       bank.needsUniqueReference === true && !/^[A-Za-z0-9]{1,12}$/.test(reference),
       'merchant_unique_reference length should less than 13',
     ],
-    // banks read the body strictly: this belongs to Checkout
+    // Banks refuse unknown fields: this one belongs to Checkout.
     [has(body, 'additional_info', 'override_notification_url'), 'Invalid JSON Format'],
   ];
 };
@@ -86,9 +88,9 @@ export const validateAccountOrder = (body: unknown, bank: Bank): string[] => bro
 const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('');
 
 /** 16 digits that no other order has. */
-const createAccountNumber = ({ numberStart }: Bank, taken: ReadonlySet<string | undefined>): string => {
-  const number = numberStart + digits(16 - numberStart.length);
-  return taken.has(number) ? createAccountNumber({ numberStart } as Bank, taken) : number;
+const createAccountNumber = (bank: Bank, taken: ReadonlySet<string | undefined>): string => {
+  const number = bank.numberStart + digits(16 - bank.numberStart.length);
+  return taken.has(number) ? createAccountNumber(bank, taken) : number;
 };
 
 export const makeAccountOrder = (
@@ -102,13 +104,13 @@ export const makeAccountOrder = (
   kind: 'virtual-account',
   channel: bank.channel,
   acquirer: bank.acquirer,
-  amount: at(body, 'order', 'amount') as number,
+  amount: numberAt(body, 'order', 'amount'),
   requestId,
   token: randomBytes(16).toString('hex'),
   vaNumber: createAccountNumber(bank, taken),
   language: 'id',
   createdAt: now,
-  expiresAt: now + (at(body, 'virtual_account_info', 'expired_time') as number) * 60_000,
+  expiresAt: now + numberAt(body, 'virtual_account_info', 'expired_time') * 60_000,
   status: 'PENDING',
 });
 
@@ -123,10 +125,10 @@ export const accountResponse = (order: Order, url: string): object => ({
     how_to_pay_api: `${url}/${findBankByChannel(order.channel)?.[0]}-virtual-account/v2/how-to-pay-api/${order.vaNumber}/${order.token}`,
     created_date: toJakartaTime(order.createdAt),
     expired_date: toJakartaTime(order.expiresAt),
-    // not every bank tells the time of the world
+    // BNI sends no times in UTC.
     ...(order.channel !== 'VIRTUAL_ACCOUNT_BNI' && {
-      created_date_utc: toUtcTime(order.createdAt),
-      expired_date_utc: toUtcTime(order.expiresAt),
+      created_date_utc: toTimestamp(order.createdAt),
+      expired_date_utc: toTimestamp(order.expiresAt),
     }),
   },
 });

@@ -29,10 +29,10 @@ const checkoutKind: OrderKind = {
   refuse: checkoutError,
 };
 
-const accountKind = (core: GatewayContext, path: string): OrderKind | undefined => {
+const accountKind = (context: GatewayContext, path: string): OrderKind | undefined => {
   const [, bank] = findBankByPath(path) ?? [];
   if (bank === undefined) return undefined;
-  const taken = () => new Set(Object.values(core.store.state.orders).map(({ vaNumber }) => vaNumber));
+  const taken = () => new Set(Object.values(context.store.state.orders).map(({ vaNumber }) => vaNumber));
   return {
     faults: (body) => validateAccountOrder(body, bank),
     make: (body, requestId, now) => makeAccountOrder(body, bank, requestId, now, taken()),
@@ -50,7 +50,7 @@ const parseBody = (body: Buffer): unknown => {
 };
 
 const makeOrder = (
-  core: GatewayContext,
+  context: GatewayContext,
   kind: OrderKind,
   { path, body }: WireRequest,
   requestId: string,
@@ -59,46 +59,46 @@ const makeOrder = (
   const json = parseBody(body);
   const faults = kind.faults(json);
   if (faults.length > 0) return kind.refuse(faults);
-  if (findOrder(core, textAt(json, 'order', 'invoice_number'))) return kind.refuse(['INVOICE ALREADY USED']);
-  const order = kind.make(json, requestId, core.now());
-  const answer = kind.answer(order, core.publicUrl());
-  core.store.state.orders[order.invoice] = order;
-  core.store.state.replies[requestId] = { fingerprint, body: JSON.stringify(answer) };
-  core.store.save();
-  if (consumeSwitch(core.switches, 'failAfterCreate'))
+  if (findOrder(context, textAt(json, 'order', 'invoice_number'))) return kind.refuse(['INVOICE ALREADY USED']);
+  const order = kind.make(json, requestId, context.now());
+  const answer = kind.answer(order, context.publicUrl());
+  context.store.state.orders[order.invoice] = order;
+  context.store.state.replies[requestId] = { fingerprint, body: JSON.stringify(answer) };
+  context.store.save();
+  if (consumeSwitch(context.switches, 'failAfterCreate'))
     return { status: 500, body: { status: 500, error: 'Internal', path } };
   return { status: 200, body: answer };
 };
 
-const createOrder = (core: GatewayContext, kind: OrderKind, request: WireRequest): WireResponse => {
+const createOrder = (context: GatewayContext, kind: OrderKind, request: WireRequest): WireResponse => {
   const requestId = String(request.headers['request-id']);
   const fingerprint = createHash('sha256').update(request.path).update(request.body).digest('hex');
-  const { replies } = core.store.state;
+  const { replies } = context.store.state;
   const first = Object.hasOwn(replies, requestId) ? replies[requestId] : undefined;
-  if (first === undefined) return makeOrder(core, kind, request, requestId, fingerprint);
+  if (first === undefined) return makeOrder(context, kind, request, requestId, fingerprint);
   if (first.fingerprint !== fingerprint) return kind.refuse(['Request-Id already used']);
   return { status: 409, body: JSON.parse(first.body) };
 };
 
-const answerStatus = (core: GatewayContext, reference: string): WireResponse => {
-  const found = findOrder(core, reference);
-  const isHidden = core.switches.statusUnknownBeforePayment && found?.kind === 'card' && found.triedAt === undefined;
+const answerStatus = (context: GatewayContext, reference: string): WireResponse => {
+  const found = findOrder(context, reference);
+  const isHidden = context.switches.statusUnknownBeforePayment && found?.kind === 'card' && found.triedAt === undefined;
   if (found === undefined || isHidden) return apiError(404, 'order_not_found', 'Order not found');
-  return { status: 200, body: statusResponse(expireIfDue(core, found)) };
+  return { status: 200, body: statusResponse(expireIfDue(context, found)) };
 };
 
-/** Answers one call of the portal; undefined when the path is none of the wire's. */
-export const handleWireRequest = (core: GatewayContext, request: WireRequest): WireResponse | undefined => {
+/** Answers one call of the portal; undefined when the path does not belong to the API. */
+export const handleWireRequest = (context: GatewayContext, request: WireRequest): WireResponse | undefined => {
   const { method, path, headers, body } = request;
   const isPost = method === 'POST';
-  const kind = path === '/checkout/v1/payment' ? checkoutKind : accountKind(core, path);
+  const kind = path === '/checkout/v1/payment' ? checkoutKind : accountKind(context, path);
   const reference = /^\/orders\/v1\/status\/([^/]+)$/.exec(path)?.[1];
   if (kind === undefined && reference === undefined)
     return path.endsWith('-virtual-account/v2/payment-code') ? pathNotFound(path) : undefined;
   if (isPost !== (kind !== undefined)) return apiError(405, 'METHOD_NOT_ALLOWED', 'Method not allowed');
-  const fault = findSignatureError(core.keys, headers, path, isPost ? body : undefined);
+  const fault = findSignatureError(context.keys, headers, path, isPost ? body : undefined);
   if (fault !== undefined) return apiError(401, fault, 'Signature not match');
-  if (consumeSwitch(core.switches, 'failBefore'))
+  if (consumeSwitch(context.switches, 'failBefore'))
     return { status: 500, body: { status: 500, error: 'Internal', path } };
-  return kind ? createOrder(core, kind, request) : answerStatus(core, decodeURIComponent(reference ?? ''));
+  return kind ? createOrder(context, kind, request) : answerStatus(context, decodeURIComponent(reference ?? ''));
 };

@@ -1,5 +1,4 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import type { Ajv } from 'ajv';
 import { Client } from 'pg';
 import { parseClamdUrl } from '../platform/storage/clamd.ts';
 
@@ -10,7 +9,7 @@ export const isLoopback = (host: string): boolean =>
 const parseUrl = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined);
 
 /** Scheme, host and port alone: no user, path, query or fragment, not even an empty one. */
-const parseOrigin = (text: string): URL | undefined => {
+export const parseOrigin = (text: string): URL | undefined => {
   const url = parseUrl(text);
   const isBare = /^https?:\/\/[^\s/?#@\\]+\/?$/.test(text);
   return url && isBare && /^https?:$/.test(url.protocol) ? url : undefined;
@@ -19,25 +18,13 @@ const parseOrigin = (text: string): URL | undefined => {
 const isOrigin = (text: string): boolean => parseOrigin(text) !== undefined;
 const isHttpsOrigin = (text: string): boolean => parseOrigin(text)?.protocol === 'https:';
 
-/** The addresses that DOKU's documentation names, and programs on this machine, such as a proxy. */
-const gatewayHosts = ['api.doku.com', 'api-sandbox.doku.com'];
-const isGatewayOrigin = (text: string): boolean => {
-  const url = parseOrigin(text);
-  if (url === undefined) return false;
-  return (url.protocol === 'https:' && gatewayHosts.includes(url.host)) || isLoopback(url.hostname);
-};
-
-interface ParsedDatabaseUrl {
-  readonly host: string;
-  readonly ssl: boolean | { readonly rejectUnauthorized?: boolean };
-}
-
 /** How the driver itself reads the address: a `host` in the query wins over the one before it. */
 const readDatabaseUrl = (text: string): { host: string; isVerified: boolean } | undefined => {
   try {
-    const { host, ssl } = new Client({ connectionString: text }) as unknown as ParsedDatabaseUrl;
+    const { host, ssl }: { host: string; ssl: unknown } = new Client({ connectionString: text });
     const modes = new URLSearchParams(text.split('?')[1] ?? '').getAll('sslmode');
-    const isChecked = typeof ssl === 'object' && ssl.rejectUnauthorized !== false;
+    const isEncrypted = typeof ssl === 'object' && ssl !== null;
+    const isChecked = isEncrypted && !('rejectUnauthorized' in ssl && ssl.rejectUnauthorized === false);
     return { host, isVerified: isChecked && modes.length === 1 && modes[0] === 'verify-full' };
   } catch {
     return undefined;
@@ -79,18 +66,13 @@ const areStrongKeys = (list: string): boolean => {
   return keys.length > 0 && keys.every(isStrongKey) && new Set(keys).size === keys.length;
 };
 
-/** What a setting must look like beyond a pattern. Names of formats in `settings-schema.ts`. */
-export const addSettingFormats = (ajv: Ajv): Ajv => {
-  const formats: Readonly<Record<string, (text: string) => boolean>> = {
-    origin: isOrigin,
-    'https-origin': isHttpsOrigin,
-    'gateway-origin': isGatewayOrigin,
-    'private-database': isPrivateDatabase,
-    'private-smtp': isPrivateSmtp,
-    clamd: (text) => parseClamdUrl(text) !== undefined,
-    'strong-key': isStrongKey,
-    'strong-keys': areStrongKeys,
-  };
-  for (const [name, check] of Object.entries(formats)) ajv.addFormat(name, check);
-  return ajv;
+/** Rules beyond a pattern: the formats that `settings-schema.ts` names. */
+export const settingFormats: Readonly<Record<string, (text: string) => boolean>> = {
+  origin: isOrigin,
+  'https-origin': isHttpsOrigin,
+  'private-database': isPrivateDatabase,
+  'private-smtp': isPrivateSmtp,
+  clamd: (text) => parseClamdUrl(text) !== undefined,
+  'strong-key': isStrongKey,
+  'strong-keys': areStrongKeys,
 };

@@ -1,24 +1,48 @@
-const text = (rule: string, more: object = {}) => ({ type: 'string', minLength: 1, description: rule, ...more });
-const url = (schemes: string, rule: string) => text(rule, { pattern: `^(?:${schemes})://[^\\s]+$`, 'x-secret': true });
-const isSet = (name: string, value: unknown) => ({ properties: { [name]: { const: value } }, required: [name] });
+import type { FromSchema } from 'json-schema-to-ts';
+import type { PaymentProvider } from '../platform/payments/payment-provider.ts';
+import { paymentProviders } from '../platform/payments/providers.ts';
+import { isSet, port, secretUrl, text, yesNo } from './setting-rule.ts';
 
 const strongKey = 'in production 32 random bytes or more in base64 or hexadecimal, as "openssl rand -base64 32" prints';
 
-/** Every setting: an environment variable of the same name. `description` completes the sentence "NAME must be ...". */
-export const settingsSchema = {
+const providerIds = paymentProviders.map(({ id }) => `"${id}"`);
+const productionSwitches = paymentProviders.flatMap(({ id, productionSwitch }) =>
+  productionSwitch ? [`, in production "${id}" only together with ${productionSwitch}=true`] : [],
+);
+
+/** The settings of the portal itself. Each is an environment variable of the same name. */
+const portalSchema = {
   type: 'object',
-  required: ['HOST', 'PORT', 'DATA_DIR', 'RESULT_KEY'],
+  /** Those without a default, and those that always have one. */
+  required: [
+    'HOST',
+    'PORT',
+    'DATA_DIR',
+    'SESSION_HOURS',
+    'DECISION_UNDO_MINUTES',
+    'REQUIRE_ADMIN_SECOND_FACTOR',
+    'MAIL_FROM',
+    'PAYMENT_GATEWAY',
+    'RESULT_KEY',
+    'SECOND_FACTOR_KEYS',
+    'HELP_PHONE',
+    'LOG_LEVEL',
+    'DEMO_DATA',
+    'TRUST_PROXY',
+    'DRAIN_SECONDS',
+    'RATE_LIMIT',
+  ],
   properties: {
     NODE_ENV: text('a word such as production, development or test'),
     HOST: text('a host name or address without spaces', { pattern: '^[^\\s/]+$' }),
-    PORT: { type: 'integer', minimum: 0, maximum: 65535, description: 'a whole number from 0 to 65535' },
+    PORT: port,
     PUBLIC_URL: text(
       'an http(s) address without a path, such as https://admission.example.ac.id, in production with https',
       { format: 'origin' },
     ),
     DATA_DIR: text('a folder'),
     PORTAL_ROOT: text('a folder that holds schemas, locales and themes', { format: 'portal-root' }),
-    DATABASE_URL: url(
+    DATABASE_URL: secretUrl(
       'postgres|postgresql',
       'a PostgreSQL address such as postgres://user:password@host/database, in production with sslmode=verify-full unless the database runs on this machine',
     ),
@@ -29,34 +53,21 @@ export const settingsSchema = {
       maximum: 1440,
       description: 'the minutes for which a decision may be undone and is not told, from 0 to 1440',
     },
-    REQUIRE_ADMIN_SECOND_FACTOR: { type: 'boolean', description: 'true or false' },
-    SMTP_URL: url(
+    REQUIRE_ADMIN_SECOND_FACTOR: yesNo,
+    SMTP_URL: secretUrl(
       'smtp|smtps',
       'an SMTP address such as smtps://user:password@host or smtp://user:password@host:587, in production with no option in the query but "name"',
     ),
     MAIL_FROM: text('a sender such as Admissions <admission@example.ac.id>', {
       pattern: '^[^\\r\\n]*[^\\s@]+@[^\\s@]+$',
     }),
-    STORAGE_URL: url('s3|file', 'an address such as s3://bucket'),
+    STORAGE_URL: secretUrl('s3|file', 'an address such as s3://bucket'),
     CLAMAV_URL: text('an address of clamd such as unix:///run/clamav/clamd.ctl or tcp://127.0.0.1:3310', {
       format: 'clamd',
     }),
-    PAYMENT_GATEWAY: {
-      type: 'string',
-      pattern: '^(?:local|doku|local,doku|doku,local)$',
-      description:
-        '"local" or "doku", or both with a comma, in production "local" only together with ALLOW_LOCAL_GATEWAY=true',
-    },
-    ALLOW_LOCAL_GATEWAY: { type: 'boolean', description: 'true or false' },
-    LOCAL_GATEWAY_PORT: { type: 'integer', minimum: 0, maximum: 65535, description: 'a whole number from 0 to 65535' },
-    LOCAL_GATEWAY_URL: text('an http(s) address without a path, under which browsers reach the local gateway', {
-      format: 'origin',
-    }),
-    DOKU_CLIENT_ID: text('the client id given by DOKU'),
-    DOKU_SECRET_KEY: text('the secret key given by DOKU', { 'x-secret': true }),
-    DOKU_BASE_URL: text(
-      "DOKU's address without a path, in production https://api.doku.com, https://api-sandbox.doku.com or an address of this machine",
-      { format: 'origin' },
+    PAYMENT_GATEWAY: text(
+      `${providerIds.join(' or ')}, or ${providerIds.length === 2 ? 'both' : 'several'} with a comma${productionSwitches.join('')}`,
+      { format: 'payment-providers' },
     ),
     RESULT_KEY: text(`a key of 16 to 200 characters, ${strongKey}`, {
       minLength: 16,
@@ -99,29 +110,55 @@ export const settingsSchema = {
       description: 'the calls one address may make in a minute, 0 for no protection against floods',
     },
   },
+} as const;
+
+/** Values of the settings of the portal after the check against the schema. */
+export type SettingValues = FromSchema<typeof portalSchema>;
+
+const inProduction = isSet('NODE_ENV', 'production');
+
+/** Condition: PAYMENT_GATEWAY names the provider. */
+const isNamed = (id: string) => ({
+  properties: { PAYMENT_GATEWAY: { pattern: `(?:^|,)${id}(?:,|$)` } },
+  required: ['PAYMENT_GATEWAY'],
+});
+
+/** What the settings of one provider must fulfil. */
+const providerRules = ({ id, schema, productionRules, productionSwitch }: PaymentProvider): readonly object[] => [
+  { if: isNamed(id), then: { required: schema.required } },
+  { if: inProduction, then: { properties: productionRules } },
+  ...(productionSwitch
+    ? [
+        {
+          if: { ...inProduction, not: isSet(productionSwitch, true) },
+          then: { properties: { PAYMENT_GATEWAY: { not: isNamed(id).properties.PAYMENT_GATEWAY } } },
+        },
+      ]
+    : []),
+];
+
+/** Every setting of the portal and of the payment providers. */
+export const settingsSchema = {
+  ...portalSchema,
+  properties: {
+    ...portalSchema.properties,
+    ...Object.fromEntries(paymentProviders.flatMap(({ schema }) => Object.entries(schema.properties))),
+  },
   allOf: [
     {
-      if: isSet('NODE_ENV', 'production'),
+      if: inProduction,
       then: {
-        required: ['PUBLIC_URL', 'SMTP_URL', 'SECOND_FACTOR_KEYS'],
+        required: ['PUBLIC_URL', 'SMTP_URL'],
         properties: {
           DEMO_DATA: { const: false },
           PUBLIC_URL: { format: 'https-origin' },
           DATABASE_URL: { format: 'private-database' },
           SMTP_URL: { format: 'private-smtp' },
-          DOKU_BASE_URL: { format: 'gateway-origin' },
           RESULT_KEY: { format: 'strong-key' },
           SECOND_FACTOR_KEYS: { format: 'strong-keys' },
         },
       },
     },
-    {
-      if: { ...isSet('NODE_ENV', 'production'), not: isSet('ALLOW_LOCAL_GATEWAY', true) },
-      then: { properties: { PAYMENT_GATEWAY: { const: 'doku' } } },
-    },
-    {
-      if: { required: ['PAYMENT_GATEWAY'], properties: { PAYMENT_GATEWAY: { pattern: 'doku' } } },
-      then: { required: ['DOKU_CLIENT_ID', 'DOKU_SECRET_KEY', 'DOKU_BASE_URL'] },
-    },
+    ...paymentProviders.flatMap(providerRules),
   ],
-} as const;
+};

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { findSettingIssues, loadSettings, SettingsError } from './settings.ts';
+import { findSettingIssues, loadSettings, type Settings, SettingsError } from './settings.ts';
 
 const randomKey = (): string => randomBytes(32).toString('base64');
 const productionEnv = {
@@ -10,6 +10,8 @@ const productionEnv = {
   RESULT_KEY: randomKey(),
   SECOND_FACTOR_KEYS: randomKey(),
 };
+
+const providersOf = ({ paymentProviders }: Settings): readonly string[] => paymentProviders.map(({ id }) => id);
 
 const messageOf = (env: Record<string, string>): string => {
   try {
@@ -27,7 +29,7 @@ test('without any variable the portal runs on this machine with demo data', () =
     host: '127.0.0.1',
     port: 3000,
     demoData: true,
-    paymentGateways: ['local'],
+    paymentProviders: [{ id: 'local' }],
     secureCookies: false,
   });
   expect(loadSettings({}).databaseUrl).toBeUndefined();
@@ -177,44 +179,33 @@ describe('production', () => {
     for (let bytes = 32; bytes <= 64; bytes += 1)
       expect(findSettingIssues({ ...production, RESULT_KEY: randomBytes(bytes).toString(encoding) })).toEqual([]);
   });
-  test('takes no play money unless told to', () => {
+  test('refuses the local gateway unless ALLOW_LOCAL_GATEWAY is true', () => {
     expect(messageOf({ ...production, PAYMENT_GATEWAY: 'local' })).toMatch(
       /^PAYMENT_GATEWAY must be "local" or "doku"/,
     );
     expect(messageOf({ ...production, PAYMENT_GATEWAY: '' })).toMatch(/^PAYMENT_GATEWAY must be .*ALLOW_LOCAL_GATEWAY/);
     expect(messageOf({ ...production, PAYMENT_GATEWAY: '', ALLOW_LOCAL_GATEWAY: 'false' })).toMatch(/^PAYMENT_GATEWAY/);
     const allowed = loadSettings({ ...production, PAYMENT_GATEWAY: 'local', ALLOW_LOCAL_GATEWAY: 'true' });
-    expect(allowed.paymentGateways).toEqual(['local']);
+    expect(providersOf(allowed)).toEqual(['local']);
   });
 });
 
-describe('the payment gateway', () => {
+describe('PAYMENT_GATEWAY', () => {
   const doku = { PAYMENT_GATEWAY: 'doku', DOKU_CLIENT_ID: 'a', DOKU_SECRET_KEY: 'b', DOKU_BASE_URL: 'https://c' };
   test.each([
     ['doku', ['doku']],
     ['doku,local', ['doku', 'local']],
     ['local,doku', ['local', 'doku']],
-  ])('%s: the first takes new orders', (value, expected) => {
-    expect(loadSettings({ ...doku, PAYMENT_GATEWAY: value }).paymentGateways).toEqual(expected);
+  ])('%s names providers in the order of the setting', (value, expected) => {
+    expect(providersOf(loadSettings({ ...doku, PAYMENT_GATEWAY: value }))).toEqual(expected);
   });
-  test.each(['doku,doku', 'doku,', 'local, doku', 'local,paypal'])('is not "%s"', (value) => {
+  test.each(['doku,doku', 'doku,', 'local, doku', 'local,paypal'])('%j is refused', (value) => {
     expect(messageOf({ ...doku, PAYMENT_GATEWAY: value })).toMatch(/^PAYMENT_GATEWAY must be/);
   });
-  test.each(['DOKU_CLIENT_ID', 'DOKU_SECRET_KEY', 'DOKU_BASE_URL'])('DOKU needs %s', (name) => {
+  test.each(['DOKU_CLIENT_ID', 'DOKU_SECRET_KEY', 'DOKU_BASE_URL'])('%s is required when it names DOKU', (name) => {
     expect(messageOf({ ...doku, PAYMENT_GATEWAY: 'local,doku', [name]: '' })).toMatch(
       new RegExp(`^${name} is missing`),
     );
-    expect(loadSettings(doku).doku).toEqual({ clientId: 'a', secretKey: 'b', baseUrl: 'https://c' });
     expect(messageOf({ ...doku, [name]: '' })).toMatch(new RegExp(`^${name} is missing`));
-  });
-  test('of this machine listens beside the portal', () => {
-    expect(loadSettings({ PORT: '4000' }).localGateway).toEqual({
-      port: 4001,
-      portMayChange: true,
-      publicUrl: undefined,
-    });
-    expect(loadSettings({ PORT: '0' }).localGateway.port).toBe(0);
-    const chosen = loadSettings({ PORT: '4000', LOCAL_GATEWAY_PORT: '9000' }).localGateway;
-    expect(chosen).toMatchObject({ port: 9000, portMayChange: false });
   });
 });

@@ -2,30 +2,13 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createAjv } from '../../engine/schema/ajv-factory.ts';
 import { StartError } from '../errors.ts';
+import type { ConfiguredProvider } from '../platform/payments/payment-provider.ts';
+import { findProvider, isProviderList, paymentProviders } from '../platform/payments/providers.ts';
 import { dataFolders, findCodeRoot } from './folders.ts';
-import { addSettingFormats, splitKeys } from './setting-formats.ts';
-import { settingsSchema } from './settings-schema.ts';
+import { settingFormats, splitKeys } from './setting-formats.ts';
+import { type SettingValues, settingsSchema } from './settings-schema.ts';
 
-/** A payment gateway, as settings and stored payments name it. */
-export type GatewayId = 'local' | 'doku';
-
-/** Complete when DOKU is one of the payment gateways. */
-export interface DokuSettings {
-  readonly clientId: string;
-  readonly secretKey: string;
-  readonly baseUrl: string;
-}
-
-export interface LocalGatewaySettings {
-  /** 0: any free one. */
-  readonly port: number;
-  /** Nobody asked for this very port: another one does as well. */
-  readonly portMayChange: boolean;
-  /** Unset: the address it listens on. */
-  readonly publicUrl: string | undefined;
-}
-
-/** What the process runs with; read once at the start (decisions 1). */
+/** Settings of the process, read once at the start (decisions 1). */
 export interface Settings {
   readonly production: boolean;
   readonly host: string;
@@ -34,36 +17,34 @@ export interface Settings {
   readonly publicUrl: string | undefined;
   readonly secureCookies: boolean;
   readonly dataDir: string;
-  /** Where the officers' data lies. */
+  /** Folder of the officers' data. */
   readonly dataRoot: string;
   readonly databaseUrl: string | undefined;
   readonly sessionHours: number;
-  /** For so long an admin's decision may be undone, and is not told. */
+  /** For this long an admin can undo a decision, and the applicant does not see it. */
   readonly decisionUndoMinutes: number;
   readonly requireAdminSecondFactor: boolean;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly storageUrl: string | undefined;
-  /** Unset: no virus scanner looks at uploads. */
+  /** Unset: uploads are not scanned for viruses. */
   readonly clamavUrl: string | undefined;
-  /** The first takes new orders; the others are still asked about those that they took. */
-  readonly paymentGateways: readonly [GatewayId, ...GatewayId[]];
-  readonly doku: DokuSettings;
-  readonly localGateway: LocalGatewaySettings;
+  /** The first takes new orders; the others are still queried about theirs. */
+  readonly paymentProviders: readonly [ConfiguredProvider, ...ConfiguredProvider[]];
   readonly resultKey: string;
   /**
-   * Keys of the second-factor secrets, the newest first: it seals, every one opens. RESULT_KEY comes last: it sealed the
-   * secrets of portals that had no key for them.
+   * Keys of the second-factor secrets, the newest first: it encrypts, each of them decrypts. RESULT_KEY comes last: it
+   * encrypted the secrets of portals that had no key for them.
    */
   readonly secondFactorKeys: readonly [string, ...string[]];
   readonly helpPhone: string;
-  /** Where weaknesses are reported to, as an address; unset: the portal names none. */
+  /** URL for reports of weaknesses; unset: the portal names none. */
   readonly securityContact: string | undefined;
   readonly logLevel: string;
   readonly demoData: boolean;
   readonly trustProxy: number;
   readonly rateLimit: number;
-  /** For so long a process that is told to stop says that it is not ready and goes on serving. */
+  /** For this long a stopping process reports that it is not ready and continues to serve calls. */
   readonly drainSeconds: number;
 }
 
@@ -75,7 +56,7 @@ interface SettingRule {
   readonly description: string;
   readonly 'x-secret'?: boolean;
 }
-const settingRules = settingsSchema.properties as Readonly<Record<string, SettingRule>>;
+const settingRules: Readonly<Record<string, SettingRule>> = settingsSchema.properties;
 
 const insecureDefaultKey = 'not-a-secret-outside-production';
 
@@ -126,84 +107,89 @@ export interface SettingIssue {
   readonly message: string;
 }
 
-const ajv = addSettingFormats(createAjv().addVocabulary(['x-secret']).addFormat('portal-root', isPortalRoot));
-const validateValues = ajv.compile(settingsSchema);
+const createValidator = () => {
+  const ajv = createAjv().addVocabulary(['x-secret']);
+  const formats = [
+    { 'portal-root': isPortalRoot, 'payment-providers': isProviderList },
+    settingFormats,
+    ...paymentProviders.map((provider) => provider.formats),
+  ];
+  for (const [name, isValid] of formats.flatMap((each) => Object.entries(each))) ajv.addFormat(name, isValid);
+  return ajv.compile<SettingValues>(settingsSchema);
+};
+
+const isComplete = createValidator();
 
 /** Rules that compare two settings. */
-const findConflicts = (values: Record<string, unknown>): SettingIssue[] => {
-  const keys = splitKeys(String(values['SECOND_FACTOR_KEYS'] ?? ''));
-  if (values['NODE_ENV'] !== 'production' || !keys.includes(String(values['RESULT_KEY']))) return [];
-  return [
-    {
-      name: 'SECOND_FACTOR_KEYS',
-      message: 'SECOND_FACTOR_KEYS must not contain RESULT_KEY: each purpose has its own key',
-    },
-  ];
-};
+const findConflicts = (values: SettingValues): readonly SettingIssue[] =>
+  values.NODE_ENV === 'production' && splitKeys(values.SECOND_FACTOR_KEYS).includes(values.RESULT_KEY)
+    ? [
+        {
+          name: 'SECOND_FACTOR_KEYS',
+          message: 'SECOND_FACTOR_KEYS must not contain RESULT_KEY: each purpose has its own key',
+        },
+      ]
+    : [];
 
-const findIssues = (values: Record<string, unknown>): SettingIssue[] => {
-  if (validateValues(values)) return findConflicts(values);
-  const names = (validateValues.errors ?? [])
+/** Reads and checks all settings of an environment. */
+const checkSettings = (env: NodeJS.ProcessEnv): { values?: SettingValues; issues: readonly SettingIssue[] } => {
+  const values = readValues(env);
+  if (isComplete(values)) return { values, issues: findConflicts(values) };
+  const names = (isComplete.errors ?? [])
     .filter(({ keyword }) => keyword !== 'if')
     .map(({ params, instancePath }) => String(params?.['missingProperty'] ?? instancePath.slice(1)));
-  return [...new Set(names)].map((name) => ({ name, message: describeRule(name, values[name]) }));
+  return { issues: [...new Set(names)].map((name) => ({ name, message: describeRule(name, values[name]) })) };
 };
 
-/** Every wrong or missing setting of an environment, in the order of the schema; empty when it can start. */
-export const findSettingIssues = (env: NodeJS.ProcessEnv): readonly SettingIssue[] => findIssues(readValues(env));
+/** Every wrong or missing setting of an environment, in the order of the schema; empty when the portal can start. */
+export const findSettingIssues = (env: NodeJS.ProcessEnv): readonly SettingIssue[] => checkSettings(env).issues;
 
-/** Checks the environment against the JSON Schema of the settings; throws a `SettingsError` that names the wrong one. */
+/** @throws SettingsError that names the first wrong or missing setting */
 export const loadSettings = (env: NodeJS.ProcessEnv): Settings => {
-  const values = readValues(env);
-  const [issue] = findIssues(values);
-  if (issue) throw new SettingsError(issue.message);
+  const { values, issues } = checkSettings(env);
+  if (!values || issues[0]) throw new SettingsError(issues[0]?.message);
   return toSettings(values);
 };
 
-const withoutSlash = (url: string | undefined): string | undefined => url?.replace(/\/$/, '');
-const portAfter = (port: number): number => (port === 0 || port === 65535 ? 0 : port + 1);
+const configureProviders = (values: SettingValues, dataDir: string): Settings['paymentProviders'] => {
+  const portal = { dataDir, port: values.PORT };
+  const [current, ...others] = values.PAYMENT_GATEWAY.split(',')
+    .map(findProvider)
+    .filter((provider) => provider !== undefined)
+    .map((provider) => provider.configure(values, portal));
+  if (!current) throw new SettingsError('PAYMENT_GATEWAY names no payment provider');
+  return [current, ...others];
+};
 
-const toSettings = (values: Record<string, unknown>): Settings => {
-  const text = (name: string) => values[name] as string;
-  const publicUrl = withoutSlash(values['PUBLIC_URL'] as string | undefined);
+const toSettings = (values: SettingValues): Settings => {
+  const publicUrl = values.PUBLIC_URL?.replace(/\/$/, '');
+  const dataDir = resolve(values.DATA_DIR);
+  const [newestKey = values.RESULT_KEY, ...olderKeys] = splitKeys(values.SECOND_FACTOR_KEYS);
   return {
-    production: values['NODE_ENV'] === 'production',
-    host: text('HOST'),
-    port: values['PORT'] as number,
+    production: values.NODE_ENV === 'production',
+    host: values.HOST,
+    port: values.PORT,
     publicUrl,
     secureCookies: publicUrl?.startsWith('https:') ?? false,
-    dataDir: resolve(text('DATA_DIR')),
-    dataRoot: resolve((values['PORTAL_ROOT'] as string | undefined) ?? findCodeRoot()),
-    databaseUrl: values['DATABASE_URL'] as string | undefined,
-    sessionHours: values['SESSION_HOURS'] as number,
-    decisionUndoMinutes: values['DECISION_UNDO_MINUTES'] as number,
-    requireAdminSecondFactor: values['REQUIRE_ADMIN_SECOND_FACTOR'] as boolean,
-    smtpUrl: values['SMTP_URL'] as string | undefined,
-    mailFrom: text('MAIL_FROM'),
-    storageUrl: values['STORAGE_URL'] as string | undefined,
-    clamavUrl: values['CLAMAV_URL'] as string | undefined,
-    paymentGateways: text('PAYMENT_GATEWAY').split(',') as unknown as [GatewayId, ...GatewayId[]],
-    doku: {
-      clientId: text('DOKU_CLIENT_ID'),
-      secretKey: text('DOKU_SECRET_KEY'),
-      baseUrl: withoutSlash(text('DOKU_BASE_URL')) ?? '',
-    },
-    localGateway: {
-      port: (values['LOCAL_GATEWAY_PORT'] as number | undefined) ?? portAfter(values['PORT'] as number),
-      portMayChange: values['LOCAL_GATEWAY_PORT'] === undefined,
-      publicUrl: withoutSlash(values['LOCAL_GATEWAY_URL'] as string | undefined),
-    },
-    resultKey: text('RESULT_KEY'),
-    secondFactorKeys: [...splitKeys(text('SECOND_FACTOR_KEYS')), text('RESULT_KEY')] as unknown as [
-      string,
-      ...string[],
-    ],
-    helpPhone: text('HELP_PHONE'),
-    securityContact: values['SECURITY_CONTACT'] as string | undefined,
-    logLevel: text('LOG_LEVEL'),
-    demoData: values['DEMO_DATA'] as boolean,
-    trustProxy: values['TRUST_PROXY'] as number,
-    rateLimit: values['RATE_LIMIT'] as number,
-    drainSeconds: values['DRAIN_SECONDS'] as number,
+    dataDir,
+    dataRoot: resolve(values.PORTAL_ROOT ?? findCodeRoot()),
+    databaseUrl: values.DATABASE_URL,
+    sessionHours: values.SESSION_HOURS,
+    decisionUndoMinutes: values.DECISION_UNDO_MINUTES,
+    requireAdminSecondFactor: values.REQUIRE_ADMIN_SECOND_FACTOR,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    storageUrl: values.STORAGE_URL,
+    clamavUrl: values.CLAMAV_URL,
+    paymentProviders: configureProviders(values, dataDir),
+    resultKey: values.RESULT_KEY,
+    secondFactorKeys: [newestKey, ...olderKeys, values.RESULT_KEY],
+    helpPhone: values.HELP_PHONE,
+    securityContact: values.SECURITY_CONTACT,
+    logLevel: values.LOG_LEVEL,
+    demoData: values.DEMO_DATA,
+    trustProxy: values.TRUST_PROXY,
+    rateLimit: values.RATE_LIMIT,
+    drainSeconds: values.DRAIN_SECONDS,
   };
 };

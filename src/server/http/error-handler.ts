@@ -16,8 +16,8 @@ const statusOf = (error: FastifyError): number => {
   const { code = '', statusCode } = error;
   const fault = classifyError(error);
   // What fails for now: the browser repeats the call once.
-  if (fault === 'away') return 503;
-  if (fault === 'unreadable' || unreadableCodes.test(code)) return 400;
+  if (fault === 'unavailable') return 503;
+  if (fault === 'invalidInput' || unreadableCodes.test(code)) return 400;
   if (tooLargeCodes.test(code)) return 413;
   if (wrongTypeCodes.test(code)) return 415;
   if (statusCode !== undefined && knownStatuses.has(statusCode)) return statusCode;

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import type { Queryable } from '../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../platform/database/row.ts';
-import { isUuid } from '../uuid.ts';
+import { isUuid } from '../tokens.ts';
 
 /** What a sender wants once: requests with the same key have one effect (decisions 2). */
 export interface Intent {

@@ -13,13 +13,22 @@ import { pathOf, withoutTrailingSlash } from './page-request.ts';
 import { createPageRenderer } from './render-page.ts';
 import { sendPage } from './send-page.ts';
 
-/** The program that draws pages lies beside the browser's files it belongs to; without one, pages are sent empty. */
+const rendererMembers: readonly (keyof PageRenderer)[] = ['isRendered', 'getPageAttributes', 'renderPage'];
+
+/**
+ * The built program that renders pages; without one, pages are sent empty.
+ * @throws Error that names the program when it lacks a member
+ */
 const findServerRenderer = async (clientDir: string): Promise<PageRenderer | undefined> => {
   const program = join(clientDir, '../pages/server-entry.js');
-  return existsSync(program) ? ((await import(pathToFileURL(program).href)) as PageRenderer) : undefined;
+  if (!existsSync(program)) return undefined;
+  const renderer = await import(pathToFileURL(program).href);
+  const missing = rendererMembers.filter((name) => typeof renderer[name] !== 'function');
+  if (missing.length > 0) throw new Error(`${program} does not export ${missing.join(', ')}: build the portal again`);
+  return renderer;
 };
 
-/** The built files. Those with a hash in their name never change. */
+/** Serves the built files. Those with a hash in their name never change. */
 const registerStaticFiles = async (app: FastifyInstance, clientDir: string): Promise<void> => {
   const files = { root: clientDir, index: false, dotfiles: 'ignore', wildcard: false, preCompressed: true } as const;
   await app.register(fastifyStatic, {
@@ -29,7 +38,7 @@ const registerStaticFiles = async (app: FastifyInstance, clientDir: string): Pro
     cacheControl: false,
     setHeaders: (response, path) => {
       const isHashed = /[\\/]assets[\\/]/.test(path);
-      // A thread that reads what strangers sent has a policy of its own: that of the file it runs.
+      // A worker that reads uploaded content has the content security policy of its own file.
       if (/\.worker\./.test(path)) response.header('content-security-policy', workerPolicy);
       response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
@@ -38,12 +47,12 @@ const registerStaticFiles = async (app: FastifyInstance, clientDir: string): Pro
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Sends the page of an address that has other answers too. */
+    /** Sends the page of a URL that also has other responses. */
     answerPage?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
   }
 }
 
-/** Values that parameters of pages may take where they are not free. */
+/** Allowed values of the parameters in paths of pages; a parameter that is not listed takes any. */
 const knownParameterValues = ({ catalogue }: Services) => ({
   institution: catalogue.institutions.map(({ parameter }) => parameter).filter((parameter) => parameter !== 'all'),
   step: catalogue.steps.map(({ key }) => key),

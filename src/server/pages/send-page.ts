@@ -7,15 +7,13 @@ import { encodingFor } from './encode-page.ts';
 import { hasSession, referralParameter } from './page-request.ts';
 import type { Page, PageResult } from './render-page.ts';
 
-/** Somebody opened this page: it is no picture of another site, and was not fetched ahead. */
+/** Whether a person opened the page: another site does not embed it, and the browser did not prefetch it. */
 const isVisit = ({ headers }: FastifyRequest): boolean =>
-  ['document', undefined].includes(headers['sec-fetch-dest'] as string | undefined) &&
-  headers['sec-purpose'] === undefined;
+  (headers['sec-fetch-dest'] ?? 'document') === 'document' && headers['sec-purpose'] === undefined;
 
 /**
- * Keeps where the first page of a visit was reached from, for the registration. A cookie of the server: it works without
- * scripts, and no script reads it.
- * @returns whether it was kept just now: then the answer is for this browser alone
+ * Stores the source of a visit for the registration, in a cookie that needs no script and that no script can read.
+ * @returns whether it was stored now: then the response is for this browser alone
  */
 const rememberReferral = (services: Services, request: FastifyRequest, reply: FastifyReply): boolean => {
   const { settings, publicUrl } = services;
@@ -32,22 +30,25 @@ const rememberReferral = (services: Services, request: FastifyRequest, reply: Fa
   return true;
 };
 
-/** An address that asks for a language also chooses it, for a browser without scripts too. */
+/** Stores the language that the URL names, also for a browser without scripts. */
 const rememberLanguage = (request: FastifyRequest, reply: FastifyReply, { settings, texts }: Services): void => {
-  const asked = new URLSearchParams(request.url.split('?')[1]).get(languageParameter);
-  if (asked === null || !texts.locales.includes(asked)) return;
+  const language = new URLSearchParams(request.url.split('?')[1]).get(languageParameter);
+  if (language === null || !texts.locales.includes(language)) return;
   const options = { path: '/', sameSite: 'lax', secure: settings.secureCookies, maxAge: localeCookie.seconds } as const;
-  reply.setCookie(localeCookie.name, asked, options);
+  reply.setCookie(localeCookie.name, language, options);
 };
 
-const headersOf = ({ isDrawn, isKept, status, tag }: Page, isPrivate: boolean): Record<string, string> => ({
-  'cache-control': isPrivate || (isDrawn && !isKept) ? 'no-store' : 'no-cache',
+const headersOf = (
+  { isServerRendered, isCacheable, status, tag }: Page,
+  isPrivate: boolean,
+): Record<string, string> => ({
+  'cache-control': isPrivate || (isServerRendered && !isCacheable) ? 'no-store' : 'no-cache',
   vary: 'cookie, accept-encoding',
   ...(!isPrivate && status === 200 && { etag: tag }),
-  ...(!isDrawn && { 'x-robots-tag': 'noindex' }),
+  ...(!isServerRendered && { 'x-robots-tag': 'noindex' }),
 });
 
-/** The tag covers the styles too, so that a page in the browser's own cache has the policy that fits it. */
+/** The tag covers the styles too, so that a page in the browser's cache has the policy that fits it. */
 const isUnchanged = (request: FastifyRequest, { status, tag }: Page): boolean =>
   status === 200 && (request.headers['if-none-match'] ?? '').split(/\s*,\s*/).includes(tag);
 

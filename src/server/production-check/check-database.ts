@@ -121,7 +121,7 @@ export const checkDatabase = async (databaseUrl: string | undefined, codeRoot: s
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const db = createQueryable((statement, values) => client.query(statement, values));
+    const db = createQueryable((statement) => client.query(statement));
     return [
       ...describeState(await readState(db), isLocalDatabase(databaseUrl)),
       ...(await checkMigrations(db, codeRoot)),

@@ -6,13 +6,11 @@ import { assertDataFolder } from '../config/folders.ts';
 import { isLoopback } from '../config/setting-formats.ts';
 import type { Settings } from '../config/settings.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
-import { createDokuClient } from '../platform/payments/doku/doku-client.ts';
 import { createClamd, parseClamdUrl } from '../platform/storage/clamd.ts';
 import { createStorage } from '../platform/storage/local-storage.ts';
 import { collectFindingsAbout, describeFailure, type Finding } from './finding.ts';
 
 const GIBIBYTE = 1024 ** 3;
-const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const MAX_SIGNATURE_AGE_DAYS = 7;
 /** `maxBytes` of the files of content. */
@@ -88,27 +86,10 @@ export const checkMail = async (settings: Settings): Promise<readonly Finding[]>
   return found;
 };
 
-/** Asks for an order that does not exist: only right keys are told so. */
-export const checkGateway = async (settings: Settings): Promise<readonly Finding[]> => {
-  const { found, ok, warning, wrong } = collectFindingsAbout('payments');
-  if (settings.paymentGateways[0] === 'local') warning('the stand-in takes no real money: applicants could not pay');
-  if (!settings.paymentGateways.includes('doku')) return found;
-  if (new URL(settings.doku.baseUrl).host !== 'api.doku.com')
-    warning(`${settings.doku.baseUrl} is not the live address`);
-  const client = createDokuClient(settings.doku);
-  try {
-    const { status, time } = await client.send({ target: `/orders/v1/status/CHECK-${randomUUID().slice(0, 8)}` });
-    if (status === 404 || status < 300) ok('the gateway accepts the keys');
-    else wrong(`the gateway answers ${status}: check DOKU_CLIENT_ID and DOKU_SECRET_KEY`);
-    const apart = Math.round(Math.abs(time.getTime() - Date.now()) / 1000);
-    if (apart * 1000 > MAX_CLOCK_DIFFERENCE_MS)
-      warning(`the gateway's clock and the clock of this machine are ${apart} s apart`);
-  } catch (error) {
-    wrong(`the gateway cannot be reached: ${describeFailure(error)}`);
-  } finally {
-    client.close();
-  }
-  return found;
+/** Each payment provider checks itself. */
+export const checkGateways = async ({ paymentProviders }: Settings): Promise<readonly Finding[]> => {
+  const findings = await Promise.all(paymentProviders.map((provider, index) => provider.check(index === 0)));
+  return findings.flat();
 };
 
 /** Settings that are allowed and still deserve a second look. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { findSettingIssues, loadSettings } from '../config/settings.ts';
 import { checkDatabase } from './check-database.ts';
-import { checkGateway, checkMail, checkOptionalSettings, checkScanner, checkStorage } from './check-services.ts';
+import { checkGateways, checkMail, checkOptionalSettings, checkScanner, checkStorage } from './check-services.ts';
 import type { Finding } from './finding.ts';
 
 /** A part that cannot be checked because the settings are wrong. */
@@ -18,7 +18,7 @@ export const collectFindings = async (env: NodeJS.ProcessEnv, codeRoot: string):
     checkStorage(settings),
     checkScanner(settings),
     checkMail(settings),
-    checkGateway(settings),
+    checkGateways(settings),
   ]);
   return [
     { subject: 'settings', verdict: 'ok', detail: 'are complete' },

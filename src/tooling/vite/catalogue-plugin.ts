@@ -43,19 +43,10 @@ export const toEsModule = (commonJs: string): string => {
 export const compileValidators = (schema: JsonSchema): string =>
   (compileSchemaValidatorsCode as unknown as Compile)(schema, options);
 
-/** Texts that only the server speaks; the browser gets them inside answers. */
-const serverTextFiles = new Set([
-  'server',
-  'mail',
-  'documents',
-  'officer',
-  'officer-diff',
-  'officer-preview',
-  'content',
-  'form-changes',
-]);
+/** Texts that only the server uses, beside those of the officers' tools. */
+const serverTextFiles = new Set(['server', 'mail', 'documents', 'content', 'form-changes']);
 
-/** Texts that only some pages speak: fetched with them, so that all others open sooner. Name -> files of `locales`. */
+/** Texts of some pages only, which load them. Name -> files of `locales`. */
 const pageTextFiles: Readonly<Record<string, readonly string[]>> = {
   adminApplications: [
     'admin-applications',
@@ -72,22 +63,9 @@ const pageTextFiles: Readonly<Record<string, readonly string[]>> = {
   adminPeople: ['admin-audit', 'admin-list', 'admin-people', 'audit'],
   'admin-content': ['admin-content', 'admin-list', 'editor', 'promo-code'],
   'admin-audit': ['audit'],
-  'admin-panel': [
-    'admin-list',
-    'admin-panel',
-    'panel-contact',
-    'panel-period',
-    'panel-offer',
-    'panel-studies',
-    'panel-channel',
-    'panel-entity',
-    'new-studies',
-    'new-period',
-    'new-offer',
-  ],
+  'admin-panel': ['admin-list', 'admin-panel'],
   applications: ['admission', 'document', 'registrations'],
   contact: ['contact'],
-  content: ['brochure', 'event', 'faq', 'news'],
   documents: ['document'],
   landing: ['landing'],
   payment: ['payment', 'registration-fee'],
@@ -96,13 +74,19 @@ const pageTextFiles: Readonly<Record<string, readonly string[]>> = {
   preview: ['preview'],
   profile: ['my-account', 'profile', 'change-email', 'change-password', 'delete-account'],
 };
-/** Pages for visitors ask nothing, so they do without the words of all forms and of what becomes of them. */
+/** Texts of forms, which public pages do not load. */
 const formTextFiles = ['application', 'common', 'eligibility', 'outcome', 'renderer', 'summary'];
 
 type TextGroups = Readonly<Record<string, readonly string[]>>;
 
-const textGroupsOf = ({ steps }: Catalogue): TextGroups => ({
+/** The texts of a form have its key: those of steps, content and the control panel follow from the catalogue. */
+const textGroupsOf = ({ steps, content, forms }: Catalogue): TextGroups => ({
   ...pageTextFiles,
+  'admin-panel': [
+    ...(pageTextFiles['admin-panel'] ?? []),
+    ...Object.keys(forms).filter((key) => /^(?:panel|new)-/.test(key)),
+  ],
+  content: Object.values(content).flatMap(({ key, page }) => (page ? [key] : [])),
   forms: [...formTextFiles, ...steps.map(({ key }) => key)],
 });
 
@@ -173,7 +157,9 @@ export const localeBundle = (files: ReadonlyMap<string, unknown>, language: stri
 
 const localeModule = (files: ReadonlyMap<string, unknown>, groups: TextGroups, language: string): string => {
   const notShared = new Set([...serverTextFiles, ...Object.values(groups).flat()]);
-  const all = Object.entries(localeBundle(files, language)).filter(([name]) => !notShared.has(name));
+  const all = Object.entries(localeBundle(files, language)).filter(
+    ([name]) => !notShared.has(name) && !name.startsWith('officer'),
+  );
   return `export const bundle = ${JSON.stringify(Object.fromEntries(all))};`;
 };
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Queryable } from '../../../src/server/platform/database/queryable.ts';
+import type { RawQueryable } from '../../../src/server/platform/database/queryable.ts';
 import { digest } from '../../../src/server/tokens.ts';
 
 /** A session of an admin of the group, straight into the database. @returns the header that shows it */
-export const makeAdminCookie = async (db: Queryable): Promise<string> => {
+export const makeAdminCookie = async (db: RawQueryable): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   const { rows } = await db.query<{ id: string }>(
     `insert into account (email, email_folded, password_hash, role, verified_at)

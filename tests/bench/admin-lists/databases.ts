@@ -8,7 +8,7 @@ import { readDataFiles } from '../../../src/server/config/folders.ts';
 import { demoAnswers } from '../../../src/server/demo/applications.ts';
 import demo from '../../../src/server/demo/data/applications.json' with { type: 'json' };
 import { loadMasterData } from '../../../src/server/demo/load-demo-data.ts';
-import { createDatabase, createPool, type Database } from '../../../src/server/platform/database/database.ts';
+import { createDatabase, createPool, type RawDatabase } from '../../../src/server/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../../../src/server/platform/database/embedded/embedded-postgres.ts';
 import { migrate } from '../../../src/server/platform/database/migrate.ts';
 import { makeAdminCookie } from './admin-cookie.ts';
@@ -31,10 +31,10 @@ const stepsOf = (root: string): readonly SeededStep[] => {
   }));
 };
 
-const isSeeded = async (db: Database): Promise<boolean> =>
+const isSeeded = async (db: RawDatabase): Promise<boolean> =>
   (await db.query('select from application limit 1')).rowCount === 1;
 
-const fill = async (db: Database, root: string, count: number): Promise<string> => {
+const fill = async (db: RawDatabase, root: string, count: number): Promise<string> => {
   await migrate(db.pool, root, console.warn);
   await loadMasterData({ db });
   const cookie = await makeAdminCookie(db);

@@ -1,5 +1,5 @@
 import type { Answers } from '../../../src/engine/schema/types.ts';
-import type { Queryable } from '../../../src/server/platform/database/queryable.ts';
+import type { RawQueryable } from '../../../src/server/platform/database/queryable.ts';
 import { applicationId } from './seed-applications.ts';
 
 export interface SeededStep {
@@ -10,7 +10,7 @@ export interface SeededStep {
 
 /** Only who is accepted has answers: they are what is exported. */
 export const addAnswers = async (
-  db: Queryable,
+  db: RawQueryable,
   range: readonly number[],
   steps: readonly SeededStep[],
 ): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../src/server/platform/database/queryable.ts';
+import type { RawQueryable } from '../../../src/server/platform/database/queryable.ts';
 
 const first = `array['Siti','Budi','Ayu','Rizky','Maria','Putra','Dewi','Nadia','Agus','Rina','Yusuf','Lestari','Bagas','Citra',
   'Fajar','Gita','Hendra','Indah','Joko','Kartika','Lukman','Mega','Nanda','Oki','Prita','Qori','Rahma','Surya','Tika','Umar']`;
@@ -24,7 +24,7 @@ const accountId = `('00000000-0000-4000-8000-' || lpad(to_hex(i), 12, '0'))::uui
 const createdAt = `(now() - (${mixed(4)} % 94608000) * interval '1 second')`;
 
 /** The periods of two years before, like those of this one. */
-export const seedPeriods = (db: Queryable) =>
+export const seedPeriods = (db: RawQueryable) =>
   db.query(
     `insert into admission_period (id, institution_code, entity_id, year, semester_id, channel_id, name, opens_at, closes_at)
      select id || '-' || ago, institution_code, entity_id, year - ago, semester_id, channel_id, name,

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../src/server/platform/database/queryable.ts';
+import type { RawQueryable } from '../../../src/server/platform/database/queryable.ts';
 import { addAnswers, type SeededStep } from './seed-answers.ts';
 import { seedAccounts, seedApplications, seedAssignees, seedPeriods } from './seed-applications.ts';
 import { seedAudit, seedPayments, sumUp } from './seed-records.ts';
@@ -7,7 +7,7 @@ import { seedAudit, seedPayments, sumUp } from './seed-records.ts';
 const PART = 20_000;
 
 /** Applications number 1 to `count` of three years, with what belongs to them; the same every time. */
-export const seed = async (db: Queryable, count: number, steps: readonly SeededStep[]): Promise<void> => {
+export const seed = async (db: RawQueryable, count: number, steps: readonly SeededStep[]): Promise<void> => {
   await seedPeriods(db);
   // The totals of the dashboard are counted once at the end instead of two million times.
   await db.query('alter table application disable trigger user');

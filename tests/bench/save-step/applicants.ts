@@ -1,5 +1,5 @@
 import type { StepDefinition } from '../../../src/engine/schema/types.ts';
-import type { Database } from '../../../src/server/platform/database/database.ts';
+import type { RawDatabase } from '../../../src/server/platform/database/database.ts';
 
 /** One applicant per connection, addressed by its number alone, so that pgbench and HTTP find the same ones. */
 export const token = (n: number | string): string => `bench-${n}`;
@@ -13,7 +13,7 @@ export const accountIdSql = (n: string): string => `('00000000-0000-4000-9000-' 
 
 /** Accounts with a live session and a draft whose first steps are finished. */
 export const createApplicants = async (
-  db: Database,
+  db: RawDatabase,
   count: number,
   finished: readonly StepDefinition[],
 ): Promise<void> => {
@@ -40,7 +40,7 @@ export const createApplicants = async (
   );
 };
 
-export const readVersions = async (db: Database, count: number): Promise<readonly number[]> => {
+export const readVersions = async (db: RawDatabase, count: number): Promise<readonly number[]> => {
   const { rows } = await db.query<{ version: number }>(
     `select version from application where id = any($1::uuid[]) order by id`,
     [Array.from({ length: count }, (_, n) => applicationId(n))],

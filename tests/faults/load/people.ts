@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Queryable } from '../../../src/server/platform/database/queryable.ts';
+import type { RawQueryable } from '../../../src/server/platform/database/queryable.ts';
 import { createPasswords } from '../../../src/server/platform/passwords.ts';
 import { createToken, digest } from '../../../src/server/tokens.ts';
 import { type ApiClient, createClient, type Send } from '../../support/client.ts';
@@ -32,7 +32,7 @@ export const createVisitor = (url: string, send: Send): ApiClient => {
 
 /** Verified accounts, all with the password of the tests. */
 export const addAccounts = async (
-  db: Queryable,
+  db: RawQueryable,
   count: number,
   role: 'applicant' | 'admin' = 'applicant',
 ): Promise<readonly Account[]> => {
@@ -47,7 +47,7 @@ export const addAccounts = async (
 };
 
 /** A session straight into the table: logging hundreds in would load the portal before the row begins. */
-export const openSession = async (db: Queryable, account: Account, client: ApiClient): Promise<LoggedIn> => {
+export const openSession = async (db: RawQueryable, account: Account, client: ApiClient): Promise<LoggedIn> => {
   const [token, csrfToken] = [createToken(), createToken()];
   await db.query(
     `insert into session (token_hash, csrf_token, account_id, expires_at) values ($1, $2, $3, now() + interval '12 hours')`,

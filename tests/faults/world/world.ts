@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createDatabase, createPool, type Database } from '../../../src/server/platform/database/database.ts';
+import { createDatabase, createPool, type RawDatabase } from '../../../src/server/platform/database/database.ts';
 import { gatewayEnv, type LocalGateway, startTestGateway } from '../../support/local-gateway.ts';
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
 import { createLedger, type Ledger } from '../ledger.ts';
@@ -31,7 +31,7 @@ export interface World {
   readonly cluster: Cluster;
   readonly database: string;
   readonly dataDir: string;
-  readonly db: Database;
+  readonly db: RawDatabase;
   readonly proxy: TcpProxy | undefined;
   readonly gateway: LocalGateway;
   readonly smtp: FaultSmtp;

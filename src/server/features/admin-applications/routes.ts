@@ -5,7 +5,7 @@ import { readIfMatch } from '../../http/request-values.ts';
 import { alreadySent, route } from '../../http/route.ts';
 import { attachmentHeader, inertHeaders } from '../../http/security-headers.ts';
 import type { Services } from '../../services.ts';
-import { isUuid } from '../../uuid.ts';
+import { isUuid } from '../../tokens.ts';
 import { findCorrectionRequest, sendCorrection } from '../application/send-correction.ts';
 import { askForCorrection, type CorrectionReply, recallCorrection } from './ask-for-correction.ts';
 import { assignReviewer, noteOnApplication } from './assign-and-note.ts';

@@ -5,7 +5,7 @@ import { type IssueKind, listTrouble, workOnTrouble } from '../../../contract/ad
 import { AppError, notFound } from '../../errors.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { isUuid } from '../../uuid.ts';
+import { isUuid } from '../../tokens.ts';
 import { createBrokenRuleCounter } from './broken-rule-counter.ts';
 import { computeDashboard, listPeriodsForAdmin } from './compute-dashboard.ts';
 import { listOpenIssues } from './list-open-issues.ts';

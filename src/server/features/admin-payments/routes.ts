@@ -3,7 +3,7 @@ import { listAdminPayments, settlePaymentAlert } from '../../../contract/admin-p
 import { notFound } from '../../errors.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { isUuid } from '../../uuid.ts';
+import { isUuid } from '../../tokens.ts';
 import { listPayments } from './list-payments.ts';
 import { settleAlert } from './settle-alert.ts';
 

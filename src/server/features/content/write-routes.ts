@@ -7,7 +7,7 @@ import { isMultipart, readMultipart } from '../../http/read-multipart.ts';
 import { readIfMatch, requireObject } from '../../http/request-values.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { isUuid } from '../../uuid.ts';
+import { isUuid } from '../../tokens.ts';
 import type { SentFields } from './content-fields.ts';
 import { type Editor, getContentItem } from './get-items.ts';
 import { changeItem, createItem, receiveContentFile, removeItem, restoreItem, type Uploads } from './save-item.ts';

@@ -7,7 +7,7 @@ import { isMultipart, readMultipart } from '../../http/read-multipart.ts';
 import { alreadySent, type RouteContext, route } from '../../http/route.ts';
 import { attachmentHeader, inertHeaders } from '../../http/security-headers.ts';
 import type { Services } from '../../services.ts';
-import { isUuid } from '../../uuid.ts';
+import { isUuid } from '../../tokens.ts';
 import { assertEditable, getHeaderForAccount } from '../application/application-access.ts';
 import type { ApplicationContext } from '../application/application-context.ts';
 import { getStepByKey } from '../application/routes/sent-step.ts';

@@ -14,7 +14,7 @@ const queryableOf = (answer: () => Promise<readonly object[]>): Queryable =>
     rowCount: null,
     fields: [],
     rows: [...(await answer())],
-  })) as Queryable['query']);
+  })) as Parameters<typeof createQueryable>[0]);
 
 /** A database whose answers the test sets. */
 const setUp = () => {

@@ -29,7 +29,7 @@ const readDisplayClock = async (db: Queryable): Promise<string> => {
   try {
     return await readNow(db);
   } catch (error) {
-    if (classifyError(error) !== 'away') throw error;
+    if (classifyError(error) !== 'unavailable') throw error;
     return new Date().toISOString();
   }
 };

@@ -5,7 +5,7 @@ import { networkOf } from '../../http/rate-limits.ts';
 import { route } from '../../http/route.ts';
 import { readForm } from '../../http/validation.ts';
 import type { Services } from '../../services.ts';
-import { isUuid } from '../../uuid.ts';
+import { isUuid } from '../../tokens.ts';
 import type { ApplicationContext } from '../application/application-context.ts';
 import { withdrawApplication } from '../application/withdraw-application.ts';
 import { receiveNotification } from './apply-gateway-event.ts';

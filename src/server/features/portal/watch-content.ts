@@ -71,7 +71,7 @@ export const watchContent = (connection: ClientConfig, onLost: (reason: string) 
 
   const follow = async (): Promise<void> => {
     const client = createClient(connection, wakeUp);
-    const db = createQueryable((statement, values) => client.query(statement, values));
+    const db = createQueryable((statement) => client.query(statement));
     try {
       await client.connect();
       await client.query('listen content_revision');

@@ -5,7 +5,7 @@ import { addressGroup } from '../../http/rate-limits.ts';
 import { readIfMatch, requireObject } from '../../http/request-values.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { isUuid } from '../../uuid.ts';
+import { isUuid } from '../../tokens.ts';
 import {
   changePromo,
   createPromo,

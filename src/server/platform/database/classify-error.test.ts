@@ -12,30 +12,30 @@ const failed = (code: string, more: object = {}): Error =>
 
 describe('what a SQLSTATE means for the caller', () => {
   test.each([
-    ['connection failure', '08006', 'away', true],
-    ['connection rejected', '08004', 'away', true],
-    ['cached plan must not change result type', '0A000', 'away', true],
-    ['invalid text representation', '22P02', 'unreadable', false],
-    ['read only SQL transaction', '25006', 'away', false],
-    ['idle in transaction timeout', '25P03', 'away', true],
-    ['transaction timeout', '25P04', 'away', true],
-    ['invalid SQL statement name', '26000', 'away', true],
-    ['invalid password', '28P01', 'away', false],
-    ['no such database', '3D000', 'away', false],
-    ['serialization failure', '40001', 'away', false],
-    ['statement completion unknown', '40003', 'away', false],
-    ['deadlock detected', '40P01', 'away', false],
-    ['disk full', '53100', 'away', false],
-    ['out of memory', '53200', 'away', false],
-    ['too many connections', '53300', 'away', false],
-    ['lock not available', '55P03', 'away', false],
-    ['query canceled', '57014', 'away', false],
-    ['admin shutdown', '57P01', 'away', true],
-    ['crash shutdown', '57P02', 'away', true],
-    ['cannot connect now', '57P03', 'away', true],
-    ['database dropped', '57P04', 'away', true],
-    ['idle session timeout', '57P05', 'away', true],
-    ['I/O error', '58030', 'away', false],
+    ['connection failure', '08006', 'unavailable', true],
+    ['connection rejected', '08004', 'unavailable', true],
+    ['cached plan must not change result type', '0A000', 'unavailable', true],
+    ['invalid text representation', '22P02', 'invalidInput', false],
+    ['read only SQL transaction', '25006', 'unavailable', false],
+    ['idle in transaction timeout', '25P03', 'unavailable', true],
+    ['transaction timeout', '25P04', 'unavailable', true],
+    ['invalid SQL statement name', '26000', 'unavailable', true],
+    ['invalid password', '28P01', 'unavailable', false],
+    ['no such database', '3D000', 'unavailable', false],
+    ['serialization failure', '40001', 'unavailable', false],
+    ['statement completion unknown', '40003', 'unavailable', false],
+    ['deadlock detected', '40P01', 'unavailable', false],
+    ['disk full', '53100', 'unavailable', false],
+    ['out of memory', '53200', 'unavailable', false],
+    ['too many connections', '53300', 'unavailable', false],
+    ['lock not available', '55P03', 'unavailable', false],
+    ['query canceled', '57014', 'unavailable', false],
+    ['admin shutdown', '57P01', 'unavailable', true],
+    ['crash shutdown', '57P02', 'unavailable', true],
+    ['cannot connect now', '57P03', 'unavailable', true],
+    ['database dropped', '57P04', 'unavailable', true],
+    ['idle session timeout', '57P05', 'unavailable', true],
+    ['I/O error', '58030', 'unavailable', false],
     ['unique violation', '23505', undefined, false],
     ['foreign key violation', '23503', undefined, false],
     ['syntax error', '42601', undefined, false],
@@ -63,7 +63,7 @@ describe('what Node and the driver say', () => {
     ['a connection that never came about', new Error('Connection terminated due to connection timeout')],
     ['a pool that ends', new Error('Cannot use a pool after calling end on the pool')],
   ])('%s: the connection is lost, and the call may be repeated', (_, error) => {
-    expect([classifyError(error), isConnectionLost(error)]).toEqual(['away', true]);
+    expect([classifyError(error), isConnectionLost(error)]).toEqual(['unavailable', true]);
   });
 
   test.each([
@@ -71,7 +71,7 @@ describe('what Node and the driver say', () => {
     ['a full disk', failed('ENOSPC')],
     ['a disk that is read only', failed('EROFS')],
   ])('%s: the call may be repeated', (_, error) => {
-    expect([classifyError(error), isConnectionLost(error)]).toEqual(['away', false]);
+    expect([classifyError(error), isConnectionLost(error)]).toEqual(['unavailable', false]);
   });
 
   test.each([

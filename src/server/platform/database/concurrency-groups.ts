@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Kinds of work that have connections of their own: what waits for a locked table, or comes in a crowd, leaves the
- * others theirs.
+ * Kinds of work with connections of their own: many calls of one kind, or calls that wait for a locked table, leave the
+ * connections of the others free.
  */
 export const concurrencyGroups = {
-  /** What nobody waits for: jobs and reconciling. */
+  /** Jobs and reconciling: no caller waits for them. */
   background: { connections: 3, lockMs: 3_000 },
-  /** What everybody may read: pages, news, lists to choose from. Reads wait for nothing but a locked table. */
+  /** Reads without a login: pages, news, lists to choose from. They wait for nothing but a locked table. */
   public: { connections: 4, lockMs: 1_000 },
   /** Login, registration, sessions. */
   account: { connections: 5, lockMs: 3_000 },
@@ -19,30 +19,41 @@ export const concurrencyGroups = {
 
 export type ConcurrencyGroup = keyof typeof concurrencyGroups;
 
-/** One kind of call within its lane: it holds at most a part of the lane's connections. */
+/** One value for each group. */
+export const mapGroups = <T>(
+  make: (group: (typeof concurrencyGroups)[ConcurrencyGroup]) => T,
+): Readonly<Record<ConcurrencyGroup, T>> => ({
+  background: make(concurrencyGroups.background),
+  public: make(concurrencyGroups.public),
+  account: make(concurrencyGroups.account),
+  applicant: make(concurrencyGroups.applicant),
+  staff: make(concurrencyGroups.staff),
+});
+
+/** One kind of call within its group: it holds at most a part of the group's connections. */
 export interface ConcurrencyContext {
   readonly group: ConcurrencyGroup;
   readonly call: string;
-  /** It only reads: then nothing but a locked table can block it. */
+  /** Whether it only reads: then nothing but a locked table can block it. */
   readonly isRead: boolean;
-  /** How long it may still wait for connections, in all; without it each statement waits anew. */
+  /** How long the call may still wait for connections; without it each statement has the whole time. */
   readonly waitBudget?: { leftMs: number };
 }
 
 const current = new AsyncLocalStorage<ConcurrencyContext>();
 const backgroundContext: ConcurrencyContext = { group: 'background', call: '', isRead: false };
 
-/** Where the running code takes its connections from. */
+/** The group that the running code takes its connections from. */
 export const getConcurrencyContext = (): ConcurrencyContext => current.getStore() ?? backgroundContext;
 
-/** With the time that a locked table costs, below the seven seconds that a call may take at the longest. */
+/** Together with the wait for a locked table, less than the seven seconds that a call may take. */
 const WAIT_BUDGET_MS = 3_500;
 
-/** The place of one call, which waits for its connections so long in all. */
-export const withWaitBudget = (place: ConcurrencyContext): ConcurrencyContext => ({
-  ...place,
+/** The context of one call, with a limit to its waiting for connections. */
+export const withWaitBudget = (context: ConcurrencyContext): ConcurrencyContext => ({
+  ...context,
   waitBudget: { leftMs: WAIT_BUDGET_MS },
 });
 
-/** Runs `work`, and all that it starts, in this place. */
-export const runInConcurrencyContext = <T>(place: ConcurrencyContext, work: () => T): T => current.run(place, work);
+/** Runs `work`, and all that it starts, in this context. */
+export const runInConcurrencyContext = <T>(context: ConcurrencyContext, work: () => T): T => current.run(context, work);

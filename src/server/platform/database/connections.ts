@@ -1,4 +1,4 @@
-import type { Pool, PoolClient, QueryConfig } from 'pg';
+import type { ClientBase, Pool, PoolClient } from 'pg';
 import { isConnectionLost, isLockOrStatementTimeout, isNoResponse } from './classify-error.ts';
 import { type ConcurrencyContext, type ConcurrencyGroup, getConcurrencyContext } from './concurrency-groups.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type DatabaseHealth,
   noFreeConnectionError,
 } from './connection-limits.ts';
+import type { DriverStatement } from './queryable.ts';
 
 /** Lends connections: each call has a share of its concurrency group, and a broken connection is never lent again. */
 export interface Connections {
@@ -31,18 +32,20 @@ const createAllocations = (pools: Readonly<Record<ConcurrencyGroup, Pool>>) => {
   };
 };
 
+/** Members of a client that the types of the driver do not declare. */
+interface DriverInternals extends ClientBase {
+  readonly connection?: { readonly stream?: { destroy(): void } };
+  readonly _activeQuery?: object;
+}
+
 /** Ends a connection at once: an orderly end waits for an answer of the server, which may be frozen. */
-export const destroyConnection = (client: object): void => {
-  const { connection } = client as { readonly connection?: { readonly stream?: { destroy(): void } } };
-  connection?.stream?.destroy();
-};
+export const destroyConnection = (client: DriverInternals): void => client.connection?.stream?.destroy();
 
 /**
  * Whether a statement was sent and not answered. One that failed is answered, though the server may not have reported
  * yet that it is ready: until then the driver queues statements.
  */
-export const hasActiveQuery = (client: object): boolean =>
-  Boolean((client as { readonly _activeQuery?: object })._activeQuery);
+export const hasActiveQuery = (client: DriverInternals): boolean => Boolean(client._activeQuery);
 
 /** A connection that comes too late for this call goes to the pool: opening it was the expensive part. */
 const connectWithin = (pool: Pool, waitMs: number): Promise<PoolClient> =>
@@ -93,7 +96,7 @@ const trackHealth = async <T>(health: DatabaseHealth, work: (attempt: Attempt) =
   } catch (error) {
     if (isNoResponse(error)) attempt.timedOut();
     // An error of PostgreSQL is an answer too.
-    else if (/^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code))) attempt.answered();
+    else if (error instanceof Error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code))) attempt.answered();
     throw error;
   } finally {
     attempt.end();
@@ -108,7 +111,8 @@ const probeFirst =
   <T>(attempt: Attempt, work: (client: PoolClient) => Promise<T>) =>
   async (client: PoolClient): Promise<T> => {
     if (attempt.isProbe) {
-      await client.query({ text: 'select 1', query_timeout: PROBE_TIMEOUT_MS } as QueryConfig);
+      const probe: DriverStatement = { text: 'select 1', query_timeout: PROBE_TIMEOUT_MS };
+      await client.query(probe);
       attempt.answered();
     }
     return work(client);

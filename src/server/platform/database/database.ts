@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type ClientConfig, Pool, type PoolClient, type QueryConfig, type QueryResultRow, types } from 'pg';
+import { type ClientConfig, Pool, type PoolClient, type QueryResultRow, types } from 'pg';
 import { isConnectionLost } from './classify-error.ts';
-import { type ConcurrencyGroup, concurrencyGroups } from './concurrency-groups.ts';
+import { type ConcurrencyGroup, mapGroups } from './concurrency-groups.ts';
 import { type Connections, createConnections, destroyConnection, hasActiveQuery } from './connections.ts';
-import { createQueryable, type Queryable } from './queryable.ts';
+import { createQueryable, type DriverStatement, type Queryable, type RawQueryable } from './queryable.ts';
 
-declare const kind: unique symbol;
+const kind = Symbol('kind');
 
 /** One open transaction, on one connection. Code that runs inside it reaches the database through it alone. */
 export interface Tx extends Queryable {
@@ -24,6 +24,15 @@ export interface Database extends Queryable {
   /** Reads of one snapshot: none sees what is committed after the first. */
   snapshot<T>(read: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
+}
+
+/** A transaction that also runs undeclared statements, for tests. */
+export type RawTx = Tx & RawQueryable;
+
+/** A database that also runs undeclared statements, for tests. */
+export interface RawDatabase extends Database, RawQueryable {
+  transaction<T>(work: (tx: RawTx) => Promise<T>): Promise<T>;
+  snapshot<T>(read: (tx: RawTx) => Promise<T>): Promise<T>;
 }
 
 const STATEMENT_TIMEOUT_MS = 5_000;
@@ -45,11 +54,10 @@ const typeParsers: Readonly<Record<number, (text: string) => unknown>> = {
 
 /** How the driver reads columns: see `column` of `row.ts`. */
 export const customTypes = {
-  getTypeParser: (oid: number, format?: string) =>
-    typeParsers[oid] ?? types.getTypeParser(oid, (format ?? 'text') as 'text'),
-} as NonNullable<ClientConfig['types']>;
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => typeParsers[oid] ?? types.getTypeParser(oid, format),
+};
 
-export interface PoolOptions {
+interface PoolOptions {
   readonly max?: number;
   readonly statementMs?: number;
   /** How long a statement waits for a lock; 0: as long as a statement may take. */
@@ -84,31 +92,18 @@ export const createPool = (connection: ClientConfig, options: PoolOptions = {}):
   return pool;
 };
 
-export type ConnectionPools = Readonly<Record<ConcurrencyGroup, Pool>>;
-
-const mapGroups = (make: (group: ConcurrencyGroup) => Pool): ConnectionPools =>
-  Object.fromEntries(
-    (Object.keys(concurrencyGroups) as ConcurrencyGroup[]).map((group) => [group, make(group)]),
-  ) as Record<ConcurrencyGroup, Pool>;
+type ConnectionPools = Readonly<Record<ConcurrencyGroup, Pool>>;
 
 /** A pool for each concurrency group. */
-export const createConnectionPools = (
-  connection: ClientConfig,
-  onError?: (error: Error) => unknown,
-): ConnectionPools => {
-  return mapGroups((group) => {
-    const { connections, lockMs } = concurrencyGroups[group];
-    return createPool(connection, { max: connections, lockMs, ...(onError && { onError }) });
-  });
-};
-
-type DriverStatement = Parameters<Queryable['query']>[0];
+export const createConnectionPools = (connection: ClientConfig, onError?: (error: Error) => unknown): ConnectionPools =>
+  mapGroups(({ connections, lockMs }) =>
+    createPool(connection, { max: connections, lockMs, ...(onError && { onError }) }),
+  );
 
 /** Adds the time after which the driver gives up on a server that does not answer. */
-const withAnswerTimeout = (statement: DriverStatement, values?: unknown[]): QueryConfig => ({
+const withAnswerTimeout = (statement: DriverStatement): DriverStatement => ({
   query_timeout: ANSWER_TIMEOUT_MS,
-  ...(typeof statement === 'string' ? { text: statement } : statement),
-  ...(values && { values }),
+  ...statement,
 });
 
 /** The transaction of the running code. */
@@ -119,54 +114,54 @@ const assertOutsideTransaction = (): void => {
 };
 
 /** Statements run one after the other, on the one connection of the transaction. None runs after its end. */
-const createTx = (client: PoolClient, state: { readonly isOpen: boolean }): Tx => {
+const createTx = (client: PoolClient, state: { readonly isOpen: boolean }): RawTx => {
   let last: Promise<unknown> = Promise.resolve();
-  const query = <R extends QueryResultRow>(statement: DriverStatement, values?: unknown[]) => {
+  const queryable = createQueryable(<R extends QueryResultRow>(statement: DriverStatement) => {
     const answer = last.then(() => {
       if (!state.isOpen) throw new Error('a statement after the end of its transaction');
-      return client.query<R>(withAnswerTimeout(statement, values));
+      return client.query<R>(withAnswerTimeout(statement));
     });
     last = answer.catch(() => undefined);
     return answer;
-  };
-  return createQueryable(query) as Tx;
+  });
+  return { ...queryable, [kind]: 'transaction' };
 };
 
 /** Runs a transaction that begins with the statement `begin`. */
-const runTransaction = async <T>(client: PoolClient, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
+const runTransaction = async <T>(client: PoolClient, begin: string, work: (tx: RawTx) => Promise<T>): Promise<T> => {
   const state = { isOpen: true };
-  await client.query(withAnswerTimeout(begin));
+  await client.query(withAnswerTimeout({ text: begin }));
   try {
     const result = await currentTransaction.run(state, () => work(createTx(client, state)));
     state.isOpen = false;
-    await client.query(withAnswerTimeout('commit'));
+    await client.query(withAnswerTimeout({ text: 'commit' }));
     return result;
   } catch (error) {
     state.isOpen = false;
-    if (!isConnectionLost(error)) await client.query(withAnswerTimeout('rollback'));
+    if (!isConnectionLost(error)) await client.query(withAnswerTimeout({ text: 'rollback' }));
     throw error;
   }
 };
 
 const BEGIN_SNAPSHOT = 'begin isolation level repeatable read, read only';
 
-const createDatabaseFrom = (connections: Connections): Database => {
+const createDatabaseFrom = (connections: Connections): RawDatabase => {
   const use = async <T>(work: (client: PoolClient) => Promise<T>): Promise<T> => {
     assertOutsideTransaction();
     return connections.use(work);
   };
-  const database: Omit<Database, typeof kind> = {
-    ...createQueryable(<R extends QueryResultRow>(statement: DriverStatement, values?: unknown[]) =>
-      use((client) => client.query<R>(withAnswerTimeout(statement, values))),
+  return {
+    [kind]: 'pool',
+    ...createQueryable(<R extends QueryResultRow>(statement: DriverStatement) =>
+      use((client) => client.query<R>(withAnswerTimeout(statement))),
     ),
     pool: connections.pool,
     transaction: (work) => use((client) => runTransaction(client, 'begin', work)),
     snapshot: (read) => use((client) => runTransaction(client, BEGIN_SNAPSHOT, read)),
     close: () => connections.close(),
   };
-  return database as Database;
 };
 
 /** Over one pool, or one for each concurrency group. */
-export const createDatabase = (pools: Pool | ConnectionPools): Database =>
+export const createDatabase = (pools: Pool | ConnectionPools): RawDatabase =>
   createDatabaseFrom(createConnections(pools instanceof Pool ? mapGroups(() => pools) : pools, CONNECTION_WAIT_MS));

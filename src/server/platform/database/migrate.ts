@@ -32,7 +32,7 @@ export const listAppliedMigrations = async (db: Queryable): Promise<readonly str
 /** Older code does not know what newer tables mean. @throws StartError when the database is newer than this code */
 const assertNotNewer = async (client: PoolClient, codeRoot: string): Promise<void> => {
   const known = new Set(listMigrations(codeRoot));
-  const db = createQueryable((statement, values) => client.query(statement, values));
+  const db = createQueryable((statement) => client.query(statement));
   const unknown = (await listAppliedMigrations(db)).filter((name) => !known.has(name));
   if (unknown.length === 0) return;
   throw new StartError(

@@ -2,7 +2,7 @@ import type { QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import type { RowOf, RowShape } from './row.ts';
 
 /**
- * What the driver runs: a statement of the tag `sql`, whose values stand where they are used, or a `prepared` one.
+ * A statement of the tag `sql`, or a `prepared` one.
  * `query_timeout`: milliseconds after which the driver gives up, where the default is too short.
  */
 export interface Statement {
@@ -21,10 +21,6 @@ export const prepared = (name: string, { text, values }: Statement): Statement =
 
 /** Runs statements: the pool or one transaction. For reads and single statements that are right in both. */
 export interface Queryable {
-  query<R extends QueryResultRow = QueryResultRow>(
-    statement: string | (QueryConfig & { readonly query_timeout?: number }),
-    values?: unknown[],
-  ): Promise<QueryResult<R>>;
   /** Every row. */
   many<S extends RowShape>(row: S, statement: Statement): Promise<readonly RowOf<S>[]>;
   /** The first row; undefined when there is none. */
@@ -35,34 +31,48 @@ export interface Queryable {
   run(statement: Statement): Promise<number>;
 }
 
+/** A statement as the driver accepts it. */
+export type DriverStatement = QueryConfig & { readonly query_timeout?: number };
+
+/** A `Queryable` that also runs undeclared statements, for tests. */
+export interface RawQueryable extends Queryable {
+  query<R extends QueryResultRow = QueryResultRow>(
+    statement: string | DriverStatement,
+    values?: unknown[],
+  ): Promise<QueryResult<R>>;
+}
+
 /** Compares rows with their declaration. */
 export type RowCheck = (shape: RowShape, result: QueryResult, text: string) => void;
 
 let rowCheck: RowCheck | undefined;
 
 /** Tests check every row that any statement returns; the running portal does not. */
-export const setRowCheck = (given: RowCheck): void => {
-  rowCheck = given;
+export const setRowCheck = (check: RowCheck): void => {
+  rowCheck = check;
 };
 
-/** What the driver needs, without what a tag's statement carries besides. */
-const configOf = ({ text, values, name, query_timeout }: Statement): QueryConfig => ({
+/** Without the other members that a statement of the tag has. */
+const toDriverStatement = ({ text, values, name, query_timeout }: Statement): DriverStatement => ({
   text,
   ...(values && { values: [...values] }),
   ...(name !== undefined && { name }),
   ...(query_timeout !== undefined && { query_timeout }),
 });
 
-/** All ways to run a statement, over the one that the driver has. */
-export const createQueryable = (query: Queryable['query']): Queryable => {
+/** @param run sends one statement to the driver */
+export const createQueryable = (
+  run: <R extends QueryResultRow>(statement: DriverStatement) => Promise<QueryResult<R>>,
+): RawQueryable => {
   const many = async <S extends RowShape>(row: S, statement: Statement): Promise<readonly RowOf<S>[]> => {
-    const result = await query<RowOf<S>>(configOf(statement));
+    const result = await run<RowOf<S>>(toDriverStatement(statement));
     rowCheck?.(row, result, statement.text);
     return result.rows;
   };
   const find: Queryable['find'] = async (row, statement) => (await many(row, statement))[0];
   return {
-    query,
+    query: (statement, values) =>
+      run({ ...(typeof statement === 'string' ? { text: statement } : statement), ...(values && { values }) }),
     many,
     find,
     get: async (row, statement) => {
@@ -70,6 +80,6 @@ export const createQueryable = (query: Queryable['query']): Queryable => {
       if (!found) throw new Error(`A statement that always returns a row returned none: ${statement.text}`);
       return found;
     },
-    run: async (statement) => (await query(configOf(statement))).rowCount ?? 0,
+    run: async (statement) => (await run(toDriverStatement(statement))).rowCount ?? 0,
   };
 };

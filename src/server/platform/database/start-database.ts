@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientConfig, Pool } from 'pg';
 import type { Settings } from '../../config/settings.ts';
 import { StartError } from '../../errors.ts';
-import { createConnectionPools, createDatabase, type Database } from './database.ts';
+import { createConnectionPools, createDatabase, type RawDatabase } from './database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 
 export interface RunningDatabase {
-  readonly db: Database;
-  /** For work beside the calls, so that jobs and calls do not wait for each other's connections. */
+  readonly db: RawDatabase;
+  /** For connections of their own: jobs and calls do not wait for each other. */
   readonly connection: ClientConfig;
-  /** Where the data lies, when this process runs the database itself. */
+  /** Folder of the data, when this process runs the database itself. */
   readonly folder: string | undefined;
   stop(): Promise<void>;
 }
@@ -22,7 +22,7 @@ interface StartOptions {
   readonly codeRoot: string;
   readonly settings: Settings;
   readonly warn: (line: string) => void;
-  /** The database cannot be kept running: nothing can be answered any more. */
+  /** Called when the embedded database does not keep running: no call can be answered any more. */
   readonly onLost: () => void;
 }
 
@@ -35,7 +35,7 @@ const assertReachable = async (pool: Pool): Promise<void> => {
   try {
     await pool.query('select 1');
   } catch (error) {
-    const { code, message } = error as { code?: string; message: string };
+    const { code, message }: { code?: string; message?: string } = error instanceof Error ? error : {};
     throw new StartError(`The PostgreSQL of DATABASE_URL cannot be used: ${message || code}`, { cause: error });
   }
 };
@@ -43,7 +43,7 @@ const assertReachable = async (pool: Pool): Promise<void> => {
 /** Connects to DATABASE_URL, or starts the embedded PostgreSQL, and brings the tables up to date. */
 export const startDatabase = async (options: StartOptions): Promise<RunningDatabase> => {
   const own = await startEmbeddedIfNeeded(options);
-  const connection = own?.connection ?? { connectionString: options.settings.databaseUrl as string };
+  const connection = own?.connection ?? { connectionString: options.settings.databaseUrl };
   let isStopping = false;
   const onError = (error: Error) => isStopping || options.warn(`database connection: ${error.message}`);
   const db = createDatabase(createConnectionPools(connection, onError));

@@ -1,10 +1,10 @@
 import { DEFAULT_LANGUAGE } from '../../../engine/text/languages.ts';
 import type { Locale, Texts } from '../../config/texts.ts';
 
-/** A mail that `locales/<language>/mail.json` has words for. */
+/** A mail of `locales/<language>/mail.json`. */
 export type MailTemplate = Exclude<keyof typeof import('../../../../locales/en/mail.json'), 'footer' | 'default'>;
 
-/** Asked before anything is sent: a template that nobody wrote would arrive as its own key. */
+/** Without this check a template without texts would be mailed as its key. */
 export const isMailTemplate = (texts: Pick<Texts, 'has'>, locale: string, template: string): boolean =>
   [locale, DEFAULT_LANGUAGE].some((language) =>
     ['subject', 'body'].every((part) => texts.has(language, `mail.${template}.${part}`)),
@@ -31,7 +31,7 @@ export interface Mail {
   readonly link?: string;
 }
 
-/** Line breaks in a value could become a header or a paragraph of their own. */
+/** A line break in a value could add a header or a paragraph. */
 const oneLine = (value: string): string => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
 /** For text and for attribute values in quotes. */
@@ -63,10 +63,10 @@ ${link ? `<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:1
 `;
 
 /** Text and HTML of a mail in the reader's language, from the same paragraphs. */
-export const composeMail = (texts: Texts, order: MailRequest, helpPhone: string): Mail => {
-  const { template, to, locale, otp, link } = order;
+export const composeMail = (texts: Texts, request: MailRequest, helpPhone: string): Mail => {
+  const { template, to, locale, otp, link } = request;
   const t = texts.translate(locale);
-  const data = Object.fromEntries(Object.entries(order.data ?? {}).map(([key, value]) => [key, oneLine(value)]));
+  const data = Object.fromEntries(Object.entries(request.data ?? {}).map(([key, value]) => [key, oneLine(value)]));
   const subject = oneLine(t(`mail.${template}.subject`, data));
   const action = link ? t(`mail.${template}.action`, data) : '';
   const paragraphs = t(`mail.${template}.body`, data).split('\n\n');

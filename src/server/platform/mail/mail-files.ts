@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Settings } from '../../config/settings.ts';
 import type { Mail } from './compose-mail.ts';
 
-/** What `/dev/mail.json` tells of one mail. */
+/** One mail of `/dev/mail.json`. */
 export interface StoredMail {
   readonly id: string;
   readonly date: string;
@@ -26,7 +26,7 @@ const nextId = (): string => {
   return `${String(Date.now()).padStart(14, '0')}-${String(sequence).padStart(4, '0')}-${randomBytes(4).toString('hex')}`;
 };
 
-/** The mail as it would travel (`.eml`), and beside it what a script wants to know; the latter appears complete or not at all. */
+/** Writes the message (`.eml`) and its `StoredMail` (`.json`), which appears complete or not at all. */
 export const writeMailFile = async (folder: string, mail: Mail, from: string, message: Buffer): Promise<void> => {
   const id = nextId();
   const { to, subject, text, html, otp, link } = mail;
@@ -37,13 +37,14 @@ export const writeMailFile = async (folder: string, mail: Mail, from: string, me
   await rename(join(folder, `${id}.part`), join(folder, `${id}.json`));
 };
 
-const textFields = ['id', 'date', 'from', 'to', 'subject', 'text', 'html'] as const;
+const textFields: ReadonlySet<string> = new Set(['id', 'date', 'from', 'to', 'subject', 'text', 'html']);
 const isStoredMail = (value: unknown): value is StoredMail =>
   typeof value === 'object' &&
   value !== null &&
-  textFields.every((name) => typeof (value as StoredMail)[name] === 'string');
+  Object.entries(value).filter(([name, text]) => textFields.has(name) && typeof text === 'string').length ===
+    textFields.size;
 
-/** Undefined for a file that holds no mail: other programs may have put it there, or a crash cut it off. */
+/** Undefined for a file that holds no mail: another program wrote it, or a crash cut it off. */
 const findMail = async (file: string): Promise<StoredMail | undefined> => {
   try {
     const value: unknown = JSON.parse(await readFile(file, 'utf8'));

@@ -29,13 +29,13 @@ const verify = async (host: string): Promise<void> => {
   await mailer.verify().finally(() => mailer.close());
 };
 
-it('logs in without TLS within this machine', async () => {
+it('the mailer logs in without TLS at a server on this machine', async () => {
   await expect(verify('127.0.0.1')).resolves.toBeUndefined();
   expect(logins).toBe(1);
 });
 
-// The resolver reads 0x7f as 127; the mailer does not know that this leads to the same machine.
-it('shows no password to another machine that offers no TLS', async () => {
+// The resolver reads 0x7f as 127; the mailer takes it for another machine.
+it('the mailer does not log in at another machine that offers no TLS', async () => {
   const before = logins;
   await expect(verify('0x7f.0.0.1')).rejects.toMatchObject({ code: 'ETLS' });
   expect(logins).toBe(before);

@@ -1,4 +1,5 @@
-import { createTransport, type Transporter } from 'nodemailer';
+import { buffer } from 'node:stream/consumers';
+import { createTransport } from 'nodemailer';
 import { isLoopback } from '../../config/setting-formats.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Mail } from './compose-mail.ts';
@@ -23,19 +24,20 @@ const toMessage = (mail: Mail, from: string) => ({
   headers: { 'Auto-Submitted': 'auto-generated' },
 });
 
-/** Within this machine mail may travel in the clear; anywhere else the server must offer STARTTLS, or nothing is sent. */
+/** A server on another machine must offer STARTTLS, or nothing is sent. */
 const needsTls = (url: string): boolean => !isLoopback(new URL(url).hostname);
 
 const smtpMailer = (url: string, from: string): Mailer => {
-  const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
-  const transport: Transporter = createTransport({
+  const transport = createTransport({
     url,
     requireTLS: needsTls(url),
     pool: true,
     maxConnections: 3,
-    ...patience,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
     ...withoutFileAccess,
-  } as never);
+  });
   return {
     send: async (mail) => {
       await transport.sendMail(toMessage(mail, from));
@@ -53,23 +55,24 @@ const fileMailer = (folder: string, from: string): Mailer => {
     buffer: true,
     newline: 'crlf',
     ...withoutFileAccess,
-  } as never);
+  });
   return {
     send: async (mail) => {
-      const { message } = (await transport.sendMail(toMessage(mail, from))) as unknown as { message: Buffer };
-      await writeMailFile(folder, mail, from, message);
+      const { message } = await transport.sendMail(toMessage(mail, from));
+      await writeMailFile(folder, mail, from, Buffer.isBuffer(message) ? message : await buffer(message));
     },
     verify: async () => undefined,
     close: () => undefined,
   };
 };
 
-/** Through SMTP_URL, else as files below DATA_DIR (decisions 1). */
+/** Sends mails through SMTP_URL, or writes them as files below DATA_DIR (decisions 1). */
 export const createMailer = ({ smtpUrl, mailFrom }: Settings, folder: string): Mailer =>
   smtpUrl === undefined ? fileMailer(folder, mailFrom) : smtpMailer(smtpUrl, mailFrom);
 
-/** The other side refused for good: trying again would only annoy it. */
+/** Whether another attempt would be refused too. */
 export const isPermanentFailure = (error: unknown): boolean => {
-  const { responseCode, code } = error as { responseCode?: number; code?: string };
-  return responseCode === undefined ? code === 'EENVELOPE' : responseCode >= 500;
+  if (!(error instanceof Error)) return false;
+  if ('responseCode' in error) return Number(error.responseCode) >= 500;
+  return 'code' in error && error.code === 'EENVELOPE';
 };

@@ -31,7 +31,7 @@ export class OrderRefused extends Error {}
 /** The order may exist or not. The same request may be sent again. */
 export class GatewayUnavailable extends Error {}
 
-/** One payment provider. Narrow on purpose: DOKU, Midtrans and Xendit fit behind it. */
+/** Connection to one payment provider. Narrow on purpose: DOKU, Midtrans and Xendit fit behind it. */
 export interface PaymentGateway {
   readonly id: string;
   /**
@@ -51,17 +51,28 @@ export interface PaymentGateway {
    * @throws GatewayUnavailable
    */
   status(reference: string): Promise<(GatewayEvent & { readonly raw: string }) | undefined>;
-  close(): void;
+  /** Only of a gateway that moves no money. */
+  readonly simulator?: GatewaySimulator;
+  close(): void | Promise<void>;
+}
+
+/** A simulated gateway, which runs as a program beside the portal. */
+export interface GatewaySimulator {
+  readonly pagesUrl: string;
+  /** Sets the portal to which it sends notifications of orders that name no address. */
+  setPortalUrl(url: string): void;
 }
 
 /** The gateways of the settings. A stored order belongs to the one that its row names. */
 export interface PaymentGateways {
   /** Takes new orders. */
   readonly current: PaymentGateway;
+  /** Undefined when each gateway of the settings moves money. */
+  readonly simulator: GatewaySimulator | undefined;
   find(id: string): PaymentGateway | undefined;
   /** @throws GatewayUnavailable when the settings no longer name it */
   get(id: string): PaymentGateway;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** The path of our address for the notifications of a gateway. */

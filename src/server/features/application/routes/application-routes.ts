@@ -8,7 +8,7 @@ import { multipartLimits } from '../../../http/read-multipart.ts';
 import { readIfMatch, requireObject } from '../../../http/request-values.ts';
 import { route } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
-import { isUuid } from '../../../uuid.ts';
+import { isUuid } from '../../../tokens.ts';
 import { registerDownloadRoutes, registerUploadRoute } from '../../files/routes.ts';
 import { registerApplicationListRoutes, registerPublicListRoutes } from '../../master-data/routes.ts';
 import { getApplicationForAccount } from '../application-access.ts';

@@ -10,7 +10,7 @@ import { authorise } from '../../../http/rights.ts';
 import { type RouteContext, route } from '../../../http/route.ts';
 import { liveSessionSql, type Session, sessionTokenHash, touchSession } from '../../../http/session.ts';
 import type { Services } from '../../../services.ts';
-import { isUuid } from '../../../uuid.ts';
+import { isUuid } from '../../../tokens.ts';
 import { removeRefusedUploads, storeUpload, type Upload } from '../../files/store-upload.ts';
 import { assertAccessible, assertEditable, getHeaderForAccount } from '../application-access.ts';
 import { startDraft } from '../drafts.ts';

@@ -3,7 +3,7 @@ import type { Catalogue, Institution, StepDefinition, StepRef } from '../../../.
 import { findStep, findStepByWire } from '../../../../engine/steps/progress.ts';
 import { AppError } from '../../../errors.ts';
 import { requireObject } from '../../../http/request-values.ts';
-import { isUuid } from '../../../uuid.ts';
+import { isUuid } from '../../../tokens.ts';
 import type { ApplicationContext } from '../application-context.ts';
 
 /** The body of a step save before it is checked: application, step, institution, and the fields of the step. */

@@ -7,11 +7,11 @@ import { type DokuKeys, isEqualInConstantTime, signRequest, signResponse, toTime
 export interface DokuOptions extends DokuKeys {
   readonly baseUrl: string;
   readonly timeoutMs?: number;
-  /** How long nobody is sent to a gateway that failed five times. */
+  /** For this long no request is sent after five failures. */
   readonly resetMs?: number;
 }
 
-export interface DokuRequest {
+interface DokuRequest {
   readonly target: string;
   readonly requestId?: string;
   readonly body?: string;
@@ -24,7 +24,7 @@ export interface DokuResponse {
   readonly time: Date;
 }
 
-export interface DokuClient {
+interface DokuClient {
   /** @throws GatewayUnavailable when there was no answer, one in the 500s, or one that is not DOKU's */
   send(request: DokuRequest): Promise<DokuResponse>;
   close(): void;
@@ -35,7 +35,7 @@ const maxResponseBytes = 256 * 1024;
 const readBody = async ({ body }: Response): Promise<string> => {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+  for await (const chunk of body ?? []) {
     length += chunk.length;
     if (length > maxResponseBytes) throw new GatewayUnavailable('answer too long');
     chunks.push(chunk);
@@ -45,11 +45,11 @@ const readBody = async ({ body }: Response): Promise<string> => {
 
 const sendSigned = async (
   options: DokuOptions,
-  ask: DokuRequest,
+  request: DokuRequest,
   requestId: string,
 ): Promise<{ response: Response; text: string }> => {
   const timestamp = toTimestamp(new Date());
-  const { target, body } = ask;
+  const { target, body } = request;
   const signature = signRequest(options, { requestId, timestamp, target, ...(body !== undefined && { body }) });
   const response = await fetch(options.baseUrl + target, {
     method: body === undefined ? 'GET' : 'POST',
@@ -60,7 +60,7 @@ const sendSigned = async (
       'request-timestamp': timestamp,
       signature,
     },
-    // a payment is never handed on to another address
+    // A payment must not be redirected to another host.
     redirect: 'manual',
     signal: AbortSignal.timeout(options.timeoutMs ?? 8_000),
     ...(body !== undefined && { body }),
@@ -69,50 +69,50 @@ const sendSigned = async (
 };
 
 /**
- * Error answers may come unsigned; a signature that is there must be right. Whether that of an answer to GET covers its
- * body is told in two ways, so both are taken.
+ * Error responses may have no signature; one that is present must be valid. DOKU documents two forms for responses to
+ * GET, with and without the body: both are accepted.
  */
 const hasWrongSignature = (
   options: DokuOptions,
-  ask: DokuRequest,
+  request: DokuRequest,
   requestId: string,
   headers: Headers,
   text: string,
 ): boolean => {
   const signature = headers.get('signature');
   if (signature === null) return false;
-  const head = { requestId, timestamp: headers.get('response-timestamp') ?? '', target: ask.target };
-  const right = [signResponse(options, { ...head, body: text })];
-  if (ask.body === undefined) right.push(signResponse(options, head));
-  return !right.some((expected) => isEqualInConstantTime(expected, signature));
+  const head = { requestId, timestamp: headers.get('response-timestamp') ?? '', target: request.target };
+  const expected = [signResponse(options, { ...head, body: text })];
+  if (request.body === undefined) expected.push(signResponse(options, head));
+  return !expected.some((each) => isEqualInConstantTime(each, signature));
 };
 
-const callDoku = async (options: DokuOptions, ask: DokuRequest): Promise<DokuResponse> => {
-  const requestId = ask.requestId ?? randomUUID();
-  const { response, text } = await sendSigned(options, ask, requestId);
+const callDoku = async (options: DokuOptions, request: DokuRequest): Promise<DokuResponse> => {
+  const requestId = request.requestId ?? randomUUID();
+  const { response, text } = await sendSigned(options, request, requestId);
   const { status, headers } = response;
   if (status >= 500 || (status >= 300 && status < 400)) throw new GatewayUnavailable(`answered ${status}`);
-  if (hasWrongSignature(options, ask, requestId, headers, text))
+  if (hasWrongSignature(options, request, requestId, headers, text))
     throw new GatewayUnavailable('answer with a wrong signature');
   const time = new Date(headers.get('date') ?? Number.NaN);
   return { status, json: parseJson(text), time: Number.isNaN(time.getTime()) ? new Date() : time };
 };
 
-/** Names of the causes only: messages of the network quote addresses. */
+/** Only the name of the cause: messages of network errors contain addresses. */
 const toGatewayUnavailable = (error: unknown): GatewayUnavailable => {
   if (error instanceof GatewayUnavailable) return error;
   const { code, name, cause } = error as { code?: unknown; name?: string; cause?: { code?: string } };
   return new GatewayUnavailable(cause?.code ?? (typeof code === 'string' ? code : name) ?? 'no answer');
 };
 
-/** Calls DOKU; after five failures nobody is made to wait for it until a single try, half a minute later, succeeds. */
+/** Calls DOKU. After five failures calls fail at once, until one attempt half a minute later succeeds. */
 export const createDokuClient = (options: DokuOptions): DokuClient => {
-  const breaker = new CircuitBreaker((ask: DokuRequest) => callDoku(options, ask), {
+  const breaker = new CircuitBreaker((request: DokuRequest) => callDoku(options, request), {
     timeout: false,
     resetTimeout: options.resetMs ?? 30_000,
     volumeThreshold: 5,
     errorThresholdPercentage: 50,
-    // five time-outs of eight seconds, one after the other, must fall into it
+    // Longer than five timeouts of eight seconds in a row.
     rollingCountTimeout: 60_000,
   });
   return {

@@ -24,8 +24,8 @@ type Notification = Parameters<PaymentGateway['verifyNotification']>[0];
 const singleHeader = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
 
 /**
- * Proves a notification by its signature over our path and the bytes that came. Its age proves nothing: DOKU repeats
- * one up to twelve hours later, perhaps with the first time in it.
+ * Verifies the signature of a notification over our path and the received bytes. The age is not checked: DOKU repeats a
+ * notification up to twelve hours later, perhaps with its first timestamp.
  */
 const verifyNotification = (keys: DokuKeys, { rawBody, headers, path }: Notification): VerifiedNotification => {
   const [clientId, requestId] = [singleHeader(headers['client-id']), singleHeader(headers['request-id'])];
@@ -41,18 +41,18 @@ const verifyNotification = (keys: DokuKeys, { rawBody, headers, path }: Notifica
     : { ok: true, event, raw: removePayerData(json), messageId: requestId };
 };
 
-/** Nothing was decided: the same request may be sent again. */
+/** Whether the same request may be sent again. */
 const isUndecided = (status: number): boolean => [408, 409, 425, 429].includes(status);
 
-/** A repeated Request-Id is answered 409 with the first answer, which is a success (DOKU, idempotency). */
+/** DOKU answers a repeated Request-Id with 409 and the first response, which is a success. */
 const readCreatedOrder = (
   { status, json, time }: DokuResponse,
   order: PaymentOrder,
   protocol: PageProtocol,
 ): CreatedOrder => {
   const isRead = status < 300 || status === 409;
-  const untold = new Date(time.getTime() + order.expiresInMinutes * 60_000);
-  const created = isRead ? parseCreatedOrder(json, untold, protocol) : undefined;
+  const fallbackTime = new Date(time.getTime() + order.expiresInMinutes * 60_000);
+  const created = isRead ? parseCreatedOrder(json, fallbackTime, protocol) : undefined;
   if (created !== undefined && !matchesOrder(json, order)) throw new GatewayUnavailable('answer about another order');
   if (created !== undefined) return created;
   if (isRead || isUndecided(status)) throw new GatewayUnavailable(describeError(status, json));

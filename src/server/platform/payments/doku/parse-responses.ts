@@ -1,7 +1,7 @@
 import type { PaymentOrder } from '../../../payment-order.ts';
 import type { CreatedOrder, GatewayEvent, GatewayStatus } from '../payment-gateway.ts';
 
-/** Reads answers of which nothing is certain: what is not there or of another kind is undefined. */
+/** A response of which nothing is certain: readers return undefined for a missing value or one of another type. */
 export type Json = unknown;
 
 export const parseJson = (text: string): Json => {
@@ -15,9 +15,7 @@ export const parseJson = (text: string): Json => {
 const valueAt = (json: Json, ...path: readonly string[]): Json =>
   path.reduce<Json>(
     (value, name) =>
-      typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-        ? (value as Record<string, unknown>)[name]
-        : undefined,
+      typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined,
     json,
   );
 
@@ -51,50 +49,50 @@ const firstText = (value: Json): string | undefined =>
 /** Field names and codes only: a quoted value could be the payer's. */
 const redact = (message: string): string => message.replace(/"[^"]*"|'[^']*'|\S+@\S+|\d{4,}/g, '…').slice(0, 160);
 
-/** What an error answer says, in whichever of its shapes it came. */
+/** Status, code and message of an error response, which has one of several shapes. */
 export const describeError = (httpStatus: number, json: Json): string => {
-  const said = [
+  const parts = [
     textAt(json, 'error', 'code'),
     firstText(valueAt(json, 'error_messages')) ?? textAt(json, 'error', 'message'),
   ];
-  const message = said.filter((part) => part !== undefined).join(' ') || firstText(valueAt(json, 'message'));
+  const message = parts.filter((part) => part !== undefined).join(' ') || firstText(valueAt(json, 'message'));
   return redact([String(httpStatus), message].filter(Boolean).join(' '));
 };
 
-/** How payers reach a page: over TLS; only a gateway that is itself asked without it, as one for tests, may name others. */
+/** Protocol of pages for payers. Only a gateway that is called without TLS, such as one for tests, may use http. */
 export type PageProtocol = 'https:' | 'http:';
 
-/** A page to which we would send a payer: nothing but a web address. */
+/** URL of a page for payers; undefined for anything but an allowed web address. */
 const pageUrlAt = (json: Json, protocol: PageProtocol, ...path: readonly string[]): string | undefined => {
   const text = textAt(json, ...path);
   if (text === undefined || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
   return ['https:', protocol].includes(new URL(text).protocol) ? text : undefined;
 };
 
-/** The order that an answer tells of, undefined when it tells of none. `untold` is used where DOKU tells no end. */
+/** The order of a response; undefined when it contains none. @param fallbackTime the end, when the response has none */
 export const parseCreatedOrder = (
   json: Json,
-  untold: Date,
+  fallbackTime: Date,
   protocol: PageProtocol = 'https:',
 ): CreatedOrder | undefined => {
   const payment = valueAt(json, 'response', 'payment');
   const card = pageUrlAt(payment, protocol, 'url');
   if (card !== undefined) {
-    const expiresAt = timeAt(payment, 'expired_datetime') ?? timeAt(payment, 'expired_date') ?? untold;
+    const expiresAt = timeAt(payment, 'expired_datetime') ?? timeAt(payment, 'expired_date') ?? fallbackTime;
     return { kind: 'redirect', url: card, expiresAt };
   }
   const account = valueAt(json, 'virtual_account_info');
   const [page, vaNumber] = [pageUrlAt(account, protocol, 'how_to_pay_page'), textAt(account, 'virtual_account_number')];
   if (page === undefined || vaNumber === undefined) return undefined;
-  const expiresAt = timeAt(account, 'expired_date_utc') ?? timeAt(account, 'expired_date') ?? untold;
+  const expiresAt = timeAt(account, 'expired_date_utc') ?? timeAt(account, 'expired_date') ?? fallbackTime;
   return { kind: 'instructions', url: page, vaNumber, expiresAt };
 };
 
-/** Whether what an answer tells of the order is what was ordered; nothing told is nothing wrong. */
+/** Whether invoice number and amount of a response are those of the order; a missing value is no difference. */
 export const matchesOrder = (json: Json, { reference, amount }: PaymentOrder): boolean => {
   const order = valueAt(json, 'response', 'order') ?? valueAt(json, 'order');
-  const isSame = (name: string, told: unknown, wanted: unknown) =>
-    valueAt(order, name) === undefined || told === wanted;
+  const isSame = (name: string, actual: unknown, expected: unknown) =>
+    valueAt(order, name) === undefined || actual === expected;
   return (
     isSame('invoice_number', textAt(order, 'invoice_number'), reference) &&
     isSame('amount', amountAt(order, 'amount'), amount)
@@ -112,31 +110,31 @@ const statusByDokuStatus: Readonly<Record<string, GatewayStatus>> = {
   REVERSED: 'refunded',
 };
 
-/** Payment of an order if there was one, else the order itself: a payer who has not chosen how to pay has none. */
+/** Status of the payment, else of the order: before the payer has chosen a channel there is no payment. */
 const reportedStatus = (json: Json): string =>
   textAt(json, 'transaction', 'status') ?? textAt(json, 'order', 'status') ?? 'PENDING';
 
 /**
- * DOKU takes money once per invoice, so the invoice is the key of the money: the original Request-Id, which not every
- * answer repeats, would make two of one. Tries that failed differ by their time.
+ * DOKU accepts one payment per invoice, so the invoice is the key: the original Request-Id is missing in some messages
+ * and would count one payment twice. Failed attempts differ by their time.
  */
 const eventKeyOf = (reference: string, status: GatewayStatus, occurredAt: Date): string =>
   [reference, status, ...(status === 'failed' ? [occurredAt.toISOString()] : [])].join(':');
 
-/** Reads a notification or the answer to a question after the status; undefined when it cannot be one. */
-export const parseGatewayEvent = (json: Json, untold: Date): GatewayEvent | undefined => {
+/** Reads a notification or a response to the status call; undefined when it is neither. */
+export const parseGatewayEvent = (json: Json, fallbackTime: Date): GatewayEvent | undefined => {
   const reference = textAt(json, 'order', 'invoice_number');
   const amount = amountAt(json, 'order', 'amount');
   if (reference === undefined || amount === undefined) return undefined;
-  const said = reportedStatus(json);
-  const status = Object.hasOwn(statusByDokuStatus, said) ? (statusByDokuStatus[said] as GatewayStatus) : 'pending';
-  const occurredAt = timeAt(json, 'transaction', 'date') ?? untold;
+  const reported = reportedStatus(json);
+  const status = (Object.hasOwn(statusByDokuStatus, reported) && statusByDokuStatus[reported]) || 'pending';
+  const occurredAt = timeAt(json, 'transaction', 'date') ?? fallbackTime;
   return { reference, status, amount, eventKey: eventKeyOf(reference, status, occurredAt), occurredAt };
 };
 
 const storedFields = ['order', 'transaction', 'service', 'acquirer', 'channel', 'virtual_account_info'];
 
-/** What is worth keeping of a message; who paid from which card or account is none of our business. */
+/** The fields of a message that are stored: nothing about payer, card or account. */
 export const removePayerData = (json: Json): string =>
   JSON.stringify(
     Object.fromEntries(storedFields.filter((name) => valueAt(json, name)).map((name) => [name, valueAt(json, name)])),

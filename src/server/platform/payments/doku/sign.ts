@@ -5,8 +5,8 @@ export interface DokuKeys {
   readonly secretKey: string;
 }
 
-/** What a signature speaks of. `target` is the path without host; `body` the very bytes that travel, absent for GET. */
-export interface SignedMessage {
+/** The signed values. `target` is the path without host; `body` the exact bytes that are sent, absent for GET. */
+interface SignedMessage {
   readonly requestId: string;
   readonly timestamp: string;
   readonly target: string;
@@ -31,11 +31,11 @@ const hmac = (secretKey: string, text: string): string =>
 export const signRequest = ({ clientId, secretKey }: DokuKeys, signed: SignedMessage): string =>
   hmac(secretKey, signatureComponents(clientId, 'Request-Timestamp', signed));
 
-/** DOKU's signature of an answer: the same with the time of the answer. */
+/** DOKU's signature of a response: the same with the time of the response. */
 export const signResponse = ({ clientId, secretKey }: DokuKeys, signed: SignedMessage): string =>
   hmac(secretKey, signatureComponents(clientId, 'Response-Timestamp', signed));
 
-/** Compares without telling by its duration how much was right. */
+/** Takes the same time wherever the two texts differ. */
 export const isEqualInConstantTime = (expected: string, given: string): boolean => {
   const [a, b] = [Buffer.from(expected), Buffer.from(given)];
   return a.length === b.length && timingSafeEqual(a, b);

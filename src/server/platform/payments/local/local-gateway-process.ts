@@ -4,21 +4,23 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Settings } from '../../config/settings.ts';
-import { StartError } from '../../errors.ts';
-import type { DokuKeys } from './doku/sign.ts';
+import { StartError } from '../../../errors.ts';
+import type { DokuKeys } from '../doku/sign.ts';
 
 /** Keys of the local gateway: unique to this installation and the same after a restart. */
-export const getLocalKeys = (folder: string): DokuKeys => {
+const getLocalKeys = (folder: string): DokuKeys => {
   const file = join(folder, 'keys.json');
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as DokuKeys;
+  if (existsSync(file)) {
+    const { clientId, secretKey } = JSON.parse(readFileSync(file, 'utf8'));
+    return { clientId: String(clientId), secretKey: String(secretKey) };
+  }
   const keys = { clientId: 'LOCAL-0001', secretKey: `SK-${randomBytes(24).toString('base64url')}` };
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
   return keys;
 };
 
-export interface RunningProgram {
+interface RunningProgram {
   readonly child: ChildProcess;
   readonly url: string;
 }
@@ -49,7 +51,7 @@ const readFirstLine = (child: ChildProcess): Promise<string | undefined> =>
     });
   });
 
-export const endProgram = (child: ChildProcess): Promise<void> =>
+const endProgram = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();
     child.once('exit', () => resolve());
@@ -57,7 +59,7 @@ export const endProgram = (child: ChildProcess): Promise<void> =>
   });
 
 /** Starts the program. It ends with this process in every case, because its input closes. */
-export const launchProgram = async (codeRoot: string, env: NodeJS.ProcessEnv): Promise<RunningProgram | undefined> => {
+const launchProgram = async (codeRoot: string, env: NodeJS.ProcessEnv): Promise<RunningProgram | undefined> => {
   const child = spawn(process.execPath, [...programArguments(codeRoot)], {
     cwd: codeRoot,
     env: { ...process.env, ...env },
@@ -71,26 +73,38 @@ export const launchProgram = async (codeRoot: string, env: NodeJS.ProcessEnv): P
   return undefined;
 };
 
-/** The stand-in for the payment gateway, running as a program of its own. */
+/** The local gateway, running as a program of its own. */
 export interface LocalGatewayProcess extends DokuKeys {
-  /** The address of its wire; its pages may have another. */
+  /** The address of its API; its pages may have another. */
   readonly baseUrl: string;
   readonly pagesUrl: string;
-  /** Where it sends notifications that name no address. */
+  /** Sets where it sends notifications that name no address. */
   setNotificationUrl(url: string): void;
   stop(): Promise<void>;
+}
+
+export interface LocalGatewayOptions {
+  /** 0: any free port. */
+  readonly port: number;
+  /** When the port is taken, any free one is used. */
+  readonly portMayChange: boolean;
+  /** Unset: the address it listens on. */
+  readonly publicUrl: string | undefined;
+  /** Holds its keys and orders. */
+  readonly folder: string;
 }
 
 const restartDelayMs = 500;
 
 /** Starts the local gateway and starts it again, at the same address, when it ends by itself. */
-export const startLocalGatewayProcess = async (settings: Settings, codeRoot: string): Promise<LocalGatewayProcess> => {
-  const { port, portMayChange, publicUrl } = settings.localGateway;
-  const folder = join(settings.dataDir, 'gateway');
+export const startLocalGatewayProcess = async (
+  { port, portMayChange, publicUrl, folder }: LocalGatewayOptions,
+  codeRoot: string,
+): Promise<LocalGatewayProcess> => {
   const keys = getLocalKeys(folder);
-  const start = (at: number) =>
+  const start = (onPort: number) =>
     launchProgram(codeRoot, {
-      LOCAL_GATEWAY_PORT: String(at),
+      LOCAL_GATEWAY_PORT: String(onPort),
       LOCAL_GATEWAY_URL: publicUrl,
       LOCAL_GATEWAY_FOLDER: folder,
       LOCAL_GATEWAY_CLIENT_ID: keys.clientId,
@@ -100,25 +114,25 @@ export const startLocalGatewayProcess = async (settings: Settings, codeRoot: str
   if (first === undefined)
     throw new StartError(`LOCAL_GATEWAY_PORT ${port} cannot be used: the local gateway does not start`);
   let [running, notifyUrl, isStopping] = [first, '', false];
-  const tell = () => notifyUrl !== '' && running.child.stdin?.write(`${notifyUrl}\n`);
-  const keep = ({ child }: RunningProgram): unknown => child.once('exit', () => void again());
-  const again = async (): Promise<void> => {
+  const sendNotificationUrl = () => notifyUrl !== '' && running.child.stdin?.write(`${notifyUrl}\n`);
+  const restartOnExit = ({ child }: RunningProgram): unknown => child.once('exit', () => void restart());
+  const restart = async (): Promise<void> => {
     await sleep(restartDelayMs, undefined, { ref: false });
     const next = isStopping ? undefined : await start(Number(new URL(first.url).port));
-    if (next === undefined) return isStopping ? undefined : again();
+    if (next === undefined) return isStopping ? undefined : restart();
     running = next;
-    keep(next);
-    tell();
+    restartOnExit(next);
+    sendNotificationUrl();
     if (isStopping) await endProgram(next.child);
   };
-  keep(first);
+  restartOnExit(first);
   return {
     ...keys,
     baseUrl: first.url,
     pagesUrl: publicUrl ?? first.url,
     setNotificationUrl: (url) => {
       notifyUrl = url;
-      tell();
+      sendNotificationUrl();
     },
     stop: async () => {
       isStopping = true;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PaymentOrder } from '../../payment-order.ts';
-import { type GatewayFailure, withFailureReports } from './create-payment-gateways.ts';
+import { type GatewayFailure, withFailureReports } from './open-payment-gateways.ts';
 import { GatewayUnavailable, OrderRefused, type PaymentGateway } from './payment-gateway.ts';
 
 const order = { channel: { kind: 'virtual-account', bank: 'BCA' }, reference: 'A-1' } as PaymentOrder;
