@@ -17,12 +17,12 @@ describe('stored statuses', () => {
     for (const state of Object.keys(machine.states)) expect(getState(getStatus(state))).toBe(state);
   });
 
-  it('refuses what it does not know', () => {
+  it('throws for an unknown status', () => {
     expect(() => getState('Paid')).toThrow('Paid');
     expect(() => getStatus('Paid')).toThrow('Paid');
   });
 
-  it('lists as submitted what is past draft and fee', () => {
+  it('the list of submissions contains all statuses after draft and fee', () => {
     const submitted = Object.values(applicationStatuses).filter((status) => !unsubmittedStatuses.includes(status));
     expect(submitted).toEqual([
       'Not Eligible',
@@ -34,14 +34,14 @@ describe('stored statuses', () => {
     ]);
   });
 
-  it('names as ended exactly the states without a way out', () => {
+  it('ended statuses are exactly the states without transitions', () => {
     const ended = Object.values(machine.states).filter((state) =>
       state.ownEvents.every((event) => String(event) === 'decision.undone'),
     );
     expect(ended.map((state) => getStatus(state.key)).sort()).toEqual([...endedStatuses].sort());
   });
 
-  it('groups registrations', () => {
+  it('groups statuses as active, pending and draft', () => {
     expect([
       registrationGroupOf('Draft'),
       registrationGroupOf('Pending Registration Fee'),

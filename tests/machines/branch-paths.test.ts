@@ -14,14 +14,14 @@ const catalogue = buildCatalogue(valuesBelow(officerData, 'schemas'));
 const walked = new Map(surveyed.map((one) => [one.form.key, walkBranches(one)]));
 
 describe.each(surveyed.map((one) => [one.form.key, one] as const))('%s', (key, { form, space: terrain }) => {
-  it('has answers for every branch, and the engine accepts them', () => {
+  it('every branch has generated answers that the engine accepts', () => {
     const found = walked.get(key) ?? [];
     expect(found.filter(({ answers }) => answers === undefined).map(({ name }) => name)).toEqual([]);
     for (const { name, answers = {}, facts } of found)
       expect([name, checkAnswers(checker, form, answers, facts)]).toEqual([name, []]);
   });
 
-  it('reaches both sides of every condition', () => {
+  it('every condition is both met and not met by generated answers', () => {
     const unreached = terrain.shape.conditions.flatMap((condition) =>
       [true, ...(condition.hasElse ? [false] : [])]
         .filter((holds) => findSituationsWhere(terrain, [...condition.guards, { condition, holds }])?.length === 0)
@@ -31,7 +31,7 @@ describe.each(surveyed.map((one) => [one.form.key, one] as const))('%s', (key, {
   });
 });
 
-it('walks more than one branch where a form has conditions', () => {
+it('a form with conditions has more than one generated set of answers', () => {
   const alone = surveyed.filter(
     ({ space: terrain, branches }) => terrain.shape.conditions.length > 0 && branches.length < 2,
   );
@@ -58,13 +58,13 @@ describe.each(Object.entries(catalogue.tables))('decision table %s', (_, table) 
     checker,
   );
 
-  it('decides by every row for some facts that answers can lead to', () => {
+  it('every row is selected by facts that answers can produce', () => {
     const reached = new Set((worlds ?? []).map((facts) => decide(table, facts, checker.conditionHolds)?.name));
     expect(table.rows.map(({ name }) => name).filter((name) => !reached.has(name))).toEqual([]);
   });
 });
 
-it('ends each outcome in the status that belongs to it', () => {
+it('each outcome leads to its status', () => {
   const table = catalogue.tables['outcome'];
   const worlds = findFactCombinations(catalogue, table?.rows.map(({ when }) => when) ?? [], checker) ?? [];
   const ready = saveAll({ status: 'Draft', context: { completed: [], reopened: [] } });

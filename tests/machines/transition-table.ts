@@ -46,14 +46,14 @@ export const testTransitions = <M extends AnyStateMachine, S extends string, E e
   const standings = Object.keys(table.standings) as S[];
   const events = Object.keys(table.events) as E[];
 
-  it('covers every state and every event of the machine', () => {
+  it('the table covers every state and event', () => {
     const states = new Set(standings.map((name) => table.standings[name].status));
     expect([...states].sort()).toEqual(Object.keys(table.machine.states).sort());
     const types = new Set(events.map((name) => table.events[name].type));
     expect([...types].sort()).toEqual([...table.machine.events].sort());
   });
 
-  it('reaches every guard, met and not met, and every effect', () => {
+  it('the table contains every guard, met and not met, and every effect', () => {
     const { guards, actions } = table.machine.implementations;
     const reached = new Set<string>();
     const counting = Object.entries(guards).map(([name, guard]) => [

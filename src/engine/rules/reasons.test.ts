@@ -22,7 +22,7 @@ const rule: JsonSchema = {
 };
 const judge = (facts: Facts) => listReasons(checker.ruleErrors(rule, facts), facts);
 
-it('tells the answer that decided and what is asked for', () => {
+it('a reason contains the answer and the required value', () => {
   expect(judge({ average: 79.5, subjects: { 'art/craft': 60 }, school: 'SMK', colourBlind: true })).toEqual([
     { name: 'average', value: 79.5, limit: 80 },
     { name: 'art', value: 60, limit: 75 },
@@ -31,13 +31,13 @@ it('tells the answer that decided and what is asked for', () => {
   ]);
 });
 
-it('tells what is asked for where the answer is not known', () => {
+it('a reason contains the required value when the answer is missing', () => {
   expect(judge({ subjects: {} })).toEqual([
     { name: 'average', limit: 80 },
     { name: 'art', limit: 75 },
   ]);
 });
 
-it('says nothing where the rule holds', () => {
+it('there is no reason when the rule holds', () => {
   expect(judge({ average: 80, subjects: { 'art/craft': 75 }, school: 'MA', colourBlind: false })).toEqual([]);
 });

@@ -149,7 +149,7 @@ const worlds: readonly (readonly Slip[])[] = [
   ],
 ];
 
-it.each([...worlds.entries()])('world %i: each slip is told, and nothing else', (_, slips) => {
+it.each([...worlds.entries()])('the damaged data set %i has exactly the expected findings', (_, slips) => {
   const data = withChanges(
     asItIs,
     slips.map(([change]) => change),
@@ -160,12 +160,12 @@ it.each([...worlds.entries()])('world %i: each slip is told, and nothing else', 
   expect(summarizeFindings(checkData(data, asItIs))).toEqual([...new Set(expected)].sort());
 });
 
-it('says what is known where no rule has words', () => {
+it('a failure without a rule is reported with its reason and file', () => {
   const found = listUnexplainedFailures(asItIs, undefined, ['someRule: it stumbled']);
   expect(summarizeFindings(found)).toEqual([`unreadable ${S}steps.json:1`]);
 });
 
-it('says which condition of who is eligible has no name, and which name is likely', () => {
+it('an eligibility condition without a name is reported with the most similar name', () => {
   const [finding] = checkData(
     withChanges(asItIs, [
       [
@@ -189,12 +189,12 @@ const lastResorts = ['syntax', 'notValid', 'unclearPattern'];
 describe('every finding', () => {
   const kinds = Object.keys((officerTextsByLanguage.en as { readonly finding: object }).finding);
 
-  it.each(lastResorts)('%s has its sentences', (rule) => {
+  it.each(lastResorts)('the finding %s has texts', (rule) => {
     const params = { code: 'x', message: 'x', pattern: 'x' };
     expectSentences([{ file: 'a.json', line: 1, column: 1, severity: 'error', rule, params }]);
   });
 
-  it('has a row in a table of tests', () => {
+  it('the finding appears in a test', () => {
     const tables = [import.meta.dirname, 'tests/officer-edits']
       .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
       .filter((path) => /(?:\.test\.ts|\.json)$/.test(path))

@@ -71,7 +71,7 @@ const worlds: Readonly<Record<string, readonly Slip[]>> = {
   ],
 };
 
-it.each(Object.entries(worlds))('%s: each slip is told once', (_, slips) => {
+it.each(Object.entries(worlds))('%s: each mistake is one finding', (_, slips) => {
   const data = withChanges(
     asItIs,
     slips.map(([change]) => change),
@@ -123,7 +123,7 @@ it.each([
   expect(told(checkData(data, asItIs))).toEqual(expected);
 });
 
-it('tells many examples that lack the same answer as one', () => {
+it('several examples without the same answer are one finding', () => {
   const change: TextReplacement = [
     `${S}/family/schema.json`,
     '"familyName", "sameAddress"]',
@@ -133,7 +133,7 @@ it('tells many examples that lack the same answer as one', () => {
   expect(findings.map(({ rule }) => rule).sort()).toEqual(['examplesLack', 'missingExample']);
 });
 
-it('speaks of conditions in the words of the form', () => {
+it('a finding describes conditions with the labels of the form', () => {
   const [finding] = checkData(
     withChanges(asItIs, [[`${S}/personal/schema.json`, '"const": "Foreign"', '"const": "Foreigner"']]),
   );
@@ -144,7 +144,7 @@ it('speaks of conditions in the words of the form', () => {
   expect(said[1]).toContain('Nationality is “Foreigner”');
 });
 
-it('says what single braces would show, and what no language says any more', () => {
+it('reports single braces and placeholders that are missing in every language', () => {
   const data = withChanges(asItIs, [
     ['locales/id/eligibility.json', '{{limit}}', '{limit}'],
     ['locales/en/application.json', 'Step {{number}} of', 'Step of'],

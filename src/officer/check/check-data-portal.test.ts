@@ -53,7 +53,7 @@ const worlds: readonly (readonly Slip[])[] = [
   ],
 ];
 
-it.each([...worlds.entries()])('world %i: each slip is told, and nothing else', (_, slips) => {
+it.each([...worlds.entries()])('the damaged data set %i has exactly the expected findings', (_, slips) => {
   const data = withChanges(
     asItIs,
     slips.map(([change]) => change),

@@ -9,7 +9,7 @@ import type { Finding } from './finding.ts';
 const asItIs = readOfficerData(process.cwd());
 const texts = { id: officerTexts(asItIs, 'id'), en: officerTexts(asItIs, 'en') };
 
-it('finds nothing in the data as it is', () => expect(checkData(asItIs)).toEqual([]));
+it('today’s data have no findings', () => expect(checkData(asItIs)).toEqual([]));
 
 /** A change, the rule that speaks, and the words on whose line it speaks, where that is another file than changed. */
 interface Slip {
@@ -232,7 +232,7 @@ const expectSaid = (finding: Finding): void => {
   }
 };
 
-it('speaks to people and to pull requests', () => {
+it('findings are formatted as text and as annotations', () => {
   const [finding] = checkData(withChanges(asItIs, [['schemas/common/otp.json', '"maxLength": 6', '"maxLength": 6,,']]));
   const found = finding ? [finding] : [];
   expect(asText(found, texts)).toMatch(/^schemas\/common\/otp\.json:\d+:\d+ {2}error\n {2}id {2}/);

@@ -141,7 +141,7 @@ const rule = readMetaSchema('rule');
 const keywordsOf = (rule.schema['$defs'] as { keywords: { properties: Schema } }).keywords.properties;
 
 describe('a rule of a form', () => {
-  it('has a line here for every keyword, and for each setting of a file', () => {
+  it('this test covers every keyword and every file setting', () => {
     expect(Object.keys(keywords).sort()).toEqual(Object.keys(keywordsOf).sort());
     const ofFile = settingsOf({ file: rule.file, schema: keywordsOf['x-file'] as Schema });
     expect(ofFile.map(({ path }) => path.join('.'))).toEqual([
@@ -154,14 +154,14 @@ describe('a rule of a form', () => {
   });
 
   it.each(Object.entries(keywords).filter(([, pairs]) => typeof pairs !== 'string'))(
-    '%s is told in words',
+    '%s is described in words',
     (_, pairs) => {
       for (const [before, after] of (pairs as () => readonly (readonly [JsonSchema, JsonSchema])[])())
         expectPlainWords(told({ schema: before }, { schema: after }));
     },
   );
 
-  it('is told once where it moved between everywhere and where it is shown', () => {
+  it('is described once when it moves between the root and a branch', () => {
     const [, , [before, after] = [{}, {}]] = (keywords['required'] as () => [JsonSchema, JsonSchema][])();
     expect(told({ schema: before }, { schema: after }).map(({ kind }) => kind)).toEqual(['demandedHidden']);
     expect(told({ schema: after }, { schema: before }).map(({ kind }) => kind)).toEqual(['demandedShown']);
@@ -190,7 +190,7 @@ describe('a fact', () => {
     facts: { facts: { ...catalogue.facts.facts, ...(fact && { age: fact as FactRule }) } },
   });
 
-  it.each(ways.map((way) => [JSON.stringify(way), way]))('%s is told in words', (_, way) => {
+  it.each(ways.map((way) => [JSON.stringify(way), way]))('%s is described in words', (_, way) => {
     expect(Object.values(way)).not.toContain(undefined);
     const other = { compute: 'yearsBefore', years: 40 };
     const pairs = [[undefined, way] as const, [way, undefined] as const, [way, other] as const];
@@ -246,7 +246,7 @@ const others: Readonly<Record<string, Readonly<Record<string, () => readonly Des
 };
 
 describe.each(Object.entries(others))('%s', (meta, lines) => {
-  it('has a line here for every key', () => {
+  it('this test covers every key', () => {
     const named = Object.keys(lines).map((key) => key.split('.')[0] ?? '');
     const keys = [...keysOf(readMetaSchema(meta))];
     expect([...new Set(named)].sort()).toEqual(keys.sort());
@@ -255,5 +255,5 @@ describe.each(Object.entries(others))('%s', (meta, lines) => {
     expect(Object.keys(lines).filter((key) => key.startsWith('rows.'))).toEqual(inRow);
   });
 
-  it.each(Object.entries(lines))('%s is told in words', (_, tell) => expectPlainWords(tell()));
+  it.each(Object.entries(lines))('%s is described in words', (_, tell) => expectPlainWords(tell()));
 });

@@ -126,10 +126,10 @@ const families: Readonly<Record<string, Family>> = {
 };
 
 describe.each(Object.entries(families))('%s', (_, { settings, base, tell, elsewhere = {} }) => {
-  it('has settings', () => expect(settings.length).toBeGreaterThan(3));
+  it('the family has settings', () => expect(settings.length).toBeGreaterThan(3));
 
   it.each(settings.filter(({ path }) => !(path.join('.') in elsewhere)).map((one) => [one.path.join('.'), one]))(
-    '%s is told in words, whether it comes, goes or changes',
+    'the setting %s is described when it is added, removed or changed',
     (_key, setting) => {
       for (const [before, after] of settingTransitions(base, setting as Setting)) expectPlainWords(tell(before, after));
     },

@@ -184,11 +184,11 @@ const acts: readonly DiffCase[] = [
 describe('an officer', () => {
   it.each(acts)('%s', expectChange);
 
-  it('changes nothing and reads that nothing changed', () => {
+  it('an unchanged form has an empty diff', () => {
     expect(diffAfterEdits({})).toMatchObject({ verdict: 'safe', sections: [] });
   });
 
-  it('renames a field: told what to declare, and safe once it is declared', () => {
+  it('a renamed field is reported with the rename to declare, and is safe once declared', () => {
     const renamed = (content: Schema) => ({
       ...withField('placeOfBirth', { $ref: '../../common/place.json#/$defs/required' })(
         withoutField('birthPlace')(content) as Schema,

@@ -36,25 +36,25 @@ const renamed: Migration = {
 /** The name on the API stays. */
 const wire: WireMap = { rename: { mobile: 'phone' } };
 
-it('a condition that follows its field to a new name has not changed', () => {
+it('a condition on a renamed field is unchanged when it uses the new name', () => {
   const before = { properties: { phone: text }, allOf: [asks('phone', 'code')] };
   const after = { properties: { mobile: text }, allOf: [asks('mobile', 'code')], migrations: [renamed], wire };
   expect(judge(before, after)).toEqual(['fieldRenamed mobile: safe', 'migrationAdded : safe']);
 });
 
-it('a condition that still asks about the old name does', () => {
+it('a condition on a renamed field is changed when it uses the old name', () => {
   const before = { properties: { phone: text }, allOf: [asks('phone', 'code')] };
   const after = { properties: { mobile: text }, allOf: [asks('phone', 'code')], migrations: [renamed] };
   expect(judge(before, after)).toContain('fieldRenamed mobile: asksAgain');
 });
 
-it('nobody is asked what only follows from another new question', () => {
+it('a field that depends on another new field does not affect drafts', () => {
   const before = { properties: { name: text } };
   const after = { properties: { name: text, flag: text }, allOf: [asks('flag', 'why')] };
   expect(judge(before, after)).toEqual(['fieldAdded flag: safe', 'fieldAdded why: safe']);
 });
 
-it('who answered already is asked what follows from it, also where a migration answers', () => {
+it('a field that depends on an answer, given or migrated, asks drafts again', () => {
   const before = { properties: { name: text } };
   expect(judge(before, { ...before, allOf: [asks('name', 'why')] })).toEqual(['fieldAdded why: asksAgain']);
   const filled: Migration = {
@@ -66,7 +66,7 @@ it('who answered already is asked what follows from it, also where a migration a
   expect(judge(before, after)).toContain('fieldAdded why: asksAgain');
 });
 
-it('a choice that goes with its value on the API is asked again and breaks nothing', () => {
+it('removing an option with its wire value asks again and breaks nothing', () => {
   const version = (values: readonly string[]): Version => ({
     properties: { who: { type: 'string', enum: values } },
     wire: { values: { who: Object.fromEntries(values.map((value) => [value, value.toUpperCase()])) } },

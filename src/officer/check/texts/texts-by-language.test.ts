@@ -18,7 +18,7 @@ const slips = [
   ['locales/en/program.json', '"group": {', '"grup": {', 'misspeltText'],
 ] as const;
 
-it('says each slip in one language once, at its line', () => {
+it('a mistake in one language is one finding at its line', () => {
   const data = withChanges(
     asItIs,
     slips.map(([path, from, to]) => [path, from, to]),

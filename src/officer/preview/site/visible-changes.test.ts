@@ -15,11 +15,11 @@ const changed = (path: string, change: (content: never) => object): OfficerData 
 const [first = ''] = [...now.values.keys()].filter((path) => /^schemas\/application\/\w+\/schema\.json$/.test(path));
 const key = first.split('/')[2] ?? '';
 
-test('nothing changed, nothing to see', () => {
+test('an unchanged data set has no visible changes', () => {
   expect(findVisibleChanges(now, now)).toMatchObject({ forms: [], mails: [], groups: [], pages: [], themes: [] });
 });
 
-test('a text shows its form, empty and filled in', () => {
+test('a changed text of a form shows the form empty and filled in', () => {
   const after = changed(`locales/en/${key}.json`, (texts: Record<string, object>) => ({
     ...texts,
     form: { ...texts['form'], title: 'Another title' },
@@ -30,7 +30,7 @@ test('a text shows its form, empty and filled in', () => {
   expect(forms[0]?.examples).toHaveLength(2);
 });
 
-test('a new example is shown, since it shows a new branch', () => {
+test('a new example is shown', () => {
   const path = `schemas/application/${key}/examples.json`;
   const example = { valid: { 'quite new': {} } };
   const ui = changed(`schemas/application/${key}/ui.json`, (old: object) => ({ ...old, 'ui:order': ['*'] }));
@@ -48,7 +48,7 @@ test('a new example is shown, since it shows a new branch', () => {
   expect(shots.some(({ example, isNew }) => example === '' && !isNew)).toBe(true);
 });
 
-test('a mail, a table and a theme each show where they are seen', () => {
+test('a changed mail, table or theme shows the pages that use it', () => {
   const mail = changed('locales/id/mail.json', (texts: Record<string, object>) => ({
     ...texts,
     otp: { ...texts['otp'], subject: 'Kode' },
@@ -63,14 +63,14 @@ test('a mail, a table and a theme each show where they are seen', () => {
   });
 });
 
-test('the mark of an institution is seen in its colours, light and dark, on its pages and documents', () => {
+test('a changed logo shows pages and documents of its institution, light and dark', () => {
   const touched = findVisibleChanges(now, now, ['themes/xinya/logo.svg']);
   expect(touched).toMatchObject({ themes: ['theme-xinya'], looks: ['light', 'dark'] });
   expect(touched.groups).toContain('document');
   expect(touched.pages).toEqual(['page//admission/xinya']);
 });
 
-test('words of pages and of kinds of content show the pages on which they stand', () => {
+test('a changed text of a page or kind of content shows its pages', () => {
   const pagesOf = (path: string) =>
     findVisibleChanges(
       now,
@@ -81,7 +81,7 @@ test('words of pages and of kinds of content show the pages on which they stand'
   expect(pagesOf('locales/id/content.json')).toEqual(['page//brochure', 'page//event', 'page//faq', 'page//news']);
 });
 
-test('a message that says something else is shown by an answer that is refused with it', () => {
+test('a changed error message is shown by an example that causes it', () => {
   const forms = [...now.values].filter(([path]) => path === `locales/en/${key}.json`);
   const examples = now.values.get(`schemas/application/${key}/examples.json`) as {
     readonly invalid: Readonly<Record<string, { readonly errors: readonly string[] }>>;
@@ -98,7 +98,7 @@ test('a message that says something else is shown by an answer that is refused w
   expect(name).not.toBe('');
 });
 
-test('each example is pictured in each language, look and theme on both devices; a page in its own colours', () => {
+test('each example has a screenshot per language, scheme, theme and device; a page has its own theme only', () => {
   const views = { themes: ['theme-untar', 'theme-xinya'], languages: ['id', 'en'], looks: ['light', 'dark'] } as const;
   const shots = listScreenshots([{ subject: 'form/x', examples: ['', 'one name'] }], views);
   expect(shots).toHaveLength(32);
