@@ -7,7 +7,7 @@ import { listApplications, openStartPage } from './preview/start-page/open-start
 import { returnOneApplication } from './preview/start-page/return-one-application.ts';
 
 /**
- * A portal to look at, made of the files as they lie here and on a database of its own; Ctrl-C ends it and nothing is left.
+ * A portal of the files in the working tree, on a database of its own; Ctrl-C ends it and removes everything.
  * Usage: npm run preview (PORT names the port of the portal)
  */
 const root = process.cwd();

@@ -61,6 +61,6 @@ export const bundleSchema = (file: string, files: ReadonlyMap<string, unknown>):
   return withFactsProperty(rest);
 };
 
-/** Resolves references in a schema that stands inside another file (a rule, a decision table row). */
+/** Resolves references in a schema that is part of another file (a rule, a row of a decision table). */
 export const bundleSubschema = (part: unknown, file: string, files: ReadonlyMap<string, unknown>): JsonSchema =>
   inlineReferences(part, file, files, []) as JsonSchema;

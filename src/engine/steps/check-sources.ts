@@ -16,7 +16,7 @@ const checkSourcedAnswer = (
 };
 
 /**
- * Every sourced answer must stand in its source's list (rule `source`), and be open to choice (rule `closed`).
+ * Every sourced answer must be in its source's list (rule `source`), and selectable (rule `closed`).
  * A value whose parent is unanswered belongs to no list. Run by both sides; only the lookup differs.
  */
 export const checkSources = async (

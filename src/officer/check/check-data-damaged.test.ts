@@ -13,7 +13,7 @@ import { checkData } from './check-data.ts';
 const asItIs = readOfficerData(process.cwd());
 const texts = officerTexts(asItIs, 'id');
 
-/** What the portal does with the data when it starts and when somebody answers. */
+/** What the portal does with the data at start and for an answer. */
 const start = (data: OfficerData): void => {
   const checker = createChecker(createAjv());
   const { tables, eligibility, ...catalogue } = buildCatalogue(valuesBelow(data, 'schemas'));

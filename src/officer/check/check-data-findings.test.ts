@@ -12,7 +12,7 @@ const asItIs = readOfficerData(process.cwd());
 const S = 'schemas/application/';
 const R = 'schemas/rules/';
 
-/** What was typed, and all that comes of it: the rule, the words on whose line it stands, the file if it is another. */
+/** The edit and all of its findings: the rule, the text whose line it has, the file if it is another. */
 type Slip = readonly [
   change: TextReplacement,
   ...found: readonly (readonly [rule: string, at?: string, file?: string])[],
@@ -183,7 +183,7 @@ it('an eligibility condition without a name is reported with the most similar na
   for (const one of said) expect(one?.instead).toContain('"x-error": "graduateType"');
 });
 
-/** What is said only of data that nobody has thought of yet: no row can show it, its sentences can be read. */
+/** Findings for unforeseen data: no example exists, only their texts are tested. */
 const lastResorts = ['syntax', 'notValid', 'unclearPattern'];
 
 describe('every finding', () => {

@@ -12,7 +12,7 @@ const S = 'schemas/application';
 const told = (findings: readonly Finding[]): readonly string[] =>
   findings.map(({ rule, file, line }) => `${rule} ${file}:${line}`).sort();
 
-/** What was typed, and all that comes of it: the rule, the words on whose line it stands, the file if it is another. */
+/** The edit and all of its findings: the rule, the text whose line it has, the file if it is another. */
 type Slip = readonly [
   change: TextReplacement,
   ...found: readonly (readonly [rule: string, at: string, file?: string])[],

@@ -24,7 +24,7 @@ const told = (findings: readonly Finding[]): readonly string[] => {
   return findings.map(({ rule, file, line }) => `${rule} ${file}:${line}`).sort();
 };
 
-/** What was typed, and the one finding that comes of it: its rule and the words on whose line it stands. */
+/** The edit and its only finding: the rule and the text whose line it has. */
 type Slip = readonly [change: TextReplacement, rule: string, at?: string];
 
 const worlds: readonly (readonly Slip[])[] = [

@@ -11,7 +11,7 @@ const texts = { id: officerTexts(asItIs, 'id'), en: officerTexts(asItIs, 'en') }
 
 it('today’s data have no findings', () => expect(checkData(asItIs)).toEqual([]));
 
-/** A change, the rule that speaks, and the words on whose line it speaks, where that is another file than changed. */
+/** An edit, the expected rule, and the text whose line the finding has, if in another file. */
 interface Slip {
   readonly change: TextReplacement;
   readonly rule: string;
@@ -222,7 +222,7 @@ describe.each(Object.entries(worlds))('%s', (_, slips) => {
   );
 });
 
-/** Both languages say what is wrong and what to write instead, with nothing left open. */
+/** Both languages state the problem and the correction, without open placeholders. */
 const expectSaid = (finding: Finding): void => {
   for (const language of ['id', 'en'] as const) {
     const { what, instead } = findingSentences(texts[language], finding);

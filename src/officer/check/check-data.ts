@@ -49,7 +49,7 @@ import { valuesAreAllowed } from './rules/values-are-allowed.ts';
 import { widgetsFitFieldType } from './rules/widgets-fit-field-type.ts';
 import { listUnexplainedFailures, runRules } from './run-rules.ts';
 
-/** What makes a file readable: while one of these is broken, the others may say what only follows from it. */
+/** Rules about readability: while one is broken, findings of others may be its consequences. */
 const fileRules: readonly Rule[] = [
   metaSchemasAreUnchanged,
   usedFilesAreKept,
@@ -101,7 +101,7 @@ const formRules: readonly Rule[] = [
   roleAndFactFieldsExist,
 ];
 
-/** What shows and says it. */
+/** Rules about texts and ui. */
 const textRules: readonly Rule[] = [
   programTextsExist,
   languagesHaveSameFiles,
@@ -123,11 +123,11 @@ const isError = ({ severity }: Finding): boolean => severity === 'error';
 const SHARED_PART = 'common';
 const META_PART = 'meta';
 const RULES_PART = 'rules';
-/** What several forms share, or all: while it is broken, each of them would be said to be. */
+/** Files that several forms share: an error there would be repeated for each form. */
 const sharedParts = [SHARED_PART, META_PART];
 const STEPS = 'schemas/application/steps.json';
 
-/** The form whose folder, or whose texts, a file belongs to; other files stand for themselves. */
+/** The form to which a file belongs by its folder or texts; other files are units of their own. */
 const formOf = (file: string): string => {
   const [area, ...rest] = file
     .toLowerCase()
@@ -147,7 +147,7 @@ export const isReadable = (data: OfficerData): boolean => {
 
 const positionOf = ({ file, line, column }: Finding): string => `${file}:${line}:${column}`;
 
-/** A value that a text lost and the one that it has instead are one slip; and a list without an entry is not also too short. */
+/** A lost placeholder and the one in its place are one mistake; a list without entries is not also too short. */
 const withoutConsequences = (findings: readonly Finding[]): readonly Finding[] => {
   const told = new Set(findings.filter(({ rule }) => /^(?:lost|extra)Placeholder$/.test(rule)).map(positionOf));
   const isNothingLeft = findings.some(({ rule }) => rule === 'noSteps');
@@ -165,7 +165,7 @@ const withoutConsequences = (findings: readonly Finding[]): readonly Finding[] =
 const ROLES = 'schemas/application/roles.json';
 const INSTITUTIONS = 'schemas/institutions.json';
 
-/** Findings about a step that is called otherwise in another place; the parameter that tells its other name. */
+/** Findings about a step with different names in two places; the parameter contains the other name. */
 const otherStepParameters: Readonly<Record<string, string>> = {
   renamedFolder: 'there',
   misspeltStep: 'there',
@@ -178,7 +178,7 @@ const formsBrokenBy = ({ file, rule, params }: Finding): readonly string[] => {
   return other === undefined ? [formOf(file)] : [formOf(file), String(params['step']), String(params[other])];
 };
 
-/** What another file only says of a form, or of an institution, that is broken itself. */
+/** Findings in other files that follow from a broken form or institution. */
 const isConsequenceOf = (broken: ReadonlySet<string>, { file, params }: Finding): boolean =>
   (file === ROLES && broken.has(String(params['name']).split('.')[0] ?? '')) ||
   (broken.has(INSTITUTIONS) && String(params['key']).startsWith('institution.'));

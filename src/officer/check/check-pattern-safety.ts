@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { checkSync, Parameters } from 'recheck';
 
-/** `fine`, or what is wrong: no regular expression at all, one that hostile answers slow down, one that nobody can judge. */
+/** `fine`, or the problem: invalid, slow for hostile input, or undecidable. */
 export type PatternSafety =
   | { readonly kind: 'fine' | 'unclear' }
   | { readonly kind: 'broken'; readonly why: string }

@@ -86,7 +86,7 @@ const findTagProblem = ({ name, offset, isEnd, attributes }: Tag): SvgProblem | 
   return odd && { rule: 'drawingLeadsOut', offset, params: { part: `${odd[0]}="${odd[1].slice(0, 60)}"` } };
 };
 
-/** A drawing says which piece of paper it stands on; without that nothing is drawn in a picture. */
+/** An SVG needs its namespace and view box; without them browsers show nothing. */
 const isSvgRoot = ({ name, attributes }: Tag): boolean => {
   const box =
     attributes

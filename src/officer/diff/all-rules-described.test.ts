@@ -63,7 +63,7 @@ const field = { properties: { firstName: { type: 'string' } } };
 const foreign = { properties: { birthPlace: { const: 'A' } }, required: ['birthPlace'] };
 const asked = (schema: JsonSchema) => form({ properties: { birthPlace: { type: 'string' } }, ...schema });
 
-/** Each keyword of a rule: schemas before and after. A text: why a change of it is told by no name of its own. */
+/** Schemas before and after, for each keyword of a rule. A text: why a change of it has no name of its own. */
 const keywords: Readonly<Record<string, (() => readonly (readonly [JsonSchema, JsonSchema])[]) | string>> = {
   $ref: 'what it leads to stands in its place before anything is compared',
   unevaluatedProperties: 'each form has it, always with the same value',

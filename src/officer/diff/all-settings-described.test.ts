@@ -49,7 +49,7 @@ interface Family {
   readonly settings: ReturnType<typeof settingsOf>;
   readonly base: unknown;
   readonly tell: (before: object, after: object) => readonly DescribedChange[];
-  /** Settings that are no line of their own, and where a change of them is told. */
+  /** Settings that are described by another change. */
   readonly elsewhere?: Readonly<Record<string, string>>;
 }
 

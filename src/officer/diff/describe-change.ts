@@ -131,7 +131,7 @@ const sentenceKeyOf = (change: FormChange, details: Params): string => {
   return isNever(change.after) && change.before.isAlways ? 'nowOptional' : change.kind;
 };
 
-/** One difference in words, without the name of the field. */
+/** Describes one difference, without the name of the field. */
 export const describeChange = (words: LanguageTexts, form: string, change: FormChange): string => {
   if (change.kind === 'lookChanged') return describeUiChange(words, form, change);
   if (change.kind === 'wireChanged') return describeWireChange(words, form, change);

@@ -20,7 +20,7 @@ const fieldName = (words: LanguageTexts, { form, at = [] }: Scope, field: string
     ? describeFact(words, field)
     : (words.findPortalText(textKey(form, [...at, field], 'label')) ?? `“${field}”`);
 
-/** "true" between quotation marks is another answer than true, whose words it must not have. */
+/** The text "true" is another answer than true and must not have its label. */
 const isBooleanAsText = (value: unknown): boolean => value === 'true' || value === 'false';
 
 const valueName = (words: LanguageTexts, { form, at = [] }: Scope, field: string, value: unknown): string =>
@@ -81,7 +81,7 @@ const describePart = (words: LanguageTexts, scope: Scope, field: string, part: J
   return texts.length > 0 ? texts : [say('answered')];
 };
 
-/** A condition that does not ask for an answer holds without one too; whoever wrote it rarely meant that. */
+/** A condition that does not require an answer also holds without one, which authors rarely intend. */
 const orUnanswered = (words: LanguageTexts, texts: readonly string[]): readonly string[] => [
   words.translate('officer-diff.condition.orUnanswered', { text: texts.join(conjunction(words, 'and')) }),
 ];
@@ -109,7 +109,7 @@ const describeParts = (
   ];
 };
 
-/** A rule about one answer in words: `Phone has at least 3 characters`. */
+/** Describes a rule about one answer: `Phone has at least 3 characters`. */
 export const describeFieldRule = (
   words: LanguageTexts,
   form: string,
@@ -118,12 +118,12 @@ export const describeFieldRule = (
 ): string =>
   describePart(words, { form, at: names.slice(0, -1) }, names.at(-1) ?? '', rule).join(conjunction(words, 'and'));
 
-/** A condition in words: `Residence is Indonesia`. */
+/** Describes a condition: `Residence is Indonesia`. */
 export const describeCondition = (words: LanguageTexts, scope: Scope, schema: JsonSchema): string =>
   describeParts(words, scope, schema).join(conjunction(words, 'and')) ||
   words.translate('officer-diff.condition.always');
 
-/** Answers to a few questions in words; those that are undefined are not answered. */
+/** Describes the answers to a few questions; undefined means not answered. */
 export const describeSituation = (words: LanguageTexts, scope: Scope, situation: Answers): string => {
   const texts = Object.entries(situation).map(([path, value]) => {
     const [field, own] = path.startsWith('$facts.') ? [path.slice('$facts.'.length), {}] : [path, scope];
@@ -144,7 +144,7 @@ const describeOne = (words: LanguageTexts, form: string, { if: schema, holds, at
   return holds ? text : words.translate('officer-diff.condition.not', { text });
 };
 
-/** Beyond so many nobody reads on. */
+/** Maximum number of listed conditions. */
 const MAX_LISTED = 12;
 
 const withMore = (words: LanguageTexts, texts: readonly string[], what: 'and' | 'or'): string => {
@@ -156,7 +156,7 @@ const withMore = (words: LanguageTexts, texts: readonly string[], what: 'and' | 
 const describeChain = (words: LanguageTexts, form: string, chain: readonly Condition[]): string =>
   withMore(words, [...new Set(chain.map((condition) => describeOne(words, form, condition)))], 'and');
 
-/** A chain of conditions, each said once; empty when it always holds, undefined when it never does. */
+/** A chain of conditions without repetition; empty when it always holds, undefined when it never does. */
 export const describeConditions = (
   words: LanguageTexts,
   form: string,

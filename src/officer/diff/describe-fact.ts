@@ -5,7 +5,7 @@ import { type LanguageTexts, labelFor } from './language-texts.ts';
 
 const titleOf = (words: LanguageTexts, step: string): string => words.findPortalText(`${step}.form.title`) ?? step;
 
-/** What a fact is, said by how it is computed: officers give it a name, readers know what stands behind it. */
+/** Describes a fact by how it is computed: readers do not know its name. */
 export const describeFactRule = (words: LanguageTexts, rule: FactRule): string => {
   const say = (what: string, params: Readonly<Record<string, string>> = {}) =>
     words.translate(`officer-diff.fact.${what}`, params);
@@ -26,7 +26,7 @@ export const describeFactRule = (words: LanguageTexts, rule: FactRule): string =
   }
 };
 
-/** A fact under the name that rules know it by; of `marks.history` the part behind the dot stands in brackets. */
+/** A fact under the name that rules use; for `marks.history` the part after the dot is in brackets. */
 export const describeFact = (words: LanguageTexts, name: string): string => {
   const [first = '', ...inner] = name.split('.');
   const rule = words.findFactRule(first);
@@ -34,7 +34,7 @@ export const describeFact = (words: LanguageTexts, name: string): string => {
   return inner.length === 0 ? said : `${said} (${inner.join('.')})`;
 };
 
-/** A value of a fact: the words of the choice where it is an answer. */
+/** A value of a fact: the label of the option where it is an answer. */
 export const formatFactValue = (words: LanguageTexts, name: string, value: unknown): string => {
   const rule = words.findFactRule(name);
   const isAnswer = rule?.compute === 'value' && ['string', 'number', 'boolean'].includes(typeof value);

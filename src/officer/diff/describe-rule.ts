@@ -5,7 +5,7 @@ import { describeFact } from './describe-fact.ts';
 import { formatValue } from './format-value.ts';
 import { findErrorMessage, type LanguageTexts } from './language-texts.ts';
 
-/** Rules whose value says nothing to a reader: what the applicant is told says it. */
+/** Rules whose value means nothing to a reader: their error text describes them. */
 const describedByMessage = new Set([
   'pattern',
   'not',
@@ -64,7 +64,7 @@ const describedFormats = ['date', 'time', 'date-time', 'email', 'uuid', 'uri'];
 const siblingKeywords = ['x-equals', 'x-differs', 'x-dialCode'];
 const dateKeywords = ['x-notAfter', 'x-notBefore'];
 
-/** The value of a rule; where it is a name, what that stands for. */
+/** The value of a rule; for a name, the label of what it refers to. */
 const describeLimit = (words: LanguageTexts, form: string, { keyword, value, names }: RuleToDescribe): string => {
   if (keyword === 'format' && describedFormats.includes(String(value)))
     return words.translate(`officer-diff.format.${value}`);
@@ -81,7 +81,7 @@ const describeLimit = (words: LanguageTexts, form: string, { keyword, value, nam
   return keyword === 'enum' && Array.isArray(value) ? value.map(one).join(', ') : formatValue(words, value);
 };
 
-/** The rule itself in words, where neither a limit nor what the applicant is told says it. */
+/** Describes the rule itself, where neither a limit nor the error text does. */
 export const describeRuleSource = (
   words: LanguageTexts,
   form: string,
@@ -100,14 +100,14 @@ const describeWithoutConditions = (words: LanguageTexts, form: string, rule: Rul
   return told === undefined ? describeRuleSource(words, form, rule) : `“${told}”`;
 };
 
-/** A rule about what stands inside an answer says so. */
+/** Marks a rule about entries of an answer. */
 const withTarget = (words: LanguageTexts, inside: string, rule: string): string => {
   if (inside === '') return rule;
   const isOfNames = inside.endsWith('propertyNames');
   return words.translate(`officer-diff.rule.${isOfNames ? 'ofNames' : 'ofEntries'}`, { rule });
 };
 
-/** A rule in words; where its value means nothing to a reader, what the applicant is told when it is broken. */
+/** Describes a rule; by its error text where the value means nothing to a reader. */
 export const describeRule = (words: LanguageTexts, form: string, rule: RuleToDescribe): string => {
   const plain = withTarget(words, rule.inside, describeWithoutConditions(words, form, rule));
   if (rule.conditions.length === 0) return plain;

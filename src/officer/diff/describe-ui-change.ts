@@ -20,7 +20,7 @@ interface SettingChange {
   readonly after: unknown;
 }
 
-/** Where the fields stand that a line of `ui.json` names: in the form itself, or in the entries of a list. */
+/** The object whose fields a setting of `ui.json` names: the form itself, or the entries of a list. */
 interface FieldScope {
   readonly form: string;
   readonly at: readonly string[];
@@ -141,7 +141,7 @@ const describeEntrySettings = (
     .join(' ');
 };
 
-/** A change of how a field is asked for, in words. */
+/** Describes a change of ui settings. */
 export const describeUiChange = (
   words: LanguageTexts,
   form: string,
@@ -154,7 +154,7 @@ export const describeUiChange = (
   return describeSetting(words, { form, at: path.slice(0, -1) }, path.slice(-1), change, name);
 };
 
-/** How an answer travels, in words: what is sent for which answer. */
+/** Describes the wire values of an answer. */
 export const describeWireChange = (
   words: LanguageTexts,
   form: string,

@@ -11,7 +11,7 @@ import { formatValue } from './format-value.ts';
 import { type LanguageTexts, type LocalizedSentence, labelFor } from './language-texts.ts';
 import { areEquivalent } from './simplify-conditions.ts';
 
-/** Drafts are kept of steps; content is saved and edited again; all other forms are filled and gone. */
+/** Steps have drafts; content is saved and edited again; all other forms are sent once. */
 export type Retention = 'drafts' | 'items' | 'nothing';
 
 const labelOf =
@@ -19,7 +19,7 @@ const labelOf =
   (words) =>
     labelFor(words, [form, ...path, 'label'].join('.'));
 
-/** The rules that stayed are told once, with the first change of the field. */
+/** Unchanged rules are described once, with the first change of the field. */
 const keptRulesOf = ({ before, after }: FormVersions, change: FormChange): LocalizedSentence => {
   const shapes = [fieldShapesOf(before.schema), fieldShapesOf(after.schema)] as const;
   const path = change.path.join('.');
@@ -59,20 +59,20 @@ const adviceOf = (
 
 const isOfSchema = ({ kind }: FormChange): boolean => !['wireChanged', 'migrationChanged'].includes(kind);
 
-/** What is neither a draft nor an item is judged by the API alone. */
+/** A form without drafts or items is evaluated by its API only. */
 const withRetention = (judged: EvaluatedChange, keeps: Retention): EvaluatedChange =>
   keeps === 'nothing' && isOfSchema(judged.change) ? { ...judged, verdict: 'safe', reason: 'nothingKept' } : judged;
 
 const presenceUnder = (conditions: readonly Condition[]): Presence => ({ isAlways: false, cases: [conditions] });
 
-/** Rules of a field that is shown in other cases count in other cases: that is told with the field. */
+/** When the cases of a field change, the cases of its rules change too: the field's change describes both. */
 const followsItsField = (change: FormChange, all: readonly EvaluatedChange[]): boolean =>
   change.kind === 'ruleChanged' &&
   change.rule === change.was.rule &&
   canonicalJson(change.before) === canonicalJson(change.after) &&
   all.some(({ change: other }) => other.kind === 'shownChanged' && other.path.join('.') === change.path.join('.'));
 
-/** A condition that is only written otherwise tells nobody anything, and neither does the name of an answer's type. */
+/** A rewritten condition with the same meaning, and a changed answer type, are not described. */
 const isWorthDescribing = ({ change, hits }: EvaluatedChange, _: number, all: readonly EvaluatedChange[]): boolean => {
   if (hits.hit + (hits.hidden ?? 0) > 0) return true;
   if (followsItsField(change, all)) return false;

@@ -16,7 +16,7 @@ const withoutNotes = (node: unknown): unknown => {
   return Object.fromEntries(kept.map(([key, child]) => [key, withoutNotes(child)]));
 };
 
-/** What is demanded where it is not asked: a field that is shown in some cases and required in all. */
+/** Fields that are required in cases in which they are not shown. */
 const isRequiredWhileHidden = ({ shown, required, names }: FieldShape, schema: JsonSchema): boolean =>
   names.length === 1 &&
   !shown.isAlways &&
@@ -84,8 +84,8 @@ const describeReplay = (place: string, outcomes: readonly ReplayResult[]): Descr
 };
 
 /**
- * What a schema says otherwise although it says the same about each field: in what way, and whether any draft notices.
- * @param isTold whether something else is told of the form: then that alone explains why the schema is another one
+ * Differences of a schema that change no field description: what they are, and whether drafts are affected.
+ * @param isTold whether the diff already contains another change of the form, which explains the difference
  */
 export const diffRewrittenSchema = (
   checker: Checker,

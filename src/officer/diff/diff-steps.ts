@@ -12,7 +12,7 @@ const PLACE = 'schemas/application/steps.json';
 
 const titleOf = (words: LanguageTexts, key: string): string => words.findPortalText(`${key}.form.title`) ?? key;
 
-/** A finished step stands behind one that is not: the applicant is led back to that one. */
+/** When a finished step follows an unfinished one, the applicant returns to the unfinished one. */
 export const isSentBack = (steps: readonly StepRef[], finished: ReadonlySet<string>): boolean => {
   const open = steps.findIndex(({ key }) => !finished.has(key));
   return open >= 0 && steps.slice(open).some(({ key }) => finished.has(key));
@@ -46,7 +46,7 @@ const describeStepChange = (
   ...more,
 });
 
-/** What a step that nobody knows yet asks. */
+/** The fields of a new step. */
 const withFields = (told: DescribedChange, { key, schema }: StepDefinition): DescribedChange => {
   const names = [...fieldShapesOf(schema).values()]
     .filter((shape) => shape.names.length === 1)

@@ -4,7 +4,7 @@ const MAX_LENGTH = 80;
 
 const shorten = (text: string): string => (text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH - 1)}…`);
 
-/** What would mean something to Markdown stands as code. */
+/** Characters with a meaning in Markdown are formatted as code. */
 const quoted = (text: string): string => (/[*_<>[\]|\\]/.test(text) ? `\`${text.replaceAll('`', "'")}\`` : `“${text}”`);
 
 /** A group of values: each with its name. */
@@ -29,7 +29,7 @@ export const formatValue = (words: LanguageTexts, value: unknown): string => {
 
 const CONTEXT_LENGTH = 24;
 
-/** Where two long texts part, with a little of what stands in front. */
+/** The position where two long texts begin to differ, with a little context before it. */
 const startOfDifference = (before: string, after: string): number => {
   const differs = [...before].findIndex((sign, at) => sign !== after[at]);
   const start = (differs < 0 ? before.length : differs) - CONTEXT_LENGTH;

@@ -94,7 +94,7 @@ const formSection = (
 ): readonly DiffSection[] => {
   const key = (is ?? was)?.key ?? '';
   const place = folderOf((is ? tried.after : tried.before).data, key);
-  // Steps that come or go are told with the order of the steps.
+  // Added and removed steps are described with the order of the steps.
   const whole = keeps === 'drafts' ? [] : [describeWholeForm(is ? 'formAdded' : 'formRemoved', place, key)];
   return section(
     place,

@@ -6,10 +6,10 @@ import { type DescribedChange, safeChange } from './described-change.ts';
 import { flattenFacts } from './fact-combinations.ts';
 import type { LanguageTexts } from './language-texts.ts';
 
-/** What comes out for some facts, said in words. */
+/** The outcome for some facts, described. */
 export interface RuleOutcome {
   readonly identity: string;
-  /** What matters most about it: where that turns, nobody asks about the rest. */
+  /** The most important part: when it changes, the rest is irrelevant. */
   readonly mainPart?: string;
   readonly describe: (words: LanguageTexts) => string;
 }
@@ -48,7 +48,7 @@ const describeFacts = (words: LanguageTexts, facts: Answers): string =>
     .map(([name, value]) => `${describeFact(words, name)} = ${formatFactValue(words, name, value)}`)
     .join(', ') || words.translate('officer-diff.value.nothing');
 
-/** A turn as it is told: it counts from the next submission on. */
+/** Describes a changed outcome, which applies from the next submit on. */
 export const describeOutcomeChange = (
   place: string,
   total: number,
@@ -68,7 +68,7 @@ export const describeOutcomeChange = (
   reason: (words) => words.translate('officer-diff.reason.outcomeAtSubmit'),
 });
 
-/** A row or a rule as it is told, under its own name. */
+/** Describes a row or rule under its own name. */
 export const describeNamedChange = (
   kind: string,
   place: string,
@@ -84,7 +84,7 @@ export const describeNamedChange = (
   reason: (words) => words.translate(`officer-diff.reason.${judgement.reason}`),
 });
 
-/** Examples of rules over facts that are new, changed or gone; they have no names to tell. */
+/** Added, changed and removed examples of rules over facts; they have no names. */
 export const diffExampleCases = (
   place: string,
   before: readonly unknown[],

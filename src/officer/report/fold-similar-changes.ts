@@ -1,7 +1,7 @@
 import type { DescribedChange, DiffSection } from '../diff/described-change.ts';
 import type { LanguageTexts } from '../diff/language-texts.ts';
 
-/** So many changes of one kind are told one by one; where there are more, the others are a number and their names. */
+/** Above this number, changes of one kind are folded into a count and their names. */
 const MAX_SHOWN = 10;
 const MIN_GROUP_SIZE = 15;
 
@@ -19,7 +19,7 @@ export interface FoldedSection extends DiffSection {
   readonly groups: readonly ChangeGroup[];
 }
 
-/** What is the same about changes that need not be told one by one. */
+/** What similar changes have in common. */
 const groupKey = (words: LanguageTexts, one: DescribedChange): string =>
   [one.group ?? one.kind, one.verdict, one.reason?.(words) ?? '', one.advice ? 'advice' : ''].join('\n');
 

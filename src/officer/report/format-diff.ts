@@ -25,7 +25,7 @@ const describeDraftCounts = (words: LanguageTexts, { hits }: DescribedChange): s
   return hidden === 0 ? said : `${said} ${words.translate('officer-diff.report.hidden', { hidden: String(hidden) })}`;
 };
 
-/** Why the verdict is what it is, and whom it hits; a safe change that hits nobody needs no words. */
+/** The reason of the verdict and the affected drafts; empty for a safe change without affected drafts. */
 const describeReason = (words: LanguageTexts, told: DescribedChange): string => {
   const { hit = 0, hidden = 0 } = told.hits ?? {};
   const isSilent = told.verdict === 'safe' && hit + hidden === 0;
@@ -95,7 +95,7 @@ const sentenceOf = (words: LanguageTexts, told: DescribedChange, indent: string)
   ].join('\n');
 };
 
-/** What was changed about one subject stands together. */
+/** Groups the changes by subject. */
 const renderSubject = (words: LanguageTexts, subject: string, told: readonly DescribedChange[]): string => {
   const name = subject === '' ? '' : `**${subject}** `;
   const [only] = told;
@@ -123,7 +123,7 @@ const groupBySubject = (
   return groups;
 };
 
-/** A comment has room for 65,536 signs: where much changed, what nobody notices is counted and not listed. */
+/** A comment holds 65,536 characters: in a large diff safe changes are counted instead of listed. */
 const MAX_LISTED = 120;
 const MAX_SAFE_LISTED = 12;
 

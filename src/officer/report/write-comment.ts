@@ -54,7 +54,7 @@ const renderFindings = (report: Report): readonly string[] => {
 const image = (url: string, file: string | undefined, text: string, absent: string): string =>
   file === undefined ? absent : `<img src="${url}/${file}" alt="${text}" width="420">`;
 
-/** Officers name their examples as they like; a name must not end the cell or the attribute that it stands in. */
+/** Officers name their examples freely; a name must not end its cell or attribute. */
 const escapeMarkdown = (text: string): string => text.replace(/[&<>"|*_`@\n]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const renderPicturePair = (url: string, { title, before, after }: PicturePair, words: LanguageTexts): string => {
@@ -78,7 +78,7 @@ const renderPictures = ({ pictures, picturesUrl, words }: Report): readonly stri
   return [`## ${title}`, where, ...shown.map((pair) => renderPicturePair(picturesUrl ?? '', pair, words.id))];
 };
 
-/** What is said is cut, not the pictures; nothing stays folded away that was to be read. */
+/** Shortens the text, not the screenshots; required parts are never folded. */
 const truncate = (text: string, most: number, words: TextsByLanguage): string => {
   if (text.length <= most) return text;
   const note = inEveryLanguage((language) => words[language].translate('officer-diff.comment.cut'));
@@ -88,7 +88,7 @@ const truncate = (text: string, most: number, words: TextsByLanguage): string =>
   return [kept, ...Array.from({ length: open }, () => '</details>'), note].join('\n\n');
 };
 
-/** The one comment on a pull request of officers: what is to be mended, the verdict with every change, pictures. */
+/** The comment on an officers' pull request: errors, the verdict with every change, screenshots. */
 export const writeComment = (report: Report): string => {
   const { diff, words } = report;
   const unread = inEveryLanguage((language) => words[language].translate('officer-diff.comment.unread'));

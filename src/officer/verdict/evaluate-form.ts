@@ -48,7 +48,7 @@ const combineWithReplay = (judgement: Evaluation, found: ReplayTally | undefined
   return verdict === judgement.verdict ? judgement : { verdict, reason: 'foundByTrying' };
 };
 
-/** Every change between two versions of a form, with what it means for drafts: told from the change, and tried. */
+/** Every change between two versions of a form with its effect on drafts: derived from the change, and replayed. */
 export const evaluateForm = (
   checker: Checker,
   versions: FormVersions,

@@ -16,7 +16,7 @@ export interface AnswerSpace {
   readonly facts: FactRules;
   readonly checker: RuleChecker;
   readonly candidates: CandidateValues;
-  /** The declarations without the words that look at siblings. */
+  /** The declarations without keywords that read siblings. */
   readonly plainSchemas: ReadonlyMap<JsonSchema, JsonSchema>;
 }
 
@@ -83,7 +83,7 @@ const fits = (terrain: AnswerSpace, name: string, data: Answers): boolean => {
 const isRequired = (terrain: AnswerSpace, name: string, data: Answers): boolean =>
   terrain.shape.requirements.some(({ field, guards: when }) => field === name && allGuardsHold(terrain, when, data));
 
-/** Every answer is asked for and allowed, and what is demanded is answered. `besides` is left out of the judgement. */
+/** Whether every answer is declared and valid, and every required one present. `besides` is ignored. */
 const isPossible = (terrain: AnswerSpace, situation: Situation, besides?: string): boolean => {
   const data = documentOf(terrain, situation);
   return Object.entries(situation).every(([name, value]) => {
@@ -94,7 +94,7 @@ const isPossible = (terrain: AnswerSpace, situation: Situation, besides?: string
 
 const comparesWithFacts = (part: JsonSchema): boolean => JSON.stringify(part).includes('"x-not');
 
-/** One value of each kind that conditions and declarations tell apart. */
+/** One value of each kind that conditions and declarations distinguish. */
 const distinctValues = (terrain: AnswerSpace, name: string): readonly unknown[] => {
   const { shape, facts, checker } = terrain;
   const parts = shape.conditions.flatMap(({ schema }) => schemasAbout(schema, name));
@@ -119,7 +119,7 @@ const combine = (names: readonly string[], kinds: ReadonlyMap<string, readonly u
 
 /**
  * Every way in which these names can be answered, one for each kind of value; undefined when there are too many to look
- * at. `besides`: a name that is not answered, whatever is demanded.
+ * at. `besides`: a name that stays unanswered even if it is required.
  */
 export const findSituations = (
   terrain: AnswerSpace,

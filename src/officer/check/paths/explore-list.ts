@@ -4,7 +4,7 @@ import { type AnswerSpace, documentOf } from './answer-space.ts';
 import { type Branch, listBranches } from './branches.ts';
 import { completeAnswers } from './complete-answers.ts';
 
-/** A list of like groups inside a form: where it stands, and its entries as a small form. */
+/** A list of objects inside a form: its location, and its entries as a small form. */
 export interface ListContext {
   readonly outer: AnswerSpace;
   readonly branches: readonly Branch[];
@@ -20,7 +20,7 @@ export interface ListCase {
   readonly refusedBy?: string;
 }
 
-/** Branches of the entries to which no entry leads, with what stands in the way. */
+/** Branches of the entries that no entry reaches, with the obstacle. */
 export interface UnfillableBranch {
   readonly name: string;
   readonly errors: readonly FieldError[];
@@ -84,10 +84,10 @@ const limitOf = ({ outer, entry }: ListContext, keyword: string): number | undef
 const isDistinct = ({ outer, entry }: ListContext): boolean =>
   outer.shape.declarations.some(({ field, schema }) => field === entry.listPath[0] && schema['uniqueItems'] === true);
 
-/** Nobody fills in more; a limit above it is told elsewhere. */
+/** Maximum number of entries that are generated; another rule reports higher limits. */
 const MAX_ENTRIES = 1_000;
 
-/** Lists of so many entries that the limits let through or stop: none, one, the most, one more. */
+/** Lists at the limits: none, one, the maximum, one more. */
 const lengthsToTry = (ground: ListContext): readonly (readonly [count: number, refusedBy?: string])[] => {
   const [least, most] = [limitOf(ground, 'minItems') ?? 0, limitOf(ground, 'maxItems')];
   const counts = [...new Set([least, Math.max(1, least), ...(most === undefined ? [] : [most])])];

@@ -18,7 +18,7 @@ const isPossible = (terrain: AnswerSpace, condition: Condition, holds: boolean):
 const isReached = (terrain: AnswerSpace, { guards: when }: Condition): boolean =>
   findSituationsWhere(terrain, when)?.length !== 0;
 
-/** A name that the condition looks at and that is never asked for, with the one that may be meant. */
+/** A name in a condition that no field has, with the most similar one. */
 const findUnknownName = (
   terrain: AnswerSpace,
   { schema }: Condition,

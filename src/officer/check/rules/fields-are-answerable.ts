@@ -44,7 +44,7 @@ const completionsOf = (surveyed: AnalyzedForm): FormCompletions => {
   return found;
 };
 
-/** The same for what stands in the entries of a list. */
+/** The same for the entries of a list. */
 const findUnanswerableEntries = (data: OfficerData, { lists, folder }: AnalyzedForm): readonly Finding[] =>
   lists.flatMap(({ entry, stuck }) => {
     const errors = stuck.flatMap((one) => one.errors);
@@ -64,7 +64,7 @@ export const fieldsAreAnswerable: Rule = (data) =>
   analyzedForms(data).flatMap((surveyed) => [
     ...findUnanswerableEntries(data, surveyed),
     ...[...completionsOf(surveyed).stuck].flatMap(([field, errors]): readonly Finding[] => {
-      // Told where it stands inside the list.
+      // Reported for the list itself.
       if (surveyed.lists.some(({ entry, stuck }) => entry.listPath[0] === field && stuck.length > 0)) return [];
       const declared = surveyed.space.shape.declarations.filter((one) => one.field === field);
       const file = data.files.get(declared[0]?.place.file ?? '');

@@ -49,7 +49,7 @@ const renamedFinding = (
 
 const isStep = (folder: string): boolean => folder.startsWith('schemas/application/');
 
-/** A form is four files, and a folder of a step stands in the list of steps. */
+/** A form has four files, and the list of steps contains every step folder. */
 export const formsHaveAllFiles: Rule = (data, base) => {
   const listed = listedSteps(data);
   const steps = data.files.get(STEPS);

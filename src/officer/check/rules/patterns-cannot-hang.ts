@@ -25,7 +25,7 @@ const findPatternProblem = (pattern: string): Pick<Finding, 'rule' | 'params' | 
 const filesWithPatterns = ({ files }: OfficerData): readonly LocatedJson[] =>
   [...files.values()].filter(({ path }) => path.startsWith('schemas/') && !path.startsWith('schemas/meta/'));
 
-/** Patterns that were judged when they came in; looking at them again would double the time of the check. */
+/** Patterns that were analysed earlier; analysing them again would double the time of the check. */
 const patternsOf = (data: OfficerData | undefined): ReadonlySet<unknown> =>
   new Set(
     (data ? filesWithPatterns(data) : []).flatMap(({ value }) =>
@@ -33,7 +33,7 @@ const patternsOf = (data: OfficerData | undefined): ReadonlySet<unknown> =>
     ),
   );
 
-/** No answer, however hostile, makes a pattern slow; with a base, those are judged that it does not have. */
+/** No input makes a pattern slow; with a base, only new patterns are analysed. */
 export const patternsCannotHang: Rule = (data, base) => {
   const judged = patternsOf(base);
   return filesWithPatterns(data).flatMap((file) =>

@@ -32,7 +32,7 @@ const singleRuleOf = (node: JsonObject, keyword: string, path: JsonPath): JsonSc
   return factsOn(path).reduceRight<JsonSchema>((inner, fact) => ({ properties: { [fact]: inner } }), own);
 };
 
-/** The facts that a part speaks about: those that it demands, or the one that it stands under. */
+/** The facts of a part: those that it requires, or the one that it belongs to. */
 const factsAbout = (node: JsonObject, path: JsonPath): readonly string[] => {
   const own = factsOn(path).at(-1);
   const demanded = Array.isArray(node['required']) ? node['required'].map(String) : [];

@@ -15,7 +15,7 @@ import {
 } from '../paths/answer-space.ts';
 import type { FieldRequirement } from '../paths/schema-shape.ts';
 
-/** A situation in which the field is demanded and nowhere asked for. */
+/** A case in which the field is required but not declared. */
 const findHidden = (terrain: AnswerSpace, { field, guards: when }: FieldRequirement): Situation | undefined => {
   const declared = terrain.shape.declarations.filter((one) => one.field === field);
   const follows = declared.some((one) => one.guards.every((guard) => when.some((own) => isSameGuard(own, guard))));

@@ -5,7 +5,7 @@ import type { OfficerData } from '../../data/read-officer-data.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import { languageOf, textFileOf } from '../texts/text-file.ts';
 
-/** What AJV tells of a broken keyword beside the label; a text may use it only if every keyword behind the rule has it. */
+/** Parameters of AJV errors beside the label; a text may use one only if every keyword behind the rule has it. */
 const errorParameters: Readonly<Record<string, string>> = {
   multipleOf: 'multipleOf',
   pattern: 'pattern',
@@ -40,7 +40,7 @@ const checkError = (data: OfficerData, language: string, key: string, rule: Deri
 
 const reasonPlaceholders = ['value', 'limit'];
 
-/** A reason is told the answer that decided and what is asked for. */
+/** Texts of reasons may use the answer and the required value. */
 const checkReasons = ({ files }: OfficerData, language: string): readonly Finding[] => {
   const file = files.get(`locales/${language}/eligibility.json`);
   if (!file) return [];
@@ -51,7 +51,7 @@ const checkReasons = ({ files }: OfficerData, language: string): readonly Findin
   });
 };
 
-/** A text asks only for what its rule tells it. */
+/** A text uses only parameters that its rule provides. */
 export const placeholdersAreKnown: Rule = (data) => {
   const languages = new Set([...data.files.keys()].filter((path) => /^locales\/[^/]+\//.test(path)).map(languageOf));
   const found = listValidForms(data).flatMap((form) =>
@@ -71,7 +71,7 @@ const ruleOf = (words: string, isOdd: boolean): string | undefined => {
   return isOdd ? 'spacesAround' : undefined;
 };
 
-/** Texts are words: not empty, without spaces around them, without HTML. */
+/** Texts are not empty, have no spaces around them, and no HTML. */
 export const textsAreWellFormed: Rule = ({ files }) =>
   [...files.values()]
     .filter(({ path, value }) => /^locales\/[^/]+\//.test(path) && value !== undefined)

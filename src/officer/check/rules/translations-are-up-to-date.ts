@@ -3,7 +3,7 @@ import { languageOf, SOURCE_LANGUAGE, textFileOf } from '../texts/text-file.ts';
 
 const pathIn = (path: string, language: string): string => path.replace(/^locales\/[^/]+/, `locales/${language}`);
 
-/** A source text that was rewritten while its translation stayed: the translation may say what no longer holds. */
+/** A source text that changed while its translation did not: the translation may be outdated. */
 export const translationsAreUpToDate: Rule = (data, base) =>
   [...data.files.values()]
     .filter(({ path, value }) => /^locales\/[^/]+\/.+/.test(path) && value !== undefined)

@@ -31,7 +31,7 @@ const checkUi = (file: LocatedJson, { key, ui }: FormDefinition, fields: readonl
   const strangers = [...order, ...groups].filter(([field]) => field !== '*' && !known.has(field));
   const odd = dressed.filter(([field]) => !known.has(field));
   const lacking = (part: string, names: readonly string[], at: JsonPath) => {
-    // A misspelt entry is told where it stands, not as one that is missing too.
+    // A misspelt entry is reported where it is written, not as missing too.
     const meant = names.map((name) => (known.has(name) ? name : findNearestWord(name, fields)));
     const said = new Set(meant);
     return fields
@@ -84,7 +84,7 @@ const checkMigrations = ({ files }: OfficerData, folder: string, { migrations }:
     return [createFinding(file, { rule: 'untrueMigration', at: ['example', 'after'], params: { given } })];
   });
 
-/** What `ui.json`, `wire.json` and migrations say, they say of fields that there are; and no field is forgotten. */
+/** `ui.json`, `wire.json` and migrations refer to existing fields, and no field is missing in them. */
 export const uiAndWireMatchFields: Rule = (data) => {
   const folders = formFolders(data);
   return listValidForms(data).flatMap((form) => {

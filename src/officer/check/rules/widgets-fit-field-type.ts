@@ -17,7 +17,7 @@ const widgetsByKind: Readonly<Record<string, readonly string[]>> = {
 /** Widgets that suit one kind of answer only. */
 const singleKindWidgets: ReadonlySet<string> = new Set(['file', 'image', 'checkbox', 'number', 'money', 'date']);
 
-/** The widget's own list, or the way in which it is asked for, says what may be answered. */
+/** The list of the widget, or its kind, defines the possible answers. */
 const freeWidgets: ReadonlySet<string> = new Set(['remoteSelect', 'remoteRadio', 'givenSelect', 'hidden', 'dialCode']);
 
 const kindOf = ({ rules }: FieldShape): string | undefined => {

@@ -5,7 +5,7 @@ import { checkData } from '../check-data.ts';
 
 const asItIs = readOfficerData(process.cwd());
 
-/** One slip each: where, what is typed, and the one finding that comes of it with the words on whose line it stands. */
+/** One mistake each: where, the edit, and its only finding with the text whose line it has. */
 const slips = [
   ['locales/en/family.json', '"maxLength"', '"maxLenght"', 'misspeltText'],
   ['locales/en/personal.json', '"error"', '"eror"', 'misspeltText'],

@@ -55,7 +55,7 @@ const isForm = ({ files }: OfficerData, name: string): boolean =>
 
 /** What is known of the texts that forms, rules and code ask for. */
 export interface UsedTexts {
-  /** Texts that are asked for and stand in no language. */
+  /** Texts that are used and exist in no language. */
   readonly missing: readonly string[];
   /** Whether a text is shown nowhere, for all that is known. */
   readonly isUnused: (key: string) => boolean;
@@ -71,7 +71,7 @@ const findUsedTexts = (data: OfficerData): UsedTexts => {
   const judge = (key: string): boolean => {
     const [name] = splitKey(key);
     if (code.fullKeys.has(key) || key.startsWith('common.error.') || named.has(key)) return false;
-    // Of a form that cannot be read nobody knows what it shows.
+    // The texts of an unreadable form are unknown.
     if (!shown.has(name) && isForm(data, name)) return false;
     return shown.has(name) ? shown.get(name)?.has(key) === false : !isUsedByCode(key, code);
   };

@@ -8,11 +8,11 @@ type DescribeSettingValue = (words: LanguageTexts, value: unknown) => string;
 /** One setting of a file that is not what it was. */
 export interface Setting {
   readonly place: string;
-  /** What the setting is called in words. */
+  /** The label of the setting. */
   readonly name: LocalizedSentence;
   readonly before: unknown;
   readonly after: unknown;
-  /** Its value in words, where it is neither a number nor a plain text. */
+  /** The label of its value, unless it is a number or a plain text. */
   readonly describeValue?: DescribeSettingValue;
   readonly subject?: LocalizedSentence;
 }

@@ -18,7 +18,7 @@ const literalSettings = ['path', 'afterSave', 'page.structured'];
 
 const nameOf = (words: LanguageTexts, key: string): string => words.translate(`officer-diff.setting.entity.${key}`);
 
-/** A choice of the meta-schema in words; what nobody knows is told by the check, and stands here as it is written. */
+/** The label of a meta-schema option; an unknown one is shown as written, since the check reports it. */
 const describeChoice = (words: LanguageTexts, choice: unknown, field = ''): string => {
   const key = `officer-diff.choice.${choice}`;
   const said = words.translate(key, { field });

@@ -22,7 +22,7 @@ const readersOf = ({ steps, forms, tables, eligibility }: Catalogue, fact: strin
   return { inSteps, all: [...inSteps, ...elsewhere.map(({ key }) => key)] };
 };
 
-/** A fact that is computed otherwise is felt by whoever reads it; one that is gone leaves them without. */
+/** A changed or removed fact affects everything that reads it. */
 const evaluateFactChange = (
   catalogue: Catalogue,
   name: string,

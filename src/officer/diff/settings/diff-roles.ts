@@ -16,7 +16,7 @@ interface Catalogues {
   readonly after: Catalogue;
 }
 
-/** A role that follows its field to a new name means what it meant. */
+/** A role that follows its field to a new name is unchanged. */
 const evaluateRoleChange = ({ before, after }: Catalogues, was: unknown, is: unknown): Evaluation | undefined => {
   const follow = (place: unknown): string => {
     const [step = '', field = ''] = String(place).split('.');

@@ -33,7 +33,7 @@ const diffTokens = (place: string, before: unknown, after: unknown): readonly De
   );
 };
 
-/** A mark is not read, only seen: that there is another one is all that words can tell. */
+/** A logo cannot be described; the diff reports only that it changed. */
 const diffLogo = (place: string, before: string | undefined, after: string | undefined): readonly DescribedChange[] => {
   if (before === after || before === undefined) return [];
   const kind = after === undefined ? 'markRemoved' : 'markChanged';

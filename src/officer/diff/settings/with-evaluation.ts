@@ -1,7 +1,7 @@
 import type { Evaluation } from '../../verdict/verdict.ts';
 import type { DescribedChange } from '../described-change.ts';
 
-/** What is told, with what it means; nothing where no judgement is given. */
+/** The change with its evaluation, if there is one. */
 export const withEvaluation = (told: DescribedChange, judgement: Evaluation | undefined): DescribedChange =>
   judgement
     ? {

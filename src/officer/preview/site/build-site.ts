@@ -26,7 +26,7 @@ export interface SiteRequest {
 type Preview = DataOf<typeof getPreview>;
 type Mails = DataOf<typeof listPreviewMails>;
 
-/** What the portal says that it can draw. */
+/** The scenes that the portal can render. */
 interface PreviewSubjects {
   readonly preview: Preview;
   readonly mails: Mails;
@@ -35,7 +35,7 @@ interface PreviewSubjects {
 /** In these colours everything is shown, unless other colours changed. */
 const USUAL_THEME = 'theme-untar';
 
-/** Drawings that no single form stands for; of the fee those in which all of its texts stand. */
+/** Scenes that belong to no form; for the fee those that contain all of its texts. */
 const subjectsOf = ({ preview, mails }: PreviewSubjects): Readonly<Record<PreviewGroup, readonly string[]>> => ({
   steps: [],
   outcome: preview.outcomes.flatMap(({ states }, row) => states.map((state) => `outcome/${row}:${state}`)),

@@ -5,7 +5,7 @@ import { PAGE_PREFIX, type Screenshot } from './screenshots.ts';
 
 type PreviewTexts = ReturnType<typeof createPreviewTexts>;
 
-/** The text of the first key that has one; else the word itself. */
+/** The text of the first existing key, else the word itself. */
 const firstText = (texts: PreviewTexts, keys: readonly string[], word: string): string => {
   const found = keys.find((key) => !texts(key).startsWith(key));
   return found === undefined ? word : texts(found);
@@ -52,7 +52,7 @@ const themeTitle = ({ values }: OfficerData, texts: PreviewTexts, theme: string)
 
 export type ScreenshotTitle = (shot: Screenshot) => string;
 
-/** What a picture shows, in words: of what, filled in how, for whose eyes. */
+/** Describes a screenshot: its scene, its answers, its language, scheme and device. */
 export const createScreenshotTitles = (data: OfficerData): ScreenshotTitle => {
   const texts = createPreviewTexts(data);
   return ({ subject, example, theme, language, device, look }) => {

@@ -6,7 +6,7 @@ export interface ChangedSubject {
   readonly subject: string;
   /** Names of examples; the empty one is the form as it is opened. */
   readonly examples: readonly string[];
-  /** Those that there was no drawing of before: they would be drawn as the empty form. */
+  /** Scenes that are new: their older version would be rendered as the empty form. */
   readonly newExamples?: readonly string[];
 }
 

@@ -16,7 +16,7 @@ export interface PictureFiles {
   readonly part?: string;
 }
 
-/** A drawing with its files; what is new has no `before`, what is gone no `after`. */
+/** A scene with its files; a new one has no `before`, a removed one no `after`. */
 export interface ComparedPicture {
   readonly shot: Screenshot;
   readonly isSame: boolean;

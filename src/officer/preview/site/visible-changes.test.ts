@@ -42,7 +42,7 @@ test('a new example is shown', () => {
   );
   const [form] = findVisibleChanges(now, after).forms;
   expect(form?.examples).toContain('quite new');
-  // Before, it would be drawn as the empty form.
+  // The older version would be rendered as the empty form.
   const shots = listScreenshots(form ? [form] : [], { themes: ['theme-untar'], languages: ['en'], looks: ['light'] });
   expect(shots.filter(({ isNew }) => isNew).map(({ example }) => example)).toEqual(['quite new', 'quite new']);
   expect(shots.some(({ example, isNew }) => example === '' && !isNew)).toBe(true);

@@ -23,7 +23,7 @@ const refuse = (reply: ServerResponse, status: number, text: string): void => {
   reply.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
 };
 
-/** Logs somebody of the demo data in and leads to a page of the portal, and to nowhere else. */
+/** Logs in as a demo account and redirects to a page of the portal only. */
 const signInAndRedirect = async (portal: RunningPortal, asked: URL, reply: ServerResponse): Promise<void> => {
   const account = portal.accounts.find(({ email }) => email === asked.searchParams.get('email'));
   const to = asked.searchParams.get('to') ?? '/';
@@ -39,7 +39,7 @@ export interface OpenStartPage {
   close(): void;
 }
 
-/** The way in to a preview portal: a page with all states, behind each of them somebody who is there. */
+/** The start page of a preview portal: all states, each with a demo application. */
 export const openStartPage = async (
   portal: RunningPortal,
   institutions: readonly Institution[],

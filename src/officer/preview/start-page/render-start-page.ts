@@ -14,7 +14,7 @@ import {
 export interface StartPage {
   readonly applications: readonly ListedApplication[];
   readonly institutions: readonly Institution[];
-  /** Address that logs somebody in and leads on: applicants and admins at different names of this machine. */
+  /** URL that logs in and redirects: applicants and admins use different host names of this machine. */
   readonly loginUrl: (who: 'admin' | 'applicant', email: string, to: string) => string;
   readonly admin: string;
   readonly portal: string;

@@ -46,7 +46,7 @@ const pickStartingAnswers = ({ form, values: pool, random }: GeneratorContext): 
   return { ...(random() < 0.6 ? example : {}), ...Object.fromEntries(more) };
 };
 
-/** A value that stands in no list, or those that lead to its list: one of them is to change. */
+/** A value that is in no list, or the values that select its list: one of them must change. */
 const withParents = ({ field, options }: SourcedField): readonly string[] => [
   field,
   ...Object.values(options.with ?? {}),
