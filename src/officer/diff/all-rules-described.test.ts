@@ -7,7 +7,15 @@ import {
   type Schema,
   settingsOf,
 } from '../../../tests/support/officer/meta-schema-settings.ts';
-import type { Catalogue, FactRule, FormDefinition, JsonSchema, Migration } from '../../engine/schema/types.ts';
+import type {
+  Catalogue,
+  DecisionTable,
+  EligibilityRules,
+  FactRule,
+  FormDefinition,
+  JsonSchema,
+  MigrationOperation,
+} from '../../engine/schema/types.ts';
 import { checker, findCatalogue } from '../data/catalogue.ts';
 import { readOfficerData } from '../data/read-officer-data.ts';
 import { evaluateForm } from '../verdict/evaluate-form.ts';
@@ -23,7 +31,7 @@ const catalogue = findCatalogue(data) as Catalogue;
 const personal = catalogue.steps[1] as FormDefinition;
 const PLACE = 'schemas/application/personal';
 
-const told = (before: Partial<FormDefinition>, after: Partial<FormDefinition>): readonly DescribedChange[] => {
+const changes = (before: Partial<FormDefinition>, after: Partial<FormDefinition>): readonly DescribedChange[] => {
   const versions = { before: { ...personal, ...before }, after: { ...personal, ...after } };
   const some = diffForm(versions, evaluateForm(checker, versions, []), { place: PLACE, keeps: 'drafts' });
   return [
@@ -157,14 +165,14 @@ describe('a rule of a form', () => {
     '%s is described in words',
     (_, pairs) => {
       for (const [before, after] of (pairs as () => readonly (readonly [JsonSchema, JsonSchema])[])())
-        expectPlainWords(told({ schema: before }, { schema: after }));
+        expectPlainWords(changes({ schema: before }, { schema: after }));
     },
   );
 
   it('is described once when it moves between the root and a branch', () => {
     const [, , [before, after] = [{}, {}]] = (keywords['required'] as () => [JsonSchema, JsonSchema][])();
-    expect(told({ schema: before }, { schema: after }).map(({ kind }) => kind)).toEqual(['demandedHidden']);
-    expect(told({ schema: after }, { schema: before }).map(({ kind }) => kind)).toEqual(['demandedShown']);
+    expect(changes({ schema: before }, { schema: after }).map(({ kind }) => kind)).toEqual(['demandedHidden']);
+    expect(changes({ schema: after }, { schema: before }).map(({ kind }) => kind)).toEqual(['demandedShown']);
   });
 });
 
@@ -202,18 +210,25 @@ const limits = (amount: number) => ({
   properties: { averageKnowledge: { minimum: amount } },
   required: ['averageKnowledge'],
 });
-const withRules = (rules: object, examples: readonly object[] = []): Catalogue => ({
-  ...catalogue,
-  eligibility: { rules, examples } as never,
-});
+const withRules = (rules: EligibilityRules['rules'], examples: readonly object[] = []): Catalogue => {
+  const eligibility = { rules, examples };
+  return { ...catalogue, eligibility };
+};
 const row = { name: 'One', when: limits(80), then: { rank: 1 } };
-const withRows = (rows: readonly object[], examples: readonly object[] = []): Catalogue => ({
+const withRows = (rows: DecisionTable['rows'], examples: DecisionTable['examples'] = []): Catalogue => ({
   ...catalogue,
-  tables: { scholarship: { rows, examples } as never },
+  tables: { scholarship: { rows, examples } },
 });
-const withMigration = (operations: readonly object[]): Partial<FormDefinition> => ({
-  migrations: [{ number: 1, operations, example: { before: {}, after: {} } } as unknown as Migration],
+const withMigration = (operations: readonly MigrationOperation[]): Partial<FormDefinition> => ({
+  migrations: [{ number: 1, operations, example: { before: {}, after: {} } }],
 });
+
+const sampleOperations: readonly MigrationOperation[] = [
+  { rename: { from: 'firstName', to: 'lastName' } },
+  { drop: { field: 'firstName' } },
+  { default: { field: 'firstName', value: 'A' } },
+  { map: { field: 'gender', values: { Male: 'Female' } } },
+];
 
 /** Each key of the files over facts, of examples and of migrations: before and after. */
 const others: Readonly<Record<string, Readonly<Record<string, () => readonly DescribedChange[]>>>> = {
@@ -226,22 +241,19 @@ const others: Readonly<Record<string, Readonly<Record<string, () => readonly Des
     'rows.when': () => diffTables(checker, withRows([row]), withRows([{ ...row, when: limits(81) }])),
     'rows.then': () => diffTables(checker, withRows([row]), withRows([{ ...row, then: { rank: 2 } }])),
     rows: () => diffTables(checker, withRows([row, { ...row, name: 'Two' }]), withRows([{ ...row, name: 'Two' }, row])),
-    examples: () => diffTables(checker, withRows([row], [{ facts: {} }]), withRows([row])),
+    examples: () => diffTables(checker, withRows([row], [{ facts: {}, then: null }]), withRows([row])),
   },
   'form-examples': {
-    valid: () => told({}, { examples: { ...personal.examples, valid: {} } }),
-    invalid: () => told({}, { examples: { ...personal.examples, invalid: {} } }),
+    valid: () => changes({}, { examples: { ...personal.examples, valid: {} } }),
+    invalid: () => changes({}, { examples: { ...personal.examples, invalid: {} } }),
   },
   migration: {
-    number: () => told(withMigration([]), { migrations: [] }),
+    number: () => changes(withMigration([]), { migrations: [] }),
     operations: () =>
-      [
-        { rename: { from: 'firstName', to: 'lastName' } },
-        { drop: { field: 'firstName' } },
-        { default: { field: 'firstName', value: 'A' } },
-        { map: { field: 'gender', values: { Male: 'Female' } } },
-      ].flatMap((operation) => told({}, withMigration([operation])).filter(({ kind }) => kind === 'migrationAdded')),
-    example: () => told(withMigration([]), withMigration([{ drop: { field: 'x' } }])),
+      sampleOperations.flatMap((operation) =>
+        changes({}, withMigration([operation])).filter(({ kind }) => kind === 'migrationAdded'),
+      ),
+    example: () => changes(withMigration([]), withMigration([{ drop: { field: 'x' } }])),
   },
 };
 

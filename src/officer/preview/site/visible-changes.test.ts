@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { FileEdit } from '../../../../tests/support/officer/diff-cases.ts';
 import { locateJson } from '../../data/located-json.ts';
 import { createOfficerData, type OfficerData, readOfficerData } from '../../data/read-officer-data.ts';
 import { listScreenshots } from './screenshots.ts';
@@ -7,8 +8,8 @@ import { findVisibleChanges } from './visible-changes.ts';
 const now = readOfficerData(process.cwd());
 
 /** The data as an officer changed one file of it. */
-const changed = (path: string, change: (content: never) => object): OfficerData => {
-  const content = change(structuredClone(now.values.get(path)) as never);
+const changed = (path: string, change: FileEdit): OfficerData => {
+  const content = change(structuredClone(now.values.get(path)) as object);
   return createOfficerData(new Map(now.files).set(path, locateJson(path, JSON.stringify(content))));
 };
 
@@ -43,9 +44,13 @@ test('a new example is shown', () => {
   const [form] = findVisibleChanges(now, after).forms;
   expect(form?.examples).toContain('quite new');
   // The older version would be rendered as the empty form.
-  const shots = listScreenshots(form ? [form] : [], { themes: ['theme-untar'], languages: ['en'], looks: ['light'] });
-  expect(shots.filter(({ isNew }) => isNew).map(({ example }) => example)).toEqual(['quite new', 'quite new']);
-  expect(shots.some(({ example, isNew }) => example === '' && !isNew)).toBe(true);
+  const screenshots = listScreenshots(form ? [form] : [], {
+    themes: ['theme-untar'],
+    languages: ['en'],
+    looks: ['light'],
+  });
+  expect(screenshots.filter(({ isNew }) => isNew).map(({ example }) => example)).toEqual(['quite new', 'quite new']);
+  expect(screenshots.some(({ example, isNew }) => example === '' && !isNew)).toBe(true);
 });
 
 test('a changed mail, table or theme shows the pages that use it', () => {
@@ -100,10 +105,10 @@ test('a changed error message is shown by an example that causes it', () => {
 
 test('each example has a screenshot per language, scheme, theme and device; a page has its own theme only', () => {
   const views = { themes: ['theme-untar', 'theme-xinya'], languages: ['id', 'en'], looks: ['light', 'dark'] } as const;
-  const shots = listScreenshots([{ subject: 'form/x', examples: ['', 'one name'] }], views);
-  expect(shots).toHaveLength(32);
-  expect(new Set(shots.map(({ name }) => name)).size).toBe(32);
-  expect(shots[0]?.path).toContain('show=form%2Fx');
+  const screenshots = listScreenshots([{ subject: 'form/x', examples: ['', 'one name'] }], views);
+  expect(screenshots).toHaveLength(32);
+  expect(new Set(screenshots.map(({ name }) => name)).size).toBe(32);
+  expect(screenshots[0]?.path).toContain('show=form%2Fx');
   const pages = listScreenshots([{ subject: 'page//news', examples: [''] }], views);
   expect(pages).toHaveLength(8);
   expect(pages[0]).toMatchObject({ path: '/news?lang=id', viewer: 'visitor', theme: '' });
