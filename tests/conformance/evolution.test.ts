@@ -69,8 +69,8 @@ describe('the verdict compared with replayed drafts', () => {
         expect(grade(foretold)).toBeGreaterThanOrEqual(grade(truth));
         for (const outcome of truths)
           expect(worst([...findResponsibleChanges(changes, outcome).values()])).toBe(outcome.verdict);
-        const judged = evaluateForm(checker, versions, drafts);
-        expect(grade(worst(judged.map(({ verdict }) => verdict)))).toBeGreaterThanOrEqual(grade(truth));
+        const evaluated = evaluateForm(checker, versions, drafts);
+        expect(grade(worst(evaluated.map(({ verdict }) => verdict)))).toBeGreaterThanOrEqual(grade(truth));
       }),
       { numRuns: 100 },
     );

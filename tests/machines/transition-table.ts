@@ -65,9 +65,9 @@ export const testTransitions = <M extends AnyStateMachine, S extends string, E e
       },
     ]);
     const machine = table.machine.provide({ guards: Object.fromEntries(counting) });
-    for (const standing of standings)
+    for (const situation of standings)
       for (const event of events) {
-        const after = apply(machine, table.standings[standing], table.events[event]);
+        const after = apply(machine, table.standings[situation], table.events[event]);
         if (!after.refused) for (const { type } of after.effects) reached.add(type);
       }
     // An effect changes nothing in the machine; what does is an `assign`.
@@ -76,9 +76,9 @@ export const testTransitions = <M extends AnyStateMachine, S extends string, E e
     expect(possible.filter((name) => !reached.has(name))).toEqual([]);
   });
 
-  describe.each(standings)('%s', (standing) => {
+  describe.each(standings)('%s', (situation) => {
     it.each(events)('%s', (event) => {
-      testCell(table.machine, table.standings[standing], table.events[event], table.rows[standing][event]);
+      testCell(table.machine, table.standings[situation], table.events[event], table.rows[situation][event]);
     });
   });
 };

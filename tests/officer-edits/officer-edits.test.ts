@@ -34,11 +34,11 @@ const describeEdit = (
   after: OfficerData,
 ): { readonly verdict: string | undefined; readonly text: string } => {
   const diff = diffOf(before, after);
-  const words = {
+  const texts = {
     id: createLanguageTexts(before, [after, before], 'id'),
     en: createLanguageTexts(before, [after, before], 'en'),
   };
-  return { verdict: diff?.verdict, text: diff ? asMarkdown(diff, words, ['en']) : '' };
+  return { verdict: diff?.verdict, text: diff ? asMarkdown(diff, texts, ['en']) : '' };
 };
 
 it('there are fifteen good and fifteen bad edits', () => {

@@ -73,7 +73,7 @@ describe('judgePreferences', () => {
       },
     },
   };
-  const judge = (names: string[], facts: object) =>
+  const evaluate = (names: string[], facts: object) =>
     evaluatePreferences(
       rules,
       names.map((rule, index) => ({ rule, order: index + 1 })),
@@ -82,8 +82,8 @@ describe('judgePreferences', () => {
     );
 
   it('verifies the first preference whose rule holds', () => {
-    expect(judge(['open', 'strict'], {}).verified).toBe(1);
-    expect(judge(['strict', 'open'], { average: 85 })).toEqual({
+    expect(evaluate(['open', 'strict'], {}).verified).toBe(1);
+    expect(evaluate(['strict', 'open'], { average: 85 })).toEqual({
       verified: 2,
       verdicts: [
         { order: 1, broken: ['top'], reasons: [{ name: 'top', value: 85, limit: 90 }] },
@@ -93,13 +93,13 @@ describe('judgePreferences', () => {
   });
 
   it('lists the broken rules when no preference is eligible', () => {
-    expect(judge(['strict'], {})).toEqual({
+    expect(evaluate(['strict'], {})).toEqual({
       verified: undefined,
       verdicts: [{ order: 1, broken: ['average'], reasons: [{ name: 'average', limit: 80 }] }],
     });
   });
 
   it('throws when a program names an unknown rule', () => {
-    expect(() => judge(['none'], {})).toThrow(UnknownRule);
+    expect(() => evaluate(['none'], {})).toThrow(UnknownRule);
   });
 });

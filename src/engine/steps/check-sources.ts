@@ -25,12 +25,12 @@ export const checkSources = async (
   lookup: SourceLookup,
 ): Promise<readonly FieldError[]> => {
   const answered = sourcedFields(form).filter(({ field }) => answers[field] !== undefined);
-  const judged = await Promise.all(
+  const errors = await Promise.all(
     answered.map(async (sourced) => {
       const params = sourceParams(sourced, answers);
       const rows = params && (await lookup(sourced.source, params));
       return checkSourcedAnswer(form, sourced, answers[sourced.field], rows ?? []);
     }),
   );
-  return judged.flat();
+  return errors.flat();
 };

@@ -19,7 +19,7 @@ type Slip = readonly [
 ];
 
 /** Slips in different files do not disturb each other: each list is looked at once. */
-const worlds: readonly (readonly Slip[])[] = [
+const dataSets: readonly (readonly Slip[])[] = [
   [
     [[`${S}steps.json`, '"prefetch": true', '"wibble": true'], ['unknownKey']],
     [
@@ -149,12 +149,12 @@ const worlds: readonly (readonly Slip[])[] = [
   ],
 ];
 
-it.each([...worlds.entries()])('the damaged data set %i has exactly the expected findings', (_, slips) => {
+it.each([...dataSets.entries()])('the damaged data set %i has exactly the expected findings', (_, mistakes) => {
   const data = withChanges(
     asItIs,
-    slips.map(([change]) => change),
+    mistakes.map(([change]) => change),
   );
-  const expected = slips.flatMap(([[path, , to], ...found]) =>
+  const expected = mistakes.flatMap(([[path, , to], ...found]) =>
     found.map(([rule, at = to, file = path]) => `${rule} ${file}:${lineOf(data, file, at)}`),
   );
   expect(summarizeFindings(checkData(data, asItIs))).toEqual([...new Set(expected)].sort());

@@ -18,7 +18,7 @@ type Slip = readonly [
   ...found: readonly (readonly [rule: string, at: string, file?: string])[],
 ];
 
-const worlds: Readonly<Record<string, readonly Slip[]>> = {
+const dataSets: Readonly<Record<string, readonly Slip[]>> = {
   'files that cannot be read': [
     [
       ['schemas/common/place.json', '"$defs": {', '"$defs": { "me": { "$ref": "#/$defs/me" },'],
@@ -71,12 +71,12 @@ const worlds: Readonly<Record<string, readonly Slip[]>> = {
   ],
 };
 
-it.each(Object.entries(worlds))('%s: each mistake is one finding', (_, slips) => {
+it.each(Object.entries(dataSets))('%s: each mistake is one finding', (_, mistakes) => {
   const data = withChanges(
     asItIs,
-    slips.map(([change]) => change),
+    mistakes.map(([change]) => change),
   );
-  const expected = slips.flatMap(([[path], ...found]) =>
+  const expected = mistakes.flatMap(([[path], ...found]) =>
     found.map(([rule, at, file = path]) => `${rule} ${file}:${lineOf(data, file, at)}`),
   );
   expect(told(checkData(data, asItIs))).toEqual(expected.sort());

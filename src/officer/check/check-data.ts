@@ -141,15 +141,15 @@ const formOf = (file: string): string => {
 
 /** Whether the data can be read and compared as a whole. */
 export const isReadable = (data: OfficerData): boolean => {
-  const { findings: found, failures: troubles } = runRules(fileRules, data, undefined);
-  return troubles.length === 0 && !found.some(isError);
+  const { findings: found, failures } = runRules(fileRules, data, undefined);
+  return failures.length === 0 && !found.some(isError);
 };
 
 const positionOf = ({ file, line, column }: Finding): string => `${file}:${line}:${column}`;
 
 /** A lost placeholder and the one in its place are one mistake; a list without entries is not also too short. */
 const withoutConsequences = (findings: readonly Finding[]): readonly Finding[] => {
-  const told = new Set(findings.filter(({ rule }) => /^(?:lost|extra)Placeholder$/.test(rule)).map(positionOf));
+  const reported = new Set(findings.filter(({ rule }) => /^(?:lost|extra)Placeholder$/.test(rule)).map(positionOf));
   const isNothingLeft = findings.some(({ rule }) => rule === 'noSteps');
   const isRenamed = findings.some(({ rule }) => rule === 'misspeltStep');
   const noKeys = new Set(findings.filter(({ rule }) => rule === 'notTextKey').map(({ params }) => params['value']));
@@ -157,7 +157,7 @@ const withoutConsequences = (findings: readonly Finding[]): readonly Finding[] =
     (one) =>
       (one.rule !== 'wireStepReused' || !isRenamed) &&
       (one.rule !== 'missingWords' || !noKeys.has(JSON.stringify(one.params['key']))) &&
-      (one.rule !== 'foreignPlaceholder' || !told.has(positionOf(one))) &&
+      (one.rule !== 'foreignPlaceholder' || !reported.has(positionOf(one))) &&
       (one.rule !== 'tooFew' || one.file !== STEPS || !isNothingLeft),
   );
 };
@@ -185,16 +185,16 @@ const isConsequenceOf = (broken: ReadonlySet<string>, { file, params }: Finding)
 
 /** Everything that is wrong with the officers' data, in the order of files and lines: causes, not what follows from them. */
 export const checkData = (data: OfficerData, base?: OfficerData): readonly Finding[] => {
-  const [found, troubles]: [Finding[], string[]] = [[], []];
+  const [found, failures]: [Finding[], string[]] = [[], []];
   for (const rules of [fileRules, formRules, textRules]) {
     const broken = new Set(found.filter(isError).flatMap(formsBrokenBy));
     const isNothingLeft = listSteps(data.values.get(STEPS)).length === 0;
     if (sharedParts.some((what) => broken.has(what)) || (found.length > 0 && isNothingLeft)) break;
     const more = runRules(rules, data, base);
-    troubles.push(...more.failures);
+    failures.push(...more.failures);
     for (const finding of more.findings)
       if (!broken.has(formOf(finding.file)) && !isConsequenceOf(broken, finding)) found.push(finding);
   }
-  const rest = found.some(isError) ? [] : listUnexplainedFailures(data, base, troubles);
+  const rest = found.some(isError) ? [] : listUnexplainedFailures(data, base, failures);
   return [...withoutConsequences([...found, ...rest])].sort(byPosition);
 };

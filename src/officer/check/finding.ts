@@ -41,7 +41,7 @@ export const createFinding = (
 });
 
 /** A parameter of a finding that uses the portal's labels, in every language of the officers. */
-export const inEveryLanguage = (data: OfficerData, say: (words: LanguageTexts) => string): ByLanguage =>
+export const inEveryLanguage = (data: OfficerData, translate: (texts: LanguageTexts) => string): ByLanguage =>
   Object.fromEntries(
-    languages.map((language) => [language, say(createLanguageTexts(data, [data], language))]),
+    languages.map((language) => [language, translate(createLanguageTexts(data, [data], language))]),
   ) as ByLanguage;

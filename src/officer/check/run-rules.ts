@@ -10,15 +10,15 @@ export interface RuleResults {
 
 /** A rule that throws has no findings; its failure is recorded. */
 export const runRules = (rules: readonly Rule[], data: OfficerData, base: OfficerData | undefined): RuleResults => {
-  const [found, troubles]: [Finding[], string[]] = [[], []];
+  const [found, failures]: [Finding[], string[]] = [[], []];
   for (const rule of rules)
     try {
       // One by one: very many at once are too many for a call.
       for (const finding of rule(data, base)) found.push(finding);
     } catch (error) {
-      troubles.push(`${rule.name || 'rule'}: ${(error as Error).message}`);
+      failures.push(`${rule.name || 'rule'}: ${(error as Error).message}`);
     }
-  return { findings: found, failures: troubles };
+  return { findings: found, failures };
 };
 
 const unreadableFinding = (data: OfficerData, path: string, why: string): Finding | undefined => {
@@ -36,9 +36,9 @@ const guessFile = ({ files }: OfficerData, base: OfficerData | undefined, why: s
 export const listUnexplainedFailures = (
   data: OfficerData,
   base: OfficerData | undefined,
-  troubles: readonly string[],
+  failures: readonly string[],
 ): readonly Finding[] => {
   const start = listStartErrors(data).map(([file, why]) => unreadableFinding(data, file, why));
-  const stuck = troubles.slice(0, 1).map((why) => unreadableFinding(data, guessFile(data, base, why), why));
+  const stuck = failures.slice(0, 1).map((why) => unreadableFinding(data, guessFile(data, base, why), why));
   return (start.length > 0 ? start : stuck).flatMap((finding) => finding ?? []);
 };

@@ -17,7 +17,7 @@ export interface LanguageTexts {
 }
 
 /** A sentence in the reader's language. */
-export type LocalizedSentence = (words: LanguageTexts) => string;
+export type LocalizedSentence = (texts: LanguageTexts) => string;
 
 const fill = (text: string, params: Readonly<Record<string, string>>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '');
@@ -54,9 +54,9 @@ export const labelFor = ({ findPortalText: textOf }: LanguageTexts, key: string)
   textOf(key) ?? key.split('.').at(-2) ?? key;
 
 /** The error text of a broken rule. */
-export const findErrorMessage = (words: LanguageTexts, errorKey: string): string | undefined =>
+export const findErrorMessage = (texts: LanguageTexts, errorKey: string): string | undefined =>
   messageKeyFallbacks(errorKey)
     .slice(0, 2)
-    .map(words.findPortalText)
+    .map(texts.findPortalText)
     .find((text) => text !== undefined)
-    ?.replaceAll('{{type}}', labelFor(words, labelKeyOf(errorKey)));
+    ?.replaceAll('{{type}}', labelFor(texts, labelKeyOf(errorKey)));

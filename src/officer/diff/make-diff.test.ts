@@ -196,7 +196,7 @@ describe('an officer', () => {
       required: [...content.required.filter((one) => one !== 'birthPlace'), 'placeOfBirth'],
     });
     const isTold = (one: DescribedChange) => one.kind === 'fieldRemoved';
-    const undeclared = diffAfterEdits({ [schema]: renamed }).sections.flatMap(({ changes: told }) => told);
+    const undeclared = diffAfterEdits({ [schema]: renamed }).sections.flatMap(({ changes }) => changes);
     const operation = '{"rename":{"from":"birthPlace","to":"placeOfBirth"}}';
     for (const language of ['id', 'en'] as const)
       expect(undeclared.find(isTold)?.advice?.(textsByLanguage[language])).toContain(operation);
@@ -210,6 +210,6 @@ describe('an officer', () => {
       }),
     });
     expect(declared.verdict).toBe('safe');
-    expect(declared.sections.flatMap(({ changes: told }) => told).map(({ kind }) => kind)).toContain('fieldRenamed');
+    expect(declared.sections.flatMap(({ changes }) => changes).map(({ kind }) => kind)).toContain('fieldRenamed');
   });
 });

@@ -152,7 +152,7 @@ export const simplifyPresence = (presence: Presence): Presence => {
 
 /** Whether two presences, or two chains, come to the same however they are written. */
 export const areEquivalent = (before: Presence, after: Presence): boolean => {
-  const said = (presence: Presence): string => {
+  const described = (presence: Presence): string => {
     const { isAlways, cases } = simplifyPresence(presence);
     return canonicalJson([
       isAlways,
@@ -162,5 +162,5 @@ export const areEquivalent = (before: Presence, after: Presence): boolean => {
         .sort(),
     ]);
   };
-  return said(before) === said(after);
+  return described(before) === described(after);
 };

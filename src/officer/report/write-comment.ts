@@ -27,8 +27,8 @@ const MAX_LENGTH = 64_000;
 const MAX_FINDINGS = 40;
 const MAX_PICTURES = 8;
 
-const inEveryLanguage = (say: (language: (typeof languages)[number]) => string): string =>
-  languages.map(say).join(' / ');
+const inEveryLanguage = (translate: (language: (typeof languages)[number]) => string): string =>
+  languages.map(translate).join(' / ');
 
 const renderFinding = ({ texts }: Report, finding: Finding): string => {
   const { file, line, severity } = finding;
@@ -58,13 +58,13 @@ const image = (url: string, file: string | undefined, text: string, absent: stri
 const escapeMarkdown = (text: string): string => text.replace(/[&<>"|*_`@\n]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const renderPicturePair = (url: string, { title, before, after }: PicturePair, words: LanguageTexts): string => {
-  const say = (part: string): string => words.translate(`officer-preview.site.${part}`);
+  const translate = (part: string): string => words.translate(`officer-preview.site.${part}`);
   return [
     `**${escapeMarkdown(title)}**`,
     '',
-    `| ${say('before')} | ${say('after')} |`,
+    `| ${translate('before')} | ${translate('after')} |`,
     '|---|---|',
-    `| ${image(url, before, escapeMarkdown(title), say('new'))} | ${image(url, after, escapeMarkdown(title), say('gone'))} |`,
+    `| ${image(url, before, escapeMarkdown(title), translate('new'))} | ${image(url, after, escapeMarkdown(title), translate('gone'))} |`,
   ].join('\n');
 };
 

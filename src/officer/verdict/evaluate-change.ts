@@ -91,13 +91,13 @@ const evaluateRenamedField = ({ before: [old = ''] }: ChangeOf<'fieldRenamed'>, 
   isUsedInCondition(after.schema, old) ? asksAgain('conditionLost') : safe('renameDeclared');
 
 /** Whether the map leaves nothing behind can only be tried; where nothing had to be mapped, nothing has to be tried. */
-const withMapping = (judgement: Evaluation): Evaluation =>
-  judgement.verdict === 'safe' ? judgement : { ...asksAgain('optionMapped'), needsReplay: true };
+const withMapping = (evaluation: Evaluation): Evaluation =>
+  evaluation.verdict === 'safe' ? evaluation : { ...asksAgain('optionMapped'), needsReplay: true };
 
 const evaluateChangedRule = (change: ChangeOf<'ruleChanged'>, versions: FormVersions): Evaluation => {
-  const judgement = evaluateRuleChange(change);
-  const isOpen = change.keyword === 'pattern' && judgement.reason === 'ruleOther';
-  const settled = isOpen ? evaluatePatternChange(change, versions) : judgement;
+  const evaluation = evaluateRuleChange(change);
+  const isOpen = change.keyword === 'pattern' && evaluation.reason === 'ruleOther';
+  const settled = isOpen ? evaluatePatternChange(change, versions) : evaluation;
   return isMappedByMigration(versions, change.path) ? withMapping(settled) : settled;
 };
 

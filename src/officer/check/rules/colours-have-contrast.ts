@@ -71,7 +71,7 @@ const checkMode = (data: OfficerData, file: LocatedJson, side: ThemeMode, before
     const params = {
       colour: String(valueAt(colours, role.split('.'))),
       role,
-      shade: inEveryLanguage(data, ({ translate: say }) => say(`officer.shade.${side.shade}`)),
+      shade: inEveryLanguage(data, ({ translate }) => translate(`officer.shade.${side.shade}`)),
       pairs: own.map(describePair).join('; '),
       better: better ?? '',
     };

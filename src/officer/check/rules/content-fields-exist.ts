@@ -34,12 +34,12 @@ const missingSettings = ({
 
 const checkEntity = (file: LocatedJson, entity: ContentEntity): readonly Finding[] => {
   const fields = [...deriveForm(entity).fields.keys()].filter((name) => !name.includes('.'));
-  const strangers = fieldsNamedBy(entity).filter(([name]) => !fields.includes(name));
+  const unknownNames = fieldsNamedBy(entity).filter(([name]) => !fields.includes(name));
   const english = entity.texts.flatMap((name, index) =>
     fields.includes(name) && !fields.includes(`${name}En`) ? [[name, ['texts', index]] as const] : [],
   );
   return [
-    ...strangers.map(([name, at]) => unknownNameFinding(file, at, name, entity.key, fields)),
+    ...unknownNames.map(([name, at]) => unknownNameFinding(file, at, name, entity.key, fields)),
     ...english.map(([name, at]) =>
       createFinding(file, { rule: 'noEnglish', at, params: { name, english: `${name}En` } }),
     ),

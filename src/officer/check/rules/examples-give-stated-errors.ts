@@ -86,10 +86,10 @@ const checkForm = ({ files }: OfficerData, path: string, form: FormDefinition): 
     if (key !== undefined) alike.set(key, [...(alike.get(key) ?? []), one]);
   }
   const together = [...alike].filter(([, some]) => some.length >= MIN_GROUP_SIZE);
-  const told = new Set(together.flatMap(([, some]) => some));
+  const findings = new Set(together.flatMap(([, some]) => some));
   return [
     ...together.map(([key, some]) => groupedFinding(file, key, some)),
-    ...untrue.filter((one) => !told.has(one)).map((one) => exampleFinding(file, one)),
+    ...untrue.filter((one) => !findings.has(one)).map((one) => exampleFinding(file, one)),
   ];
 };
 

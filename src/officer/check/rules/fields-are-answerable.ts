@@ -9,9 +9,9 @@ import { listSteps } from './list-steps.ts';
 const fieldOf = ({ path }: FieldError): string => path.split('/')[1] ?? '';
 
 /** Fields that may be left out and are asked for in this situation. */
-const optionalIn = ({ shape, ...terrain }: AnswerSpace, situation: Situation): readonly string[] => {
-  const data = documentOf({ shape, ...terrain }, situation);
-  const asked = shape.declarations.filter(({ guards: when }) => allGuardsHold({ shape, ...terrain }, when, data));
+const optionalIn = ({ shape, ...space }: AnswerSpace, situation: Situation): readonly string[] => {
+  const data = documentOf({ shape, ...space }, situation);
+  const asked = shape.declarations.filter(({ guards: when }) => allGuardsHold({ shape, ...space }, when, data));
   return [...new Set(asked.map(({ field }) => field))].filter((field) => !(field in situation));
 };
 
@@ -21,12 +21,12 @@ interface FormCompletions {
   readonly stuck: ReadonlyMap<string, readonly FieldError[]>;
 }
 
-const completeAllBranches = ({ space: terrain, branches }: AnalyzedForm): FormCompletions => {
+const completeAllBranches = ({ space, branches }: AnalyzedForm): FormCompletions => {
   const stuck = new Map<string, readonly FieldError[]>();
   let isOpen = false;
   for (const { situation } of branches) {
-    const least = completeAnswers(terrain, situation);
-    const found = least.answers ? completeAnswers(terrain, situation, optionalIn(terrain, situation)) : least;
+    const least = completeAnswers(space, situation);
+    const found = least.answers ? completeAnswers(space, situation, optionalIn(space, situation)) : least;
     isOpen ||= least.answers !== undefined;
     for (const error of found.answers ? [] : found.stuck)
       stuck.set(fieldOf(error), [...(stuck.get(fieldOf(error)) ?? []), error]);

@@ -100,15 +100,15 @@ const explainError = (data: OfficerData, error: ErrorObject, vocabulary: Vocabul
   const odd = keyword === 'not' ? explainForbiddenName(error) : undefined;
   if (odd) return odd;
   if (keyword === 'uniqueItems') return explainDuplicateItem(error);
-  const stranger = findUnexpectedName(error);
-  if (stranger !== undefined && textKeywords.has(stranger))
+  const unknown = findUnexpectedName(error);
+  if (unknown !== undefined && textKeywords.has(unknown))
     return {
       rule: 'textInSchema',
-      at: [...pointerSegments(error.instancePath), stranger],
+      at: [...pointerSegments(error.instancePath), unknown],
       isKey: true,
-      params: { key: stranger },
+      params: { key: unknown },
     };
-  if (stranger !== undefined) return explainUnknownKey(error, stranger, vocabulary);
+  if (unknown !== undefined) return explainUnknownKey(error, unknown, vocabulary);
   if (keyword === 'propertyNames') {
     const name = String(params['propertyName']);
     return { rule: 'wrongName', at: [...pointerSegments(error.instancePath), name], isKey: true, params: { name } };
@@ -119,8 +119,8 @@ const explainError = (data: OfficerData, error: ErrorObject, vocabulary: Vocabul
     return { rule: 'mustBe', params: { value: valueAsText(error), expected: quoted([params['allowedValue']]) } };
   if (keyword === 'type') {
     const kinds = String(params['type']).split(',');
-    const expected = inEveryLanguage(data, (words) =>
-      kinds.map((kind) => words.translate(`officer-diff.kind.${kind}`)).join(' / '),
+    const expected = inEveryLanguage(data, (texts) =>
+      kinds.map((kind) => texts.translate(`officer-diff.kind.${kind}`)).join(' / '),
     );
     return { rule: 'wrongType', params: { value: valueAsText(error), expected } };
   }

@@ -63,8 +63,8 @@ export const formsHaveAllFiles: Rule = (data, base) => {
     const missing = PARTS.map((part) => `${folder}/${part}.json`).filter((path) => !data.files.has(path));
     return missing.length === 0 ? [] : missingFileFindings(data, folder, missing.join(', '));
   });
-  const told = unlisted.flatMap((step) =>
+  const findings = unlisted.flatMap((step) =>
     steps ? [createFinding(steps, { rule: 'unlistedStep', at: ['steps'], isKey: true, params: { step } })] : [],
   );
-  return [...lacking, ...told];
+  return [...lacking, ...findings];
 };

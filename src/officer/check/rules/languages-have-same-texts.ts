@@ -97,10 +97,10 @@ export const languagesHaveSameFiles: Rule = (data) => {
   const missing = languages.flatMap((language) =>
     paths.filter((path) => !files.has(localePath(path, language))).map((path) => localePath(path, language)),
   );
-  const told = [...new Set(missing)].flatMap((path) => {
+  const findings = [...new Set(missing)].flatMap((path) => {
     const language = languageOf(path);
     const twin = [SOURCE_LANGUAGE, ...languages].map((one) => files.get(localePath(path, one))).find((file) => file);
     return twin ? [createFinding(twin, { rule: 'missingFile', params: { language, file: path } })] : [];
   });
-  return [...told, ...findNamesWithoutFile(data)];
+  return [...findings, ...findNamesWithoutFile(data)];
 };

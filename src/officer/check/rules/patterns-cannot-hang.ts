@@ -35,11 +35,11 @@ const patternsOf = (data: OfficerData | undefined): ReadonlySet<unknown> =>
 
 /** No input makes a pattern slow; with a base, only new patterns are analysed. */
 export const patternsCannotHang: Rule = (data, base) => {
-  const judged = patternsOf(base);
+  const results = patternsOf(base);
   return filesWithPatterns(data).flatMap((file) =>
     [...objectsIn(file.value)].flatMap(([node, path]) => {
       const { pattern } = node;
-      const finding = typeof pattern === 'string' && !judged.has(pattern) ? findPatternProblem(pattern) : undefined;
+      const finding = typeof pattern === 'string' && !results.has(pattern) ? findPatternProblem(pattern) : undefined;
       return finding ? [createFinding(file, { ...finding, at: [...path, 'pattern'] })] : [];
     }),
   );

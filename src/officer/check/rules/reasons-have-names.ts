@@ -66,7 +66,7 @@ export const reasonsHaveNames: Rule = (data) => {
     const params = {
       rule: String(rule),
       keyword,
-      condition: inEveryLanguage(data, (words) => describeFactCondition(words, singleRuleOf(node, keyword, inner))),
+      condition: inEveryLanguage(data, (texts) => describeFactCondition(texts, singleRuleOf(node, keyword, inner))),
       meant: findLikelyName(parts, String(rule), about) ?? about[0] ?? String(rule),
       known: known.join(', '),
     };

@@ -39,17 +39,17 @@ const withoutFalseUnexpectedNames = (
 ): readonly ErrorObject[] => {
   const others = errors.filter((error) => findUnexpectedName(error) === undefined);
   const real = errors.filter((error) => {
-    const stranger = findUnexpectedName(error);
-    if (stranger === undefined || error.keyword === 'additionalProperties') return stranger !== undefined;
+    const unknown = findUnexpectedName(error);
+    if (unknown === undefined || error.keyword === 'additionalProperties') return unknown !== undefined;
     return (
-      (textKeywords.has(stranger) || !vocabulary.has(stranger)) &&
+      (textKeywords.has(unknown) || !vocabulary.has(unknown)) &&
       !errors.some((other) => isInside(error.instancePath, other))
     );
   });
   const isExplained = ({ keyword, instancePath }: ErrorObject): boolean =>
-    keyword === 'required' && real.some((stranger) => stranger.instancePath === instancePath);
-  const told = [...real, ...others.filter((error) => !isExplained(error))];
-  return told.length > 0 ? told : errors;
+    keyword === 'required' && real.some((unknown) => unknown.instancePath === instancePath);
+  const findings = [...real, ...others.filter((error) => !isExplained(error))];
+  return findings.length > 0 ? findings : errors;
 };
 
 /** Other rules report missing length limits and references. */
@@ -61,9 +61,9 @@ const isReportedElsewhere = ({ keyword, data, instancePath }: ErrorObject): bool
 export const relevantErrors = (errors: readonly ErrorObject[], vocabulary: Vocabulary): readonly ErrorObject[] => {
   // The error of the name itself is more specific than its pattern.
   const own = errors.filter((error) => !isConsequence(error) && error.propertyName === undefined);
-  const told = withoutFalseUnexpectedNames(own.length > 0 ? own : errors, vocabulary);
-  const kept = told.filter(
-    ({ instancePath, keyword }) => keyword !== 'type' || !told.some((other) => isInside(instancePath, other)),
+  const findings = withoutFalseUnexpectedNames(own.length > 0 ? own : errors, vocabulary);
+  const kept = findings.filter(
+    ({ instancePath, keyword }) => keyword !== 'type' || !findings.some((other) => isInside(instancePath, other)),
   );
-  return (kept.length > 0 ? kept : told).filter((error) => !isReportedElsewhere(error));
+  return (kept.length > 0 ? kept : findings).filter((error) => !isReportedElsewhere(error));
 };

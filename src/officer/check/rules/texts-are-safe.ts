@@ -33,8 +33,8 @@ const checkFile = (file: LocatedJson): readonly Finding[] => {
   const visit = (value: unknown, at: JsonPath): readonly Finding[] => {
     if (typeof value === 'object' && value !== null)
       return Object.entries(value).flatMap(([name, inner]) => visit(inner, [...at, name]));
-    const slip = typeof value === 'string' ? findTextProblem(value) : undefined;
-    return slip ? [createFinding(file, { ...slip, at, params: { key: at.join('.'), ...slip.params } })] : [];
+    const mistake = typeof value === 'string' ? findTextProblem(value) : undefined;
+    return mistake ? [createFinding(file, { ...mistake, at, params: { key: at.join('.'), ...mistake.params } })] : [];
   };
   return visit(file.value, []);
 };

@@ -65,9 +65,9 @@ export const placeholdersAreKnown: Rule = (data) => {
 };
 
 /** What is wrong with a text: nothing in it, signs of a web page, or spaces around it. */
-const ruleOf = (words: string, isOdd: boolean): string | undefined => {
-  if (words.trim() === '') return 'emptyText';
-  if (/<\/?[a-z]/i.test(words)) return 'htmlInText';
+const ruleOf = (texts: string, isOdd: boolean): string | undefined => {
+  if (texts.trim() === '') return 'emptyText';
+  if (/<\/?[a-z]/i.test(texts)) return 'htmlInText';
   return isOdd ? 'spacesAround' : undefined;
 };
 
@@ -76,15 +76,15 @@ export const textsAreWellFormed: Rule = ({ files }) =>
   [...files.values()]
     .filter(({ path, value }) => /^locales\/[^/]+\//.test(path) && value !== undefined)
     .flatMap((file) =>
-      [...textFileOf(file).byKey].flatMap(([key, { path, words }]) => {
-        const forms = words.slice(0, -1).split('\n');
-        const isOdd = forms.length === 1 && (words.trim() !== words.slice(0, -1) || words === '\n');
-        const [single] = /(?<!\{)\{\s*\w+\s*\}(?!\})/.exec(words) ?? [];
+      [...textFileOf(file).byKey].flatMap(([key, { path, words: texts }]) => {
+        const forms = texts.slice(0, -1).split('\n');
+        const isOdd = forms.length === 1 && (texts.trim() !== texts.slice(0, -1) || texts === '\n');
+        const [single] = /(?<!\{)\{\s*\w+\s*\}(?!\})/.exec(texts) ?? [];
         if (single !== undefined) {
           const params = { key, written: single, meant: `{${single}}` };
           return [createFinding(file, { rule: 'singleBraces', at: path, params })];
         }
-        const rule = ruleOf(words, isOdd);
+        const rule = ruleOf(texts, isOdd);
         return rule === undefined ? [] : [createFinding(file, { rule, at: path, params: { key } })];
       }),
     );

@@ -28,7 +28,7 @@ const checkUi = (file: LocatedJson, { key, ui }: FormDefinition, fields: readonl
     some.map((field, index) => [field, ['ui:groups', group, 'fields', index]] as const),
   );
   const known = new Set(fields);
-  const strangers = [...order, ...groups].filter(([field]) => field !== '*' && !known.has(field));
+  const unknownNames = [...order, ...groups].filter(([field]) => field !== '*' && !known.has(field));
   const odd = dressed.filter(([field]) => !known.has(field));
   const lacking = (part: string, names: readonly string[], at: JsonPath) => {
     // A misspelt entry is reported where it is written, not as missing too.
@@ -39,7 +39,7 @@ const checkUi = (file: LocatedJson, { key, ui }: FormDefinition, fields: readonl
       .map((field) => missingFieldFinding(file, at, field, `${part} (${file.path})`));
   };
   return [
-    ...strangers.map(([field, at]) => unknownNameFinding(file, at, field, key, fields)),
+    ...unknownNames.map(([field, at]) => unknownNameFinding(file, at, field, key, fields)),
     ...odd.map(([field]) => unknownNameFinding(file, [field], field, key, fields, true)),
     ...dressed.flatMap(([field, own]) =>
       siblingsIn(field, own as FieldUi)

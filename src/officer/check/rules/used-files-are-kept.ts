@@ -30,11 +30,11 @@ const isWithin = ({ files }: OfficerData, folder: string): boolean =>
 export const usedFilesAreKept: Rule = (data, base) => {
   const files = tables.filter((path) => isWithin(data, 'schemas/rules') && !data.files.has(path));
   const spoken = new Set(languagesOf(data));
-  const silent = [...new Set(languagesOf(base))].filter((one) => !spoken.has(one) && !isRequiredLanguage(one));
+  const missing = [...new Set(languagesOf(base))].filter((one) => !spoken.has(one) && !isRequiredLanguage(one));
   const forms = [...new Set(formsIn(base))].filter((folder) => !isWithin(data, folder));
   return [
     ...files.map((path) => missingFileFinding('missingPart', path, path)),
-    ...silent.map((language) => missingFileFinding('languageGone', `locales/${language}`, language)),
+    ...missing.map((language) => missingFileFinding('languageGone', `locales/${language}`, language)),
     ...forms.map((folder) => missingFileFinding('formGone', `${folder}/schema.json`, folder)),
   ];
 };

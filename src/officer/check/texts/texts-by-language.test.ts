@@ -6,7 +6,7 @@ import { checkData } from '../check-data.ts';
 const asItIs = readOfficerData(process.cwd());
 
 /** One mistake each: where, the edit, and its only finding with the text whose line it has. */
-const slips = [
+const mistakes = [
   ['locales/en/family.json', '"maxLength"', '"maxLenght"', 'misspeltText'],
   ['locales/en/personal.json', '"error"', '"eror"', 'misspeltText'],
   ['locales/id/attachment.json', '"report": "', '"raport": "', 'misspeltText'],
@@ -21,9 +21,9 @@ const slips = [
 it('a mistake in one language is one finding at its line', () => {
   const data = withChanges(
     asItIs,
-    slips.map(([path, from, to]) => [path, from, to]),
+    mistakes.map(([path, from, to]) => [path, from, to]),
   );
   const found = checkData(data, asItIs).map(({ rule, file, line }) => `${rule} ${file}:${line}`);
-  const expected = slips.map(([path, , to, rule, at = to]) => `${rule} ${path}:${lineOf(data, path, at)}`);
+  const expected = mistakes.map(([path, , to, rule, at = to]) => `${rule} ${path}:${lineOf(data, path, at)}`);
   expect(found.sort()).toEqual(expected.sort());
 });

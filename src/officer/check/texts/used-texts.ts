@@ -67,7 +67,7 @@ const findUsedTexts = (data: OfficerData): UsedTexts => {
   const code = readCodeKeys(toolRoot, names);
   const [forms, named] = [textKeysByForm(data), namedByRules(data)];
   const shown = new Map([...forms].map(([name, keys]) => [name, keysUsedByForm(name, keys, code)]));
-  const judged = new Map<string, boolean>();
+  const results = new Map<string, boolean>();
   const judge = (key: string): boolean => {
     const [name] = splitKey(key);
     if (code.fullKeys.has(key) || key.startsWith('common.error.') || named.has(key)) return false;
@@ -76,8 +76,8 @@ const findUsedTexts = (data: OfficerData): UsedTexts => {
     return shown.has(name) ? shown.get(name)?.has(key) === false : !isUsedByCode(key, code);
   };
   const isUnused = (key: string): boolean => {
-    const isSo = judged.get(key) ?? judge(key);
-    judged.set(key, isSo);
+    const isSo = results.get(key) ?? judge(key);
+    results.set(key, isSo);
     return isSo;
   };
   return { missing: findMissingTexts(data), isUnused };

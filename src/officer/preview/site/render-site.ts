@@ -52,8 +52,8 @@ const renderChanged = (one: ComparedPicture, { texts, titleOf }: SiteWords): str
   return `<article><h3>${escaped(titleOf(one.shot))}</h3>${renderPair(one, 'part', texts)}${hasParts ? whole : ''}</article>`;
 };
 
-const renderUnchanged = ({ shot, after }: ComparedPicture, { titleOf }: SiteWords): string =>
-  `<details><summary>${escaped(titleOf(shot))}</summary>${after ? image(after.whole, titleOf(shot)) : ''}</details>`;
+const renderUnchanged = ({ shot: screenshot, after }: ComparedPicture, { titleOf }: SiteWords): string =>
+  `<details><summary>${escaped(titleOf(screenshot))}</summary>${after ? image(after.whole, titleOf(screenshot)) : ''}</details>`;
 
 /** A commit as people write it. */
 const shortCommit = (base: string): string => (/^[0-9a-f]{40}$/.test(base) ? base.slice(0, 10) : base);

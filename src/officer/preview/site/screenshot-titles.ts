@@ -50,12 +50,12 @@ const themeTitle = ({ values }: OfficerData, texts: PreviewTexts, theme: string)
   return found ? firstText(texts, [`institution.${found.parameter}`], found.title) : theme;
 };
 
-export type ScreenshotTitle = (shot: Screenshot) => string;
+export type ScreenshotTitle = (screenshot: Screenshot) => string;
 
 /** Describes a screenshot: its scene, its answers, its language, scheme and device. */
 export const createScreenshotTitles = (data: OfficerData): ScreenshotTitle => {
   const texts = createPreviewTexts(data);
-  return ({ subject, example, theme, language, device, look }) => {
+  return ({ subject, example, theme, language, device, look: scheme }) => {
     const isForm = subject.startsWith('form/');
     return [
       subjectTitle(data, texts, subject),
@@ -63,7 +63,7 @@ export const createScreenshotTitles = (data: OfficerData): ScreenshotTitle => {
       theme === '' ? '' : themeTitle(data, texts, theme),
       language,
       texts(`preview.device.${device}`),
-      look === 'dark' ? texts('app.appearance.dark') : '',
+      scheme === 'dark' ? texts('app.appearance.dark') : '',
     ]
       .filter(Boolean)
       .join(', ');

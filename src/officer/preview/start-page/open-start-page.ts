@@ -43,7 +43,7 @@ export interface OpenStartPage {
 export const openStartPage = async (
   portal: RunningPortal,
   institutions: readonly Institution[],
-  words: ReturnType<typeof createPreviewTexts>,
+  texts: ReturnType<typeof createPreviewTexts>,
 ): Promise<OpenStartPage> => {
   const deskOf = async (port: number): Promise<StartPage> => ({
     applications: await listApplications(portal),
@@ -51,7 +51,7 @@ export const openStartPage = async (
     admin: getDemoAccount(portal, 'admin').email,
     portal: portal.url,
     gateway: portal.gateway,
-    texts: words,
+    texts,
     loginUrl: (who, email, to) => `http://${hostNames[who]}:${port}/enter?${new URLSearchParams({ email, to })}`,
   });
   const server: Server = createServer((request, reply) => {
@@ -60,9 +60,9 @@ export const openStartPage = async (
     const work =
       asked.pathname === '/enter'
         ? signInAndRedirect(portal, asked, reply)
-        : deskOf(port).then((desk) => {
+        : deskOf(port).then((startPage) => {
             reply.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
-            reply.end(renderStartPage(desk));
+            reply.end(renderStartPage(startPage));
           });
     work.catch((error: Error) => refuse(reply, 500, error.message));
   });

@@ -35,7 +35,7 @@ it.each([
 ])('generated drafts are affected by %s', (_, schema) => {
   const versions = { before: form(awards(entry), '0-a'), after: form(schema, '0-b') };
   const drafts = generateAnswers(checker, versions.before, new Map(), versions.after);
-  const judged = evaluateForm(checker, versions, drafts);
-  expect(worst(judged.map(({ verdict }) => verdict))).toBe('asksAgain');
-  expect(judged.some(({ hits }) => hits.hit > 0)).toBe(true);
+  const evaluated = evaluateForm(checker, versions, drafts);
+  expect(worst(evaluated.map(({ verdict }) => verdict))).toBe('asksAgain');
+  expect(evaluated.some(({ hits }) => hits.hit > 0)).toBe(true);
 });
