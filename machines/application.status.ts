@@ -1,4 +1,4 @@
-/** Stored string (specification 4, decisions 4) of each state of the application machine. */
+/** Stored string (specification 4.3) of each state of the application machine. */
 export const applicationStatuses = {
   Draft: 'Draft',
   PendingRegistrationFee: 'Pending Registration Fee',
@@ -47,7 +47,7 @@ export const unsubmittedStatuses: readonly ApplicationStatus[] = ['Draft', 'Pend
 /** Statuses in which applicants no longer see the application. */
 export const hiddenStatuses: readonly ApplicationStatus[] = ['Deleted'];
 
-/** Final statuses (decisions 4), except that a decision may be undone for a short time. */
+/** Final statuses (specification 4.3), except that a decision may be undone for a short time. */
 export const endedStatuses: readonly ApplicationStatus[] = [
   'Not Eligible',
   'Accepted',

@@ -25,7 +25,7 @@ export interface LocalGatewaySettings {
   readonly publicUrl: string | undefined;
 }
 
-/** What the process runs with; read once at the start (decisions 1). */
+/** What the process runs with; read once at the start (specification 1.5). */
 export interface Settings {
   readonly production: boolean;
   readonly host: string;

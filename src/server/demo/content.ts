@@ -116,7 +116,7 @@ const loadKind = async (
   }
 };
 
-/** News, events, questions and brochures of decisions 6, unless there is content already. @returns whether it was loaded */
+/** News, events, questions and brochures of specification 10, unless there is content already. @returns whether it was loaded */
 export const loadContent = async ({ db, catalogue, checker }: Services): Promise<boolean> => {
   // The portal makes these files itself, so they need no virus scanner.
   const scanner = createUploadScanner({ clamavUrl: undefined });

@@ -47,7 +47,7 @@ export const withdrawDeletion = async (tx: Tx, account: Account): Promise<void> 
   await addJob(tx, 'sendMail', { template: 'deletionWithdrawn', to: email, locale });
 };
 
-/** Full years after the year of the last event (docs/decisions/010). */
+/** Full years after the year of the last event (docs/decisions/097). */
 const retentionYears = { paid: 10, unpaid: 1 } as const;
 
 type StorageNames = readonly string[];

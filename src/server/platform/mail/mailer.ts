@@ -64,7 +64,7 @@ const fileMailer = (folder: string, from: string): Mailer => {
   };
 };
 
-/** Through SMTP_URL, else as files below DATA_DIR (decisions 1). */
+/** Through SMTP_URL, else as files below DATA_DIR (specification 1.5). */
 export const createMailer = ({ smtpUrl, mailFrom }: Settings, folder: string): Mailer =>
   smtpUrl === undefined ? fileMailer(folder, mailFrom) : smtpMailer(smtpUrl, mailFrom);
 

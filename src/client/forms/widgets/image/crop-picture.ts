@@ -5,7 +5,7 @@ export interface Area {
   readonly height: number;
 }
 
-/** The server keeps no picture wider than this (decision 009). */
+/** The server keeps no picture wider than this (docs/decisions/092). */
 const MAX_WIDTH = 1600;
 const QUALITY = 0.92;
 
