@@ -90,7 +90,7 @@ const union = (a: readonly string[], b: readonly string[]): readonly string[] =>
 const without = (a: readonly string[], b: readonly string[]): readonly string[] => a.filter((key) => !b.includes(key));
 
 /**
- * Life of an application (specification 4, decisions 4): steps in order, final submit, fee, correction, decision, undo,
+ * Life of an application (specification 4.3): steps in order, final submit, fee, correction, decision, undo,
  * deletion. Pure: no I/O, clock, text or answers. Effects: `ApplicationEffects`.
  * @param steps order and identity of the steps; the one that `submits` is saved by the final submit
  */

@@ -1,4 +1,4 @@
-/** Stored string (specification 4, decisions 4) of each state of the application machine. */
+/** Stored string (specification 4.3) of each state of the application machine. */
 export const applicationStatuses = {
   Draft: 'Draft',
   PendingRegistrationFee: 'Pending Registration Fee',
@@ -29,7 +29,7 @@ export type StateTrait =
   | 'paid'
   /** There is a result to show: none before the fee is paid, none after a withdrawal. */
   | 'result'
-  /** Final (decisions 4), except that a decision may be undone for a short time. */
+  /** Final (specification 4.3), except that a decision may be undone for a short time. */
   | 'ended'
   /** The decision may be undone for a limited time. */
   | 'undoable'

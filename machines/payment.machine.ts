@@ -79,7 +79,7 @@ const refundWaived = { guard: 'awaitsRefund', target: 'Paid', actions: ['closeRe
 const whileUnpaid = { 'refund.waived': refundWaived, 'refund.done': refundDone } as const;
 
 /**
- * Life of the registration fee of one application, over all its links (specification 4, decisions 4).
+ * Life of the registration fee of one application, over all its links (specification 4.6).
  * `Paid` is final. A payment that arrives after the due date of its link, or twice, is listed in `refunds`.
  * Effects: `PaymentEffects`.
  */
@@ -143,7 +143,7 @@ export const createPaymentMachine = () =>
 
 export type PaymentMachine = ReturnType<typeof createPaymentMachine>;
 
-/** Stored and shown strings of the payment's states (specification 3, PaymentStatus; decisions 4). */
+/** Stored and shown strings of the payment's states (specification 3.5, PaymentStatus; 4.6). */
 export const paymentStatuses = {
   None: 'None',
   Creating: 'Creating',

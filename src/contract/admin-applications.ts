@@ -2,7 +2,7 @@ import { adminApplication, listedApplication, person } from './admin-application
 import type { Call, QueryOf } from './call.ts';
 import { list, nothing, nullableText, record, recordWithOptional, text, wholeNumber, yesNo } from './shapes.ts';
 
-/** Calls of decisions 3 about the admins' list of applications and what they do with one. */
+/** Calls of specification 7.5 about the admins' list of applications and what they do with one. */
 
 const uuid = { type: 'string', format: 'uuid' } as const;
 

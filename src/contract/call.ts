@@ -28,7 +28,7 @@ export type QueryOf<C extends Call> = C extends { readonly query: infer Q extend
 export type BodyOf<C extends Call> = C extends { readonly body: infer B extends JSONSchema } ? FromSchema<B> : unknown;
 export type DataOf<C extends Call> = C extends { readonly data: infer D extends JSONSchema } ? FromSchema<D> : never;
 
-/** The one shape of every answer (decisions 2). */
+/** The one shape of every answer (specification 7.1). */
 export interface Envelope<T> {
   readonly statusCode: number;
   readonly message: string;

@@ -12,7 +12,7 @@ import {
   yesNo,
 } from './shapes.ts';
 
-/** Specification 7 (`/registration-fee`, downloads) and decisions 3 and 4: paying, results, documents. */
+/** Specification 7.4 (`/registration-fee`, downloads) and 4.6 to 4.8: paying, results, documents. */
 
 /** Amounts in whole rupiah; times ISO 8601 in UTC. */
 export const paymentDetail = record({

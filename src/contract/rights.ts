@@ -107,7 +107,7 @@ const application = {
   downloadResult: reads('detail', audited(applicantOrAdmin, 'application.resultDownloaded', 'application', 'formId')),
 } satisfies Record<string, Right>;
 
-/** Admins at work on applications (docs/decisions/011). */
+/** Admins at work on applications (specification 7.5). */
 const processing = {
   listAdminApplications: reads('list', staff),
   getAdminApplication: reads('detail', auditedByCall(staff)),

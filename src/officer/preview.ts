@@ -7,7 +7,7 @@ import { listApplications, openStartPage } from './preview/start-page/open-start
 import { returnOneApplication } from './preview/start-page/return-one-application.ts';
 
 /**
- * A portal to look at, made of the files as they lie here and on a database of its own; Ctrl-C ends it and nothing is left.
+ * A portal of the files in the working tree, on a database of its own; Ctrl-C ends it and removes everything.
  * Usage: npm run preview (PORT names the port of the portal)
  */
 const root = process.cwd();
@@ -16,7 +16,7 @@ const port = process.env['PORT'] ?? String(await findFreePort());
 const portal = await runPortal(root, sourceProgram, { PORT: port });
 const data = readOfficerData(root);
 const { institutions, roles } = buildCatalogue(valuesBelow(data, 'schemas'));
-const words = createPreviewTexts(data);
-await returnOneApplication(portal, roles, await listApplications(portal), words('preview.sample.message'));
-const desk = await openStartPage(portal, institutions, words);
-console.log(`\nOpen ${desk.url}\n`);
+const texts = createPreviewTexts(data);
+await returnOneApplication(portal, roles, await listApplications(portal), texts('preview.sample.message'));
+const startPage = await openStartPage(portal, institutions, texts);
+console.log(`\nOpen ${startPage.url}\n`);

@@ -13,7 +13,7 @@ import { officerTexts } from './report/finding-sentences.ts';
 import { writeComment } from './report/write-comment.ts';
 
 /**
- * All that officers hear about their change in one go: the check, the diff with its verdict, and pictures.
+ * The full report on a change: the check, the diff with its verdict, and screenshots.
  * Usage: npm run pull-request -- [--base commit] [--out folder] [--root folder] [--pictures-url address] [--no-pictures]
  * Writes comment.md and site/ into the folder. Ends with 1 when the change must not be merged as it is, with 2 when nothing can be compared.
  */
@@ -78,7 +78,7 @@ const run = async (): Promise<void> => {
 };
 
 run().catch((error: Error) => {
-  // What was asked for cannot be done: a sentence, and no trace that says nothing to who typed it.
+  // Invalid arguments or base: print one sentence instead of a stack trace.
   console.error(error.message);
   process.exitCode = 2;
 });

@@ -48,7 +48,7 @@ const check = (): void => {
 try {
   check();
 } catch (error) {
-  // What was asked for cannot be done: one sentence, and no trace that says nothing to who typed it.
+  // Invalid arguments or base: print one sentence instead of a stack trace.
   console.error((error as Error).message.split('\n')[0]);
   process.exitCode = 2;
 }

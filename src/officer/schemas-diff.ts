@@ -39,7 +39,7 @@ const versionOf = (data: OfficerData): Version => {
   return { data, catalogue };
 };
 
-/** What compiles nowhere cannot be compared; how the compiler says so helps nobody. */
+/** Schemas that do not compile cannot be compared; the compiler's message helps nobody. */
 const compare = (then: Version, now: Version, real: Parameters<typeof makeDiff>[3]): Diff => {
   try {
     return makeDiff(checker, then, now, real);
@@ -63,7 +63,7 @@ const run = async (): Promise<void> => {
   const base = positionals[0] ?? findBaseCommit(values.root);
   if (base === undefined) throw new Error('Compare with which commit or folder? npm run schemas:diff -- <base>');
   const then = readBaseData(now, base);
-  // The tool speaks with its own sentences, whatever data it looks at.
+  // The tool uses its own texts, whatever data it reads.
   const home = resolve(import.meta.dirname, '../..');
   const tool = home === resolve(values.root) ? now : readOfficerData(home);
   const real = values.database === undefined ? undefined : await readRealDrafts(values.database);

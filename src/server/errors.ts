@@ -14,7 +14,7 @@ interface AppErrorDetails {
   readonly commit?: boolean;
 }
 
-/** A refusal with its HTTP status (decisions 2) and the key of the text that explains it. */
+/** A refusal with its HTTP status (specification 7.1) and the key of the text that explains it. */
 export class AppError extends Error {
   readonly status: number;
   readonly key: string;
@@ -41,5 +41,5 @@ export const assertVersion = (version: number, basedOn: number | undefined): voi
   if (basedOn !== undefined && basedOn !== version) throw new AppError(412, 'server.error.412');
 };
 
-/** For absent records and records of others alike (decisions 2). */
+/** For absent records and records of others alike (specification 7.1). */
 export const notFound = (): AppError => new AppError(404, 'server.error.404');

@@ -26,7 +26,7 @@ const describeDatabaseFolder = ({ services: { settings }, database }: Portal): s
     ? []
     : [`  Database        ${database.folder} (PostgreSQL's user cannot enter DATA_DIR)`];
 
-/** What the console shows after the start (decisions 1). */
+/** What the console shows after the start (specification 1.5). */
 export const printBanner = (portal: Portal): void => {
   const { settings } = portal.services;
   const behind = settings.publicUrl === undefined ? '' : ` (listening on ${portal.url})`;

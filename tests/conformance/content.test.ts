@@ -7,14 +7,14 @@ import { catalogue, forms, schemaFiles } from './portal-data.ts';
 
 const entities = Object.values(catalogue.content).map((entity) => [entity.key, entity] as const);
 
-it('no two forms, steps or kinds of content share a key, nor two kinds an address', () => {
+it('forms, steps and kinds of content have unique keys; kinds have unique addresses', () => {
   const keys = forms.map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
   const paths = entities.map(([, { path }]) => path);
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-it('the institutions that content may name are those there are', () => {
+it('content may name exactly the existing institutions', () => {
   const known = (schemaFiles.get('schemas/common/institution.json') as { enum: readonly number[] }).enum;
   expect([...known].sort()).toEqual(catalogue.institutions.map(({ code }) => code).sort());
 });
@@ -34,7 +34,7 @@ describe.each(entities)('%s', (_, entity) => {
     field === undefined ? undefined : findFieldSchema(entity.schema, field);
   const fields = [...deriveForm(entity).fields.keys()];
 
-  it('names only fields that it has', () => {
+  it('names only its own fields', () => {
     const { flag, from, until } = entity.public;
     const named = [
       ...entity.columns,
@@ -49,7 +49,7 @@ describe.each(entities)('%s', (_, entity) => {
     expect(named.filter((field) => !fields.includes(field))).toEqual([]);
   });
 
-  it('says of each field what its rule allows', () => {
+  it('describes each field in accordance with its rule', () => {
     const { flag, from, until } = entity.public;
     expect(ruleOf(flag)?.['type'] ?? 'boolean').toBe('boolean');
     for (const day of [from, until]) expect(ruleOf(day)?.['format'] ?? 'date').toBe('date');
@@ -57,7 +57,7 @@ describe.each(entities)('%s', (_, entity) => {
     for (const field of entity.texts) expect(ruleOf(`${field}En`)).toEqual(ruleOf(field));
   });
 
-  it('gives the parts of its public pages to fields that can play them', () => {
+  it('assigns the parts of its public pages to suitable fields', () => {
     const { page } = entity;
     if (!page) return;
     const ruled = (field: string | undefined, keyword: string, value: unknown) =>
@@ -74,7 +74,7 @@ describe.each(entities)('%s', (_, entity) => {
     if (page.search) expect(entity.search).toBeDefined();
   });
 
-  it('sends files as parts, and leads to a page that exists', () => {
+  it('sends files as multipart and names an existing page after saving', () => {
     const hasFiles = fields.some((field) => ruleOf(field)?.['x-file']);
     if (hasFiles) expect(entity.wire.encoding).toBe('multipart');
     expect(Object.keys(pages)).toContain(entity.afterSave);

@@ -42,8 +42,8 @@ const at = async (name: string, text: string, letters: number) => {
   };
 };
 
-describe('the editor of an officer', () => {
-  test('finds nothing to complain about in what is there', async () => {
+describe('an editor with the meta-schemas', () => {
+  test('finds no problem in the current data', async () => {
     const complaints: Record<string, readonly string[]> = {};
     for (const path of files) {
       const { document, json } = open(path);
@@ -54,7 +54,7 @@ describe('the editor of an officer', () => {
     expect(complaints).toEqual({});
   });
 
-  test('is told by each file of the forms where its rules are', () => {
+  test('every form file names its meta-schema', () => {
     const lost = files.filter((path) => {
       const named = /"\$schema": "([^"]+)"/.exec(readFileSync(join(root, path), 'utf8'))?.[1];
       return path.startsWith('schemas') && !(named !== undefined && existsSync(join(root, path, '..', named)));

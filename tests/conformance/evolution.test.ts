@@ -29,15 +29,15 @@ const corpus = new Map([...made].map(([key, all]) => [key, spread(all)] as const
 const draftsOf = ({ key }: FormDefinition): readonly AcceptedAnswers[] => corpus.get(key) ?? [];
 const grade = (verdict: Verdict): number => verdicts.indexOf(verdict);
 
-describe.each(steps.map((step) => [step.key, step] as const))('drafts made for %s', (key, step) => {
+describe.each(steps.map((step) => [step.key, step] as const))('generated drafts of %s', (key, step) => {
   const drafts = made.get(key) ?? [];
 
-  it('are all accepted, and the same whenever they are made', () => {
+  it('are valid and deterministic', () => {
     expect(drafts.flatMap(({ answers, facts: known }) => checkAnswers(checker, step, answers, known))).toEqual([]);
     expect(generateAnswers(checker, step, facts)).toEqual(drafts);
   });
 
-  it('answer every field, and leave out every one that may stay empty', () => {
+  it('answer every field, and omit every optional field', () => {
     const fields = [
       ...new Set(compareForms({ ...step, schema: { type: 'object' } }, step).flatMap(({ path }) => path)),
     ];
@@ -56,8 +56,8 @@ const judge = (step: FormDefinition, after: FormDefinition) => {
 
 const anyEdit = fc.record({ step: fc.constantFrom(...steps), edits: someEdits });
 
-describe('the verdict, against what becomes of drafts', () => {
-  it('is never milder than the truth, and names a cause for every draft that is hit', () => {
+describe('the verdict compared with replayed drafts', () => {
+  it('is never too mild, and every affected draft has a cause', () => {
     let hit = 0;
     fc.assert(
       fc.property(anyEdit, ({ step, edits }) => {
@@ -69,8 +69,8 @@ describe('the verdict, against what becomes of drafts', () => {
         expect(grade(foretold)).toBeGreaterThanOrEqual(grade(truth));
         for (const outcome of truths)
           expect(worst([...findResponsibleChanges(changes, outcome).values()])).toBe(outcome.verdict);
-        const judged = evaluateForm(checker, versions, drafts);
-        expect(grade(worst(judged.map(({ verdict }) => verdict)))).toBeGreaterThanOrEqual(grade(truth));
+        const evaluated = evaluateForm(checker, versions, drafts);
+        expect(grade(worst(evaluated.map(({ verdict }) => verdict)))).toBeGreaterThanOrEqual(grade(truth));
       }),
       { numRuns: 100 },
     );
@@ -78,7 +78,7 @@ describe('the verdict, against what becomes of drafts', () => {
     expect(hit).toBeGreaterThan(25);
   });
 
-  it('finds nothing where nothing changed', () => {
+  it('finds nothing for unchanged data', () => {
     for (const step of steps) {
       const copy = structuredClone(step) as FormDefinition;
       expect(evaluateForm(checker, { before: step, after: copy }, draftsOf(step))).toEqual([]);

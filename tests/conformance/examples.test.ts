@@ -48,7 +48,7 @@ it.each(formsByKey)('%s has an invalid example for every rule of its schema', (_
   expect(missing).toEqual([]);
 });
 
-it.each(formsByKey)('%s refuses a field that nobody declared', (_, form) => {
+it.each(formsByKey)('%s refuses an undeclared field', (_, form) => {
   const [valid] = Object.values(form.examples.valid) as [Answers];
   for (const [, checkerOf] of validators)
     expect(keysOf(checkerOf(form), form, { ...valid, nobodyDeclared: 1 })).toEqual([

@@ -33,7 +33,7 @@ describe.each(languages)('in %s', (language) => {
     expect([...labels(form), ...options(form), ...headings(form)].filter((key) => !has(key))).toEqual([]);
   });
 
-  it.each(formsByKey)('%s can say every broken rule without the last resort', (_, form) => {
+  it.each(formsByKey)('%s has a text more specific than the common message for every rule', (_, form) => {
     expect(errors(form).filter((key) => !messageKeyFallbacks(key).slice(0, 2).some(has))).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ const told: Readonly<Record<string, string>> = { multipleOf: 'multipleOf', patte
 const toldBy = (keyword: string): string | undefined =>
   told[keyword] ?? (/^(min|max)(imum|Length|Items|Properties)$/.test(keyword) ? 'limit' : undefined);
 
-it('error texts use only what their rule tells', () => {
+it('error texts use only placeholders of their rule', () => {
   for (const form of forms)
     for (const { names, rule, keywords } of deriveForm(form).rules.values()) {
       const key = [form.key, ...names, 'error', rule].join('.');
@@ -88,7 +88,7 @@ it('error texts use only what their rule tells', () => {
     }
 });
 
-describe('every key of a form is one that the form can show', () => {
+describe('texts of a form are texts that the form can show', () => {
   it.each(formsByKey)('%s', (_, form) => {
     const parts = ['label', 'help', 'placeholder'];
     const fields = [...deriveForm(form).fields.values()].flatMap((names) =>
@@ -104,7 +104,7 @@ describe('every key of a form is one that the form can show', () => {
   });
 });
 
-it('outcomes, reasons of ineligibility and institutions have exactly the texts that the data names', () => {
+it('outcomes, eligibility reasons and institutions have exactly the texts that the data name', () => {
   const named = (file: string) => [...leaves.id.keys()].filter((key) => key.startsWith(`${file}.`)).sort();
   const outcomes = catalogue.tables['outcome']?.rows.map(({ then }) => String(then['message'])) ?? [];
   expect(named('outcome')).toEqual(outcomes.sort());
@@ -112,7 +112,7 @@ it('outcomes, reasons of ineligibility and institutions have exactly the texts t
   expect(named('eligibility')).toEqual([...new Set(reasons)].map((name) => `eligibility.${name}`).sort());
 });
 
-it('numbers of things are grouped: 1.844 in Indonesian, 1,844 in English', () => {
+it('counts have digit grouping: 1.844 in Indonesian, 1,844 in English', () => {
   // What officers read on the command line is filled in without formats.
   const isPlain = (key: string): boolean => /^officer(?:-diff|-preview)?\./.test(key);
   for (const language of ['id', 'en'] as const) {

@@ -18,21 +18,21 @@ const broken = (meta: string, data: unknown): readonly string[] => {
 const dataFiles = [...schemaFiles].filter(([path]) => !isMeta(path));
 
 describe.each(dataFiles)('%s', (path, data) => {
-  it('names the meta-schema of its kind, so that an editor completes it', () => {
+  it('names its meta-schema in $schema', () => {
     const { $schema } = data as { $schema?: string };
     expect($schema && resolvePath(path, $schema)).toBe(findMetaSchemaPath(path));
   });
 
-  it('is what its meta-schema allows', () => {
+  it('is valid against its meta-schema', () => {
     expect(broken(findMetaSchemaPath(path) ?? path, data)).toEqual([]);
   });
 });
 
-it.each([...themeFiles])('%s is what the meta-schema of theme tokens allows', (_, tokens) => {
+it.each([...themeFiles])('the theme %s is valid against its meta-schema', (_, tokens) => {
   expect(broken('schemas/meta/tokens.json', tokens)).toEqual([]);
 });
 
-it('every meta-schema explains itself and its properties to the editor', () => {
+it('every meta-schema and its properties have descriptions', () => {
   const silent = [...schemaFiles].filter(
     ([path, meta]) => isMeta(path) && !(meta as { description?: string }).description,
   );

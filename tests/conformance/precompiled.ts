@@ -1,16 +1,14 @@
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
-import { toLoadedForm } from '../../src/client/forms/runtime/browser-checker.ts';
+import { type CompiledValidators, toLoadedForm } from '../../src/client/forms/runtime/browser-checker.ts';
 import type { Checker } from '../../src/engine/schema/checker.ts';
 import type { FormDefinition } from '../../src/engine/schema/types.ts';
 import { compileValidators } from '../../src/tooling/vite/catalogue-plugin.ts';
 
-type Compiled = Parameters<typeof toLoadedForm>[1];
-
 /** The checker that the browser gets: rjsf's precompiled validators of the form, without a compiler at run time. */
 export const precompile = (form: FormDefinition): Checker => {
-  const exports = {} as Record<string, unknown>;
+  const exports: CompiledValidators = {};
   const run = compileFunction(compileValidators(form.schema), ['exports', 'require', 'module']);
   run(exports, createRequire(import.meta.url), { exports });
-  return toLoadedForm(form, exports as unknown as Compiled, {}).checker;
+  return toLoadedForm(form, exports, {}).checker;
 };

@@ -24,7 +24,7 @@ describe.each(Object.entries(catalogue.tables))('decision table %s', (_, table) 
     expect(decide(table, facts, condition)?.then ?? null).toEqual(then);
   });
 
-  it('has an example for every row, and one that no row takes', () => {
+  it('has an example for every row and one without a row', () => {
     const reached = table.examples.map(({ facts }) => decide(table, facts, condition)?.name);
     expect(new Set(reached)).toEqual(new Set([...table.rows.map(({ name }) => name), undefined]));
   });
@@ -50,7 +50,7 @@ describe('eligibility', () => {
     expect(verified).toBe(expected.length === 0 ? 1 : undefined);
   });
 
-  it.each(Object.keys(rules))('%s has an example of each verdict it can give', (name) => {
+  it.each(Object.keys(rules))('the eligibility rule %s has an example of each result', (name) => {
     const verdicts = file.examples.filter(({ rule }) => rule === name).map((example) => example.broken.length === 0);
     const refusesNobody = Object.keys(rules[name] as object).length === 0;
     expect(new Set(verdicts)).toEqual(new Set(refusesNobody ? [true] : [true, false]));

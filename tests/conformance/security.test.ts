@@ -70,20 +70,20 @@ test('each row has a subject and one of three states', () => {
   }
 });
 
-test('what is held is shown by a test, or by a document where a document is asked for', () => {
+test('a requirement that is held names a test, or a document where one is required', () => {
   for (const { number, state, how } of rows.filter((row) => row.state === 'held')) {
     const proofs = pathsIn(how).filter((path) => /\.test\.ts$|^docs\//.test(path));
     expect(proofs, `${number} ${state}`).not.toEqual([]);
   }
 });
 
-test('every path that the page names exists', () => {
+test('every path in docs/security.md exists', () => {
   const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target]) => `docs/${target}`);
   const missing = [...new Set([...pathsIn(text), ...links])].filter((path) => !existsSync(join(root, path)));
   expect(missing).toEqual([]);
 });
 
-test('the sum at its head is that of its rows', () => {
+test('the totals equal the rows', () => {
   const count = (state: string): number => rows.filter((row) => row.state === state).length;
   expect(text).toContain(
     `${count('held')} are held, ${count('open')} are open, ${count('not applicable')} do not apply.`,

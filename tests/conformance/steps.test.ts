@@ -23,18 +23,18 @@ const factsIn = (node: unknown): readonly string[] => {
 };
 
 describe('steps.json', () => {
-  it('gives every step its own number on the wire, and the first six the one they always had', () => {
+  it('every step has a unique wire number, the first six their fixed one', () => {
     const numbers = steps.map(({ wireStep }) => wireStep);
     expect(new Set(numbers).size).toBe(numbers.length);
     const known = steps.filter(({ key }) => key in identities).map(({ key, wireStep }) => [key, wireStep]);
     expect(Object.fromEntries(known)).toEqual(identities);
   });
 
-  it('submits with the last step and only there', () => {
+  it('only the last step submits', () => {
     expect(steps.filter(({ submits }) => submits)).toEqual([steps.at(-1)]);
   });
 
-  it('names every folder of a step, and every form differently', () => {
+  it('lists every folder of a step, with unique names', () => {
     const folders = [...schemaFiles.keys()].flatMap(
       (path) => /^schemas\/application\/([^/]+)\/schema\.json$/.exec(path)?.[1] ?? [],
     );
@@ -42,7 +42,7 @@ describe('steps.json', () => {
     expect(new Set(forms.map(({ key }) => key)).size).toBe(forms.length);
   });
 
-  it('reads only facts that exist, and names all that its rules read', () => {
+  it('each step names exactly the existing facts that its rules read', () => {
     for (const step of steps) {
       const read = [...JSON.stringify(step.schema).matchAll(/"x-not(?:After|Before)":"(\w+)"/g)].map(
         (match) => match[1],
@@ -53,7 +53,7 @@ describe('steps.json', () => {
     }
   });
 
-  it('reloads only on fields that the step has', () => {
+  it('reloadsOn names fields of the step', () => {
     const named = steps.flatMap(({ key, reloadsWhenChanged = [] }) =>
       reloadsWhenChanged.map((field) => `${key}.${field}`),
     );
@@ -61,7 +61,7 @@ describe('steps.json', () => {
   });
 });
 
-it('roles point to answers that exist', () => {
+it('roles.json refers to existing fields', () => {
   expect(
     Object.values(roles)
       .flat()
@@ -69,12 +69,12 @@ it('roles point to answers that exist', () => {
   ).toEqual([]);
 });
 
-it('facts are computed from answers that exist', () => {
+it('facts.json refers to existing fields', () => {
   const places = Object.values(facts.facts).flatMap((fact) => ('step' in fact ? [`${fact.step}.${fact.field}`] : []));
   expect(places.filter((place) => !exists(place))).toEqual([]);
 });
 
-it('migrations are numbered without gaps and turn their example into what they promise', () => {
+it('migrations are numbered without gaps, and their examples hold', () => {
   for (const { key, migrations } of steps) {
     expect(migrations.map(({ number }) => [key, number])).toEqual(migrations.map((_, i) => [key, i + 1]));
     for (const migration of migrations)
@@ -82,7 +82,7 @@ it('migrations are numbered without gaps and turn their example into what they p
   }
 });
 
-it('the four institutions of specification 3 are there, each with a theme and a name', () => {
+it('the four institutions of specification 3.1 have a theme and a name', () => {
   const { institutions } = catalogue;
   expect(institutions.map(({ code, parameter }) => [code, parameter])).toEqual(
     expect.arrayContaining([

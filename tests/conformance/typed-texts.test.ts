@@ -19,7 +19,7 @@ const typedWidgets = ['text', 'email', 'tel', 'phone', 'textarea'];
 
 const fieldsOf = (form: FormDefinition): readonly string[] => [...knownFields(form)];
 
-describe('what applicants type is normalised', () => {
+describe('x-normalize of texts that applicants type', () => {
   const typed = forms
     .filter(asksApplicants)
     .flatMap((form) => fieldsOf(form).map((field) => ({ form, field })))
@@ -30,7 +30,7 @@ describe('what applicants type is normalised', () => {
     (_, schema) => expect(schema['x-normalize']).toBeDefined(),
   );
 
-  it('leaves passwords as they are typed', () => {
+  it('does not normalize passwords', () => {
     const passwords = forms.flatMap((form) =>
       fieldsOf(form)
         .filter((field) => widgetOf(form, field) === 'password')
@@ -40,7 +40,7 @@ describe('what applicants type is normalised', () => {
     expect(passwords.filter(Boolean)).toEqual([]);
   });
 
-  it('reads the dial code from a field that there is', () => {
+  it('names an existing field as dial code', () => {
     const phones = forms.flatMap((form) =>
       fieldsOf(form)
         .map((field) => [form, schemaOf(form, field)['x-dialCode']] as const)
@@ -50,7 +50,7 @@ describe('what applicants type is normalised', () => {
     expect(phones.filter(([form, sibling]) => !fieldsOf(form).includes(String(sibling)))).toEqual([]);
   });
 
-  it('officers may name each kind that the engine knows, and no other', () => {
+  it('the meta-schema allows exactly the kinds that the engine implements', () => {
     interface Grammar {
       readonly $defs: { readonly keywords: { readonly properties: Record<string, { items: { enum: string[] } }> } };
     }
@@ -101,7 +101,7 @@ const filledIn: Readonly<Record<string, string>> = {
   'personal.address': 'street-address',
 };
 
-it('what a browser knows of the person it fills in, and nothing about anybody else', () => {
+it('autocomplete is declared for the applicant’s own data and for nobody else’s', () => {
   const declared = forms
     .filter(asksApplicants)
     .flatMap((form) =>

@@ -33,18 +33,18 @@ describe.each(formsByKey)('%s', (_, form) => {
   const fields = [...deriveForm(form).fields.keys()].filter((field) => !field.includes('.')).sort();
   const uis = Object.entries(form.ui).filter(([key]) => !key.startsWith('ui:')) as [string, FieldUi][];
 
-  it('dresses exactly the fields it has, and orders them all', () => {
+  it('ui.json covers exactly the fields of the form and orders all of them', () => {
     expect(uis.map(([field]) => field).sort()).toEqual(fields);
     expect((form.ui['ui:order'] ?? []).filter((field) => field !== '*').sort()).toEqual(fields);
     expect(form.ui['ui:order']?.at(-1)).toBe('*');
   });
 
-  it('groups each field once, or has no groups', () => {
+  it('ui.json groups each field once, or has no groups', () => {
     const grouped = (form.ui['ui:groups'] ?? []).flatMap((group) => group.fields);
     expect([...grouped].sort()).toEqual(grouped.length === 0 ? [] : fields);
   });
 
-  it('points to sibling fields that exist', () => {
+  it('ui.json refers to existing sibling fields', () => {
     const siblings = uis.flatMap(([, ui]) => [
       ...Object.values(ui['ui:options']?.with ?? {}),
       ...Object.values(ui['ui:options']?.withoutWhen ?? {}).map(({ field }) => field),
@@ -53,7 +53,7 @@ describe.each(formsByKey)('%s', (_, form) => {
     expect(siblings.filter((field) => !fields.includes(field))).toEqual([]);
   });
 
-  it('gives every source the parameters it needs and no other', () => {
+  it('ui.json gives every source exactly its parameters', () => {
     for (const { field, source, options } of sourcedFields(form)) {
       const call = sources[source as SourceName].call as {
         query?: { properties: object; required: readonly string[] };

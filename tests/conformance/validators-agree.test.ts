@@ -29,7 +29,7 @@ const facts = fc.record(
   { requiredKeys: [] },
 );
 
-it.each(formsByKey)('%s is judged alike by server and browser, whatever is sent', (_, form) => {
+it.each(formsByKey)('the validators of server and browser agree on random input for %s', (_, form) => {
   const browser = precompile(form);
   const examples = [
     ...Object.values(form.examples.valid),

@@ -15,7 +15,7 @@ describe.each(formsByKey)('%s', (_, form) => {
   const examples = Object.entries(form.examples.valid).map(([name, data]) => [name, splitFacts(data).answers] as const);
   const { fields, options } = deriveForm(form);
 
-  it.each(examples)('comes back from the wire as it went: %s', (_, answers) => {
+  it.each(examples)('survives toWire and fromWire: %s', (_, answers) => {
     const kept = Object.entries(answers).filter(
       ([field, value]) => !drop.includes(field) && !(dropWhen && value === dropWhen.const) && !isBlank(value),
     );
@@ -26,7 +26,7 @@ describe.each(formsByKey)('%s', (_, form) => {
     expect(received).toEqual({ answers: Object.fromEntries(kept), errors: [] });
   });
 
-  it('maps only fields and options that exist, without two meaning the same', () => {
+  it('maps only existing fields and options, each to its own name', () => {
     const declared = [...fields.keys()];
     expect(declared).toEqual(expect.arrayContaining([...drop, ...Object.keys(rename), ...Object.keys(values)]));
     const onWire = declared.filter((field) => !field.includes('.')).map((field) => rename[field] ?? field);
@@ -39,7 +39,7 @@ describe.each(formsByKey)('%s', (_, form) => {
   });
 });
 
-describe('payload mapping of specification 5', () => {
+describe('wire mapping of specification 5.5', () => {
   const step = (key: string) => {
     const found = catalogue.steps.find((candidate) => candidate.key === key);
     if (!found) throw new Error(`no step ${key}`);
@@ -57,7 +57,7 @@ describe('payload mapping of specification 5', () => {
     expect(toWire(step(key), answers).fields).toEqual(fields);
   });
 
-  it('step 5 is multipart with a part named letter', () => {
+  it('step 5 is sent as multipart with a part named letter', () => {
     expect(toWire(step('attachment'), { letter: 'file-id' })).toEqual({
       encoding: 'multipart',
       fields: { letter: 'file-id' },

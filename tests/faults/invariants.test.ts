@@ -31,11 +31,11 @@ const sound: Books = {
   waitingJobs: [],
 };
 
-it('books in order break nothing', () => {
+it('consistent records violate no invariant', () => {
   expect(checkInvariants(sound, rules)).toEqual([]);
 });
 
-describe('each invariant is seen to break', () => {
+describe('each invariant can be violated', () => {
   const with_ = (change: Partial<Books>): Books => ({ ...sound, ...change });
   it.each<[string, Books, RegExp]>([
     [
@@ -97,7 +97,7 @@ describe('each invariant is seen to break', () => {
     expect(checkInvariants(books, rules).join('\n')).toMatch(words);
   });
 
-  it('money that waits to be given back is known', () => {
+  it('money that awaits a refund is not missing', () => {
     const late = { payments: [{ invoice: '20-1-1', status: 'Expired', amount: 350_000 }], refunds: ['20-1-1'] };
     expect(checkInvariants(with_(late), rules)).toEqual([]);
   });

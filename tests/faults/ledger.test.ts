@@ -22,7 +22,7 @@ const ledgerOf = (...deeds: readonly (readonly [Deed, { readonly id?: string } |
 const save = (marker: string): Deed => ({ kind: 'saved', formId: 'f', step: 's', marker });
 const application = { accountId: 'a', registrationNumber: '20-1' };
 
-describe('what was acknowledged and is not there is lost', () => {
+describe('an acknowledged write that is missing counts as lost', () => {
   it.each<[string, Deed, { id?: string }, Partial<Facts>]>([
     ['account', { kind: 'registered', email: 'e' }, {}, { accounts: new Map([['e', false]]) }],
     ['verification', { kind: 'verified', email: 'e' }, {}, { accounts: new Map([['e', true]]) }],
@@ -41,7 +41,7 @@ describe('what was acknowledged and is not there is lost', () => {
     expect(compareLedger(ledgerOf([deed, undefined]), facts()).lost).toEqual([]);
   });
 
-  it('a verification that is undone, a draft of somebody else, another registration number', () => {
+  it('counts a reverted verification, a draft of another account and a changed registration number', () => {
     const verified = ledgerOf([{ kind: 'verified', email: 'e' }, {}]);
     expect(compareLedger(verified, facts({ accounts: new Map([['e', false]]) })).lost).toHaveLength(1);
     const applications = new Map([['f', { accountId: 'b', registrationNumber: '20-2' }]]);
@@ -51,7 +51,7 @@ describe('what was acknowledged and is not there is lost', () => {
     expect(compareLedger(submitted, facts({ applications })).lost).toHaveLength(1);
   });
 
-  it('a save is there as long as it, or one that was sent after it, stands', () => {
+  it('a save is present if it, or a later save, is stored', () => {
     const saves = new Map([['f/s', 3]]);
     const stored = (text: string) => facts({ saves, answers: new Map([['f/s', `{"address":"${text}"}`]]) });
     const ledger = ledgerOf([save('one '), {}], [save('two '), {}], [save('three '), undefined]);
@@ -61,7 +61,7 @@ describe('what was acknowledged and is not there is lost', () => {
     expect(compareLedger(ledger, stored('')).lost).toHaveLength(1);
   });
 
-  it('fewer lines of history than acknowledged saves', () => {
+  it('counts fewer history lines than acknowledged saves', () => {
     const ledger = ledgerOf([save('one '), {}], [save('two '), {}]);
     const answers = new Map([['f/s', 'two ']]);
     expect(compareLedger(ledger, facts({ answers, saves: new Map([['f/s', 2]]) })).lost).toEqual([]);
@@ -69,7 +69,7 @@ describe('what was acknowledged and is not there is lost', () => {
   });
 });
 
-describe('what happened more often than it was meant is doubled', () => {
+describe('an effect that happened more often than requested counts as doubled', () => {
   it.each<[string, Deed, (times: number) => Partial<Facts>]>([
     [
       'draft',
@@ -91,7 +91,7 @@ describe('what happened more often than it was meant is doubled', () => {
     expect(compareLedger(ledger, facts(there(2))).doubled).toHaveLength(1);
   });
 
-  it('two intents may happen twice, two submits may not', () => {
+  it('two intents may both take effect, two submits may not', () => {
     const twice = ledgerOf([save('one '), undefined], [save('two '), undefined]);
     expect(compareLedger(twice, facts({ saves: new Map([['f/s', 2]]) })).doubled).toEqual([]);
     expect(compareLedger(twice, facts({ saves: new Map([['f/s', 3]]) })).doubled).toHaveLength(1);

@@ -15,7 +15,7 @@ interface Node {
 const started = edgeName('application.started', null, getStatus('Draft'));
 
 export const rulesOf = (steps: readonly StepDefinition[]): Rules => {
-  const { states } = createApplicationMachine(steps) as unknown as { states: Readonly<Record<string, Node>> };
+  const { states }: { readonly states: Readonly<Record<string, Node>> } = createApplicationMachine(steps);
   const edges = Object.values(states).flatMap(({ key, transitions }) =>
     [...transitions].flatMap(([event, ways]) =>
       ways.map(({ target }) => edgeName(event, getStatus(key), getStatus(target?.[0]?.key ?? key))),

@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { QueryResultRow } from 'pg';
 import type { Order } from '../../src/local-gateway/context.ts';
 import type { RawQueryable } from '../../src/server/platform/database/queryable.ts';
 import type { Books } from './invariants.ts';
@@ -8,8 +9,8 @@ import type { Facts } from './ledger.ts';
 /** Applications of people of this run; those of the demo data were made without a gateway. */
 const own = `application a join account o on o.id = a.account_id and not o.demo`;
 
-const rows = async <R extends object>(db: RawQueryable, statement: string): Promise<readonly R[]> =>
-  (await db.query(statement)).rows as unknown as R[];
+const rows = async <R extends QueryResultRow>(db: RawQueryable, statement: string): Promise<readonly R[]> =>
+  (await db.query<R>(statement)).rows;
 
 const filesBelow = (folder: string): Books['storedFiles'] =>
   readdirSync(folder).flatMap((name) => {

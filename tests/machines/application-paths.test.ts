@@ -10,7 +10,7 @@ const machine = createApplicationMachine(rules);
 const events = [...eventsOf(rules)];
 
 describe('paths through the application', () => {
-  it('reaches every status, none by a short cut', () => {
+  it('every status is reachable, none by skipping steps', () => {
     const paths = getShortestPaths(machine, { events });
     const shortest = new Map<string, number>();
     for (const { state, weight } of paths)
@@ -29,7 +29,7 @@ describe('paths through the application', () => {
     expect([...shortest.keys()].sort()).toEqual(Object.keys(applicationStatuses).sort());
   });
 
-  it('saves the steps in order on every way to a submitted application', () => {
+  it('every path to a submitted application saves the steps in order', () => {
     const ways = getSimplePaths(machine, { events, toState: (state) => state.matches('Submitted') });
     expect(ways).toHaveLength(2);
     for (const way of ways) {
@@ -38,7 +38,7 @@ describe('paths through the application', () => {
     }
   });
 
-  it('follows the list of steps when an officer reorders it', () => {
+  it('follows a changed order of the steps', () => {
     const reordered = [steps[2], steps[0], rules[4]].filter((step) => step !== undefined);
     const [way] = getShortestPaths(createApplicationMachine(reordered), {
       events: [...eventsOf(reordered)],

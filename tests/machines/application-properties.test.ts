@@ -53,20 +53,20 @@ const always = (holds: (step: ReturnType<typeof run>[number], steps: readonly St
     { numRuns: 300 },
   );
 
-it('only ever adds finished steps', () => {
+it('finished steps are never removed', () => {
   always(({ before, after }) => {
     expect(after.context.completed.slice(0, before.context.completed.length)).toEqual(before.context.completed);
   });
 });
 
-it('finishes steps in their order, without a gap', () => {
+it('steps are finished in order without gaps', () => {
   always(({ after }, steps) => {
     const keys = steps.map((step) => step.key);
     expect(after.context.completed).toEqual(keys.slice(0, after.context.completed.length));
   });
 });
 
-it('never leaves an ended status, but by undoing a decision in time', () => {
+it('an ended status changes only when a decision is undone in time', () => {
   always(({ event, before, refused }) => {
     if (refused || !statesWith('ended').some((state) => state === before.status)) return;
     expect(statesWith('undoable')).toContain(before.status);
@@ -74,7 +74,7 @@ it('never leaves an ended status, but by undoing a decision in time', () => {
   });
 });
 
-it('is submitted only with every question answered and none asked again', () => {
+it('submit requires every step finished and none reopened', () => {
   always(({ event, after, refused }, steps) => {
     if (event.type !== 'application.submitted' || refused) return;
     expect(after.context.completed).toHaveLength(steps.length - 1);
@@ -82,7 +82,7 @@ it('is submitted only with every question answered and none asked again', () => 
   });
 });
 
-it('takes no answers once submitted, but to steps that were opened for correction', () => {
+it('after the submit only steps opened for correction accept answers', () => {
   always(({ event, before, refused }) => {
     if (before.status === 'Draft' || !event.type.startsWith('step.') || refused) return;
     expect(statesWith('editable')).toContain(before.status);
@@ -90,7 +90,7 @@ it('takes no answers once submitted, but to steps that were opened for correctio
   });
 });
 
-it('has steps open exactly while it is returned for correction', () => {
+it('steps are open exactly while the status is Returned for Correction', () => {
   always(({ after }) => {
     expect((after.context.opened ?? []).length > 0).toBe(after.status === 'Returned');
   });

@@ -13,28 +13,26 @@ import { officerData, surveyed, walkBranches } from '../support/branches.ts';
 const catalogue = buildCatalogue(valuesBelow(officerData, 'schemas'));
 const walked = new Map(surveyed.map((one) => [one.form.key, walkBranches(one)]));
 
-describe.each(surveyed.map((one) => [one.form.key, one] as const))('%s', (key, { form, space: terrain }) => {
-  it('has answers for every branch, and the engine accepts them', () => {
+describe.each(surveyed.map((one) => [one.form.key, one] as const))('%s', (key, { form, space }) => {
+  it('every branch has generated answers that the engine accepts', () => {
     const found = walked.get(key) ?? [];
     expect(found.filter(({ answers }) => answers === undefined).map(({ name }) => name)).toEqual([]);
     for (const { name, answers = {}, facts } of found)
       expect([name, checkAnswers(checker, form, answers, facts)]).toEqual([name, []]);
   });
 
-  it('reaches both sides of every condition', () => {
-    const unreached = terrain.shape.conditions.flatMap((condition) =>
+  it('every condition is both met and not met by generated answers', () => {
+    const unreached = space.shape.conditions.flatMap((condition) =>
       [true, ...(condition.hasElse ? [false] : [])]
-        .filter((holds) => findSituationsWhere(terrain, [...condition.guards, { condition, holds }])?.length === 0)
+        .filter((holds) => findSituationsWhere(space, [...condition.guards, { condition, holds }])?.length === 0)
         .map((holds) => `${condition.place.file}#/${condition.place.path.join('/')} ${holds}`),
     );
     expect(unreached).toEqual([]);
   });
 });
 
-it('walks more than one branch where a form has conditions', () => {
-  const alone = surveyed.filter(
-    ({ space: terrain, branches }) => terrain.shape.conditions.length > 0 && branches.length < 2,
-  );
+it('a form with conditions has more than one generated set of answers', () => {
+  const alone = surveyed.filter(({ space, branches }) => space.shape.conditions.length > 0 && branches.length < 2);
   expect(alone.map(({ form }) => form.key)).toEqual([]);
   expect(surveyed.some(({ branches }) => branches.length > 8)).toBe(true);
 });
@@ -52,23 +50,23 @@ const saveAll = (place: Position<{ readonly completed: readonly string[]; readon
     }, place);
 
 describe.each(Object.entries(catalogue.tables))('decision table %s', (_, table) => {
-  const worlds = findFactCombinations(
+  const dataSets = findFactCombinations(
     catalogue,
     table.rows.map(({ when }) => when),
     checker,
   );
 
-  it('decides by every row for some facts that answers can lead to', () => {
-    const reached = new Set((worlds ?? []).map((facts) => decide(table, facts, checker.conditionHolds)?.name));
+  it('every row is selected by facts that answers can produce', () => {
+    const reached = new Set((dataSets ?? []).map((facts) => decide(table, facts, checker.conditionHolds)?.name));
     expect(table.rows.map(({ name }) => name).filter((name) => !reached.has(name))).toEqual([]);
   });
 });
 
-it('ends each outcome in the status that belongs to it', () => {
+it('each outcome leads to its status', () => {
   const table = catalogue.tables['outcome'];
-  const worlds = findFactCombinations(catalogue, table?.rows.map(({ when }) => when) ?? [], checker) ?? [];
+  const dataSets = findFactCombinations(catalogue, table?.rows.map(({ when }) => when) ?? [], checker) ?? [];
   const ready = saveAll({ status: 'Draft', context: { completed: [], reopened: [] } });
-  const ends = worlds.flatMap((facts) => {
+  const ends = dataSets.flatMap((facts) => {
     const row = table && decide(table, facts, checker.conditionHolds);
     const eligible = facts['eligible'] === true;
     return [350_000, 0].map((fee) => {

@@ -51,7 +51,7 @@ describe('institution', () => {
     },
   });
 
-  it('has a theme for no and for an unknown institution', () => {
+  it('has a theme without an institution and for an unknown one', () => {
     expect([null, 'west', 'south', 20].map((value) => themeOf(institutions, value))).toEqual([
       'theme-yayasan',
       'theme-yayasan',

@@ -44,7 +44,7 @@ const sizes = (data: OfficerData) =>
     ]),
   );
 
-it('walks a list empty, with one entry of each kind, full, and overfull', () => {
+it('generates a list that is empty, has one entry of each kind, is full, or has one entry too many', () => {
   expect(sizes(withList({ maxItems: 3 }))).toEqual([
     [1, undefined],
     [1, undefined],
@@ -55,7 +55,7 @@ it('walks a list empty, with one entry of each kind, full, and overfull', () => 
   ]);
 });
 
-it('walks a list that asks for some entries also with one too few', () => {
+it('generates a list with one entry too few when a minimum is set', () => {
   expect(sizes(withList({ minItems: 2, maxItems: 3 }))).toEqual([
     [2, undefined],
     [2, undefined],
@@ -66,7 +66,7 @@ it('walks a list that asks for some entries also with one too few', () => {
   ]);
 });
 
-it('is judged by the engine as it says', () => {
+it('the engine confirms whether each generated list is valid', () => {
   const { form, lists } = walk(withList({ minItems: 2, maxItems: 3 }));
   for (const { name, answers, facts, refusedBy } of lists.flatMap(({ ways }) => ways)) {
     const keys = checkAnswers(checker, form, answers, facts).map(({ key }) => key);
@@ -74,7 +74,7 @@ it('is judged by the engine as it says', () => {
   }
 });
 
-it('reaches both sides of the condition inside an entry', () => {
+it('a condition inside an entry is met and not met', () => {
   const places = walkBranches(walk(withList({ maxItems: 3 }))).flatMap(({ answers }) =>
     ((answers?.['awards'] ?? []) as readonly { readonly kind: string; readonly place?: number }[]).map(
       ({ kind, place }) => `${kind} ${place !== undefined}`,
@@ -83,7 +83,7 @@ it('reaches both sides of the condition inside an entry', () => {
   expect(new Set(places)).toEqual(new Set(['prize true', 'title false']));
 });
 
-it('names a field of an entry that nobody can answer', () => {
+it('reports a field of an entry that cannot be answered', () => {
   const broken = {
     ...entry,
     then: { required: ['place'], properties: { place: { type: 'integer', minimum: 1, multipleOf: 7, maximum: 3 } } },

@@ -42,19 +42,19 @@ const always = (holds: (history: ReturnType<typeof run>) => void) =>
     { numRuns: 500 },
   );
 
-it('never takes Paid back', () => {
+it('Paid never goes back', () => {
   always((history) => {
     for (const { before, after } of history) if (before.status === 'Paid') expect(after.status).toBe('Paid');
   });
 });
 
-it('confirms the fee at most once', () => {
+it('the fee is confirmed at most once', () => {
   always((history) => {
     expect(history.filter(({ effects }) => effects.includes('confirm')).length).toBeLessThanOrEqual(1);
   });
 });
 
-it('counts a transaction once, however often it is told', () => {
+it('a transaction counts once, even if it is reported repeatedly', () => {
   always((history) => {
     for (const { event, before, after } of history)
       if (event.type === 'payment.received' && before.context.seen.includes(event.transaction))
@@ -62,7 +62,7 @@ it('counts a transaction once, however often it is told', () => {
   });
 });
 
-it('loses no money: what it counted pays the fee, waits for a refund or was settled by an admin', () => {
+it('every received amount pays the fee, awaits a refund or was settled by an admin', () => {
   always((history) => {
     const counted = history.filter(
       ({ event, before, after }) =>
@@ -80,7 +80,7 @@ const permutations = <T>(items: readonly T[]): T[][] =>
         permutations(items.filter((_, other) => other !== index)).map((rest) => [item, ...rest]),
       );
 
-it('is paid in the end whatever the order of the messages of the gateway', () => {
+it('the fee ends as paid for every order of gateway messages', () => {
   const received: PaymentEvent = { type: 'payment.received', transaction: 't1', paidAt: 1, dueDate: 2 };
   const messages: PaymentEvent[] = [received, received, { type: 'payment.failed' }, { type: 'payment.expired' }];
   for (const order of permutations(messages)) {

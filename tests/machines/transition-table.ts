@@ -46,14 +46,14 @@ export const testTransitions = <M extends AnyStateMachine, S extends string, E e
   const standings = Object.keys(table.standings) as S[];
   const events = Object.keys(table.events) as E[];
 
-  it('covers every state and every event of the machine', () => {
+  it('the table covers every state and event', () => {
     const states = new Set(standings.map((name) => table.standings[name].status));
     expect([...states].sort()).toEqual(Object.keys(table.machine.states).sort());
     const types = new Set(events.map((name) => table.events[name].type));
     expect([...types].sort()).toEqual([...table.machine.events].sort());
   });
 
-  it('reaches every guard, met and not met, and every effect', () => {
+  it('the table contains every guard, met and not met, and every effect', () => {
     const { guards, actions } = table.machine.implementations;
     const reached = new Set<string>();
     const counting = Object.entries(guards).map(([name, guard]) => [
@@ -65,9 +65,9 @@ export const testTransitions = <M extends AnyStateMachine, S extends string, E e
       },
     ]);
     const machine = table.machine.provide({ guards: Object.fromEntries(counting) });
-    for (const standing of standings)
+    for (const situation of standings)
       for (const event of events) {
-        const after = apply(machine, table.standings[standing], table.events[event]);
+        const after = apply(machine, table.standings[situation], table.events[event]);
         if (!after.refused) for (const { type } of after.effects) reached.add(type);
       }
     // An effect changes nothing in the machine; what does is an `assign`.
@@ -76,9 +76,9 @@ export const testTransitions = <M extends AnyStateMachine, S extends string, E e
     expect(possible.filter((name) => !reached.has(name))).toEqual([]);
   });
 
-  describe.each(standings)('%s', (standing) => {
+  describe.each(standings)('%s', (situation) => {
     it.each(events)('%s', (event) => {
-      testCell(table.machine, table.standings[standing], table.events[event], table.rows[standing][event]);
+      testCell(table.machine, table.standings[situation], table.events[event], table.rows[situation][event]);
     });
   });
 };

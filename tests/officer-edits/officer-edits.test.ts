@@ -34,14 +34,14 @@ const describeEdit = (
   after: OfficerData,
 ): { readonly verdict: string | undefined; readonly text: string } => {
   const diff = diffOf(before, after);
-  const words = {
+  const texts = {
     id: createLanguageTexts(before, [after, before], 'id'),
     en: createLanguageTexts(before, [after, before], 'en'),
   };
-  return { verdict: diff?.verdict, text: diff ? asMarkdown(diff, words, ['en']) : '' };
+  return { verdict: diff?.verdict, text: diff ? asMarkdown(diff, texts, ['en']) : '' };
 };
 
-it('there are fifteen of each', () => {
+it('there are fifteen good and fifteen bad edits', () => {
   expect([good.length, bad.length]).toEqual([15, 15]);
 });
 
@@ -66,10 +66,10 @@ const expectBad = (before: OfficerData, edit: OfficerEdit): void => {
   expect(findings.length > 0 || (diff !== undefined && !mayMerge(diff)), 'something stops the merge').toBe(true);
 };
 
-describe('good edits pass the check, and are told as what they are', () => {
+describe('good edits pass the check and are described correctly', () => {
   it.each(good)('%s', (_, edit) => expectNowOrAtLastCommit((before) => expectGood(before, edit)));
 });
 
-describe('bad edits are found where they are', () => {
+describe('bad edits have a finding at their line', () => {
   it.each(bad)('%s', (_, edit) => expectNowOrAtLastCommit((before) => expectBad(before, edit)));
 });

@@ -9,7 +9,7 @@ import { recipeFile, recipeNames, renderRecipes } from './recipes.ts';
 const edits = new Map(readEdits('good'));
 const before = readOfficerData(process.cwd());
 
-it('there are ten, each a prepared edit', () => {
+it('there are ten recipes, each a prepared edit', () => {
   expect(recipeNames.length).toBe(10);
   expect(recipeNames.filter((name) => !edits.has(name))).toEqual([]);
 });
@@ -17,7 +17,7 @@ it('there are ten, each a prepared edit', () => {
 // How many drafts there are to try changes with every form.
 const withoutCounts = (page: string | undefined) => page?.replace(/\d+/g, '#');
 
-it.each(languages)('the guide shows what the tools really answer, in %s', (language) => {
+it.each(languages)('the recipes show the current output of the tools, in %s', (language) => {
   const file = recipeFile(language);
   const kept = withoutCounts(existsSync(file) ? readFileSync(file, 'utf8') : '');
   const isKept = (data: OfficerData | undefined): boolean => {

@@ -57,11 +57,11 @@ const fileParts = (edit: OfficerEdit, before: OfficerData, after: OfficerData, l
 const reportOf = (edit: OfficerEdit, before: OfficerData, language: Language): string => {
   const after = applyEdit(before, edit);
   const diff = diffOf(before, after);
-  const words = {
+  const texts = {
     id: createLanguageTexts(before, [after, before], 'id'),
     en: createLanguageTexts(before, [after, before], 'en'),
   };
-  return diff ? asMarkdown(diff, words, [language]) : '';
+  return diff ? asMarkdown(diff, texts, [language]) : '';
 };
 
 const quoted = (text: string): string =>

@@ -59,8 +59,8 @@ const propose = (branch: string, edit: () => void): ReturnType<typeof runWorkflo
 
 const comment = () => readFileSync(join(scratch.root, 'officers-report/comment.md'), 'utf8');
 
-describe('what a pull request is told', () => {
-  it('of a good change: the verdict, nothing beside the lines, nothing of what others did meanwhile', () => {
+describe('the report of a pull request', () => {
+  it('a good change gets the verdict, no annotations, and no changes of others', () => {
     const { done, hasFailed, outputs, summary } = propose('good', () => {
       for (const language of ['id', 'en'])
         replaceFirst(`locales/${language}/register.json`, /"label": "/, '"label": "Own ');
@@ -73,7 +73,7 @@ describe('what a pull request is told', () => {
     expect(summary).toBe(comment());
   });
 
-  it('of a slip: its line as an annotation, the report all the same, and a check that fails', () => {
+  it('a mistake gets an annotation at its line, the report, and a failed check', () => {
     const { done, hasFailed, summary } = propose('slip', () => {
       replaceFirst('schemas/application/steps.json', /"steps"/, '"stepps"');
     });
@@ -85,14 +85,14 @@ describe('what a pull request is told', () => {
     expect(summary).toContain('schemas/application/steps.json');
   });
 
-  it('of a change of the program: nothing, at once', () => {
+  it('a change of the program gets no report', () => {
     const { done, outputs } = propose('program', () => replaceFirst('index.html', /<title>/, '<title>'.concat(' ')));
     expect(outputs['touched']).toBe('no');
     expect(Object.keys(done)).toEqual(['What is touched']);
   });
 });
 
-describe('what is run before a change lands', () => {
+describe('.ci/run', () => {
   /** The commands that `.ci/run` chooses, by programs of their names that only note how they were called. */
   const chosenFor = (branch: string): readonly string[] => {
     const { root } = scratch;
@@ -113,14 +113,14 @@ describe('what is run before a change lands', () => {
     return readFileSync(calls, 'utf8').trim().split('\n').slice(1);
   };
 
-  it('what reads data, where only data changed', () => {
+  it('runs the tests of data when only data changed', () => {
     const chosen = chosenFor('good');
     expect(chosen[0]).toMatch(/^npm run schemas:check -- --base [0-9a-f]{40}$/);
     expect(chosen.slice(1).join()).toMatch(/documents.*conformance.*machines.*build.*branch-paths/);
     expect(chosen).not.toContain('npm test');
   });
 
-  it('everything, where the program changed', () => {
+  it('runs everything when the program changed', () => {
     expect(chosenFor('program')).toEqual(['npm test']);
   });
 });
@@ -135,7 +135,7 @@ case "$*" in
 esac
 `;
 
-describe('how the report comes to the pull request', () => {
+describe('posting the report', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pull request '));
   const [remote, calls] = [join(folder, 'remote.git'), join(folder, 'calls')];
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -158,7 +158,7 @@ describe('how the report comes to the pull request', () => {
     return runWorkflowJob(file, 'comment', { cwd, values: given, env });
   };
 
-  it('one comment that is written anew, and pictures that stay beside those of others', () => {
+  it('updates one comment and keeps the screenshots of other pull requests', () => {
     mkdirSync(join(folder, 'bin'));
     writeFileSync(join(folder, 'bin/gh'), standIn);
     chmodSync(join(folder, 'bin/gh'), 0o755);
@@ -180,7 +180,7 @@ describe('how the report comes to the pull request', () => {
   });
 });
 
-it('runs what a pull request brings without rights, and only actions that are pinned', () => {
+it('code of a pull request runs without rights, with pinned actions only', () => {
   const text = readFileSync(file, 'utf8');
   expect(text).toContain('permissions:\n  contents: read');
   expect(text).not.toContain('pull_request_target');

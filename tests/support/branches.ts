@@ -17,9 +17,9 @@ export interface WalkedBranch {
 }
 
 /** Answers for every branch of a form and of its lists, made up from its rules and examples. */
-export const walkBranches = ({ space: terrain, branches, lists }: AnalyzedForm): readonly WalkedBranch[] => [
+export const walkBranches = ({ space, branches, lists }: AnalyzedForm): readonly WalkedBranch[] => [
   ...branches.map(({ name, situation }) => {
-    const found = completeAnswers(terrain, situation);
+    const found = completeAnswers(space, situation);
     return found.answers
       ? { name, answers: found.answers, facts: found.facts }
       : { name, answers: undefined, facts: {} };

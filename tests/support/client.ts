@@ -58,11 +58,11 @@ const headersOf = (method: string, cookies: Map<string, string>, options: Reques
   };
 };
 
-const readBody = (text: string): Envelope<never> => {
+const readBody = <T>(text: string): Envelope<T | null> => {
   try {
     return JSON.parse(text);
   } catch {
-    return { statusCode: 0, message: '', data: null as never };
+    return { statusCode: 0, message: '', data: null };
   }
 };
 

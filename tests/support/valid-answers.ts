@@ -32,7 +32,8 @@ const fetchRows = async (
   const all: Row = { ...params, formId: wish.formId, institutionCode: wish.institutionCode };
   const query = Object.fromEntries(asked.filter((name) => name in all).map((name) => [name, String(all[name])]));
   const { body } = await client.call(call, { query });
-  return (rowsIn === undefined ? body.data : (body.data as unknown as Row)[rowsIn]) as readonly Row[];
+  const data: unknown = body.data;
+  return (rowsIn === undefined ? data : (data as Row)[rowsIn]) as readonly Row[];
 };
 
 const gradesFor = (rows: readonly Row[], grade: number): Answers =>

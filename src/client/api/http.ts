@@ -48,7 +48,7 @@ interface WireOptions {
   readonly params?: PathParams;
   readonly query?: unknown;
   readonly body?: unknown;
-  /** Version that a save is based on (decisions 2). */
+  /** Version that a save is based on (specification 7.1). */
   readonly ifMatch?: number | undefined;
   /** Version of the form that was filled in; an open page may have an older one than the server. */
   readonly formVersion?: string;

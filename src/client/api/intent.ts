@@ -1,7 +1,7 @@
 const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * A UUID for one intent of the user, sent as Idempotency-Key on every retry (decisions 2). `crypto.randomUUID` exists only
+ * A UUID for one intent of the user, sent as Idempotency-Key on every retry (specification 7.1). `crypto.randomUUID` exists only
  * on https and localhost; the fallback serves a portal under a plain LAN address.
  */
 export const newIntent = (): string => {
@@ -14,7 +14,7 @@ export const newIntent = (): string => {
 
 /**
  * Returns one intent per content: when a response was lost and the user sends the same content again, the server
- * recognizes the repeated intent (decisions 2).
+ * recognizes the repeated intent (specification 7.1).
  */
 export const createIntentPerContent = () => {
   let last = { content: '', intent: '' };

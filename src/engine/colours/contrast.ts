@@ -17,7 +17,7 @@ export const contrastRatio = (a: string, b: string): number => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-/** A colour on its way to another: 0 is the colour itself, 1 the other. */
+/** A mix of two colours: 0 is the first, 1 the second. */
 export const mixColours = (from: string, to: string, share: number): string => {
   const goal = channelsOf(to);
   const parts = channelsOf(from).map((value, index) => Math.round(value + ((goal[index] ?? 0) - value) * share));

@@ -25,7 +25,7 @@ describe('migrate', () => {
     expect(migrate([migration(1, operation)], before, '0-x')).toEqual({ answers, dropped });
   });
 
-  it('applies only what came later, in order', () => {
+  it('applies only migrations newer than the answers, in order', () => {
     const steps = [1, 2, 3].map((n) => migration(n, { rename: { from: `v${n}`, to: `v${n + 1}` } }));
     expect(migrate(steps, { v2: 'x' }, '1-abc').answers).toEqual({ v4: 'x' });
     expect(migrate(steps, { v3: 'x' }, '3-abc').answers).toEqual({ v3: 'x' });
@@ -39,7 +39,7 @@ describe('carryForward', () => {
   );
   const carry = (answers: Answers, schemaVersion: string) => carryForward(checker, form, { answers, schemaVersion });
 
-  it('leaves answers of the same version alone', () => {
+  it('does not change answers of the same version', () => {
     expect(carry({ name: 'Siti' }, '1-new')).toEqual({
       state: 'current',
       answers: { name: 'Siti' },
@@ -48,7 +48,7 @@ describe('carryForward', () => {
     });
   });
 
-  it('carries answers through declared migrations', () => {
+  it('applies declared migrations to the answers', () => {
     expect(carry({ fullName: 'Siti' }, '0-old')).toMatchObject({
       state: 'carried',
       answers: { name: 'Siti' },
@@ -56,7 +56,7 @@ describe('carryForward', () => {
     });
   });
 
-  it('keeps aside what no field takes any more', () => {
+  it('sets aside answers whose field was removed', () => {
     expect(carry({ name: 'Siti', hobby: 'x' }, '1-old')).toMatchObject({
       state: 'carried',
       answers: { name: 'Siti' },
@@ -64,7 +64,7 @@ describe('carryForward', () => {
     });
   });
 
-  it('asks again when a rule became tighter, with the reason and nothing lost', () => {
+  it('asks again with the reason, and loses no answer, when a rule became stricter', () => {
     expect(carry({ name: 'Siti', school: 'SMA Negeri 1' }, '1-old')).toMatchObject({
       state: 'reopened',
       answers: { name: 'Siti', school: 'SMA Negeri 1' },
@@ -72,7 +72,7 @@ describe('carryForward', () => {
     });
   });
 
-  it('keeps aside what a new condition hides, without asking again', () => {
+  it('sets aside answers that a new condition hides, without asking again', () => {
     const visit = { properties: { isNew: { const: true } }, required: ['isNew'] };
     const conditional = makeForm(
       { properties: { isNew: { type: 'boolean' } }, if: visit, then: { properties: { name: text } } },

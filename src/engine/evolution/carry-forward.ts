@@ -13,11 +13,11 @@ export interface SavedAnswers {
 export interface CarriedAnswers {
   /**
    * current: the schema is the one that accepted the answers · carried: valid under the new one, perhaps after a
-   * declared migration · reopened: the applicant has to look at the step again, `errors` say why.
+   * declared migration · reopened: the applicant must check the step again, `errors` contain the reasons.
    */
   readonly state: 'current' | 'carried' | 'reopened';
   readonly answers: Answers;
-  /** Answers to fields that are gone, or that a condition hides by now; kept in the history, never silently lost. */
+  /** Answers to removed fields, and answers that a condition hides now; the history stores them. */
   readonly dropped: Answers;
   readonly errors: readonly FieldError[];
 }
@@ -30,7 +30,7 @@ const splitByField = (answers: Answers, known: ReadonlySet<string>): { kept: Ans
   };
 };
 
-/** Answers that today's conditions hide are no longer part of the form: to ask again for their sake would ask nothing. */
+/** Answers that today's conditions hide are not part of the form, so they do not reopen a step. */
 const splitHidden = (checker: Checker, form: FormDefinition, answers: Answers, facts: Answers) => {
   const holds: Holds = (condition, data) => checker.holds(form, condition, data);
   return splitByField(answers, new Set(Object.keys(pruneInactive(form, answers, facts, holds))));

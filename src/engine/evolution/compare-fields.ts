@@ -64,7 +64,7 @@ const optionChanges = ({ form, before, after, valueMap: mapped }: FieldCompariso
 const identityOf = ({ inside, keyword, rule, conditions }: RuleShape): string =>
   canonicalJson([inside, keyword, rule, conditions]);
 
-/** Rules of one identity are told apart by their order, and equal ones pair up first. */
+/** Rules with the same identity are matched by their order, equal ones first. */
 const pairRules = (
   before: readonly RuleShape[],
   after: readonly RuleShape[],
@@ -80,7 +80,7 @@ const pairRules = (
   return [...pairs, ...left.map((rule) => [undefined, rule] as const)];
 };
 
-/** One keyword under another name or in another case is the same rule said otherwise. */
+/** A keyword under another name or condition is the same rule, changed. */
 const pairByKeyword = (pairs: ReturnType<typeof pairRules>): ReturnType<typeof pairRules> => {
   const gone = pairs.filter(([, after]) => !after);
   const result = pairs.filter(([before, after]) => before && after);

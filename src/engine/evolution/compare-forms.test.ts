@@ -137,14 +137,14 @@ const cases: readonly (readonly [string, Version, Version, readonly object[]])[]
   ],
 ];
 
-describe('what differs between two versions of a form', () => {
+describe('compareForms', () => {
   it.each(cases)('%s', (_, before, after, changes) => {
     const found = compare(before, after);
     expect(found).toMatchObject(changes);
     expect(found).toHaveLength(changes.length);
   });
 
-  it('is the same seen from the other side: what came has gone', () => {
+  it('reports the opposite changes when the versions are exchanged', () => {
     const [before, after] = [make({}), make({ properties: { name: text, school, hobby: text } })];
     expect(compareForms(after, before).map(({ kind }) => kind)).toEqual(['fieldRemoved']);
   });

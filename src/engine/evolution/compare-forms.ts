@@ -32,7 +32,7 @@ const currentPaths = (fields: Fields, migrations: readonly Migration[]): Readonl
   );
 };
 
-/** Of a field that comes or goes with all that is inside, only the field itself is told. */
+/** For an added or removed field its nested fields are not reported. */
 const outermost = (shapes: readonly FieldShape[]): readonly FieldShape[] => {
   const paths = new Set(shapes.map(({ names }) => names.join('.')));
   return shapes.filter(
@@ -80,8 +80,8 @@ const renameChanges = (key: string, was: FieldShape, is: FieldShape): readonly F
     : [];
 
 /**
- * What differs between two versions of a form, as data: fields, options, rules, order, look and travel, and the
- * migrations that were declared. A field that a new migration renames is the same field. Nothing is said about texts.
+ * Differences between two versions of a form, as data: fields, options, rules, order, style and wire names, and the
+ * declared migrations. A field that a new migration renames is the same field. Texts are not compared.
  * @param before the older version, with the migrations it had
  */
 export const compareForms = (before: FormDefinition, after: FormDefinition): readonly FormChange[] => {

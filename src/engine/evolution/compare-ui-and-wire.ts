@@ -6,7 +6,7 @@ import type { FormChange } from './form-change.ts';
 
 const isDifferent = (before: unknown, after: unknown): boolean => canonicalJson(before) !== canonicalJson(after);
 
-/** Lines of `ui.json` below a field: `ui:widget`, each of `ui:options`, the looks of what stands inside. */
+/** Settings of `ui.json` below a field: `ui:widget`, each of `ui:options`, and the settings of entries. */
 const uiSettingsOf = (ui: unknown): Readonly<Record<string, unknown>> => {
   const { 'ui:options': options = {}, ...rest } = (ui ?? {}) as FieldUi;
   return {
@@ -33,7 +33,7 @@ const fieldUiChanges = (before: FormDefinition, after: FormDefinition, pairs: Fi
     ),
   );
 
-/** Order and groups of the fields that are in both; a field that comes or goes moves no other. */
+/** Order and groups of the fields that both versions have; an added or removed field does not move others. */
 const arrangementChanges = (
   before: FormDefinition,
   after: FormDefinition,
@@ -79,7 +79,7 @@ const wireChanges = (before: FormDefinition, after: FormDefinition, pairs: Field
   return [...fields, ...form];
 };
 
-/** How the fields look, in which order they stand and how they travel: nothing of it touches what is saved. */
+/** Changes of style, order and wire names: none affects stored answers. */
 export const compareUiAndWire = (
   before: FormDefinition,
   after: FormDefinition,

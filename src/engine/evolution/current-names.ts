@@ -8,7 +8,7 @@ export type NameMap = ReadonlyMap<string, string>;
 const combiningKeywords = ['allOf', 'anyOf', 'oneOf'];
 const conditionKeywords = ['not', 'if', 'then', 'else'];
 
-/** A condition about fields, with the names that they have today. What stands inside a field has names of its own. */
+/** A condition with the current names of its fields. Names inside a field's value stay unchanged. */
 const renameInCondition = (schema: JsonSchema, names: NameMap): JsonSchema => {
   const today = (name: string): string => names.get(name) ?? name;
   const properties = schema['properties'] as object | undefined;
@@ -31,7 +31,7 @@ const renameInCondition = (schema: JsonSchema, names: NameMap): JsonSchema => {
 
 const siblingKeywords = ['x-equals', 'x-differs', 'x-dialCode', 'x-notAfter', 'x-notBefore'];
 
-/** What was said of a field, in the names of today: a rule that follows a renamed field has not changed. */
+/** A field description with current names: a rule that follows a renamed field is unchanged. */
 export const withCurrentNames = (shape: FieldShape, names: NameMap): FieldShape => {
   if ([...names].every(([was, is]) => was === is)) return shape;
   const condition = (one: Condition): Condition =>

@@ -49,7 +49,7 @@ const rulesOf = (schema: JsonSchema, { inside, conditions }: VisitState): readon
   return [...shapes, { keyword: 'additionalProperties', rule: 'unknown', value: false, inside, conditions }];
 };
 
-/** Parts that speak about the same object under a further condition. */
+/** Parts that describe the same object under a further condition. */
 const conditionalParts = (
   schema: JsonSchema,
   at: readonly string[],
@@ -132,7 +132,7 @@ const requiredWhereShown = (shown: Presence, required: Presence): Presence => {
 const startsWith = (conditions: readonly Condition[], prefix: readonly Condition[]): boolean =>
   canonicalJson(conditions.slice(0, prefix.length)) === canonicalJson(prefix);
 
-/** What a rule says beside the conditions under which its field exists at all. */
+/** The conditions of a rule beyond those of its field. */
 const withoutFieldConditions = (rule: RuleShape, declared: readonly (readonly Condition[])[]): RuleShape => {
   const own = [...declared].sort((a, b) => b.length - a.length).find((prefix) => startsWith(rule.conditions, prefix));
   return own ? { ...rule, conditions: rule.conditions.slice(own.length) } : rule;
@@ -153,8 +153,8 @@ const mergeRules = ({ declaredWhen: declared, rules }: CollectedField): readonly
 };
 
 /**
- * Every field of a form's schema by its dotted name, in the order of the declarations, with all that its branches say
- * about it. The empty name stands for the form itself.
+ * Every field of a form's schema by its dotted name, in the order of the declarations, with the declarations of all its
+ * branches. The empty name is the form itself.
  */
 export const describeFields = (schema: JsonSchema): ReadonlyMap<string, FieldShape> => {
   const found = collectFields(schema);

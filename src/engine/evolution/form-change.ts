@@ -1,14 +1,14 @@
 import type { JsonSchema, Migration } from '../schema/types.ts';
 
-/** A condition on the way to a field or a rule: it applies while `if` holds, or while it does not. */
+/** A condition under which a field or rule applies: while `if` holds, or while it does not. */
 export interface Condition {
   readonly if: JsonSchema;
   readonly holds: boolean;
-  /** Names of the object that the condition looks at; empty for the form itself. */
+  /** Names of the object that the condition reads; empty for the form itself. */
   readonly at: readonly string[];
 }
 
-/** When something counts: always, or in one of these cases, each a chain of conditions; neither means never. */
+/** When a field or rule applies: always, or in one of these cases, each a chain of conditions; no case means never. */
 export interface Presence {
   readonly isAlways: boolean;
   readonly cases: readonly (readonly Condition[])[];
@@ -20,12 +20,12 @@ export interface RuleShape {
   /** Name in the message key: `x-error`, or what the keyword is called. */
   readonly rule: string;
   readonly value: unknown;
-  /** What it is about: '' the answer itself, else the way into its entries (`items`, `additionalProperties`, …). */
+  /** '' for the answer itself, else the path into its entries (`items`, `additionalProperties`, …). */
   readonly inside: string;
   readonly conditions: readonly Condition[];
 }
 
-/** What a schema says about one field, over all of its branches. */
+/** What the schema declares for one field, over all of its branches. */
 export interface FieldShape {
   readonly names: readonly string[];
   readonly shown: Presence;
@@ -37,7 +37,7 @@ export interface FieldShape {
 }
 
 interface ChangeBase {
-  /** Names of the field as it is called now, or was when it is gone; empty for the form itself. */
+  /** Current names of the field, the last ones if it was removed; empty for the form itself. */
   readonly path: readonly string[];
   /** Key of the field's label; of the option's label for options; of the form's title for the form itself. */
   readonly textKey: string;
@@ -46,7 +46,7 @@ interface ChangeBase {
 interface RuleChangeBase extends ChangeBase {
   readonly keyword: string;
   readonly rule: string;
-  /** The key under which the applicant is told that the rule is broken. */
+  /** Message key of the error when the rule is broken. */
   readonly errorKey: string;
   readonly inside: string;
   readonly conditions: readonly Condition[];
@@ -55,7 +55,7 @@ interface RuleChangeBase extends ChangeBase {
 /** One difference between two versions of a form. */
 export type FormChange =
   | (ChangeBase & { readonly kind: 'fieldAdded'; readonly after: FieldShape })
-  /** `isDeclared`: a new migration says so, and keeps the answers aside. */
+  /** `isDeclared`: a new migration removes the field and sets its answers aside. */
   | (ChangeBase & { readonly kind: 'fieldRemoved'; readonly before: FieldShape; readonly isDeclared: boolean })
   | (ChangeBase & {
       readonly kind: 'fieldRenamed';

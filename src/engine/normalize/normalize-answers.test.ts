@@ -51,7 +51,7 @@ describe('normalizeAnswers', () => {
     ['a field that nobody declared', { toString: ' a ', other: ' b ' }, { toString: ' a ', other: ' b ' }],
   ])('%s', (_, answers, expected) => expect(normalize(answers)).toEqual(expected));
 
-  it('twice is the same as once', () => {
+  it('normalizing twice equals normalizing once', () => {
     const texts = fc.string({ unit: fc.constantFrom('0', '6', '2', '8', '+', ' ', 'Ａ', '１', 'a'), maxLength: 20 });
     const answers = fc.record(
       {

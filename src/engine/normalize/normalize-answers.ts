@@ -23,7 +23,7 @@ const schemasOfField = (schemas: Schemas, name: string): Schemas =>
 const schemasOfEntries = (schemas: Schemas): Schemas =>
   schemas.flatMap((schema) => (isObject(schema['items']) ? withBranches(schema['items']) : []));
 
-/** A text that says nothing once it is normalised is no answer. */
+/** A text that is empty after normalization is no answer. */
 const isNotEmpty = (value: unknown): boolean => value !== '';
 
 const normalizeValue = (schemas: Schemas, value: unknown, siblings: Answers): unknown => {
@@ -80,7 +80,7 @@ const normalizeOnce = (checker: Checker, form: FormDefinition, answers: Answers,
   });
 };
 
-/** Conditions may look at what was normalised: more rounds than that no form of sense needs. */
+/** Conditions may depend on normalized answers; more rounds are never needed. */
 const MAX_ROUNDS = 3;
 
 /**

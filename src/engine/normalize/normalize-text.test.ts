@@ -62,13 +62,13 @@ describe('texts', () => {
     ['\u3000', ''],
   ])('%j -> %j', (typed, stored) => expect(normalizeText(typed, ['width', 'apostrophes', 'spaces'])).toBe(stored));
 
-  it('does only what is declared', () => {
+  it('applies only the declared kinds', () => {
     expect(normalizeText(' Ma’ruf １ ', [])).toBe(' Ma’ruf １ ');
     expect(normalizeText(' Ma’ruf １ ', ['spaces'])).toBe('Ma’ruf １');
   });
 });
 
-it('twice is the same as once, for every kind and all of them together', () => {
+it('normalizing twice equals normalizing once, for each kind and all kinds together', () => {
   const signs = fc.constantFrom(...'0628+１２　’`\u00a0\u200b -–()/.\n\r\tab,'.split(''));
   const text = fc.oneof(
     fc.string({ unit: signs, maxLength: 24 }),

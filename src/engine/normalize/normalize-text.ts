@@ -16,7 +16,7 @@ export const toHalfWidth = (text: string): string =>
 const toStraightApostrophes = (text: string): string =>
   text.replace(/[\u2018\u2019\u201B\u02BC\u02B9\u2032`\u00B4]/g, "'");
 
-/** Signs that nobody sees: they come along with what is copied from a message or a list of contacts. */
+/** Invisible characters, which are copied from messages and contact lists. */
 const INVISIBLE_CHARACTERS = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 
 const tidySpaces = (text: string): string =>
@@ -49,7 +49,7 @@ const stripPrefix = (number: string, code: string): string => {
   if (number.startsWith('+') || number.startsWith('00')) {
     const abroad = number.replace(/^(?:\+|00)/, '');
     if (code !== '' && abroad.startsWith(code)) return abroad.slice(code.length);
-    // The code of another country: the rules tell that it does not fit.
+    // The code of another country: validation reports it.
     return number.startsWith('+') ? number : number.replace(/^0+/, '');
   }
   if (number.startsWith('0')) return number.replace(/^0+/, '');

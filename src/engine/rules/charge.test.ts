@@ -11,8 +11,8 @@ const promo: fc.Arbitrary<Discount | undefined> = fc.option(
   { nil: undefined },
 );
 
-describe('what is charged', () => {
-  it('is fee - discount + admin fee, whole rupiah, never below 0, whatever the promo code says', () => {
+describe('charge', () => {
+  it('is fee - discount + admin fee, in whole rupiah, and never below 0', () => {
     fc.assert(
       fc.property(rupiah, rupiah, promo, (fee, channelFee, discount) => {
         const charge = calculateCharge(fee, channelFee, discount);

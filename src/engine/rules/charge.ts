@@ -1,4 +1,4 @@
-/** What a promo code takes off: a percentage of the registration fee or whole rupiah (decisions 3). */
+/** What a promo code takes off: a percentage of the registration fee or whole rupiah (specification 3.4). */
 export interface Discount {
   readonly kind: 'percent' | 'amount';
   readonly value: number;
@@ -19,7 +19,7 @@ const discountAmount = (registrationFee: number, { kind, value }: Discount): num
 };
 
 /**
- * Amount = registration fee − promo discount + admin fee of the payment channel (decisions 4). Nothing left of the fee
+ * Amount = registration fee − promo discount + admin fee of the payment channel (specification 4.6). Nothing left of the fee
  * means that no gateway is used: then there is no admin fee either, and the amount is 0.
  */
 export const calculateCharge = (registrationFee: number, channelFee: number, promo?: Discount): Charge => {

@@ -37,8 +37,8 @@ const evaluatePreference = (
 };
 
 /**
- * Judges every preference in order against its program's rule (decisions 4).
- * The first verdict without broken conditions is the verified preference; none means Not Eligible.
+ * Evaluates the preferences in order with the rule of their program (specification 4.5).
+ * The first one without broken conditions is the verified preference; without one the status is Not Eligible.
  * @throws UnknownRule
  */
 export const evaluatePreferences = (

@@ -10,7 +10,7 @@ export interface FactInput {
   readonly answers: Readonly<Record<string, Answers | undefined>>;
   /** What the server knows of the chosen programs and the admission period. */
   readonly provided: Facts;
-  /** yyyy-MM-dd where the applicant is judged: Asia/Jakarta by the database clock. */
+  /** yyyy-MM-dd of the evaluation, in Asia/Jakarta by the database clock. */
   readonly today: string;
 }
 

@@ -21,10 +21,10 @@ describe('wholeScore', () => {
   });
 });
 
-describe('an empty cell uses the semester before', () => {
+describe('an empty grade uses the semester before', () => {
   const grid = { math: { '1': { knowledge: 80 }, '3': { knowledge: 90, skill: 70 } } };
 
-  it('fills forward and never backward', () => {
+  it('fills later semesters, never earlier ones', () => {
     expect(fillMissingGrades(grid, 'math', 'knowledge', [1, 2, 3, 4])).toEqual([80, 80, 90, 90]);
     expect(fillMissingGrades(grid, 'math', 'skill', [1, 2, 3])).toEqual([undefined, undefined, 70]);
     expect(fillMissingGrades(grid, 'none', 'skill', [1])).toEqual([undefined]);
@@ -84,7 +84,7 @@ describe('checkGradeGrid', () => {
     expect(check(value)).toEqual(expected);
   });
 
-  it('refuses grades when the list of subjects is not known', () => {
+  it('refuses grades when the list of subjects is missing', () => {
     expect(check({}, [])).toEqual(['/grades form.grades.error.source']);
   });
 });

@@ -11,7 +11,7 @@ export type GradeGrid = Readonly<Record<string, Readonly<Record<string, GradeCel
 const isGrid = (value: unknown): value is GradeGrid =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Drops what follows a dot or comma: "87,9" -> 87; undefined when no whole number stands in front (specification 5). */
+/** Drops what follows a dot or comma: "87,9" -> 87; undefined without a leading whole number (specification 5.3). */
 export const parseWholeGrade = (typed: string): number | undefined => {
   const match = /^\s*(\d{1,9})(?:[.,]\d*)?\s*$/.exec(toHalfWidth(typed));
   return match ? Number(match[1]) : undefined;

@@ -20,10 +20,10 @@ const rule: JsonSchema = {
     { properties: { colourBlind: { const: false, 'x-error': 'colourBlind' } } },
   ],
 };
-const judge = (facts: Facts) => listReasons(checker.ruleErrors(rule, facts), facts);
+const reasonsFor = (facts: Facts) => listReasons(checker.ruleErrors(rule, facts), facts);
 
-it('tells the answer that decided and what is asked for', () => {
-  expect(judge({ average: 79.5, subjects: { 'art/craft': 60 }, school: 'SMK', colourBlind: true })).toEqual([
+it('a reason contains the answer and the required value', () => {
+  expect(reasonsFor({ average: 79.5, subjects: { 'art/craft': 60 }, school: 'SMK', colourBlind: true })).toEqual([
     { name: 'average', value: 79.5, limit: 80 },
     { name: 'art', value: 60, limit: 75 },
     { name: 'school', value: 'SMK', limit: ['SMA', 'MA'] },
@@ -31,13 +31,13 @@ it('tells the answer that decided and what is asked for', () => {
   ]);
 });
 
-it('tells what is asked for where the answer is not known', () => {
-  expect(judge({ subjects: {} })).toEqual([
+it('a reason contains the required value when the answer is missing', () => {
+  expect(reasonsFor({ subjects: {} })).toEqual([
     { name: 'average', limit: 80 },
     { name: 'art', limit: 75 },
   ]);
 });
 
-it('says nothing where the rule holds', () => {
-  expect(judge({ average: 80, subjects: { 'art/craft': 75 }, school: 'MA', colourBlind: false })).toEqual([]);
+it('there is no reason when the rule holds', () => {
+  expect(reasonsFor({ average: 80, subjects: { 'art/craft': 75 }, school: 'MA', colourBlind: false })).toEqual([]);
 });

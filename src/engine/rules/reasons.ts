@@ -3,11 +3,11 @@ import { ownProperty } from '../schema/own-property.ts';
 import type { JsonSchema } from '../schema/types.ts';
 import type { Facts } from './facts.ts';
 
-/** Why a rule refuses: its name, the answer that decided and what is asked for, where the rule says it in one value. */
+/** Why a rule refuses: its name, the answer, and the required value if the rule has a single one. */
 export interface Reason {
-  /** `x-error` of the broken part; its words stand in `locales/<language>/eligibility.json`. */
+  /** `x-error` of the broken part; its text is in `locales/<language>/eligibility.json`. */
   readonly name: string;
-  /** The fact as it is; absent when it is not known. */
+  /** The fact; absent when unknown. */
   readonly value?: string | number | boolean;
   /** The limit, the only value, or the values to choose from. */
   readonly limit?: string | number | boolean | readonly (string | number | boolean)[];
@@ -37,7 +37,7 @@ const limitIn = (schema: unknown): Reason['limit'] =>
     | Reason['limit']
     | undefined;
 
-/** What a fact that is not known should have been. */
+/** The required value of an unknown fact. */
 const limitOfMissingFact = ({ params, parentSchema }: RawError): Reason['limit'] => {
   const { properties = {} } = (parentSchema ?? {}) as { properties?: Readonly<Record<string, unknown>> };
   return limitIn(ownProperty(properties, String(params['missingProperty'])));

@@ -31,7 +31,7 @@ describe('computeFacts', () => {
     today: '2026-11-21',
   };
 
-  it('gives what can be known and leaves out the rest', () => {
+  it('computes facts whose inputs are known and omits the others', () => {
     expect(computeFacts(rules, input)).toEqual({
       today: '2026-11-21',
       adultBirthDate: '2008-11-21',
@@ -41,12 +41,12 @@ describe('computeFacts', () => {
     });
   });
 
-  it('computes only what a step asks for', () => {
+  it('computes only the facts that the step reads', () => {
     expect(computeFacts(rules, { ...input, provided: { letterRequired: true } }, ['letter'])).toEqual({ letter: true });
   });
 });
 
-it('decides by the first row that holds', () => {
+it('a decision table returns the first row whose condition holds', () => {
   const table = {
     rows: [
       { name: 'high', when: { properties: { n: { minimum: 5 } }, required: ['n'] }, then: { size: 'high' } },
@@ -73,7 +73,7 @@ describe('judgePreferences', () => {
       },
     },
   };
-  const judge = (names: string[], facts: object) =>
+  const evaluate = (names: string[], facts: object) =>
     evaluatePreferences(
       rules,
       names.map((rule, index) => ({ rule, order: index + 1 })),
@@ -81,9 +81,9 @@ describe('judgePreferences', () => {
       checker.ruleErrors,
     );
 
-  it('verifies the first preference that holds', () => {
-    expect(judge(['open', 'strict'], {}).verified).toBe(1);
-    expect(judge(['strict', 'open'], { average: 85 })).toEqual({
+  it('verifies the first preference whose rule holds', () => {
+    expect(evaluate(['open', 'strict'], {}).verified).toBe(1);
+    expect(evaluate(['strict', 'open'], { average: 85 })).toEqual({
       verified: 2,
       verdicts: [
         { order: 1, broken: ['top'], reasons: [{ name: 'top', value: 85, limit: 90 }] },
@@ -92,14 +92,14 @@ describe('judgePreferences', () => {
     });
   });
 
-  it('names what is broken when none holds', () => {
-    expect(judge(['strict'], {})).toEqual({
+  it('lists the broken rules when no preference is eligible', () => {
+    expect(evaluate(['strict'], {})).toEqual({
       verified: undefined,
       verdicts: [{ order: 1, broken: ['average'], reasons: [{ name: 'average', limit: 80 }] }],
     });
   });
 
-  it('refuses a rule that does not exist', () => {
-    expect(() => judge(['none'], {})).toThrow(UnknownRule);
+  it('throws when a program names an unknown rule', () => {
+    expect(() => evaluate(['none'], {})).toThrow(UnknownRule);
   });
 });

@@ -27,22 +27,22 @@ describe('activeFields', () => {
     [{ kind: 'a' }, ['kind', 'onlyA', 'why']],
     [{ kind: 'b', onlyB: 'x' }, ['afterB', 'kind', 'onlyB', 'why']],
     [{ kind: 'a', why: 'x' }, ['detail', 'kind', 'onlyA', 'why']],
-  ])('of %j', (answers, expected) => {
+  ])('lists the active fields of the answers %j', (answers, expected) => {
     expect([...activeFields(form, answers, checker.conditionHolds)].sort()).toEqual(expected);
   });
 
-  it('knows the fields of every branch', () => {
+  it('lists the fields of all branches', () => {
     expect([...knownFields(form)].sort()).toEqual(['afterB', 'detail', 'kind', 'onlyA', 'onlyB', 'why']);
   });
 });
 
 describe('pruneInactive', () => {
-  it('drops a chain of hidden answers and keeps what nobody knows, so that it is told', () => {
+  it('removes a chain of hidden answers and keeps unknown fields, so that validation reports them', () => {
     const answers = { kind: 'a', onlyA: 'x', onlyB: 'x', afterB: 'x', detail: 'x', stranger: 1 };
     expect(pruneInactive(form, answers, {}, checker.conditionHolds)).toEqual({ kind: 'a', onlyA: 'x', stranger: 1 });
   });
 
-  it('leaves nothing that the check would call unknown', () => {
+  it('leaves no field that validation would report as unknown', () => {
     const value = fc.option(fc.constantFrom('a', 'b', 'x'), { nil: undefined });
     const answers = fc.record({ kind: value, why: value, onlyA: value, onlyB: value, afterB: value, detail: value });
     fc.assert(

@@ -1,6 +1,6 @@
 import type { Ajv, Options } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
+import formats from 'ajv-formats';
 import { addKeywords } from './keywords.ts';
 
 /** Nothing is coerced, defaulted or dropped: what does not fit is an error on both sides. */
@@ -26,6 +26,6 @@ export const extendAjv = (ajv: Ajv): Ajv => addKeywords(ajv);
 /** The one AJV factory: server, browser build and officers' tools use it (specification 5). */
 export const createAjv = (overrides: Options = {}): Ajv => {
   const ajv = new AjvClass({ ...ajvOptions, ...overrides });
-  (addFormats as unknown as (ajv: Ajv, mode: { mode: 'full' }) => void)(ajv, { mode: 'full' });
+  formats.default(ajv, { mode: 'full' });
   return extendAjv(ajv);
 };

@@ -5,7 +5,7 @@ const file = 'schemas/application/personal/schema.json';
 const bundle = (files: Record<string, unknown>) => bundleSchema(file, new Map(Object.entries(files)));
 
 describe('bundleSchema', () => {
-  it('puts what a reference points to in its place and lets the own keywords win', () => {
+  it('replaces a reference by its target; keywords beside the reference override it', () => {
     const schema = bundle({
       [file]: {
         $schema: '../../meta/step.json',
@@ -31,13 +31,13 @@ describe('bundleSchema', () => {
     ['a file that is absent', { $ref: '../../common/none.json' }],
     ['a pointer to nothing', { $ref: '#/$defs/none' }],
     ['itself', { $ref: '#/properties/a' }],
-  ])('refuses a reference to %s and names it', (_, a) => {
+  ])('throws an error that names the reference when it points to %s', (_, a) => {
     expect(() => bundle({ [file]: { type: 'object', properties: { a } } })).toThrow(BrokenReference);
     expect(() => bundle({ [file]: { type: 'object', properties: { a } } })).toThrow(a.$ref);
   });
 });
 
-it('resolves relative paths inside the repository', () => {
+it('resolvePath resolves relative paths against the folder of the file', () => {
   expect(resolvePath(file, '../../common/nik.json')).toBe('schemas/common/nik.json');
   expect(resolvePath(file, './ui.json')).toBe('schemas/application/personal/ui.json');
 });

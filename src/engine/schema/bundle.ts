@@ -26,13 +26,13 @@ const inlineReferences = (
   node: unknown,
   file: string,
   files: ReadonlyMap<string, unknown>,
-  trail: readonly string[],
+  parents: readonly string[],
 ): unknown => {
-  if (Array.isArray(node)) return node.map((item) => inlineReferences(item, file, files, trail));
+  if (Array.isArray(node)) return node.map((item) => inlineReferences(item, file, files, parents));
   if (!isObject(node)) return node;
   const { $ref, $schema: _editorOnly, $comment: _note, ...rest } = node;
   const own = Object.fromEntries(
-    Object.entries(rest).map(([key, value]) => [key, inlineReferences(value, file, files, trail)]),
+    Object.entries(rest).map(([key, value]) => [key, inlineReferences(value, file, files, parents)]),
   );
   if (typeof $ref !== 'string') return own;
   const [path = '', pointer = ''] = $ref.split('#');
@@ -40,8 +40,8 @@ const inlineReferences = (
   const place = `${target}#${pointer}`;
   const found = valueAtPointer(files.get(target), pointer);
   if (!isObject(found)) throw new BrokenReference(`${file}: "$ref": "${$ref}" leads to nothing`);
-  if (trail.includes(place)) throw new BrokenReference(`${file}: "$ref": "${$ref}" leads back to itself`);
-  return { ...(inlineReferences(found, target, files, [...trail, place]) as object), ...own };
+  if (parents.includes(place)) throw new BrokenReference(`${file}: "$ref": "${$ref}" leads back to itself`);
+  return { ...(inlineReferences(found, target, files, [...parents, place]) as object), ...own };
 };
 
 /** Every form may read `$facts`, so it is declared by the engine and never by an officer. */
@@ -61,6 +61,6 @@ export const bundleSchema = (file: string, files: ReadonlyMap<string, unknown>):
   return withFactsProperty(rest);
 };
 
-/** Resolves references in a schema that stands inside another file (a rule, a decision table row). */
+/** Resolves references in a schema that is part of another file (a rule, a row of a decision table). */
 export const bundleSubschema = (part: unknown, file: string, files: ReadonlyMap<string, unknown>): JsonSchema =>
   inlineReferences(part, file, files, []) as JsonSchema;

@@ -114,7 +114,7 @@ const buildEligibility = (files: DataFiles): EligibilityRules => {
 };
 
 /**
- * Everything the officers' data says, bundled and typed; the same function in browser build, server and tools.
+ * The officers' data, bundled and typed; the same function in browser build, server and tools.
  * @throws MissingFile when a step lacks one of its files; BrokenReference when a `$ref` leads nowhere.
  */
 export const buildCatalogue = (files: DataFiles): Catalogue => ({

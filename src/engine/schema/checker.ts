@@ -16,7 +16,7 @@ export interface Checker {
   readonly holds: (form: FormDefinition, condition: JsonSchema, data: unknown) => boolean;
 }
 
-/** A checker that can also judge conditions and rules that belong to no form (decision tables, eligibility). */
+/** A checker that also evaluates conditions and rules outside forms (decision tables, eligibility). */
 export interface RuleChecker extends Checker {
   readonly conditionHolds: Holds;
   readonly ruleErrors: (rule: JsonSchema, data: unknown) => readonly RawError[];

@@ -47,7 +47,7 @@ const ruleOf = (error: RawError): string => {
   return isUnknownField(error) || error.keyword === 'required' ? standard : (named ?? standard);
 };
 
-/** A composite keyword tells the applicant once; the errors of its branches would contradict each other. */
+/** A composite keyword is one error; the errors of its branches would contradict each other. */
 const isInsideAlternative = (error: RawError): boolean => /\/(anyOf|oneOf|not)\//.test(error.schemaPath);
 
 /**

@@ -12,11 +12,11 @@ const shuffled = (value: unknown): unknown => {
   );
 };
 
-it('does not depend on the order of keys', () => {
+it('fingerprint does not depend on the order of keys', () => {
   fc.assert(fc.property(fc.jsonValue(), (value) => fingerprint(value) === fingerprint(shuffled(value))));
 });
 
-it('differs when the content differs', () => {
+it('fingerprint differs when the content differs', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
       fc.pre(canonicalJson(a) !== canonicalJson(b));
@@ -25,6 +25,6 @@ it('differs when the content differs', () => {
   );
 });
 
-it('is fourteen hexadecimal digits', () => {
+it('fingerprint has fourteen hexadecimal digits', () => {
   expect(fingerprint({ a: 1 })).toMatch(/^[0-9a-f]{14}$/);
 });

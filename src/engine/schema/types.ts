@@ -103,7 +103,7 @@ export interface ContentRules {
   readonly pageSize: number;
   /** Fields that the admin's list shows. */
   readonly columns: readonly string[];
-  /** The field with the institution's code; 0 stands for all. */
+  /** The field with the institution's code; 0 means all institutions. */
   readonly institution: string;
   /** Texts in two languages: the field named here is Indonesian, the one with `En` behind its name English. */
   readonly texts: readonly string[];
@@ -145,11 +145,11 @@ export interface ContentPage {
   readonly feed?: boolean;
   /** A calendar file for each item. */
   readonly calendar?: boolean;
-  /** What search engines are told an item is. */
+  /** The schema.org type of an item, for search engines. */
   readonly structured?: 'Event' | 'NewsArticle' | 'FAQPage';
 }
 
-/** What the browser knows of a kind of content that has public pages. */
+/** The part of a content kind with public pages that the browser needs. */
 export interface PublicContent extends Pick<ContentRules, 'path' | 'pageSize'> {
   readonly key: string;
   readonly neighbours: boolean;

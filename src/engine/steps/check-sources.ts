@@ -16,7 +16,7 @@ const checkSourcedAnswer = (
 };
 
 /**
- * Every sourced answer must stand in its source's list (rule `source`), and be open to choice (rule `closed`).
+ * Every sourced answer must be in its source's list (rule `source`), and selectable (rule `closed`).
  * A value whose parent is unanswered belongs to no list. Run by both sides; only the lookup differs.
  */
 export const checkSources = async (
@@ -25,12 +25,12 @@ export const checkSources = async (
   lookup: SourceLookup,
 ): Promise<readonly FieldError[]> => {
   const answered = sourcedFields(form).filter(({ field }) => answers[field] !== undefined);
-  const judged = await Promise.all(
+  const errors = await Promise.all(
     answered.map(async (sourced) => {
       const params = sourceParams(sourced, answers);
       const rows = params && (await lookup(sourced.source, params));
       return checkSourcedAnswer(form, sourced, answers[sourced.field], rows ?? []);
     }),
   );
-  return judged.flat();
+  return errors.flat();
 };

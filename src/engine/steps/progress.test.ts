@@ -14,12 +14,12 @@ it.each([
   [['a', 'b'], 1, 'extra'],
   [['a', 'extra'], 2, 'b'],
   [['a', 'extra', 'b'], 3, 'b'],
-])('after %j the last step is %i and the next to fill %s', (completed, last, resume) => {
+])('after the steps %j, LastStepSubmitted is %i and the application resumes at %s', (completed, last, resume) => {
   expect(lastStepSubmitted(steps, completed)).toBe(last);
   expect(resumeStep(steps, completed).key).toBe(resume);
 });
 
-it('only increases as steps are finished', () => {
+it('LastStepSubmitted only increases as steps are finished', () => {
   const keys = fc.subarray(steps.map(({ key }) => key));
   fc.assert(
     fc.property(keys, keys, (before, more) => {
@@ -28,7 +28,7 @@ it('only increases as steps are finished', () => {
   );
 });
 
-it('follows the order of the list, not the numbers', () => {
+it('progress follows the order of the steps, not their numbers', () => {
   expect(nextStep(steps, 'a')?.key).toBe('extra');
   expect(nextStep(steps, 'b')).toBeUndefined();
   expect(findStepByWire(steps, 7)?.key).toBe('extra');

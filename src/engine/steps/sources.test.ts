@@ -42,7 +42,7 @@ describe('sourceParams', () => {
   });
 });
 
-it('knows what a change clears, and what that clears in turn', () => {
+it('a changed parent clears its dependent fields, directly and indirectly', () => {
   expect(dependentFields(form, 'province')).toEqual(['city', 'school']);
   expect(dependentFields(form, 'type')).toEqual(['school']);
   expect(dependentFields(form, 'school')).toEqual([]);

@@ -52,11 +52,11 @@ describe('describeAnswers', () => {
   ])('%j is shown as %s', (answers, kind) => expect(only(answers)?.kind).toBe(kind));
 
   it.each([{}, { name: '' }, { name: null }, { siblings: [] }, { grades: {} }, { agrees: false }, { secret: 'x' }])(
-    '%j gives no entry',
+    'omits the unanswered %j',
     (answers) => expect(describeAnswers(schema, ui, answers)).toEqual([]),
   );
 
-  it('follows the order and groups of ui.json, with fields of branches', () => {
+  it('keeps the order and groups of ui.json, also for fields of branches', () => {
     const groups = describeAnswers(schema, ui, { born: '2008-02-01', hasCar: true, name: 'Siti', plate: 'B 1' });
     expect(groups.map(({ key, entries }) => [key, entries.map(({ name }) => name)])).toEqual([
       [undefined, ['plate']],
@@ -65,11 +65,11 @@ describe('describeAnswers', () => {
     ]);
   });
 
-  it('shows the dial code before the number', () => {
+  it('shows the dial code before the phone number', () => {
     expect(only({ dialCode: '+62', phone: '812' })).toMatchObject({ name: 'phone', value: '812', prefix: '+62' });
   });
 
-  it('shows a dial code without a number', () => {
+  it('shows a dial code without a phone number', () => {
     expect(only({ dialCode: '+62' })).toMatchObject({ name: 'dialCode', value: '+62' });
   });
 
@@ -85,7 +85,7 @@ describe('describeAnswers', () => {
     ]);
   });
 
-  it('shows an answer of a removed field at the end', () => {
+  it('shows an answer whose field was removed at the end', () => {
     const entries = all({ oldQuestion: 'yes', name: 'Siti' });
     expect(entries.map(({ name, kind }) => [name, kind])).toEqual([
       ['name', 'text'],

@@ -19,14 +19,14 @@ describe('gradeTable', () => {
     expect(rows.map(({ subject }) => subject)).toEqual(['Matematika', 'Fisika', 'gone']);
   });
 
-  it('shows the semesters and columns in which grades stand', () => {
+  it('shows only the semesters and columns that have grades', () => {
     expect(buildGradeTable(grid, asked, options)).toMatchObject({
       semesters: [1, 2, 3],
       columns: ['knowledge', 'skill'],
     });
   });
 
-  it('tells a grade that was carried over from one that was given', () => {
+  it('marks a grade that was carried over from the semester before', () => {
     const { rows, hasCarried } = buildGradeTable(grid, asked, options);
     const knowledge = rows[0]?.cells.map(({ scores }) => [scores[0]?.grade, scores[0]?.isCarried]);
     expect(knowledge).toEqual([
@@ -37,7 +37,7 @@ describe('gradeTable', () => {
     expect(hasCarried).toBe(true);
   });
 
-  it('carries nothing where no grade came before', () => {
+  it('carries over nothing when no earlier semester has a grade', () => {
     const { rows, hasCarried } = buildGradeTable({ math: { 1: { knowledge: 80 } } }, asked);
     expect(rows).toEqual([
       {

@@ -24,7 +24,7 @@ describe('groupFields', () => {
     ]);
   });
 
-  it('leaves fields of no group where they stand', () => {
+  it('leaves fields without a group in their position', () => {
     expect(groupFields(['x', 'a', 'y', 'z'], groups)).toEqual([
       { key: undefined, fields: ['x'] },
       { key: 'one', fields: ['a'] },
@@ -32,6 +32,5 @@ describe('groupFields', () => {
     ]);
   });
 
-  it('shows no group without a field', () =>
-    expect(groupFields(['a'], groups)).toEqual([{ key: 'one', fields: ['a'] }]));
+  it('omits a group without fields', () => expect(groupFields(['a'], groups)).toEqual([{ key: 'one', fields: ['a'] }]));
 });

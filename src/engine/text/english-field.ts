@@ -1,2 +1,2 @@
-/** Beside the Indonesian text `title` of a content stands the English one, `titleEn` (decision 009). */
+/** The English text of the field `title` of a content item is in `titleEn` (docs/decisions/089). */
 export const englishField = (field: string): string => `${field}En`;

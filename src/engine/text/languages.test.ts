@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatLocale, languagesIn } from './languages.ts';
 
-it('finds the languages in the order in which they are offered', () => {
+it('listLanguages returns the languages in the order of the language menu', () => {
   const paths = [
     'locales/README.md',
     'locales/ms/app.json',
@@ -13,7 +13,7 @@ it('finds the languages in the order in which they are offered', () => {
   expect(languagesIn([...paths, 'locales/id/app.json'])[0]).toBe('id');
 });
 
-it('writes numbers as the language does', () => {
+it('formats numbers in the format of the language', () => {
   const write = (language: string) => new Intl.NumberFormat(formatLocale(language)).format(1234.5);
   expect(['id', 'en', 'de'].map(write)).toEqual(['1.234,5', '1,234.5', '1.234,5']);
 });

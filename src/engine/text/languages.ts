@@ -1,4 +1,4 @@
-/** Which languages there are is data: a folder of `locales/` each. This one is spoken where nobody has chosen. */
+/** Languages are data: each is a folder of `locales/`. This one is the default. */
 export const DEFAULT_LANGUAGE = 'id';
 
 const preferredLanguages: readonly string[] = [DEFAULT_LANGUAGE, 'en'];

@@ -2,7 +2,7 @@ import { branchesOf } from '../schema/branches.ts';
 import { ownProperty } from '../schema/own-property.ts';
 import type { FormDefinition, JsonSchema } from '../schema/types.ts';
 
-/** The schema that declares a top-level field, in whichever branch it stands. */
+/** The schema that declares a top-level field, in any branch. */
 export const findFieldSchema = (schema: JsonSchema, field: string): JsonSchema | undefined => {
   const declared = ownProperty(schema['properties'] as Record<string, JsonSchema> | undefined, field);
   if (typeof declared === 'object' && Object.keys(declared).length > 0) return declared;

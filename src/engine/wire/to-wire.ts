@@ -14,7 +14,7 @@ const translate = (form: FormDefinition, field: string, value: unknown): unknown
 
 /**
  * Answers as the call sends them: values translated (Female -> Perempuan), fields renamed, those that equal
- * `dropWhen.const` or stand in `drop` left out (specification 5, payload mapping). Files stay as they are: an id or a Blob.
+ * `dropWhen.const` or are in `drop` left out (specification 5.5). Files stay unchanged: an id or a Blob.
  */
 export const toWire = (form: FormDefinition, answers: Answers): WireForm => {
   const { drop = [], dropWhen, rename = {}, encoding = 'json' } = form.wire;

@@ -64,7 +64,7 @@ describe('fromWire', () => {
     expect(fromWire(form, { age: sent }, { text: true }).answers['age']).toBe(expected);
   });
 
-  it('reads yes and no and nested values from text, and leaves nonsense to the schema', () => {
+  it('reads booleans and nested values from text, and leaves invalid text to the schema', () => {
     expect(fromWire(form, { agreed: 'true', grid: '{"a":1}' }, { text: true }).answers).toEqual({
       agreed: true,
       grid: { a: 1 },
@@ -72,7 +72,7 @@ describe('fromWire', () => {
     expect(fromWire(form, { agreed: 'yes', grid: '{' }, { text: true }).answers).toEqual({ agreed: 'yes', grid: '{' });
   });
 
-  it('gives back what toWire sent', () => {
+  it('is the inverse of toWire', () => {
     const answers = fc.record(
       {
         gender: fc.constantFrom('Female', 'Male'),
@@ -91,7 +91,7 @@ describe('fromWire', () => {
   });
 });
 
-it('finds a field in whichever branch it stands', () => {
+it('findFieldSchema finds a field in every branch', () => {
   expect(findFieldSchema(form.schema, 'letter')).toMatchObject({ maxLength: 40 });
   expect(findFieldSchema(form.schema, 'none')).toBeUndefined();
   expect([isFileField(form, 'letter'), isFileField(form, 'age')]).toEqual([true, false]);

@@ -13,7 +13,7 @@ import { checkData } from './check-data.ts';
 const asItIs = readOfficerData(process.cwd());
 const texts = officerTexts(asItIs, 'id');
 
-/** What the portal does with the data when it starts and when somebody answers. */
+/** What the portal does with the data at start and for an answer. */
 const start = (data: OfficerData): void => {
   const checker = createChecker(createAjv());
   const { tables, eligibility, ...catalogue } = buildCatalogue(valuesBelow(data, 'schemas'));
@@ -25,7 +25,7 @@ const start = (data: OfficerData): void => {
 
 const isTouched = (path: string): boolean => /^(?:schemas\/(?!meta\/)|themes\/|locales\/..\/[a-e])/.test(path);
 
-it.each([3, 5, 11, 17, 23, 42])('whatever careless hands do, the check says it, or the portal starts (%i)', (seed) => {
+it.each([3, 5, 11, 17, 23, 42])('randomly damaged data either have findings or start the portal (seed %i)', (seed) => {
   const data = damageData(createRandom(seed), asItIs, isTouched);
   const findings = checkData(data, asItIs);
   for (const finding of findings) expect(findingSentences(texts, finding).what).not.toBe(finding.rule);

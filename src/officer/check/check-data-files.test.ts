@@ -47,14 +47,14 @@ const withoutText = (language: string): Readonly<Record<string, string>> => {
   return { [path]: textOf(path).replace('"sameAddress"', '"nobody"') };
 };
 
-/** A file with other words in it. */
+/** A file with replaced content. */
 const changed = (path: string, from: string | RegExp, to: string): Readonly<Record<string, string>> => {
   const text = textOf(path).replace(from, to);
   if (text === textOf(path)) throw new Error(`${path} does not contain ${from}`);
   return { [path]: text };
 };
 
-/** What cannot stand beside the slips above: files that come and go, and what a change has to be compared with. */
+/** Cases that cannot be combined with those above: added and removed files, and a base to compare with. */
 const cases: readonly (readonly [what: string, data: OfficerData, expected: readonly string[], base?: OfficerData])[] =
   [
     ['no facts', withTexts({ [`${R}facts.json`]: null }), [`missingPart ${R}facts.json:1`]],

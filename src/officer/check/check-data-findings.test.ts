@@ -12,14 +12,14 @@ const asItIs = readOfficerData(process.cwd());
 const S = 'schemas/application/';
 const R = 'schemas/rules/';
 
-/** What was typed, and all that comes of it: the rule, the words on whose line it stands, the file if it is another. */
+/** The edit and all of its findings: the rule, the text whose line it has, the file if it is another. */
 type Slip = readonly [
   change: TextReplacement,
   ...found: readonly (readonly [rule: string, at?: string, file?: string])[],
 ];
 
 /** Slips in different files do not disturb each other: each list is looked at once. */
-const worlds: readonly (readonly Slip[])[] = [
+const dataSets: readonly (readonly Slip[])[] = [
   [
     [[`${S}steps.json`, '"prefetch": true', '"wibble": true'], ['unknownKey']],
     [
@@ -149,23 +149,23 @@ const worlds: readonly (readonly Slip[])[] = [
   ],
 ];
 
-it.each([...worlds.entries()])('world %i: each slip is told, and nothing else', (_, slips) => {
+it.each([...dataSets.entries()])('the damaged data set %i has exactly the expected findings', (_, mistakes) => {
   const data = withChanges(
     asItIs,
-    slips.map(([change]) => change),
+    mistakes.map(([change]) => change),
   );
-  const expected = slips.flatMap(([[path, , to], ...found]) =>
+  const expected = mistakes.flatMap(([[path, , to], ...found]) =>
     found.map(([rule, at = to, file = path]) => `${rule} ${file}:${lineOf(data, file, at)}`),
   );
   expect(summarizeFindings(checkData(data, asItIs))).toEqual([...new Set(expected)].sort());
 });
 
-it('says what is known where no rule has words', () => {
+it('a failure without a rule is reported with its reason and file', () => {
   const found = listUnexplainedFailures(asItIs, undefined, ['someRule: it stumbled']);
   expect(summarizeFindings(found)).toEqual([`unreadable ${S}steps.json:1`]);
 });
 
-it('says which condition of who is eligible has no name, and which name is likely', () => {
+it('an eligibility condition without a name is reported with the most similar name', () => {
   const [finding] = checkData(
     withChanges(asItIs, [
       [
@@ -183,18 +183,18 @@ it('says which condition of who is eligible has no name, and which name is likel
   for (const one of said) expect(one?.instead).toContain('"x-error": "graduateType"');
 });
 
-/** What is said only of data that nobody has thought of yet: no row can show it, its sentences can be read. */
+/** Findings for unforeseen data: no example exists, only their texts are tested. */
 const lastResorts = ['syntax', 'notValid', 'unclearPattern'];
 
 describe('every finding', () => {
   const kinds = Object.keys((officerTextsByLanguage.en as { readonly finding: object }).finding);
 
-  it.each(lastResorts)('%s has its sentences', (rule) => {
+  it.each(lastResorts)('the finding %s has texts', (rule) => {
     const params = { code: 'x', message: 'x', pattern: 'x' };
     expectSentences([{ file: 'a.json', line: 1, column: 1, severity: 'error', rule, params }]);
   });
 
-  it('has a row in a table of tests', () => {
+  it('the finding appears in a test', () => {
     const tables = [import.meta.dirname, 'tests/officer-edits']
       .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
       .filter((path) => /(?:\.test\.ts|\.json)$/.test(path))

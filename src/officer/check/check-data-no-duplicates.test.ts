@@ -12,13 +12,13 @@ const S = 'schemas/application';
 const told = (findings: readonly Finding[]): readonly string[] =>
   findings.map(({ rule, file, line }) => `${rule} ${file}:${line}`).sort();
 
-/** What was typed, and all that comes of it: the rule, the words on whose line it stands, the file if it is another. */
+/** The edit and all of its findings: the rule, the text whose line it has, the file if it is another. */
 type Slip = readonly [
   change: TextReplacement,
   ...found: readonly (readonly [rule: string, at: string, file?: string])[],
 ];
 
-const worlds: Readonly<Record<string, readonly Slip[]>> = {
+const dataSets: Readonly<Record<string, readonly Slip[]>> = {
   'files that cannot be read': [
     [
       ['schemas/common/place.json', '"$defs": {', '"$defs": { "me": { "$ref": "#/$defs/me" },'],
@@ -71,12 +71,12 @@ const worlds: Readonly<Record<string, readonly Slip[]>> = {
   ],
 };
 
-it.each(Object.entries(worlds))('%s: each slip is told once', (_, slips) => {
+it.each(Object.entries(dataSets))('%s: each mistake is one finding', (_, mistakes) => {
   const data = withChanges(
     asItIs,
-    slips.map(([change]) => change),
+    mistakes.map(([change]) => change),
   );
-  const expected = slips.flatMap(([[path], ...found]) =>
+  const expected = mistakes.flatMap(([[path], ...found]) =>
     found.map(([rule, at, file = path]) => `${rule} ${file}:${lineOf(data, file, at)}`),
   );
   expect(told(checkData(data, asItIs))).toEqual(expected.sort());
@@ -123,7 +123,7 @@ it.each([
   expect(told(checkData(data, asItIs))).toEqual(expected);
 });
 
-it('tells many examples that lack the same answer as one', () => {
+it('several examples without the same answer are one finding', () => {
   const change: TextReplacement = [
     `${S}/family/schema.json`,
     '"familyName", "sameAddress"]',
@@ -133,7 +133,7 @@ it('tells many examples that lack the same answer as one', () => {
   expect(findings.map(({ rule }) => rule).sort()).toEqual(['examplesLack', 'missingExample']);
 });
 
-it('speaks of conditions in the words of the form', () => {
+it('a finding describes conditions with the labels of the form', () => {
   const [finding] = checkData(
     withChanges(asItIs, [[`${S}/personal/schema.json`, '"const": "Foreign"', '"const": "Foreigner"']]),
   );
@@ -144,7 +144,7 @@ it('speaks of conditions in the words of the form', () => {
   expect(said[1]).toContain('Nationality is “Foreigner”');
 });
 
-it('says what single braces would show, and what no language says any more', () => {
+it('reports single braces and placeholders that are missing in every language', () => {
   const data = withChanges(asItIs, [
     ['locales/id/eligibility.json', '{{limit}}', '{limit}'],
     ['locales/en/application.json', 'Step {{number}} of', 'Step of'],

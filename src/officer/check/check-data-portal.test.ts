@@ -24,10 +24,10 @@ const told = (findings: readonly Finding[]): readonly string[] => {
   return findings.map(({ rule, file, line }) => `${rule} ${file}:${line}`).sort();
 };
 
-/** What was typed, and the one finding that comes of it: its rule and the words on whose line it stands. */
+/** The edit and its only finding: the rule and the text whose line it has. */
 type Slip = readonly [change: TextReplacement, rule: string, at?: string];
 
-const worlds: readonly (readonly Slip[])[] = [
+const dataSets: readonly (readonly Slip[])[] = [
   [
     [['locales/en/profile.json', '": "', '": "$t(common.save) '], 'nestedText'],
     [['locales/en/login.json', '": "', '": "\u202e'], 'unseenSign'],
@@ -53,12 +53,12 @@ const worlds: readonly (readonly Slip[])[] = [
   ],
 ];
 
-it.each([...worlds.entries()])('world %i: each slip is told, and nothing else', (_, slips) => {
+it.each([...dataSets.entries()])('the damaged data set %i has exactly the expected findings', (_, mistakes) => {
   const data = withChanges(
     asItIs,
-    slips.map(([change]) => change),
+    mistakes.map(([change]) => change),
   );
-  const expected = slips.map(([[path, , to], rule, at = to]) => `${rule} ${path}:${lineOf(data, path, at)}`);
+  const expected = mistakes.map(([[path, , to], rule, at = to]) => `${rule} ${path}:${lineOf(data, path, at)}`);
   expect(told(checkData(data, asItIs))).toEqual(expected.sort());
 });
 

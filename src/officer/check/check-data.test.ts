@@ -14,9 +14,9 @@ const codeLimit = `"maxLength": ${codeDigits}`;
 const asItIs = readOfficerData(process.cwd());
 const texts = { id: officerTexts(asItIs, 'id'), en: officerTexts(asItIs, 'en') };
 
-it('finds nothing in the data as it is', () => expect(checkData(asItIs)).toEqual([]));
+it('today’s data have no findings', () => expect(checkData(asItIs)).toEqual([]));
 
-/** A change, the rule that speaks, and the words on whose line it speaks, where that is another file than changed. */
+/** An edit, the expected rule, and the text whose line the finding has, if in another file. */
 interface Slip {
   readonly change: TextReplacement;
   readonly rule: string;
@@ -26,7 +26,7 @@ interface Slip {
 
 const S = 'schemas/application/';
 const R = 'schemas/rules/';
-const slip = (path: string, from: string, to: string, rule: string, at = to, other?: string): Slip => ({
+const mistake = (path: string, from: string, to: string, rule: string, at = to, other?: string): Slip => ({
   change: [path, from, to],
   rule,
   at,
@@ -34,38 +34,38 @@ const slip = (path: string, from: string, to: string, rule: string, at = to, oth
 });
 
 /** Slips in different files do not disturb each other: each list is looked at once. */
-const worlds: Readonly<Record<string, readonly Slip[]>> = {
+const dataSets: Readonly<Record<string, readonly Slip[]>> = {
   'what is asked': [
-    slip(`${S}personal/schema.json`, '"const": "Foreign"', '"const": "Foreigner"', 'neverHolds'),
-    slip(
+    mistake(`${S}personal/schema.json`, '"const": "Foreign"', '"const": "Foreigner"', 'neverHolds'),
+    mistake(
       `${S}family/schema.json`,
       '"if": { "required": ["familyPhone"] }',
       '"if": { "required": ["familyPhon"] }',
       'strangerInCondition',
     ),
-    slip(
+    mistake(
       `${S}attachment/schema.json`,
       '"photo", "colourBlind"]',
       '"photo", "colourBlind", "letter"]',
       'hiddenRequired',
     ),
-    slip(
+    mistake(
       `${S}attachment/ui.json`,
       '"photo": { "ui:widget": "file" }',
       '"photo": { "ui:widget": "hidden" }',
       'invisibleRequired',
     ),
-    slip(
+    mistake(
       `${S}program/schema.json`,
       '"sfPeriodicProgramId1"\n  ]',
       '"sfPeriodicProgramId1", "sfProgram"\n  ]',
       'unknownRequired',
       '"sfProgram"',
     ),
-    slip(`${R}facts.json`, '"field": "major"', '"field": "mayor"', 'unknownName'),
-    slip(`${S}roles.json`, 'personal.firstName', 'personal.frstName', 'unknownName'),
-    slip(`${S}program/wire.json`, '{', '{ "drop": ["nothing"],', 'strangeName'),
-    slip(
+    mistake(`${R}facts.json`, '"field": "major"', '"field": "mayor"', 'unknownName'),
+    mistake(`${S}roles.json`, 'personal.firstName', 'personal.frstName', 'unknownName'),
+    mistake(`${S}program/wire.json`, '{', '{ "drop": ["nothing"],', 'strangeName'),
+    mistake(
       `${S}academic/ui.json`,
       '"yearOfGraduation": { "ui:widget": "remoteSelect"',
       '"yearOfGraduatio": { "ui:widget": "remoteSelect"',
@@ -73,44 +73,46 @@ const worlds: Readonly<Record<string, readonly Slip[]>> = {
     ),
   ],
   'what is said otherwise elsewhere': [
-    slip(`${S}personal/schema.json`, '"const": "Foreign"', '"const": "Other nationality"', 'wordsInCondition'),
-    slip(`${S}family/schema.json`, '"const": false', '"const": "false"', 'wordsInCondition'),
-    slip(
+    mistake(`${S}personal/schema.json`, '"const": "Foreign"', '"const": "Other nationality"', 'wordsInCondition'),
+    mistake(`${S}family/schema.json`, '"const": false', '"const": "false"', 'wordsInCondition'),
+    mistake(
       `${S}attachment/ui.json`,
       '"photo": { "ui:widget": "file" }',
       '"photo": { "ui:widget": "number" }',
       'unfitWidget',
     ),
-    slip(`${S}steps.json`, '"facts": ["today"]', '"facts": ["todays"]', 'strangeFact'),
+    mistake(`${S}steps.json`, '"facts": ["today"]', '"facts": ["todays"]', 'strangeFact'),
   ],
   'what is named': [
-    slip(`${S}personal/wire.json`, '"Male": "Pria"', '"Mael": "Pria"', 'noSuchAnswer'),
-    slip(
+    mistake(`${S}personal/wire.json`, '"Male": "Pria"', '"Mael": "Pria"', 'noSuchAnswer'),
+    mistake(
       `${R}scholarship.json`,
       '"name": "high scholarship"',
       '"name": "full scholarship"',
       'rowTwice',
       '"name": "full scholarship",\n      "when": {\n        "properties": { "scholarshipAllowed": { "const": true }, "averageKnowledge": { "minimum": 90',
     ),
-    slip(
+    mistake(
       `${S}family/examples.json`,
       '"family.familyName.error.required"',
       '"personal.familyName.error.required"',
       'otherForm',
     ),
-    slip(`${S}attachment/schema.json`, '"type": "string"', '"type": "text"', 'otherType'),
-    slip('themes/untar/tokens.json', '"#8E1537"', '"8E1537"', 'wrongColour'),
-    slip('schemas/institutions.json', '"parameter": "untar"', '"parameter": "Untar!"', 'wrongSlug'),
+    mistake(`${S}attachment/schema.json`, '"type": "string"', '"type": "text"', 'otherType'),
+    mistake('themes/untar/tokens.json', '"#8E1537"', '"8E1537"', 'wrongColour'),
+    mistake('schemas/institutions.json', '"parameter": "untar"', '"parameter": "Untar!"', 'wrongSlug'),
   ],
-  'what is sent and written': [slip(`${S}personal/wire.json`, '"Male": "Pria"', '"Male": "Perempuan"', 'sentAlike')],
-  'what stands between slashes': [slip('schemas/common/otp.json', codePattern, `/${codePattern}/`, 'slashedPattern')],
+  'what is sent and written': [mistake(`${S}personal/wire.json`, '"Male": "Pria"', '"Male": "Perempuan"', 'sentAlike')],
+  'what stands between slashes': [
+    mistake('schemas/common/otp.json', codePattern, `/${codePattern}/`, 'slashedPattern'),
+  ],
   'what is shared': [
-    slip('schemas/common/nik.json', '"maxLength": 16', '"minLength": 20, "maxLength": 16', 'limits'),
-    slip('schemas/common/otp.json', codePattern, '^([0-9]+)+$', 'hangingPattern'),
-    slip('schemas/common/password.json', '"[0-9]"', '"[0-9"', 'brokenPattern'),
+    mistake('schemas/common/nik.json', '"maxLength": 16', '"minLength": 20, "maxLength": 16', 'limits'),
+    mistake('schemas/common/otp.json', codePattern, '^([0-9]+)+$', 'hangingPattern'),
+    mistake('schemas/common/password.json', '"[0-9]"', '"[0-9"', 'brokenPattern'),
   ],
   'what leaves no answer': [
-    slip(
+    mistake(
       'schemas/common/nik.json',
       '"maxLength": 16',
       '"maxLength": 15',
@@ -118,7 +120,7 @@ const worlds: Readonly<Record<string, readonly Slip[]>> = {
       'nik.json',
       `${S}personal/schema.json`,
     ),
-    slip(
+    mistake(
       `${S}family/examples.json`,
       '"familyRelationship": "Father"',
       '"familyRelationship": "Fathr"',
@@ -127,30 +129,30 @@ const worlds: Readonly<Record<string, readonly Slip[]>> = {
     ),
   ],
   'what is decided': [
-    slip(`${S}steps.json`, '"wireStep": 5', '"wireStep": 7', 'wireStepChanged'),
-    slip(`${R}scholarship.json`, '"minimum": 95', '"minimum": 85', 'unreachableRow', '"name": "high scholarship"'),
-    slip(
+    mistake(`${S}steps.json`, '"wireStep": 5', '"wireStep": 7', 'wireStepChanged'),
+    mistake(`${R}scholarship.json`, '"minimum": 95', '"minimum": 85', 'unreachableRow', '"name": "high scholarship"'),
+    mistake(
       `${R}result.json`,
       '"const": "kursus"',
       '"const": "kursus", "maxLength": 2',
       'unreachableRow',
       '"name": "course"',
     ),
-    slip(`${R}outcome.json`, '"eligible": { "const": false }', '"eligibl": { "const": false }', 'strangeFact'),
-    slip(
+    mistake(`${R}outcome.json`, '"eligible": { "const": false }', '"eligibl": { "const": false }', 'strangeFact'),
+    mistake(
       `${R}eligibility.json`,
       '"minimum": 80, "x-error": "biology"',
       '"minimum": 180, "x-error": "biology"',
       'neverEligible',
       '"medicine"',
     ),
-    slip(
+    mistake(
       `${R}fees.json`,
       '"then": { "sppDiscountPercent": 25 } },\n    {',
       '"then": { "sppDiscountPercent": 20 } },\n    {',
       'wrongCase',
     ),
-    slip(
+    mistake(
       `${S}submission/schema.json`,
       '"const": true',
       '"const": true, "enum": [false]',
@@ -158,11 +160,11 @@ const worlds: Readonly<Record<string, readonly Slip[]>> = {
       '"submission"',
       `${S}steps.json`,
     ),
-    slip(`${S}steps.json`, '"facts": ["today"]', '"facts": ["today", "averageKnowledge"]', 'lateFact'),
+    mistake(`${S}steps.json`, '"facts": ["today"]', '"facts": ["today", "averageKnowledge"]', 'lateFact'),
   ],
   'what is said': [
-    slip('locales/en/program.json', '"admissionYear"', '"admissionYer"', 'misspeltText'),
-    slip(
+    mistake('locales/en/program.json', '"admissionYear"', '"admissionYer"', 'misspeltText'),
+    mistake(
       'locales/id/personal.json',
       '"Nama depan"',
       '"Nama pertama"',
@@ -170,12 +172,12 @@ const worlds: Readonly<Record<string, readonly Slip[]>> = {
       '"label": "First name"',
       'locales/en/personal.json',
     ),
-    slip('locales/en/family.json', '"label"', '"labell"', 'misspeltText'),
-    slip('locales/en/academic.json', '"label": "', '"label": "{{limit}} ', 'extraPlaceholder'),
-    slip('locales/id/eligibility.json', '": "', '": " ', 'spacesAround'),
-    slip('locales/en/eligibility.json', '{{value}}', '{{value}} {{grade}}', 'foreignPlaceholder'),
-    slip('locales/id/eligibility.json', '{{value}}', '{{value}} {{grade}}', 'foreignPlaceholder'),
-    slip(
+    mistake('locales/en/family.json', '"label"', '"labell"', 'misspeltText'),
+    mistake('locales/en/academic.json', '"label": "', '"label": "{{limit}} ', 'extraPlaceholder'),
+    mistake('locales/id/eligibility.json', '": "', '": " ', 'spacesAround'),
+    mistake('locales/en/eligibility.json', '{{value}}', '{{value}} {{grade}}', 'foreignPlaceholder'),
+    mistake('locales/id/eligibility.json', '{{value}}', '{{value}} {{grade}}', 'foreignPlaceholder'),
+    mistake(
       `${R}eligibility.json`,
       '"x-error": "biology"',
       '"x-error": "botany"',
@@ -183,39 +185,45 @@ const worlds: Readonly<Record<string, readonly Slip[]>> = {
       '',
       'locales/id/eligibility.json',
     ),
-    slip('locales/en/landing.json', '"', '"nobodyAsks": "Hello", "', 'unusedText'),
+    mistake('locales/en/landing.json', '"', '"nobodyAsks": "Hello", "', 'unusedText'),
   ],
   'what has a number': [
-    slip(
+    mistake(
       `${S}attachment/ui.json`,
       '"photo": { "ui:widget": "file" }',
       '"photo": { "ui:widget": "fil" }',
       'misspeltValue',
     ),
-    slip(`${S}personal/ui.json`, '"ui:widget": "date"', '"ui:widgt": "date"', 'misspeltKey'),
-    slip(`${S}family/schema.json`, 'common/phone.json', 'common/phon.json', 'reference'),
-    slip('schemas/common/nik.json', '"maxLength"', '"maxLenght"', 'misspeltKey'),
-    slip('schemas/common/otp.json', codeLimit, `${codeLimit},,`, 'extraComma'),
+    mistake(`${S}personal/ui.json`, '"ui:widget": "date"', '"ui:widgt": "date"', 'misspeltKey'),
+    mistake(`${S}family/schema.json`, 'common/phone.json', 'common/phon.json', 'reference'),
+    mistake('schemas/common/nik.json', '"maxLength"', '"maxLenght"', 'misspeltKey'),
+    mistake('schemas/common/otp.json', codeLimit, `${codeLimit},,`, 'extraComma'),
   ],
   'what is gone': [
-    slip(`${S}steps.json`, ', "submits": true', '', 'nothingSubmits', '"submission"'),
-    slip(`${S}steps.json`, '"key": "family"', '"key": "famly"', 'misspeltStep'),
+    mistake(`${S}steps.json`, ', "submits": true', '', 'nothingSubmits', '"submission"'),
+    mistake(`${S}steps.json`, '"key": "family"', '"key": "famly"', 'misspeltStep'),
   ],
   'what is twice': [
-    slip(`${S}steps.json`, '"wireStep": 2', '"wireStep": 1', 'twice', '"personal"'),
-    slip('schemas/institutions.json', '"theme": "theme-xinya"', '"theme": "Xinya"', 'wrongTheme'),
-    slip('themes/untar/tokens.json', '"brand"', '"radii": { "card": "4" },\n  "brand"', 'wrongLength', '"card": "4"'),
+    mistake(`${S}steps.json`, '"wireStep": 2', '"wireStep": 1', 'twice', '"personal"'),
+    mistake('schemas/institutions.json', '"theme": "theme-xinya"', '"theme": "Xinya"', 'wrongTheme'),
+    mistake(
+      'themes/untar/tokens.json',
+      '"brand"',
+      '"radii": { "card": "4" },\n  "brand"',
+      'wrongLength',
+      '"card": "4"',
+    ),
   ],
 };
 
-describe.each(Object.entries(worlds))('%s', (_, slips) => {
+describe.each(Object.entries(dataSets))('%s', (_, mistakes) => {
   const data = withChanges(
     asItIs,
-    slips.map(({ change }) => change),
+    mistakes.map(({ change }) => change),
   );
   const findings = checkData(data, asItIs);
 
-  it.each(slips.map((one) => [one.rule, one.change[2], one] as const))(
+  it.each(mistakes.map((one) => [one.rule, one.change[2], one] as const))(
     '%s: %s',
     (rule, _to, { change, at, in: other }) => {
       const path = other ?? change[0];
@@ -227,7 +235,7 @@ describe.each(Object.entries(worlds))('%s', (_, slips) => {
   );
 });
 
-/** Both languages say what is wrong and what to write instead, with nothing left open. */
+/** Both languages state the problem and the correction, without open placeholders. */
 const expectSaid = (finding: Finding): void => {
   for (const language of ['id', 'en'] as const) {
     const { what, instead } = findingSentences(texts[language], finding);
@@ -237,7 +245,7 @@ const expectSaid = (finding: Finding): void => {
   }
 };
 
-it('speaks to people and to pull requests', () => {
+it('findings are formatted as text and as annotations', () => {
   const [finding] = checkData(withChanges(asItIs, [['schemas/common/otp.json', codeLimit, `${codeLimit},,`]]));
   const found = finding ? [finding] : [];
   expect(asText(found, texts)).toMatch(/^schemas\/common\/otp\.json:\d+:\d+ {2}error\n {2}id {2}/);

@@ -49,7 +49,7 @@ import { valuesAreAllowed } from './rules/values-are-allowed.ts';
 import { widgetsFitFieldType } from './rules/widgets-fit-field-type.ts';
 import { listUnexplainedFailures, runRules } from './run-rules.ts';
 
-/** What makes a file readable: while one of these is broken, the others may say what only follows from it. */
+/** Rules about readability: while one is broken, findings of others may be its consequences. */
 const fileRules: readonly Rule[] = [
   metaSchemasAreUnchanged,
   usedFilesAreKept,
@@ -101,7 +101,7 @@ const formRules: readonly Rule[] = [
   roleAndFactFieldsExist,
 ];
 
-/** What shows and says it. */
+/** Rules about texts and ui. */
 const textRules: readonly Rule[] = [
   programTextsExist,
   languagesHaveSameFiles,
@@ -123,11 +123,11 @@ const isError = ({ severity }: Finding): boolean => severity === 'error';
 const SHARED_PART = 'common';
 const META_PART = 'meta';
 const RULES_PART = 'rules';
-/** What several forms share, or all: while it is broken, each of them would be said to be. */
+/** Files that several forms share: an error there would be repeated for each form. */
 const sharedParts = [SHARED_PART, META_PART];
 const STEPS = 'schemas/application/steps.json';
 
-/** The form whose folder, or whose texts, a file belongs to; other files stand for themselves. */
+/** The form to which a file belongs by its folder or texts; other files are units of their own. */
 const formOf = (file: string): string => {
   const [area, ...rest] = file
     .toLowerCase()
@@ -141,15 +141,15 @@ const formOf = (file: string): string => {
 
 /** Whether the data can be read and compared as a whole. */
 export const isReadable = (data: OfficerData): boolean => {
-  const { findings: found, failures: troubles } = runRules(fileRules, data, undefined);
-  return troubles.length === 0 && !found.some(isError);
+  const { findings: found, failures } = runRules(fileRules, data, undefined);
+  return failures.length === 0 && !found.some(isError);
 };
 
 const positionOf = ({ file, line, column }: Finding): string => `${file}:${line}:${column}`;
 
-/** A value that a text lost and the one that it has instead are one slip; and a list without an entry is not also too short. */
+/** A lost placeholder and the one in its place are one mistake; a list without entries is not also too short. */
 const withoutConsequences = (findings: readonly Finding[]): readonly Finding[] => {
-  const told = new Set(findings.filter(({ rule }) => /^(?:lost|extra)Placeholder$/.test(rule)).map(positionOf));
+  const reported = new Set(findings.filter(({ rule }) => /^(?:lost|extra)Placeholder$/.test(rule)).map(positionOf));
   const isNothingLeft = findings.some(({ rule }) => rule === 'noSteps');
   const isRenamed = findings.some(({ rule }) => rule === 'misspeltStep');
   const noKeys = new Set(findings.filter(({ rule }) => rule === 'notTextKey').map(({ params }) => params['value']));
@@ -157,7 +157,7 @@ const withoutConsequences = (findings: readonly Finding[]): readonly Finding[] =
     (one) =>
       (one.rule !== 'wireStepReused' || !isRenamed) &&
       (one.rule !== 'missingWords' || !noKeys.has(JSON.stringify(one.params['key']))) &&
-      (one.rule !== 'foreignPlaceholder' || !told.has(positionOf(one))) &&
+      (one.rule !== 'foreignPlaceholder' || !reported.has(positionOf(one))) &&
       (one.rule !== 'tooFew' || one.file !== STEPS || !isNothingLeft),
   );
 };
@@ -165,7 +165,7 @@ const withoutConsequences = (findings: readonly Finding[]): readonly Finding[] =
 const ROLES = 'schemas/application/roles.json';
 const INSTITUTIONS = 'schemas/institutions.json';
 
-/** Findings about a step that is called otherwise in another place; the parameter that tells its other name. */
+/** Findings about a step with different names in two places; the parameter contains the other name. */
 const otherStepParameters: Readonly<Record<string, string>> = {
   renamedFolder: 'there',
   misspeltStep: 'there',
@@ -178,23 +178,23 @@ const formsBrokenBy = ({ file, rule, params }: Finding): readonly string[] => {
   return other === undefined ? [formOf(file)] : [formOf(file), String(params['step']), String(params[other])];
 };
 
-/** What another file only says of a form, or of an institution, that is broken itself. */
+/** Findings in other files that follow from a broken form or institution. */
 const isConsequenceOf = (broken: ReadonlySet<string>, { file, params }: Finding): boolean =>
   (file === ROLES && broken.has(String(params['name']).split('.')[0] ?? '')) ||
   (broken.has(INSTITUTIONS) && String(params['key']).startsWith('institution.'));
 
 /** Everything that is wrong with the officers' data, in the order of files and lines: causes, not what follows from them. */
 export const checkData = (data: OfficerData, base?: OfficerData): readonly Finding[] => {
-  const [found, troubles]: [Finding[], string[]] = [[], []];
+  const [found, failures]: [Finding[], string[]] = [[], []];
   for (const rules of [fileRules, formRules, textRules]) {
     const broken = new Set(found.filter(isError).flatMap(formsBrokenBy));
     const isNothingLeft = listSteps(data.values.get(STEPS)).length === 0;
     if (sharedParts.some((what) => broken.has(what)) || (found.length > 0 && isNothingLeft)) break;
     const more = runRules(rules, data, base);
-    troubles.push(...more.failures);
+    failures.push(...more.failures);
     for (const finding of more.findings)
       if (!broken.has(formOf(finding.file)) && !isConsequenceOf(broken, finding)) found.push(finding);
   }
-  const rest = found.some(isError) ? [] : listUnexplainedFailures(data, base, troubles);
+  const rest = found.some(isError) ? [] : listUnexplainedFailures(data, base, failures);
   return [...withoutConsequences([...found, ...rest])].sort(byPosition);
 };

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { checkSync, Parameters } from 'recheck';
 
-/** `fine`, or what is wrong: no regular expression at all, one that hostile answers slow down, one that nobody can judge. */
+/** `fine`, or the problem: invalid, slow for hostile input, or undecidable. */
 export type PatternSafety =
   | { readonly kind: 'fine' | 'unclear' }
   | { readonly kind: 'broken'; readonly why: string }
@@ -46,14 +46,14 @@ const runRecheck = (pattern: string): PatternSafety => {
   const check = loadChecker();
   const exact = check(pattern, 'u', { ...limits, checker: 'automaton' });
   const isOpen = exact.status === 'unknown' || (exact.status === 'safe' && boundedRepetition.test(pattern));
-  const judged = isOpen ? check(pattern, 'u', { ...limits, checker: 'fuzz' }) : exact;
-  if (judged.status === 'safe') return { kind: 'fine' };
-  if (judged.status === 'unknown') return { kind: 'unclear' };
-  const [hot] = judged.hotspot;
+  const results = isOpen ? check(pattern, 'u', { ...limits, checker: 'fuzz' }) : exact;
+  if (results.status === 'safe') return { kind: 'fine' };
+  if (results.status === 'unknown') return { kind: 'unclear' };
+  const [hot] = results.hotspot;
   return {
     kind: 'hangs',
-    growth: judged.complexity.type,
-    attack: judged.attack.pattern,
+    growth: results.complexity.type,
+    attack: results.attack.pattern,
     part: hot ? pattern.slice(hot.start, hot.end) : pattern,
   };
 };

@@ -37,6 +37,6 @@ it.each([
   [within(dot.repeat(501)), 'fullDrawing'],
   [within(dot.repeat(1_000_000)), 'hugeDrawing'],
   [within(`<path d="${'a '.repeat(20_000)}" ${'x '.repeat(1_000)}`), 'brokenDrawing'],
-])('drawing %#', (text, rule) => {
+])('the SVG problem of drawing %# is found', (text, rule) => {
   expect(findSvgProblem(text)?.rule).toBe(rule);
 });

@@ -86,7 +86,7 @@ const findTagProblem = ({ name, offset, isEnd, attributes }: Tag): SvgProblem | 
   return odd && { rule: 'drawingLeadsOut', offset, params: { part: `${odd[0]}="${odd[1].slice(0, 60)}"` } };
 };
 
-/** A drawing says which piece of paper it stands on; without that nothing is drawn in a picture. */
+/** An SVG needs its namespace and view box; without them browsers show nothing. */
 const isSvgRoot = ({ name, attributes }: Tag): boolean => {
   const box =
     attributes
@@ -105,8 +105,8 @@ export const findSvgProblem = (text: string): SvgProblem | undefined => {
     return { rule: 'hugeDrawing', offset: 0, params: { size: String(text.length), most: String(MAX_LENGTH) } };
   const { tags, stop } = tagsOf(text);
   for (const tag of tags) {
-    const slip = findTagProblem(tag);
-    if (slip) return slip;
+    const mistake = findTagProblem(tag);
+    if (mistake) return mistake;
   }
   const broken = stop ?? findUnclosed(tags, text.length);
   if (!tags[0] || !isSvgRoot(tags[0])) return { rule: 'noDrawing', offset: tags[0]?.offset ?? 0 };

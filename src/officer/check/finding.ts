@@ -2,7 +2,7 @@ import type { LocatedJson } from '../data/located-json.ts';
 import type { OfficerData } from '../data/read-officer-data.ts';
 import { createLanguageTexts, type Language, type LanguageTexts, languages } from '../diff/language-texts.ts';
 
-/** What is said otherwise in each language. */
+/** A value with one text per language. */
 export type ByLanguage = Readonly<Record<Language, string>>;
 export type FindingParams = Readonly<Record<string, string | ByLanguage>>;
 
@@ -40,8 +40,8 @@ export const createFinding = (
   params,
 });
 
-/** A part of a finding that is said in the words of the portal, in every language of the officers. */
-export const inEveryLanguage = (data: OfficerData, say: (words: LanguageTexts) => string): ByLanguage =>
+/** A parameter of a finding that uses the portal's labels, in every language of the officers. */
+export const inEveryLanguage = (data: OfficerData, translate: (texts: LanguageTexts) => string): ByLanguage =>
   Object.fromEntries(
-    languages.map((language) => [language, say(createLanguageTexts(data, [data], language))]),
+    languages.map((language) => [language, translate(createLanguageTexts(data, [data], language))]),
   ) as ByLanguage;

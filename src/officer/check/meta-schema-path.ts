@@ -1,4 +1,4 @@
-/** Where a file stands decides what kind of file it is, whatever its `$schema` line says. */
+/** The folder of a file decides its kind, not its `$schema` line. */
 const fileKinds: readonly (readonly [RegExp, string])[] = [
   [/^schemas\/(?:application|account|payment|admin|content)\/[^/]+\/(schema|ui|wire|examples)\.json$/, 'form-$1'],
   [/^schemas\/content\/[^/]+\/(entity)\.json$/, 'content-$1'],
@@ -11,7 +11,7 @@ const fileKinds: readonly (readonly [RegExp, string])[] = [
   [/^themes\/[^/]+\/(tokens)\.json$/, '$1'],
 ];
 
-/** Path of the meta-schema of a file; undefined for texts, and for what stands where nothing belongs. */
+/** Path of the meta-schema of a file; undefined for texts and for files in unknown places. */
 export const findMetaSchemaPath = (path: string): string | undefined => {
   const kind = fileKinds.find(([pattern]) => pattern.test(path));
   return kind && `schemas/meta/${path.replace(kind[0], kind[1])}.json`;

@@ -3,7 +3,7 @@ import type { LocatedJson } from '../data/located-json.ts';
 import type { OfficerData } from '../data/read-officer-data.ts';
 import { type JsonPath, objectsIn } from './walk-json.ts';
 
-/** A `$ref`: where it stands, what is written, and which part of which file it leads to. */
+/** A `$ref`: its position, its text, and the part of the file that it refers to. */
 export interface Reference {
   readonly file: LocatedJson;
   readonly path: JsonPath;

@@ -2,23 +2,23 @@ import { listStartErrors } from '../data/catalogue.ts';
 import type { OfficerData } from '../data/read-officer-data.ts';
 import { createFinding, type Finding, type Rule } from './finding.ts';
 
-/** What the rules say, and what made them unable to speak. */
+/** Findings, and the failures of rules. */
 export interface RuleResults {
   readonly findings: readonly Finding[];
   readonly failures: readonly string[];
 }
 
-/** A rule that meets what it cannot read has nothing to say; that it could not is remembered. */
+/** A rule that throws has no findings; its failure is recorded. */
 export const runRules = (rules: readonly Rule[], data: OfficerData, base: OfficerData | undefined): RuleResults => {
-  const [found, troubles]: [Finding[], string[]] = [[], []];
+  const [found, failures]: [Finding[], string[]] = [[], []];
   for (const rule of rules)
     try {
       // One by one: very many at once are too many for a call.
       for (const finding of rule(data, base)) found.push(finding);
     } catch (error) {
-      troubles.push(`${rule.name || 'rule'}: ${(error as Error).message}`);
+      failures.push(`${rule.name || 'rule'}: ${(error as Error).message}`);
     }
-  return { findings: found, failures: troubles };
+  return { findings: found, failures };
 };
 
 const unreadableFinding = (data: OfficerData, path: string, why: string): Finding | undefined => {
@@ -26,19 +26,19 @@ const unreadableFinding = (data: OfficerData, path: string, why: string): Findin
   return file && createFinding(file, { rule: 'unreadable', params: { why } });
 };
 
-/** Where to look for what no rule has words for: a file that the message names, else one that was changed. */
+/** The file of a failure without a rule: one that the message names, else one that was changed. */
 const guessFile = ({ files }: OfficerData, base: OfficerData | undefined, why: string): string =>
   [...files.keys()].find((path) => why.includes(path)) ??
   [...files.keys()].find((path) => base && base.files.get(path)?.text !== files.get(path)?.text) ??
   'schemas/application/steps.json';
 
-/** Whatever keeps the portal from starting or the check from ending is told, even where no rule has words for it. */
+/** Reports everything that keeps the portal from starting or the check from ending, even without a rule for it. */
 export const listUnexplainedFailures = (
   data: OfficerData,
   base: OfficerData | undefined,
-  troubles: readonly string[],
+  failures: readonly string[],
 ): readonly Finding[] => {
   const start = listStartErrors(data).map(([file, why]) => unreadableFinding(data, file, why));
-  const stuck = troubles.slice(0, 1).map((why) => unreadableFinding(data, guessFile(data, base, why), why));
+  const stuck = failures.slice(0, 1).map((why) => unreadableFinding(data, guessFile(data, base, why), why));
   return (start.length > 0 ? start : stuck).flatMap((finding) => finding ?? []);
 };

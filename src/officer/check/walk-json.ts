@@ -18,6 +18,6 @@ export function* objectsIn(value: unknown, path: JsonPath = []): Generator<reado
 const schemaFilePattern =
   /^schemas\/(?:(?:application|account|payment|admin|content)\/[^/]+\/schema|common\/[^/]+)\.json$/;
 
-/** Files that say what may be answered. */
+/** Files that declare possible answers. */
 export const schemaFiles = ({ files }: OfficerData): readonly LocatedJson[] =>
   [...files.values()].filter(({ path, syntaxErrors }) => schemaFilePattern.test(path) && syntaxErrors.length === 0);

@@ -11,7 +11,7 @@ const tryBuildCatalogue = (data: OfficerData): Catalogue | undefined => {
   try {
     return buildCatalogue(valuesBelow(data, 'schemas'));
   } catch (error) {
-    // What is missing or leads nowhere is told by the rules about exactly that.
+    // Other rules report missing files and broken references.
     buildErrors.set(data, (error as Error).message);
     return undefined;
   }
@@ -27,7 +27,7 @@ export const findCatalogue = (data: OfficerData): Catalogue | undefined => {
 export const findCatalogueError = (data: OfficerData): string | undefined =>
   findCatalogue(data) ? undefined : (buildErrors.get(data) ?? '');
 
-/** One checker for all rules: a schema is compiled once, whoever asks. */
+/** One checker for all rules, so that each schema is compiled once. */
 export const checker: RuleChecker = createChecker(createAjv());
 
 export const listForms = ({ steps, forms, content }: Catalogue): readonly FormDefinition[] => [
@@ -45,7 +45,7 @@ export const formFolders = ({ files }: OfficerData): ReadonlyMap<string, string>
       .map((folder) => [folder.slice(folder.lastIndexOf('/') + 1), folder]),
   );
 
-/** Forms whose schema compiles; the others break their meta-schema, which is told by the rule about that. */
+/** Forms whose schema compiles; a rule reports the others against their meta-schema. */
 export const listValidForms = (data: OfficerData): readonly FormDefinition[] => {
   const catalogue = findCatalogue(data);
   return (catalogue ? listForms(catalogue) : []).filter((form) => {

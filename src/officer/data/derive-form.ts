@@ -51,18 +51,18 @@ const addRule = (rules: RulesByKey, names: readonly string[], rule: string, keyw
 const isSchema = (node: unknown): node is JsonSchema => typeof node === 'object' && node !== null;
 const list = (node: unknown): readonly unknown[] => (Array.isArray(node) ? node : []);
 
-/** Parts of a schema that speak about the same field. */
+/** Parts of a schema that describe the same field. */
 const partsOfSameField = (schema: JsonSchema): JsonSchema[] =>
   [
     ...['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => list(schema[keyword])),
     ...['then', 'else'].map((keyword) => schema[keyword]),
   ].filter(isSchema);
 
-/** Parts that speak about what stands inside the field: its keys and entries have no options of their own. */
+/** Parts that describe keys and entries of the field, which have no options of their own. */
 const partsInsideField = (schema: JsonSchema): JsonSchema[] =>
   ['items', 'additionalProperties', 'propertyNames'].map((keyword) => schema[keyword]).filter(isSchema);
 
-/** The look of a field; that of an entry's field stands in `items` of its list. */
+/** The ui settings of a field; those of an entry's field are in `items` of its list. */
 const uiOf = (form: FormDefinition, names: readonly string[]): FieldUi => {
   const [first = '', ...inner] = names;
   const own = (form.ui[first] ?? {}) as FieldUi;
@@ -106,7 +106,7 @@ export const deriveForm = (form: FormDefinition): DerivedForm => {
   return derived;
 };
 
-/** Rules that no schema can state: a value must stand in its source's list. */
+/** Rules that no schema can express: a value must be in its source's list. */
 export const listSourceRules = (form: FormDefinition): readonly string[] =>
   sourcedFields(form).flatMap(({ field, source, isGrid }) => {
     const closes = 'selectableWhen' in sources[source as keyof typeof sources];

@@ -7,7 +7,7 @@ type Fields = ReadonlyMap<string, FieldShape>;
 
 const knownShapes = new WeakMap<JsonSchema, Fields>();
 
-/** The fields of a schema, described once: whoever tells of a thousand changes asks for them a thousand times. */
+/** The fields of a schema, cached: a large diff asks for them a thousand times. */
 export const fieldShapesOf = (schema: JsonSchema): Fields => {
   const fields = knownShapes.get(schema) ?? describeFields(schema);
   knownShapes.set(schema, fields);

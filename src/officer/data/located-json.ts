@@ -11,7 +11,7 @@ export interface JsonSyntaxError extends TextPosition {
   readonly offset: number;
 }
 
-/** A name that an object has more than once: readers take the last one, and nobody sees it. */
+/** A name that occurs twice in an object: parsers silently take the last one. */
 export interface DuplicateKey extends TextPosition {
   readonly name: string;
   readonly firstLine: number;
@@ -28,7 +28,7 @@ export interface LocatedJson {
   readonly positionOf: (steps: readonly (string | number)[], what?: 'key' | 'value') => TextPosition;
 }
 
-/** Where an offset stands. */
+/** The position of an offset. */
 export const positionAt = (text: string, offset: number): TextPosition => {
   const before = text.slice(0, offset);
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
@@ -70,7 +70,7 @@ const MAX_DEPTH = 100;
 /** Longer than any file needs to be; reading it would take minutes. */
 const MAX_LENGTH = 5_000_000;
 
-/** Where a file is nested too deeply, told from its brackets. */
+/** The position where a file is nested too deeply, computed from its brackets. */
 const findTooDeep = (text: string): number | undefined => {
   if ((text.match(/[{[]/g)?.length ?? 0) <= MAX_DEPTH) return undefined;
   let depth = 0;
@@ -110,7 +110,7 @@ const duplicateKeysIn = (text: string, node: Node): readonly DuplicateKey[] => {
   });
 };
 
-/** Reads what can be read; what cannot is told with its place. */
+/** Reads what is readable and reports errors with their position. */
 export const locateJson = (path: string, text: string): LocatedJson => {
   const { root, errors } = parse(text);
   return {

@@ -33,15 +33,15 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-it('finds where the own branch left the main one', () => {
+it('finds the commit where the branch left the main branch', () => {
   expect(findBaseCommit(root)).toBe(git('rev-parse', 'main'));
 });
 
-it('knows nothing where there is no git', () => {
+it('returns undefined without git', () => {
   expect(findBaseCommit(tmpdir())).toBeUndefined();
 });
 
-it('reads the data as it was: what changed, what is gone, and nothing that came since', () => {
+it('reads the data of a commit: changed and removed files, without later ones', () => {
   const base = readDataAtCommit(readOfficerData(root), root, 'main');
   expect(Object.fromEntries(base.values)).toEqual({
     'schemas/kept.json': { é: 1 },
@@ -50,6 +50,6 @@ it('reads the data as it was: what changed, what is gone, and nothing that came 
   });
 });
 
-it('refuses a commit that there is not', () => {
+it('throws for an unknown commit', () => {
   expect(() => readDataAtCommit(readOfficerData(root), root, 'nowhere')).toThrow();
 });

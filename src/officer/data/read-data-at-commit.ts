@@ -31,7 +31,7 @@ export const findBaseCommit = (root: string): string | undefined =>
 export const findLastCommit = (root: string, path: string): string | undefined =>
   tryGit(root, ['log', '-1', '--format=%H', '--', path]) || undefined;
 
-/** Answers of `git cat-file --batch`: a line with the size, then so many bytes. */
+/** Output of `git cat-file --batch`: a line with the size, then that many bytes. */
 const parseBatchOutput = (answer: Buffer, paths: readonly string[]): ReadonlyMap<string, string> => {
   let at = 0;
   return new Map(

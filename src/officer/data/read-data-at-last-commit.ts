@@ -1,7 +1,7 @@
 import { findLastCommit, readDataAtCommit } from './read-data-at-commit.ts';
 import { createOfficerData, type OfficerData } from './read-officer-data.ts';
 
-/** Written by those who program, though it lies among the officers' files: a change of it makes older papers stale. */
+/** Written by programmers, although it is in an officers' folder: a change of it makes older documents stale. */
 const maintainedByDevelopers = /^(schemas\/meta\/|locales\/[^/]+\/officer[^/]*\.json$)/;
 
 /**

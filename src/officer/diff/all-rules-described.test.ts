@@ -7,7 +7,15 @@ import {
   type Schema,
   settingsOf,
 } from '../../../tests/support/officer/meta-schema-settings.ts';
-import type { Catalogue, FactRule, FormDefinition, JsonSchema, Migration } from '../../engine/schema/types.ts';
+import type {
+  Catalogue,
+  DecisionTable,
+  EligibilityRules,
+  FactRule,
+  FormDefinition,
+  JsonSchema,
+  MigrationOperation,
+} from '../../engine/schema/types.ts';
 import { checker, findCatalogue } from '../data/catalogue.ts';
 import { readOfficerData } from '../data/read-officer-data.ts';
 import { evaluateForm } from '../verdict/evaluate-form.ts';
@@ -23,7 +31,7 @@ const catalogue = findCatalogue(data) as Catalogue;
 const personal = catalogue.steps[1] as FormDefinition;
 const PLACE = 'schemas/application/personal';
 
-const told = (before: Partial<FormDefinition>, after: Partial<FormDefinition>): readonly DescribedChange[] => {
+const changes = (before: Partial<FormDefinition>, after: Partial<FormDefinition>): readonly DescribedChange[] => {
   const versions = { before: { ...personal, ...before }, after: { ...personal, ...after } };
   const some = diffForm(versions, evaluateForm(checker, versions, []), { place: PLACE, keeps: 'drafts' });
   return [
@@ -63,7 +71,7 @@ const field = { properties: { firstName: { type: 'string' } } };
 const foreign = { properties: { birthPlace: { const: 'A' } }, required: ['birthPlace'] };
 const asked = (schema: JsonSchema) => form({ properties: { birthPlace: { type: 'string' } }, ...schema });
 
-/** Each keyword of a rule: schemas before and after. A text: why a change of it is told by no name of its own. */
+/** Schemas before and after, for each keyword of a rule. A text: why a change of it has no name of its own. */
 const keywords: Readonly<Record<string, (() => readonly (readonly [JsonSchema, JsonSchema])[]) | string>> = {
   $ref: 'what it leads to stands in its place before anything is compared',
   unevaluatedProperties: 'each form has it, always with the same value',
@@ -141,7 +149,7 @@ const rule = readMetaSchema('rule');
 const keywordsOf = (rule.schema['$defs'] as { keywords: { properties: Schema } }).keywords.properties;
 
 describe('a rule of a form', () => {
-  it('has a line here for every keyword, and for each setting of a file', () => {
+  it('this test covers every keyword and every file setting', () => {
     expect(Object.keys(keywords).sort()).toEqual(Object.keys(keywordsOf).sort());
     const ofFile = settingsOf({ file: rule.file, schema: keywordsOf['x-file'] as Schema });
     expect(ofFile.map(({ path }) => path.join('.'))).toEqual([
@@ -154,17 +162,17 @@ describe('a rule of a form', () => {
   });
 
   it.each(Object.entries(keywords).filter(([, pairs]) => typeof pairs !== 'string'))(
-    '%s is told in words',
+    '%s is described in words',
     (_, pairs) => {
       for (const [before, after] of (pairs as () => readonly (readonly [JsonSchema, JsonSchema])[])())
-        expectPlainWords(told({ schema: before }, { schema: after }));
+        expectPlainWords(changes({ schema: before }, { schema: after }));
     },
   );
 
-  it('is told once where it moved between everywhere and where it is shown', () => {
+  it('is described once when it moves between the root and a branch', () => {
     const [, , [before, after] = [{}, {}]] = (keywords['required'] as () => [JsonSchema, JsonSchema][])();
-    expect(told({ schema: before }, { schema: after }).map(({ kind }) => kind)).toEqual(['demandedHidden']);
-    expect(told({ schema: after }, { schema: before }).map(({ kind }) => kind)).toEqual(['demandedShown']);
+    expect(changes({ schema: before }, { schema: after }).map(({ kind }) => kind)).toEqual(['demandedHidden']);
+    expect(changes({ schema: after }, { schema: before }).map(({ kind }) => kind)).toEqual(['demandedShown']);
   });
 });
 
@@ -190,7 +198,7 @@ describe('a fact', () => {
     facts: { facts: { ...catalogue.facts.facts, ...(fact && { age: fact as FactRule }) } },
   });
 
-  it.each(ways.map((way) => [JSON.stringify(way), way]))('%s is told in words', (_, way) => {
+  it.each(ways.map((way) => [JSON.stringify(way), way]))('%s is described in words', (_, way) => {
     expect(Object.values(way)).not.toContain(undefined);
     const other = { compute: 'yearsBefore', years: 40 };
     const pairs = [[undefined, way] as const, [way, undefined] as const, [way, other] as const];
@@ -202,18 +210,25 @@ const limits = (amount: number) => ({
   properties: { averageKnowledge: { minimum: amount } },
   required: ['averageKnowledge'],
 });
-const withRules = (rules: object, examples: readonly object[] = []): Catalogue => ({
-  ...catalogue,
-  eligibility: { rules, examples } as never,
-});
+const withRules = (rules: EligibilityRules['rules'], examples: readonly object[] = []): Catalogue => {
+  const eligibility = { rules, examples };
+  return { ...catalogue, eligibility };
+};
 const row = { name: 'One', when: limits(80), then: { rank: 1 } };
-const withRows = (rows: readonly object[], examples: readonly object[] = []): Catalogue => ({
+const withRows = (rows: DecisionTable['rows'], examples: DecisionTable['examples'] = []): Catalogue => ({
   ...catalogue,
-  tables: { scholarship: { rows, examples } as never },
+  tables: { scholarship: { rows, examples } },
 });
-const withMigration = (operations: readonly object[]): Partial<FormDefinition> => ({
-  migrations: [{ number: 1, operations, example: { before: {}, after: {} } } as unknown as Migration],
+const withMigration = (operations: readonly MigrationOperation[]): Partial<FormDefinition> => ({
+  migrations: [{ number: 1, operations, example: { before: {}, after: {} } }],
 });
+
+const sampleOperations: readonly MigrationOperation[] = [
+  { rename: { from: 'firstName', to: 'lastName' } },
+  { drop: { field: 'firstName' } },
+  { default: { field: 'firstName', value: 'A' } },
+  { map: { field: 'gender', values: { Male: 'Female' } } },
+];
 
 /** Each key of the files over facts, of examples and of migrations: before and after. */
 const others: Readonly<Record<string, Readonly<Record<string, () => readonly DescribedChange[]>>>> = {
@@ -226,27 +241,24 @@ const others: Readonly<Record<string, Readonly<Record<string, () => readonly Des
     'rows.when': () => diffTables(checker, withRows([row]), withRows([{ ...row, when: limits(81) }])),
     'rows.then': () => diffTables(checker, withRows([row]), withRows([{ ...row, then: { rank: 2 } }])),
     rows: () => diffTables(checker, withRows([row, { ...row, name: 'Two' }]), withRows([{ ...row, name: 'Two' }, row])),
-    examples: () => diffTables(checker, withRows([row], [{ facts: {} }]), withRows([row])),
+    examples: () => diffTables(checker, withRows([row], [{ facts: {}, then: null }]), withRows([row])),
   },
   'form-examples': {
-    valid: () => told({}, { examples: { ...personal.examples, valid: {} } }),
-    invalid: () => told({}, { examples: { ...personal.examples, invalid: {} } }),
+    valid: () => changes({}, { examples: { ...personal.examples, valid: {} } }),
+    invalid: () => changes({}, { examples: { ...personal.examples, invalid: {} } }),
   },
   migration: {
-    number: () => told(withMigration([]), { migrations: [] }),
+    number: () => changes(withMigration([]), { migrations: [] }),
     operations: () =>
-      [
-        { rename: { from: 'firstName', to: 'lastName' } },
-        { drop: { field: 'firstName' } },
-        { default: { field: 'firstName', value: 'A' } },
-        { map: { field: 'gender', values: { Male: 'Female' } } },
-      ].flatMap((operation) => told({}, withMigration([operation])).filter(({ kind }) => kind === 'migrationAdded')),
-    example: () => told(withMigration([]), withMigration([{ drop: { field: 'x' } }])),
+      sampleOperations.flatMap((operation) =>
+        changes({}, withMigration([operation])).filter(({ kind }) => kind === 'migrationAdded'),
+      ),
+    example: () => changes(withMigration([]), withMigration([{ drop: { field: 'x' } }])),
   },
 };
 
 describe.each(Object.entries(others))('%s', (meta, lines) => {
-  it('has a line here for every key', () => {
+  it('this test covers every key', () => {
     const named = Object.keys(lines).map((key) => key.split('.')[0] ?? '');
     const keys = [...keysOf(readMetaSchema(meta))];
     expect([...new Set(named)].sort()).toEqual(keys.sort());
@@ -255,5 +267,5 @@ describe.each(Object.entries(others))('%s', (meta, lines) => {
     expect(Object.keys(lines).filter((key) => key.startsWith('rows.'))).toEqual(inRow);
   });
 
-  it.each(Object.entries(lines))('%s is told in words', (_, tell) => expectPlainWords(tell()));
+  it.each(Object.entries(lines))('%s is described in words', (_, tell) => expectPlainWords(tell()));
 });

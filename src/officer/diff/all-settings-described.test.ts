@@ -8,7 +8,14 @@ import {
   settingTransitions,
 } from '../../../tests/support/officer/meta-schema-settings.ts';
 import { compareForms } from '../../engine/evolution/compare-forms.ts';
-import type { Catalogue, FormDefinition, Institution, StepUi, WireMap } from '../../engine/schema/types.ts';
+import type {
+  Catalogue,
+  FormDefinition,
+  Institution,
+  StepDefinition,
+  StepUi,
+  WireMap,
+} from '../../engine/schema/types.ts';
 import { findCatalogue } from '../data/catalogue.ts';
 import { type OfficerData, readOfficerData } from '../data/read-officer-data.ts';
 import type { DescribedChange } from './described-change.ts';
@@ -36,20 +43,20 @@ const [institution] = catalogue.institutions;
 const tellLooks = (before: Partial<FormDefinition>, after: Partial<FormDefinition>): readonly DescribedChange[] => {
   const versions = { before: { ...personal, ...before }, after: { ...personal, ...after } } as const;
   const pair = versions as { readonly before: FormDefinition; readonly after: FormDefinition };
-  const judged = compareForms(pair.before, pair.after).map((change) => ({
+  const evaluated = compareForms(pair.before, pair.after).map((change) => ({
     change,
     verdict: 'safe' as const,
     reason: 'onlyLooks',
     hits: { tried: 0, hit: 0 },
   }));
-  return diffForm(pair, judged, { place: NEWS, keeps: 'drafts' });
+  return diffForm(pair, evaluated, { place: NEWS, keeps: 'drafts' });
 };
 
 interface Family {
   readonly settings: ReturnType<typeof settingsOf>;
   readonly base: unknown;
   readonly tell: (before: object, after: object) => readonly DescribedChange[];
-  /** Settings that are no line of their own, and where a change of them is told. */
+  /** Settings that are described by another change. */
   readonly elsewhere?: Readonly<Record<string, string>>;
 }
 
@@ -62,7 +69,11 @@ const families: Readonly<Record<string, Family>> = {
     settings: settingsOf(entryOf(readMetaSchema('steps'), 'steps', '*')),
     base: personal,
     tell: (before, after) =>
-      diffSteps({ ...catalogue, steps: [before] as never }, { ...catalogue, steps: [after] as never }, []),
+      diffSteps(
+        { ...catalogue, steps: [before as StepDefinition] },
+        { ...catalogue, steps: [after as StepDefinition] },
+        [],
+      ),
     elsewhere: { key: 'a step under another name is another step: one comes and one goes' },
   },
   'a kind of content': {
@@ -126,10 +137,10 @@ const families: Readonly<Record<string, Family>> = {
 };
 
 describe.each(Object.entries(families))('%s', (_, { settings, base, tell, elsewhere = {} }) => {
-  it('has settings', () => expect(settings.length).toBeGreaterThan(3));
+  it('the family has settings', () => expect(settings.length).toBeGreaterThan(3));
 
   it.each(settings.filter(({ path }) => !(path.join('.') in elsewhere)).map((one) => [one.path.join('.'), one]))(
-    '%s is told in words, whether it comes, goes or changes',
+    'the setting %s is described when it is added, removed or changed',
     (_key, setting) => {
       for (const [before, after] of settingTransitions(base, setting as Setting)) expectPlainWords(tell(before, after));
     },

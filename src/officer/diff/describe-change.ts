@@ -18,85 +18,85 @@ const isImplied = ({ rules }: FieldShape, keyword: string): boolean =>
     rules.some((rule) => rule.keyword === 'x-file'));
 
 /** All rules of a field, for one that is new. */
-const describeRules = (words: LanguageTexts, form: string, shape: FieldShape, rules = shape.rules): string =>
+const describeRules = (texts: LanguageTexts, form: string, shape: FieldShape, rules = shape.rules): string =>
   rules
     .filter(({ keyword, inside }) => inside === '' && !isImplied(shape, keyword))
-    .map((rule) => describeRule(words, form, { ...rule, names: shape.names, errorKey: errorKeyOf(form, shape, rule) }))
+    .map((rule) => describeRule(texts, form, { ...rule, names: shape.names, errorKey: errorKeyOf(form, shape, rule) }))
     .join(', ');
 
 /** The rules of a changed field that stayed: a reader wants to know that they did. */
 export const describeKeptRules = (
-  words: LanguageTexts,
+  texts: LanguageTexts,
   form: string,
   before: FieldShape,
   after: FieldShape,
 ): string => {
   const known = new Set(before.rules.map(canonicalJson));
   const kept = after.rules.filter((rule) => known.has(canonicalJson(rule)));
-  const rules = describeRules(words, form, after, kept);
-  return rules === '' ? '' : ` ${words.translate('officer-diff.change.kept', { rules })}`;
+  const rules = describeRules(texts, form, after, kept);
+  return rules === '' ? '' : ` ${texts.translate('officer-diff.change.kept', { rules })}`;
 };
 
 type Params = Readonly<Record<string, string>>;
 
-const describeOperation = (words: LanguageTexts, form: string, operation: MigrationOperation): string => {
-  const say = (kind: string, params: Params) => words.translate(`officer-diff.operation.${kind}`, params);
-  if ('rename' in operation) return say('rename', { ...operation.rename });
-  if ('drop' in operation) return say('drop', { ...operation.drop });
+const describeOperation = (texts: LanguageTexts, form: string, operation: MigrationOperation): string => {
+  const translate = (kind: string, params: Params) => texts.translate(`officer-diff.operation.${kind}`, params);
+  if ('rename' in operation) return translate('rename', { ...operation.rename });
+  if ('drop' in operation) return translate('drop', { ...operation.drop });
   const { field } = 'default' in operation ? operation.default : operation.map;
-  const nameOf = (value: unknown) => words.findPortalText(optionKey(form, [field], value)) ?? formatValue(words, value);
-  if ('default' in operation) return say('default', { field, value: nameOf(operation.default.value) });
-  const pairs = Object.entries(operation.map.values).map(([was, is]) => `${formatValue(words, was)} → ${nameOf(is)}`);
-  return say('map', { field, values: pairs.join(', ') });
+  const nameOf = (value: unknown) => texts.findPortalText(optionKey(form, [field], value)) ?? formatValue(texts, value);
+  if ('default' in operation) return translate('default', { field, value: nameOf(operation.default.value) });
+  const pairs = Object.entries(operation.map.values).map(([was, is]) => `${formatValue(texts, was)} → ${nameOf(is)}`);
+  return translate('map', { field, values: pairs.join(', ') });
 };
 
-const detailsOf = (words: LanguageTexts, form: string, change: FormChange): Params => {
+const detailsOf = (texts: LanguageTexts, form: string, change: FormChange): Params => {
   switch (change.kind) {
     case 'fieldAdded': {
       const { after } = change;
       const [shown, required] = [
-        describePresence(words, form, after.shown),
-        describePresence(words, form, after.required, after.shown),
+        describePresence(texts, form, after.shown),
+        describePresence(texts, form, after.required, after.shown),
       ];
       return {
         shown,
         required,
-        rules: describeRules(words, form, after) || words.translate('officer-diff.change.noRules'),
+        rules: describeRules(texts, form, after) || texts.translate('officer-diff.change.noRules'),
       };
     }
     case 'requiredChanged': {
-      const say = (presence: Presence) => describePresence(words, form, presence, change.shown);
-      return { before: say(change.before), after: say(change.after) };
+      const translate = (presence: Presence) => describePresence(texts, form, presence, change.shown);
+      return { before: translate(change.before), after: translate(change.after) };
     }
     case 'shownChanged':
       return {
-        before: describePresence(words, form, change.before),
-        after: describePresence(words, form, change.after),
+        before: describePresence(texts, form, change.before),
+        after: describePresence(texts, form, change.after),
       };
     case 'fieldRenamed':
       return { before: change.before.join('.'), after: change.after.join('.') };
     case 'optionAdded':
     case 'optionRemoved': {
       const value = String(change.kind === 'optionAdded' ? change.after : change.before);
-      return { option: words.findPortalText(change.textKey) ?? value, value };
+      return { option: texts.findPortalText(change.textKey) ?? value, value };
     }
     case 'ruleAdded':
-      return { after: describeRule(words, form, { ...change, names: change.path, value: change.after }) };
+      return { after: describeRule(texts, form, { ...change, names: change.path, value: change.after }) };
     case 'ruleRemoved':
-      return { before: describeRule(words, form, { ...change, names: change.path, value: change.before }) };
+      return { before: describeRule(texts, form, { ...change, names: change.path, value: change.before }) };
     case 'ruleChanged': {
-      const was = describeRule(words, form, { ...change, ...change.was, names: change.path, value: change.before });
-      const is = describeRule(words, form, { ...change, names: change.path, value: change.after });
+      const was = describeRule(texts, form, { ...change, ...change.was, names: change.path, value: change.before });
+      const is = describeRule(texts, form, { ...change, names: change.path, value: change.after });
       if (canonicalJson([change.before, change.was.conditions]) === canonicalJson([change.after, change.conditions]))
         return { renamed: is, before: change.was.rule, after: change.rule };
       const isTold = was !== is;
       if (isTold) return { before: was, after: is };
-      const written = (value: unknown) => describeRuleSource(words, form, { ...change, names: change.path, value });
+      const written = (value: unknown) => describeRuleSource(texts, form, { ...change, names: change.path, value });
       return { before: written(change.before), after: written(change.after), rule: is };
     }
     case 'orderChanged': {
       const list = (names: readonly string[]) =>
-        names.map((name) => labelFor(words, `${form}.${name}.label`)).join(', ');
+        names.map((name) => labelFor(texts, `${form}.${name}.label`)).join(', ');
       return { after: list(change.after) };
     }
     case 'lookChanged':
@@ -105,15 +105,15 @@ const detailsOf = (words: LanguageTexts, form: string, change: FormChange): Para
     case 'migrationAdded':
       return {
         number: String(change.after.number),
-        after: change.after.operations.map((one) => describeOperation(words, form, one)).join('; '),
+        after: change.after.operations.map((one) => describeOperation(texts, form, one)).join('; '),
       };
     case 'migrationChanged':
       return { number: String(change.before.number) };
     case 'prefillChanged': {
-      const say = (value: unknown) =>
-        (value === undefined ? undefined : words.findPortalText(optionKey(form, change.path, value))) ??
-        formatValue(words, value);
-      return { before: say(change.before), after: say(change.after) };
+      const translate = (value: unknown) =>
+        (value === undefined ? undefined : texts.findPortalText(optionKey(form, change.path, value))) ??
+        formatValue(texts, value);
+      return { before: translate(change.before), after: translate(change.after) };
     }
     case 'fieldRemoved':
       return {};
@@ -131,10 +131,10 @@ const sentenceKeyOf = (change: FormChange, details: Params): string => {
   return isNever(change.after) && change.before.isAlways ? 'nowOptional' : change.kind;
 };
 
-/** One difference in words, without the name of the field. */
-export const describeChange = (words: LanguageTexts, form: string, change: FormChange): string => {
-  if (change.kind === 'lookChanged') return describeUiChange(words, form, change);
-  if (change.kind === 'wireChanged') return describeWireChange(words, form, change);
-  const details = detailsOf(words, form, change);
-  return words.translate(`officer-diff.change.${sentenceKeyOf(change, details)}`, details);
+/** Describes one difference, without the name of the field. */
+export const describeChange = (texts: LanguageTexts, form: string, change: FormChange): string => {
+  if (change.kind === 'lookChanged') return describeUiChange(texts, form, change);
+  if (change.kind === 'wireChanged') return describeWireChange(texts, form, change);
+  const details = detailsOf(texts, form, change);
+  return texts.translate(`officer-diff.change.${sentenceKeyOf(change, details)}`, details);
 };

@@ -40,21 +40,21 @@ const said: readonly (readonly [JsonSchema, string, string])[] = [
   ],
 ];
 
-it.each(said)('%j is said in words', (schema, english, indonesian) => {
+it.each(said)('the condition %j is described in words', (schema, english, indonesian) => {
   expect(describeCondition(textsByLanguage.en, scope, schema)).toContain(english);
   expect(describeCondition(textsByLanguage.id, scope, schema)).toContain(indonesian);
   for (const language of [textsByLanguage.en, textsByLanguage.id])
     expect(describeCondition(language, scope, schema)).not.toMatch(/[{}]/);
 });
 
-it('a situation is said in words, with what is not answered', () => {
+it('a situation is described in words, unanswered fields included', () => {
   const situation = { nationality: 'Foreign', middleName: undefined };
   expect(describeSituation(textsByLanguage.en, scope, situation)).toBe(
     'Nationality is Other nationality and Middle name is not answered',
   );
 });
 
-it('what must be answered wherever it is shown is not said to be always asked', () => {
+it('a conditional required field is not described as always asked', () => {
   const always = { isAlways: true, cases: [] };
   const sometimes = { isAlways: false, cases: [[{ if: foreign, holds: true, at: [] }]] };
   expect(describePresence(textsByLanguage.en, 'personal', always, sometimes)).toBe('whenever it is shown');

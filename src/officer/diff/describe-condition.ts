@@ -15,19 +15,19 @@ export interface Scope {
 const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const fieldName = (words: LanguageTexts, { form, at = [] }: Scope, field: string): string =>
+const fieldName = (texts: LanguageTexts, { form, at = [] }: Scope, field: string): string =>
   form === undefined
-    ? describeFact(words, field)
-    : (words.findPortalText(textKey(form, [...at, field], 'label')) ?? `“${field}”`);
+    ? describeFact(texts, field)
+    : (texts.findPortalText(textKey(form, [...at, field], 'label')) ?? `“${field}”`);
 
-/** "true" between quotation marks is another answer than true, whose words it must not have. */
+/** The text "true" is another answer than true and must not have its label. */
 const isBooleanAsText = (value: unknown): boolean => value === 'true' || value === 'false';
 
-const valueName = (words: LanguageTexts, { form, at = [] }: Scope, field: string, value: unknown): string =>
+const valueName = (texts: LanguageTexts, { form, at = [] }: Scope, field: string, value: unknown): string =>
   form === undefined
-    ? formatFactValue(words, field, value)
-    : ((isBooleanAsText(value) ? undefined : words.findPortalText(optionKey(form, [...at, field], value))) ??
-      formatValue(words, value));
+    ? formatFactValue(texts, field, value)
+    : ((isBooleanAsText(value) ? undefined : texts.findPortalText(optionKey(form, [...at, field], value))) ??
+      formatValue(texts, value));
 
 const hasOneItem = (some: unknown): boolean => Array.isArray(some) && some.length === 1;
 
@@ -36,8 +36,8 @@ const limits = ['Length', 'Items', 'Properties'].flatMap((what) => [`min${what}`
 const describedKeywords = ['minimum', 'maximum', ...limits, 'pattern', 'format', 'multipleOf', 'x-equals', 'x-differs'];
 const dateKeywords = ['x-notAfter', 'x-notBefore'];
 
-const conjunction = (words: LanguageTexts, what: 'and' | 'or'): string =>
-  ` ${words.translate(`officer-diff.condition.${what}`)} `;
+const conjunction = (texts: LanguageTexts, what: 'and' | 'or'): string =>
+  ` ${texts.translate(`officer-diff.condition.${what}`)} `;
 
 const schemasIn = (schema: JsonSchema, keyword: string): readonly JsonSchema[] =>
   ((schema[keyword] ?? []) as readonly unknown[]).filter(isSchema);
@@ -45,49 +45,51 @@ const schemasIn = (schema: JsonSchema, keyword: string): readonly JsonSchema[] =
 type DescribePart = (part: JsonSchema) => readonly string[];
 
 /** Parts that are put together by `allOf`, `anyOf`, `oneOf` and `not`. */
-const describeCombination = (words: LanguageTexts, schema: JsonSchema, say: DescribePart): readonly string[] => {
-  const whole = (part: JsonSchema): string => say(part).join(conjunction(words, 'and'));
+const describeCombination = (texts: LanguageTexts, schema: JsonSchema, translate: DescribePart): readonly string[] => {
+  const whole = (part: JsonSchema): string => translate(part).join(conjunction(texts, 'and'));
   const either = ['anyOf', 'oneOf'].flatMap((keyword) => {
-    const texts = schemasIn(schema, keyword).map(whole).filter(Boolean);
-    return texts.length === 0 ? [] : [texts.length === 1 ? `${texts[0]}` : `(${texts.join(conjunction(words, 'or'))})`];
+    const sentences = schemasIn(schema, keyword).map(whole).filter(Boolean);
+    return sentences.length === 0
+      ? []
+      : [sentences.length === 1 ? `${sentences[0]}` : `(${sentences.join(conjunction(texts, 'or'))})`];
   });
   const not = isSchema(schema['not']) ? whole(schema['not']) : '';
-  const never = not === '' ? [] : [words.translate('officer-diff.condition.not', { text: not })];
-  return [...schemasIn(schema, 'allOf').flatMap(say), ...either, ...never];
+  const never = not === '' ? [] : [texts.translate('officer-diff.condition.not', { text: not })];
+  return [...schemasIn(schema, 'allOf').flatMap(translate), ...either, ...never];
 };
 
-const describePart = (words: LanguageTexts, scope: Scope, field: string, part: JsonSchema): readonly string[] => {
-  const name = fieldName(words, scope, field);
-  const value = (one: unknown) => valueName(words, scope, field, one);
+const describePart = (texts: LanguageTexts, scope: Scope, field: string, part: JsonSchema): readonly string[] => {
+  const name = fieldName(texts, scope, field);
+  const value = (one: unknown) => valueName(texts, scope, field, one);
   const list = (some: unknown) => (some as readonly unknown[]).map(value).join(', ');
-  const say = (what: string, params: Readonly<Record<string, string>> = {}) =>
-    words.translate(`officer-diff.condition.${what}`, { name, ...params });
+  const translate = (what: string, params: Readonly<Record<string, string>> = {}) =>
+    texts.translate(`officer-diff.condition.${what}`, { name, ...params });
   const { not, ...rest } = part;
   const isPlainNot = isSchema(not) && ('const' in not || 'enum' in not);
-  const texts = [
-    ...(isSchema(part['properties']) ? describeParts(words, field === '$facts' ? {} : scope, part) : []),
-    ...('const' in part ? [say('is', { value: value(part['const']) })] : []),
-    ...('enum' in part ? [say(hasOneItem(part['enum']) ? 'is' : 'isOneOf', { value: list(part['enum']) })] : []),
-    ...(isPlainNot && 'const' in not ? [say('isNot', { value: value(not['const']) })] : []),
-    ...(isPlainNot && 'enum' in not ? [say('isNoneOf', { value: list(not['enum']) })] : []),
+  const sentences = [
+    ...(isSchema(part['properties']) ? describeParts(texts, field === '$facts' ? {} : scope, part) : []),
+    ...('const' in part ? [translate('is', { value: value(part['const']) })] : []),
+    ...('enum' in part ? [translate(hasOneItem(part['enum']) ? 'is' : 'isOneOf', { value: list(part['enum']) })] : []),
+    ...(isPlainNot && 'const' in not ? [translate('isNot', { value: value(not['const']) })] : []),
+    ...(isPlainNot && 'enum' in not ? [translate('isNoneOf', { value: list(not['enum']) })] : []),
     ...describedKeywords
       .filter((keyword) => keyword in part)
-      .map((key) => say(key, { value: formatValue(words, part[key]) })),
+      .map((key) => translate(key, { value: formatValue(texts, part[key]) })),
     ...dateKeywords
       .filter((keyword) => keyword in part)
-      .map((key) => say(key, { value: describeFact(words, String(part[key])) })),
-    ...describeCombination(words, isPlainNot ? rest : part, (inner) => describePart(words, scope, field, inner)),
+      .map((key) => translate(key, { value: describeFact(texts, String(part[key])) })),
+    ...describeCombination(texts, isPlainNot ? rest : part, (inner) => describePart(texts, scope, field, inner)),
   ];
-  return texts.length > 0 ? texts : [say('answered')];
+  return sentences.length > 0 ? sentences : [translate('answered')];
 };
 
-/** A condition that does not ask for an answer holds without one too; whoever wrote it rarely meant that. */
-const orUnanswered = (words: LanguageTexts, texts: readonly string[]): readonly string[] => [
-  words.translate('officer-diff.condition.orUnanswered', { text: texts.join(conjunction(words, 'and')) }),
+/** A condition that does not require an answer also holds without one, which authors rarely intend. */
+const orUnanswered = (texts: LanguageTexts, sentences: readonly string[]): readonly string[] => [
+  texts.translate('officer-diff.condition.orUnanswered', { text: sentences.join(conjunction(texts, 'and')) }),
 ];
 
 const describeParts = (
-  words: LanguageTexts,
+  texts: LanguageTexts,
   scope: Scope,
   schema: JsonSchema,
   above: readonly string[] = [],
@@ -101,77 +103,77 @@ const describeParts = (
     scope.form !== undefined && field !== '$facts' && !demanded.includes(field);
   return [
     ...properties.flatMap(([field, part]) => {
-      const texts = describePart(words, scope, field, isSchema(part) ? part : {});
-      return isOpen(field) ? orUnanswered(words, texts) : texts;
+      const sentences = describePart(texts, scope, field, isSchema(part) ? part : {});
+      return isOpen(field) ? orUnanswered(texts, sentences) : sentences;
     }),
-    ...answered.flatMap((field) => describePart(words, scope, field, {})),
-    ...describeCombination(words, schema, (part) => describeParts(words, scope, part, demanded)),
+    ...answered.flatMap((field) => describePart(texts, scope, field, {})),
+    ...describeCombination(texts, schema, (part) => describeParts(texts, scope, part, demanded)),
   ];
 };
 
-/** A rule about one answer in words: `Phone has at least 3 characters`. */
+/** Describes a rule about one answer: `Phone has at least 3 characters`. */
 export const describeFieldRule = (
-  words: LanguageTexts,
+  texts: LanguageTexts,
   form: string,
   names: readonly string[],
   rule: JsonSchema,
 ): string =>
-  describePart(words, { form, at: names.slice(0, -1) }, names.at(-1) ?? '', rule).join(conjunction(words, 'and'));
+  describePart(texts, { form, at: names.slice(0, -1) }, names.at(-1) ?? '', rule).join(conjunction(texts, 'and'));
 
-/** A condition in words: `Residence is Indonesia`. */
-export const describeCondition = (words: LanguageTexts, scope: Scope, schema: JsonSchema): string =>
-  describeParts(words, scope, schema).join(conjunction(words, 'and')) ||
-  words.translate('officer-diff.condition.always');
+/** Describes a condition: `Residence is Indonesia`. */
+export const describeCondition = (texts: LanguageTexts, scope: Scope, schema: JsonSchema): string =>
+  describeParts(texts, scope, schema).join(conjunction(texts, 'and')) ||
+  texts.translate('officer-diff.condition.always');
 
-/** Answers to a few questions in words; those that are undefined are not answered. */
-export const describeSituation = (words: LanguageTexts, scope: Scope, situation: Answers): string => {
-  const texts = Object.entries(situation).map(([path, value]) => {
+/** Describes the answers to a few questions; undefined means not answered. */
+export const describeSituation = (texts: LanguageTexts, scope: Scope, situation: Answers): string => {
+  const sentences = Object.entries(situation).map(([path, value]) => {
     const [field, own] = path.startsWith('$facts.') ? [path.slice('$facts.'.length), {}] : [path, scope];
-    const name = fieldName(words, own, field);
+    const name = fieldName(texts, own, field);
     return value === undefined
-      ? words.translate('officer-diff.condition.unanswered', { name })
-      : words.translate('officer-diff.condition.is', { name, value: valueName(words, own, field, value) });
+      ? texts.translate('officer-diff.condition.unanswered', { name })
+      : texts.translate('officer-diff.condition.is', { name, value: valueName(texts, own, field, value) });
   });
-  return texts.join(conjunction(words, 'and')) || words.translate('officer-diff.condition.always');
+  return sentences.join(conjunction(texts, 'and')) || texts.translate('officer-diff.condition.always');
 };
 
 /** A condition of rules and tables, over facts. */
-export const describeFactCondition = (words: LanguageTexts, schema: JsonSchema): string =>
-  describeCondition(words, {}, schema);
+export const describeFactCondition = (texts: LanguageTexts, schema: JsonSchema): string =>
+  describeCondition(texts, {}, schema);
 
-const describeOne = (words: LanguageTexts, form: string, { if: schema, holds, at }: Condition): string => {
-  const text = describeParts(words, { form, at }, schema).join(conjunction(words, 'and'));
-  return holds ? text : words.translate('officer-diff.condition.not', { text });
+const describeOne = (texts: LanguageTexts, form: string, { if: schema, holds, at }: Condition): string => {
+  const text = describeParts(texts, { form, at }, schema).join(conjunction(texts, 'and'));
+  return holds ? text : texts.translate('officer-diff.condition.not', { text });
 };
 
-/** Beyond so many nobody reads on. */
+/** Maximum number of listed conditions. */
 const MAX_LISTED = 12;
 
-const withMore = (words: LanguageTexts, texts: readonly string[], what: 'and' | 'or'): string => {
-  const more = texts.length - MAX_LISTED;
-  const rest = more > 0 ? [words.translate('officer-diff.condition.more', { count: String(more) })] : [];
-  return [...texts.slice(0, MAX_LISTED), ...rest].join(conjunction(words, what));
+const withMore = (texts: LanguageTexts, sentences: readonly string[], what: 'and' | 'or'): string => {
+  const more = sentences.length - MAX_LISTED;
+  const rest = more > 0 ? [texts.translate('officer-diff.condition.more', { count: String(more) })] : [];
+  return [...sentences.slice(0, MAX_LISTED), ...rest].join(conjunction(texts, what));
 };
 
-const describeChain = (words: LanguageTexts, form: string, chain: readonly Condition[]): string =>
-  withMore(words, [...new Set(chain.map((condition) => describeOne(words, form, condition)))], 'and');
+const describeChain = (texts: LanguageTexts, form: string, chain: readonly Condition[]): string =>
+  withMore(texts, [...new Set(chain.map((condition) => describeOne(texts, form, condition)))], 'and');
 
-/** A chain of conditions, each said once; empty when it always holds, undefined when it never does. */
+/** A chain of conditions without repetition; empty when it always holds, undefined when it never does. */
 export const describeConditions = (
-  words: LanguageTexts,
+  texts: LanguageTexts,
   form: string,
   chain: readonly Condition[],
 ): string | undefined => {
   const simple = simplifyChain(chain);
-  return simple && describeChain(words, form, simple);
+  return simple && describeChain(texts, form, simple);
 };
 
 /** When a field is there, or must be answered. `shown`: when it is there, for one that must be answered. */
-export const describePresence = (words: LanguageTexts, form: string, presence: Presence, shown?: Presence): string => {
+export const describePresence = (texts: LanguageTexts, form: string, presence: Presence, shown?: Presence): string => {
   const { isAlways, cases } = simplifyPresence(presence);
-  if (isAlways && shown && !shown.isAlways) return words.translate('officer-diff.condition.whenShown');
-  if (isAlways) return words.translate('officer-diff.condition.always');
-  if (cases.length === 0) return words.translate('officer-diff.condition.never');
-  const texts = cases.map((chain) => describeChain(words, form, chain));
-  return words.translate('officer-diff.condition.when', { text: withMore(words, [...new Set(texts)], 'or') });
+  if (isAlways && shown && !shown.isAlways) return texts.translate('officer-diff.condition.whenShown');
+  if (isAlways) return texts.translate('officer-diff.condition.always');
+  if (cases.length === 0) return texts.translate('officer-diff.condition.never');
+  const sentences = cases.map((chain) => describeChain(texts, form, chain));
+  return texts.translate('officer-diff.condition.when', { text: withMore(texts, [...new Set(sentences)], 'or') });
 };

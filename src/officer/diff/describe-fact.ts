@@ -3,43 +3,43 @@ import { optionKey } from '../../engine/text/text-keys.ts';
 import { formatValue } from './format-value.ts';
 import { type LanguageTexts, labelFor } from './language-texts.ts';
 
-const titleOf = (words: LanguageTexts, step: string): string => words.findPortalText(`${step}.form.title`) ?? step;
+const titleOf = (texts: LanguageTexts, step: string): string => texts.findPortalText(`${step}.form.title`) ?? step;
 
-/** What a fact is, said by how it is computed: officers give it a name, readers know what stands behind it. */
-export const describeFactRule = (words: LanguageTexts, rule: FactRule): string => {
-  const say = (what: string, params: Readonly<Record<string, string>> = {}) =>
-    words.translate(`officer-diff.fact.${what}`, params);
+/** Describes a fact by how it is computed: readers do not know its name. */
+export const describeFactRule = (texts: LanguageTexts, rule: FactRule): string => {
+  const translate = (what: string, params: Readonly<Record<string, string>> = {}) =>
+    texts.translate(`officer-diff.fact.${what}`, params);
   switch (rule.compute) {
     case 'value': {
-      const field = labelFor(words, `${rule.step}.${rule.field}.label`);
-      return say('value', { field, step: titleOf(words, rule.step) });
+      const field = labelFor(texts, `${rule.step}.${rule.field}.label`);
+      return translate('value', { field, step: titleOf(texts, rule.step) });
     }
     case 'gradeAverage':
     case 'gradeBySubject':
-      return say(rule.compute, { of: labelFor(words, `${rule.step}.${rule.field}.${rule.of}.label`) });
+      return translate(rule.compute, { of: labelFor(texts, `${rule.step}.${rule.field}.${rule.of}.label`) });
     case 'yearsBefore':
-      return say('yearsBefore', { years: String(rule.years) });
+      return translate('yearsBefore', { years: String(rule.years) });
     case 'given':
-      return say(rule.of);
+      return translate(rule.of);
     case 'today':
-      return say('today');
+      return translate('today');
   }
 };
 
-/** A fact under the name that rules know it by; of `marks.history` the part behind the dot stands in brackets. */
-export const describeFact = (words: LanguageTexts, name: string): string => {
+/** A fact under the name that rules use; for `marks.history` the part after the dot is in brackets. */
+export const describeFact = (texts: LanguageTexts, name: string): string => {
   const [first = '', ...inner] = name.split('.');
-  const rule = words.findFactRule(first);
-  const said = rule ? describeFactRule(words, rule) : `“${first}”`;
-  return inner.length === 0 ? said : `${said} (${inner.join('.')})`;
+  const rule = texts.findFactRule(first);
+  const described = rule ? describeFactRule(texts, rule) : `“${first}”`;
+  return inner.length === 0 ? described : `${described} (${inner.join('.')})`;
 };
 
-/** A value of a fact: the words of the choice where it is an answer. */
-export const formatFactValue = (words: LanguageTexts, name: string, value: unknown): string => {
-  const rule = words.findFactRule(name);
+/** A value of a fact: the label of the option where it is an answer. */
+export const formatFactValue = (texts: LanguageTexts, name: string, value: unknown): string => {
+  const rule = texts.findFactRule(name);
   const isAnswer = rule?.compute === 'value' && ['string', 'number', 'boolean'].includes(typeof value);
   return (
-    (isAnswer ? words.findPortalText(optionKey(rule.step, [rule.field], value)) : undefined) ??
-    formatValue(words, value)
+    (isAnswer ? texts.findPortalText(optionKey(rule.step, [rule.field], value)) : undefined) ??
+    formatValue(texts, value)
   );
 };

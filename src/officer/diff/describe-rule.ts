@@ -5,7 +5,7 @@ import { describeFact } from './describe-fact.ts';
 import { formatValue } from './format-value.ts';
 import { findErrorMessage, type LanguageTexts } from './language-texts.ts';
 
-/** Rules whose value says nothing to a reader: what the applicant is told says it. */
+/** Rules whose value means nothing to a reader: their error text describes them. */
 const describedByMessage = new Set([
   'pattern',
   'not',
@@ -25,20 +25,20 @@ interface FileRule {
 }
 
 const describeFileRule = (
-  words: LanguageTexts,
+  texts: LanguageTexts,
   { types, maxBytes, minWidth, minHeight, reencode }: FileRule,
 ): string => {
-  const say = (what: string, value: number) =>
-    words.translate(`officer-diff.rule.${what}`, { value: formatValue(words, value) });
-  const file = words.translate('officer-diff.rule.x-file', {
+  const translate = (what: string, value: number) =>
+    texts.translate(`officer-diff.rule.${what}`, { value: formatValue(texts, value) });
+  const file = texts.translate('officer-diff.rule.x-file', {
     types: types.map((type) => type.split('/')[1]?.toUpperCase()).join(', '),
-    size: formatValue(words, Math.round((maxBytes / 2 ** 20) * 100) / 100),
+    size: formatValue(texts, Math.round((maxBytes / 2 ** 20) * 100) / 100),
   });
   return [
     file,
-    ...(minWidth === undefined ? [] : [say('minWidth', minWidth)]),
-    ...(minHeight === undefined ? [] : [say('minHeight', minHeight)]),
-    ...(reencode ? [words.translate('officer-diff.rule.reencode')] : []),
+    ...(minWidth === undefined ? [] : [translate('minWidth', minWidth)]),
+    ...(minHeight === undefined ? [] : [translate('minHeight', minHeight)]),
+    ...(reencode ? [texts.translate('officer-diff.rule.reencode')] : []),
   ].join(', ');
 };
 
@@ -64,54 +64,54 @@ const describedFormats = ['date', 'time', 'date-time', 'email', 'uuid', 'uri'];
 const siblingKeywords = ['x-equals', 'x-differs', 'x-dialCode'];
 const dateKeywords = ['x-notAfter', 'x-notBefore'];
 
-/** The value of a rule; where it is a name, what that stands for. */
-const describeLimit = (words: LanguageTexts, form: string, { keyword, value, names }: RuleToDescribe): string => {
+/** The value of a rule; for a name, the label of what it refers to. */
+const describeLimit = (texts: LanguageTexts, form: string, { keyword, value, names }: RuleToDescribe): string => {
   if (keyword === 'format' && describedFormats.includes(String(value)))
-    return words.translate(`officer-diff.format.${value}`);
-  if (keyword === 'type') return words.translate(`officer-diff.type.${value}`);
+    return texts.translate(`officer-diff.format.${value}`);
+  if (keyword === 'type') return texts.translate(`officer-diff.type.${value}`);
   if (keyword === 'x-normalize' && Array.isArray(value))
-    return value.map((kind) => words.translate(`officer-diff.normalize.${kind}`)).join(', ');
-  if (dateKeywords.includes(keyword)) return describeFact(words, String(value));
+    return value.map((kind) => texts.translate(`officer-diff.normalize.${kind}`)).join(', ');
+  if (dateKeywords.includes(keyword)) return describeFact(texts, String(value));
   if (siblingKeywords.includes(keyword))
     return (
-      words.findPortalText(textKey(form, [...names.slice(0, -1), String(value)], 'label')) ?? formatValue(words, value)
+      texts.findPortalText(textKey(form, [...names.slice(0, -1), String(value)], 'label')) ?? formatValue(texts, value)
     );
-  const one = (option: unknown) => words.findPortalText(optionKey(form, names, option)) ?? formatValue(words, option);
+  const one = (option: unknown) => texts.findPortalText(optionKey(form, names, option)) ?? formatValue(texts, option);
   if (keyword === 'const') return one(value);
-  return keyword === 'enum' && Array.isArray(value) ? value.map(one).join(', ') : formatValue(words, value);
+  return keyword === 'enum' && Array.isArray(value) ? value.map(one).join(', ') : formatValue(texts, value);
 };
 
-/** The rule itself in words, where neither a limit nor what the applicant is told says it. */
+/** Describes the rule itself, where neither a limit nor the error text does. */
 export const describeRuleSource = (
-  words: LanguageTexts,
+  texts: LanguageTexts,
   form: string,
   { keyword, value, names }: RuleToDescribe,
 ): string =>
   keyword === 'additionalProperties'
-    ? words.translate('officer-diff.rule.additionalProperties')
-    : describeFieldRule(words, form, names, { [keyword]: value });
+    ? texts.translate('officer-diff.rule.additionalProperties')
+    : describeFieldRule(texts, form, names, { [keyword]: value });
 
-const describeWithoutConditions = (words: LanguageTexts, form: string, rule: RuleToDescribe): string => {
+const describeWithoutConditions = (texts: LanguageTexts, form: string, rule: RuleToDescribe): string => {
   const { keyword, value, errorKey } = rule;
-  if (keyword === 'x-file') return describeFileRule(words, value as FileRule);
+  if (keyword === 'x-file') return describeFileRule(texts, value as FileRule);
   if (keywordsWithSentence.has(keyword))
-    return words.translate(`officer-diff.rule.${keyword}`, { value: describeLimit(words, form, rule) });
-  const told = describedByMessage.has(keyword) ? findErrorMessage(words, errorKey) : undefined;
-  return told === undefined ? describeRuleSource(words, form, rule) : `“${told}”`;
+    return texts.translate(`officer-diff.rule.${keyword}`, { value: describeLimit(texts, form, rule) });
+  const changes = describedByMessage.has(keyword) ? findErrorMessage(texts, errorKey) : undefined;
+  return changes === undefined ? describeRuleSource(texts, form, rule) : `“${changes}”`;
 };
 
-/** A rule about what stands inside an answer says so. */
-const withTarget = (words: LanguageTexts, inside: string, rule: string): string => {
+/** Marks a rule about entries of an answer. */
+const withTarget = (texts: LanguageTexts, inside: string, rule: string): string => {
   if (inside === '') return rule;
   const isOfNames = inside.endsWith('propertyNames');
-  return words.translate(`officer-diff.rule.${isOfNames ? 'ofNames' : 'ofEntries'}`, { rule });
+  return texts.translate(`officer-diff.rule.${isOfNames ? 'ofNames' : 'ofEntries'}`, { rule });
 };
 
-/** A rule in words; where its value means nothing to a reader, what the applicant is told when it is broken. */
-export const describeRule = (words: LanguageTexts, form: string, rule: RuleToDescribe): string => {
-  const plain = withTarget(words, rule.inside, describeWithoutConditions(words, form, rule));
+/** Describes a rule; by its error text where the value means nothing to a reader. */
+export const describeRule = (texts: LanguageTexts, form: string, rule: RuleToDescribe): string => {
+  const plain = withTarget(texts, rule.inside, describeWithoutConditions(texts, form, rule));
   if (rule.conditions.length === 0) return plain;
-  const chain = describeConditions(words, form, rule.conditions);
-  if (chain === undefined) return `${plain} (${words.translate('officer-diff.condition.never')})`;
-  return chain === '' ? plain : words.translate('officer-diff.rule.inCase', { rule: plain, case: chain });
+  const chain = describeConditions(texts, form, rule.conditions);
+  if (chain === undefined) return `${plain} (${texts.translate('officer-diff.condition.never')})`;
+  return chain === '' ? plain : texts.translate('officer-diff.rule.inCase', { rule: plain, case: chain });
 };

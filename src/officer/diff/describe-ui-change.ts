@@ -21,32 +21,32 @@ interface SettingChange {
   readonly after: unknown;
 }
 
-/** Where the fields stand that a line of `ui.json` names: in the form itself, or in the entries of a list. */
+/** The object whose fields a setting of `ui.json` names: the form itself, or the entries of a list. */
 interface FieldScope {
   readonly form: string;
   readonly at: readonly string[];
 }
 
-const nothingText = (words: LanguageTexts): string => words.translate('officer-diff.value.nothing');
+const nothingText = (texts: LanguageTexts): string => texts.translate('officer-diff.value.nothing');
 
 const keyOf = (what: string): string => what.replace('ui:options.', '').replace('ui:', '');
 
-const describeGroups = (words: LanguageTexts, { form, at }: FieldScope, groups: unknown): string =>
+const describeGroups = (texts: LanguageTexts, { form, at }: FieldScope, groups: unknown): string =>
   ((groups ?? []) as readonly UiGroup[])
     .map(({ key, fields }) => {
-      const labels = fields.map((name) => labelFor(words, textKey(form, [...at, name], 'label'))).join(', ');
-      return `${words.findPortalText(textKey(form, [...at, 'group'], key)) ?? key} (${labels})`;
+      const labels = fields.map((name) => labelFor(texts, textKey(form, [...at, name], 'label'))).join(', ');
+      return `${texts.findPortalText(textKey(form, [...at, 'group'], key)) ?? key} (${labels})`;
     })
-    .join('; ') || nothingText(words);
+    .join('; ') || nothingText(texts);
 
-const describeExceptions = (words: LanguageTexts, { form, at }: FieldScope, value: object): string =>
+const describeExceptions = (texts: LanguageTexts, { form, at }: FieldScope, value: object): string =>
   Object.values(value as Readonly<Record<string, ParameterException>>)
     .map(({ field, in: values }) => {
-      const label = labelFor(words, textKey(form, [...at, field], 'label'));
+      const label = labelFor(texts, textKey(form, [...at, field], 'label'));
       const list = values.map(
-        (one) => words.findPortalText(optionKey(form, [...at, field], one)) ?? formatValue(words, one),
+        (one) => texts.findPortalText(optionKey(form, [...at, field], one)) ?? formatValue(texts, one),
       );
-      return words.translate(`officer-diff.condition.${list.length === 1 ? 'is' : 'isOneOf'}`, {
+      return texts.translate(`officer-diff.condition.${list.length === 1 ? 'is' : 'isOneOf'}`, {
         name: label,
         value: list.join(', '),
       });
@@ -55,18 +55,18 @@ const describeExceptions = (words: LanguageTexts, { form, at }: FieldScope, valu
 
 /** A setting of the look; most name fields, which a reader knows by their labels. */
 const describeSettingValue = (
-  words: LanguageTexts,
+  texts: LanguageTexts,
   place: FieldScope,
   field: readonly string[],
   { what }: SettingChange,
   value: unknown,
 ): string => {
-  if (value === undefined) return nothingText(words);
+  if (value === undefined) return nothingText(texts);
   const label = (name: unknown, inside: readonly string[] = []) =>
-    labelFor(words, textKey(place.form, [...place.at, ...inside, String(name)], 'label'));
+    labelFor(texts, textKey(place.form, [...place.at, ...inside, String(name)], 'label'));
   switch (keyOf(what)) {
     case 'groups':
-      return describeGroups(words, place, value);
+      return describeGroups(texts, place, value);
     case 'order':
       return (value as readonly string[]).map((name) => (name === '*' ? '…' : label(name))).join(', ');
     case 'with':
@@ -74,31 +74,31 @@ const describeSettingValue = (
         .map((name) => label(name))
         .join(', ');
     case 'withoutWhen':
-      return describeExceptions(words, place, value as object);
+      return describeExceptions(texts, place, value as object);
   }
   switch (meaningOfOption(keyOf(what))) {
     case 'parts':
-      return (value as readonly string[]).map((name) => label(name, field)).join(', ') || nothingText(words);
+      return (value as readonly string[]).map((name) => label(name, field)).join(', ') || nothingText(texts);
     case 'prefixField':
       return label(value);
     case 'ratio':
       return (value as readonly number[]).join(' : ');
     default:
-      return formatValue(words, value);
+      return formatValue(texts, value);
   }
 };
 
 const describeSetting = (
-  words: LanguageTexts,
+  texts: LanguageTexts,
   place: FieldScope,
   field: readonly string[],
   line: SettingChange,
   name: string,
 ): string =>
-  words.translate('officer-diff.change.lookChanged', {
+  texts.translate('officer-diff.change.lookChanged', {
     what: name,
-    before: describeSettingValue(words, place, field, line, line.before),
-    after: describeSettingValue(words, place, field, line, line.after),
+    before: describeSettingValue(texts, place, field, line, line.before),
+    after: describeSettingValue(texts, place, field, line, line.after),
   });
 
 type UiSettings = Readonly<Record<string, unknown>>;
@@ -115,67 +115,67 @@ const withFlatOptions = (look: unknown): UiSettings => {
 
 /** The look of the entries of a list, line by line. */
 const describeEntrySettings = (
-  words: LanguageTexts,
+  texts: LanguageTexts,
   { form, at }: FieldScope,
   before: UiSettings,
   after: UiSettings,
 ): string => {
   const place = { form, at };
-  const name = (what: string) => words.translate(`officer-diff.setting.look.${keyOf(what)}`);
+  const name = (what: string) => texts.translate(`officer-diff.setting.look.${keyOf(what)}`);
   return changedSettings(before, after)
     .flatMap((line) => {
       if (line.what.startsWith('ui:'))
         return [
           describeSetting(
-            words,
+            texts,
             place,
             [],
             line,
-            words.translate('officer-diff.setting.look.ofEntry', { name: name(line.what) }),
+            texts.translate('officer-diff.setting.look.ofEntry', { name: name(line.what) }),
           ),
         ];
-      const field = labelFor(words, textKey(form, [...at, line.what], 'label'));
+      const field = labelFor(texts, textKey(form, [...at, line.what], 'label'));
       return changedSettings(withFlatOptions(line.before), withFlatOptions(line.after)).map((inner) => {
-        const title = words.translate('officer-diff.setting.look.inEntry', { name: name(inner.what), field });
-        return describeSetting(words, place, [line.what], inner, title);
+        const title = texts.translate('officer-diff.setting.look.inEntry', { name: name(inner.what), field });
+        return describeSetting(texts, place, [line.what], inner, title);
       });
     })
     .join(' ');
 };
 
-/** A change of how a field is asked for, in words. */
+/** Describes a change of ui settings. */
 export const describeUiChange = (
-  words: LanguageTexts,
+  texts: LanguageTexts,
   form: string,
   change: Extract<FormChange, { kind: 'lookChanged' }>,
 ): string => {
   const { what, before, after, path } = change;
   if (what === 'items')
-    return describeEntrySettings(words, { form, at: path }, (before ?? {}) as UiSettings, (after ?? {}) as UiSettings);
-  const name = words.translate(`officer-diff.setting.look.${keyOf(what)}`);
-  return describeSetting(words, { form, at: path.slice(0, -1) }, path.slice(-1), change, name);
+    return describeEntrySettings(texts, { form, at: path }, (before ?? {}) as UiSettings, (after ?? {}) as UiSettings);
+  const name = texts.translate(`officer-diff.setting.look.${keyOf(what)}`);
+  return describeSetting(texts, { form, at: path.slice(0, -1) }, path.slice(-1), change, name);
 };
 
-/** How an answer travels, in words: what is sent for which answer. */
+/** Describes the wire values of an answer. */
 export const describeWireChange = (
-  words: LanguageTexts,
+  texts: LanguageTexts,
   form: string,
   change: Extract<FormChange, { kind: 'wireChanged' }>,
 ): string => {
   const { what, path } = change;
-  const say = (value: unknown): string => {
-    if (typeof value !== 'object' || value === null) return formatValue(words, value);
+  const translate = (value: unknown): string => {
+    if (typeof value !== 'object' || value === null) return formatValue(texts, value);
     if (what !== 'values')
       return Object.values(value)
-        .map((one) => formatValue(words, one))
+        .map((one) => formatValue(texts, one))
         .join(', ');
     return Object.entries(value)
-      .map(([one, sent]) => `${words.findPortalText(optionKey(form, path, one)) ?? one} → ${formatValue(words, sent)}`)
+      .map(([one, sent]) => `${texts.findPortalText(optionKey(form, path, one)) ?? one} → ${formatValue(texts, sent)}`)
       .join(', ');
   };
-  return words.translate('officer-diff.change.wireChanged', {
-    what: words.translate(`officer-diff.setting.wire.${what}`),
-    before: say(change.before),
-    after: say(change.after),
+  return texts.translate('officer-diff.change.wireChanged', {
+    what: texts.translate(`officer-diff.setting.wire.${what}`),
+    before: translate(change.before),
+    after: translate(change.after),
   });
 };

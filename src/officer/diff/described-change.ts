@@ -1,11 +1,11 @@
 import { type DraftCounts, safe, type Verdict } from '../verdict/verdict.ts';
 import type { LocalizedSentence } from './language-texts.ts';
 
-/** One change as a reader is told about it. */
+/** One change, described for a reader. */
 export interface DescribedChange {
   /** What kind of change it is, for programs. */
   readonly kind: string;
-  /** What it has in common with others like it, where the kind does not say it. */
+  /** What it shares with similar changes, where the kind is not enough. */
   readonly group?: string;
   /** Folder or file that an officer opens to see it. */
   readonly place: string;

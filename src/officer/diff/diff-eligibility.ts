@@ -20,10 +20,10 @@ import {
 const PLACE = 'schemas/rules/eligibility.json';
 
 /** The sentence that the applicant would read, with the answer that decides. */
-const describeReason = (words: LanguageTexts, { name, value, limit }: Reason): string => {
-  const plain = (one: unknown) => (typeof one === 'string' ? one : formatValue(words, one));
+const describeReason = (texts: LanguageTexts, { name, value, limit }: Reason): string => {
+  const plain = (one: unknown) => (typeof one === 'string' ? one : formatValue(texts, one));
   const limits = [limit ?? []].flat().map(plain).join(', ');
-  const text = words.findPortalText(`eligibility.${name}`) ?? name;
+  const text = texts.findPortalText(`eligibility.${name}`) ?? name;
   return text.replaceAll('{{value}}', plain(value)).replaceAll('{{limit}}', limits);
 };
 
@@ -33,17 +33,17 @@ const outcomeOf =
     const [verdict] = evaluatePreferences(rules, [{ order: 1, rule }], facts, checker.ruleErrors).verdicts;
     const reasons = verdict?.reasons ?? [];
     const isEligible = reasons.length === 0;
-    const sayAll = (words: LanguageTexts) => reasons.map((reason) => describeReason(words, reason)).join(' ');
+    const sayAll = (texts: LanguageTexts) => reasons.map((reason) => describeReason(texts, reason)).join(' ');
     return {
       identity: reasons
         .map(({ name }) => name)
         .sort()
         .join(),
       mainPart: String(isEligible),
-      describe: (words) =>
+      describe: (texts) =>
         isEligible
-          ? words.translate('officer-diff.value.eligible')
-          : words.translate('officer-diff.value.notEligible', { reasons: sayAll(words) }),
+          ? texts.translate('officer-diff.value.eligible')
+          : texts.translate('officer-diff.value.notEligible', { reasons: sayAll(texts) }),
     };
   };
 
@@ -56,15 +56,18 @@ const diffRule = (
   const [was, is] = [before.rules[name] as JsonSchema, after.rules[name] as JsonSchema];
   if (canonicalJson(was) === canonicalJson(is)) return [];
   const combinations = listFactCombinations([was, is]);
-  const turns = listOutcomeChanges(combinations, outcomeOf(checker, before, name), outcomeOf(checker, after, name));
-  const words = (language: LanguageTexts) => ({
+  const changes = listOutcomeChanges(combinations, outcomeOf(checker, before, name), outcomeOf(checker, after, name));
+  const texts = (language: LanguageTexts) => ({
     before: describeFactCondition(language, was),
     after: describeFactCondition(language, is),
   });
   return [
-    describeNamedChange('eligibilityChanged', PLACE, name, safe('rulesAtSubmit'), words),
-    ...turns.map(
-      (turn): DescribedChange => ({ ...describeOutcomeChange(PLACE, combinations.length, turn), subject: () => name }),
+    describeNamedChange('eligibilityChanged', PLACE, name, safe('rulesAtSubmit'), texts),
+    ...changes.map(
+      (change): DescribedChange => ({
+        ...describeOutcomeChange(PLACE, combinations.length, change),
+        subject: () => name,
+      }),
     ),
   ];
 };
@@ -79,16 +82,16 @@ export const diffEligibility = (
   after: Catalogue,
 ): readonly DescribedChange[] => {
   const [was, is] = [before.eligibility, after.eligibility];
-  const told = [...new Set([...Object.keys(was.rules), ...Object.keys(is.rules)])].flatMap((name) => {
+  const changes = [...new Set([...Object.keys(was.rules), ...Object.keys(is.rules)])].flatMap((name) => {
     if (!is.rules[name])
       return [describeNamedChange('eligibilityRemoved', PLACE, name, breaks('eligibilityGone'), () => ({}))];
     if (was.rules[name]) return diffRule(checker, name, was, is);
     const after_ = is.rules[name];
     return [
-      describeNamedChange('eligibilityAdded', PLACE, name, safe('rulesAtSubmit'), (words) => ({
-        after: describeFactCondition(words, after_),
+      describeNamedChange('eligibilityAdded', PLACE, name, safe('rulesAtSubmit'), (texts) => ({
+        after: describeFactCondition(texts, after_),
       })),
     ];
   });
-  return [...told, ...diffExampleCases(PLACE, casesIn(was), casesIn(is))];
+  return [...changes, ...diffExampleCases(PLACE, casesIn(was), casesIn(is))];
 };

@@ -11,21 +11,21 @@ import { formatValue } from './format-value.ts';
 import { type LanguageTexts, type LocalizedSentence, labelFor } from './language-texts.ts';
 import { areEquivalent } from './simplify-conditions.ts';
 
-/** Drafts are kept of steps; content is saved and edited again; all other forms are filled and gone. */
+/** Steps have drafts; content is saved and edited again; all other forms are sent once. */
 export type Retention = 'drafts' | 'items' | 'nothing';
 
 const labelOf =
   ({ path }: FormChange, form: string): LocalizedSentence =>
-  (words) =>
-    labelFor(words, [form, ...path, 'label'].join('.'));
+  (texts) =>
+    labelFor(texts, [form, ...path, 'label'].join('.'));
 
-/** The rules that stayed are told once, with the first change of the field. */
+/** Unchanged rules are described once, with the first change of the field. */
 const keptRulesOf = ({ before, after }: FormVersions, change: FormChange): LocalizedSentence => {
   const shapes = [fieldShapesOf(before.schema), fieldShapesOf(after.schema)] as const;
   const path = change.path.join('.');
   const [was, is] = [shapes[0].get(path), shapes[1].get(path)];
   const isTold = change.kind === 'requiredChanged' || change.kind === 'ruleChanged';
-  return (words) => (isTold && was && is ? describeKeptRules(words, after.key, was, is) : '');
+  return (texts) => (isTold && was && is ? describeKeptRules(texts, after.key, was, is) : '');
 };
 
 /** A field that comes while another goes is often the same one under a new name. */
@@ -49,30 +49,32 @@ const adviceOf = (
   const file = `${place}/migrations/${nextNumber(versions)}.json`;
   const field = change.path[0] ?? '';
   if (change.kind === 'wireChanged' && change.what === 'name' && verdict === 'breaks')
-    return (words) => words.translate('officer-diff.advice.wireName', { place, field, name: String(change.before) });
+    return (texts) => texts.translate('officer-diff.advice.wireName', { place, field, name: String(change.before) });
   if (verdict !== 'needsMigration') return undefined;
   const twin = findRenamedField(changes, change);
   const operation = JSON.stringify(twin ? { rename: { from: field, to: twin } } : { drop: { field } });
-  return (words) =>
-    words.translate(`officer-diff.advice.${twin ? 'rename' : 'drop'}`, { file, operation, field, twin: twin ?? '' });
+  return (texts) =>
+    texts.translate(`officer-diff.advice.${twin ? 'rename' : 'drop'}`, { file, operation, field, twin: twin ?? '' });
 };
 
 const isOfSchema = ({ kind }: FormChange): boolean => !['wireChanged', 'migrationChanged'].includes(kind);
 
-/** What is neither a draft nor an item is judged by the API alone. */
-const withRetention = (judged: EvaluatedChange, keeps: Retention): EvaluatedChange =>
-  keeps === 'nothing' && isOfSchema(judged.change) ? { ...judged, verdict: 'safe', reason: 'nothingKept' } : judged;
+/** A form without drafts or items is evaluated by its API only. */
+const withRetention = (evaluated: EvaluatedChange, keeps: Retention): EvaluatedChange =>
+  keeps === 'nothing' && isOfSchema(evaluated.change)
+    ? { ...evaluated, verdict: 'safe', reason: 'nothingKept' }
+    : evaluated;
 
 const presenceUnder = (conditions: readonly Condition[]): Presence => ({ isAlways: false, cases: [conditions] });
 
-/** Rules of a field that is shown in other cases count in other cases: that is told with the field. */
+/** When the cases of a field change, the cases of its rules change too: the field's change describes both. */
 const followsItsField = (change: FormChange, all: readonly EvaluatedChange[]): boolean =>
   change.kind === 'ruleChanged' &&
   change.rule === change.was.rule &&
   canonicalJson(change.before) === canonicalJson(change.after) &&
   all.some(({ change: other }) => other.kind === 'shownChanged' && other.path.join('.') === change.path.join('.'));
 
-/** A condition that is only written otherwise tells nobody anything, and neither does the name of an answer's type. */
+/** A rewritten condition with the same meaning, and a changed answer type, are not described. */
 const isWorthDescribing = ({ change, hits }: EvaluatedChange, _: number, all: readonly EvaluatedChange[]): boolean => {
   if (hits.hit + (hits.hidden ?? 0) > 0) return true;
   if (followsItsField(change, all)) return false;
@@ -96,13 +98,13 @@ export const diffExamples = ({ before, after }: FormVersions, place: string): re
   const names = [...new Set(lines)].map((name) => `“${name}”`);
   const rest = names.length - MAX_EXAMPLES;
   const file = `${place}/examples.json`;
-  const list = (words: LanguageTexts) => {
-    const more = rest > 0 ? [words.translate('officer-diff.further.examples', { count: String(rest) })] : [];
+  const list = (texts: LanguageTexts) => {
+    const more = rest > 0 ? [texts.translate('officer-diff.further.examples', { count: String(rest) })] : [];
     return [...names.slice(0, MAX_EXAMPLES), ...more].join(', ');
   };
   return [
-    safeChange('examplesChanged', file, (words) =>
-      words.translate('officer-diff.change.examplesChanged', { names: list(words) }),
+    safeChange('examplesChanged', file, (texts) =>
+      texts.translate('officer-diff.change.examplesChanged', { names: list(texts) }),
     ),
   ];
 };
@@ -110,24 +112,24 @@ export const diffExamples = ({ before, after }: FormVersions, place: string): re
 /** What changed in a form, change by change, with verdict, reason and advice. */
 export const diffForm = (
   versions: FormVersions,
-  judged: readonly EvaluatedChange[],
+  evaluated: readonly EvaluatedChange[],
   { place, keeps }: { readonly place: string; readonly keeps: Retention },
 ): readonly DescribedChange[] => {
   const form = versions.after.key;
   const spokenOf = new Set<string>();
-  return judged.filter(isWorthDescribing).map((one): DescribedChange => {
+  return evaluated.filter(isWorthDescribing).map((one): DescribedChange => {
     const { change, verdict, reason, example, hits } = withRetention(one, keeps);
     const path = change.path.join('.');
     const kept = spokenOf.has(path) ? undefined : keptRulesOf(versions, change);
     spokenOf.add(path);
-    const advice = adviceOf(versions, judged, one, place);
+    const advice = adviceOf(versions, evaluated, one, place);
     return {
       kind: change.kind,
       place,
       ...(change.path.length > 0 && { subject: labelOf(change, form) }),
-      sentence: (words) => `${describeChange(words, form, change)}${kept?.(words) ?? ''}`,
+      sentence: (texts) => `${describeChange(texts, form, change)}${kept?.(texts) ?? ''}`,
       verdict,
-      reason: (words) => words.translate(`officer-diff.reason.${reason}`, { example: formatValue(words, example) }),
+      reason: (texts) => texts.translate(`officer-diff.reason.${reason}`, { example: formatValue(texts, example) }),
       ...(keeps === 'drafts' && { hits }),
       ...(advice && { advice }),
     };
@@ -138,8 +140,8 @@ export const diffForm = (
 export const describeWholeForm = (kind: 'formAdded' | 'formRemoved', place: string, key: string): DescribedChange => ({
   kind,
   place,
-  sentence: (words) =>
-    words.translate(`officer-diff.change.${kind}`, { key, title: words.findPortalText(`${key}.form.title`) ?? key }),
+  sentence: (texts) =>
+    texts.translate(`officer-diff.change.${kind}`, { key, title: texts.findPortalText(`${key}.form.title`) ?? key }),
   verdict: kind === 'formAdded' ? 'safe' : 'breaks',
-  reason: (words) => words.translate(`officer-diff.reason.${kind}`),
+  reason: (texts) => texts.translate(`officer-diff.reason.${kind}`),
 });

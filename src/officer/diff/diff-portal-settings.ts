@@ -34,7 +34,7 @@ export const diffMetaSchemas = (before: OfficerData, after: OfficerData): readon
       safeChange(
         'lineChanged',
         place,
-        (words) => words.translate(`officer-diff.change.${sentence}`, { count: String(count) }),
+        (texts) => texts.translate(`officer-diff.change.${sentence}`, { count: String(count) }),
         () => place.split('/').at(-1) ?? place,
       ),
     ];

@@ -16,7 +16,7 @@ const withoutNotes = (node: unknown): unknown => {
   return Object.fromEntries(kept.map(([key, child]) => [key, withoutNotes(child)]));
 };
 
-/** What is demanded where it is not asked: a field that is shown in some cases and required in all. */
+/** Fields that are required in cases in which they are not shown. */
 const isRequiredWhileHidden = ({ shown, required, names }: FieldShape, schema: JsonSchema): boolean =>
   names.length === 1 &&
   !shown.isAlways &&
@@ -36,17 +36,18 @@ const describeRequirement = (
   form: string,
   place: string,
   kind: 'demandedHidden' | 'demandedShown',
-  demand: HiddenRequirement,
+  requirement: HiddenRequirement,
 ): DescribedChange => ({
   ...safeChange(
     kind,
     place,
-    (words) => words.translate(`officer-diff.change.${kind}`, { shown: describePresence(words, form, demand.shown) }),
-    (words) => labelFor(words, [form, ...demand.names, 'label'].join('.')),
+    (texts) =>
+      texts.translate(`officer-diff.change.${kind}`, { shown: describePresence(texts, form, requirement.shown) }),
+    (texts) => labelFor(texts, [form, ...requirement.names, 'label'].join('.')),
   ),
   ...(kind === 'demandedHidden' && {
     verdict: 'asksAgain',
-    reason: (words: LanguageTexts) => words.translate('officer-diff.reason.demandedHidden'),
+    reason: (texts: LanguageTexts) => texts.translate('officer-diff.reason.demandedHidden'),
   }),
 });
 
@@ -56,13 +57,13 @@ const diffRequirements = ({ before, after }: FormVersions, place: string): reado
   const come = [...is].filter(([name]) => !was.has(name));
   const gone = [...was].filter(([name]) => !is.has(name));
   return [
-    ...come.map(([, demand]) => describeRequirement(after.key, place, 'demandedHidden', demand)),
-    ...gone.map(([, demand]) => describeRequirement(after.key, place, 'demandedShown', demand)),
+    ...come.map(([, requirement]) => describeRequirement(after.key, place, 'demandedHidden', requirement)),
+    ...gone.map(([, requirement]) => describeRequirement(after.key, place, 'demandedShown', requirement)),
   ];
 };
 
-const messagesOf = (words: LanguageTexts, outcomes: readonly ReplayResult[]): string =>
-  [...new Set(outcomes.flatMap(({ errors }) => errors.map(({ key }) => findErrorMessage(words, key) ?? key)))]
+const messagesOf = (texts: LanguageTexts, outcomes: readonly ReplayResult[]): string =>
+  [...new Set(outcomes.flatMap(({ errors }) => errors.map(({ key }) => findErrorMessage(texts, key) ?? key)))]
     .map((message) => `“${message}”`)
     .join(', ');
 
@@ -70,22 +71,22 @@ const messagesOf = (words: LanguageTexts, outcomes: readonly ReplayResult[]): st
 const describeReplay = (place: string, outcomes: readonly ReplayResult[]): DescribedChange => {
   const hit = outcomes.filter(({ verdict }) => verdict !== 'safe');
   const kind = hit.length > 0 ? 'schemaOther' : 'schemaSame';
-  const told = safeChange(kind, place, (words) =>
-    words.translate(`officer-diff.change.${kind}`, { messages: messagesOf(words, hit) }),
+  const changes = safeChange(kind, place, (texts) =>
+    texts.translate(`officer-diff.change.${kind}`, { messages: messagesOf(texts, hit) }),
   );
-  if (hit.length === 0) return told;
+  if (hit.length === 0) return changes;
   const hits = { tried: outcomes.length, hit: hit.length };
   return {
-    ...told,
+    ...changes,
     verdict: 'asksAgain',
-    reason: (words) => words.translate('officer-diff.reason.foundByTrying'),
+    reason: (texts) => texts.translate('officer-diff.reason.foundByTrying'),
     hits,
   };
 };
 
 /**
- * What a schema says otherwise although it says the same about each field: in what way, and whether any draft notices.
- * @param isTold whether something else is told of the form: then that alone explains why the schema is another one
+ * Differences of a schema that change no field description: what they are, and whether drafts are affected.
+ * @param isTold whether the diff already contains another change of the form, which explains the difference
  */
 export const diffRewrittenSchema = (
   checker: Checker,
@@ -97,7 +98,7 @@ export const diffRewrittenSchema = (
   const demands = diffRequirements(versions, place);
   if (isTold || canonicalJson(before.schema) === canonicalJson(after.schema)) return demands;
   if (canonicalJson(withoutNotes(before.schema)) === canonicalJson(withoutNotes(after.schema)))
-    return [safeChange('notesChanged', place, (words) => words.translate('officer-diff.change.notesChanged'))];
+    return [safeChange('notesChanged', place, (texts) => texts.translate('officer-diff.change.notesChanged'))];
   const outcomes = drafts.map((draft) => replayStep(checker, before, after, draft));
   const hits = { tried: outcomes.length, hit: outcomes.filter(({ verdict }) => verdict !== 'safe').length };
   return demands.length > 0 ? demands.map((one) => ({ ...one, hits })) : [describeReplay(place, outcomes)];

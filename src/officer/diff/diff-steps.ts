@@ -10,9 +10,9 @@ import { changedKeys, describeSetting, flattenSettings } from './settings/descri
 
 const PLACE = 'schemas/application/steps.json';
 
-const titleOf = (words: LanguageTexts, key: string): string => words.findPortalText(`${key}.form.title`) ?? key;
+const titleOf = (texts: LanguageTexts, key: string): string => texts.findPortalText(`${key}.form.title`) ?? key;
 
-/** A finished step stands behind one that is not: the applicant is led back to that one. */
+/** When a finished step follows an unfinished one, the applicant returns to the unfinished one. */
 export const isSentBack = (steps: readonly StepRef[], finished: ReadonlySet<string>): boolean => {
   const open = steps.findIndex(({ key }) => !finished.has(key));
   return open >= 0 && steps.slice(open).some(({ key }) => finished.has(key));
@@ -32,30 +32,30 @@ const countSentBack = ({ before, after, drafts }: StepsCompared): DraftCounts =>
 const describeStepChange = (
   kind: string,
   step: StepRef,
-  judgement: Evaluation,
+  evaluation: Evaluation,
   more: Partial<DescribedChange> = {},
   params: Record<string, string> = {},
 ): DescribedChange => ({
   kind,
   place: PLACE,
-  subject: (words) => titleOf(words, step.key),
-  sentence: (words) =>
-    words.translate(`officer-diff.change.${kind}`, { key: step.key, wireStep: String(step.wireStep), ...params }),
-  verdict: judgement.verdict,
-  reason: (words) => words.translate(`officer-diff.reason.${judgement.reason}`),
+  subject: (texts) => titleOf(texts, step.key),
+  sentence: (texts) =>
+    texts.translate(`officer-diff.change.${kind}`, { key: step.key, wireStep: String(step.wireStep), ...params }),
+  verdict: evaluation.verdict,
+  reason: (texts) => texts.translate(`officer-diff.reason.${evaluation.reason}`),
   ...more,
 });
 
-/** What a step that nobody knows yet asks. */
-const withFields = (told: DescribedChange, { key, schema }: StepDefinition): DescribedChange => {
+/** The fields of a new step. */
+const withFields = (change: DescribedChange, { key, schema }: StepDefinition): DescribedChange => {
   const names = [...fieldShapesOf(schema).values()]
     .filter((shape) => shape.names.length === 1)
     .map((shape) => shape.names[0] ?? '');
-  const list = (words: LanguageTexts) => names.map((name) => labelFor(words, `${key}.${name}.label`)).join(', ');
+  const list = (texts: LanguageTexts) => names.map((name) => labelFor(texts, `${key}.${name}.label`)).join(', ');
   return {
-    ...told,
-    sentence: (words) =>
-      `${told.sentence(words)} ${words.translate('officer-diff.change.asksFor', { fields: list(words) })}`,
+    ...change,
+    sentence: (texts) =>
+      `${change.sentence(texts)} ${texts.translate('officer-diff.change.asksFor', { fields: list(texts) })}`,
   };
 };
 
@@ -73,8 +73,8 @@ const addedAndRemovedSteps = (compared: StepsCompared): readonly DescribedChange
       const isUsed = before.find(({ wireStep }) => wireStep === step.wireStep);
       const isLate = after.slice(after.indexOf(step) + 1).every(({ submits }) => submits);
       const asked: Evaluation = { verdict: 'asksAgain', reason: 'stepNew' };
-      const judgement = isUsed ? breaks('numberUsed') : isLate ? safe('stepNewAtEnd') : asked;
-      return withFields(describeStepChange('stepAdded', step, judgement, { hits: countSentBack(compared) }), step);
+      const evaluation = isUsed ? breaks('numberUsed') : isLate ? safe('stepNewAtEnd') : asked;
+      return withFields(describeStepChange('stepAdded', step, evaluation, { hits: countSentBack(compared) }), step);
     }),
   ];
 };
@@ -85,14 +85,14 @@ const movedSteps = (compared: StepsCompared): readonly DescribedChange[] => {
     steps.map(({ key }) => key).filter((key) => others.some((step) => step.key === key));
   const order = keys(after, before);
   if (order.join() === keys(before, after).join()) return [];
-  const list = (words: LanguageTexts) => after.map(({ key }) => titleOf(words, key)).join(' → ');
+  const list = (texts: LanguageTexts) => after.map(({ key }) => titleOf(texts, key)).join(' → ');
   return [
     {
       kind: 'stepsMoved',
       place: PLACE,
-      sentence: (words) => words.translate('officer-diff.change.stepsMoved', { after: list(words) }),
+      sentence: (texts) => texts.translate('officer-diff.change.stepsMoved', { after: list(texts) }),
       verdict: 'asksAgain',
-      reason: (words) => words.translate('officer-diff.reason.stepsMoved'),
+      reason: (texts) => texts.translate('officer-diff.reason.stepsMoved'),
       hits: countSentBack(compared),
     },
   ];
@@ -100,11 +100,11 @@ const movedSteps = (compared: StepsCompared): readonly DescribedChange[] => {
 
 const describeSettingList =
   (key: string, setting: string) =>
-  (words: LanguageTexts, value: unknown): string => {
+  (texts: LanguageTexts, value: unknown): string => {
     const nameOf = (name: string) =>
-      setting === 'facts' ? describeFact(words, name) : labelFor(words, `${key}.${name}.label`);
-    if (!Array.isArray(value)) return formatValue(words, value);
-    return value.map((name) => nameOf(String(name))).join(', ') || formatValue(words, undefined);
+      setting === 'facts' ? describeFact(texts, name) : labelFor(texts, `${key}.${name}.label`);
+    if (!Array.isArray(value)) return formatValue(texts, value);
+    return value.map((name) => nameOf(String(name))).join(', ') || formatValue(texts, undefined);
   };
 
 const settingsOf = ({ wireStep, submits, facts, prefetch, reloadsWhenChanged }: StepDefinition) =>
@@ -125,11 +125,18 @@ const changedSettings = ({ before, after }: StepsCompared): readonly DescribedCh
           { before: String(old.wireStep) },
         );
       const [subject, name] = [
-        (words: LanguageTexts) => titleOf(words, step.key),
-        (words: LanguageTexts) => words.translate(`officer-diff.setting.step.${key}`),
+        (texts: LanguageTexts) => titleOf(texts, step.key),
+        (texts: LanguageTexts) => texts.translate(`officer-diff.setting.step.${key}`),
       ];
-      const say = describeSettingList(step.key, key);
-      return describeSetting({ place: PLACE, name, before: was[key], after: is[key], describeValue: say, subject });
+      const translate = describeSettingList(step.key, key);
+      return describeSetting({
+        place: PLACE,
+        name,
+        before: was[key],
+        after: is[key],
+        describeValue: translate,
+        subject,
+      });
     });
   });
 

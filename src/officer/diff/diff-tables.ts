@@ -19,25 +19,25 @@ import {
 type Row = DecisionTable['rows'][number];
 
 /** What a row decides; a name that the portal does not know is quoted. */
-const describeDecision = (words: LanguageTexts, name: string): string => {
+const describeDecision = (texts: LanguageTexts, name: string): string => {
   const key = `officer-diff.decision.${name}`;
-  const said = words.translate(key);
+  const said = texts.translate(key);
   return said === key ? `“${name}”` : said;
 };
 
-const describeThen = (words: LanguageTexts, then: Row['then'] | undefined): string =>
+const describeThen = (texts: LanguageTexts, then: Row['then'] | undefined): string =>
   then
     ? Object.entries(then)
         .map(
           ([name, value]) =>
-            words.findPortalText(String(value)) ?? `${describeDecision(words, name)} = ${formatValue(words, value)}`,
+            texts.findPortalText(String(value)) ?? `${describeDecision(texts, name)} = ${formatValue(texts, value)}`,
         )
         .join(', ')
-    : words.translate('officer-diff.value.noDecision');
+    : texts.translate('officer-diff.value.noDecision');
 
 const diffRows = (place: string, before: DecisionTable, after: DecisionTable): readonly DescribedChange[] => {
   const rowIn = (table: DecisionTable, name: string) => table.rows.find((row) => row.name === name);
-  const words =
+  const texts =
     ({ when, then }: Row) =>
     (language: LanguageTexts) => ({ when: describeFactCondition(language, when), then: describeThen(language, then) });
   const order = (table: DecisionTable, other: DecisionTable) =>
@@ -46,14 +46,14 @@ const diffRows = (place: string, before: DecisionTable, after: DecisionTable): r
   return [
     ...before.rows
       .filter(({ name }) => !rowIn(after, name))
-      .map((row) => describeNamedChange('rowRemoved', place, row.name, safe('rulesAtSubmit'), words(row))),
+      .map((row) => describeNamedChange('rowRemoved', place, row.name, safe('rulesAtSubmit'), texts(row))),
     ...after.rows.flatMap((row) => {
       const old = rowIn(before, row.name);
-      if (!old) return [describeNamedChange('rowAdded', place, row.name, safe('rulesAtSubmit'), words(row))];
+      if (!old) return [describeNamedChange('rowAdded', place, row.name, safe('rulesAtSubmit'), texts(row))];
       if (canonicalJson(old) === canonicalJson(row)) return [];
       return [
         describeNamedChange('rowChanged', place, row.name, safe('rulesAtSubmit'), (language) => ({
-          ...words(row)(language),
+          ...texts(row)(language),
           before: describeFactCondition(language, old.when),
           beforeThen: describeThen(language, old.then),
         })),
@@ -88,9 +88,9 @@ const diffTable = (
     (table: DecisionTable) =>
     (facts: Answers): RuleOutcome => {
       const then = decide(table, facts, checker.conditionHolds)?.then;
-      return { identity: canonicalJson(then), describe: (words) => describeThen(words, then) };
+      return { identity: canonicalJson(then), describe: (texts) => describeThen(texts, then) };
     };
-  const turns = listOutcomeChanges(combinations, resultIn(before), resultIn(after));
+  const changes = listOutcomeChanges(combinations, resultIn(before), resultIn(after));
   const lost =
     keysOf(before) === keysOf(after)
       ? []
@@ -100,7 +100,12 @@ const diffTable = (
             after: keysOf(after),
           })),
         ];
-  return [...rows, ...lost, ...turns.map((turn) => describeOutcomeChange(place, combinations.length, turn)), ...cases];
+  return [
+    ...rows,
+    ...lost,
+    ...changes.map((change) => describeOutcomeChange(place, combinations.length, change)),
+    ...cases,
+  ];
 };
 
 export const diffTables = (checker: RuleChecker, before: Catalogue, after: Catalogue): readonly DescribedChange[] =>

@@ -35,38 +35,38 @@ interface TextVersions {
   readonly after: string | undefined;
 }
 
-const describeTextVersions = (words: LanguageTexts, { language, before, after }: TextVersions): string => {
+const describeTextVersions = (texts: LanguageTexts, { language, before, after }: TextVersions): string => {
   const kind = before === undefined ? 'textAdded' : after === undefined ? 'textRemoved' : 'textChanged';
-  const params = { language, ...formatValuePair(words, before, after) };
-  return words.translate(`officer-diff.change.${kind}`, params);
+  const params = { language, ...formatValuePair(texts, before, after) };
+  return texts.translate(`officer-diff.change.${kind}`, params);
 };
 
 const textParts = ['label', 'help', 'placeholder'];
 
 /** Texts that belong to no field: titles, headings, reasons. */
 const describeGeneralText = (
-  words: LanguageTexts,
+  texts: LanguageTexts,
   key: string,
   form: string,
   path: readonly string[],
 ): string | undefined => {
   const [kind, name = ''] = path;
-  const say = (part: string) =>
-    words.translate(`officer-diff.part.${part}`, { name: words.findPortalText(key) ?? name });
-  if (kind === 'form' && ['title', 'intro'].includes(name)) return say(name);
-  if (kind === 'group') return say('group');
-  return form === 'eligibility' ? words.translate('officer-diff.part.reason', { name: kind ?? '' }) : undefined;
+  const translate = (part: string) =>
+    texts.translate(`officer-diff.part.${part}`, { name: texts.findPortalText(key) ?? name });
+  if (kind === 'form' && ['title', 'intro'].includes(name)) return translate(name);
+  if (kind === 'group') return translate('group');
+  return form === 'eligibility' ? texts.translate('officer-diff.part.reason', { name: kind ?? '' }) : undefined;
 };
 
 /** `personal.nik.error.pattern` as a reader would name it: the field, and which of its texts. */
-const nameOf = (words: LanguageTexts, key: string): string => {
+const nameOf = (texts: LanguageTexts, key: string): string => {
   const [form = '', ...path] = key.split('.');
-  const plain = describeGeneralText(words, key, form, path);
+  const plain = describeGeneralText(texts, key, form, path);
   if (plain !== undefined) return plain;
   const at = path.findIndex((name, index) => index > 0 && [...textParts, 'option', 'error'].includes(name));
-  const field = words.findPortalText([form, ...path.slice(0, Math.max(0, at)), 'label'].join('.'));
+  const field = texts.findPortalText([form, ...path.slice(0, Math.max(0, at)), 'label'].join('.'));
   if (at < 1 || field === undefined) return key;
-  const part = words.translate(`officer-diff.part.${path[at]}`, { name: path.slice(at + 1).join('.') });
+  const part = texts.translate(`officer-diff.part.${path[at]}`, { name: path.slice(at + 1).join('.') });
   return `${field} (${part})`;
 };
 
@@ -78,19 +78,19 @@ const describeTextChange = (place: string, key: string, wordings: readonly TextV
   const changes = safeChange(
     'textChanged',
     place,
-    (words) => {
-      const same = stayed.map(({ language }) => words.translate('officer-diff.change.textSame', { language }));
-      return [...changed.map((wording) => describeTextVersions(words, wording)), ...same].join('; ');
+    (texts) => {
+      const same = stayed.map(({ language }) => texts.translate('officer-diff.change.textSame', { language }));
+      return [...changed.map((wording) => describeTextVersions(texts, wording)), ...same].join('; ');
     },
-    (words) => nameOf(words, key),
+    (texts) => nameOf(texts, key),
   );
   return { ...changes, group: isNew ? 'textAdded' : isGone ? 'textRemoved' : 'textChanged' };
 };
 
 /** A whole file that goes is one thing to know. */
 const describeRemovedFile = (place: string, count: number): DescribedChange =>
-  safeChange('textsRemoved', place, (words) =>
-    words.translate('officer-diff.change.textsRemoved', { count: String(count) }),
+  safeChange('textsRemoved', place, (texts) =>
+    texts.translate('officer-diff.change.textsRemoved', { count: String(count) }),
   );
 
 const countIn = ({ values }: OfficerData, language: string): number =>
@@ -108,9 +108,9 @@ const diffLanguages = (before: OfficerData, after: OfficerData): readonly DiffSe
   ): DescribedChange => ({
     kind,
     place: `locales/${language}`,
-    sentence: (words) => words.translate(`officer-diff.change.${kind}`, { language, count: String(count) }),
+    sentence: (texts) => texts.translate(`officer-diff.change.${kind}`, { language, count: String(count) }),
     verdict: kind === 'languageAdded' ? 'safe' : 'breaks',
-    reason: (words) => words.translate(`officer-diff.reason.${kind}`),
+    reason: (texts) => texts.translate(`officer-diff.reason.${kind}`),
   });
   const changes = [
     ...is
@@ -125,8 +125,8 @@ const diffLanguages = (before: OfficerData, after: OfficerData): readonly DiffSe
     : [
         {
           place: 'locales',
-          title: (words: LanguageTexts) => words.translate('officer-diff.area.languages'),
-          changes: changes,
+          title: (texts: LanguageTexts) => texts.translate('officer-diff.area.languages'),
+          changes,
         },
       ];
 };
@@ -157,7 +157,7 @@ export const diffTexts = (before: OfficerData, after: OfficerData): readonly Dif
       : [
           {
             place,
-            title: (words: LanguageTexts) => words.translate('officer-diff.area.texts', { file }),
+            title: (texts: LanguageTexts) => texts.translate('officer-diff.area.texts', { file }),
             changes: shown,
           },
         ];

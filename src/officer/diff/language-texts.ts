@@ -5,7 +5,7 @@ import type { OfficerData } from '../data/read-officer-data.ts';
 export const languages = ['id', 'en'] as const;
 export type Language = (typeof languages)[number];
 
-/** What a sentence needs of a language: the tool's own sentences, and the portal's words for fields and values. */
+/** The texts of one language: those of the tool, and the portal's labels of fields and values. */
 export interface LanguageTexts {
   readonly language: Language;
   /** The tool's sentence behind a key, its gaps filled. */
@@ -16,8 +16,8 @@ export interface LanguageTexts {
   readonly findFactRule: (name: string) => FactRule | undefined;
 }
 
-/** A sentence that is said in the reader's language. */
-export type LocalizedSentence = (words: LanguageTexts) => string;
+/** A sentence in the reader's language. */
+export type LocalizedSentence = (texts: LanguageTexts) => string;
 
 const fill = (text: string, params: Readonly<Record<string, string>>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '');
@@ -36,7 +36,7 @@ const factsIn = ({ values }: OfficerData): Partial<FactRules['facts']> =>
 
 /**
  * @param tool the portal that the tool itself belongs to
- * @param data newest first: where the words of the fields are looked for
+ * @param data newest first: where the labels of the fields are looked up
  */
 export const createLanguageTexts = (
   tool: OfficerData,
@@ -53,10 +53,10 @@ export const createLanguageTexts = (
 export const labelFor = ({ findPortalText: textOf }: LanguageTexts, key: string): string =>
   textOf(key) ?? key.split('.').at(-2) ?? key;
 
-/** What the applicant is told when a rule is broken. */
-export const findErrorMessage = (words: LanguageTexts, errorKey: string): string | undefined =>
+/** The error text of a broken rule. */
+export const findErrorMessage = (texts: LanguageTexts, errorKey: string): string | undefined =>
   messageKeyFallbacks(errorKey)
     .slice(0, 2)
-    .map(words.findPortalText)
+    .map(texts.findPortalText)
     .find((text) => text !== undefined)
-    ?.replaceAll('{{type}}', labelFor(words, labelKeyOf(errorKey)));
+    ?.replaceAll('{{type}}', labelFor(texts, labelKeyOf(errorKey)));

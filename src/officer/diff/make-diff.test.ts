@@ -184,11 +184,11 @@ const acts: readonly DiffCase[] = [
 describe('an officer', () => {
   it.each(acts)('%s', expectChange);
 
-  it('changes nothing and reads that nothing changed', () => {
+  it('an unchanged form has an empty diff', () => {
     expect(diffAfterEdits({})).toMatchObject({ verdict: 'safe', sections: [] });
   });
 
-  it('renames a field: told what to declare, and safe once it is declared', () => {
+  it('a renamed field is reported with the rename to declare, and is safe once declared', () => {
     const renamed = (content: Schema) => ({
       ...withField('placeOfBirth', { $ref: '../../common/place.json#/$defs/required' })(
         withoutField('birthPlace')(content) as Schema,
@@ -196,7 +196,7 @@ describe('an officer', () => {
       required: [...content.required.filter((one) => one !== 'birthPlace'), 'placeOfBirth'],
     });
     const isTold = (one: DescribedChange) => one.kind === 'fieldRemoved';
-    const undeclared = diffAfterEdits({ [schema]: renamed }).sections.flatMap(({ changes: told }) => told);
+    const undeclared = diffAfterEdits({ [schema]: renamed }).sections.flatMap(({ changes }) => changes);
     const operation = '{"rename":{"from":"birthPlace","to":"placeOfBirth"}}';
     for (const language of ['id', 'en'] as const)
       expect(undeclared.find(isTold)?.advice?.(textsByLanguage[language])).toContain(operation);
@@ -210,6 +210,6 @@ describe('an officer', () => {
       }),
     });
     expect(declared.verdict).toBe('safe');
-    expect(declared.sections.flatMap(({ changes: told }) => told).map(({ kind }) => kind)).toContain('fieldRenamed');
+    expect(declared.sections.flatMap(({ changes }) => changes).map(({ kind }) => kind)).toContain('fieldRenamed');
   });
 });

@@ -34,13 +34,13 @@ export interface Diff {
 
 const areaTitle =
   (name: string): LocalizedSentence =>
-  (words) =>
-    words.translate(`officer-diff.area.${name}`);
+  (texts) =>
+    texts.translate(`officer-diff.area.${name}`);
 
 const titleOf =
   (key: string): LocalizedSentence =>
-  (words) =>
-    words.findPortalText(`${key}.form.title`) ?? words.findPortalText(`${key}.page.title`) ?? key;
+  (texts) =>
+    texts.findPortalText(`${key}.form.title`) ?? texts.findPortalText(`${key}.page.title`) ?? key;
 
 interface FormKind {
   readonly retention: Retention;
@@ -59,8 +59,11 @@ const formKinds: readonly FormKind[] = [
 const savedIn = (drafts: readonly Draft[], key: string): readonly SavedStep[] =>
   drafts.flatMap((draft) => draft.get(key) ?? []);
 
-const section = (place: string, title: LocalizedSentence, told: readonly DescribedChange[]): readonly DiffSection[] =>
-  told.length === 0 ? [] : [{ place, title, changes: told }];
+const section = (
+  place: string,
+  title: LocalizedSentence,
+  changes: readonly DescribedChange[],
+): readonly DiffSection[] => (changes.length === 0 ? [] : [{ place, title, changes }]);
 
 interface DiffContext {
   readonly checker: RuleChecker;
@@ -77,11 +80,11 @@ const diffBothVersions = (
 ): readonly DescribedChange[] => {
   const { checker, before, after, drafts } = tried;
   const saved = savedIn(drafts, versions.after.key);
-  const judged = evaluateForm(checker, versions, saved);
-  const told = diffForm(versions, judged, { place, keeps });
+  const evaluated = evaluateForm(checker, versions, saved);
+  const changes = diffForm(versions, evaluated, { place, keeps });
   return [
-    ...told,
-    ...diffRewrittenSchema(checker, versions, saved, { place, isTold: told.length > 0 }),
+    ...changes,
+    ...diffRewrittenSchema(checker, versions, saved, { place, isTold: changes.length > 0 }),
     ...diffExamples(versions, place),
     ...(keeps === 'items' ? diffEntity(before.data, after.data, place) : []),
   ];
@@ -94,7 +97,7 @@ const formSection = (
 ): readonly DiffSection[] => {
   const key = (is ?? was)?.key ?? '';
   const place = folderOf((is ? tried.after : tried.before).data, key);
-  // Steps that come or go are told with the order of the steps.
+  // Added and removed steps are described with the order of the steps.
   const whole = keeps === 'drafts' ? [] : [describeWholeForm(is ? 'formAdded' : 'formRemoved', place, key)];
   return section(
     place,
@@ -171,7 +174,7 @@ export const makeDiff = (checker: RuleChecker, before: Version, after: Version, 
   const drafts = generateDrafts(checker, before.catalogue, after.catalogue);
   const sections = sectionsOf({ checker, before, after, drafts: [...drafts, ...(real ?? [])] });
   return {
-    verdict: worst(sections.flatMap(({ changes: told }) => told.map((one) => one.verdict))),
+    verdict: worst(sections.flatMap(({ changes }) => changes.map((one) => one.verdict))),
     sections,
     drafts: countAffectedDrafts(checker, before, after, drafts),
     ...(real && { real: countAffectedDrafts(checker, before, after, real) }),

@@ -6,12 +6,12 @@ import { type DescribedChange, safeChange } from './described-change.ts';
 import { flattenFacts } from './fact-combinations.ts';
 import type { LanguageTexts } from './language-texts.ts';
 
-/** What comes out for some facts, said in words. */
+/** The outcome for some facts, described. */
 export interface RuleOutcome {
   readonly identity: string;
-  /** What matters most about it: where that turns, nobody asks about the rest. */
+  /** The most important part: when it changes, the rest is irrelevant. */
   readonly mainPart?: string;
-  readonly describe: (words: LanguageTexts) => string;
+  readonly describe: (texts: LanguageTexts) => string;
 }
 
 interface OutcomeChange {
@@ -28,27 +28,27 @@ export const listOutcomeChanges = (
   before: (facts: Answers) => RuleOutcome,
   after: (facts: Answers) => RuleOutcome,
 ): readonly OutcomeChange[] => {
-  const turns = new Map<string, OutcomeChange>();
+  const changes = new Map<string, OutcomeChange>();
   for (const facts of combinations) {
     const [was, is] = [before(facts), after(facts)];
     if (was.identity === is.identity) continue;
     const key = `${was.identity} ${is.identity}`;
-    const known = turns.get(key) ?? { before: was, after: is, count: 0, example: facts };
+    const known = changes.get(key) ?? { before: was, after: is, count: 0, example: facts };
     const isPlainer = flattenFacts(facts).length < flattenFacts(known.example).length;
     const shown = isPlainer ? { before: was, after: is, example: facts } : {};
-    turns.set(key, { ...known, ...shown, count: known.count + 1 });
+    changes.set(key, { ...known, ...shown, count: known.count + 1 });
   }
-  const all = [...turns.values()];
-  const grave = all.filter((turn) => turn.before.mainPart !== turn.after.mainPart);
+  const all = [...changes.values()];
+  const grave = all.filter((change) => change.before.mainPart !== change.after.mainPart);
   return grave.length > 0 ? grave : all;
 };
 
-const describeFacts = (words: LanguageTexts, facts: Answers): string =>
+const describeFacts = (texts: LanguageTexts, facts: Answers): string =>
   flattenFacts(facts)
-    .map(([name, value]) => `${describeFact(words, name)} = ${formatFactValue(words, name, value)}`)
-    .join(', ') || words.translate('officer-diff.value.nothing');
+    .map(([name, value]) => `${describeFact(texts, name)} = ${formatFactValue(texts, name, value)}`)
+    .join(', ') || texts.translate('officer-diff.value.nothing');
 
-/** A turn as it is told: it counts from the next submission on. */
+/** Describes a changed outcome, which applies from the next submit on. */
 export const describeOutcomeChange = (
   place: string,
   total: number,
@@ -56,47 +56,47 @@ export const describeOutcomeChange = (
 ): DescribedChange => ({
   kind: 'outcomeChanged',
   place,
-  sentence: (words) =>
-    words.translate('officer-diff.change.outcomeChanged', {
-      before: before.describe(words),
-      after: after.describe(words),
+  sentence: (texts) =>
+    texts.translate('officer-diff.change.outcomeChanged', {
+      before: before.describe(texts),
+      after: after.describe(texts),
       count: String(count),
       total: String(total),
-      example: describeFacts(words, example),
+      example: describeFacts(texts, example),
     }),
   verdict: 'safe',
-  reason: (words) => words.translate('officer-diff.reason.outcomeAtSubmit'),
+  reason: (texts) => texts.translate('officer-diff.reason.outcomeAtSubmit'),
 });
 
-/** A row or a rule as it is told, under its own name. */
+/** Describes a row or rule under its own name. */
 export const describeNamedChange = (
   kind: string,
   place: string,
   name: string,
-  judgement: Evaluation,
-  params: (words: LanguageTexts) => Record<string, string>,
+  evaluation: Evaluation,
+  params: (texts: LanguageTexts) => Record<string, string>,
 ): DescribedChange => ({
   kind,
   place,
   subject: () => name,
-  sentence: (words) => words.translate(`officer-diff.change.${kind}`, params(words)),
-  verdict: judgement.verdict,
-  reason: (words) => words.translate(`officer-diff.reason.${judgement.reason}`),
+  sentence: (texts) => texts.translate(`officer-diff.change.${kind}`, params(texts)),
+  verdict: evaluation.verdict,
+  reason: (texts) => texts.translate(`officer-diff.reason.${evaluation.reason}`),
 });
 
-/** Examples of rules over facts that are new, changed or gone; they have no names to tell. */
+/** Added, changed and removed examples of rules over facts; they have no names. */
 export const diffExampleCases = (
   place: string,
   before: readonly unknown[],
   after: readonly unknown[],
 ): readonly DescribedChange[] => {
   const [was, is] = [new Set(before.map(canonicalJson)), new Set(after.map(canonicalJson))];
-  const told = (kind: string, count: number): readonly DescribedChange[] =>
+  const changes = (kind: string, count: number): readonly DescribedChange[] =>
     count === 0
       ? []
-      : [safeChange(kind, place, (words) => words.translate(`officer-diff.change.${kind}`, { count: String(count) }))];
+      : [safeChange(kind, place, (texts) => texts.translate(`officer-diff.change.${kind}`, { count: String(count) }))];
   return [
-    ...told('caseAdded', [...is].filter((one) => !was.has(one)).length),
-    ...told('caseRemoved', [...was].filter((one) => !is.has(one)).length),
+    ...changes('caseAdded', [...is].filter((one) => !was.has(one)).length),
+    ...changes('caseRemoved', [...was].filter((one) => !is.has(one)).length),
   ];
 };

@@ -59,7 +59,7 @@ const said: readonly (readonly [string, readonly (readonly Condition[])[], strin
   ],
 ];
 
-it.each(said)('%s is said once', (_, cases, sentence) => {
+it.each(said)('%s is described once', (_, cases, sentence) => {
   const presence = { isAlways: false, cases };
   expect(describePresence(textsByLanguage.en, 'personal', presence)).toContain(sentence);
   if (!sentence.startsWith('“')) expect(describePresence(textsByLanguage.en, 'personal', presence)).toBe(sentence);
@@ -67,7 +67,7 @@ it.each(said)('%s is said once', (_, cases, sentence) => {
   expect(simple.split('Kewarganegaraan').length).toBeLessThan(3);
 });
 
-it('knows what comes to the same, and what does not', () => {
+it('equivalent conditions are equal, others are not', () => {
   const presence = (...cases: readonly (readonly Condition[])[]) => ({ isAlways: false, cases });
   const nested = presence([when(one), when(other)]);
   for (const same of [

@@ -114,7 +114,7 @@ const conditionKeys = (chain: Chain): ReadonlySet<string> =>
 const isSubset = (inner: ReadonlySet<string>, outer: ReadonlySet<string>): boolean =>
   inner.size <= outer.size && [...inner].every((name) => outer.has(name));
 
-/** Beyond so many cases nobody reads them one by one, and comparing each with each takes long. */
+/** Above this number of cases nobody reads them, and comparing all pairs is slow. */
 const MAX_CASES = 60;
 
 /** Two cases that differ in whether one condition holds are one case without it. */
@@ -130,7 +130,7 @@ const mergeCases = (cases: readonly Chain[]): readonly Chain[] => {
   return cases;
 };
 
-/** When something counts, each condition said once: cases that never hold or that a wider one covers are left out. */
+/** The cases without repetition: cases that never hold or that a wider one covers are left out. */
 export const simplifyPresence = (presence: Presence): Presence => {
   if (presence.isAlways) return presence;
   const possible = presence.cases.flatMap((chain) => {
@@ -152,7 +152,7 @@ export const simplifyPresence = (presence: Presence): Presence => {
 
 /** Whether two presences, or two chains, come to the same however they are written. */
 export const areEquivalent = (before: Presence, after: Presence): boolean => {
-  const said = (presence: Presence): string => {
+  const described = (presence: Presence): string => {
     const { isAlways, cases } = simplifyPresence(presence);
     return canonicalJson([
       isAlways,
@@ -162,5 +162,5 @@ export const areEquivalent = (before: Presence, after: Presence): boolean => {
         .sort(),
     ]);
   };
-  return said(before) === said(after);
+  return described(before) === described(after);
 };

@@ -51,7 +51,7 @@ const stopOnSignal = (stop: () => Promise<void>): void => {
 
 /**
  * Starts the portal of a folder on a database of its own, with demo data; nothing of it is left afterwards.
- * @throws with what it said when it does not open
+ * @throws with its output when it does not start
  */
 export const runPortal = async (
   root: string,
@@ -59,7 +59,7 @@ export const runPortal = async (
   env: NodeJS.ProcessEnv = {},
 ): Promise<RunningPortal> => {
   const data = await mkdtemp(join(tmpdir(), 'portal-preview-'));
-  // The database may have to run as somebody else, who must get in.
+  // The database may run as another user, who needs access.
   await chmod(data, 0o755);
   const child = spawn(process.execPath, [...typeScriptArguments(program.file)], {
     cwd: root,

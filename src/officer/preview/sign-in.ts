@@ -5,7 +5,7 @@ import type { RunningPortal } from './run-portal.ts';
 /** `name=value` of each cookie that a browser would keep. */
 export type Cookies = readonly string[];
 
-/** Logs in as somebody of the demo data; gives the cookies as the portal sets them. @throws when the portal refuses */
+/** Logs in as a demo account; returns the cookies of the portal. @throws when the portal refuses */
 export const requestLogin = async (
   { url }: RunningPortal,
   { email, password }: DemoAccount,

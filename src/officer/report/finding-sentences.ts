@@ -33,7 +33,7 @@ export const findingSentences = (texts: unknown, { rule, params }: Finding): Fin
   };
 };
 
-/** Texts of the tools themselves, from the portal that the tools belong to; in the other language where one is gone. */
+/** Texts of the tools, from the portal that the tools belong to; in the other language where one is missing. */
 export const officerTexts = ({ values }: OfficerData, language: Language): unknown =>
   [language, ...languages]
     .map((one) => values.get(`locales/${one}/officer.json`))

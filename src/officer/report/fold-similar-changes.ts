@@ -1,7 +1,7 @@
 import type { DescribedChange, DiffSection } from '../diff/described-change.ts';
 import type { LanguageTexts } from '../diff/language-texts.ts';
 
-/** So many changes of one kind are told one by one; where there are more, the others are a number and their names. */
+/** Above this number, changes of one kind are folded into a count and their names. */
 const MAX_SHOWN = 10;
 const MIN_GROUP_SIZE = 15;
 
@@ -14,20 +14,20 @@ export interface ChangeGroup {
 }
 
 export interface FoldedSection extends DiffSection {
-  /** Told one by one. */
+  /** Listed one by one. */
   readonly changes: readonly DescribedChange[];
   readonly groups: readonly ChangeGroup[];
 }
 
-/** What is the same about changes that need not be told one by one. */
-const groupKey = (words: LanguageTexts, one: DescribedChange): string =>
-  [one.group ?? one.kind, one.verdict, one.reason?.(words) ?? '', one.advice ? 'advice' : ''].join('\n');
+/** What similar changes have in common. */
+const groupKey = (texts: LanguageTexts, one: DescribedChange): string =>
+  [one.group ?? one.kind, one.verdict, one.reason?.(texts) ?? '', one.advice ? 'advice' : ''].join('\n');
 
-/** Of a long run of changes of one kind the first ones, and the rest apart. */
-export const foldSimilarChanges = (words: LanguageTexts, section: DiffSection): FoldedSection => {
+/** Lists the first changes of a large group of similar ones, and folds the others. */
+export const foldSimilarChanges = (texts: LanguageTexts, section: DiffSection): FoldedSection => {
   const groups = new Map<string, DescribedChange[]>();
   for (const one of section.changes) {
-    const key = groupKey(words, one);
+    const key = groupKey(texts, one);
     const known = groups.get(key);
     if (known) known.push(one);
     else groups.set(key, [one]);
@@ -44,17 +44,17 @@ const countedKinds = ['fieldAdded', 'fieldRemoved', 'optionAdded', 'optionRemove
 const textKinds = ['textAdded', 'textRemoved', 'textChanged'];
 
 /** `1,990 further new questions`. */
-export const describeGroupSize = (words: LanguageTexts, { sample: like, changes: told }: ChangeGroup): string => {
-  const kind = like.group ?? like.kind;
-  const count = new Intl.NumberFormat(words.language).format(told.length);
-  return words.translate(`officer-diff.further.${[...countedKinds, ...textKinds].includes(kind) ? kind : 'other'}`, {
+export const describeGroupSize = (texts: LanguageTexts, { sample, changes }: ChangeGroup): string => {
+  const kind = sample.group ?? sample.kind;
+  const count = new Intl.NumberFormat(texts.language).format(changes.length);
+  return texts.translate(`officer-diff.further.${[...countedKinds, ...textKinds].includes(kind) ? kind : 'other'}`, {
     count,
   });
 };
 
-/** What the changes of a run are about, as far as there is room. */
-export const listSubjects = (words: LanguageTexts, { changes: told }: ChangeGroup): string => {
-  const names = [...new Set(told.map((one) => one.subject?.(words) ?? ''))];
+/** The subjects of a group, as far as there is room. */
+export const listSubjects = (texts: LanguageTexts, { changes }: ChangeGroup): string => {
+  const names = [...new Set(changes.map((one) => one.subject?.(texts) ?? ''))];
   let room = MAX_NAMES_LENGTH;
   const shown = names.filter((name) => {
     room -= name.length + 2;

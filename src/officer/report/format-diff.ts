@@ -10,108 +10,110 @@ import {
   listSubjects,
 } from './fold-similar-changes.ts';
 
-/** Words of each language. */
+/** The texts of each language. */
 export type TextsByLanguage = Readonly<Record<Language, LanguageTexts>>;
 
 const verdictSymbols = { safe: '🟢', asksAgain: '🟡', needsMigration: '🟠', breaks: '🔴' } as const;
 
-const describeVerdict = (words: LanguageTexts, verdict: DescribedChange['verdict']): string =>
-  words.translate(`officer-diff.verdict.${verdict}`);
+const describeVerdict = (texts: LanguageTexts, verdict: DescribedChange['verdict']): string =>
+  texts.translate(`officer-diff.verdict.${verdict}`);
 
-const describeDraftCounts = (words: LanguageTexts, { hits }: DescribedChange): string => {
+const describeDraftCounts = (texts: LanguageTexts, { hits }: DescribedChange): string => {
   if (!hits || hits.tried === 0) return '';
   const { hit, tried, hidden = 0 } = hits;
-  const said = words.translate('officer-diff.report.hits', { hit: String(hit), tried: String(tried) });
-  return hidden === 0 ? said : `${said} ${words.translate('officer-diff.report.hidden', { hidden: String(hidden) })}`;
+  const affected = texts.translate('officer-diff.report.hits', { hit: String(hit), tried: String(tried) });
+  return hidden === 0
+    ? affected
+    : `${affected} ${texts.translate('officer-diff.report.hidden', { hidden: String(hidden) })}`;
 };
 
-/** Why the verdict is what it is, and whom it hits; a safe change that hits nobody needs no words. */
-const describeReason = (words: LanguageTexts, told: DescribedChange): string => {
-  const { hit = 0, hidden = 0 } = told.hits ?? {};
-  const isSilent = told.verdict === 'safe' && hit + hidden === 0;
-  const reason = told.reason?.(words) ?? '';
-  return [reason, isSilent ? '' : describeDraftCounts(words, told)].filter(Boolean).join(' ');
+/** The reason of the verdict and the affected drafts; empty for a safe change without affected drafts. */
+const describeReason = (texts: LanguageTexts, change: DescribedChange): string => {
+  const { hit = 0, hidden = 0 } = change.hits ?? {};
+  const isSilent = change.verdict === 'safe' && hit + hidden === 0;
+  const reason = change.reason?.(texts) ?? '';
+  return [reason, isSilent ? '' : describeDraftCounts(texts, change)].filter(Boolean).join(' ');
 };
 
-const subjectOf = (words: LanguageTexts, { subject }: DescribedChange): string => subject?.(words) ?? '';
+const subjectOf = (texts: LanguageTexts, { subject }: DescribedChange): string => subject?.(texts) ?? '';
 
 const countOf = (diff: Diff, verdict: DescribedChange['verdict']): number =>
-  diff.sections.flatMap(({ changes: told }) => told).filter((one) => one.verdict === verdict).length;
+  diff.sections.flatMap(({ changes }) => changes).filter((one) => one.verdict === verdict).length;
 
-const totalOf = ({ sections }: Diff): number => sections.reduce((count, { changes: told }) => count + told.length, 0);
+const totalOf = ({ sections }: Diff): number => sections.reduce((count, { changes }) => count + changes.length, 0);
 
-const summarize = (words: LanguageTexts, diff: Diff): string => {
-  if (diff.sections.length === 0) return words.translate('officer-diff.report.none');
+const summarize = (texts: LanguageTexts, diff: Diff): string => {
+  if (diff.sections.length === 0) return texts.translate('officer-diff.report.none');
   const counts = verdicts.map((verdict) => [verdict, countOf(diff, verdict)] as const).filter(([, count]) => count > 0);
   const drafts = ({ tried, hit }: DraftCounts) => ({ drafts: String(tried), hit: String(hit) });
-  const made = words.translate('officer-diff.report.sum', {
+  const made = texts.translate('officer-diff.report.sum', {
     count: String(totalOf(diff)),
-    verdicts: counts.map(([verdict, count]) => `${describeVerdict(words, verdict)}: ${count}`).join(', '),
+    verdicts: counts.map(([verdict, count]) => `${describeVerdict(texts, verdict)}: ${count}`).join(', '),
     ...drafts(diff.drafts),
   });
-  return diff.real ? `${made} ${words.translate('officer-diff.report.real', drafts(diff.real))}` : made;
+  return diff.real ? `${made} ${texts.translate('officer-diff.report.real', drafts(diff.real))}` : made;
 };
 
-const renderText = (words: LanguageTexts, diff: Diff): string => {
-  const tell = (told: DescribedChange): string => {
-    const name = subjectOf(words, told);
+const renderText = (texts: LanguageTexts, diff: Diff): string => {
+  const renderChange = (change: DescribedChange): string => {
+    const name = subjectOf(texts, change);
     const lines = [
-      `  ${name === '' ? '' : `*${name}* `}${told.sentence(words)}`,
-      `    ${[describeVerdict(words, told.verdict), describeReason(words, told)].filter(Boolean).join(': ')}`,
-      ...(told.advice ? [`    ${told.advice(words)}`] : []),
+      `  ${name === '' ? '' : `*${name}* `}${change.sentence(texts)}`,
+      `    ${[describeVerdict(texts, change.verdict), describeReason(texts, change)].filter(Boolean).join(': ')}`,
+      ...(change.advice ? [`    ${change.advice(texts)}`] : []),
     ];
     return lines.join('\n');
   };
-  const tellRun = (run: ChangeGroup): string => {
-    const why = [describeVerdict(words, run.sample.verdict), run.sample.reason?.(words) ?? '']
+  const renderGroupText = (group: ChangeGroup): string => {
+    const why = [describeVerdict(texts, group.sample.verdict), group.sample.reason?.(texts) ?? '']
       .filter(Boolean)
       .join(': ');
-    return `  ${describeGroupSize(words, run)}: ${listSubjects(words, run)}\n    ${why}`;
+    return `  ${describeGroupSize(texts, group)}: ${listSubjects(texts, group)}\n    ${why}`;
   };
   const sections = diff.sections
-    .map((one) => foldSimilarChanges(words, one))
-    .map(({ title, place, changes: told, groups: runs }) =>
-      [`${title(words)} (${place})`, ...told.map(tell), ...runs.map(tellRun)].join('\n'),
+    .map((one) => foldSimilarChanges(texts, one))
+    .map(({ title, place, changes, groups }) =>
+      [`${title(texts)} (${place})`, ...changes.map(renderChange), ...groups.map(renderGroupText)].join('\n'),
     );
-  const head = words.translate('officer-diff.report.verdict', { verdict: describeVerdict(words, diff.verdict) });
-  return [head, summarize(words, diff), ...sections].join('\n\n');
+  const head = texts.translate('officer-diff.report.verdict', { verdict: describeVerdict(texts, diff.verdict) });
+  return [head, summarize(texts, diff), ...sections].join('\n\n');
 };
 
 /** For people at a terminal. */
-export const asText = (diff: Diff, words: TextsByLanguage, wanted: readonly Language[] = languages): string =>
-  wanted.map((language) => renderText(words[language], diff)).join('\n\n----\n\n');
+export const asText = (diff: Diff, texts: TextsByLanguage, wanted: readonly Language[] = languages): string =>
+  wanted.map((language) => renderText(texts[language], diff)).join('\n\n----\n\n');
 
-const worstSymbol = (told: readonly DescribedChange[]): string =>
-  verdictSymbols[worst(told.map(({ verdict }) => verdict))];
+const worstSymbol = (changes: readonly DescribedChange[]): string =>
+  verdictSymbols[worst(changes.map(({ verdict }) => verdict))];
 
-const sentenceOf = (words: LanguageTexts, told: DescribedChange, indent: string): string => {
-  const why = describeReason(words, told);
-  const verdict = `${indent}<br>_${describeVerdict(words, told.verdict)}_${why === '' ? '' : ` – ${why}`}`;
-  const isSilent = told.verdict === 'safe' && why === '';
+const sentenceOf = (texts: LanguageTexts, change: DescribedChange, indent: string): string => {
+  const why = describeReason(texts, change);
+  const verdict = `${indent}<br>_${describeVerdict(texts, change.verdict)}_${why === '' ? '' : ` – ${why}`}`;
+  const isSilent = change.verdict === 'safe' && why === '';
   return [
-    told.sentence(words),
+    change.sentence(texts),
     ...(isSilent ? [] : [verdict]),
-    ...(told.advice ? [`${indent}<br>${told.advice(words)}`] : []),
+    ...(change.advice ? [`${indent}<br>${change.advice(texts)}`] : []),
   ].join('\n');
 };
 
-/** What was changed about one subject stands together. */
-const renderSubject = (words: LanguageTexts, subject: string, told: readonly DescribedChange[]): string => {
+/** Groups the changes by subject. */
+const renderSubject = (texts: LanguageTexts, subject: string, changes: readonly DescribedChange[]): string => {
   const name = subject === '' ? '' : `**${subject}** `;
-  const [only] = told;
-  if (only && told.length === 1) return `- ${worstSymbol(told)} ${name}${sentenceOf(words, only, '  ')}`;
-  const inner = told.map((one) => `  - ${verdictSymbols[one.verdict]} ${sentenceOf(words, one, '    ')}`);
-  return [`- ${worstSymbol(told)} ${name}`.trimEnd(), ...inner].join('\n');
+  const [only] = changes;
+  if (only && changes.length === 1) return `- ${worstSymbol(changes)} ${name}${sentenceOf(texts, only, '  ')}`;
+  const inner = changes.map((one) => `  - ${verdictSymbols[one.verdict]} ${sentenceOf(texts, one, '    ')}`);
+  return [`- ${worstSymbol(changes)} ${name}`.trimEnd(), ...inner].join('\n');
 };
 
 const groupBySubject = (
-  words: LanguageTexts,
-  told: readonly DescribedChange[],
+  texts: LanguageTexts,
+  changes: readonly DescribedChange[],
 ): readonly (readonly [string, readonly DescribedChange[]])[] => {
   const groups: (readonly [string, DescribedChange[]])[] = [];
   const known = new Map<string, DescribedChange[]>();
-  for (const one of told) {
-    const subject = subjectOf(words, one);
+  for (const one of changes) {
+    const subject = subjectOf(texts, one);
     const group = subject === '' ? undefined : known.get(subject);
     if (group) group.push(one);
     else {
@@ -123,67 +125,67 @@ const groupBySubject = (
   return groups;
 };
 
-/** A comment has room for 65,536 signs: where much changed, what nobody notices is counted and not listed. */
+/** A comment holds 65,536 characters: in a large diff safe changes are counted instead of listed. */
 const MAX_LISTED = 120;
 const MAX_SAFE_LISTED = 12;
 
 const limitChanges = (
-  words: LanguageTexts,
-  told: readonly DescribedChange[],
+  texts: LanguageTexts,
+  changes: readonly DescribedChange[],
   isLong: boolean,
 ): { shown: readonly DescribedChange[]; rest: readonly string[] } => {
-  const harmless = told.filter(({ verdict }) => verdict === 'safe');
-  if (!isLong || harmless.length <= MAX_SAFE_LISTED) return { shown: told, rest: [] };
+  const harmless = changes.filter(({ verdict }) => verdict === 'safe');
+  if (!isLong || harmless.length <= MAX_SAFE_LISTED) return { shown: changes, rest: [] };
   const spared = new Set(harmless.slice(MAX_SAFE_LISTED));
-  const more = words.translate('officer-diff.report.more', { count: String(spared.size) });
-  return { shown: told.filter((one) => !spared.has(one)), rest: [`- 🟢 ${more}`] };
+  const more = texts.translate('officer-diff.report.more', { count: String(spared.size) });
+  return { shown: changes.filter((one) => !spared.has(one)), rest: [`- 🟢 ${more}`] };
 };
 
 /** The names of a long run are folded away. */
-const renderGroup = (words: LanguageTexts, run: ChangeGroup): string => {
-  const { verdict, reason } = run.sample;
-  const why = verdict === 'safe' ? '' : ` – ${describeVerdict(words, verdict)} – ${reason?.(words) ?? ''}`;
-  const summary = `${verdictSymbols[verdict]} ${describeGroupSize(words, run)}${why}`;
-  return `\n<details><summary>${summary}</summary>\n\n${listSubjects(words, run)}\n\n</details>`;
+const renderGroup = (texts: LanguageTexts, group: ChangeGroup): string => {
+  const { verdict, reason } = group.sample;
+  const why = verdict === 'safe' ? '' : ` – ${describeVerdict(texts, verdict)} – ${reason?.(texts) ?? ''}`;
+  const summary = `${verdictSymbols[verdict]} ${describeGroupSize(texts, group)}${why}`;
+  return `\n<details><summary>${summary}</summary>\n\n${listSubjects(texts, group)}\n\n</details>`;
 };
 
 const renderSection = (
-  words: LanguageTexts,
-  { title, place, changes: told, groups: runs }: FoldedSection,
+  texts: LanguageTexts,
+  { title, place, changes, groups }: FoldedSection,
   isLong: boolean,
 ): string => {
-  const { shown, rest } = limitChanges(words, told, isLong);
-  const bullets = groupBySubject(words, shown).map(([subject, group]) => renderSubject(words, subject, group));
-  const folded = runs.map((run) => renderGroup(words, run));
-  return [`### ${title(words)}`, `\`${place}\``, '', ...bullets, ...rest, ...folded].join('\n');
+  const { shown, rest } = limitChanges(texts, changes, isLong);
+  const bullets = groupBySubject(texts, shown).map(([subject, group]) => renderSubject(texts, subject, group));
+  const folded = groups.map((group) => renderGroup(texts, group));
+  return [`### ${title(texts)}`, `\`${place}\``, '', ...bullets, ...rest, ...folded].join('\n');
 };
 
-const renderMarkdown = (words: LanguageTexts, diff: Diff): string => {
-  const sections = diff.sections.map((one) => foldSimilarChanges(words, one));
-  const isLong = sections.reduce((count, { changes: told }) => count + told.length, 0) > MAX_LISTED;
+const renderMarkdown = (texts: LanguageTexts, diff: Diff): string => {
+  const sections = diff.sections.map((one) => foldSimilarChanges(texts, one));
+  const isLong = sections.reduce((count, { changes }) => count + changes.length, 0) > MAX_LISTED;
   return [
-    `## ${verdictSymbols[diff.verdict]} ${words.translate('officer-diff.report.verdict', { verdict: describeVerdict(words, diff.verdict) })}`,
-    words.translate(`officer-diff.report.meaning.${diff.verdict}`),
-    summarize(words, diff),
-    ...sections.map((section) => renderSection(words, section, isLong)),
+    `## ${verdictSymbols[diff.verdict]} ${texts.translate('officer-diff.report.verdict', { verdict: describeVerdict(texts, diff.verdict) })}`,
+    texts.translate(`officer-diff.report.meaning.${diff.verdict}`),
+    summarize(texts, diff),
+    ...sections.map((section) => renderSection(texts, section, isLong)),
   ].join('\n\n');
 };
 
 /** For a pull request: the first language open, the others folded. */
-export const asMarkdown = (diff: Diff, words: TextsByLanguage, wanted: readonly Language[] = languages): string =>
+export const asMarkdown = (diff: Diff, texts: TextsByLanguage, wanted: readonly Language[] = languages): string =>
   wanted
     .map((language, index) => {
-      const text = renderMarkdown(words[language], diff);
-      const name = words[language].translate('officer-diff.report.language');
+      const text = renderMarkdown(texts[language], diff);
+      const name = texts[language].translate('officer-diff.report.language');
       return index === 0 ? text : `<details><summary>${name}</summary>\n\n${text}\n\n</details>`;
     })
     .join('\n\n');
 
-const inEveryLanguage = (words: TextsByLanguage, say: (words: LanguageTexts) => string) =>
-  Object.fromEntries(languages.map((language) => [language, say(words[language])]));
+const inEveryLanguage = (texts: TextsByLanguage, translate: (texts: LanguageTexts) => string) =>
+  Object.fromEntries(languages.map((language) => [language, translate(texts[language])]));
 
 /** For programs: verdict and every change in both languages. */
-export const asJson = (diff: Diff, words: TextsByLanguage): string =>
+export const asJson = (diff: Diff, texts: TextsByLanguage): string =>
   JSON.stringify(
     {
       verdict: diff.verdict,
@@ -191,10 +193,10 @@ export const asJson = (diff: Diff, words: TextsByLanguage): string =>
       counts: Object.fromEntries(verdicts.map((verdict) => [verdict, countOf(diff, verdict)])),
       drafts: diff.drafts,
       ...(diff.real && { real: diff.real }),
-      sections: diff.sections.map(({ place, title, changes: told }) => ({
+      sections: diff.sections.map(({ place, title, changes }) => ({
         place,
-        title: inEveryLanguage(words, title),
-        changes: told.map((one) => ({
+        title: inEveryLanguage(texts, title),
+        changes: changes.map((one) => ({
           kind: one.kind,
           place: one.place,
           verdict: one.verdict,
@@ -203,10 +205,10 @@ export const asJson = (diff: Diff, words: TextsByLanguage): string =>
             languages.map((language) => [
               language,
               {
-                subject: subjectOf(words[language], one),
-                sentence: one.sentence(words[language]),
-                reason: one.reason?.(words[language]) ?? '',
-                advice: one.advice?.(words[language]) ?? '',
+                subject: subjectOf(texts[language], one),
+                sentence: one.sentence(texts[language]),
+                reason: one.reason?.(texts[language]) ?? '',
+                advice: one.advice?.(texts[language]) ?? '',
               },
             ]),
           ),

@@ -35,7 +35,7 @@ const escaped = (text: string): string => text.replaceAll('%', '%25').replaceAll
 /** Inside the place of an annotation, colons and commas mean something too. */
 const escapedProperty = (text: string): string => escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
-/** For a pull request: each finding stands beside its line. */
+/** For a pull request: each finding is an annotation at its line. */
 export const asAnnotations = (findings: readonly Finding[], texts: OfficerTexts): string =>
   findings
     .map((finding) => {

@@ -23,13 +23,13 @@ const finding = (line: number) =>
     params: { field: 'hobby' },
   }) as const;
 
-it('begins with the line by which the comment is found again, and says the verdict', () => {
+it('the comment begins with its marker line and states the verdict', () => {
   const text = writeComment(report);
   expect(text.startsWith(`${COMMENT_MARKER}\n`)).toBe(true);
   expect(text).toContain('🟢');
 });
 
-it('names what is to be mended first, in both languages, with its line', () => {
+it('the comment lists errors first, in both languages, with their lines', () => {
   const { diff: _, ...unread } = report;
   const text = writeComment({ ...unread, findings: [finding(7)] });
   expect(text).toContain('`schemas/x.json:7`');
@@ -37,7 +37,7 @@ it('names what is to be mended first, in both languages, with its line', () => {
   expect(text).toContain('cannot compare the change yet');
 });
 
-it('shows a few pictures side by side, what is new or gone in words', () => {
+it('the comment shows a few screenshots side by side and describes new and removed ones in words', () => {
   const pictures = Array.from({ length: 20 }, (_, n) => ({ title: `p${n}`, after: `p${n}.webp` }));
   const text = writeComment({ ...report, pictures, picturesUrl: 'https://example.org/p' });
   expect(text).toContain('| Baru | <img src="https://example.org/p/p0.webp" alt="p0" width="420"> |');
@@ -51,13 +51,13 @@ it('shows a few pictures side by side, what is new or gone in words', () => {
   expect(writeComment({ ...report, pictures })).not.toContain('<img');
 });
 
-it('shows the name of an example as it is, whatever signs it has', () => {
+it('the comment escapes the name of an example', () => {
   const pictures = [{ title: 'a "b" | <c>', after: 'x.webp' }];
   const text = writeComment({ ...report, pictures, picturesUrl: 'https://example.org/p' });
   expect(text).toContain('alt="a &#34;b&#34; &#124; &#60;c&#62;"');
 });
 
-it('fits into a comment, however much there is to say', () => {
+it('the comment stays below the size limit', () => {
   const long = {
     ...report,
     findings: Array.from({ length: 40 }, (_, n) => ({ ...finding(n), params: { field: 'x'.repeat(5_000) } })),
@@ -67,7 +67,7 @@ it('fits into a comment, however much there is to say', () => {
   expect(text).toContain('This comment is too long');
 });
 
-it('keeps the pictures of a change that takes very many words, and folds nothing away that was to be read', () => {
+it('a very long description keeps the screenshots and the required parts', () => {
   const changes = Array.from({ length: 90 }, () => safeChange('text', 'place', () => 'x'.repeat(400)));
   const diff = {
     verdict: 'safe' as const,
@@ -82,7 +82,7 @@ it('keeps the pictures of a change that takes very many words, and folds nothing
   expect(text).toContain('https://example.org/p/a.webp');
 });
 
-it('folds long runs of equal changes, with their names in a part to open', () => {
+it('many equal changes are folded into one group that lists their names', () => {
   const changes = Array.from({ length: 2_000 }, (_, n) =>
     safeChange(
       'fieldAdded',

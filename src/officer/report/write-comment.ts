@@ -27,8 +27,8 @@ const MAX_LENGTH = 64_000;
 const MAX_FINDINGS = 40;
 const MAX_PICTURES = 8;
 
-const inEveryLanguage = (say: (language: (typeof languages)[number]) => string): string =>
-  languages.map(say).join(' / ');
+const inEveryLanguage = (translate: (language: (typeof languages)[number]) => string): string =>
+  languages.map(translate).join(' / ');
 
 const renderFinding = ({ texts }: Report, finding: Finding): string => {
   const { file, line, severity } = finding;
@@ -54,17 +54,17 @@ const renderFindings = (report: Report): readonly string[] => {
 const image = (url: string, file: string | undefined, text: string, absent: string): string =>
   file === undefined ? absent : `<img src="${url}/${file}" alt="${text}" width="420">`;
 
-/** Officers name their examples as they like; a name must not end the cell or the attribute that it stands in. */
+/** Officers name their examples freely; a name must not end its cell or attribute. */
 const escapeMarkdown = (text: string): string => text.replace(/[&<>"|*_`@\n]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const renderPicturePair = (url: string, { title, before, after }: PicturePair, words: LanguageTexts): string => {
-  const say = (part: string): string => words.translate(`officer-preview.site.${part}`);
+  const translate = (part: string): string => words.translate(`officer-preview.site.${part}`);
   return [
     `**${escapeMarkdown(title)}**`,
     '',
-    `| ${say('before')} | ${say('after')} |`,
+    `| ${translate('before')} | ${translate('after')} |`,
     '|---|---|',
-    `| ${image(url, before, escapeMarkdown(title), say('new'))} | ${image(url, after, escapeMarkdown(title), say('gone'))} |`,
+    `| ${image(url, before, escapeMarkdown(title), translate('new'))} | ${image(url, after, escapeMarkdown(title), translate('gone'))} |`,
   ].join('\n');
 };
 
@@ -78,7 +78,7 @@ const renderPictures = ({ pictures, picturesUrl, words }: Report): readonly stri
   return [`## ${title}`, where, ...shown.map((pair) => renderPicturePair(picturesUrl ?? '', pair, words.id))];
 };
 
-/** What is said is cut, not the pictures; nothing stays folded away that was to be read. */
+/** Shortens the text, not the screenshots; required parts are never folded. */
 const truncate = (text: string, most: number, words: TextsByLanguage): string => {
   if (text.length <= most) return text;
   const note = inEveryLanguage((language) => words[language].translate('officer-diff.comment.cut'));
@@ -88,7 +88,7 @@ const truncate = (text: string, most: number, words: TextsByLanguage): string =>
   return [kept, ...Array.from({ length: open }, () => '</details>'), note].join('\n\n');
 };
 
-/** The one comment on a pull request of officers: what is to be mended, the verdict with every change, pictures. */
+/** The comment on an officers' pull request: errors, the verdict with every change, screenshots. */
 export const writeComment = (report: Report): string => {
   const { diff, words } = report;
   const unread = inEveryLanguage((language) => words[language].translate('officer-diff.comment.unread'));

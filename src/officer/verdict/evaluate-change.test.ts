@@ -20,7 +20,7 @@ const asks = (field: string, name: string): JsonSchema => ({
 const make = ({ properties, allOf = [], ...parts }: Version): FormDefinition =>
   makeForm({ properties, required: [], allOf }, parts);
 
-const judge = (before: Version, after: Version): readonly string[] => {
+const evaluate = (before: Version, after: Version): readonly string[] => {
   const versions = { before: make(before), after: make(after) };
   return compareForms(versions.before, versions.after).map(
     (change) => `${change.kind} ${change.path.join('.')}: ${evaluateChange(change, versions).verdict}`,
@@ -36,45 +36,45 @@ const renamed: Migration = {
 /** The name on the API stays. */
 const wire: WireMap = { rename: { mobile: 'phone' } };
 
-it('a condition that follows its field to a new name has not changed', () => {
+it('a condition on a renamed field is unchanged when it uses the new name', () => {
   const before = { properties: { phone: text }, allOf: [asks('phone', 'code')] };
   const after = { properties: { mobile: text }, allOf: [asks('mobile', 'code')], migrations: [renamed], wire };
-  expect(judge(before, after)).toEqual(['fieldRenamed mobile: safe', 'migrationAdded : safe']);
+  expect(evaluate(before, after)).toEqual(['fieldRenamed mobile: safe', 'migrationAdded : safe']);
 });
 
-it('a condition that still asks about the old name does', () => {
+it('a condition on a renamed field is changed when it uses the old name', () => {
   const before = { properties: { phone: text }, allOf: [asks('phone', 'code')] };
   const after = { properties: { mobile: text }, allOf: [asks('phone', 'code')], migrations: [renamed] };
-  expect(judge(before, after)).toContain('fieldRenamed mobile: asksAgain');
+  expect(evaluate(before, after)).toContain('fieldRenamed mobile: asksAgain');
 });
 
-it('nobody is asked what only follows from another new question', () => {
+it('a field that depends on another new field does not affect drafts', () => {
   const before = { properties: { name: text } };
   const after = { properties: { name: text, flag: text }, allOf: [asks('flag', 'why')] };
-  expect(judge(before, after)).toEqual(['fieldAdded flag: safe', 'fieldAdded why: safe']);
+  expect(evaluate(before, after)).toEqual(['fieldAdded flag: safe', 'fieldAdded why: safe']);
 });
 
-it('who answered already is asked what follows from it, also where a migration answers', () => {
+it('a field that depends on an answer, given or migrated, asks drafts again', () => {
   const before = { properties: { name: text } };
-  expect(judge(before, { ...before, allOf: [asks('name', 'why')] })).toEqual(['fieldAdded why: asksAgain']);
+  expect(evaluate(before, { ...before, allOf: [asks('name', 'why')] })).toEqual(['fieldAdded why: asksAgain']);
   const filled: Migration = {
     number: 1,
     operations: [{ default: { field: 'flag', value: 'x' } }],
     example: { before: {}, after: { flag: 'x' } },
   };
   const after = { properties: { name: text, flag: text }, allOf: [asks('flag', 'why')], migrations: [filled] };
-  expect(judge(before, after)).toContain('fieldAdded why: asksAgain');
+  expect(evaluate(before, after)).toContain('fieldAdded why: asksAgain');
 });
 
-it('a choice that goes with its value on the API is asked again and breaks nothing', () => {
+it('removing an option with its wire value asks again and breaks nothing', () => {
   const version = (values: readonly string[]): Version => ({
     properties: { who: { type: 'string', enum: values } },
     wire: { values: { who: Object.fromEntries(values.map((value) => [value, value.toUpperCase()])) } },
   });
-  expect(judge(version(['father', 'guardian']), version(['father']))).toEqual([
+  expect(evaluate(version(['father', 'guardian']), version(['father']))).toEqual([
     'optionRemoved who: asksAgain',
     'wireChanged who: safe',
   ]);
   const other = { ...version(['father']), wire: { values: { who: { father: 'F' } } } };
-  expect(judge(version(['father', 'guardian']), other)).toContain('wireChanged who: breaks');
+  expect(evaluate(version(['father', 'guardian']), other)).toContain('wireChanged who: breaks');
 });

@@ -20,7 +20,7 @@ const isFilledByMigration = ({ before, after }: FormVersions, [field = '', ...in
     .slice(before.migrations.length)
     .some(({ operations }) => operations.some((one) => 'default' in one && one.default.field === field));
 
-/** A new migration rewrites its answers, so that what they were no longer tells what they are. */
+/** A new migration rewrites its answers, so their old values predict nothing. */
 const isMappedByMigration = ({ before, after }: FormVersions, [field = '', ...inner]: readonly string[]): boolean =>
   inner.length === 0 &&
   after.migrations
@@ -91,13 +91,13 @@ const evaluateRenamedField = ({ before: [old = ''] }: ChangeOf<'fieldRenamed'>, 
   isUsedInCondition(after.schema, old) ? asksAgain('conditionLost') : safe('renameDeclared');
 
 /** Whether the map leaves nothing behind can only be tried; where nothing had to be mapped, nothing has to be tried. */
-const withMapping = (judgement: Evaluation): Evaluation =>
-  judgement.verdict === 'safe' ? judgement : { ...asksAgain('optionMapped'), needsReplay: true };
+const withMapping = (evaluation: Evaluation): Evaluation =>
+  evaluation.verdict === 'safe' ? evaluation : { ...asksAgain('optionMapped'), needsReplay: true };
 
 const evaluateChangedRule = (change: ChangeOf<'ruleChanged'>, versions: FormVersions): Evaluation => {
-  const judgement = evaluateRuleChange(change);
-  const isOpen = change.keyword === 'pattern' && judgement.reason === 'ruleOther';
-  const settled = isOpen ? evaluatePatternChange(change, versions) : judgement;
+  const evaluation = evaluateRuleChange(change);
+  const isOpen = change.keyword === 'pattern' && evaluation.reason === 'ruleOther';
+  const settled = isOpen ? evaluatePatternChange(change, versions) : evaluation;
   return isMappedByMigration(versions, change.path) ? withMapping(settled) : settled;
 };
 
@@ -105,8 +105,8 @@ const evaluateUiChange = ({ what }: ChangeOf<'lookChanged'>): Evaluation =>
   /^ui:options\.(?:source|with|withoutWhen|columns|required)$/.test(what) ? asksAgain('otherList') : safe('onlyLooks');
 
 /**
- * What a change of a form means for the drafts that were saved under the old version, told from the change alone.
- * Never milder than what a replay finds; `isOpen` where only a replay can tell.
+ * The effect of a form change on drafts of the old version, derived from the change alone.
+ * Never milder than a replay; `isOpen` where only a replay can decide.
  */
 export const evaluateChange = (change: FormChange, versions: FormVersions): Evaluation => {
   switch (change.kind) {

@@ -42,13 +42,13 @@ const tallyReplays = (
   return tallies;
 };
 
-const combineWithReplay = (judgement: Evaluation, found: ReplayTally | undefined): Evaluation => {
-  if (judgement.needsReplay) return found && found.verdict !== 'safe' ? judgement : safe('migrationSettles');
-  const verdict = worst([judgement.verdict, found?.verdict ?? 'safe']);
-  return verdict === judgement.verdict ? judgement : { verdict, reason: 'foundByTrying' };
+const combineWithReplay = (evaluation: Evaluation, found: ReplayTally | undefined): Evaluation => {
+  if (evaluation.needsReplay) return found && found.verdict !== 'safe' ? evaluation : safe('migrationSettles');
+  const verdict = worst([evaluation.verdict, found?.verdict ?? 'safe']);
+  return verdict === evaluation.verdict ? evaluation : { verdict, reason: 'foundByTrying' };
 };
 
-/** Every change between two versions of a form, with what it means for drafts: told from the change, and tried. */
+/** Every change between two versions of a form with its effect on drafts: derived from the change, and replayed. */
 export const evaluateForm = (
   checker: Checker,
   versions: FormVersions,

@@ -17,7 +17,7 @@ const leadsToUnknownFields = (form: FormDefinition, { number, example }: Migrati
   return number === form.migrations.length && Object.keys(example.after).some((field) => !known.has(field));
 };
 
-/** A migration proves itself: its example must become what it says. */
+/** The example of a migration must have the stated result. */
 export const evaluateMigration = (migration: Migration, { after }: { readonly after: FormDefinition }): Evaluation => {
   const { number, operations, example } = migration;
   if (!isInOrder(after)) return breaks('migrationOutOfOrder');

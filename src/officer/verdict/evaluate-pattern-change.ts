@@ -10,7 +10,7 @@ type PatternChange = Extract<FormChange, { kind: 'ruleAdded' | 'ruleChanged' }>;
 const largest = (values: readonly number[]): number | undefined =>
   values.length === 0 ? undefined : Math.max(...values);
 
-/** What every earlier answer of the field kept to, in whichever case it was given. */
+/** The rules that every earlier answer of the field satisfied, over all cases. */
 const constraintsOf = ({ rules }: FieldShape): EarlierConstraints => {
   const always = rules.filter(({ inside, conditions }) => inside === '' && conditions.length === 0);
   const numbers = (keyword: string) =>

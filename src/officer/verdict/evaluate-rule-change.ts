@@ -22,7 +22,7 @@ const allowsAllFiles = (before: FileRule, after: FileRule): boolean =>
   (after.minWidth ?? 0) <= (before.minWidth ?? 0) &&
   (after.minHeight ?? 0) <= (before.minHeight ?? 0);
 
-/** Whether every answer that the old value allows is allowed by the new one; for values of which that can be said. */
+/** Whether the new value allows every answer that the old one allows; for values that can be compared. */
 const allowsAllEarlierValues = (keyword: string, before: unknown, after: unknown): boolean => {
   if (isSame(before, after)) return true;
   if (/^min/.test(keyword)) return numbers(before, after) && Number(after) <= before;
@@ -38,7 +38,7 @@ const allowsAllEarlierValues = (keyword: string, before: unknown, after: unknown
 const appliesLessOften = ({ was, conditions }: RuleChanged): boolean =>
   isSame(was.conditions, conditions) || was.conditions.length === 0;
 
-/** A rule that is there in both versions: wider, tighter, or not to be told without trying. */
+/** A rule of both versions: wider, stricter, or undecidable without a replay. */
 export const evaluateRuleChange = (change: RuleChanged): Evaluation => {
   const { keyword, before, after } = change;
   if (allowsAllEarlierValues(keyword, before, after) && appliesLessOften(change))

@@ -20,7 +20,7 @@ interface Versions {
 const keepsValues = (versions: Versions, field: string, before: WireValues = {}, after: WireValues = {}): boolean => {
   const [was, is] = [versions.before, versions.after].map((form) => optionsOf(form, field));
   const known = new Set([...(was ?? []), ...Object.keys(before)]);
-  // What can no longer be answered is judged as a choice that is gone.
+  // A value that can no longer be sent is evaluated as a removed option.
   return [...known]
     .filter((value) => is === undefined || is.includes(value))
     .every((value) => (before[value] ?? value) === (after[value] ?? value));

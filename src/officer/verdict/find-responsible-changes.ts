@@ -56,7 +56,7 @@ const causesOf = (changes: readonly FormChange[], error: FieldError): readonly F
   return own.length > 0 ? own : firstNonEmpty([changes.filter(controlsFields), changes]);
 };
 
-/** The changes that hit a draft, and how gravely, told from what became of it. */
+/** The changes that affect a draft, and how gravely, derived from the result of its replay. */
 export const findResponsibleChanges = (
   changes: readonly FormChange[],
   { errors, lost, hidden }: ReplayResult,

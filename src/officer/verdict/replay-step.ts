@@ -17,16 +17,16 @@ export interface SavedStep {
 export interface ReplayResult {
   /** Broken rules that were not broken before. */
   readonly errors: readonly FieldError[];
-  /** Fields whose answers fall out although no migration says so. */
+  /** Fields whose answers are removed without a migration. */
   readonly lost: readonly string[];
-  /** Fields whose answers a condition hides by now; they are kept in the history. */
+  /** Fields whose answers a condition hides now; the history stores them. */
   readonly hidden: readonly string[];
   readonly verdict: Verdict;
 }
 
 const errorIdentity = ({ path, key }: FieldError): string => `${path} ${key}`;
 
-/** Opens saved answers with the new version of their step, as the portal does, and tells what is worse than before. */
+/** Opens saved answers with the new version of their step, as the portal does, and returns what became worse. */
 export const replayStep = (
   checker: Checker,
   before: FormDefinition,

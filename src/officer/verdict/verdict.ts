@@ -31,7 +31,7 @@ export interface Evaluation {
 export interface DraftCounts {
   readonly tried: number;
   readonly hit: number;
-  /** Of these an answer is hidden and kept in the history; nothing is asked again. */
+  /** These drafts lose a hidden answer to the history; no step asks again. */
   readonly hidden?: number;
 }
 

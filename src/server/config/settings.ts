@@ -8,7 +8,7 @@ import { dataFolders, findCodeRoot } from './folders.ts';
 import { settingFormats, splitKeys } from './setting-formats.ts';
 import { type SettingValues, settingsSchema } from './settings-schema.ts';
 
-/** Settings of the process, read once at the start (decisions 1). */
+/** Settings of the process, read once at the start (specification 1.5). */
 export interface Settings {
   readonly production: boolean;
   readonly host: string;

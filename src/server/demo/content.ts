@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import sql from 'sql-template-tag';
+import { CODE_MINUTES } from '../../contract/account.ts';
 import type { ContentEntity } from '../../engine/schema/types.ts';
 import { createItem, receiveContentFile } from '../features/content/save-item.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -85,6 +86,10 @@ const makeUploads = async (
   };
 };
 
+/** Fills in the values that demo texts share with the program. */
+const fillText = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('{{codeMinutes}}', String(CODE_MINUTES)) : value;
+
 type ContentRules = Pick<Services, 'catalogue' | 'checker'>;
 
 const loadKind = async (
@@ -97,7 +102,8 @@ const loadKind = async (
   const entity = catalogue.content[key];
   if (!entity) return;
   for (const [order, item] of items.entries()) {
-    const { picture: _p, day: _d, fromDay: _f, toDay: _t, ...texts } = item;
+    const { picture: _p, day: _d, fromDay: _f, toDay: _t, ...fields } = item;
+    const texts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, fillText(value)]));
     const files = Object.entries(await makeUploads(entity, item, sources));
     const dated = fieldsByKind[key]?.(item, sources.today) ?? {};
     await createItem(tx, {
@@ -110,7 +116,7 @@ const loadKind = async (
   }
 };
 
-/** News, events, questions and brochures of decisions 6, unless there is content already. @returns whether it was loaded */
+/** News, events, questions and brochures of specification 10, unless there is content already. @returns whether it was loaded */
 export const loadContent = async ({ db, catalogue, checker }: Services): Promise<boolean> => {
   // The portal makes these files itself, so they need no virus scanner.
   const scanner = createUploadScanner({ clamavUrl: undefined });

@@ -69,7 +69,7 @@ export const loadPanel = (services: Pick<Services, 'db'>): Promise<void> =>
     for (const [code, settings] of Object.entries(panelData)) await writePanel(tx, Number(code), settings, null);
   });
 
-/** All demo data of decisions 6. Parts that are loaded already stay as they are. */
+/** All demo data of specification 10. Parts that are loaded already stay as they are. */
 export const loadDemoData = async (services: Services): Promise<void> => {
   await loadMasterData(services);
   await loadContent(services);

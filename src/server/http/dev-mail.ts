@@ -20,7 +20,7 @@ const renderPage = (mails: readonly StoredMail[], nonce: string): string => `<!d
 <style nonce="${nonce}">${pageStyle}</style></head><body><main><h1>Mails, newest first</h1>
 ${mails.map(renderMail).join('\n') || '<p>None yet.</p>'}</main></body></html>`;
 
-/** Shows the mails that were written as files; absent in production (decisions 1). */
+/** Shows the mails that were written as files; absent in production (specification 1.5). */
 export const registerDevMail = (app: FastifyInstance, { settings }: Services): void => {
   if (settings.production) return;
   const folder = mailFolder(settings);

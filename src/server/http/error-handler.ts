@@ -38,7 +38,7 @@ const sendJson = (reply: FastifyReply, status: number, envelope: object, headers
     .type('application/json; charset=utf-8')
     .send(envelope);
 
-/** One shape for every refusal, in the reader's language, without internal details (decisions 2). */
+/** One shape for every refusal, in the reader's language, without internal details (specification 7.1). */
 export const sendError = (services: Services, error: AppError, request: FastifyRequest, reply: FastifyReply) => {
   const locale = services.texts.choose(request.headers['accept-language']);
   if (error.details.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.details.retryAfter));

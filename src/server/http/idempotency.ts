@@ -7,7 +7,7 @@ import type { Queryable } from '../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../platform/database/row.ts';
 import { isUuid } from '../tokens.ts';
 
-/** What a sender wants once: requests with the same key have one effect (decisions 2). */
+/** What a sender wants once: requests with the same key have one effect (specification 7.1). */
 export interface Intent {
   /** Digest of the key; the key itself is never stored. */
   readonly key: Buffer;

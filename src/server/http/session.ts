@@ -70,7 +70,7 @@ export const findSession = async (db: Queryable, tokenHash: Buffer | undefined):
   return session;
 };
 
-/** 401 without a session, 403 with the wrong role (decisions 2). */
+/** 401 without a session, 403 with the wrong role (specification 7.1). */
 export function assertAccess(access: Access, session: Session | undefined): asserts session is Session {
   if (!session) throw new AppError(401, 'server.error.401');
   if (access !== 'session' && access !== session.role) throw new AppError(403, 'server.error.403');
@@ -83,7 +83,7 @@ const isSameSecret = (a: string | undefined, b: string): boolean => {
   return given.length === expected.length && timingSafeEqual(given, expected);
 };
 
-/** The header must repeat the cookie, and both must belong to the session (decisions 2). */
+/** The header must repeat the cookie, and both must belong to the session (specification 7.1). */
 export const assertCsrf = (request: FastifyRequest, session: Session): void => {
   const header = request.headers['x-csrf-token'];
   const given = Array.isArray(header) ? undefined : header;

@@ -23,7 +23,7 @@ export interface SeededDatabase {
 
 const stepsOf = (root: string): readonly SeededStep[] => {
   const checker = createChecker(createAjv());
-  const own = demo.applications[0]?.answers as unknown as Readonly<Record<string, Answers>>;
+  const own: Readonly<Record<string, Answers>> = demo.applications[0]?.answers ?? {};
   return buildCatalogue(readDataFiles(root, ['schemas'])).steps.map((step) => ({
     step: step.key,
     schemaVersion: step.schemaVersion,

@@ -20,7 +20,9 @@ const TASK = 'RunTask';
 /** Starts to note each task of the page's main thread; ends with all of them. */
 export const traceTasks = async (session: CDPSession): Promise<() => Promise<readonly Task[]>> => {
   const events: TraceEvent[] = [];
-  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  session.on('Tracing.dataCollected', ({ value }: { readonly value: readonly object[] }) =>
+    events.push(...(value as readonly TraceEvent[])),
+  );
   const categories = ['__metadata', 'toplevel', 'disabled-by-default-devtools.timeline', 'devtools.timeline'];
   await session.send('Tracing.start', {
     transferMode: 'ReportEvents',

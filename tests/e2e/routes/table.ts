@@ -132,7 +132,7 @@ export const table: Readonly<Record<PageName, Row>> = {
   }),
   viewAllRegistration: applicant('viewAllRegistration'),
   registerFeeDetail: withForm('registerFeeDetail', { at: formAt('registerFeeDetail', 'paid') }),
-  // Without the sealed type in its address it leads on (decisions 4).
+  // Without the sealed type in its address it leads on (specification 4.8).
   result: withForm('result', { at: formAt('result', 'paid'), ends: { applicant: 'admissionDashboard' } }),
   profile: applicant('profile'),
   changeEmail: applicant('changeEmail'),

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Server } from 'node:net';
+import type { Server, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { findFreePort } from '../../../src/tooling/shared/run-process.ts';
@@ -58,6 +58,11 @@ export const startFaultSmtp = async (): Promise<FaultSmtp> => {
     for (const { address } of session.envelope.rcptTo) note(address.toLowerCase());
     return Object.assign(new Error(text), { responseCode: code });
   };
+  const sockets = new Set<Socket>();
+  const cutConnections = (): void => {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  };
   const create = (): SMTPServer =>
     new SMTPServer({
       authOptional: true,
@@ -77,8 +82,7 @@ export const startFaultSmtp = async (): Promise<FaultSmtp> => {
           for (const { address } of session.envelope.rcptTo) mails.push(parse(address, raw));
           if (fault !== 'drop' || !takesOne()) return callback();
           for (const { address } of session.envelope.rcptTo) note(address.toLowerCase());
-          for (const connection of server.connections)
-            (connection as unknown as { _socket: { destroy(): void } })._socket.destroy();
+          cutConnections();
         });
       },
     });
@@ -86,13 +90,17 @@ export const startFaultSmtp = async (): Promise<FaultSmtp> => {
   const listen = async (): Promise<void> => {
     server = create();
     server.on('error', () => undefined);
+    const listener = server.server as Server;
+    listener.on('connection', (socket) => {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+    });
     server.listen(port, '127.0.0.1');
-    await once(server.server as Server, 'listening');
+    await once(listener, 'listening');
   };
   const shut = (): Promise<void> =>
     new Promise((resolve) => {
-      for (const connection of server.connections)
-        (connection as unknown as { _socket: { destroy(): void } })._socket.destroy();
+      cutConnections();
       server.close(resolve);
     });
   await listen();

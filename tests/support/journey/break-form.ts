@@ -12,10 +12,10 @@ const longWords = 'Ketidakbertanggungjawaban mempertanggungjawabkan ';
 
 const isNumber = ({ type }: JsonSchema): boolean => type === 'integer' || type === 'number';
 
-const wrongFor = (schema: JsonSchema, trouble: Trouble): string => {
-  if (trouble === 'empty') return '';
-  if (isNumber(schema)) return trouble === 'long' ? '9'.repeat(30) : 'abc';
-  if (trouble === 'broken') return '§';
+const wrongFor = (schema: JsonSchema, problem: Trouble): string => {
+  if (problem === 'empty') return '';
+  if (isNumber(schema)) return problem === 'long' ? '9'.repeat(30) : 'abc';
+  if (problem === 'broken') return '§';
   const most = Math.min(Number(schema['maxLength'] ?? 60) + 1, LONGEST_SHOWN);
   return longWords.repeat(Math.ceil(most / longWords.length)).slice(0, most);
 };
@@ -28,7 +28,7 @@ export const fillWrongly = async (
   { page }: Applicant,
   selector: string,
   form: FormDefinition,
-  trouble: Trouble,
+  problem: Trouble,
 ): Promise<void> => {
   const typed = await page
     .locator(selector)
@@ -38,7 +38,7 @@ export const fillWrongly = async (
       `${form.key}.`,
     );
   const answers = Object.fromEntries(
-    typed.map((name) => [name, wrongFor(findFieldSchema(form.schema, name.split('.')[0] ?? '') ?? {}, trouble)]),
+    typed.map((name) => [name, wrongFor(findFieldSchema(form.schema, name.split('.')[0] ?? '') ?? {}, problem)]),
   );
   await page.locator(selector).evaluate(
     (root, { prefix, given, isEmpty, cell }) => {
@@ -74,8 +74,8 @@ export const fillWrongly = async (
     {
       prefix: `${form.key}.`,
       given: answers,
-      isEmpty: trouble === 'empty',
-      cell: { empty: '', broken: '101', long: '999999' }[trouble],
+      isEmpty: problem === 'empty',
+      cell: { empty: '', broken: '101', long: '999999' }[problem],
     },
   );
   await settle(page);

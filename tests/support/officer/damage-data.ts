@@ -20,6 +20,9 @@ type Damage = (random: Random, holder: JsonContainer, key: string, all: readonly
 const set = (holder: JsonContainer, key: string, value: unknown): void =>
   void Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true });
 
+const valueAt = (holder: JsonContainer, key: string): unknown =>
+  Array.isArray(holder) ? holder[Number(key)] : holder[key];
+
 const remove = (holder: JsonContainer, key: string): void => {
   if (Array.isArray(holder)) holder.splice(Number(key), 1);
   else delete holder[key];
@@ -30,17 +33,17 @@ const damages: readonly Damage[] = [
   (_, holder, key) => remove(holder, key),
   (random, holder, key, all) => {
     const other = pick(random, all);
-    set(holder, key, structuredClone(other?.[(pick(random, Object.keys(other)) ?? 0) as never]));
+    set(holder, key, structuredClone(other && valueAt(other, pick(random, Object.keys(other)) ?? '0')));
   },
   (random, holder, key) => {
-    const value = holder[key as never];
+    const value = valueAt(holder, key);
     remove(holder, key);
     if (!Array.isArray(holder)) set(holder, pick(random, ['x', '__proto__', 'a.b', `${key}x`]) ?? 'x', value);
   },
-  (_, holder, key) => (Array.isArray(holder) ? holder.push(holder[key as never]) : set(holder, `${key}2`, holder[key])),
+  (_, holder, key) => (Array.isArray(holder) ? holder.push(valueAt(holder, key)) : set(holder, `${key}2`, holder[key])),
 ];
 
-/** What happens to files in careless hands: a value is another, gone, doubled or renamed; now and then a file is gone or cut off. */
+/** Damages files at random: a value is replaced, removed, doubled or renamed; sometimes a file is removed or cut off. */
 export const damageData = (random: Random, data: OfficerData, isTouched: (path: string) => boolean): OfficerData => {
   const files = new Map(data.files);
   for (let count = random() < 0.6 ? 1 : 3; count > 0; count--) {

@@ -13,12 +13,15 @@ export const textsByLanguage = {
   en: createLanguageTexts(currentData, [currentData], 'en'),
 };
 
-export type FileEdits = Readonly<Record<string, (content: never) => object>>;
+/** Changes the content of a file. A method's type, so that an edit may declare the part of the content that it reads. */
+export type FileEdit = { edit(content: object): object }['edit'];
+
+export type FileEdits = Readonly<Record<string, FileEdit>>;
 
 /** The data with some files changed or added. */
 const applyEdits = (files: FileEdits): OfficerData => {
   const changed = Object.entries(files).map(([path, edit]) => {
-    const content = structuredClone(currentData.values.get(path) ?? {}) as never;
+    const content = structuredClone(currentData.values.get(path) ?? {}) as object;
     return [path, locateJson(path, JSON.stringify(edit(content)))] as const;
   });
   return createOfficerData(new Map([...currentData.files, ...changed]));
@@ -47,10 +50,10 @@ export const expectChange = (
   drafts: DiffCase[5],
 ): void => {
   const diff = diffAfterEdits(files);
-  const told = diff.sections.flatMap((section) => section.changes).filter((one) => one.kind === kind);
-  expect(told.map((one) => one.sentence(textsByLanguage.en)).join('\n')).toContain(sentence);
+  const changes = diff.sections.flatMap((section) => section.changes).filter((one) => one.kind === kind);
+  expect(changes.map((one) => one.sentence(textsByLanguage.en)).join('\n')).toContain(sentence);
   expect(diff.verdict).toBe(verdict);
-  const hit = told.reduce((sum, { hits }) => sum + (hits?.hit ?? 0), 0);
+  const hit = changes.reduce((sum, { hits }) => sum + (hits?.hit ?? 0), 0);
   if (drafts !== 'any') expect(hit > 0).toBe(drafts === 'some');
   for (const report of [asText, asMarkdown, asJson])
     expect(report(diff, textsByLanguage)).not.toMatch(/officer-diff\.|undefined|\[object|\{\{\w+\}\}(?!”)/);

@@ -17,7 +17,7 @@ export const withChanges = (data: OfficerData, changes: readonly TextReplacement
 };
 
 /** Line on which a text first stands, from 1. */
-export const lineOf = (data: OfficerData, path: string, words: string): number => {
+export const lineOf = (data: OfficerData, path: string, texts: string): number => {
   const text = data.files.get(path)?.text ?? '';
-  return text.slice(0, text.indexOf(words)).split('\n').length;
+  return text.slice(0, text.indexOf(texts)).split('\n').length;
 };

@@ -16,7 +16,7 @@ export interface AnswerSpace {
   readonly facts: FactRules;
   readonly checker: RuleChecker;
   readonly candidates: CandidateValues;
-  /** The declarations without the words that look at siblings. */
+  /** The declarations without keywords that read siblings. */
   readonly plainSchemas: ReadonlyMap<JsonSchema, JsonSchema>;
 }
 
@@ -70,44 +70,44 @@ const declaredAs = (
   { shape }: AnswerSpace,
   name: string,
   data: Answers,
-  terrain: AnswerSpace,
+  space: AnswerSpace,
 ): readonly FieldDeclaration[] =>
-  shape.declarations.filter(({ field, guards: when }) => field === name && allGuardsHold(terrain, when, data));
+  shape.declarations.filter(({ field, guards: when }) => field === name && allGuardsHold(space, when, data));
 
-const fits = (terrain: AnswerSpace, name: string, data: Answers): boolean => {
-  const declared = declaredAs(terrain, name, data, terrain);
-  const rules = declared.map(({ schema }) => terrain.plainSchemas.get(schema) as JsonSchema);
-  return rules.length > 0 && rules.every((rule) => terrain.checker.conditionHolds(rule, data[name]));
+const fits = (space: AnswerSpace, name: string, data: Answers): boolean => {
+  const declared = declaredAs(space, name, data, space);
+  const rules = declared.map(({ schema }) => space.plainSchemas.get(schema) as JsonSchema);
+  return rules.length > 0 && rules.every((rule) => space.checker.conditionHolds(rule, data[name]));
 };
 
-const isRequired = (terrain: AnswerSpace, name: string, data: Answers): boolean =>
-  terrain.shape.requirements.some(({ field, guards: when }) => field === name && allGuardsHold(terrain, when, data));
+const isRequired = (space: AnswerSpace, name: string, data: Answers): boolean =>
+  space.shape.requirements.some(({ field, guards: when }) => field === name && allGuardsHold(space, when, data));
 
-/** Every answer is asked for and allowed, and what is demanded is answered. `besides` is left out of the judgement. */
-const isPossible = (terrain: AnswerSpace, situation: Situation, besides?: string): boolean => {
-  const data = documentOf(terrain, situation);
+/** Whether every answer is declared and valid, and every required one present. `besides` is ignored. */
+const isPossible = (space: AnswerSpace, situation: Situation, besides?: string): boolean => {
+  const data = documentOf(space, situation);
   return Object.entries(situation).every(([name, value]) => {
     if (name.startsWith('$facts.') || name === besides) return true;
-    return value === undefined ? !isRequired(terrain, name, data) : fits(terrain, name, data);
+    return value === undefined ? !isRequired(space, name, data) : fits(space, name, data);
   });
 };
 
 const comparesWithFacts = (part: JsonSchema): boolean => JSON.stringify(part).includes('"x-not');
 
-/** One value of each kind that conditions and declarations tell apart. */
-const distinctValues = (terrain: AnswerSpace, name: string): readonly unknown[] => {
-  const { shape, facts, checker } = terrain;
+/** One value of each kind that conditions and declarations distinguish. */
+const distinctValues = (space: AnswerSpace, name: string): readonly unknown[] => {
+  const { shape, facts, checker } = space;
   const parts = shape.conditions.flatMap(({ schema }) => schemasAbout(schema, name));
   if (name.startsWith('$facts.')) return [undefined, ...factValues(facts, shape.conditions, name.slice(7))];
   const rules = shape.declarations
     .filter(({ field }) => field === name)
-    .map(({ schema }) => terrain.plainSchemas.get(schema));
+    .map(({ schema }) => space.plainSchemas.get(schema));
   const told = (value: unknown): string =>
     parts.some(comparesWithFacts)
       ? JSON.stringify(value)
       : [...parts, ...rules].map((part) => checker.conditionHolds(part as JsonSchema, value)).join();
   const kinds = new Map<string, unknown>();
-  for (const value of terrain.candidates(name)) if (!kinds.has(told(value))) kinds.set(told(value), value);
+  for (const value of space.candidates(name)) if (!kinds.has(told(value))) kinds.set(told(value), value);
   return [undefined, ...kinds.values()];
 };
 
@@ -119,16 +119,16 @@ const combine = (names: readonly string[], kinds: ReadonlyMap<string, readonly u
 
 /**
  * Every way in which these names can be answered, one for each kind of value; undefined when there are too many to look
- * at. `besides`: a name that is not answered, whatever is demanded.
+ * at. `besides`: a name that stays unanswered even if it is required.
  */
 export const findSituations = (
-  terrain: AnswerSpace,
+  space: AnswerSpace,
   names: readonly string[],
   besides?: string,
 ): readonly Situation[] | undefined => {
   if (names.length > MAX_NAMES) return undefined;
-  const kinds = new Map(names.map((name) => [name, name === besides ? [undefined] : distinctValues(terrain, name)]));
+  const kinds = new Map(names.map((name) => [name, name === besides ? [undefined] : distinctValues(space, name)]));
   const many = [...kinds.values()].reduce((product, { length }) => product * length, 1);
   if (many > MAX_SITUATIONS) return undefined;
-  return combine(names, kinds).filter((situation) => isPossible(terrain, situation, besides));
+  return combine(names, kinds).filter((situation) => isPossible(space, situation, besides));
 };

@@ -24,38 +24,38 @@ export const situationName = (situation: Situation): string =>
     .join(', ');
 
 /** What the conditions give, of those that are reached. */
-const conditionResults = (terrain: AnswerSpace, data: Answers): string =>
-  terrain.shape.conditions
+const conditionResults = (space: AnswerSpace, data: Answers): string =>
+  space.shape.conditions
     .map(({ schema, guards: when }) => {
-      if (!allGuardsHold(terrain, when, data)) return ' ';
-      return terrain.checker.conditionHolds(schema, data) ? '+' : '-';
+      if (!allGuardsHold(space, when, data)) return ' ';
+      return space.checker.conditionHolds(schema, data) ? '+' : '-';
     })
     .join('');
 
-const distinctBranches = (terrain: AnswerSpace, situations: readonly Situation[]): readonly Branch[] => {
+const distinctBranches = (space: AnswerSpace, situations: readonly Situation[]): readonly Branch[] => {
   const first = new Map<string, Situation>();
   for (const situation of situations) {
-    const given = conditionResults(terrain, documentOf(terrain, situation));
+    const given = conditionResults(space, documentOf(space, situation));
     if (!first.has(given)) first.set(given, situation);
   }
   return [...first.values()].map((situation) => ({ name: situationName(situation) || 'always', situation }));
 };
 
 /** The situations in which guards hold; undefined when there are too many to look at. */
-export const findSituationsWhere = (terrain: AnswerSpace, guards: readonly Guard[]): readonly Situation[] | undefined =>
-  findSituations(terrain, dependenciesOf(terrain, guards))?.filter((one) =>
-    allGuardsHold(terrain, guards, documentOf(terrain, one)),
+export const findSituationsWhere = (space: AnswerSpace, guards: readonly Guard[]): readonly Situation[] | undefined =>
+  findSituations(space, dependenciesOf(space, guards))?.filter((one) =>
+    allGuardsHold(space, guards, documentOf(space, one)),
   );
 
 /** Every combination of what the conditions of a form can give; where those are too many, each condition both ways. */
-export const listBranches = (terrain: AnswerSpace): readonly Branch[] => {
-  const guards = terrain.shape.conditions.map((condition) => ({ condition, holds: true }));
-  const all = findSituations(terrain, dependenciesOf(terrain, guards));
-  if (all) return distinctBranches(terrain, all);
-  const each = terrain.shape.conditions.flatMap((condition) =>
+export const listBranches = (space: AnswerSpace): readonly Branch[] => {
+  const guards = space.shape.conditions.map((condition) => ({ condition, holds: true }));
+  const all = findSituations(space, dependenciesOf(space, guards));
+  if (all) return distinctBranches(space, all);
+  const each = space.shape.conditions.flatMap((condition) =>
     [true, false].flatMap(
-      (holds) => findSituationsWhere(terrain, [...condition.guards, { condition, holds }])?.slice(0, 1) ?? [],
+      (holds) => findSituationsWhere(space, [...condition.guards, { condition, holds }])?.slice(0, 1) ?? [],
     ),
   );
-  return distinctBranches(terrain, each);
+  return distinctBranches(space, each);
 };

@@ -3,7 +3,7 @@ import type { Answers, FactRules, FormDefinition } from '../../../engine/schema/
 import { boundaryValues, generateValues, schemasAbout } from './condition-values.ts';
 import type { Condition, SchemaShape } from './schema-shape.ts';
 
-/** The day on which made-up answers are judged; any will do, as long as it stays. */
+/** The fixed date on which generated answers are evaluated. */
 export const TODAY = '2026-11-21';
 
 const distinct = (values: readonly unknown[]): readonly unknown[] => [
@@ -40,7 +40,7 @@ export const fixedFacts = ({ facts }: FactRules): Answers =>
 
 /**
  * Values with which a field may be answered: those of the examples, those its own rules name, those between which
- * conditions decide, and made-up ones. Not each is valid; who uses them judges.
+ * conditions decide, and generated ones. They may be invalid; the caller validates them.
  */
 export const createCandidateValues = (form: FormDefinition, shape: SchemaShape, facts: FactRules) => {
   const known = new Map<string, readonly unknown[]>();

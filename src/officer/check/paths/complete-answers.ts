@@ -16,12 +16,12 @@ const fieldOf = ({ path }: FieldError): string => path.split('/')[1] ?? '';
  * `extra`, fields that need not be answered are answered too.
  */
 export const completeAnswers = (
-  terrain: AnswerSpace,
+  space: AnswerSpace,
   situation: Situation,
   extra: readonly string[] = [],
 ): CompletionResult => {
-  const { form, checker, candidates } = terrain;
-  const { $facts, ...fixed } = documentOf(terrain, situation);
+  const { form, checker, candidates } = space;
+  const { $facts, ...fixed } = documentOf(space, situation);
   const next = new Map<string, number>();
   const answers: Record<string, unknown> = { ...fixed };
   const advance = (field: string): boolean => {

@@ -17,7 +17,7 @@ export const mentionedNames = (schema: JsonSchema): readonly string[] => {
   return [...new Set([...own, ...required, ...partsOf(schema).flatMap(mentionedNames)])];
 };
 
-/** What a condition says about one name. */
+/** The constraints of a condition on one name. */
 export const schemasAbout = (schema: JsonSchema, name: string): readonly JsonSchema[] => {
   const properties = (schema['properties'] as Readonly<Record<string, unknown>> | undefined) ?? {};
   const [first, fact] = name.startsWith('$facts.') ? ['$facts', name.slice('$facts.'.length)] : [name];
@@ -42,7 +42,7 @@ const isTooLong = (schema: JsonSchema): boolean =>
     ['minLength', 'minItems', 'minProperties'].some((keyword) => Number(node[keyword] ?? 0) > MAX_LENGTH),
   );
 
-/** Values that a rule draws its lines between. */
+/** Values around the limits of a rule. */
 export const boundaryValues = (schema: JsonSchema): readonly unknown[] =>
   [...objectsIn(schema)].flatMap(([node]) => [
     ...(Array.isArray(node['enum']) ? node['enum'] : []),
@@ -55,7 +55,7 @@ export const boundaryValues = (schema: JsonSchema): readonly unknown[] =>
 
 const isCustomKeyword = (keyword: string): boolean => keyword.startsWith('x-') || keyword === '$comment';
 
-/** Without the portal's own words, which look at siblings and facts. */
+/** Without the portal's own keywords, which read siblings and facts. */
 export const withoutCustomKeywords = (schema: JsonSchema): JsonSchema =>
   JSON.parse(JSON.stringify(schema, (key, value) => (isCustomKeyword(key) ? undefined : value))) as JsonSchema;
 

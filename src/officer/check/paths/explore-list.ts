@@ -4,7 +4,7 @@ import { type AnswerSpace, documentOf } from './answer-space.ts';
 import { type Branch, listBranches } from './branches.ts';
 import { completeAnswers } from './complete-answers.ts';
 
-/** A list of like groups inside a form: where it stands, and its entries as a small form. */
+/** A list of objects inside a form: its location, and its entries as a small form. */
 export interface ListContext {
   readonly outer: AnswerSpace;
   readonly branches: readonly Branch[];
@@ -20,7 +20,7 @@ export interface ListCase {
   readonly refusedBy?: string;
 }
 
-/** Branches of the entries to which no entry leads, with what stands in the way. */
+/** Branches of the entries that no entry reaches, with the obstacle. */
 export interface UnfillableBranch {
   readonly name: string;
   readonly errors: readonly FieldError[];
@@ -46,8 +46,8 @@ interface FilledEntry {
 }
 
 /** An entry that a situation leads to, each field in error answered with its next value. */
-const fillEntry = (ground: ListContext, answers: Answers, facts: Answers, situation: Answers): FilledEntry => {
-  const { outer, entry } = ground;
+const fillEntry = (context: ListContext, answers: Answers, facts: Answers, situation: Answers): FilledEntry => {
+  const { outer, entry } = context;
   const [field = ''] = entry.listPath;
   const { $facts: _facts, ...fixed } = documentOf(entry, situation);
   const value: Record<string, unknown> = { ...fixed };
@@ -84,12 +84,12 @@ const limitOf = ({ outer, entry }: ListContext, keyword: string): number | undef
 const isDistinct = ({ outer, entry }: ListContext): boolean =>
   outer.shape.declarations.some(({ field, schema }) => field === entry.listPath[0] && schema['uniqueItems'] === true);
 
-/** Nobody fills in more; a limit above it is told elsewhere. */
+/** Maximum number of entries that are generated; another rule reports higher limits. */
 const MAX_ENTRIES = 1_000;
 
-/** Lists of so many entries that the limits let through or stop: none, one, the most, one more. */
-const lengthsToTry = (ground: ListContext): readonly (readonly [count: number, refusedBy?: string])[] => {
-  const [least, most] = [limitOf(ground, 'minItems') ?? 0, limitOf(ground, 'maxItems')];
+/** Lists at the limits: none, one, the maximum, one more. */
+const lengthsToTry = (context: ListContext): readonly (readonly [count: number, refusedBy?: string])[] => {
+  const [least, most] = [limitOf(context, 'minItems') ?? 0, limitOf(context, 'maxItems')];
   const counts = [...new Set([least, Math.max(1, least), ...(most === undefined ? [] : [most])])];
   return [
     ...counts.map((count) => [count] as const),
@@ -103,25 +103,25 @@ const repeat = (entries: readonly Answers[], count: number): readonly Answers[] 
 
 /** Every way through the entries of a list, and through its limits, with the branches to which no entry leads. */
 export const exploreList = (
-  ground: ListContext,
+  context: ListContext,
 ): { readonly ways: readonly ListCase[]; readonly stuck: readonly UnfillableBranch[] } => {
-  const base = findAnswersWithList(ground);
+  const base = findAnswersWithList(context);
   if (!base?.answers) return { ways: [], stuck: [] };
   const { answers, facts } = base;
-  const [field = ''] = ground.entry.listPath;
-  const found = listBranches(ground.entry).map(({ name, situation }) => ({
+  const [field = ''] = context.entry.listPath;
+  const found = listBranches(context.entry).map(({ name, situation }) => ({
     name,
-    ...fillEntry(ground, answers, facts, situation),
+    ...fillEntry(context, answers, facts, situation),
   }));
   const whole = found.filter(({ stuck }) => stuck.length === 0);
   const values = whole.map(({ value }) => value);
-  const least = Math.min(MAX_ENTRIES, Math.max(1, limitOf(ground, 'minItems') ?? 1));
-  const enough = (count: number): boolean => values.length > 0 && (!isDistinct(ground) || count <= values.length);
+  const least = Math.min(MAX_ENTRIES, Math.max(1, limitOf(context, 'minItems') ?? 1));
+  const enough = (count: number): boolean => values.length > 0 && (!isDistinct(context) || count <= values.length);
   const way = (name: string, entries: readonly Answers[], refusedBy?: string): ListCase => ({
     name: `${field}: ${name}`,
     answers: { ...answers, [field]: entries },
     facts,
-    ...(refusedBy !== undefined && { refusedBy: `${ground.outer.form.key}.${field}.error.${refusedBy}` }),
+    ...(refusedBy !== undefined && { refusedBy: `${context.outer.form.key}.${field}.error.${refusedBy}` }),
   });
   return {
     ways: [
@@ -139,7 +139,7 @@ export const exploreList = (
             ].slice(0, least),
           ),
         ),
-      ...lengthsToTry(ground)
+      ...lengthsToTry(context)
         .filter(([count]) => enough(count))
         .map(([count, refusedBy]) => way(String(count), repeat(values, count), refusedBy)),
     ],

@@ -16,10 +16,10 @@ const isConsistent = ({ eligible, verifiedPreference, scholarshipRank }: Answers
   return eligible !== true || verifiedPreference !== undefined;
 };
 
-/** The submit always says whether somebody is eligible; a rule that reads this need not ask what is when it is unknown. */
+/** The submit always sets eligibility, so rules that read it need no unknown case. */
 const alwaysKnownFacts: readonly string[] = ['eligible', 'psychologicalTestRequired', 'scholarshipAllowed'];
 
-/** Every combination of facts that rules tell apart and that answers can lead to; undefined when there are too many. */
+/** Every possible combination of facts that rules distinguish; undefined when there are too many. */
 export const findFactCombinations = (
   catalogue: Catalogue,
   rules: readonly JsonSchema[],

@@ -13,7 +13,7 @@ const partsOf = (schema: JsonSchema): readonly JsonSchema[] =>
     ...['not', 'if', 'then', 'else'].map((keyword) => schema[keyword]),
   ].filter(isObject);
 
-/** What a rule over facts says, by the way to each fact that it looks at. */
+/** The constraints of a rule, by the path of each fact that it reads. */
 export const factsReadBy = (rule: JsonSchema, above: FactPath = []): readonly (readonly [FactPath, JsonSchema])[] => {
   const own = Object.entries((rule['properties'] as Readonly<Record<string, JsonSchema>> | undefined) ?? {});
   const named = ((rule['required'] as readonly string[] | undefined) ?? []).map((name) => [name, {}] as const);
@@ -46,7 +46,7 @@ const providedValues = (catalogue: Catalogue, of: string): readonly unknown[] | 
   return catalogue.tables['scholarship']?.rows.map(({ then }) => then['rank']);
 };
 
-/** Which of the values that rules name a fact can really have; those of an answer are judged by its field's rule. */
+/** The values of rules that a fact can have; answers are limited by their field's rule. */
 const createPossibleTest = (
   catalogue: Catalogue,
   name: string,
@@ -70,7 +70,7 @@ const valuesOfRule = (rule: FactRule | undefined, catalogue: Catalogue): readonl
   return grades ? [grades.least, grades.most] : [];
 };
 
-/** What a fact may be, one value of each kind that the rules tell apart; undefined = not known. */
+/** Possible values of a fact, one of each kind that the rules distinguish; undefined = unknown. */
 export const possibleFactValues = (
   catalogue: Catalogue,
   [name = '', ...rest]: FactPath,

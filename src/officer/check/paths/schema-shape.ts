@@ -10,7 +10,7 @@ export interface SchemaLocation {
 
 /** What decides whether a part of a form applies. */
 export interface Condition {
-  /** Bundled: it can be compiled as it stands. */
+  /** Bundled: can be compiled. */
   readonly schema: JsonSchema;
   readonly place: SchemaLocation;
   readonly guards: readonly Guard[];
@@ -24,7 +24,7 @@ export interface Guard {
   readonly holds: boolean;
 }
 
-/** A field as one place declares it; `guards` says under which conditions. */
+/** One declaration of a field; `guards` are its conditions. */
 export interface FieldDeclaration {
   readonly field: string;
   readonly schema: JsonSchema;
@@ -46,7 +46,7 @@ export interface ListEntrySchema {
   readonly place: SchemaLocation;
 }
 
-/** What a schema says of one object, taken apart, each part with its place. */
+/** The parts of a schema about one object, each with its location. */
 export interface SchemaShape {
   readonly listEntries: readonly ListEntrySchema[];
   readonly conditions: readonly Condition[];
@@ -83,7 +83,7 @@ const followReference = (
   return [node, { file, path: steps }];
 };
 
-/** What a reference stands for; a schema without one stands for itself. */
+/** The target of a reference; a schema without one is its own target. */
 const resolveSchema = (files: Files, node: unknown, place: SchemaLocation): readonly [unknown, SchemaLocation] =>
   isObject(node) && typeof node['$ref'] === 'string' ? followReference(files, place, node['$ref']) : [node, place];
 

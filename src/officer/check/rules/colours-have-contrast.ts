@@ -71,7 +71,7 @@ const checkMode = (data: OfficerData, file: LocatedJson, side: ThemeMode, before
     const params = {
       colour: String(valueAt(colours, role.split('.'))),
       role,
-      shade: inEveryLanguage(data, ({ translate: say }) => say(`officer.shade.${side.shade}`)),
+      shade: inEveryLanguage(data, ({ translate }) => translate(`officer.shade.${side.shade}`)),
       pairs: own.map(describePair).join('; '),
       better: better ?? '',
     };
@@ -82,7 +82,7 @@ const checkMode = (data: OfficerData, file: LocatedJson, side: ThemeMode, before
   return findings;
 };
 
-/** What an institution's colours say can be read, in light and in dark. */
+/** Colours of an institution have enough contrast, light and dark. */
 export const coloursHaveContrast: Rule = (data, base) =>
   [...data.files.values()]
     .filter(({ path, value }) => /^themes\/[^/]+\/tokens\.json$/.test(path) && value !== undefined)

@@ -12,38 +12,38 @@ import { findIntendedValue } from './find-intended-value.ts';
 const locationKey = ({ file, path }: SchemaLocation): string => `${file}#${path.join('/')}`;
 
 /** Whether answers lead there; where that is too much to look at, it is taken to be so. */
-const isPossible = (terrain: AnswerSpace, condition: Condition, holds: boolean): boolean =>
-  findSituationsWhere(terrain, [...condition.guards, { condition, holds }])?.length !== 0;
+const isPossible = (space: AnswerSpace, condition: Condition, holds: boolean): boolean =>
+  findSituationsWhere(space, [...condition.guards, { condition, holds }])?.length !== 0;
 
-const isReached = (terrain: AnswerSpace, { guards: when }: Condition): boolean =>
-  findSituationsWhere(terrain, when)?.length !== 0;
+const isReached = (space: AnswerSpace, { guards: when }: Condition): boolean =>
+  findSituationsWhere(space, when)?.length !== 0;
 
-/** A name that the condition looks at and that is never asked for, with the one that may be meant. */
+/** A name in a condition that no field has, with the most similar one. */
 const findUnknownName = (
-  terrain: AnswerSpace,
+  space: AnswerSpace,
   { schema }: Condition,
 ): { stranger: string; meant: string } | undefined => {
-  const fields = [...new Set(terrain.shape.declarations.map(({ field }) => field))];
-  const facts = Object.keys(terrain.facts.facts).map((name) => `$facts.${name}`);
-  const stranger = mentionedNames(schema).find((name) => !fields.includes(name) && !facts.includes(name));
-  return stranger === undefined
+  const fields = [...new Set(space.shape.declarations.map(({ field }) => field))];
+  const facts = Object.keys(space.facts.facts).map((name) => `$facts.${name}`);
+  const unknown = mentionedNames(schema).find((name) => !fields.includes(name) && !facts.includes(name));
+  return unknown === undefined
     ? undefined
-    : { stranger, meant: findNearestWord(stranger, fields) ?? fields.join(', ') };
+    : { stranger: unknown, meant: findNearestWord(unknown, fields) ?? fields.join(', ') };
 };
 
 const conditionFindings = (
   data: OfficerData,
-  terrain: AnswerSpace,
+  space: AnswerSpace,
   condition: Condition,
   rule: string,
 ): readonly Finding[] => {
   const file = data.files.get(condition.place.file);
-  const odd = rule === 'neverHolds' ? findUnknownName(terrain, condition) : undefined;
-  const scope = { form: terrain.form.key, at: terrain.listPath };
-  const slip = rule === 'neverHolds' && !odd ? findIntendedValue(data, terrain.form, condition.schema) : undefined;
-  const said = inEveryLanguage(data, (words) => describeCondition(words, scope, condition.schema));
-  const params = { condition: said, ...odd, ...slip };
-  const found = odd ? 'strangerInCondition' : slip ? 'wordsInCondition' : rule;
+  const odd = rule === 'neverHolds' ? findUnknownName(space, condition) : undefined;
+  const scope = { form: space.form.key, at: space.listPath };
+  const mistake = rule === 'neverHolds' && !odd ? findIntendedValue(data, space.form, condition.schema) : undefined;
+  const said = inEveryLanguage(data, (texts) => describeCondition(texts, scope, condition.schema));
+  const params = { condition: said, ...odd, ...mistake };
+  const found = odd ? 'strangerInCondition' : mistake ? 'wordsInCondition' : rule;
   return file ? [createFinding(file, { rule: found, at: condition.place.path, isKey: true, params })] : [];
 };
 
@@ -52,10 +52,10 @@ type Use = readonly [AnswerSpace, Condition];
 /** Shared conditions are used by several forms; they are at fault only if no use can be. */
 const usesOf = (data: OfficerData): readonly (readonly Use[])[] => {
   const uses = new Map<string, Use[]>();
-  for (const terrain of analyzedForms(data).flatMap((one) => [one.space, ...one.entrySpaces]))
-    for (const condition of terrain.shape.conditions) {
+  for (const space of analyzedForms(data).flatMap((one) => [one.space, ...one.entrySpaces]))
+    for (const condition of space.shape.conditions) {
       const key = locationKey(condition.place);
-      uses.set(key, [...(uses.get(key) ?? []), [terrain, condition]]);
+      uses.set(key, [...(uses.get(key) ?? []), [space, condition]]);
     }
   return [...uses.values()];
 };
@@ -63,9 +63,9 @@ const usesOf = (data: OfficerData): readonly (readonly Use[])[] => {
 /** Every condition can hold, and where something depends on it not holding, that can be too. */
 export const conditionsAreSatisfiable: Rule = (data) =>
   usesOf(data).flatMap((uses): readonly Finding[] => {
-    const [[terrain, condition]] = uses as [Use];
+    const [[space, condition]] = uses as [Use];
     const never = (holds: boolean): boolean =>
       uses.every(([where, what]) => isReached(where, what) && !isPossible(where, what, holds));
-    if (condition.hasThen && never(true)) return conditionFindings(data, terrain, condition, 'neverHolds');
-    return condition.hasElse && never(false) ? conditionFindings(data, terrain, condition, 'alwaysHolds') : [];
+    if (condition.hasThen && never(true)) return conditionFindings(data, space, condition, 'neverHolds');
+    return condition.hasElse && never(false) ? conditionFindings(data, space, condition, 'alwaysHolds') : [];
   });

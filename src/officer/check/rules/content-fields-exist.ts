@@ -8,7 +8,7 @@ import type { JsonPath } from '../walk-json.ts';
 import { unknownNameFinding } from './unknown-name-finding.ts';
 
 const listSettings = ['columns', 'texts', 'richTexts', 'search'] as const;
-/** Parts of a page that name a field; the others say how the page is made. */
+/** Parts of a page that name a field; the others configure the page. */
 const otherPageSettings = new Set(['view', 'detail', 'search', 'feed', 'calendar', 'structured']);
 
 const fieldsNamedBy = (entity: ContentEntity): readonly (readonly [name: string, at: JsonPath])[] => [
@@ -34,12 +34,12 @@ const missingSettings = ({
 
 const checkEntity = (file: LocatedJson, entity: ContentEntity): readonly Finding[] => {
   const fields = [...deriveForm(entity).fields.keys()].filter((name) => !name.includes('.'));
-  const strangers = fieldsNamedBy(entity).filter(([name]) => !fields.includes(name));
+  const unknownNames = fieldsNamedBy(entity).filter(([name]) => !fields.includes(name));
   const english = entity.texts.flatMap((name, index) =>
     fields.includes(name) && !fields.includes(`${name}En`) ? [[name, ['texts', index]] as const] : [],
   );
   return [
-    ...strangers.map(([name, at]) => unknownNameFinding(file, at, name, entity.key, fields)),
+    ...unknownNames.map(([name, at]) => unknownNameFinding(file, at, name, entity.key, fields)),
     ...english.map(([name, at]) =>
       createFinding(file, { rule: 'noEnglish', at, params: { name, english: `${name}En` } }),
     ),
@@ -63,7 +63,7 @@ const findSamePath = (kinds: readonly ContentKind[], base: OfficerData | undefin
   });
 };
 
-/** A kind of content names fields that its form has, and says all that its pages need. */
+/** A kind of content refers to existing fields and has all settings that its pages need. */
 export const contentFieldsExist: Rule = (data, base) => {
   const folders = formFolders(data);
   const found = Object.values(findCatalogue(data)?.content ?? {}).flatMap((entity): readonly ContentKind[] => {

@@ -32,8 +32,8 @@ const checkThen = (file: LocatedJson, decision: TableDecision, then: unknown, at
     const params = { key: odd, meant: decision.name, known: decision.name };
     return [createFinding(file, { rule: 'misspeltKey', at: [...at, odd], isKey: true, params })];
   }
-  const slip = findProblem(decision, then[decision.name]);
-  return slip ? [createFinding(file, { ...slip, at: [...at, decision.name] })] : [];
+  const mistake = findProblem(decision, then[decision.name]);
+  return mistake ? [createFinding(file, { ...mistake, at: [...at, decision.name] })] : [];
 };
 
 const rowsOf = (value: unknown): readonly unknown[] =>

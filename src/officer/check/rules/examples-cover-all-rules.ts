@@ -16,7 +16,7 @@ const keywordsWithoutExample = new Set(['type', 'maxLength', 'maxProperties']);
 const checkForm = (data: OfficerData, form: FormDefinition, path: string): readonly Finding[] => {
   const file = data.files.get(path);
   if (!file) return [];
-  // An error under the name of another form is told as that, not as one that is missing too.
+  // An error under the name of another form has its own finding.
   const own = (key: string): string => key.replace(/^[^.]+/, form.key);
   const shown = new Set(Object.values(form.examples.invalid).flatMap(({ errors }) => errors.map(own)));
   const answered = new Set(Object.values(form.examples.valid).flatMap((answers) => Object.keys(answers)));
@@ -90,7 +90,7 @@ const checkEligibility = (data: OfficerData, { eligibility }: Catalogue): readon
   return [...wrong, ...missing];
 };
 
-/** Every rule is shown broken, every row and verdict is shown, and each example gives what it says. */
+/** Examples break every rule and reach every row and result, with their stated errors. */
 export const examplesCoverAllRules: Rule = (data) => {
   const [catalogue, folders] = [findCatalogue(data), formFolders(data)];
   if (!catalogue) return [];
@@ -99,7 +99,7 @@ export const examplesCoverAllRules: Rule = (data) => {
     const tables = Object.keys(catalogue.tables).flatMap((name) => checkTable(data, catalogue, name));
     return [...forms, ...tables, ...checkEligibility(data, catalogue)];
   } catch {
-    // A rule that does not compile breaks its meta-schema, which is told by the rule about that.
+    // Another rule reports schemas that do not compile.
     return forms;
   }
 };

@@ -38,7 +38,7 @@ const tryAllExamples = (form: FormDefinition): readonly TriedExample[] => [
 const isWrong = ({ expected, actual }: TriedExample): boolean =>
   list([...actual].sort()) !== list([...expected].sort());
 
-/** The one error that an example gives beside those that it says; undefined when it is otherwise wrong. */
+/** The only error of an example beside its stated ones; undefined when more differ. */
 const findOnlyExtraError = ({ expected, actual }: TriedExample): string | undefined => {
   const more = actual.filter((key) => !expected.includes(key));
   return more.length === 1 && expected.every((key) => actual.includes(key)) ? more[0] : undefined;
@@ -86,14 +86,14 @@ const checkForm = ({ files }: OfficerData, path: string, form: FormDefinition): 
     if (key !== undefined) alike.set(key, [...(alike.get(key) ?? []), one]);
   }
   const together = [...alike].filter(([, some]) => some.length >= MIN_GROUP_SIZE);
-  const told = new Set(together.flatMap(([, some]) => some));
+  const findings = new Set(together.flatMap(([, some]) => some));
   return [
     ...together.map(([key, some]) => groupedFinding(file, key, some)),
-    ...untrue.filter((one) => !told.has(one)).map((one) => exampleFinding(file, one)),
+    ...untrue.filter((one) => !findings.has(one)).map((one) => exampleFinding(file, one)),
   ];
 };
 
-/** Examples give exactly what they say: valid ones nothing, invalid ones the errors that they name. */
+/** Valid examples have no errors, invalid ones exactly the stated errors. */
 export const examplesGiveStatedErrors: Rule = (data) => {
   const folders = formFolders(data);
   return listValidForms(data).flatMap((form) => checkForm(data, `${folders.get(form.key)}/examples.json`, form));

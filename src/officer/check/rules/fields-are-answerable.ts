@@ -9,9 +9,9 @@ import { listSteps } from './list-steps.ts';
 const fieldOf = ({ path }: FieldError): string => path.split('/')[1] ?? '';
 
 /** Fields that may be left out and are asked for in this situation. */
-const optionalIn = ({ shape, ...terrain }: AnswerSpace, situation: Situation): readonly string[] => {
-  const data = documentOf({ shape, ...terrain }, situation);
-  const asked = shape.declarations.filter(({ guards: when }) => allGuardsHold({ shape, ...terrain }, when, data));
+const optionalIn = ({ shape, ...space }: AnswerSpace, situation: Situation): readonly string[] => {
+  const data = documentOf({ shape, ...space }, situation);
+  const asked = shape.declarations.filter(({ guards: when }) => allGuardsHold({ shape, ...space }, when, data));
   return [...new Set(asked.map(({ field }) => field))].filter((field) => !(field in situation));
 };
 
@@ -21,12 +21,12 @@ interface FormCompletions {
   readonly stuck: ReadonlyMap<string, readonly FieldError[]>;
 }
 
-const completeAllBranches = ({ space: terrain, branches }: AnalyzedForm): FormCompletions => {
+const completeAllBranches = ({ space, branches }: AnalyzedForm): FormCompletions => {
   const stuck = new Map<string, readonly FieldError[]>();
   let isOpen = false;
   for (const { situation } of branches) {
-    const least = completeAnswers(terrain, situation);
-    const found = least.answers ? completeAnswers(terrain, situation, optionalIn(terrain, situation)) : least;
+    const least = completeAnswers(space, situation);
+    const found = least.answers ? completeAnswers(space, situation, optionalIn(space, situation)) : least;
     isOpen ||= least.answers !== undefined;
     for (const error of found.answers ? [] : found.stuck)
       stuck.set(fieldOf(error), [...(stuck.get(fieldOf(error)) ?? []), error]);
@@ -44,7 +44,7 @@ const completionsOf = (surveyed: AnalyzedForm): FormCompletions => {
   return found;
 };
 
-/** The same for what stands in the entries of a list. */
+/** The same for the entries of a list. */
 const findUnanswerableEntries = (data: OfficerData, { lists, folder }: AnalyzedForm): readonly Finding[] =>
   lists.flatMap(({ entry, stuck }) => {
     const errors = stuck.flatMap((one) => one.errors);
@@ -64,7 +64,7 @@ export const fieldsAreAnswerable: Rule = (data) =>
   analyzedForms(data).flatMap((surveyed) => [
     ...findUnanswerableEntries(data, surveyed),
     ...[...completionsOf(surveyed).stuck].flatMap(([field, errors]): readonly Finding[] => {
-      // Told where it stands inside the list.
+      // Reported for the list itself.
       if (surveyed.lists.some(({ entry, stuck }) => entry.listPath[0] === field && stuck.length > 0)) return [];
       const declared = surveyed.space.shape.declarations.filter((one) => one.field === field);
       const file = data.files.get(declared[0]?.place.file ?? '');

@@ -31,7 +31,7 @@ const checkField = (
     .map(({ condition, holds }) => ({ if: condition.schema, holds, at }));
   const when = inEveryLanguage(
     data,
-    (words) => describeConditions(words, form.key, chain) ?? words.translate('officer-diff.condition.never'),
+    (texts) => describeConditions(texts, form.key, chain) ?? texts.translate('officer-diff.condition.never'),
   );
   const place = `${first.path}:${first.positionOf(wider.place.path, 'key').line}`;
   const params = { field: one.field, first: place, when };
@@ -46,6 +46,6 @@ const uniqueByPosition = (findings: readonly Finding[]): readonly Finding[] => [
 export const fieldsAreDeclaredOnce: Rule = (data) =>
   uniqueByPosition(
     analyzedForms(data)
-      .flatMap(({ space: terrain, entrySpaces: inner }) => [terrain, ...inner])
-      .flatMap((terrain) => terrain.shape.declarations.flatMap((one) => checkField(data, terrain, one))),
+      .flatMap(({ space, entrySpaces: inner }) => [space, ...inner])
+      .flatMap((space) => space.shape.declarations.flatMap((one) => checkField(data, space, one))),
   );

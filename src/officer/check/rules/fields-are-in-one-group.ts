@@ -21,6 +21,6 @@ const checkGroups = (file: LocatedJson): readonly Finding[] =>
     );
   });
 
-/** A field stands under one heading. */
+/** A field is in one group. */
 export const fieldsAreInOneGroup: Rule = ({ files }) =>
   [...files.values()].filter(({ path }) => /^schemas\/(?!meta\/).+\/ui\.json$/.test(path)).flatMap(checkGroups);

@@ -4,7 +4,7 @@ import { createFinding, type Finding, type Rule } from '../finding.ts';
 import { findMetaSchemaPath } from '../meta-schema-path.ts';
 
 const textFilePattern = /^locales\/[a-z]{2,3}(?:-[a-z]+)?\/[a-z0-9-]+\.json$/;
-/** What such a file has to be called is told by the rule about migrations. */
+/** The rule about migrations reports wrong names. */
 const migrationPattern = /^schemas\/application\/[^/]+\/migrations\/[^/]+\.json$/;
 const isRead = (path: string): boolean =>
   textFilePattern.test(path) ||
@@ -12,7 +12,7 @@ const isRead = (path: string): boolean =>
   migrationPattern.test(path) ||
   (findMetaSchemaPath(path) !== undefined && path === path.toLowerCase());
 
-/** What stands beside the JSON files on purpose. */
+/** Files beside the JSON files that are expected. */
 const otherKnownFiles = /^(?:schemas|locales|themes)\/README\.md$|^themes\/[^/]+\/logo\.svg$/;
 
 const fileFinding = (path: string, rule: string, severity: Finding['severity'], meant = ''): Finding =>
@@ -24,7 +24,7 @@ const findLowerCasePath = (path: string): string | undefined => {
   return small !== path && isRead(small) ? small : undefined;
 };
 
-/** Every file stands where something reads it. */
+/** Every file is in a place that is read. */
 export const filesAreInKnownPlaces: Rule = ({ files, otherFiles: others = [] }: OfficerData) => [
   ...[...files.keys()]
     .filter((path) => !isRead(path))

@@ -16,7 +16,7 @@ const findingAt = (
   params,
 });
 
-/** A sign that stands for one that could not be read: the file was saved in another encoding. */
+/** The replacement character: the file was saved in another encoding. */
 const REPLACEMENT_CHARACTER = '\ufffd';
 
 const checkFile = (file: LocatedJson): readonly Finding[] => {
@@ -35,5 +35,5 @@ const checkFile = (file: LocatedJson): readonly Finding[] => {
   ];
 };
 
-/** Everything else is asked only of files that can be read. Of the slips in one file the first is the cause of the rest. */
+/** Other rules read valid files only. The first mistake in a file causes the others. */
 export const filesAreValidJson: Rule = ({ files }) => [...files.values()].flatMap(checkFile);

@@ -29,7 +29,7 @@ const findOneLetterOff = (key: string, vocabulary: Vocabulary): string | undefin
 
 const explainUnknownKey = (error: ErrorObject, key: string, vocabulary: Vocabulary): ExplainedError => {
   const known = knownKeys(error).filter((name) => name !== '$schema');
-  // Short words are near to too many of other places; a word that is right in another place is no slip.
+  // Short words are similar to many names; a word that is valid elsewhere is not a typing mistake.
   const far = key.length > 4 ? findNearestWord(key, [...vocabulary]) : findOneLetterOff(key, vocabulary);
   const meant = findNearestWord(key, known) ?? (vocabulary.has(key) ? undefined : far);
   return {
@@ -77,7 +77,7 @@ const explainPattern = (error: ErrorObject, pattern: string): ExplainedError => 
   return { rule: rule ?? 'wrongForm', params };
 };
 
-/** Names that must not stand here, or not beside each other. */
+/** Names that are not allowed here, or not beside each other. */
 const explainForbiddenName = ({ schema, instancePath }: ErrorObject): ExplainedError | undefined => {
   const names = ((schema as { readonly required?: readonly string[] } | undefined)?.required ?? []).map(String);
   const [first] = names;
@@ -94,21 +94,21 @@ const explainDuplicateItem = ({ params, data, instancePath }: ErrorObject): Expl
   return { rule: 'twiceInList', at, params: { value: JSON.stringify((data as readonly unknown[])[first ?? 0]) } };
 };
 
-/** AJV's error in the words of an officer. */
+/** Describes AJV's error for an officer. */
 const explainError = (data: OfficerData, error: ErrorObject, vocabulary: Vocabulary): ExplainedError => {
   const { keyword, params, message = '' } = error;
   const odd = keyword === 'not' ? explainForbiddenName(error) : undefined;
   if (odd) return odd;
   if (keyword === 'uniqueItems') return explainDuplicateItem(error);
-  const stranger = findUnexpectedName(error);
-  if (stranger !== undefined && textKeywords.has(stranger))
+  const unknown = findUnexpectedName(error);
+  if (unknown !== undefined && textKeywords.has(unknown))
     return {
       rule: 'textInSchema',
-      at: [...pointerSegments(error.instancePath), stranger],
+      at: [...pointerSegments(error.instancePath), unknown],
       isKey: true,
-      params: { key: stranger },
+      params: { key: unknown },
     };
-  if (stranger !== undefined) return explainUnknownKey(error, stranger, vocabulary);
+  if (unknown !== undefined) return explainUnknownKey(error, unknown, vocabulary);
   if (keyword === 'propertyNames') {
     const name = String(params['propertyName']);
     return { rule: 'wrongName', at: [...pointerSegments(error.instancePath), name], isKey: true, params: { name } };
@@ -119,8 +119,8 @@ const explainError = (data: OfficerData, error: ErrorObject, vocabulary: Vocabul
     return { rule: 'mustBe', params: { value: valueAsText(error), expected: quoted([params['allowedValue']]) } };
   if (keyword === 'type') {
     const kinds = String(params['type']).split(',');
-    const expected = inEveryLanguage(data, (words) =>
-      kinds.map((kind) => words.translate(`officer-diff.kind.${kind}`)).join(' / '),
+    const expected = inEveryLanguage(data, (texts) =>
+      kinds.map((kind) => texts.translate(`officer-diff.kind.${kind}`)).join(' / '),
     );
     return { rule: 'wrongType', params: { value: valueAsText(error), expected } };
   }
@@ -133,7 +133,7 @@ const explainError = (data: OfficerData, error: ErrorObject, vocabulary: Vocabul
   return { rule: 'notValid', params: { message } };
 };
 
-/** Rules of the meta-schemas about size: keyword -> the finding that tells it. */
+/** Keywords of the meta-schemas about size -> their finding. */
 const sizeRules: Readonly<Record<string, string>> = {
   minimum: 'tooLittle',
   exclusiveMinimum: 'tooLittle',
@@ -169,7 +169,7 @@ export const filesMatchMetaSchema: Rule = (data) => {
   return [...data.files.values()].flatMap((file) => {
     const meta = findMetaSchemaPath(file.path);
     if (meta === undefined || file.syntaxErrors.length > 0) return [];
-    // A meta-schema that is missing or broken is told by the rule about those.
+    // Another rule reports missing or broken meta-schemas.
     const validate = metaSchema(meta);
     return validate ? checkFile(data, file, validate, vocabulary) : [];
   });

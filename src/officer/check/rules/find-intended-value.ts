@@ -22,8 +22,8 @@ const findOptionByLabel = (data: OfficerData, form: FormDefinition, field: strin
     );
 
 /**
- * What a condition means that compares with the words of a choice instead of its value, or with "true" instead of true.
- * @returns what stands there and what should
+ * The intended value of a condition that compares with a label instead of its value, or with "true" instead of true.
+ * @returns the written and the intended value
  */
 export const findIntendedValue = (
   data: OfficerData,

@@ -49,7 +49,7 @@ const renamedFinding = (
 
 const isStep = (folder: string): boolean => folder.startsWith('schemas/application/');
 
-/** A form is four files, and a folder of a step stands in the list of steps. */
+/** A form has four files, and the list of steps contains every step folder. */
 export const formsHaveAllFiles: Rule = (data, base) => {
   const listed = listedSteps(data);
   const steps = data.files.get(STEPS);
@@ -63,8 +63,8 @@ export const formsHaveAllFiles: Rule = (data, base) => {
     const missing = PARTS.map((part) => `${folder}/${part}.json`).filter((path) => !data.files.has(path));
     return missing.length === 0 ? [] : missingFileFindings(data, folder, missing.join(', '));
   });
-  const told = unlisted.flatMap((step) =>
+  const findings = unlisted.flatMap((step) =>
     steps ? [createFinding(steps, { rule: 'unlistedStep', at: ['steps'], isKey: true, params: { step } })] : [],
   );
-  return [...lacking, ...told];
+  return [...lacking, ...findings];
 };

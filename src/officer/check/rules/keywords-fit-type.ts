@@ -3,7 +3,7 @@ import { type JsonObject, objectsIn, schemaFiles } from '../walk-json.ts';
 
 const [text, number, list, group] = [['string'], ['integer', 'number'], ['array'], ['object']];
 
-/** Rule -> the kinds of answers that it says something about; to others it is silent. */
+/** Keyword -> the types of answers that it applies to. */
 const typesByKeyword: Readonly<Record<string, readonly string[] | undefined>> = {
   minLength: text,
   maxLength: text,
@@ -27,7 +27,7 @@ const typesByKeyword: Readonly<Record<string, readonly string[] | undefined>> = 
 const unfitKeywords = ({ type, ...rules }: JsonObject): readonly string[] =>
   typeof type === 'string' ? Object.keys(rules).filter((rule) => typesByKeyword[rule]?.includes(type) === false) : [];
 
-/** Rules that say nothing about the answers beside whose kind they stand would be taken for ones that hold. */
+/** A keyword that does not apply to the field's type has no effect and misleads. */
 export const keywordsFitType: Rule = (data) =>
   schemaFiles(data).flatMap((file) =>
     [...objectsIn(file.value)]

@@ -13,7 +13,7 @@ import {
 } from '../texts/texts-by-language.ts';
 import { usedTexts } from '../texts/used-texts.ts';
 
-/** Where a wanted text stands in another language; nowhere yet when only a form or a rule asks for it. */
+/** Where a missing text is in another language; undefined when only a form or rule uses it. */
 interface RequiredText {
   readonly file?: LocatedJson;
   readonly path: readonly string[];
@@ -64,7 +64,7 @@ const requiredTexts = (data: OfficerData, name: string, others: readonly TextFil
   return createTextTree<RequiredText>([...asked, ...elsewhere]);
 };
 
-/** Every text that is asked for stands in every language under the same key, and no other. */
+/** Every used text exists in every language under the same key, and no other. */
 export const languagesHaveSameTexts: Rule = (data) => {
   const { isUnused } = usedTexts(data);
   return listTranslatedFiles(data).flatMap(({ own, others }) => {
@@ -76,7 +76,7 @@ export const languagesHaveSameTexts: Rule = (data) => {
   });
 };
 
-/** Forms and rules that ask for texts of a file that stands in no language. */
+/** Forms and rules that use texts of a file that no language has. */
 const findNamesWithoutFile = (data: OfficerData): readonly Finding[] => {
   const languages = [...textsByLanguage(data)];
   const names = new Set(usedTexts(data).missing.map((key) => splitKey(key)[0]));
@@ -89,7 +89,7 @@ const findNamesWithoutFile = (data: OfficerData): readonly Finding[] => {
     });
 };
 
-/** Every file of texts stands in every language. */
+/** Every file of texts exists in every language. */
 export const languagesHaveSameFiles: Rule = (data) => {
   const { files } = data;
   const paths = [...files.keys()].filter((path) => /^locales\/[^/]+\//.test(path));
@@ -97,10 +97,10 @@ export const languagesHaveSameFiles: Rule = (data) => {
   const missing = languages.flatMap((language) =>
     paths.filter((path) => !files.has(localePath(path, language))).map((path) => localePath(path, language)),
   );
-  const told = [...new Set(missing)].flatMap((path) => {
+  const findings = [...new Set(missing)].flatMap((path) => {
     const language = languageOf(path);
     const twin = [SOURCE_LANGUAGE, ...languages].map((one) => files.get(localePath(path, one))).find((file) => file);
     return twin ? [createFinding(twin, { rule: 'missingFile', params: { language, file: path } })] : [];
   });
-  return [...told, ...findNamesWithoutFile(data)];
+  return [...findings, ...findNamesWithoutFile(data)];
 };

@@ -10,7 +10,7 @@ const limitPairs = [
 
 const MAX_LIMITS: Readonly<Record<string, number>> = { Length: 100_000, Items: 1_000, Properties: 1_000 };
 
-/** Limits that limit nothing: nobody types so much, and no page could bear it. */
+/** Limits so high that they have no effect. */
 export const limitsAreNotTooLarge: Rule = (data) =>
   schemaFiles(data).flatMap((file) =>
     [...objectsIn(file.value)].flatMap(([node, path]) =>
@@ -24,7 +24,7 @@ export const limitsAreNotTooLarge: Rule = (data) =>
     ),
   );
 
-/** No lower limit stands above its upper one: nothing could be answered. */
+/** No lower limit is above its upper one. */
 export const limitsAreConsistent: Rule = (data) =>
   schemaFiles(data).flatMap((file) =>
     [...objectsIn(file.value)].flatMap(([node, path]) =>

@@ -39,10 +39,12 @@ export const metaSchemasAreUnchanged: Rule = (data, base) => {
   const isTouched = touched !== undefined && touched.size + missing.size > 0;
   const broken = base && !isTouched ? new Map<string, string>() : findBrokenSchemas(data, there);
   // What was touched is the cause of what refers to it.
-  const told = isTouched && broken.size > 0 ? [] : [...broken];
+  const findings = isTouched && broken.size > 0 ? [] : [...broken];
   return [
     ...[...missing].map((path) => createFinding(fileOf(data, path), { rule: 'metaGone' })),
-    ...told.map(([path, why]): Finding => createFinding(fileOf(data, path), { rule: 'metaBroken', params: { why } })),
+    ...findings.map(
+      ([path, why]): Finding => createFinding(fileOf(data, path), { rule: 'metaBroken', params: { why } }),
+    ),
     ...[...(touched ?? [])].map((path): Finding => {
       const isBroken = broken.size > 0;
       const why = [...broken.values()][0] ?? '';

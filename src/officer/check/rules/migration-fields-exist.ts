@@ -63,6 +63,6 @@ const checkForm = (data: OfficerData, base: OfficerData, key: string, folder: st
   });
 };
 
-/** A new migration takes up answers that were asked for, and leaves none that nobody asks for. */
+/** A new migration covers all removed fields and refers to existing ones only. */
 export const migrationFieldsExist: Rule = (data, base) =>
   base ? [...formFolders(data)].flatMap(([key, folder]) => checkForm(data, base, key, folder)) : [];

@@ -14,7 +14,7 @@ const asWord = (value: string): string => {
 
 const noSuggestion = (): string => '';
 
-/** Forms of names that meta-schemas ask for: the pattern, the finding that tells it in words, and what may be meant. */
+/** Name patterns of meta-schemas: the pattern, its finding, and the suggested name. */
 export const namePatterns: readonly (readonly [RegExp, rule: string, meant: (value: string) => string])[] = [
   [/^\^\[a-z\]\[a-z0-9-\]\*\$$|^\^\[a-z\]\+\(\?:-/, 'wrongSlug', asSlug],
   [/^\^#/, 'wrongColour', noSuggestion],

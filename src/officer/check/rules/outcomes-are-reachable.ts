@@ -76,7 +76,7 @@ const checkEligibility = (data: OfficerData, catalogue: Catalogue): readonly Fin
   });
 };
 
-/** Each row of a decision table decides something, and each rule of eligibility lets somebody in. */
+/** Each row of a decision table is selected by some facts, and each eligibility rule accepts some applicant. */
 export const outcomesAreReachable: Rule = (data) => {
   const catalogue = findCatalogue(data);
   if (!catalogue) return [];
@@ -86,7 +86,7 @@ export const outcomesAreReachable: Rule = (data) => {
       ...checkEligibility(data, catalogue),
     ];
   } catch {
-    // A rule that does not compile breaks its meta-schema, which is told by the rule about that.
+    // Another rule reports schemas that do not compile.
     return [];
   }
 };

@@ -25,7 +25,7 @@ const findPatternProblem = (pattern: string): Pick<Finding, 'rule' | 'params' | 
 const filesWithPatterns = ({ files }: OfficerData): readonly LocatedJson[] =>
   [...files.values()].filter(({ path }) => path.startsWith('schemas/') && !path.startsWith('schemas/meta/'));
 
-/** Patterns that were judged when they came in; looking at them again would double the time of the check. */
+/** Patterns that were analysed earlier; analysing them again would double the time of the check. */
 const patternsOf = (data: OfficerData | undefined): ReadonlySet<unknown> =>
   new Set(
     (data ? filesWithPatterns(data) : []).flatMap(({ value }) =>
@@ -33,13 +33,13 @@ const patternsOf = (data: OfficerData | undefined): ReadonlySet<unknown> =>
     ),
   );
 
-/** No answer, however hostile, makes a pattern slow; with a base, those are judged that it does not have. */
+/** No input makes a pattern slow; with a base, only new patterns are analysed. */
 export const patternsCannotHang: Rule = (data, base) => {
-  const judged = patternsOf(base);
+  const results = patternsOf(base);
   return filesWithPatterns(data).flatMap((file) =>
     [...objectsIn(file.value)].flatMap(([node, path]) => {
       const { pattern } = node;
-      const finding = typeof pattern === 'string' && !judged.has(pattern) ? findPatternProblem(pattern) : undefined;
+      const finding = typeof pattern === 'string' && !results.has(pattern) ? findPatternProblem(pattern) : undefined;
       return finding ? [createFinding(file, { ...finding, at: [...path, 'pattern'] })] : [];
     }),
   );

@@ -1,7 +1,7 @@
 import { createFinding, type Rule } from '../finding.ts';
 import { objectsIn } from '../walk-json.ts';
 
-/** Patterns stand here without the slashes that other places put around them. */
+/** Patterns are written without enclosing slashes. */
 export const patternsHaveNoSlashes: Rule = ({ files }) =>
   [...files.values()].flatMap((file) => {
     if (!file.path.startsWith('schemas/') || file.path.startsWith('schemas/meta/')) return [];

@@ -37,7 +37,7 @@ const placeholderFinding = (
   return [createFinding(own.texts.file, { rule, at: own.text.path, params })];
 };
 
-/** Two texts that ask for other values: told at the one that was changed, at both where nobody knows which. */
+/** Two texts with different placeholders: reported at the changed one, at both if unknown. */
 const comparePlaceholders = (
   base: OfficerData | undefined,
   key: string,
@@ -53,7 +53,7 @@ const comparePlaceholders = (
   return found.length > 0 ? found : placeholderFinding(key, 'extraPlaceholder', more, own, other);
 };
 
-/** A value that no language says any more: perhaps on purpose. */
+/** A placeholder that was removed in every language: perhaps on purpose. */
 const removedPlaceholderFindings = (
   base: OfficerData | undefined,
   own: TextFile,
@@ -71,7 +71,7 @@ const removedPlaceholderFindings = (
   });
 };
 
-/** What a text says of values, it says in every language. */
+/** A text has the same placeholders in every language. */
 export const placeholdersMatch: Rule = (data, base) =>
   listTranslatedFiles(data).flatMap(({ own, others }) => [
     ...removedPlaceholderFindings(base, own, others),

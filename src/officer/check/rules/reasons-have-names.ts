@@ -32,7 +32,7 @@ const singleRuleOf = (node: JsonObject, keyword: string, path: JsonPath): JsonSc
   return factsOn(path).reduceRight<JsonSchema>((inner, fact) => ({ properties: { [fact]: inner } }), own);
 };
 
-/** The facts that a part speaks about: those that it demands, or the one that it stands under. */
+/** The facts of a part: those that it requires, or the one that it belongs to. */
 const factsAbout = (node: JsonObject, path: JsonPath): readonly string[] => {
   const own = factsOn(path).at(-1);
   const demanded = Array.isArray(node['required']) ? node['required'].map(String) : [];
@@ -66,7 +66,7 @@ export const reasonsHaveNames: Rule = (data) => {
     const params = {
       rule: String(rule),
       keyword,
-      condition: inEveryLanguage(data, (words) => describeFactCondition(words, singleRuleOf(node, keyword, inner))),
+      condition: inEveryLanguage(data, (texts) => describeFactCondition(texts, singleRuleOf(node, keyword, inner))),
       meant: findLikelyName(parts, String(rule), about) ?? about[0] ?? String(rule),
       known: known.join(', '),
     };

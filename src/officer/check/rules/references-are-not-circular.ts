@@ -7,7 +7,7 @@ const pointerOf = (path: JsonPath): string => path.map((part) => `/${part}`).joi
 const isBelow = (path: JsonPath, pointer: string): boolean =>
   `${pointerOf(path)}/`.startsWith(pointer === '' || pointer === '/' ? '' : `${pointer}/`);
 
-/** The references that close a circle: what they stand for contains themselves. */
+/** The references that form a cycle. */
 const findCircles = (references: readonly Reference[]): readonly Reference[] => {
   const byFile = new Map<string, Reference[]>();
   for (const one of references) byFile.set(one.file.path, [...(byFile.get(one.file.path) ?? []), one]);
@@ -26,7 +26,7 @@ const findCircles = (references: readonly Reference[]): readonly Reference[] => 
   return [...new Set(circles)];
 };
 
-/** No reference leads back to itself: what it stands for would never end. */
+/** References have no cycles. */
 export const referencesAreNotCircular: Rule = (data) =>
   findCircles(listReferences(data)).map(({ file, path, target, pointer: inside }) => {
     const params = { reference: `${target === file.path ? '' : target}#${inside}` };

@@ -35,7 +35,7 @@ const suggestReference = (values: ReadonlyMap<string, unknown>, named: string, p
 export const referencesResolve: Rule = (data) =>
   listReferences(data).flatMap(({ file, path, value: written, target, pointer: inside }) => {
     const { files, values } = data;
-    // A file that cannot be read is told by the rule about that.
+    // Another rule reports files that cannot be read.
     const isUnreadable = files.has(target) && !values.has(target);
     const isPlain = allowedReference.test(written);
     if (isPlain && (isUnreadable || isObject(findInside(values.get(target), inside)))) return [];

@@ -3,7 +3,7 @@ import type { OfficerData } from '../../data/read-officer-data.ts';
 import { type JsonObject, objectsIn } from '../walk-json.ts';
 import { isUnbounded } from './strings-have-max-length.ts';
 
-/** Every word that some meta-schema knows as the name of a value. */
+/** Every value name that some meta-schema declares. */
 export type Vocabulary = ReadonlySet<string>;
 
 export const vocabularyOf = ({ files }: OfficerData): Vocabulary =>
@@ -20,10 +20,10 @@ export const findUnexpectedName = ({ keyword, params }: ErrorObject): string | u
   return keyword === 'unevaluatedProperties' ? String(params['unevaluatedProperty']) : undefined;
 };
 
-/** Words of JSON Schema for what readers see; here those texts stand in `locales/`. */
+/** Annotation keywords of JSON Schema; here these texts are in `locales/`. */
 export const textKeywords: ReadonlySet<string> = new Set(['title', 'description']);
 
-/** That a branch of an alternative fails says nothing by itself, nor that a condition led to one. */
+/** Errors of failed alternatives and conditions carry no information of their own. */
 const isConsequence = ({ keyword }: ErrorObject): boolean =>
   ['if', 'anyOf', 'oneOf', 'allOf', '$ref'].includes(keyword);
 
@@ -39,31 +39,31 @@ const withoutFalseUnexpectedNames = (
 ): readonly ErrorObject[] => {
   const others = errors.filter((error) => findUnexpectedName(error) === undefined);
   const real = errors.filter((error) => {
-    const stranger = findUnexpectedName(error);
-    if (stranger === undefined || error.keyword === 'additionalProperties') return stranger !== undefined;
+    const unknown = findUnexpectedName(error);
+    if (unknown === undefined || error.keyword === 'additionalProperties') return unknown !== undefined;
     return (
-      (textKeywords.has(stranger) || !vocabulary.has(stranger)) &&
+      (textKeywords.has(unknown) || !vocabulary.has(unknown)) &&
       !errors.some((other) => isInside(error.instancePath, other))
     );
   });
   const isExplained = ({ keyword, instancePath }: ErrorObject): boolean =>
-    keyword === 'required' && real.some((stranger) => stranger.instancePath === instancePath);
-  const told = [...real, ...others.filter((error) => !isExplained(error))];
-  return told.length > 0 ? told : errors;
+    keyword === 'required' && real.some((unknown) => unknown.instancePath === instancePath);
+  const findings = [...real, ...others.filter((error) => !isExplained(error))];
+  return findings.length > 0 ? findings : errors;
 };
 
-/** Of a text without an end it is told elsewhere what it lacks, and of a reference where it leads. */
+/** Other rules report missing length limits and references. */
 const isReportedElsewhere = ({ keyword, data, instancePath }: ErrorObject): boolean =>
   (keyword === 'required' && typeof data === 'object' && isUnbounded(data as JsonObject)) ||
   (keyword === 'pattern' && instancePath.endsWith('/$ref'));
 
-/** The errors that tell most: those deepest inside, without the echo around them. */
+/** The most specific errors: the deepest ones, without those of their parents. */
 export const relevantErrors = (errors: readonly ErrorObject[], vocabulary: Vocabulary): readonly ErrorObject[] => {
-  // Why a name is refused is told with the name, not as a form that it should have.
+  // The error of the name itself is more specific than its pattern.
   const own = errors.filter((error) => !isConsequence(error) && error.propertyName === undefined);
-  const told = withoutFalseUnexpectedNames(own.length > 0 ? own : errors, vocabulary);
-  const kept = told.filter(
-    ({ instancePath, keyword }) => keyword !== 'type' || !told.some((other) => isInside(instancePath, other)),
+  const findings = withoutFalseUnexpectedNames(own.length > 0 ? own : errors, vocabulary);
+  const kept = findings.filter(
+    ({ instancePath, keyword }) => keyword !== 'type' || !findings.some((other) => isInside(instancePath, other)),
   );
-  return (kept.length > 0 ? kept : told).filter((error) => !isReportedElsewhere(error));
+  return (kept.length > 0 ? kept : findings).filter((error) => !isReportedElsewhere(error));
 };

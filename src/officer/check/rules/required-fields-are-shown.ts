@@ -15,45 +15,45 @@ import {
 } from '../paths/answer-space.ts';
 import type { FieldRequirement } from '../paths/schema-shape.ts';
 
-/** A situation in which the field is demanded and nowhere asked for. */
-const findHidden = (terrain: AnswerSpace, { field, guards: when }: FieldRequirement): Situation | undefined => {
-  const declared = terrain.shape.declarations.filter((one) => one.field === field);
+/** A case in which the field is required but not declared. */
+const findHidden = (space: AnswerSpace, { field, guards: when }: FieldRequirement): Situation | undefined => {
+  const declared = space.shape.declarations.filter((one) => one.field === field);
   const follows = declared.some((one) => one.guards.every((guard) => when.some((own) => isSameGuard(own, guard))));
   if (follows) return undefined;
-  const names = dependenciesOf(terrain, [...when, ...declared.flatMap((one) => one.guards)]);
-  return findSituations(terrain, names, field)?.find((situation) => {
-    const data = documentOf(terrain, situation);
-    return allGuardsHold(terrain, when, data) && !declared.some((one) => allGuardsHold(terrain, one.guards, data));
+  const names = dependenciesOf(space, [...when, ...declared.flatMap((one) => one.guards)]);
+  return findSituations(space, names, field)?.find((situation) => {
+    const data = documentOf(space, situation);
+    return allGuardsHold(space, when, data) && !declared.some((one) => allGuardsHold(space, one.guards, data));
   });
 };
 
 const isSameGuard = (a: FieldRequirement['guards'][number], b: FieldRequirement['guards'][number]): boolean =>
   a.condition === b.condition && a.holds === b.holds;
 
-const checkRequirement = (data: OfficerData, terrain: AnswerSpace, demand: FieldRequirement): readonly Finding[] => {
-  const file = data.files.get(demand.place.file);
-  const situation = findHidden(terrain, demand);
+const checkRequirement = (data: OfficerData, space: AnswerSpace, requirement: FieldRequirement): readonly Finding[] => {
+  const file = data.files.get(requirement.place.file);
+  const situation = findHidden(space, requirement);
   if (!file || !situation) return [];
-  const fields = [...new Set(terrain.shape.declarations.map(({ field }) => field))];
-  const scope = { form: terrain.form.key, at: terrain.listPath };
+  const fields = [...new Set(space.shape.declarations.map(({ field }) => field))];
+  const scope = { form: space.form.key, at: space.listPath };
   const params = {
-    field: demand.field,
-    when: inEveryLanguage(data, (words) => describeSituation(words, scope, situation)),
+    field: requirement.field,
+    when: inEveryLanguage(data, (texts) => describeSituation(texts, scope, situation)),
   };
-  if (fields.includes(demand.field))
-    return [createFinding(file, { rule: 'hiddenRequired', at: demand.place.path, params })];
-  const meant = findNearestWord(demand.field, fields) ?? fields.join(', ');
-  return [createFinding(file, { rule: 'unknownRequired', at: demand.place.path, params: { ...params, meant } })];
+  if (fields.includes(requirement.field))
+    return [createFinding(file, { rule: 'hiddenRequired', at: requirement.place.path, params })];
+  const meant = findNearestWord(requirement.field, fields) ?? fields.join(', ');
+  return [createFinding(file, { rule: 'unknownRequired', at: requirement.place.path, params: { ...params, meant } })];
 };
 
 /** A step has no page that fills in what applicants do not see. */
-const checkHiddenWidgets = (data: OfficerData, { form, folder, space: terrain }: AnalyzedForm): readonly Finding[] => {
+const checkHiddenWidgets = (data: OfficerData, { form, folder, space }: AnalyzedForm): readonly Finding[] => {
   const file = data.files.get(`${folder}/ui.json`);
   const isStep = findCatalogue(data)?.steps.some(({ key }) => key === form.key) === true;
   if (!file || !isStep) return [];
-  const demanded = new Set(terrain.shape.requirements.map(({ field }) => field));
+  const demanded = new Set(space.shape.requirements.map(({ field }) => field));
   const filled = new Set(
-    terrain.shape.declarations.filter(({ schema }) => 'default' in schema).map(({ field }) => field),
+    space.shape.declarations.filter(({ schema }) => 'default' in schema).map(({ field }) => field),
   );
   return Object.entries(form.ui)
     .filter(([field, ui]) => (ui as FieldUi)['ui:widget'] === 'hidden' && demanded.has(field) && !filled.has(field))
@@ -68,8 +68,8 @@ const uniqueByPosition = (findings: readonly Finding[]): readonly Finding[] => [
 export const requiredFieldsAreShown: Rule = (data) =>
   uniqueByPosition(
     analyzedForms(data).flatMap((surveyed) => [
-      ...[surveyed.space, ...surveyed.entrySpaces].flatMap((terrain) =>
-        terrain.shape.requirements.flatMap((demand) => checkRequirement(data, terrain, demand)),
+      ...[surveyed.space, ...surveyed.entrySpaces].flatMap((space) =>
+        space.shape.requirements.flatMap((requirement) => checkRequirement(data, space, requirement)),
       ),
       ...checkHiddenWidgets(data, surveyed),
     ]),

@@ -30,7 +30,7 @@ export const requiredFilesExist: Rule = ({ files }) => [
 const institutionsIn = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
   isObject(value) && Array.isArray(value['institutions']) ? value['institutions'].filter(isObject) : [];
 
-/** Institutions are told apart by what saved applications and addresses know of them, and each has a theme that is there. */
+/** Institutions have unique codes and parameters, and each has an existing theme. */
 export const institutionsAreUnique: Rule = (data: OfficerData) => {
   const file = data.files.get(INSTITUTIONS);
   if (!file) return [];

@@ -73,7 +73,7 @@ const checkSteps = (file: LocatedJson, { steps, facts }: Catalogue): readonly Fi
         known.includes(fact) ? [] : [unknownFactFinding(file, ['steps', index, 'facts', at], fact, known)],
       ),
       ...[...factsReadByStep(step)]
-        // One that is misspelt in the list is told there.
+        // A misspelt name in the list is reported there.
         .filter((fact) => !named.includes(fact) && !named.some((name) => findNearestWord(name, known) === fact))
         .map((fact) =>
           known.includes(fact)

@@ -1,7 +1,7 @@
 import { createFinding, type Rule } from '../finding.ts';
 import { isObject } from '../walk-json.ts';
 
-/** Rows of a table are known by their names: in the comment, and in what the check says. */
+/** Rows of a table have unique names, which findings and the report use. */
 export const rowNamesAreUnique: Rule = ({ files }) =>
   [...files.values()].flatMap((file) => {
     const rows = file.path.startsWith('schemas/rules/') && isObject(file.value) ? file.value['rows'] : undefined;

@@ -17,13 +17,13 @@ const checkField = (file: LocatedJson, field: string, ui: FieldUi): readonly Fin
   const options = ui['ui:options'];
   const known = parametersOf(options?.source ?? '');
   if (!known) return [];
-  const told = (['with', 'withoutWhen'] as const).flatMap((part) =>
+  const findings = (['with', 'withoutWhen'] as const).flatMap((part) =>
     Object.keys(options?.[part] ?? {}).map((name): readonly [string, JsonPath] => [
       name,
       [field, 'ui:options', part, name],
     ]),
   );
-  return told
+  return findings
     .filter(([name]) => !known.includes(name))
     .map(([name, at]) => {
       const params = { name, source: options?.source ?? '', known: known.join(', ') };

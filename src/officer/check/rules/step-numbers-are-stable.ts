@@ -3,7 +3,7 @@ import { listSteps } from './list-steps.ts';
 
 const STEPS = 'schemas/application/steps.json';
 
-/** The number of a step never changes, and that of a step that is gone is never given to another. */
+/** The number of a step never changes, and that of a removed step is never used again. */
 export const stepNumbersAreStable: Rule = (data, base) => {
   const file = data.files.get(STEPS);
   if (!file || !base) return [];
@@ -23,7 +23,7 @@ export const stepNumbersAreStable: Rule = (data, base) => {
   });
 };
 
-/** A migration that was released has run over saved answers; editing it would tell another story of them. */
+/** A released migration has run over saved answers and must not change. */
 export const migrationsAreUnchanged: Rule = (data, base) =>
   [...data.files.values()]
     .filter(({ path }) => /\/migrations\/\d{3}\.json$/.test(path))

@@ -2,14 +2,14 @@ import { findNearestWord } from '../find-nearest-word.ts';
 import { createFinding, type Rule } from '../finding.ts';
 import { type JsonObject, objectsIn, schemaFiles } from '../walk-json.ts';
 
-/** What limits a text beside `maxLength`, or says that it is not typed at all. */
+/** Keywords that limit a text like `maxLength`, or mark it as not typed. */
 const limitingKeywords = ['maxLength', 'enum', 'const', 'format', 'x-file', '$ref'];
 
 /** A text that nothing limits. */
 export const isUnbounded = (node: JsonObject): boolean =>
   node['type'] === 'string' && !limitingKeywords.some((keyword) => keyword in node);
 
-/** A limit whose name has a slip is told as that. */
+/** A misspelt limit has its own finding. */
 const isMisspelt = (node: JsonObject): boolean =>
   Object.keys(node).some((name) => name !== 'minLength' && findNearestWord(name, ['maxLength']) !== undefined);
 

@@ -4,7 +4,7 @@ import type { JsonPath } from '../walk-json.ts';
 
 const MAX_LENGTH = 2_000;
 
-/** Signs that nobody sees: they turn the direction of reading, or make two texts differ that look alike; or no sign at all. */
+/** Invisible characters: they change the reading direction, or make different texts look alike. */
 const invisibleCharacter = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 
 const codePointName = (sign: string): string =>
@@ -15,7 +15,7 @@ interface TextProblem {
   readonly params?: Readonly<Record<string, string>>;
 }
 
-/** `{{name}}`, or `{{name, date(…)}}`; whatever else is in braces the portal would show as it stands. */
+/** `{{name}}`, or `{{name, date(…)}}`; the portal would show other braces literally. */
 const placeholder = /\{\{\s*[\w$]+\s*(?:,[^{}]*)?\}\}/g;
 
 const findTextProblem = (text: string): TextProblem | undefined => {
@@ -33,12 +33,12 @@ const checkFile = (file: LocatedJson): readonly Finding[] => {
   const visit = (value: unknown, at: JsonPath): readonly Finding[] => {
     if (typeof value === 'object' && value !== null)
       return Object.entries(value).flatMap(([name, inner]) => visit(inner, [...at, name]));
-    const slip = typeof value === 'string' ? findTextProblem(value) : undefined;
-    return slip ? [createFinding(file, { ...slip, at, params: { key: at.join('.'), ...slip.params } })] : [];
+    const mistake = typeof value === 'string' ? findTextProblem(value) : undefined;
+    return mistake ? [createFinding(file, { ...mistake, at, params: { key: at.join('.'), ...mistake.params } })] : [];
   };
   return visit(file.value, []);
 };
 
-/** A text says what a reader of the file sees: nothing hidden in it, nothing pulled in from elsewhere, and not a book. */
+/** A text has no invisible characters, no nested texts and a limited length. */
 export const textsAreSafe: Rule = ({ files }) =>
   [...files.values()].filter(({ path }) => path.startsWith('locales/')).flatMap(checkFile);

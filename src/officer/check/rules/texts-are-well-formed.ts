@@ -6,7 +6,7 @@ import type { OfficerData } from '../../data/read-officer-data.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import { languageOf, textFileOf } from '../texts/text-file.ts';
 
-/** What AJV tells of a broken keyword beside the label; a text may use it only if every keyword behind the rule has it. */
+/** Parameters of AJV errors beside the label; a text may use one only if every keyword behind the rule has it. */
 const errorParameters: Readonly<Record<string, string>> = {
   multipleOf: 'multipleOf',
   pattern: 'pattern',
@@ -41,7 +41,7 @@ const checkError = (data: OfficerData, language: string, key: string, rule: Deri
 
 const reasonPlaceholders = ['value', 'limit'];
 
-/** A reason is told the answer that decided and what is asked for. */
+/** Texts of reasons may use the answer and the required value. */
 const checkReasons = ({ files }: OfficerData, language: string): readonly Finding[] => {
   const file = files.get(`locales/${language}/eligibility.json`);
   if (!file) return [];
@@ -52,7 +52,7 @@ const checkReasons = ({ files }: OfficerData, language: string): readonly Findin
   });
 };
 
-/** A text asks only for what its rule tells it. */
+/** A text uses only parameters that its rule provides. */
 export const placeholdersAreKnown: Rule = (data) => {
   const languages = new Set([...data.files.keys()].filter((path) => /^locales\/[^/]+\//.test(path)).map(languageOf));
   const found = listValidForms(data).flatMap((form) =>
@@ -66,26 +66,26 @@ export const placeholdersAreKnown: Rule = (data) => {
 };
 
 /** What is wrong with a text: nothing in it, signs of a web page, or spaces around it. */
-const ruleOf = (words: string, isOdd: boolean): string | undefined => {
-  if (words.trim() === '') return 'emptyText';
-  if (/<\/?[a-z]/i.test(words)) return 'htmlInText';
+const ruleOf = (texts: string, isOdd: boolean): string | undefined => {
+  if (texts.trim() === '') return 'emptyText';
+  if (/<\/?[a-z]/i.test(texts)) return 'htmlInText';
   return isOdd ? 'spacesAround' : undefined;
 };
 
-/** Texts are words: not empty, without spaces around them, without HTML. */
+/** Texts are not empty, have no spaces around them, and no HTML. */
 export const textsAreWellFormed: Rule = ({ files }) =>
   [...files.values()]
     .filter(({ path, value }) => /^locales\/[^/]+\//.test(path) && value !== undefined)
     .flatMap((file) =>
-      [...textFileOf(file).byKey].flatMap(([key, { path, words }]) => {
-        const forms = words.slice(0, -1).split('\n');
-        const isOdd = forms.length === 1 && (words.trim() !== words.slice(0, -1) || words === '\n');
-        const [single] = /(?<!\{)\{\s*\w+\s*\}(?!\})/.exec(words) ?? [];
+      [...textFileOf(file).byKey].flatMap(([key, { path, words: texts }]) => {
+        const forms = texts.slice(0, -1).split('\n');
+        const isOdd = forms.length === 1 && (texts.trim() !== texts.slice(0, -1) || texts === '\n');
+        const [single] = /(?<!\{)\{\s*\w+\s*\}(?!\})/.exec(texts) ?? [];
         if (single !== undefined) {
           const params = { key, written: single, meant: `{${single}}` };
           return [createFinding(file, { rule: 'singleBraces', at: path, params })];
         }
-        const rule = ruleOf(words, isOdd);
+        const rule = ruleOf(texts, isOdd);
         return rule === undefined ? [] : [createFinding(file, { rule, at: path, params: { key } })];
       }),
     );

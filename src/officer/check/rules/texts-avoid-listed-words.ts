@@ -5,7 +5,7 @@ import type { JsonPath } from '../walk-json.ts';
 
 const textFilePattern = /^locales\/[^/]+\/([^/]+)\.json$/;
 
-/** One word for one thing: texts use the terms of docs/style.md. */
+/** Texts use the terms of docs/style.md. */
 export const textsAvoidListedWords: Rule = ({ files }) =>
   [...files.values()].flatMap((file) => {
     const [, name] = textFilePattern.exec(file.path) ?? [];

@@ -3,7 +3,7 @@ import { languageOf, SOURCE_LANGUAGE, textFileOf } from '../texts/text-file.ts';
 
 const pathIn = (path: string, language: string): string => path.replace(/^locales\/[^/]+/, `locales/${language}`);
 
-/** A source text that was rewritten while its translation stayed: the translation may say what no longer holds. */
+/** A source text that changed while its translation did not: the translation may be outdated. */
 export const translationsAreUpToDate: Rule = (data, base) =>
   [...data.files.values()]
     .filter(({ path, value }) => /^locales\/[^/]+\/.+/.test(path) && value !== undefined)
@@ -12,9 +12,9 @@ export const translationsAreUpToDate: Rule = (data, base) =>
       const source = data.files.get(pathIn(file.path, SOURCE_LANGUAGE));
       const [before, sourceBefore] = [base?.files.get(file.path), base?.files.get(source?.path ?? '')];
       if (!source || !before || !sourceBefore || source === sourceBefore) return [];
-      return [...textFileOf(file).byKey].flatMap(([key, { path, words }]) => {
+      return [...textFileOf(file).byKey].flatMap(([key, { path, words: texts }]) => {
         const [now, then] = [textFileOf(source).byKey.get(key), textFileOf(sourceBefore).byKey.get(key)];
-        if (!now || !then || now.words === then.words || textFileOf(before).byKey.get(key)?.words !== words) return [];
+        if (!now || !then || now.words === then.words || textFileOf(before).byKey.get(key)?.words !== texts) return [];
         const params = { key, language: languageOf(file.path), source: now.words.trim(), before: then.words.trim() };
         return [createFinding(file, { rule: 'oldTranslation', at: path, params, severity: 'warning' })];
       });

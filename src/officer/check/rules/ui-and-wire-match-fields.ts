@@ -29,10 +29,10 @@ const checkUi = (file: LocatedJson, { key, ui }: FormDefinition, fields: readonl
     some.map((field, index) => [field, ['ui:groups', group, 'fields', index]] as const),
   );
   const known = new Set(fields);
-  const strangers = [...order, ...groups].filter(([field]) => field !== '*' && !known.has(field));
+  const unknownNames = [...order, ...groups].filter(([field]) => field !== '*' && !known.has(field));
   const odd = dressed.filter(([field]) => !known.has(field));
   const lacking = (part: string, names: readonly string[], at: JsonPath) => {
-    // A misspelt entry is told where it stands, not as one that is missing too.
+    // A misspelt entry is reported where it is written, not as missing too.
     const meant = names.map((name) => (known.has(name) ? name : findNearestWord(name, fields)));
     const said = new Set(meant);
     return fields
@@ -40,7 +40,7 @@ const checkUi = (file: LocatedJson, { key, ui }: FormDefinition, fields: readonl
       .map((field) => missingFieldFinding(file, at, field, `${part} (${file.path})`));
   };
   return [
-    ...strangers.map(([field, at]) => unknownNameFinding(file, at, field, key, fields)),
+    ...unknownNames.map(([field, at]) => unknownNameFinding(file, at, field, key, fields)),
     ...odd.map(([field]) => unknownNameFinding(file, [field], field, key, fields, true)),
     ...dressed.flatMap(([field, own]) =>
       siblingsIn(field, own as FieldUi)
@@ -85,7 +85,7 @@ const checkMigrations = ({ files }: OfficerData, folder: string, { migrations }:
     return [createFinding(file, { rule: 'untrueMigration', at: ['example', 'after'], params: { given } })];
   });
 
-/** What `ui.json`, `wire.json` and migrations say, they say of fields that there are; and no field is forgotten. */
+/** `ui.json`, `wire.json` and migrations refer to existing fields, and no field is missing in them. */
 export const uiAndWireMatchFields: Rule = (data) => {
   const folders = formFolders(data);
   return listValidForms(data).flatMap((form) => {

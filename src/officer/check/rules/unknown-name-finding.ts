@@ -8,7 +8,7 @@ const MAX_NAMED = 12;
 const listed = (names: readonly string[]): string =>
   names.length <= MAX_NAMED ? names.join(', ') || '–' : `${names.slice(0, MAX_NAMED).join(', ')}, …`;
 
-/** A name that nobody declared, with the one that may be meant, or all that there are. */
+/** An undeclared name, with the most similar one, or all declared ones. */
 export const unknownNameFinding = (
   file: LocatedJson,
   at: JsonPath,

@@ -5,16 +5,16 @@ import { languages } from '../../diff/language-texts.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import { languageOf } from '../texts/text-file.ts';
 
-/** Tables that the program asks. */
+/** Decision tables that the program uses. */
 const tables = Object.keys(decisionTables).map((name) => `schemas/rules/${name}.json`);
 
 const missingFileFinding = (rule: string, path: string, file: string): Finding =>
   createFinding(locateJson(path, ''), { rule, params: { file } });
 
-/** Languages without which there is no portal at all; that is told elsewhere. */
+/** Languages without which there is no portal; another rule reports them. */
 const isRequiredLanguage = (language: string): boolean => languages.some((one) => one === language);
 
-/** Forms that pages of the program are made of: which there are decide those who program. */
+/** Forms that pages of the program use; programmers add and remove them. */
 const programFormPattern = /^(schemas\/(?:account|payment|admin)\/[^/]+)\/schema\.json$/;
 
 const formsIn = (data: OfficerData | undefined): readonly string[] =>
@@ -26,15 +26,15 @@ const languagesOf = (data: OfficerData | undefined): readonly string[] =>
 const isWithin = ({ files }: OfficerData, folder: string): boolean =>
   [...files.keys()].some((path) => path.startsWith(`${folder}/`));
 
-/** Whatever the program asks for by name is still there, and so is every language that was spoken. */
+/** Files that the program uses by name, and languages, are not removed. */
 export const usedFilesAreKept: Rule = (data, base) => {
   const files = tables.filter((path) => isWithin(data, 'schemas/rules') && !data.files.has(path));
   const spoken = new Set(languagesOf(data));
-  const silent = [...new Set(languagesOf(base))].filter((one) => !spoken.has(one) && !isRequiredLanguage(one));
+  const missing = [...new Set(languagesOf(base))].filter((one) => !spoken.has(one) && !isRequiredLanguage(one));
   const forms = [...new Set(formsIn(base))].filter((folder) => !isWithin(data, folder));
   return [
     ...files.map((path) => missingFileFinding('missingPart', path, path)),
-    ...silent.map((language) => missingFileFinding('languageGone', `locales/${language}`, language)),
+    ...missing.map((language) => missingFileFinding('languageGone', `locales/${language}`, language)),
     ...forms.map((folder) => missingFileFinding('formGone', `${folder}/schema.json`, folder)),
   ];
 };

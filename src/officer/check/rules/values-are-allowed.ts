@@ -8,7 +8,7 @@ import { findNearestWord } from '../find-nearest-word.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import type { JsonPath } from '../walk-json.ts';
 
-/** What can be answered, where the form itself says so. */
+/** Possible answers according to the form itself. */
 const findAllowedAnswers = (form: FormDefinition, field: string): readonly string[] | undefined =>
   deriveForm(form).options.get(field)?.map(String);
 
@@ -18,7 +18,7 @@ interface FormWithLists {
   readonly lists: KnownSourceValues;
 }
 
-/** What examples answer, where the server says what can be answered; nothing is known of a list that none shows. */
+/** Possible answers of server lists, as far as examples contain them. */
 const findExampleAnswers = ({ form, lists }: FormWithLists, field: string): readonly string[] | undefined => {
   const own = sourcedFields(form).find((one) => one.field === field && !one.isGrid);
   const shown = own ? [...new Set(lists.valuesOf(own.source).map(String))] : [];
@@ -27,7 +27,7 @@ const findExampleAnswers = ({ form, lists }: FormWithLists, field: string): read
 
 const MAX_NAMED = 8;
 
-/** A value that nobody can answer, or of which no example shows that somebody can; with the one that may be meant. */
+/** A value that is no possible answer, or that no example has; with the most similar one. */
 const unknownValueFindings = (
   file: LocatedJson,
   asked: FormWithLists,

@@ -57,10 +57,10 @@ const cases: readonly Case[] = [
   ['{ "a": { "b": 1,\n "b": 2 } }', 'twiceNamed', '2:2', { name: 'b', first: '1' }],
 ];
 
-it.each(cases)('slip %#', (text, rule, place, params = {}) => {
+it.each(cases)('syntax error %# is explained', (text, rule, place, params = {}) => {
   expect(found(text)).toEqual([[rule, place, expect.objectContaining(params)]]);
 });
 
-it.each(['{ "a": "“curly” ’ // # ; = [ {" }', '{ "a": [] }', '"\\u00e9"'])('nothing is wrong with %s', (text) => {
+it.each(['{ "a": "“curly” ’ // # ; = [ {" }', '{ "a": [] }', '"\\u00e9"'])('valid JSON %s has no finding', (text) => {
   expect(found(text)).toEqual([]);
 });

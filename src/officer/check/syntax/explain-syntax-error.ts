@@ -1,7 +1,7 @@
 import { findBracketMistake, findFileMistake, type SyntaxMistake } from './file-mistakes.ts';
 import { findOpenBrackets, type Token, tokenize } from './tokens.ts';
 
-/** The sign at which a file stops being readable, with what stands around it. */
+/** The character at which the file becomes unreadable, with its context. */
 interface ErrorContext {
   readonly text: string;
   readonly code: string;
@@ -24,7 +24,7 @@ const mistake = (rule: string, offset: number, params?: SyntaxMistake['params'])
   ...(params && { params }),
 });
 
-/** Quotation marks of a word processor, and those of programming languages. */
+/** Quotation marks of word processors and of programming languages. */
 const detectQuotes: MistakeDetector = ({ here, before }) => {
   for (const token of [before, here]) {
     if (!token) continue;
@@ -47,7 +47,7 @@ const detectComment: MistakeDetector = ({ here, code }) =>
     ? mistake('comment', here.from)
     : undefined;
 
-/** A mistake inside a text, which the scanner tells at its beginning. */
+/** A mistake inside a string, which the scanner reports at the start of the string. */
 const detectMistakeInString: MistakeDetector = ({ here, code }) => {
   if (!here) return undefined;
   if (code === 'InvalidEscapeCharacter' || code === 'InvalidUnicode') {
@@ -127,7 +127,7 @@ const detectors: readonly MistakeDetector[] = [
   detectColon,
 ];
 
-/** The first error of the parser: its code and where it stands. */
+/** The first error of the parser: its code and position. */
 export interface ParserError {
   readonly code: string;
   readonly offset: number;

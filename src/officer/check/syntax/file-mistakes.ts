@@ -1,6 +1,6 @@
 import type { OpenBracket, Token } from './tokens.ts';
 
-/** What somebody mistyped; `rule` names its sentences, `offset` is where to look. */
+/** A typing mistake; `rule` names its texts, `offset` its position. */
 export interface SyntaxMistake {
   readonly rule: string;
   readonly offset: number;
@@ -9,10 +9,10 @@ export interface SyntaxMistake {
 
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** Line on which something stands, from 1. */
+/** Line of an offset, from 1. */
 const lineAt = (text: string, offset: number): string => String(text.slice(0, offset).split('\n').length);
 
-/** What is wrong with a file as a whole, whatever it says. */
+/** Problems of a file as a whole, independent of its content. */
 export const findFileMistake = (text: string): SyntaxMistake | undefined => {
   if (text.trim().replace(BYTE_ORDER_MARK, '') === '') return { rule: 'emptyFile', offset: 0 };
   const odd = text.search(/[\0\ufffd]/);

@@ -3,7 +3,7 @@ import { createScanner } from 'jsonc-parser';
 /** `odd`: what JSON does not know; `other`: brackets, commas, colons, constants, comments. */
 type TokenKind = 'text' | 'number' | 'odd' | 'other';
 
-/** A sign or word of a JSON file and where it stands. */
+/** A token of a JSON file and its position. */
 export interface Token {
   readonly kind: TokenKind;
   readonly text: string;
@@ -19,7 +19,7 @@ const tokenKinds: ReadonlyMap<number, TokenKind> = new Map([
 ]);
 const [LINE_BREAK, SPACE, END] = [14, 15, 17];
 
-/** All signs and words of a file, without the space between them; readable or not. */
+/** All tokens of a file without white space, valid or not. */
 export const tokenize = (text: string): readonly Token[] => {
   const scanner = createScanner(text);
   const tokens: Token[] = [];

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** What the code says of texts; the data alone does not tell which of its texts pages and mails ask for. */
+/** Text keys in code; data alone do not show which texts pages and mails use. */
 export interface CodeKeys {
   /** Whole message keys between quotes. */
   readonly fullKeys: ReadonlySet<string>;
@@ -9,7 +9,7 @@ export interface CodeKeys {
   readonly keyPrefixes: ReadonlySet<string>;
   /** Parts of the page texts of a kind of content that code asks for: `title` of `${kind}.page.title`. */
   readonly pageParts: ReadonlySet<string>;
-  /** Whether the code writes lines of the audit trail about this act, `application.viewed` or `content.${verb}`. */
+  /** Whether the code writes audit entries with this action, `application.viewed` or `content.${verb}`. */
   readonly writesAuditEntry: (act: string) => boolean;
 }
 

@@ -11,7 +11,7 @@ const leavesIn = (value: unknown, path: KeyPath = []): readonly (readonly [KeyPa
 /** Plural forms of one text share a key; languages differ in how many they have. */
 const keyOf = (path: KeyPath): string => path.join('.').replace(/_(zero|one|two|few|many|other)$/, '');
 
-/** What stands between `{{` and `}}`. */
+/** The content of `{{` and `}}`. */
 export const placeholdersIn = (text: string): readonly string[] => [
   ...new Set([...text.matchAll(/\{\{\s*([\w$]+)/g)].map(([, name]) => name as string)),
 ];

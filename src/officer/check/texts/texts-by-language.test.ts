@@ -5,8 +5,8 @@ import { checkData } from '../check-data.ts';
 
 const asItIs = readOfficerData(process.cwd());
 
-/** One slip each: where, what is typed, and the one finding that comes of it with the words on whose line it stands. */
-const slips = [
+/** One mistake each: where, the edit, and its only finding with the text whose line it has. */
+const mistakes = [
   ['locales/en/family.json', '"maxLength"', '"maxLenght"', 'misspeltText'],
   ['locales/en/personal.json', '"error"', '"eror"', 'misspeltText'],
   ['locales/id/attachment.json', '"report": "', '"raport": "', 'misspeltText'],
@@ -18,12 +18,12 @@ const slips = [
   ['locales/en/program.json', '"group": {', '"grup": {', 'misspeltText'],
 ] as const;
 
-it('says each slip in one language once, at its line', () => {
+it('a mistake in one language is one finding at its line', () => {
   const data = withChanges(
     asItIs,
-    slips.map(([path, from, to]) => [path, from, to]),
+    mistakes.map(([path, from, to]) => [path, from, to]),
   );
   const found = checkData(data, asItIs).map(({ rule, file, line }) => `${rule} ${file}:${line}`);
-  const expected = slips.map(([path, , to, rule, at = to]) => `${rule} ${path}:${lineOf(data, path, at)}`);
+  const expected = mistakes.map(([path, , to, rule, at = to]) => `${rule} ${path}:${lineOf(data, path, at)}`);
   expect(found.sort()).toEqual(expected.sort());
 });

@@ -56,7 +56,7 @@ export const listTranslatedFiles = (
 export const localePath = (path: string, language: string): string =>
   path.replace(/^locales\/[^/]+/, `locales/${language}`);
 
-/** `locales/id/personal.json:12`: where a text stands. */
+/** `locales/id/personal.json:12`: the position of a text. */
 export const positionOfText = (file: LocatedJson, path: readonly string[]): string =>
   `${file.path}:${file.positionOf(path, 'key').line}`;
 

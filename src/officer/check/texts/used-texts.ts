@@ -55,7 +55,7 @@ const isForm = ({ files }: OfficerData, name: string): boolean =>
 
 /** What is known of the texts that forms, rules and code ask for. */
 export interface UsedTexts {
-  /** Texts that are asked for and stand in no language. */
+  /** Texts that are used and exist in no language. */
   readonly missing: readonly string[];
   /** Whether a text is shown nowhere, for all that is known. */
   readonly isUnused: (key: string) => boolean;
@@ -67,17 +67,17 @@ const findUsedTexts = (data: OfficerData): UsedTexts => {
   const code = readCodeKeys(toolRoot, names);
   const [forms, named] = [textKeysByForm(data), namedByRules(data)];
   const shown = new Map([...forms].map(([name, keys]) => [name, keysUsedByForm(name, keys, code)]));
-  const judged = new Map<string, boolean>();
+  const results = new Map<string, boolean>();
   const judge = (key: string): boolean => {
     const [name] = splitKey(key);
     if (code.fullKeys.has(key) || key.startsWith('common.error.') || named.has(key)) return false;
-    // Of a form that cannot be read nobody knows what it shows.
+    // The texts of an unreadable form are unknown.
     if (!shown.has(name) && isForm(data, name)) return false;
     return shown.has(name) ? shown.get(name)?.has(key) === false : !isUsedByCode(key, code);
   };
   const isUnused = (key: string): boolean => {
-    const isSo = judged.get(key) ?? judge(key);
-    judged.set(key, isSo);
+    const isSo = results.get(key) ?? judge(key);
+    results.set(key, isSo);
     return isSo;
   };
   return { missing: findMissingTexts(data), isUnused };

@@ -3,16 +3,16 @@ import { type DescribedChange, safeChange } from '../described-change.ts';
 import { formatValue, formatValuePair } from '../format-value.ts';
 import type { LanguageTexts, LocalizedSentence } from '../language-texts.ts';
 
-type DescribeSettingValue = (words: LanguageTexts, value: unknown) => string;
+type DescribeSettingValue = (texts: LanguageTexts, value: unknown) => string;
 
 /** One setting of a file that is not what it was. */
 export interface Setting {
   readonly place: string;
-  /** What the setting is called in words. */
+  /** The label of the setting. */
   readonly name: LocalizedSentence;
   readonly before: unknown;
   readonly after: unknown;
-  /** Its value in words, where it is neither a number nor a plain text. */
+  /** The label of its value, unless it is a number or a plain text. */
   readonly describeValue?: DescribeSettingValue;
   readonly subject?: LocalizedSentence;
 }
@@ -27,12 +27,12 @@ const withDefaultFalse = (value: unknown, other: unknown): unknown =>
   value === undefined && typeof other === 'boolean' ? false : value;
 
 const describeBothValues = (
-  words: LanguageTexts,
-  { before, after, describeValue: say }: Setting,
+  texts: LanguageTexts,
+  { before, after, describeValue: translate }: Setting,
 ): Readonly<Record<'before' | 'after', string>> => {
   const [was, is] = [withDefaultFalse(before, after), withDefaultFalse(after, before)];
-  if (!say) return formatValuePair(words, was, is);
-  const one = (value: unknown) => (value === undefined ? formatValue(words, value) : say(words, value));
+  if (!translate) return formatValuePair(texts, was, is);
+  const one = (value: unknown) => (value === undefined ? formatValue(texts, value) : translate(texts, value));
   return { before: one(was), after: one(is) };
 };
 
@@ -41,10 +41,10 @@ export const describeSetting = (setting: Setting): DescribedChange =>
   safeChange(
     kindOf(setting),
     setting.place,
-    (words) =>
-      words.translate('officer-diff.change.lineChanged', {
-        path: setting.name(words),
-        ...describeBothValues(words, setting),
+    (texts) =>
+      texts.translate('officer-diff.change.lineChanged', {
+        path: setting.name(texts),
+        ...describeBothValues(texts, setting),
       }),
     setting.subject,
   );

@@ -16,26 +16,26 @@ interface Order {
 const choiceSettings = ['page.view', 'readers'];
 const literalSettings = ['path', 'afterSave', 'page.structured'];
 
-const nameOf = (words: LanguageTexts, key: string): string => words.translate(`officer-diff.setting.entity.${key}`);
+const nameOf = (texts: LanguageTexts, key: string): string => texts.translate(`officer-diff.setting.entity.${key}`);
 
-/** A choice of the meta-schema in words; what nobody knows is told by the check, and stands here as it is written. */
-const describeChoice = (words: LanguageTexts, choice: unknown, field = ''): string => {
+/** The label of a meta-schema option; an unknown one is shown as written, since the check reports it. */
+const describeChoice = (texts: LanguageTexts, choice: unknown, field = ''): string => {
   const key = `officer-diff.choice.${choice}`;
-  const said = words.translate(key, { field });
-  return said === key ? [field, formatValue(words, choice)].filter(Boolean).join(', ') : said;
+  const said = texts.translate(key, { field });
+  return said === key ? [field, formatValue(texts, choice)].filter(Boolean).join(', ') : said;
 };
 
 /** Most settings name fields: a reader knows those by their labels. */
 const describeSettingIn =
   (form: string, key: string) =>
-  (words: LanguageTexts, value: unknown): string => {
-    const label = (field: unknown) => labelFor(words, `${form}.${field}.label`);
-    if (choiceSettings.includes(key)) return describeChoice(words, value);
+  (texts: LanguageTexts, value: unknown): string => {
+    const label = (field: unknown) => labelFor(texts, `${form}.${field}.label`);
+    if (choiceSettings.includes(key)) return describeChoice(texts, value);
     if (typeof value === 'string' && !literalSettings.includes(key)) return label(value);
-    if (!Array.isArray(value)) return formatValue(words, value);
-    if (key !== 'order') return value.map(label).join(', ') || formatValue(words, undefined);
+    if (!Array.isArray(value)) return formatValue(texts, value);
+    if (key !== 'order') return value.map(label).join(', ') || formatValue(texts, undefined);
     return (value as readonly Order[])
-      .map(({ field, direction }) => describeChoice(words, direction, label(field)))
+      .map(({ field, direction }) => describeChoice(texts, direction, label(field)))
       .join('; ');
   };
 
@@ -45,15 +45,15 @@ const diffPage = (place: string, form: string, before: Entity, after: Entity): r
   const [was, is] = [before['page'], after['page']];
   if ((was === undefined) === (is === undefined)) return [];
   if (is === undefined) {
-    const told = safeChange('lineRemoved', place, (words) => words.translate('officer-diff.change.pageRemoved'));
-    return [withEvaluation(told, breaks('pageGone'))];
+    const changes = safeChange('lineRemoved', place, (texts) => texts.translate('officer-diff.change.pageRemoved'));
+    return [withEvaluation(changes, breaks('pageGone'))];
   }
-  const list = (words: LanguageTexts) =>
+  const list = (texts: LanguageTexts) =>
     Object.entries(flattenSettings(is, 'page.'))
-      .map(([key, value]) => `${nameOf(words, key)}: ${describeSettingIn(form, key)(words, value)}`)
+      .map(([key, value]) => `${nameOf(texts, key)}: ${describeSettingIn(form, key)(texts, value)}`)
       .join('; ');
   return [
-    safeChange('lineAdded', place, (words) => words.translate('officer-diff.change.pageAdded', { after: list(words) })),
+    safeChange('lineAdded', place, (texts) => texts.translate('officer-diff.change.pageAdded', { after: list(texts) })),
   ];
 };
 
@@ -70,15 +70,15 @@ export const diffEntity = (before: OfficerData, after: OfficerData, folder: stri
   return [
     ...whole,
     ...keys.map((key) => {
-      const name = (words: LanguageTexts) => nameOf(words, key);
-      const told = describeSetting({
+      const name = (texts: LanguageTexts) => nameOf(texts, key);
+      const changes = describeSetting({
         place,
         name,
         before: old[key],
         after: now[key],
         describeValue: describeSettingIn(form, key),
       });
-      return withEvaluation(told, key === 'path' ? breaks('addressChanged') : undefined);
+      return withEvaluation(changes, key === 'path' ? breaks('addressChanged') : undefined);
     }),
   ];
 };

@@ -22,7 +22,7 @@ const readersOf = ({ steps, forms, tables, eligibility }: Catalogue, fact: strin
   return { inSteps, all: [...inSteps, ...elsewhere.map(({ key }) => key)] };
 };
 
-/** A fact that is computed otherwise is felt by whoever reads it; one that is gone leaves them without. */
+/** A changed or removed fact affects everything that reads it. */
 const evaluateFactChange = (
   catalogue: Catalogue,
   name: string,
@@ -31,20 +31,23 @@ const evaluateFactChange = (
   const { inSteps, all } = readersOf(catalogue, name);
   if (all.length === 0 || before === undefined) return undefined;
   if (after === undefined) return breaks('factGone');
-  const judgement = inSteps.length > 0 ? asksAgain('factOfSteps') : safe('factOther');
-  return { ...judgement, example: all.join(', ') };
+  const evaluation = inSteps.length > 0 ? asksAgain('factOfSteps') : safe('factOther');
+  return { ...evaluation, example: all.join(', ') };
 };
 
 type RuleVersions = readonly [FactRule | undefined, FactRule | undefined];
 
 const describeFactChange = (name: string, [before, after]: RuleVersions): DescribedChange => {
-  const say = (words: LanguageTexts, rule: FactRule | undefined) => (rule ? describeFactRule(words, rule) : '');
+  const translate = (texts: LanguageTexts, rule: FactRule | undefined) => (rule ? describeFactRule(texts, rule) : '');
   const sentence = before === undefined ? 'factAdded' : after === undefined ? 'factRemoved' : 'factChanged';
   return safeChange(
     sentence.replace('fact', 'line'),
     PLACE,
-    (words) =>
-      words.translate(`officer-diff.change.${sentence}`, { before: say(words, before), after: say(words, after) }),
+    (texts) =>
+      texts.translate(`officer-diff.change.${sentence}`, {
+        before: translate(texts, before),
+        after: translate(texts, after),
+      }),
     () => `“${name}”`,
   );
 };

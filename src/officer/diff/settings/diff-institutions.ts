@@ -9,12 +9,12 @@ import { withEvaluation } from './with-evaluation.ts';
 const PLACE = 'schemas/institutions.json';
 const identifyingSettings = ['code', 'parameter'];
 
-const nameOf = (words: LanguageTexts, key: string): string =>
-  words.translate(`officer-diff.setting.institution.${key}`);
+const nameOf = (texts: LanguageTexts, key: string): string =>
+  texts.translate(`officer-diff.setting.institution.${key}`);
 
-const listOf = (words: LanguageTexts, institution: Institution): string =>
+const listOf = (texts: LanguageTexts, institution: Institution): string =>
   Object.entries(flattenSettings(institution))
-    .map(([key, value]) => `${nameOf(words, key)}: ${formatValue(words, value)}`)
+    .map(([key, value]) => `${nameOf(texts, key)}: ${formatValue(texts, value)}`)
     .join('; ');
 
 const describeWholeInstitution = (
@@ -22,25 +22,31 @@ const describeWholeInstitution = (
   institution: Institution,
 ): DescribedChange => {
   const isNew = kind === 'institutionAdded';
-  const told = safeChange(
+  const changes = safeChange(
     isNew ? 'lineAdded' : 'lineRemoved',
     PLACE,
-    (words) => {
-      const list = listOf(words, institution);
-      return words.translate(`officer-diff.change.${kind}`, { before: list, after: list });
+    (texts) => {
+      const list = listOf(texts, institution);
+      return texts.translate(`officer-diff.change.${kind}`, { before: list, after: list });
     },
     () => institution.title,
   );
-  return withEvaluation(told, isNew ? undefined : breaks('institutionIdentity'));
+  return withEvaluation(changes, isNew ? undefined : breaks('institutionIdentity'));
 };
 
 const diffInstitution = (before: Institution, after: Institution): readonly DescribedChange[] => {
   const [was, is] = [flattenSettings(before), flattenSettings(after)];
   return changedKeys(was, is).map((key) => {
-    const name = (words: LanguageTexts) => nameOf(words, key);
-    const told = describeSetting({ place: PLACE, name, before: was[key], after: is[key], subject: () => before.title });
+    const name = (texts: LanguageTexts) => nameOf(texts, key);
+    const changes = describeSetting({
+      place: PLACE,
+      name,
+      before: was[key],
+      after: is[key],
+      subject: () => before.title,
+    });
     // Saved applications know an institution by its code, addresses by its parameter.
-    return withEvaluation(told, identifyingSettings.includes(key) ? breaks('institutionIdentity') : undefined);
+    return withEvaluation(changes, identifyingSettings.includes(key) ? breaks('institutionIdentity') : undefined);
   });
 };
 
@@ -50,8 +56,8 @@ const diffOrder = (before: readonly Institution[], after: readonly Institution[]
   if (kept(before, after).join() === kept(after, before).join()) return [];
   const list = after.map(({ title }) => title).join(', ');
   return [
-    safeChange('institutionsMoved', PLACE, (words) =>
-      words.translate('officer-diff.change.institutionsMoved', { after: list }),
+    safeChange('institutionsMoved', PLACE, (texts) =>
+      texts.translate('officer-diff.change.institutionsMoved', { after: list }),
     ),
   ];
 };

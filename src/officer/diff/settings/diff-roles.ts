@@ -16,7 +16,7 @@ interface Catalogues {
   readonly after: Catalogue;
 }
 
-/** A role that follows its field to a new name means what it meant. */
+/** A role that follows its field to a new name is unchanged. */
 const evaluateRoleChange = ({ before, after }: Catalogues, was: unknown, is: unknown): Evaluation | undefined => {
   const follow = (place: unknown): string => {
     const [step = '', field = ''] = String(place).split('.');
@@ -29,12 +29,12 @@ const evaluateRoleChange = ({ before, after }: Catalogues, was: unknown, is: unk
 };
 
 /** `personal.email` as a reader knows it: the question and its step. */
-const describeAnswers = (words: LanguageTexts, value: unknown): string =>
+const describeAnswers = (texts: LanguageTexts, value: unknown): string =>
   [value]
     .flat()
     .map((place) => {
       const [step = '', field = ''] = String(place).split('.');
-      return describeFactRule(words, { compute: 'value', step, field });
+      return describeFactRule(texts, { compute: 'value', step, field });
     })
     .join(', ');
 
@@ -46,14 +46,14 @@ export const diffRoles = (
 ): readonly DescribedChange[] => {
   const [was = {}, is = {}] = [before, after].map(({ values }) => flattenSettings(values.get(PLACE)));
   return changedKeys(was, is).map((key) => {
-    const name = (words: LanguageTexts) => words.translate(`officer-diff.setting.role.${key}`);
-    const told = describeSetting({
+    const name = (texts: LanguageTexts) => texts.translate(`officer-diff.setting.role.${key}`);
+    const changes = describeSetting({
       place: PLACE,
       name,
       before: was[key],
       after: is[key],
       describeValue: describeAnswers,
     });
-    return withEvaluation(told, evaluateRoleChange(catalogues, was[key], is[key]));
+    return withEvaluation(changes, evaluateRoleChange(catalogues, was[key], is[key]));
   });
 };

@@ -9,23 +9,23 @@ const themeOf = (place: string): string => place.split('/')[1] ?? place;
 
 const nameOf =
   (key: string) =>
-  (words: LanguageTexts): string => {
-    const name = words.translate(`officer-diff.setting.theme.${key.replace(/^dark\./, '')}`);
-    return key.startsWith('dark.') ? words.translate('officer-diff.setting.theme.inDark', { name }) : name;
+  (texts: LanguageTexts): string => {
+    const name = texts.translate(`officer-diff.setting.theme.${key.replace(/^dark\./, '')}`);
+    return key.startsWith('dark.') ? texts.translate('officer-diff.setting.theme.inDark', { name }) : name;
   };
 
 const diffTokens = (place: string, before: unknown, after: unknown): readonly DescribedChange[] => {
   const subject = () => themeOf(place);
   if (before === undefined)
-    return [safeChange('lineAdded', place, (words) => words.translate('officer-diff.change.fileAdded'), subject)];
+    return [safeChange('lineAdded', place, (texts) => texts.translate('officer-diff.change.fileAdded'), subject)];
   if (after === undefined) {
-    const told = safeChange(
+    const changes = safeChange(
       'lineRemoved',
       place,
-      (words) => words.translate('officer-diff.change.fileRemoved'),
+      (texts) => texts.translate('officer-diff.change.fileRemoved'),
       subject,
     );
-    return [withEvaluation(told, breaks('themeGone'))];
+    return [withEvaluation(changes, breaks('themeGone'))];
   }
   const [was, is] = [flattenSettings(before), flattenSettings(after)];
   return changedKeys(was, is).map((key) =>
@@ -33,12 +33,12 @@ const diffTokens = (place: string, before: unknown, after: unknown): readonly De
   );
 };
 
-/** A mark is not read, only seen: that there is another one is all that words can tell. */
+/** A logo cannot be described; the diff reports only that it changed. */
 const diffLogo = (place: string, before: string | undefined, after: string | undefined): readonly DescribedChange[] => {
   if (before === after || before === undefined) return [];
   const kind = after === undefined ? 'markRemoved' : 'markChanged';
-  const say = (words: LanguageTexts) => words.translate(`officer-diff.change.${kind}`);
-  return [safeChange(kind, place, say, () => themeOf(place))];
+  const translate = (texts: LanguageTexts) => texts.translate(`officer-diff.change.${kind}`);
+  return [safeChange(kind, place, translate, () => themeOf(place))];
 };
 
 const placesOf = (data: readonly OfficerData[], isWanted: (path: string) => boolean): readonly string[] =>

@@ -1,13 +1,13 @@
 import type { Evaluation } from '../../verdict/verdict.ts';
 import type { DescribedChange } from '../described-change.ts';
 
-/** What is told, with what it means; nothing where no judgement is given. */
-export const withEvaluation = (told: DescribedChange, judgement: Evaluation | undefined): DescribedChange =>
-  judgement
+/** The change with its evaluation, if there is one. */
+export const withEvaluation = (change: DescribedChange, evaluation: Evaluation | undefined): DescribedChange =>
+  evaluation
     ? {
-        ...told,
-        verdict: judgement.verdict,
-        reason: (words) =>
-          words.translate(`officer-diff.reason.${judgement.reason}`, { places: judgement.example ?? '' }),
+        ...change,
+        verdict: evaluation.verdict,
+        reason: (texts) =>
+          texts.translate(`officer-diff.reason.${evaluation.reason}`, { places: evaluation.example ?? '' }),
       }
-    : told;
+    : change;

@@ -2,7 +2,7 @@ import { pathTo } from '../../../contract/pages.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import { PAGE_PREFIX } from './screenshots.ts';
 
-/** Kinds of drawings of which all, or those in which all of their texts stand, are shown. */
+/** Kinds of scenes of which all, or those that contain all of their texts, are shown. */
 export type PreviewGroup = 'steps' | 'outcome' | 'result' | 'fee' | 'document' | 'mail';
 
 const groupsByFile: readonly (readonly [file: RegExp, groups: readonly PreviewGroup[]])[] = [
@@ -30,7 +30,7 @@ const pagesOfInstitution = (institution: string): PagesByVisitor => ({
   ],
 });
 
-/** Texts of no form stand on these pages. */
+/** Texts outside forms appear on these pages. */
 const pagesOfTexts = ({ start, chosen, applicant }: PagesByVisitor): Readonly<Record<string, readonly string[]>> => ({
   landing: start,
   public: start,

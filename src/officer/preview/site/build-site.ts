@@ -26,7 +26,7 @@ export interface SiteRequest {
 type Preview = DataOf<typeof getPreview>;
 type Mails = DataOf<typeof listPreviewMails>;
 
-/** What the portal says that it can draw. */
+/** The scenes that the portal can render. */
 interface PreviewSubjects {
   readonly preview: Preview;
   readonly mails: Mails;
@@ -35,7 +35,7 @@ interface PreviewSubjects {
 /** In these colours everything is shown, unless other colours changed. */
 const USUAL_THEME = 'theme-untar';
 
-/** Drawings that no single form stands for; of the fee those in which all of its texts stand. */
+/** Scenes that belong to no form; for the fee those that contain all of its texts. */
 const subjectsOf = ({ preview, mails }: PreviewSubjects): Readonly<Record<PreviewGroup, readonly string[]>> => ({
   steps: [],
   outcome: preview.outcomes.flatMap(({ states }, row) => states.map((state) => `outcome/${row}:${state}`)),
@@ -115,22 +115,22 @@ const takeScreenshotsOfBoth = async (
   { root, base }: SiteRequest,
   touched: VisibleChanges,
 ): Promise<[readonly Screenshot[], ScreenshotsByName, ScreenshotsByName]> => {
-  const { languages, looks } = touched;
-  const views = { languages, looks, themes: touched.themes.length > 0 ? touched.themes : [USUAL_THEME] };
+  const { languages, looks: schemes } = touched;
+  const views = { languages, looks: schemes, themes: touched.themes.length > 0 ? touched.themes : [USUAL_THEME] };
   const port = String(await findFreePort());
   const browser = await openBrowser();
   const copy = await copyPortal(root, base);
   try {
-    const [shots, after] = await withPortal(root, port, async (portal) => {
+    const [screenshots, after] = await withPortal(root, port, async (portal) => {
       const wanted = listScreenshots(
         subjectsToShow(await withDetailPages(portal, touched), await fetchPreviewSubjects(portal)),
         views,
       );
       return [wanted, await takeScreenshots(browser, portal, wanted)] as const;
     });
-    const old = shots.filter(({ isNew }) => !isNew);
+    const old = screenshots.filter(({ isNew }) => !isNew);
     const before = await withPortal(copy.root, port, (portal) => takeScreenshots(browser, portal, old));
-    return [shots, before, after];
+    return [screenshots, before, after];
   } finally {
     await Promise.all([browser.close(), copy.remove()]);
   }
@@ -141,11 +141,13 @@ export const buildSite = async (order: SiteRequest): Promise<SiteSummary> => {
   const { root, base, out, then, now } = order;
   const touched = findVisibleChanges(then, now, listOtherChangedFiles(root, base));
   const isSeen = [touched.forms, touched.mails, touched.groups, touched.pages].some((some) => some.length > 0);
-  const [shots, before, after] = isSeen ? await takeScreenshotsOfBoth(order, touched) : [[], new Map(), new Map()];
+  const [screenshots, before, after] = isSeen
+    ? await takeScreenshotsOfBoth(order, touched)
+    : [[], new Map(), new Map()];
   return writeSite(
     out,
     base,
-    shots,
+    screenshots,
     { before, after },
     { texts: createPreviewTexts(now), titleOf: createScreenshotTitles(now) },
   );

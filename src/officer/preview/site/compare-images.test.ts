@@ -10,7 +10,7 @@ const rows = (text: string, width = 16): RawImage => {
   return { width, height: text.length, data: Buffer.from([...text].flatMap(row).flat()) };
 };
 
-test('two pictures that look the same are the same', () => {
+test('images that differ invisibly are equal', () => {
   expect(compareImages(rows('abcd'), rows('abcd')).isSame).toBe(true);
 });
 
@@ -19,27 +19,27 @@ test.each([
   ['something taken out', 'aaXbb', 'aabb', { from: 2, until: 3 }, { from: 2, until: 2 }],
   ['something in its place', 'aaXbb', 'aa bb', { from: 2, until: 3 }, { from: 2, until: 3 }],
   ['something at the end', 'aa', 'aa ', { from: 2, until: 2 }, { from: 2, until: 3 }],
-])('%s is found between the rows that are alike', (_, before, after, then, now) => {
+])('%s is detected between equal rows', (_, before, after, then, now) => {
   const found = compareImages(rows(before), rows(after));
   expect(found).toMatchObject({ isSame: false, before: then, after: now });
 });
 
-test('what is put in moves the rest by a pixel at most, and that is no change', () => {
+test('rows that move by one pixel are unchanged', () => {
   const found = compareImages(rows('aaaa  XX  bbbb'), rows('aaaaZZZ   XX bbbb'));
   expect(found).toMatchObject({ isSame: false, before: { from: 4, until: 4 }, after: { from: 4, until: 7 } });
 });
 
-test('in pictures of one height a single dot is a change', () => {
+test('one different pixel is a change in images of equal height', () => {
   const [before, after] = [rows('aaaa'), rows('aaaa')];
   after.data.set([255, 255, 255], 4 * (16 * 2 + 3));
   expect(compareImages(before, after).isSame).toBe(false);
 });
 
-test('pictures of another width have nothing in common', () => {
+test('images of different widths have no equal rows', () => {
   expect(compareImages(rows('aa', 8), rows('aa', 9))).toMatchObject({ isSame: false, share: 1 });
 });
 
-test('the changed rows carry a bar, and are shown with a little room around them', () => {
+test('changed rows are marked by a bar and cropped with a margin', () => {
   const band = { from: 50, until: 60 };
   const whole = markRows(rows('a'.repeat(100)), band, [255, 0, 0]);
   expect(whole.height).toBe(100);
@@ -50,7 +50,7 @@ test('the changed rows carry a bar, and are shown with a little room around them
   expect([...part.data.subarray(24 * 64, 24 * 64 + 4)]).toEqual([255, 0, 0, 255]);
 });
 
-test('what is written can be read again', async () => {
+test('a written image can be read again', async () => {
   const { width, height } = await decodeImage(await encodeImage({ ...rows('abc'), data: Buffer.alloc(192, 255) }));
   expect([width, height]).toEqual([16, 3]);
 });

@@ -29,7 +29,7 @@ export interface RowRange {
 /** How two pictures of one drawing differ. */
 export interface ImageComparison {
   readonly isSame: boolean;
-  /** What is new or gone, in each of the pictures: between the rows that begin and end both alike. */
+  /** The added and removed rows of each image: between the equal rows at its beginning and end. */
   readonly before: RowRange;
   readonly after: RowRange;
   /** Share of the pixels of the later band that differ; 1 where the bands differ in height. */
@@ -103,7 +103,7 @@ const BAR_WIDTH = 6;
 /** Red, green, blue. */
 export type Colour = readonly [number, number, number];
 
-/** The picture with a bar of this colour beside its changed rows; where something is gone, a line of it. */
+/** The image with a bar in this colour beside changed rows, and a line for removed ones. */
 export const markRows = (picture: RawImage, { from, until }: RowRange, colour: Colour): RawImage => {
   const data = Buffer.from(picture.data);
   for (let row = from; row < Math.min(picture.height, Math.max(until, from + 2)); row += 1)

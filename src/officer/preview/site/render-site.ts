@@ -1,7 +1,7 @@
 import type { ScreenshotTitle } from './screenshot-titles.ts';
 import type { ComparedPicture, PictureFiles } from './store-pictures.ts';
 
-/** The site's words, Indonesian and English in one. */
+/** The site's texts, Indonesian and English together. */
 export type SiteTexts = (key: string, params?: Readonly<Record<string, string>>) => string;
 
 /** What the page is written with. */
@@ -52,8 +52,8 @@ const renderChanged = (one: ComparedPicture, { texts, titleOf }: SiteWords): str
   return `<article><h3>${escaped(titleOf(one.shot))}</h3>${renderPair(one, 'part', texts)}${hasParts ? whole : ''}</article>`;
 };
 
-const renderUnchanged = ({ shot, after }: ComparedPicture, { titleOf }: SiteWords): string =>
-  `<details><summary>${escaped(titleOf(shot))}</summary>${after ? image(after.whole, titleOf(shot)) : ''}</details>`;
+const renderUnchanged = ({ shot: screenshot, after }: ComparedPicture, { titleOf }: SiteWords): string =>
+  `<details><summary>${escaped(titleOf(screenshot))}</summary>${after ? image(after.whole, titleOf(screenshot)) : ''}</details>`;
 
 /** A commit as people write it. */
 const shortCommit = (base: string): string => (/^[0-9a-f]{40}$/.test(base) ? base.slice(0, 10) : base);

@@ -5,7 +5,7 @@ import { PAGE_PREFIX, type Screenshot } from './screenshots.ts';
 
 type PreviewTexts = ReturnType<typeof createPreviewTexts>;
 
-/** The text of the first key that has one; else the word itself. */
+/** The text of the first existing key, else the word itself. */
 const firstText = (texts: PreviewTexts, keys: readonly string[], word: string): string => {
   const found = keys.find((key) => !texts(key).startsWith(key));
   return found === undefined ? word : texts(found);
@@ -50,12 +50,12 @@ const themeTitle = ({ values }: OfficerData, texts: PreviewTexts, theme: string)
   return found ? firstText(texts, [`institution.${found.parameter}`], found.title) : theme;
 };
 
-export type ScreenshotTitle = (shot: Screenshot) => string;
+export type ScreenshotTitle = (screenshot: Screenshot) => string;
 
-/** What a picture shows, in words: of what, filled in how, for whose eyes. */
+/** Describes a screenshot: its scene, its answers, its language, scheme and device. */
 export const createScreenshotTitles = (data: OfficerData): ScreenshotTitle => {
   const texts = createPreviewTexts(data);
-  return ({ subject, example, theme, language, device, look }) => {
+  return ({ subject, example, theme, language, device, look: scheme }) => {
     const isForm = subject.startsWith('form/');
     return [
       subjectTitle(data, texts, subject),
@@ -63,7 +63,7 @@ export const createScreenshotTitles = (data: OfficerData): ScreenshotTitle => {
       theme === '' ? '' : themeTitle(data, texts, theme),
       language,
       texts(`preview.device.${device}`),
-      look === 'dark' ? texts('app.appearance.dark') : '',
+      scheme === 'dark' ? texts('app.appearance.dark') : '',
     ]
       .filter(Boolean)
       .join(', ');

@@ -6,7 +6,7 @@ export interface ChangedSubject {
   readonly subject: string;
   /** Names of examples; the empty one is the form as it is opened. */
   readonly examples: readonly string[];
-  /** Those that there was no drawing of before: they would be drawn as the empty form. */
+  /** Scenes that are new: their older version would be rendered as the empty form. */
   readonly newExamples?: readonly string[];
 }
 
@@ -45,8 +45,8 @@ const devices = ['phone', 'desktop'] as const;
 /** A subject that is a page of the portal, with its path. */
 export const PAGE_PREFIX = 'page/';
 
-const fileName = (words: readonly string[]): string =>
-  words
+const fileName = (texts: readonly string[]): string =>
+  texts
     .filter(Boolean)
     .join('-')
     .toLowerCase()
@@ -67,20 +67,20 @@ const previewAddress = ({
   example,
   theme,
   language,
-  look,
+  look: scheme,
 }: ScreenshotSubject): Pick<Screenshot, 'path' | 'viewer'> => ({
-  path: `${pathTo('previewDrawing')}?${new URLSearchParams({ show: subject, example, theme, in: language, look })}`,
+  path: `${pathTo('previewDrawing')}?${new URLSearchParams({ show: subject, example, theme, in: language, look: scheme })}`,
   viewer: 'admin',
 });
 
 const screenshotsOfSubject = (wanted: ScreenshotSubject): readonly Screenshot[] => {
-  const { subject, example, theme, language, look } = wanted;
+  const { subject, example, theme, language, look: scheme } = wanted;
   const isPage = subject.startsWith(PAGE_PREFIX);
-  const words = [subject, isPage ? '' : example || 'empty', theme, language, look === 'dark' ? look : ''];
+  const texts = [subject, isPage ? '' : example || 'empty', theme, language, scheme === 'dark' ? scheme : ''];
   return devices.map((device) => ({
     ...wanted,
     ...(isPage ? pageAddress(wanted) : previewAddress(wanted)),
-    name: fileName([...words, device]),
+    name: fileName([...texts, device]),
     device,
     width: widths[device],
   }));
@@ -89,14 +89,14 @@ const screenshotsOfSubject = (wanted: ScreenshotSubject): readonly Screenshot[] 
 /** Every picture of what was touched: each example, language, device, look and theme. */
 export const listScreenshots = (
   touched: readonly ChangedSubject[],
-  { themes, languages, looks }: Views,
+  { themes, languages, looks: schemes }: Views,
 ): readonly Screenshot[] =>
   touched.flatMap(({ subject, examples, newExamples: fresh = [] }) =>
     examples.flatMap((example) =>
       (subject.startsWith(PAGE_PREFIX) ? [''] : themes).flatMap((theme) =>
         languages.flatMap((language) =>
-          looks.flatMap((look) =>
-            screenshotsOfSubject({ subject, example, theme, language, look, isNew: fresh.includes(example) }),
+          schemes.flatMap((scheme) =>
+            screenshotsOfSubject({ subject, example, theme, language, look: scheme, isNew: fresh.includes(example) }),
           ),
         ),
       ),
@@ -104,4 +104,4 @@ export const listScreenshots = (
   );
 
 /** What a browser sends along so that a page is shown in this look. */
-export const colourSchemeCookie = (look: ColourScheme) => ({ name: appearanceCookie, value: look });
+export const colourSchemeCookie = (scheme: ColourScheme) => ({ name: appearanceCookie, value: scheme });

@@ -16,7 +16,7 @@ export interface PictureFiles {
   readonly part?: string;
 }
 
-/** A drawing with its files; what is new has no `before`, what is gone no `after`. */
+/** A scene with its files; a new one has no `before`, a removed one no `after`. */
 export interface ComparedPicture {
   readonly shot: Screenshot;
   readonly isSame: boolean;
@@ -36,14 +36,15 @@ const storeOne = async (name: string, content: Buffer, keep: StoreFile): Promise
 };
 
 const storeBoth = async (
-  shot: Screenshot,
+  screenshot: Screenshot,
   before: Buffer,
   after: Buffer,
   keep: StoreFile,
 ): Promise<ComparedPicture> => {
   const [then, now] = await Promise.all([decodeImage(before), decodeImage(after)]);
   const found = compareImages(then, now);
-  if (found.isSame) return { shot, isSame: true, after: await storeOne(`${shot.name}-after`, after, keep) };
+  if (found.isSame)
+    return { shot: screenshot, isSame: true, after: await storeOne(`${screenshot.name}-after`, after, keep) };
   const write = async (name: string, pixels: RawImage, band: RowRange, colour: Colour): Promise<PictureFiles> => {
     const side = { whole: `${name}.webp`, part: `${name}-part.webp` };
     const shown = markRows(pixels, band, colour);
@@ -52,22 +53,23 @@ const storeBoth = async (
     return side;
   };
   return {
-    shot,
+    shot: screenshot,
     isSame: false,
-    before: await write(`${shot.name}-before`, then, found.before, REMOVED_COLOUR),
-    after: await write(`${shot.name}-after`, now, found.after, ADDED_COLOUR),
+    before: await write(`${screenshot.name}-before`, then, found.before, REMOVED_COLOUR),
+    after: await write(`${screenshot.name}-after`, now, found.after, ADDED_COLOUR),
   };
 };
 
 /** Compares the two pictures of a drawing and keeps what is worth looking at; undefined where there is neither. */
 export const storePictures = async (
-  shot: Screenshot,
+  screenshot: Screenshot,
   before: Buffer | undefined,
   after: Buffer | undefined,
   keep: StoreFile,
 ): Promise<ComparedPicture | undefined> => {
-  if (before && after) return storeBoth(shot, before, after, keep);
-  if (after) return { shot, isSame: false, after: await storeOne(`${shot.name}-after`, after, keep) };
-  if (before) return { shot, isSame: false, before: await storeOne(`${shot.name}-before`, before, keep) };
+  if (before && after) return storeBoth(screenshot, before, after, keep);
+  if (after) return { shot: screenshot, isSame: false, after: await storeOne(`${screenshot.name}-after`, after, keep) };
+  if (before)
+    return { shot: screenshot, isSame: false, before: await storeOne(`${screenshot.name}-before`, before, keep) };
   return undefined;
 };

@@ -11,10 +11,14 @@ export const openBrowser = async (): Promise<Browser> =>
   chromium.launch({ executablePath: await getChromium(), headless: true, args: ['--no-sandbox', '--disable-gpu'] });
 
 /** Pictures that one window can take one after the other. */
-const windowKey = ({ width, viewer, look }: Screenshot): string => [width, viewer, look].join(' ');
+const windowKey = ({ width, viewer, look: scheme }: Screenshot): string => [width, viewer, scheme].join(' ');
 
-const openContext = async (browser: Browser, portal: RunningPortal, shot: Screenshot): Promise<BrowserContext> => {
-  const { width, viewer, look } = shot;
+const openContext = async (
+  browser: Browser,
+  portal: RunningPortal,
+  screenshot: Screenshot,
+): Promise<BrowserContext> => {
+  const { width, viewer, look: scheme } = screenshot;
   const cookies = viewer === 'visitor' ? [] : await signIn(portal, getDemoAccount(portal, viewer));
   const context = await browser.newContext({
     baseURL: portal.url,
@@ -24,7 +28,7 @@ const openContext = async (browser: Browser, portal: RunningPortal, shot: Screen
   });
   const pairs = cookies.map((cookie) => cookie.split(/=(.*)/s) as [string, string]);
   const own = pairs.map(([name, value]) => ({ name, value, url: portal.url }));
-  await context.addCookies([...own, { ...colourSchemeCookie(look), url: portal.url }]);
+  await context.addCookies([...own, { ...colourSchemeCookie(scheme), url: portal.url }]);
   return context;
 };
 
@@ -38,11 +42,11 @@ const waitUntilRendered = async (page: Page, { subject }: Screenshot): Promise<b
 };
 
 /** A picture of the whole drawing; undefined where there is none, such as a step that did not exist yet. */
-const takeScreenshot = async (context: BrowserContext, shot: Screenshot): Promise<Buffer | undefined> => {
+const takeScreenshot = async (context: BrowserContext, screenshot: Screenshot): Promise<Buffer | undefined> => {
   const page = await context.newPage();
   try {
-    const answer = await page.goto(shot.path);
-    if (!answer?.ok() || !(await waitUntilRendered(page, shot))) return undefined;
+    const answer = await page.goto(screenshot.path);
+    if (!answer?.ok() || !(await waitUntilRendered(page, screenshot))) return undefined;
     await page.waitForLoadState('networkidle');
     return await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
   } catch {
@@ -56,17 +60,17 @@ const takeScreenshot = async (context: BrowserContext, shot: Screenshot): Promis
 export const takeScreenshots = async (
   browser: Browser,
   portal: RunningPortal,
-  shots: readonly Screenshot[],
+  screenshots: readonly Screenshot[],
 ): Promise<ReadonlyMap<string, Buffer>> => {
   const taken = new Map<string, Buffer>();
-  for (const window of new Set(shots.map(windowKey))) {
-    const own = shots.filter((shot) => windowKey(shot) === window);
+  for (const window of new Set(screenshots.map(windowKey))) {
+    const own = screenshots.filter((screenshot) => windowKey(screenshot) === window);
     const [first] = own;
     if (!first) continue;
     const context = await openContext(browser, portal, first);
-    for (const shot of own) {
-      const picture = await takeScreenshot(context, shot);
-      if (picture) taken.set(shot.name, picture);
+    for (const screenshot of own) {
+      const picture = await takeScreenshot(context, screenshot);
+      if (picture) taken.set(screenshot.name, picture);
     }
     await context.close();
   }

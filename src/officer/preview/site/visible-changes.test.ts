@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { FileEdit } from '../../../../tests/support/officer/diff-cases.ts';
 import { locateJson } from '../../data/located-json.ts';
 import { createOfficerData, type OfficerData, readOfficerData } from '../../data/read-officer-data.ts';
 import { listScreenshots } from './screenshots.ts';
@@ -7,19 +8,19 @@ import { findVisibleChanges } from './visible-changes.ts';
 const now = readOfficerData(process.cwd());
 
 /** The data as an officer changed one file of it. */
-const changed = (path: string, change: (content: never) => object): OfficerData => {
-  const content = change(structuredClone(now.values.get(path)) as never);
+const changed = (path: string, change: FileEdit): OfficerData => {
+  const content = change(structuredClone(now.values.get(path)) as object);
   return createOfficerData(new Map(now.files).set(path, locateJson(path, JSON.stringify(content))));
 };
 
 const [first = ''] = [...now.values.keys()].filter((path) => /^schemas\/application\/\w+\/schema\.json$/.test(path));
 const key = first.split('/')[2] ?? '';
 
-test('nothing changed, nothing to see', () => {
+test('an unchanged data set has no visible changes', () => {
   expect(findVisibleChanges(now, now)).toMatchObject({ forms: [], mails: [], groups: [], pages: [], themes: [] });
 });
 
-test('a text shows its form, empty and filled in', () => {
+test('a changed text of a form shows the form empty and filled in', () => {
   const after = changed(`locales/en/${key}.json`, (texts: Record<string, object>) => ({
     ...texts,
     form: { ...texts['form'], title: 'Another title' },
@@ -30,7 +31,7 @@ test('a text shows its form, empty and filled in', () => {
   expect(forms[0]?.examples).toHaveLength(2);
 });
 
-test('a new example is shown, since it shows a new branch', () => {
+test('a new example is shown', () => {
   const path = `schemas/application/${key}/examples.json`;
   const example = { valid: { 'quite new': {} } };
   const ui = changed(`schemas/application/${key}/ui.json`, (old: object) => ({ ...old, 'ui:order': ['*'] }));
@@ -42,13 +43,17 @@ test('a new example is shown, since it shows a new branch', () => {
   );
   const [form] = findVisibleChanges(now, after).forms;
   expect(form?.examples).toContain('quite new');
-  // Before, it would be drawn as the empty form.
-  const shots = listScreenshots(form ? [form] : [], { themes: ['theme-untar'], languages: ['en'], looks: ['light'] });
-  expect(shots.filter(({ isNew }) => isNew).map(({ example }) => example)).toEqual(['quite new', 'quite new']);
-  expect(shots.some(({ example, isNew }) => example === '' && !isNew)).toBe(true);
+  // The older version would be rendered as the empty form.
+  const screenshots = listScreenshots(form ? [form] : [], {
+    themes: ['theme-untar'],
+    languages: ['en'],
+    looks: ['light'],
+  });
+  expect(screenshots.filter(({ isNew }) => isNew).map(({ example }) => example)).toEqual(['quite new', 'quite new']);
+  expect(screenshots.some(({ example, isNew }) => example === '' && !isNew)).toBe(true);
 });
 
-test('a mail, a table and a theme each show where they are seen', () => {
+test('a changed mail, table or theme shows the pages that use it', () => {
   const mail = changed('locales/id/mail.json', (texts: Record<string, object>) => ({
     ...texts,
     otp: { ...texts['otp'], subject: 'Kode' },
@@ -63,14 +68,14 @@ test('a mail, a table and a theme each show where they are seen', () => {
   });
 });
 
-test('the mark of an institution is seen in its colours, light and dark, on its pages and documents', () => {
+test('a changed logo shows pages and documents of its institution, light and dark', () => {
   const touched = findVisibleChanges(now, now, ['themes/xinya/logo.svg']);
   expect(touched).toMatchObject({ themes: ['theme-xinya'], looks: ['light', 'dark'] });
   expect(touched.groups).toContain('document');
   expect(touched.pages).toEqual(['page//admission/xinya']);
 });
 
-test('words of pages and of kinds of content show the pages on which they stand', () => {
+test('a changed text of a page or kind of content shows its pages', () => {
   const pagesOf = (path: string) =>
     findVisibleChanges(
       now,
@@ -81,7 +86,7 @@ test('words of pages and of kinds of content show the pages on which they stand'
   expect(pagesOf('locales/id/content.json')).toEqual(['page//brochure', 'page//event', 'page//faq', 'page//news']);
 });
 
-test('a message that says something else is shown by an answer that is refused with it', () => {
+test('a changed error message is shown by an example that causes it', () => {
   const forms = [...now.values].filter(([path]) => path === `locales/en/${key}.json`);
   const examples = now.values.get(`schemas/application/${key}/examples.json`) as {
     readonly invalid: Readonly<Record<string, { readonly errors: readonly string[] }>>;
@@ -98,12 +103,12 @@ test('a message that says something else is shown by an answer that is refused w
   expect(name).not.toBe('');
 });
 
-test('each example is pictured in each language, look and theme on both devices; a page in its own colours', () => {
+test('each example has a screenshot per language, scheme, theme and device; a page has its own theme only', () => {
   const views = { themes: ['theme-untar', 'theme-xinya'], languages: ['id', 'en'], looks: ['light', 'dark'] } as const;
-  const shots = listScreenshots([{ subject: 'form/x', examples: ['', 'one name'] }], views);
-  expect(shots).toHaveLength(32);
-  expect(new Set(shots.map(({ name }) => name)).size).toBe(32);
-  expect(shots[0]?.path).toContain('show=form%2Fx');
+  const screenshots = listScreenshots([{ subject: 'form/x', examples: ['', 'one name'] }], views);
+  expect(screenshots).toHaveLength(32);
+  expect(new Set(screenshots.map(({ name }) => name)).size).toBe(32);
+  expect(screenshots[0]?.path).toContain('show=form%2Fx');
   const pages = listScreenshots([{ subject: 'page//news', examples: [''] }], views);
   expect(pages).toHaveLength(8);
   expect(pages[0]).toMatchObject({ path: '/news?lang=id', viewer: 'visitor', theme: '' });

@@ -38,7 +38,7 @@ const leavesOf = (value: unknown, path: readonly string[]): readonly (readonly [
     ? Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, [...path, name]))
     : [[path.join('.'), value]];
 
-/** Keys of a form's texts that are new or say something else, in whichever language. */
+/** Keys of a form's texts that are new or changed in any language. */
 const changedKeys = (
   before: DataVersion,
   after: DataVersion,
@@ -59,7 +59,7 @@ interface ExampleFilter {
   readonly isShared: boolean;
 }
 
-/** One that is refused: a message that is new, or says something else, is seen in no other. */
+/** An invalid example that shows a new or changed message. */
 const findRefusedExample = (
   before: DataVersion,
   after: DataVersion,
@@ -98,7 +98,7 @@ const newExamplesOf = (before: DataVersion, key: string, examples: readonly stri
   return examples.filter((name) => name !== '' && !isKnown(name));
 };
 
-/** Parts of the mail texts that changed; a part that is no mail stands in all of them. */
+/** Mail templates whose texts changed; a shared part affects all of them. */
 const changedMails = (before: DataVersion, after: DataVersion, languages: readonly string[]): readonly string[] => {
   const [then, now] = [before, after].map((side) => textsOf(side, languages, 'mail') as Record<string, unknown>[]);
   const names = new Set([...(then ?? []), ...(now ?? [])].flatMap((texts) => Object.keys(texts ?? {})));
@@ -176,7 +176,7 @@ export const findVisibleChanges = (
     ],
     themes,
     looks: themes.length > 0 ? ['light', 'dark'] : ['light'],
-    // Colours speak no language.
+    // Colours do not depend on the language.
     languages: files.every((path) => path.startsWith('themes/')) ? languages.slice(0, 1) : languages,
   };
 };

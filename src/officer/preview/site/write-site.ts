@@ -28,10 +28,10 @@ export interface PicturePair {
 
 const fileOf = (side: PictureFiles | undefined): string | undefined => side?.part ?? side?.whole;
 
-const pairOf = ({ shot, before, after }: ComparedPicture, titleOf: ScreenshotTitle): PicturePair => {
+const pairOf = ({ shot: screenshot, before, after }: ComparedPicture, titleOf: ScreenshotTitle): PicturePair => {
   const [was, is] = [fileOf(before), fileOf(after)];
   return {
-    title: titleOf(shot),
+    title: titleOf(screenshot),
     ...(was !== undefined && { before: was }),
     ...(is !== undefined && { after: is }),
   };
@@ -44,26 +44,26 @@ const pairOf = ({ shot, before, after }: ComparedPicture, titleOf: ScreenshotTit
 export const writeSite = async (
   out: string,
   base: string,
-  shots: readonly Screenshot[],
+  screenshots: readonly Screenshot[],
   { before, after }: Pictures,
-  words: SiteWords,
+  texts: SiteWords,
 ): Promise<SiteSummary> => {
   await mkdir(join(out, 'pictures'), { recursive: true });
   const keep = (name: string, content: Buffer): Promise<void> => writeFile(join(out, 'pictures', name), content);
   const pictured: ComparedPicture[] = [];
-  for (const shot of shots) {
-    const found = await storePictures(shot, before.get(shot.name), after.get(shot.name), keep);
+  for (const screenshot of screenshots) {
+    const found = await storePictures(screenshot, before.get(screenshot.name), after.get(screenshot.name), keep);
     if (found) pictured.push(found);
   }
   const different = pictured.filter(({ isSame }) => !isSame);
-  const changed = different.map(({ shot }) => shot.name);
+  const changed = different.map(({ shot: screenshot }) => screenshot.name);
   const summary = {
     base,
     pictures: pictured.length,
     changed,
-    pairs: different.map((one) => pairOf(one, words.titleOf)),
+    pairs: different.map((one) => pairOf(one, texts.titleOf)),
   };
-  await writeFile(join(out, 'index.html'), renderSite(base, pictured, words));
+  await writeFile(join(out, 'index.html'), renderSite(base, pictured, texts));
   await writeFile(join(out, 'summary.json'), `${JSON.stringify(summary, null, 2)}\n`);
   return summary;
 };

@@ -8,7 +8,7 @@ import type { Institution } from '../../../engine/schema/types.ts';
 /** A row of the admins' list. */
 export type ListedApplication = DataOf<typeof listAdminApplications>['Applications'][number];
 
-/** A state of a machine, and an application that stands in it, if there is one. */
+/** A state of a machine, and a demo application in this state, if there is one. */
 export interface StateRow {
   readonly state: string;
   readonly application: ListedApplication | undefined;
@@ -42,6 +42,6 @@ export const applicationPath = (institutions: readonly Institution[], applicatio
   return pathTo('registrationDetail', { institution, id: application.Id });
 };
 
-/** The page that tells of the payment. */
+/** The page that shows the payment. */
 export const paymentPath = (institutions: readonly Institution[], application: ListedApplication): string =>
   pathTo('paymentDetails', { institution: parameterOf(institutions, application), id: application.Id });

@@ -23,7 +23,7 @@ const refuse = (reply: ServerResponse, status: number, text: string): void => {
   reply.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
 };
 
-/** Logs somebody of the demo data in and leads to a page of the portal, and to nowhere else. */
+/** Logs in as a demo account and redirects to a page of the portal only. */
 const signInAndRedirect = async (portal: RunningPortal, asked: URL, reply: ServerResponse): Promise<void> => {
   const account = portal.accounts.find(({ email }) => email === asked.searchParams.get('email'));
   const to = asked.searchParams.get('to') ?? '/';
@@ -39,11 +39,11 @@ export interface OpenStartPage {
   close(): void;
 }
 
-/** The way in to a preview portal: a page with all states, behind each of them somebody who is there. */
+/** The start page of a preview portal: all states, each with a demo application. */
 export const openStartPage = async (
   portal: RunningPortal,
   institutions: readonly Institution[],
-  words: ReturnType<typeof createPreviewTexts>,
+  texts: ReturnType<typeof createPreviewTexts>,
 ): Promise<OpenStartPage> => {
   const deskOf = async (port: number): Promise<StartPage> => ({
     applications: await listApplications(portal),
@@ -51,7 +51,7 @@ export const openStartPage = async (
     admin: getDemoAccount(portal, 'admin').email,
     portal: portal.url,
     gateway: portal.gateway,
-    texts: words,
+    texts,
     loginUrl: (who, email, to) => `http://${hostNames[who]}:${port}/enter?${new URLSearchParams({ email, to })}`,
   });
   const server: Server = createServer((request, reply) => {
@@ -60,9 +60,9 @@ export const openStartPage = async (
     const work =
       asked.pathname === '/enter'
         ? signInAndRedirect(portal, asked, reply)
-        : deskOf(port).then((desk) => {
+        : deskOf(port).then((startPage) => {
             reply.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
-            reply.end(renderStartPage(desk));
+            reply.end(renderStartPage(startPage));
           });
     work.catch((error: Error) => refuse(reply, 500, error.message));
   });

@@ -14,7 +14,7 @@ import {
 export interface StartPage {
   readonly applications: readonly ListedApplication[];
   readonly institutions: readonly Institution[];
-  /** Address that logs somebody in and leads on: applicants and admins at different names of this machine. */
+  /** URL that logs in and redirects: applicants and admins use different host names of this machine. */
   readonly loginUrl: (who: 'admin' | 'applicant', email: string, to: string) => string;
   readonly admin: string;
   readonly portal: string;
@@ -34,13 +34,13 @@ table { border-collapse: collapse; width: 100%; } th, td { text-align: left; pad
 a { display: inline-block; padding-block: 0.4rem; } .quiet { opacity: 0.75; }
 `;
 
-const rowOf = ({ state, application }: StateRow, page: string, desk: StartPage): string => {
+const rowOf = ({ state, application }: StateRow, page: string, startPage: StartPage): string => {
   const shown = application
     ? link(
-        desk.loginUrl('applicant', application.Email, page),
+        startPage.loginUrl('applicant', application.Email, page),
         [application.Name || application.Email, application.Program].filter(Boolean).join(', '),
       )
-    : `<span class="quiet">${desk.texts('officer-preview.desk.absent')}</span>`;
+    : `<span class="quiet">${startPage.texts('officer-preview.desk.absent')}</span>`;
   return `<tr><th scope="row">${escaped(state)}</th><td>${shown}</td></tr>`;
 };
 
@@ -48,27 +48,27 @@ const table = (
   rows: readonly StateRow[],
   page: (application: ListedApplication) => string,
   heading: string,
-  desk: StartPage,
+  startPage: StartPage,
 ): string =>
   `<h3>${heading}</h3><table>${rows
-    .map((row) => rowOf(row, row.application ? page(row.application) : '', desk))
+    .map((row) => rowOf(row, row.application ? page(row.application) : '', startPage))
     .join('')}</table>`;
 
 /** The page from which everything is reached. */
-export const renderStartPage = (desk: StartPage): string => {
-  const { texts: words, applications: listed, institutions, loginUrl: enter, admin, portal, gateway } = desk;
+export const renderStartPage = (startPage: StartPage): string => {
+  const { texts, applications: listed, institutions, loginUrl: enter, admin, portal, gateway } = startPage;
   return `<!doctype html>
 <html lang="id"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${words('officer-preview.desk.title')}</title><style>${style}</style></head><body><main>
-<h1>${words('officer-preview.desk.title')}</h1><p>${words('officer-preview.desk.lead')}</p>
-<h2>${link(enter('admin', admin, pathTo('preview')), words('officer-preview.desk.drawings'))}</h2>
-<p>${words('officer-preview.desk.drawingsText')}</p>
-<h2>${words('officer-preview.desk.walk')}</h2><p>${words('officer-preview.desk.walkText')}</p>
-${table(listApplicationStates(listed), (one) => applicationPath(institutions, one), words('officer-preview.desk.status'), desk)}
-${table(listPaymentStates(listed), (one) => paymentPath(institutions, one), words('officer-preview.desk.payment'), desk)}
-<p>${link(`${portal}/dev/mail`, words('officer-preview.desk.mails'))}<br>
-${gateway === undefined ? '' : `${link(gateway, words('officer-preview.desk.gateway'))}<br>`}
-${link(enter('admin', admin, pathTo('dashboardAdmin')), words('officer-preview.desk.office'))}</p>
+<title>${texts('officer-preview.desk.title')}</title><style>${style}</style></head><body><main>
+<h1>${texts('officer-preview.desk.title')}</h1><p>${texts('officer-preview.desk.lead')}</p>
+<h2>${link(enter('admin', admin, pathTo('preview')), texts('officer-preview.desk.drawings'))}</h2>
+<p>${texts('officer-preview.desk.drawingsText')}</p>
+<h2>${texts('officer-preview.desk.walk')}</h2><p>${texts('officer-preview.desk.walkText')}</p>
+${table(listApplicationStates(listed), (one) => applicationPath(institutions, one), texts('officer-preview.desk.status'), startPage)}
+${table(listPaymentStates(listed), (one) => paymentPath(institutions, one), texts('officer-preview.desk.payment'), startPage)}
+<p>${link(`${portal}/dev/mail`, texts('officer-preview.desk.mails'))}<br>
+${gateway === undefined ? '' : `${link(gateway, texts('officer-preview.desk.gateway'))}<br>`}
+${link(enter('admin', admin, pathTo('dashboardAdmin')), texts('officer-preview.desk.office'))}</p>
 </main></body></html>
 `;
 };

@@ -15,7 +15,7 @@ const GENERATED_VALUES = 6;
 const MAX_VALUES = 24;
 const MAX_LENGTH = 300;
 
-/** What the branches of a form say about a field, each by itself. */
+/** The declarations of a field, one per branch. */
 const declarationsByField = (schema: JsonSchema): ReadonlyMap<string, readonly JsonSchema[]> => {
   const found = new Map<string, JsonSchema[]>();
   const visit = (part: JsonSchema): void => {
@@ -64,7 +64,7 @@ const lengthsAround = (fragments: readonly JsonSchema[]): readonly number[] => {
   return [...around, 1, 2, 5, 13].filter((length) => length > 0 && length <= MAX_LENGTH);
 };
 
-/** Shorter, longer and otherwise written answers: where limits are moved, these are the ones that feel it. */
+/** Shorter, longer and differently spelled answers, which moved limits affect. */
 const variants = (value: unknown, lengths: readonly number[]): readonly unknown[] => {
   if (typeof value === 'number') return [value - 1, value + 1];
   if (Array.isArray(value)) return [[], value.slice(0, 1), [...value, ...value]];
@@ -124,7 +124,7 @@ export const collectFieldValues = (
       const given = examples.flatMap((example) => (field in example ? [example[field]] : []));
       const [own, others] = [fragments.flatMap(valuesNamedBy), (elsewhere.get(field) ?? []).flatMap(valuesNamedBy)];
       const listed = sources.has(field) ? lists.valuesOf(sources.get(field) ?? '') : [];
-      // Whatever else could be made up stands in no list.
+      // A generated value would be in no list.
       if (listed.length > 0)
         return [field, sampleValues(distinct([...given, ...listed]).filter(possible), createRandom(seed))];
       const made = [

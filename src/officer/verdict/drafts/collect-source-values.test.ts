@@ -13,7 +13,7 @@ const lists = collectSourceValues(listForms(catalogue));
 const facts = collectFactValues(catalogue);
 const sourced = catalogue.steps.filter((step) => sourcedFields(step).length > 0);
 
-it('knows every fact that a step is given, and days only as days', () => {
+it('collects a value for every fact of a step; dates have date values only', () => {
   const named = new Set(catalogue.steps.flatMap((step) => step.facts ?? []));
   expect([...named].filter((name) => (facts.get(name) ?? []).length === 0)).toEqual([]);
 });
@@ -30,7 +30,7 @@ it.each(sourced.map((step) => [step.key, step] as const))(
   },
 );
 
-it('tells a value that stands in no list, and one that stands in another parent’s', () => {
+it('detects a value that no list has, and a value of another parent', () => {
   const [step] = catalogue.steps.filter(({ ui }) => JSON.stringify(ui).includes('"with":{"sfProvinceId"'));
   const [example] = Object.values(step?.examples.valid ?? {});
   const field = step && sourcedFields(step).find(({ options }) => options.with?.['sfProvinceId']);

@@ -5,7 +5,7 @@ import { type SourcedField, sourcedFields, sourceParams } from '../../../engine/
 /** What is known of the lists that only the server has: the values that examples show, each under its parameters. */
 export interface KnownSourceValues {
   readonly valuesOf: (source: string) => readonly unknown[];
-  /** Sourced fields whose answers stand in no list that an example shows. */
+  /** Sourced fields whose answers are in no list that the examples contain. */
   readonly fieldsWithUnknownValues: (form: FormDefinition, answers: Answers) => readonly SourcedField[];
 }
 

@@ -46,7 +46,7 @@ const pickStartingAnswers = ({ form, values: pool, random }: GeneratorContext): 
   return { ...(random() < 0.6 ? example : {}), ...Object.fromEntries(more) };
 };
 
-/** A value that stands in no list, or those that lead to its list: one of them is to change. */
+/** A value that is in no list, or the values that select its list: one of them must change. */
 const withParents = ({ field, options }: SourcedField): readonly string[] => [
   field,
   ...Object.values(options.with ?? {}),
@@ -56,20 +56,20 @@ const repairAnswers = (
   { form, values: pool, random, checker, lists }: GeneratorContext,
   answers: Answers,
   facts: Answers,
-  wish: TargetAnswer,
+  target: TargetAnswer,
 ): Answers | undefined => {
-  let current: Answers = { ...answers, [wish.field]: wish.value };
+  let current: Answers = { ...answers, [target.field]: target.value };
   const holds = (condition: Parameters<RuleChecker['conditionHolds']>[0], data: unknown) =>
     checker.conditionHolds(condition, data);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const active = activeFields(form, { ...current, $facts: facts }, holds);
-    if (!active.has(wish.field)) return undefined;
+    if (!active.has(target.field)) return undefined;
     current = pruneInactive(form, current, facts, holds);
     const errors = checkAnswers(checker, form, current, facts);
-    const strangers = lists.fieldsWithUnknownValues(form, current);
-    if (errors.length === 0 && strangers.length === 0) return current;
-    for (const field of [...errors.map(({ path }) => path.split('/')[1] ?? ''), ...strangers.flatMap(withParents)]) {
-      if (field === wish.field) continue;
+    const unknownNames = lists.fieldsWithUnknownValues(form, current);
+    if (errors.length === 0 && unknownNames.length === 0) return current;
+    for (const field of [...errors.map(({ path }) => path.split('/')[1] ?? ''), ...unknownNames.flatMap(withParents)]) {
+      if (field === target.field) continue;
       const value = pick(random, pool.get(field) ?? []);
       if (value !== undefined) current = { ...current, [field]: value };
     }
@@ -77,10 +77,10 @@ const repairAnswers = (
   return undefined;
 };
 
-const findAnswersWith = (maker: GeneratorContext, wish: TargetAnswer): AcceptedAnswers | undefined => {
+const findAnswersWith = (context: GeneratorContext, target: TargetAnswer): AcceptedAnswers | undefined => {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const facts = pickFacts(maker);
-    const answers = repairAnswers(maker, pickStartingAnswers(maker), facts, wish);
+    const facts = pickFacts(context);
+    const answers = repairAnswers(context, pickStartingAnswers(context), facts, target);
     if (answers) return { answers, facts };
   }
   return undefined;
@@ -105,12 +105,12 @@ export const generateAnswers = (
   lists: KnownSourceValues = collectSourceValues(other ? [form, other] : [form]),
 ): readonly AcceptedAnswers[] => {
   const values = collectFieldValues(checker, form, other, lists);
-  const maker = { checker, form, values, facts, random: createRandom(seedOf(form.key)), lists };
+  const context = { checker, form, values, facts, random: createRandom(seedOf(form.key)), lists };
   const all = [...values].flatMap(([field, ofField]) => ofField.map((value) => ({ field, value })));
   const wishes = other && other.schemaVersion === form.schemaVersion ? sampleEvenly(all) : all;
-  const found = wishes.flatMap((wish) => findAnswersWith(maker, wish) ?? []);
+  const found = wishes.flatMap((target) => findAnswersWith(context, target) ?? []);
   const leanest = Object.values(form.examples.valid).flatMap(({ $facts, ...answers }) => {
-    const given = ($facts ?? pickFacts(maker)) as Answers;
+    const given = ($facts ?? pickFacts(context)) as Answers;
     return checkAnswers(checker, form, answers, given).length === 0 ? [{ answers, facts: given }] : [];
   });
   return [...new Map([...leanest, ...found].map((one) => [canonicalJson(one), one])).values()];

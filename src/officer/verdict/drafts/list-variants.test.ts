@@ -32,10 +32,10 @@ it.each([
   ['a tighter limit inside', awards({ properties: { title, year: { ...year, minimum: 2010 } } })],
   ['a shorter text inside', awards({ properties: { title: { ...title, maxLength: 10 }, year } })],
   ['an answer inside that is required', awards({ ...entry, required: ['title', 'year'] })],
-])('drafts feel %s', (_, schema) => {
+])('generated drafts are affected by %s', (_, schema) => {
   const versions = { before: form(awards(entry), '0-a'), after: form(schema, '0-b') };
   const drafts = generateAnswers(checker, versions.before, new Map(), versions.after);
-  const judged = evaluateForm(checker, versions, drafts);
-  expect(worst(judged.map(({ verdict }) => verdict))).toBe('asksAgain');
-  expect(judged.some(({ hits }) => hits.hit > 0)).toBe(true);
+  const evaluated = evaluateForm(checker, versions, drafts);
+  expect(worst(evaluated.map(({ verdict }) => verdict))).toBe('asksAgain');
+  expect(evaluated.some(({ hits }) => hits.hit > 0)).toBe(true);
 });

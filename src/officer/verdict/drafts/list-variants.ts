@@ -19,7 +19,7 @@ const without = (entry: Answers, name: string): Answers =>
  * Lists of like groups: each answer inside an entry with each value worth trying and without, in lists of each length
  * that is worth trying.
  * @param known lists that are known to be possible
- * @param valuesOf values worth trying for what a schema says of one answer, given one that is there
+ * @param valuesOf values worth trying for the schema of one answer, given a present one
  */
 export const listVariants = (
   schemas: readonly JsonSchema[],

@@ -25,7 +25,7 @@ it.each(cases)('%s becomes %s: %s', (before, after, expected) => {
   expect(found === undefined ? 'unknown' : 'isWider' in found ? 'wider' : 'narrower').toBe(expected);
 });
 
-it('looks at all that had to hold before', () => {
+it('compares only texts that all rules of the field allowed before', () => {
   const patterns = ['^(?!0)', '^[^ ]*$', '^[0-9 ]*$'];
   expect(comparePatterns({ patterns }, '^[0-9]*$')).toEqual({ isWider: true });
   expect(comparePatterns({ patterns: ['^a*$'], minLength: 3, maxLength: 5 }, '^a{3,5}$')).toEqual({ isWider: true });
@@ -41,8 +41,8 @@ const known = [
   ),
 ];
 
-describe('against the expressions themselves', () => {
-  it('a text that is told as refused was allowed and is not any more', () => {
+describe('compared with the JavaScript expressions', () => {
+  it('a text reported as newly refused matched before and does not match now', () => {
     for (const before of known)
       for (const after of known) {
         const found = comparePatterns({ patterns: [before] }, after);
@@ -62,7 +62,7 @@ describe('against the expressions themselves', () => {
       }
   });
 
-  it('where nothing is refused, nothing is', () => {
+  it('no random text is newly refused when none is reported', () => {
     const wider = known.flatMap((before) =>
       known.flatMap((after) => {
         const found = comparePatterns({ patterns: [before] }, after);

@@ -38,7 +38,7 @@ const findShortestText = (texts: TextSet): string | undefined | null => {
   return undefined;
 };
 
-/** What can be said of two patterns: everything stays allowed, a text that no longer is, or nothing. */
+/** The result of a comparison: all earlier texts stay allowed, or a text that is newly refused, or unknown. */
 export type PatternComparison = { readonly isWider: true } | { readonly refused: string } | undefined;
 
 /** What texts had to keep to before: all of the patterns, and how long they could be. */

@@ -14,7 +14,7 @@ import {
   unionOf,
 } from './text-set.ts';
 
-/** A construct that cannot be turned into a set of texts: nothing can be said about the pattern then. */
+/** A construct that cannot be converted to a set of texts: the pattern cannot be compared. */
 class UnsupportedPattern extends Error {}
 
 const MAX_REPEATS = 200;
@@ -112,7 +112,7 @@ const sequence = (elements: readonly AST.Element[]): TextSet =>
 const isEdge = (element: AST.Element | undefined, kind: 'start' | 'end'): boolean =>
   element?.type === 'Assertion' && element.kind === kind;
 
-/** What may follow where a lookahead stands: the text goes on behind it, unless it names its end. */
+/** The texts that may follow a lookahead: anything, unless the lookahead contains the end. */
 const textsOfLookahead = ({ alternatives, negate }: AST.LookaheadAssertion): TextSet => {
   const parts = alternatives.map(({ elements }) =>
     isEdge(elements.at(-1), 'end') ? sequence(elements.slice(0, -1)) : concatenate(sequence(elements), anyText),

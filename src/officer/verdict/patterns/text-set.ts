@@ -115,7 +115,7 @@ const readableCodePoint = (from: number, to: number): number => {
   return nice.find(([low, high]) => low <= high)?.[0] ?? from;
 };
 
-/** One letter of each kind that the sets tell apart, readable ones first. */
+/** One letter of each class that the sets distinguish, readable ones first. */
 export const alphabetOf = (...some: readonly TextSet[]): readonly number[] => {
   const starts = some.flatMap(rangesIn).flatMap(([from, to]) => [from, to + 1]);
   const points = [...new Set([0, ...starts])].filter((point) => point <= LAST_CODE_POINT).sort((a, b) => a - b);

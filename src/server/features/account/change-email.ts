@@ -11,7 +11,7 @@ import { revokeAllIssued } from './queries/revoke.ts';
 import { isRecentLogin } from './queries/sessions.ts';
 
 /**
- * A session that began some time ago may no longer be in its owner's hands: the password must be shown (decisions 7).
+ * A session that began some time ago may no longer be in its owner's hands: the password must be shown (specification 4.2).
  * @throws AppError 422
  */
 export const assertRecentLogin = async (db: Queryable, tokenHash: Buffer): Promise<void> => {

@@ -88,7 +88,7 @@ export const requestPasswordReset = async (tx: Tx, emailFolded: string, locale: 
   await addJob(tx, 'sendLink', { accountId, purpose: 'resetPassword', credentialsVersion });
 };
 
-/** Works once, within an hour, and ends every session and every other link of the account (decisions 2). */
+/** Works once, within an hour, and ends every session and every other link of the account (specification 4.2). */
 export const resetPassword = async (tx: Tx, token: string, passwordHash: string): Promise<void> => {
   const link = await findLinkToken(tx, token, 'resetPassword');
   const account = link && !link.isUsed ? await findAccount(tx, link.accountId) : undefined;
@@ -121,7 +121,7 @@ export const assertCurrentPassword = async (
   });
 };
 
-/** The other sessions and all links of mails end; this session goes on (decisions 2). */
+/** The other sessions and all links of mails end; this session goes on (specification 7.1). */
 export const changePassword = async (
   tx: Tx,
   account: Account,

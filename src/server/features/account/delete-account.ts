@@ -1,5 +1,6 @@
 import { getState } from '../../../../machines/application.status.ts';
 import { isAllowed } from '../../../../machines/run.ts';
+import { DELETION_DAYS } from '../../../contract/account.ts';
 import { AppError } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
@@ -26,15 +27,12 @@ import {
   markWithdrawn,
 } from './queries/deletion.ts';
 
-/** Time to reconsider, and for the owner to notice a request by another person. */
-const coolingOffDays = 14;
-
 export const findDeletionRequest = async (db: Queryable, accountId: string): Promise<Deletion | null> =>
   (await findDeletion(db, accountId)) ?? null;
 
 /** A second request changes nothing. */
 export const requestDeletion = async (tx: Tx, account: Account): Promise<Deletion> => {
-  const added = await addDeletion(tx, account.id, coolingOffDays);
+  const added = await addDeletion(tx, account.id, DELETION_DAYS);
   const { email, locale } = account;
   if (added) await addJob(tx, 'sendMail', { template: 'deletionRequested', to: email, locale });
   const standing = added ?? (await findDeletion(tx, account.id));
@@ -49,7 +47,7 @@ export const withdrawDeletion = async (tx: Tx, account: Account): Promise<void> 
   await addJob(tx, 'sendMail', { template: 'deletionWithdrawn', to: email, locale });
 };
 
-/** Full years after the year of the last event (docs/decisions/010). */
+/** Full years after the year of the last event (docs/decisions/097). */
 const retentionYears = { paid: 10, unpaid: 1 } as const;
 
 type StorageNames = readonly string[];

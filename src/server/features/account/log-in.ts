@@ -70,7 +70,7 @@ const checkPassword = async (
   return (await passwords.matches(account.passwordHash, password)) ? { account } : undefined;
 };
 
-/** The account of these credentials; every refusal looks and lasts the same (decisions 2). */
+/** The account of these credentials; every refusal looks and lasts the same (specification 7.1). */
 export const authenticate = async (services: Services, given: Credentials): Promise<Authenticated> => {
   const { db } = services;
   const account = await findAccountByEmail(db, foldEmail(given.email));

@@ -39,7 +39,7 @@ const describeAgreement = (texts: Texts, key: string, locale: Locale, at: string
   at,
 });
 
-/** What was agreed to, in which words and when (decisions 4; law on the protection of personal data). */
+/** What was agreed to, in which words and when (specification 4.2; law on the protection of personal data). */
 const createConsent = (texts: Texts, answers: Answers, locale: Locale, at: string): Answers => ({
   privacy: describeAgreement(texts, 'register.privacyConsent.label', locale, at),
   ...(answers['guardianConsent'] === true && {
@@ -121,7 +121,7 @@ export const prepareRegistration = async (
 
 /**
  * Keeps an attempt to register, with a code that only this browser can type. Answers the same whether or not the address
- * has an account; only its mailbox learns which (decisions 2).
+ * has an account; only its mailbox learns which (specification 7.1).
  * @param browser digest of the browser's cookie
  */
 export const register = async (tx: Tx, given: PreparedRegistration, browser: Buffer): Promise<void> => {

@@ -54,7 +54,7 @@ interface EnteredCode {
 }
 
 /**
- * Specification 4, OTP verify: five tries, ten minutes (decisions 2). The code opens the account with the data
+ * Specification 4.2: five tries, ten minutes. The code opens the account with the data
  * of the attempt that this browser asked it for, and with nothing else; all other attempts end.
  */
 export const verifyCode = async (tx: Tx, hasher: Hasher, typed: EnteredCode): Promise<void> => {

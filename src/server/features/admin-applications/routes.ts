@@ -131,7 +131,7 @@ const registerExportRoutes = (app: FastifyInstance, services: Services, context:
   });
 };
 
-/** Calls of decisions 3 about applications, for admins. */
+/** Calls of specification 7.5 about applications, for admins. */
 export const registerAdminApplicationRoutes = (app: FastifyInstance, services: Services): void => {
   const context = createReviewContext(services);
   registerReadRoutes(app, services, context);

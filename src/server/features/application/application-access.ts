@@ -65,7 +65,7 @@ export const assertEditable = (application: { readonly status: string }): void =
 };
 
 /**
- * Refuses an edit that was based on an older version, and names what changed since (decisions 2).
+ * Refuses an edit that was based on an older version, and names what changed since (specification 7.1).
  * @throws AppError 412
  */
 export const assertVersion = async (

@@ -13,7 +13,7 @@ import { writeReasons, writeReevaluation } from './queries/submission.ts';
 import { reviewSteps } from './review-steps.ts';
 import { factsOfPrograms, listOfferedPrograms } from './step-facts.ts';
 
-/** The result of the final submit (specification 4, decisions 4). */
+/** The result of the final submit (specification 4.5). */
 export interface SubmissionEvaluation {
   readonly eligible: boolean;
   /** Order of the first preference whose rule holds. */

@@ -66,7 +66,7 @@ const recheckStep = async (
 };
 
 /**
- * Checks every step again with its schema, its lists and its files (decisions 4): what was valid weeks ago may have closed
+ * Checks every step again with its schema, its lists and its files (specification 4.5): what was valid weeks ago may have closed
  * or changed since. @param submitting the step whose answers come with the submit
  */
 export const recheckSteps = async (

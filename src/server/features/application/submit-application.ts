@@ -130,7 +130,7 @@ const recheckAllSteps = async (
 };
 
 /**
- * The final submit, in the caller's transaction (decisions 4): the row is locked, every step checked again, the
+ * The final submit, in the caller's transaction (specification 4.5): the row is locked, every step checked again, the
  * preferences evaluated, number, status, scholarship and history written. A second submit gets the reply of the first.
  * @throws AppError 404, 410, 412, 422
  */

@@ -52,7 +52,7 @@ const undoPendingDecision = async (
 };
 
 /**
- * The applicant withdraws a submitted application; this cannot be undone (decisions 4).
+ * The applicant withdraws a submitted application; this cannot be undone (specification 4.3).
  * @throws AppError 404, 410, 422 where the machine does not allow it
  */
 export const withdrawApplication = async (

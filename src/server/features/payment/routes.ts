@@ -106,7 +106,7 @@ const registerNotificationRoute = (app: FastifyInstance, services: Services, con
   });
 };
 
-/** Specification 7, `/registration-fee`, and decisions 3 and 4. */
+/** Specification 7.4, `/registration-fee`, and 4.6 to 4.8. */
 export const registerPaymentRoutes = (app: FastifyInstance, services: Services): void => {
   const context = createPaymentContext(services);
   registerReadRoutes(app, services, services.applications);

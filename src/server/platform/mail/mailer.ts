@@ -66,7 +66,7 @@ const fileMailer = (folder: string, from: string): Mailer => {
   };
 };
 
-/** Sends mails through SMTP_URL, or writes them as files below DATA_DIR (decisions 1). */
+/** Sends mails through SMTP_URL, or writes them as files below DATA_DIR (specification 1.5). */
 export const createMailer = ({ smtpUrl, mailFrom }: Settings, folder: string): Mailer =>
   smtpUrl === undefined ? fileMailer(folder, mailFrom) : smtpMailer(smtpUrl, mailFrom);
 

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../engine/schema/types.ts';
 import { findFieldSchema } from '../../../engine/wire/field-type.ts';
 
-/** `x-file` of a field's schema: what may be stored there (decisions 5: limits are in the step's schema). */
+/** `x-file` of a field's schema: what may be stored there (specification 3.6: limits are in the step's schema). */
 export interface FileRule {
   /** Accepted kinds, told by content. */
   readonly types: readonly string[];

@@ -8,7 +8,7 @@ export interface BaseVersion {
   readonly answers: Answers;
 }
 
-/** The data of a 412 (decisions 2). */
+/** The data of a 412 (specification 7.1). */
 interface ChangedElsewhere {
   readonly version: number;
   readonly changed: readonly { readonly step: string; readonly fields: readonly string[] }[];

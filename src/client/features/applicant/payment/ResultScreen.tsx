@@ -30,7 +30,7 @@ const useResultType = (formId: string, sealed: string) => {
   return { found: opened.data, error: result.error, retry: () => void result.refetch() };
 };
 
-/** result: the result after payment. A wrong or foreign type redirects to the dashboard (decisions 4). */
+/** result: the result after payment. A wrong or foreign type redirects to the dashboard (specification 4.8). */
 export const ResultScreen = () => {
   const { t } = useTranslation();
   const { parameter: institution } = useInstitution();

@@ -27,7 +27,7 @@ const cipherParameters = (iv: Uint8Array<ArrayBuffer>, formId: string): AesGcmPa
   additionalData: bytesOf(formId),
 });
 
-/** The type as query parameter, encrypted with the server's key (decisions 4). */
+/** The type as query parameter, encrypted with the server's key (specification 4.8). */
 export const sealResultType = async (secret: string, formId: string, type: string): Promise<string> => {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const sealed = await crypto.subtle.encrypt(cipherParameters(iv, formId), await keyOf(secret), bytesOf(type));

@@ -7,7 +7,7 @@ import { AccountFrame } from './AccountFrame.tsx';
 import { Sessions } from './Sessions.tsx';
 import { SecondFactorSection } from './second-factor/SecondFactorSection.tsx';
 
-/** An admin's own account, without data export and deletion: another admin deactivates it (decision 010). */
+/** An admin's own account, without data export and deletion: another admin deactivates it (docs/decisions/010). */
 export const AdminProfileScreen = () => {
   const { t } = useTranslation();
   return (

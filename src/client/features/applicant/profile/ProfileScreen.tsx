@@ -1,7 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { editProfile, exportOwnData, requestDeletion, withdrawDeletion } from '../../../../contract/account.ts';
+import {
+  DELETION_DAYS,
+  editProfile,
+  exportOwnData,
+  requestDeletion,
+  withdrawDeletion,
+} from '../../../../contract/account.ts';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import { callApi } from '../../../api/http.ts';
 import { Button } from '../../../design/Button.tsx';
@@ -164,7 +170,11 @@ const DeleteAccount = () => {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(deletionQuery);
   return (
-    <AccountSection name={DELETION_SECTION} title={t('my-account.deletion.title')} text={t('my-account.deletion.text')}>
+    <AccountSection
+      name={DELETION_SECTION}
+      title={t('my-account.deletion.title')}
+      text={t('my-account.deletion.text', { deletionDays: DELETION_DAYS })}
+    >
       {data !== undefined ? (
         <DeletionStatus dueAt={data?.dueAt} />
       ) : error ? (

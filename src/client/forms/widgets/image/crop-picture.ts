@@ -5,7 +5,7 @@ export interface Area {
   readonly height: number;
 }
 
-/** The server stores no wider picture (decision 009). */
+/** The server stores no wider picture (docs/decisions/092). */
 const MAX_WIDTH = 1600;
 const QUALITY = 0.92;
 

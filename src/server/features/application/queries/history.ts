@@ -27,7 +27,7 @@ export const addHistory = async (tx: Tx, entry: HistoryEntry): Promise<void> => 
 
 const changeRow = { step: column.text, fields: column.texts } satisfies RowShape;
 
-/** Which fields were saved after `version`, for applicants who edit an older copy (decisions 2, 412). */
+/** Which fields were saved after `version`, for applicants who edit an older copy (specification 7.1, 412). */
 export const findChangesSince = (
   db: Queryable,
   applicationId: string,

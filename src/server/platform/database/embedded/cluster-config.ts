@@ -171,7 +171,7 @@ const reachableBinaries = (native: string, folder: string, user: UserIds | undef
   return copy;
 };
 
-/** Decides where the database can live so that its user reaches both data and programs (decisions 1). */
+/** Decides where the database can live so that its user reaches both data and programs (specification 1.5). */
 export const prepareCluster = (codeRoot: string, dataDir: string): ClusterConfig => {
   mkdirSync(dataDir, { recursive: true });
   const user = findUnprivilegedUser();
