@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listApplications, startApplication } from '../../src/contract/application.ts';
 import { pathTo } from '../../src/contract/pages.ts';
+import { findContrastFaults } from '../support/contrast-faults.ts';
 import { type Applicant, getInstitution, speak, untilScreen } from '../support/journey/applicant.ts';
 import { tellOfFailure } from '../support/journey/failure.ts';
 import { type Scene, type Who as SceneVisitor, scenes } from '../support/journey/scenes.ts';
@@ -40,6 +41,22 @@ const withVisitor = async (visitor: Applicant, look: () => Promise<void>): Promi
 };
 
 test('there are four themes, each light and dark', () => expect(allColours).toHaveLength(8));
+
+test.each([
+  ['derived from its styles', ''],
+  ['measured by axe', 'main { opacity: 0.99 }'],
+])('a text whose contrast, %s, is too low in one theme alone is found', async (_, around) => {
+  const { page } = visitors.get('anonymous') as Applicant;
+  await page.goto(pathTo('login'));
+  await page.locator('main h1').waitFor();
+  await page.evaluate((rules) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`${rules} [data-theme=theme-xinya][data-appearance=dark] main h1 { color: #444 !important }`);
+    document.adoptedStyleSheets.push(sheet);
+  }, around);
+  const found = await findContrastFaults(page, allColours);
+  expect(found).toEqual([expect.stringMatching(/^theme-xinya, dark: .*contrast/)]);
+});
 
 /** Stores the address that the screen of the forgotten password leaves to those after it. */
 const rememberAddress = async ({ page }: Applicant): Promise<void> => {

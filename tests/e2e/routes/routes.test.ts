@@ -64,12 +64,12 @@ test.each(whoever)('the server answers each page with the status of its row when
   const { url } = portal.get().server;
   const cookies = who === 'anonymous' ? [] : [...world.people[who].client.cookies];
   const headers = { accept: 'text/html', cookie: cookies.map((cookie) => cookie.join('=')).join('; ') };
-  const answered = await Promise.all(
-    rows.map(async ([name, row]) => {
-      const { status } = await fetch(url + row.at(world.facts), { headers, redirect: 'manual' });
-      return [name, status];
-    }),
-  );
+  const answered: unknown[] = [];
+  // One after the other: the server refuses calls while it is overloaded.
+  for (const [name, row] of rows) {
+    const { status } = await fetch(url + row.at(world.facts), { headers, redirect: 'manual' });
+    answered.push([name, status]);
+  }
   expect(answered).toEqual(rows.map(([name, { status }]) => [name, status]));
 });
 
