@@ -1,23 +1,20 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { EMAIL_CHANGE_LOGOUT_MS } from '../../machines/account.machine.ts';
 import { currentUser, endOtherSessions, login, logout, verifyEmail } from '../../src/contract/account.ts';
 import { type PageName, pathTo } from '../../src/contract/pages.ts';
-import { findBarriers, type Language } from '../support/browser.ts';
+import type { Language } from '../support/browser.ts';
 import { createClient } from '../support/client.ts';
 import { type Applicant, getAccountForm, press, untilScreen, untilToast } from '../support/journey/applicant.ts';
 import { findControl } from '../support/journey/fields.ts';
 import { fillForm } from '../support/journey/fill-form.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { logIn, newEmail, password } from '../support/people.ts';
+import { inspect } from './routes/inspect.ts';
 
-const portal = openPortal();
-const languages: readonly Language[] = ['id', 'en'];
-const widths = [1280, 360] as const;
+const portal = openPortal({}, { isFresh: false });
 const institution = 'untar';
-const shotsDir = process.env['SHOTS_DIR'];
 
 type AccountPage = 'profile' | 'changeEmail' | 'changePassword';
 const addressOf = (name: AccountPage): string => pathTo(name, { institution });
@@ -34,19 +31,6 @@ const open = async (language: Language, name: AccountPage) => {
   return applicant;
 };
 
-const looksRight = async ({ page, language }: Applicant, name: string): Promise<void> => {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
-    if (shotsDir !== undefined) {
-      mkdirSync(shotsDir, { recursive: true });
-      await page.screenshot({ path: join(shotsDir, `${name}-${language}-${width}.png`), fullPage: true });
-    }
-    const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-    await expect.poll(() => page.evaluate(tooWide), { message: `${language}, ${width} px` }).toBe(0);
-    expect(await findBarriers(page), `${language}, ${width} px`).toEqual([]);
-  }
-};
-
 const answer = (applicant: Applicant, form: string, answers: Record<string, string | boolean>) =>
   fillForm(applicant, getAccountForm(applicant, form), answers);
 
@@ -58,18 +42,13 @@ const pressSecondTime = async (button: Locator): Promise<void> => {
   await mouse.up({ clickCount: 2 });
 };
 
-describe.each(languages)('pages of the account in %s', (language) => {
-  test.each(['profile', 'changeEmail', 'changePassword'] as const)('%s is clear, narrow and wide', async (name) => {
-    const applicant = await open(language, name);
-    expect(await applicant.page.locator('h1').textContent()).toBe(applicant.t(`app.screen.${name}`));
-    await looksRight(applicant, `account-${name}`);
-  });
-
-  test('details are edited through the officers’ form, and the page shows them', async () => {
-    const applicant = await open(language, 'profile');
-    await press(applicant, 'my-account.details.edit');
-    await answer(applicant, 'profile', { firstName: 'Dewi', dialCode: '+62', phoneNumber: '8111222333' });
-    await looksRight(applicant, 'account-profile-edit');
+describe('pages of the account', () => {
+  test('the details of an account are edited through the officers’ form, and the page shows them', async () => {
+    const opened = await open('en', 'profile');
+    expect(await opened.page.locator('h1').textContent()).toBe(opened.t('app.screen.profile'));
+    await press(opened, 'my-account.details.edit');
+    await answer(opened, 'profile', { firstName: 'Dewi', dialCode: '+62', phoneNumber: '8111222333' });
+    const applicant = await inspect(opened, 'profile');
     await press(applicant, 'my-account.details.save');
     await untilToast(applicant, applicant.t('server.profile.saved'));
     await partOf(applicant, 'details').getByText('Dewi').waitFor();
@@ -78,8 +57,8 @@ describe.each(languages)('pages of the account in %s', (language) => {
     await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('other devices are seen and ended', async () => {
-    const applicant = await portal.signIn(language);
+  test('other devices are listed, and one press logs them out', async () => {
+    const applicant = await portal.signIn('id');
     const other = await logIn(portal.get().server, applicant.person.email);
     await applicant.page.goto(addressOf('profile'));
     const devices = partOf(applicant, 'sessions').getByRole('listitem');
@@ -100,8 +79,8 @@ describe.each(languages)('pages of the account in %s', (language) => {
     expect((await other.client.call(currentUser)).status).toBe(401);
   });
 
-  test('the own data is saved as a file', async () => {
-    const applicant = await open(language, 'profile');
+  test('an applicant downloads their data as a file', async () => {
+    const applicant = await open('en', 'profile');
     const [download] = await Promise.all([
       applicant.page.waitForEvent('download'),
       press(applicant, 'my-account.export.button'),
@@ -111,25 +90,26 @@ describe.each(languages)('pages of the account in %s', (language) => {
     expect(held.account.email).toBe(applicant.person.email);
   });
 
-  test('deletion is asked for with the password, stays visible, and is taken back', async () => {
-    const applicant = await open(language, 'profile');
-    await press(applicant, 'my-account.deletion.open');
-    await answer(applicant, 'delete-account', { currentPassword: 'Wrong-Password-1' });
-    await press(applicant, 'my-account.deletion.send');
-    await applicant.page.getByText(applicant.t('server.rule.wrongPassword')).first().waitFor();
-    await answer(applicant, 'delete-account', { currentPassword: password });
-    await press(applicant, 'my-account.deletion.send');
-    await untilToast(applicant, applicant.t('server.deletion.requested'));
-    await applicant.page.reload();
-    await applicant.page.locator('[data-deletion="waiting"]').waitFor();
-    await looksRight(applicant, 'account-deletion');
+  test('the deletion of an account needs the password, stays visible, and can be withdrawn', async () => {
+    const opened = await open('id', 'profile');
+    await press(opened, 'my-account.deletion.open');
+    await answer(opened, 'delete-account', { currentPassword: 'Wrong-Password-1' });
+    await press(opened, 'my-account.deletion.send');
+    await opened.page.getByText(opened.t('server.rule.wrongPassword')).first().waitFor();
+    await answer(opened, 'delete-account', { currentPassword: password });
+    await press(opened, 'my-account.deletion.send');
+    await untilToast(opened, opened.t('server.deletion.requested'));
+    await opened.page.reload();
+    await opened.page.locator('[data-deletion="waiting"]').waitFor();
+    const applicant = await inspect(opened, 'profile');
     await press(applicant, 'my-account.deletion.withdraw');
     await untilToast(applicant, applicant.t('server.deletion.withdrawn'));
     await applicant.page.getByRole('button', { name: applicant.t('my-account.deletion.open') }).waitFor();
   });
 
   test('a new password leads to the choice of institution', async () => {
-    const applicant = await open(language, 'changePassword');
+    const applicant = await open('id', 'changePassword');
+    expect(await applicant.page.locator('h1').textContent()).toBe(applicant.t('app.screen.changePassword'));
     const fresh = 'Perahu-Kuning-9';
     await answer(applicant, 'change-password', { currentPassword: password, password: fresh, confirmPassword: fresh });
     await press(applicant, 'my-account.password.submit');
@@ -140,20 +120,21 @@ describe.each(languages)('pages of the account in %s', (language) => {
     expect(answered.status).toBe(200);
   });
 
-  test('a new address counts once its link is opened, then everybody is logged out', async () => {
-    const applicant = await open(language, 'changeEmail');
+  test('a new email address counts when its link is opened, and all devices are logged out', async () => {
+    const opened = await open('en', 'changeEmail');
+    expect(await opened.page.locator('h1').textContent()).toBe(opened.t('app.screen.changeEmail'));
     const next = newEmail();
     const { db } = portal.get().server;
     await db.query("update session set created_at = now() - interval '15 minutes'");
-    await answer(applicant, 'change-email', { newEmail: next });
-    await press(applicant, 'my-account.email.submit');
+    await answer(opened, 'change-email', { newEmail: next });
+    await press(opened, 'my-account.email.submit');
     // The login is too long ago: only now the form asks for the password.
-    await applicant.page.locator('form[data-form="change-email"] input[type=password]').waitFor();
-    await looksRight(applicant, 'account-email-password');
-    await answer(applicant, 'change-email', { currentPassword: password });
-    await press(applicant, 'my-account.email.submit');
-    await applicant.page.locator('[data-email="sent"]').waitFor();
-    await looksRight(applicant, 'account-email-sent');
+    await opened.page.locator('form[data-form="change-email"] input[type=password]').waitFor();
+    const translated = await inspect(opened, 'changeEmail');
+    await answer(translated, 'change-email', { currentPassword: password });
+    await press(translated, 'my-account.email.submit');
+    await translated.page.locator('[data-email="sent"]').waitFor();
+    const applicant = await inspect(translated, 'changeEmail');
     const { link } = await portal.get().server.waitForMail(next);
     const { page } = applicant;
     const timingOf = async ({ path }: { readonly path: string }) => {
@@ -170,21 +151,20 @@ describe.each(languages)('pages of the account in %s', (language) => {
     expect(pause).toBeGreaterThan(EMAIL_CHANGE_LOGOUT_MS - 10);
     await screenOf(applicant, 'landing').waitFor();
     expect((await applicant.context.cookies()).map(({ name }) => name)).not.toContain('session');
-    expect((await logIn(portal.get().server, next)).id).toBe(applicant.person.id);
+    expect((await logIn(portal.get().server, next)).id).toBe(opened.person.id);
   });
 
-  test('a broken link leads to login, an incomplete one says so', async () => {
-    const applicant = await portal.arrive(language);
+  test('a broken link to a new email address leads to the login, an incomplete one shows why', async () => {
+    const applicant = await portal.arrive('id');
     await applicant.page.goto(`${pathTo('verifyEmail')}?token=x&newEmail=a%40example.com`);
     await untilScreen(applicant, 'login');
     await untilToast(applicant, applicant.t('server.token.invalid'));
     await applicant.page.goto(pathTo('verifyEmail'));
     await applicant.page.getByText(applicant.t('my-account.verify.incomplete')).waitFor();
-    await looksRight(applicant, 'account-verify-incomplete');
   });
 });
 
-test('keys that are quicker than the list take what was typed for', async () => {
+test('Enter typed before the list of dial codes renders takes the entry that was typed for', async () => {
   const applicant = await open('en', 'profile');
   await press(applicant, 'my-account.details.edit');
   const box = findControl(applicant, applicant.t('profile.dialCode.label'));
@@ -205,8 +185,11 @@ test('keys that are quicker than the list take what was typed for', async () => 
   await expect.poll(() => box.inputValue()).toMatch(/\(\+65\)$/);
 });
 
-test.each(['profile', 'changeEmail', 'changePassword'] as const)('%s asks a guest to log in first', async (name) => {
-  const applicant = await portal.arrive('id');
-  await applicant.page.goto(addressOf(name));
-  await untilScreen(applicant, 'login');
-});
+test.each(['profile', 'changeEmail', 'changePassword'] as const)(
+  'the page %s asks a guest to log in first',
+  async (name) => {
+    const applicant = await portal.arrive('id');
+    await applicant.page.goto(addressOf(name));
+    await untilScreen(applicant, 'login');
+  },
+);

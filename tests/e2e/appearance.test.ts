@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { pathTo } from '../../src/contract/pages.ts';
 import { openPortal } from '../support/open-portal.ts';
 
-const portal = openPortal();
+const portal = openPortal({}, { isFresh: false });
 
 const arrive = async (options: BrowserContextOptions): Promise<Page> => {
   const { browser, server } = portal.get();
@@ -25,7 +25,7 @@ const untilDark = (page: Page, isDark: boolean): Promise<void> =>
   expect.poll(async () => (await lightness(page)) < 60).toBe(isDark);
 
 describe('light and dark', () => {
-  test('a page follows the device until something is chosen', async () => {
+  test('the colours follow the device until an appearance is chosen', async () => {
     const page = await arrive({ colorScheme: 'dark' });
     await page.goto('/login');
     await page.locator('main h1').waitFor();
@@ -34,7 +34,7 @@ describe('light and dark', () => {
     await untilDark(page, false);
   });
 
-  test('what is chosen counts at once, without a reload, on every page, and for 365 days', async () => {
+  test('a chosen appearance applies at once without a reload, on every page, for 365 days', async () => {
     const visitor = await portal.arrive('en');
     const { page, context, t } = visitor;
     await page.goto('/');
@@ -58,7 +58,7 @@ describe('light and dark', () => {
     await expect.poll(async () => (await bars())?.toLowerCase()).toBe('#1a1d23');
   });
 
-  test('the keyboard chooses with the arrows, like any group of choices', async () => {
+  test('the arrow keys choose the appearance', async () => {
     const { page, t } = await portal.arrive('id');
     await page.goto('/');
     await page.getByRole('radio', { name: t('app.appearance.system') }).focus();
@@ -69,7 +69,7 @@ describe('light and dark', () => {
     await page.locator('html[data-appearance=light]').waitFor();
   });
 
-  test('paper is always light', async () => {
+  test('a page prints in light colours on a dark device', async () => {
     const page = await arrive({ colorScheme: 'dark' });
     await page.goto('/news');
     await untilDark(page, true);
@@ -79,7 +79,7 @@ describe('light and dark', () => {
 });
 
 describe('without scripts', () => {
-  test('a page follows the device, its menu opens and its languages are links', async () => {
+  test('without scripts a page follows the device, its menu opens and its languages are links', async () => {
     const page = await arrive({ javaScriptEnabled: false, colorScheme: 'dark', viewport: { width: 360, height: 740 } });
     await page.goto('/');
     await page.locator('html[data-appearance=system]').waitFor();

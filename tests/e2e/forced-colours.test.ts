@@ -54,7 +54,7 @@ const expectShown = async ({ page }: Pick<Applicant, 'page'>, least: number): Pr
   expect((await findHidden(page)).hidden).toEqual([]);
 };
 
-describe('in the colours of the device’s contrast theme what is chosen can be told from what is not', () => {
+describe('chosen items differ from others in the colours of the device’s contrast theme', () => {
   test.each([
     ['the landing page', pathTo('landing'), 2],
     ['a list with a filter', `${pathTo('news')}?institution=untar`, 3],

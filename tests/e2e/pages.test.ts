@@ -6,11 +6,11 @@ import { adoptSession, openPortal } from '../support/open-portal.ts';
 import { makePerson, password } from '../support/people.ts';
 import { untilTakenOver } from '../support/until-taken-over.ts';
 
-const portal = openPortal();
+const portal = openPortal({}, { isFresh: false });
 const dashboard = pathTo('admissionDashboard', { institution: 'untar' });
 
 describe('addresses', () => {
-  test('an unknown page answers 404 and says so', async () => {
+  test('an unknown address answers 404 and shows the page of that error', async () => {
     const { page, t } = await portal.arrive('en');
     const answer = await page.goto('/no-such-page');
     expect(answer?.status()).toBe(404);
@@ -20,9 +20,9 @@ describe('addresses', () => {
   });
 });
 
-/** Which page lets whom pass stands in `routes/table.ts`. */
+/** `routes/table.ts` lists which visitor may open which page. */
 describe('guards', () => {
-  test('a guest is led to login, and after it to the page that was asked for', async () => {
+  test('a guest who opens a page of applicants sees the login and then that page', async () => {
     const { server } = portal.get();
     const visitor = await portal.arrive('en');
     const asked = pathTo('myRegistration', { institution: 'xinya' });
@@ -34,7 +34,7 @@ describe('guards', () => {
     expect(new URL(visitor.page.url()).pathname).toBe(asked);
   });
 
-  test('an admin comes to the administration after login', async () => {
+  test('an admin sees the admin dashboard after the login', async () => {
     const visitor = await portal.arrive('id');
     const admin = await makePerson(portal.get().server, { role: 'admin' });
     await visitor.page.goto(pathTo('login'));
@@ -42,7 +42,7 @@ describe('guards', () => {
     await untilScreen(visitor, 'dashboardAdmin');
   });
 
-  test('an applicant who never chose an institution comes to the selection after login', async () => {
+  test('an applicant who never chose an institution sees the selection after the login', async () => {
     const visitor = await portal.arrive('id');
     const person = await makePerson(portal.get().server);
     await visitor.page.goto(pathTo('login'));
@@ -50,7 +50,7 @@ describe('guards', () => {
     await untilScreen(visitor, 'admissionSelection');
   });
 
-  test('somebody else’s application is no application', async () => {
+  test('the address of another applicant’s application leads to the dashboard', async () => {
     const visitor = await portal.signIn('id');
     const strange = '00000000-0000-4000-8000-000000000001';
     await visitor.page.goto(
@@ -59,7 +59,7 @@ describe('guards', () => {
     await untilScreen(visitor, 'admissionDashboard');
   });
 
-  test('a session that ended elsewhere leads to login', async () => {
+  test('a call after the session ended elsewhere leads to the login', async () => {
     const visitor = await portal.signIn('id');
     await visitor.page.goto(dashboard);
     await untilScreen(visitor, 'admissionDashboard');
@@ -100,7 +100,7 @@ const watchToast = (): void => {
 };
 
 describe('what every page has', () => {
-  test('after a navigation the focus is on the heading', async () => {
+  test('the focus is on the heading after a navigation', async () => {
     const visitor = await portal.arrive('id');
     const { page } = visitor;
     const focused = () => page.evaluate(() => document.activeElement?.tagName);
@@ -115,7 +115,7 @@ describe('what every page has', () => {
     await expect.poll(focused).toBe('H1');
   });
 
-  test('the language is Indonesian until one is chosen, and then kept for 365 days', async () => {
+  test('the language is Indonesian until another is chosen, which a cookie stores for 365 days', async () => {
     const visitor = await portal.arrive('id');
     const { page, context } = visitor;
     await context.clearCookies();
@@ -132,7 +132,7 @@ describe('what every page has', () => {
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
   });
 
-  test('a toast stands bottom right for 3250 ms and runs down a bar', async () => {
+  test('a toast is shown bottom right for 3250 ms with a progress bar', async () => {
     const visitor = await portal.arrive('en');
     const { page } = visitor;
     const { email } = await makePerson(portal.get().server);
@@ -147,7 +147,7 @@ describe('what every page has', () => {
     expect(toast?.stoodMs).toBeLessThan(10_000);
   });
 
-  test('the theme and the logo follow the institution; others have the group’s', async () => {
+  test('theme and logo are those of the institution, on other pages those of the group', async () => {
     const visitor = await portal.signIn('id');
     const { page } = visitor;
     const theme = () => page.getAttribute('html', 'data-theme');
@@ -172,7 +172,7 @@ describe('what every page has', () => {
     expect(logos.size).toBe(4);
   });
 
-  test('who worked with an institution before comes back to it after login', async () => {
+  test('an applicant who chose an institution before sees its dashboard after the login', async () => {
     const { server } = portal.get();
     const visitor = await portal.arrive('id');
     const person = await makePerson(server);

@@ -39,7 +39,7 @@ const removeChunk = async (page: Page, name: string): Promise<() => number> => {
 };
 
 describe('after a new build', () => {
-  test('a screen whose chunk is gone is loaded anew by itself, and what was typed is still there', async () => {
+  test('after a new build a screen whose chunk is gone reloads by itself, and typed text stays', async () => {
     const at = await openStep(portal, { step: 'family' });
     const { page } = at;
     await mark(page);
@@ -64,7 +64,7 @@ describe('after a new build', () => {
     await expect.poll(() => read(at, 'family.familyName')).toBe('Dewi Lestari');
   });
 
-  test('the same on a page for everyone', async () => {
+  test('after a new build a public page whose chunk is gone reloads by itself', async () => {
     const visitor = await portal.arrive('id');
     const { page, t } = visitor;
     await page.goto(pathTo('landing'));
@@ -80,7 +80,7 @@ describe('after a new build', () => {
     expect([refused() > 0, await isSame(page)]).toEqual([true, false]);
   });
 
-  test('where the build is the same, nothing is loaded anew: it would be missing again', async () => {
+  test('a missing chunk of the same build shows the error page and does not reload', async () => {
     const visitor = await portal.arrive('en');
     const { page, t } = visitor;
     await page.goto(pathTo('landing'));
@@ -100,7 +100,7 @@ describe('after a new build', () => {
     await untilScreen(visitor, 'landing');
   });
 
-  test('is asked for every 60 minutes, and alone is no reason to leave the page', async () => {
+  test('the portal asks for the build every 60 minutes, and a new build alone does not reload the page', async () => {
     const visitor = await portal.arrive('id');
     const { page } = visitor;
     await page.clock.install();

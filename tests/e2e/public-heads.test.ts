@@ -55,36 +55,39 @@ const findItems = async (): Promise<string[]> => {
 describe.each(languages)('the head in %s', (language) => {
   const indexed = publicRows.filter(([, { isIndexed }]) => isIndexed);
 
-  test.each(indexed)('of %s says what it is and where it stands', async (_, row) => {
-    const { url } = portal.get().server;
-    const path = row.at(world.facts);
-    const facts = await factsOf(inLanguage(path, language));
-    const own = url + inLanguage(path, language);
-    expect(facts.language).toBe(language);
-    expect(facts.canonical).toBe(own);
-    expect(facts.alternates).toEqual({ id: url + path, en: `${url}${path}?lang=en`, 'x-default': url + path });
-    expect(facts.robots).toBeUndefined();
-    expect(facts.description?.length).toBeGreaterThan(30);
-    expect(facts.description?.length).toBeLessThanOrEqual(161);
-    expect(facts.title.length).toBeGreaterThan(5);
-    expect(facts.graph).toMatchObject({
-      'og:url': own,
-      'og:locale': language === 'id' ? 'id_ID' : 'en_US',
-      'og:description': facts.description,
-    });
-    expect(facts.graph['og:site_name']).toBeTruthy();
-    expect(facts.title).toContain(facts.graph['og:title']);
-    expect(['website', 'article']).toContain(facts.graph['og:type']);
-  });
+  test.each(indexed)(
+    'the head of the page %s has language, canonical address, alternates, description and Open Graph data',
+    async (_, row) => {
+      const { url } = portal.get().server;
+      const path = row.at(world.facts);
+      const facts = await factsOf(inLanguage(path, language));
+      const own = url + inLanguage(path, language);
+      expect(facts.language).toBe(language);
+      expect(facts.canonical).toBe(own);
+      expect(facts.alternates).toEqual({ id: url + path, en: `${url}${path}?lang=en`, 'x-default': url + path });
+      expect(facts.robots).toBeUndefined();
+      expect(facts.description?.length).toBeGreaterThan(30);
+      expect(facts.description?.length).toBeLessThanOrEqual(161);
+      expect(facts.title.length).toBeGreaterThan(5);
+      expect(facts.graph).toMatchObject({
+        'og:url': own,
+        'og:locale': language === 'id' ? 'id_ID' : 'en_US',
+        'og:description': facts.description,
+      });
+      expect(facts.graph['og:site_name']).toBeTruthy();
+      expect(facts.title).toContain(facts.graph['og:title']);
+      expect(['website', 'article']).toContain(facts.graph['og:type']);
+    },
+  );
 
-  test('differs from page to page', async () => {
+  test('title, description and canonical address differ from page to page', async () => {
     const all = await Promise.all(indexed.map(([, row]) => factsOf(inLanguage(row.at(world.facts), language))));
     for (const part of ['title', 'description', 'canonical'] as const)
       expect(new Set(all.map((facts) => facts[part])).size, part).toBe(all.length);
   });
 });
 
-test.each(rows)('%s is indexed or not, as the table says', async (_, row) => {
+test.each(rows)('search engines may index the page %s exactly if the table of pages allows it', async (_, row) => {
   const answer = await get(row.at(world.facts));
   const { robots } = await readFacts(await parser(), await answer.text());
   const isRefused = robots === 'noindex' || answer.headers.get('x-robots-tag') === 'noindex';
@@ -99,7 +102,7 @@ describe('structured data', () => {
   const moment = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+07:00))?$/;
   const address = /^https?:\/\/[^/]+\//;
 
-  test('stands where there is something to tell, with its context', async () => {
+  test('every indexed page has structured data with its context', async () => {
     for (const [name, { isIndexed }] of publicRows) {
       const { structured } = await at(name);
       for (const each of structured) expect(each['@context']).toBe('https://schema.org');
@@ -107,14 +110,14 @@ describe('structured data', () => {
     }
   });
 
-  test.each(['landing', 'contactUs'])('%s: who runs the portal', async (name) => {
+  test.each(['landing', 'contactUs'])('the page %s describes the organisation in its structured data', async (name) => {
     const { structured } = await at(name);
     const whole = structured.find((each) => /Organization|University/.test(String(each['@type'])));
     expect(whole).toMatchObject({ name: expect.stringMatching(/./), url: expect.stringMatching(address) });
     expect(whole?.['telephone']).toMatch(/^[+\d][\d\s()-]+$/);
   });
 
-  test('an event: what, when, where and by whom', async () => {
+  test('the structured data of an event has name, dates, place and organizer', async () => {
     const event = structuredOf(await at('eventDetail'), 'Event');
     expect(event).toMatchObject({
       name: expect.stringMatching(/./),
@@ -128,7 +131,7 @@ describe('structured data', () => {
     expect(location?.['address'] ?? location?.['url']).toBeTruthy();
   });
 
-  test('news: headline, day and publisher', async () => {
+  test('the structured data of news has headline, dates, picture and publisher', async () => {
     const facts = await at('newsDetail');
     const article = structuredOf(facts, 'NewsArticle');
     expect(article).toMatchObject({
@@ -145,19 +148,22 @@ describe('structured data', () => {
     expect(Number(facts.graph['og:image:width'])).toBeGreaterThan(600);
   });
 
-  test.each(['faq', 'faqDetail'])('%s: questions with their answers', async (name) => {
-    const page = structuredOf(await at(name), 'FAQPage');
-    const questions = page['mainEntity'] as Readonly<Record<string, unknown>>[];
-    expect(questions.length).toBeGreaterThan(0);
-    for (const question of questions)
-      expect(question).toMatchObject({
-        '@type': 'Question',
-        name: expect.stringMatching(/./),
-        acceptedAnswer: { '@type': 'Answer', text: expect.stringMatching(/./) },
-      });
-  });
+  test.each(['faq', 'faqDetail'])(
+    'the structured data of the page %s has questions with their answers',
+    async (name) => {
+      const page = structuredOf(await at(name), 'FAQPage');
+      const questions = page['mainEntity'] as Readonly<Record<string, unknown>>[];
+      expect(questions.length).toBeGreaterThan(0);
+      for (const question of questions)
+        expect(question).toMatchObject({
+          '@type': 'Question',
+          name: expect.stringMatching(/./),
+          acceptedAnswer: { '@type': 'Answer', text: expect.stringMatching(/./) },
+        });
+    },
+  );
 
-  test('breadcrumbs lead through pages that are there', async () => {
+  test('each breadcrumb in the structured data is a page that exists', async () => {
     const facts = await at('newsDetail');
     const crumbs = structuredOf(facts, 'BreadcrumbList')['itemListElement'] as { position: number; item: string }[];
     expect(crumbs.map(({ position }) => position)).toEqual(crumbs.map((_, index) => index + 1));
@@ -166,19 +172,22 @@ describe('structured data', () => {
   });
 });
 
-describe('what is drawn', () => {
-  test.each(publicRows)('%s holds nothing that the policy refuses, and one heading', async (_, row) => {
-    for (const language of languages) {
-      const facts = await factsOf(inLanguage(row.at(world.facts), language));
-      expect(facts.refused).toEqual([]);
-      expect(facts.headings).toBe(1);
-      expect(facts.main.length).toBeGreaterThan(40);
-    }
-  });
+describe('server-rendered HTML', () => {
+  test.each(publicRows)(
+    'the HTML of the page %s has nothing that the policy refuses, and one heading',
+    async (_, row) => {
+      for (const language of languages) {
+        const facts = await factsOf(inLanguage(row.at(world.facts), language));
+        expect(facts.refused).toEqual([]);
+        expect(facts.headings).toBe(1);
+        expect(facts.main.length).toBeGreaterThan(40);
+      }
+    },
+  );
 });
 
 describe('the sitemap', () => {
-  test('lists exactly the public pages, in both languages, and each of them is there', async () => {
+  test('the sitemap lists exactly the public pages in both languages, and each exists', async () => {
     const { url } = portal.get().server;
     const { data } = portal.get();
     const kinds = Object.values(data.catalogue.content).flatMap(({ path, page }) => (page ? [`/${path}`] : []));
@@ -195,7 +204,7 @@ describe('the sitemap', () => {
     }
   });
 
-  test('is named in robots.txt, which keeps the private parts closed', async () => {
+  test('robots.txt names the sitemap and closes the private pages', async () => {
     const lines = (await text('/robots.txt')).split('\n');
     expect(lines).toContain(`Sitemap: ${portal.get().server.url}/sitemap.xml`);
     const closed = lines.filter((line) => line.startsWith('Disallow: ')).map((line) => line.slice(10));
@@ -207,7 +216,7 @@ describe('the sitemap', () => {
   });
 });
 
-test('feeds are XML with the items of their kind, and pages tell of them', async () => {
+test('feeds are XML with the items of their kind, and the pages of the kind link to them', async () => {
   const { catalogue } = portal.get().data;
   const kinds = Object.values(catalogue.content).filter(({ page }) => page?.feed);
   expect(kinds.length).toBeGreaterThan(0);

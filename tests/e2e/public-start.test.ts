@@ -8,7 +8,7 @@ import { type Applicant, press, untilScreen } from '../support/journey/applicant
 import { openPortal } from '../support/open-portal.ts';
 import { makePerson, newEmail, password } from '../support/people.ts';
 
-const portal = openPortal();
+const portal = openPortal({}, { isFresh: false });
 
 const place = 'xinya';
 const code = 40;
@@ -55,7 +55,7 @@ const begin = async (visitor: Applicant, period: Period): Promise<void> => {
   }
 };
 
-test('who has an account begins with the period that was pressed on the landing page', async () => {
+test('an applicant with an account starts with the period that they chose on the landing page', async () => {
   const visitor = await portal.arrive('en');
   const { email } = await makePerson(portal.get().server);
   const period = await findPeriod();
@@ -69,7 +69,7 @@ test('who has an account begins with the period that was pressed on the landing 
   await begin(visitor, period);
 });
 
-test('who has none yet too: the way goes along through registration and code', async () => {
+test('a visitor without an account starts with the chosen period after registration and code', async () => {
   const visitor = await portal.arrive('id');
   const period = await findPeriod();
   await choose(visitor, period);
@@ -89,7 +89,7 @@ test('who has none yet too: the way goes along through registration and code', a
   await begin(visitor, period);
 });
 
-test('a period that is closed says so, and promises nothing', async () => {
+test('a closed period is shown as closed and cannot be started', async () => {
   const visitor = await portal.signIn('en');
   await visitor.page.goto(`${pathTo('admissionDashboard', { institution: place })}?period=closed-long-ago`);
   await visitor.page.getByText(visitor.t('admission.period.closed')).waitFor();

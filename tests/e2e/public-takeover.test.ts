@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pathTo } from '../../src/contract/pages.ts';
-import type { Language } from '../support/browser.ts';
 import { type Applicant, untilScreen } from '../support/journey/applicant.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { untilTakenOver } from '../support/until-taken-over.ts';
-import { publicRows } from './routes/table.ts';
 import { become, makeWorld, type World } from './routes/world.ts';
 
 const portal = openPortal({}, { gateway: true, isFresh: true });
@@ -14,62 +12,7 @@ beforeAll(async () => {
   world = await makeWorld(portal.get());
 });
 
-type Watched = Window & { shifts?: { value: number; what: string }[]; seen?: string[]; isSame?: boolean };
-
-/** Keeps what moved while the page loaded: its share of the window, and which elements. */
-const watchShifts = ({ context }: Applicant): Promise<unknown> =>
-  context.addInitScript(() => {
-    const shifts: { value: number; what: string }[] = [];
-    (window as Watched).shifts = shifts;
-    interface Shift extends PerformanceEntry {
-      readonly value: number;
-      readonly hadRecentInput: boolean;
-      readonly sources: readonly { readonly node: Node | null }[];
-    }
-    const tell = ({ node }: Shift['sources'][number]) => (node instanceof Element ? node.outerHTML : '').slice(0, 120);
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Shift[])
-        if (!entry.hadRecentInput) shifts.push({ value: entry.value, what: entry.sources.map(tell).join(' | ') });
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-
-/** Scripts come later than the page, as on a slow line: what they change can be seen. */
-const delayScripts = ({ page }: Applicant): Promise<unknown> =>
-  page.route('**/assets/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    await route.continue();
-  });
-
-/** Chromium's own advice, which says nothing of the page. */
-const isAdvice = (text: string): boolean => /was preloaded using link preload but not used/.test(text);
-
-const warningsOf = ({ context }: Applicant): readonly string[] => {
-  const warnings: string[] = [];
-  context.on('console', (message) => {
-    if (message.type() === 'warning' && !isAdvice(message.text())) warnings.push(message.text());
-  });
-  return warnings;
-};
-
-describe.each([
-  ['id', 360],
-  ['en', 1280],
-] as const)('pages that the server drew are taken over without a sound (%s, %d px)', (language, width) => {
-  test.each(publicRows)('%s', async (_, row) => {
-    const visitor = await portal.arrive(language as Language, width);
-    const warnings = warningsOf(visitor);
-    await Promise.all([watchShifts(visitor), delayScripts(visitor)]);
-    await visitor.page.goto(row.at(world.facts));
-    const before = await visitor.page.getByRole('main').innerText();
-    await untilTakenOver(visitor);
-    expect(before.length).toBeGreaterThan(40);
-    const shifts = await visitor.page.evaluate(() => (window as Watched).shifts ?? []);
-    const sum = shifts.reduce((total, { value }) => total + value, 0);
-    expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(0.02);
-    expect(warnings).toEqual([]);
-    expect(visitor.complaints).toEqual([]);
-  });
-});
+type Watched = Window & { seen?: string[]; isSame?: boolean };
 
 describe('before a page is taken over', () => {
   /** Holds back all code of the app, until it is let go. */
@@ -86,7 +29,7 @@ describe('before a page is taken over', () => {
   };
   const menuOf = ({ page, t }: Applicant) => page.getByLabel(t('app.nav.menu'), { exact: true });
 
-  test('it stands there, and is taken over without anybody doing anything', async () => {
+  test('the scripts of a server-rendered page load after the page, without any interaction', async () => {
     const visitor = await portal.arrive('id');
     const { page } = visitor;
     await page.goto(pathTo('news'));
@@ -102,7 +45,7 @@ describe('before a page is taken over', () => {
     expect(early[1]).toBeLessThan(4);
   });
 
-  test('what is typed stays', async () => {
+  test('text typed before the takeover of a page stays in its field', async () => {
     const visitor = await portal.arrive('id');
     const { page } = visitor;
     const release = await holdCode(visitor);
@@ -114,7 +57,7 @@ describe('before a page is taken over', () => {
     expect(await page.getByRole('searchbox').inputValue()).toBe('kalender');
   });
 
-  test('a menu that was opened stays open', async () => {
+  test('a menu opened before the takeover of a page stays open', async () => {
     const visitor = await portal.arrive('id', 360);
     const { page, t } = visitor;
     const release = await holdCode(visitor);
@@ -131,7 +74,7 @@ describe('before a page is taken over', () => {
     await expect.poll(() => link.isVisible()).toBe(false);
   });
 
-  test('the focus stays on the menu button, that was a link', async () => {
+  test('the focus stays on the menu button, which is a link before the takeover', async () => {
     const visitor = await portal.arrive('id', 360);
     const { page, t } = visitor;
     const release = await holdCode(visitor);
@@ -149,7 +92,7 @@ describe('before a page is taken over', () => {
     }
   });
 
-  test('a first tap leads where it should', async () => {
+  test('a link followed before the takeover opens its page', async () => {
     const visitor = await portal.arrive('id');
     const { page, t } = visitor;
     const release = await holdCode(visitor);
@@ -171,7 +114,7 @@ describe('the language', () => {
       (window as Watched).isSame = true;
     });
 
-  test('changes in place: the page, the place in it and what was typed stay', async () => {
+  test('a change of language keeps the page, its scroll position and typed text', async () => {
     const visitor = await portal.arrive('id', 360);
     const { page } = visitor;
     await page.goto('/faq?page=1');
@@ -192,7 +135,7 @@ describe('the language', () => {
     expect(cookie?.value).toBe('en');
   });
 
-  test('a form that is half filled in keeps its answers', async () => {
+  test('a change of language keeps the answers of a half-filled form', async () => {
     const visitor = await portal.arrive('en');
     const { page, t } = visitor;
     await page.goto(pathTo('register'));
@@ -225,7 +168,7 @@ describe('colours', () => {
     ['/admission/xinya', 'admissionDashboard', 'theme-xinya'],
     ['/admission/institute/profile', 'profile', 'theme-institute'],
     ['/news?institution=untar', 'news', 'theme-untar'],
-  ])('%s: never another', async (path, screen, theme) => {
+  ])('the address %s shows the screen %s in the colours of %s from the first moment', async (path, screen, theme) => {
     const visitor = await portal.arrive('id');
     await become(visitor, world, 'newcomer');
     const { url } = portal.get().server;
@@ -241,7 +184,7 @@ describe('colours', () => {
   });
 });
 
-test('a page from the browser’s own cache still has its styles', async () => {
+test('a page that the browser takes from its cache has its styles', async () => {
   const visitor = await portal.arrive('id');
   const { page } = visitor;
   const conditions: (string | undefined)[] = [];

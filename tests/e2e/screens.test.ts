@@ -1,114 +1,153 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listApplications, startApplication } from '../../src/contract/application.ts';
-import { findBarriers, type Language } from '../support/browser.ts';
+import { pathTo } from '../../src/contract/pages.ts';
+import { findContrastFaults } from '../support/contrast-faults.ts';
 import { type Applicant, getInstitution, speak, untilScreen } from '../support/journey/applicant.ts';
-import { type Scene, scenes, type Who } from '../support/journey/scenes.ts';
+import { tellOfFailure } from '../support/journey/failure.ts';
+import { type Scene, type Who as SceneVisitor, scenes } from '../support/journey/scenes.ts';
 import { adoptSession, openPortal } from '../support/open-portal.ts';
 import { logIn, makePerson, type Person } from '../support/people.ts';
+import { untilTakenOver } from '../support/until-taken-over.ts';
+import { allColours, inspect, untilSettled } from './routes/inspect.ts';
+import { layoutOf } from './routes/layout-of.ts';
+import { ownerOf, publicRows, type Row, rows, screenAt, type Who } from './routes/table.ts';
+import { createTakeoverWatch, type TakeoverWatch } from './routes/takeover-watch.ts';
+import { become, makeWorld, type World } from './routes/world.ts';
 
 const portal = openPortal({}, { gateway: true });
-const people = new Map<Who, Person>();
-const whoever = [...new Set(scenes.map(({ who }) => who))].filter((who) => who !== 'guest');
-
-/** Width of a small laptop and of a small phone. */
-const widths = [1280, 360] as const;
-
-/** Where pictures of all screens are kept, for people to look at. */
-const shotsDir = process.env['SHOTS_DIR'];
+let world: World;
+/** One browser profile for all screens of a person, whose pages come out of its cache. */
+const visitors = new Map<Who | SceneVisitor, Applicant>();
+const people = new Map<SceneVisitor, Person>();
+let takeover: TakeoverWatch;
 
 beforeAll(async () => {
-  const { server } = portal.get();
-  for (const who of whoever) {
-    const person =
-      who === 'newcomer' ? makePerson(server) : logIn(server, `${who}@example.com`, undefined, 'Pendaftaran2026');
-    people.set(who, await person);
+  world = await makeWorld(portal.get());
+  for (const who of ['anonymous', 'applicant', 'admin'] as const) {
+    const visitor = await portal.stay('en');
+    await become(visitor, world, who);
+    visitors.set(who, visitor);
   }
-  const { code } = getInstitution(portal.get(), 'untar');
-  await people.get('newcomer')?.client.call(startApplication, { body: { institutionCode: code } });
+  takeover = await createTakeoverWatch(visitors.get('anonymous') as Applicant);
 });
+afterAll(() => Promise.all([...visitors.values()].map((visitor) => visitor.close())));
+
+/** Runs in the visitor's browser; fails where the page reports an error. */
+const withVisitor = async (visitor: Applicant, look: () => Promise<void>): Promise<void> => {
+  tellOfFailure(visitor);
+  const before = visitor.complaints.length;
+  await look();
+  expect(visitor.complaints.slice(before)).toEqual([]);
+};
+
+test('there are four themes, each light and dark', () => expect(allColours).toHaveLength(8));
+
+test.each([
+  ['derived from its styles', ''],
+  ['measured by axe', 'main { opacity: 0.99 }'],
+])('a text whose contrast, %s, is too low in one theme alone is found', async (_, around) => {
+  const { page } = visitors.get('anonymous') as Applicant;
+  await page.goto(pathTo('login'));
+  await page.locator('main h1').waitFor();
+  await page.evaluate((rules) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`${rules} [data-theme=theme-xinya][data-appearance=dark] main h1 { color: #444 !important }`);
+    document.adoptedStyleSheets.push(sheet);
+  }, around);
+  const found = await findContrastFaults(page, allColours);
+  expect(found).toEqual([expect.stringMatching(/^theme-xinya, dark: .*contrast/s)]);
+});
+
+/** Stores the address that the screen of the forgotten password leaves to those after it. */
+const rememberAddress = async ({ page }: Applicant): Promise<void> => {
+  await page.goto(pathTo('resetPassword'));
+  await page.evaluate(() => sessionStorage.setItem('pending-email', 'siapa@example.com'));
+};
+
+/** Whose screen of the page is looked at. */
+const visitorOf = (row: Row): Who => (row.layout === 'admin' ? 'admin' : ownerOf(row));
+
+const hasScreen = (row: Row): boolean =>
+  row.needsEmail === true || ['itself', 'error'].includes(row.ends[visitorOf(row)]);
+
+const openPage = async (visitor: Applicant, row: Row): Promise<void> => {
+  const { page } = visitor;
+  if (row.needsEmail) await rememberAddress(visitor);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const answer = await page.goto(row.at(world.facts));
+  expect(answer?.status()).toBe(row.status);
+  if (row.layout === 'public') await untilTakenOver(visitor);
+};
+
+/** Opens a server-rendered page narrow and wide, and fails where something moves or warns as the browser takes it over. */
+const watchTakeover = async (visitor: Applicant, row: Row): Promise<void> => {
+  for (const [language, width] of [['id', 360] as const, ['en', 1280] as const]) {
+    await visitor.page.setViewportSize({ width, height: 800 });
+    await takeover.check(await speak(visitor, language), row.at(world.facts));
+  }
+};
+
+describe('a page is readable in both languages, at both widths and in all colours', () => {
+  const shown = rows.filter(([, row]) => hasScreen(row));
+  test.each(shown)('the page %s', async (name, row) => {
+    const who = visitorOf(row);
+    const visitor = await speak(visitors.get(who) as Applicant, 'en');
+    const screen = row.needsEmail ? (row.screen ?? name) : screenAt(name, row, who);
+    await withVisitor(visitor, async () => {
+      await (publicRows.some(([one]) => one === name) ? watchTakeover : openPage)(visitor, row);
+      await visitor.page.locator(`[data-screen="${screen}"] h1`).first().waitFor();
+      await untilSettled(visitor);
+      if (screen !== 'error') await expect.poll(() => layoutOf(visitor.page)).toBe(row.layout);
+      await inspect(visitor, screen);
+    });
+  });
+});
+
+const loginOf = async (who: SceneVisitor): Promise<Person> => {
+  const { server } = portal.get();
+  if (who !== 'newcomer') return logIn(server, `${who}@example.com`, undefined, 'Pendaftaran2026');
+  const person = await makePerson(server);
+  const { code } = getInstitution(portal.get(), 'untar');
+  await person.client.call(startApplication, { body: { institutionCode: code } });
+  return person;
+};
+
+/** The visitor of a scene, signed in as the person that it names. */
+const enter = async (who: SceneVisitor): Promise<Applicant> => {
+  const known = visitors.get(who === 'guest' ? 'anonymous' : who);
+  if (known) return speak(known, 'en');
+  const visitor = await portal.stay('en');
+  const person = await loginOf(who);
+  await adoptSession(visitor, person);
+  people.set(who, person);
+  visitors.set(who, visitor);
+  return visitor;
+};
 
 const findFormId = async ({ who, formAt }: Scene): Promise<string> => {
   const person = people.get(who);
   if (!person || formAt === undefined) return '';
   const { code } = getInstitution(portal.get(), formAt);
   const { body } = await person.client.call(listApplications);
-  // Of several the one that was submitted first, whatever changed last.
   const there = body.data.filter(({ Institution }) => Institution.InstitutionCode === code);
+  const submitted = there.filter(({ RegistrationNumber }) => RegistrationNumber);
+  // Of several the one that was submitted first, whatever changed last.
   const number = ({ RegistrationNumber }: (typeof there)[number]): string => RegistrationNumber ?? '';
-  return there.toSorted((one, other) => number(one).localeCompare(number(other)))[0]?.Id ?? '';
+  return (submitted.toSorted((one, other) => number(one).localeCompare(number(other)))[0] ?? there[0])?.Id ?? '';
 };
 
-const enter = async (applicant: Applicant, scene: Scene, path: string): Promise<void> => {
-  const { page } = applicant;
-  await page.setViewportSize({ width: widths[0], height: 800 });
-  await page.goto(path);
-  await page.locator('main h1').waitFor();
-  await scene.prepare?.(applicant);
-  await untilScreen(applicant, scene.screen);
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]:not(form, button)') === null);
-};
-
-const overflow = ({ page }: Applicant): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-const shoot = async ({ page }: Applicant, name: string): Promise<void> => {
-  if (shotsDir === undefined) return;
-  await page.waitForLoadState('networkidle');
-  mkdirSync(shotsDir, { recursive: true });
-  const isCovered = (await page.locator('dialog[open]').count()) > 0;
-  await page.screenshot({ path: join(shotsDir, `${name}.png`), fullPage: !isCovered });
-};
-
-const looksRight = async (applicant: Applicant, scene: Scene): Promise<void> => {
-  const { page, t, language } = applicant;
-  const portalName = t('app.portal.name');
-  const titles = (): Promise<readonly [string, readonly string[]]> =>
-    page.evaluate(() => [document.title, [...document.querySelectorAll('h1')].map((each) => each.textContent ?? '')]);
-  const isTitled = async (): Promise<boolean> => {
-    const [title, [heading]] = await titles();
-    const named = scene.screen === 'landing' ? portalName : `${heading} · ${portalName}`;
-    const isRefused = (await page.locator('[data-part="error-summary"]').count()) > 0;
-    return title === (isRefused ? t('app.error.inTitle', { title: named }) : named);
-  };
-  await expect.poll(() => page.locator('h1:visible').count()).toBe(1);
-  await expect.poll(isTitled, { message: JSON.stringify(await titles()) }).toBe(true);
-  expect(await page.getAttribute('html', 'lang')).toBe(language);
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
-    await shoot(applicant, `${scene.name}-${language}-${width}`);
-    await expect.poll(() => overflow(applicant), { message: `${language}, ${width} px: too wide` }).toBe(0);
-    // Longer words in a narrow place, and the other language in a wide one: what stands there is the same.
-    if ((language === 'id') === (width === 360))
-      expect(await findBarriers(page), `${language}, ${width} px`).toEqual([]);
-  }
-};
-
-const languages: readonly Language[] = ['id', 'en'];
-const visitors = new Map<Who, Applicant>();
-
-/** One browser profile for all scenes of a person, whose pages come out of its cache. */
-const visitorFor = async (who: Who): Promise<Applicant> => {
-  const known = visitors.get(who);
-  if (known) return known;
-  const visitor = await portal.stay('id');
-  const person = people.get(who);
-  if (person) await adoptSession(visitor, person);
-  visitors.set(who, visitor);
-  return visitor;
-};
-
-describe('every screen, in both languages, on a laptop and on a phone', () => {
-  test.each(scenes.map((scene) => [scene.name, scene] as const))('%s', async (_name, scene) => {
-    const visitor = await visitorFor(scene.who);
-    const before = visitor.complaints.length;
-    const path = scene.path(await findFormId(scene));
-    for (const language of languages) {
-      const applicant = await speak(visitor, language);
-      await enter(applicant, scene, path);
-      await looksRight(applicant, scene);
-    }
-    expect(visitor.complaints.slice(before)).toEqual([]);
+describe('a state of a screen is readable in both languages, at both widths and in all colours', () => {
+  test.each(scenes.map((scene) => [scene.name, scene] as const))('the scene %s', async (_, scene) => {
+    const visitor = await enter(scene.who);
+    const { page } = visitor;
+    await withVisitor(visitor, async () => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(scene.path(await findFormId(scene)));
+      await page.locator('main h1').waitFor();
+      await scene.prepare?.(visitor);
+      await untilScreen(visitor, scene.screen);
+      await untilSettled(visitor);
+      await inspect(visitor, scene.screen);
+    });
   });
 });

@@ -10,21 +10,21 @@ import { openPortal } from '../support/open-portal.ts';
 import { makePerson, password } from '../support/people.ts';
 import { arriveAsOfficer, openEditor } from './admin-content-desk.ts';
 
-const portal = openPortal();
+const portal = openPortal({}, { isFresh: false });
 
-test.each(['id', 'en'] as const)('what the server says of a success is a toast (%s)', async (language) => {
-  const visitor = await portal.arrive(language);
+test('a message of the server about a success is a toast', async () => {
+  const visitor = await portal.arrive('id');
   const { email } = await makePerson(portal.get().server);
   await visitor.page.goto(pathTo('login'));
   await logIn(visitor, email, password);
   await untilToast(visitor, visitor.t('server.login.done'));
 
-  const at = await openStep(portal, { step: 'personal', language });
+  const at = await openStep(portal, { step: 'personal', language: 'id' });
   await finishStep(at, 'personal', (await sampleAnswers(84))['personal'] ?? {});
   await untilToast(at, at.t('server.application.saved'));
 });
 
-test('the dialog that asks is a confirmation, and what comes of it a toast', async () => {
+test('the dialog before a draft is deleted is a confirmation, and its result is a toast', async () => {
   const at = await openStep(portal, { step: 'personal', language: 'en' });
   await at.page.goto(pathTo('admissionDashboard', { institution: at.institution }));
   await at.page
@@ -38,10 +38,7 @@ test('the dialog that asks is a confirmation, and what comes of it a toast', asy
   await untilToast(at, 'Form telah dihapus');
 });
 
-test.each([
-  ['not an address', 'Invalid URL'],
-  ['siti@', 'Invalid email address'],
-])('the dialog of a link says of %j: %s', async (typed, told) => {
+test('the dialog of a link refuses what is no address and no email address', async () => {
   const officer = await arriveAsOfficer(portal, 'en');
   const { page, t } = officer;
   await openEditor(officer, 'faq');
@@ -50,13 +47,18 @@ test.each([
     .first()
     .click();
   const address = page.getByLabel(t('editor.richText.address'));
-  await address.fill(typed);
-  await press(officer, 'editor.richText.apply');
-  await page.getByText(told, { exact: true }).waitFor();
-  expect(await address.getAttribute('aria-invalid')).toBe('true');
+  for (const [typed, message] of [
+    ['not an address', 'Invalid URL'],
+    ['siti@', 'Invalid email address'],
+  ] as const) {
+    await address.fill(typed);
+    await press(officer, 'editor.richText.apply');
+    await page.getByText(message, { exact: true }).waitFor();
+    expect(await address.getAttribute('aria-invalid')).toBe('true');
+  }
 });
 
-test('an application is no page under the name of another applicant, and a broken address none at all', async () => {
+test('an application under the address of another applicant shows that it is gone, a malformed address an error', async () => {
   const at = await openStep(portal, { step: 'personal', language: 'en' });
   const other = await makePerson(portal.get().server);
   const officer = await arriveAsOfficer(portal, 'en');
@@ -71,7 +73,7 @@ test('an application is no page under the name of another applicant, and a broke
   await untilScreen(officer, 'error');
 });
 
-test('an address without account leads to the notice of the mail all the same, with what the server says', async () => {
+test('an email address without an account leads to the notice of the sent mail, with the server’s message', async () => {
   const visitor = await portal.arrive('en');
   const { page, t } = visitor;
   await page.route(`**/api${forgotPassword.path}`, (call) =>

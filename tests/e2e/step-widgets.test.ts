@@ -9,7 +9,7 @@ import { admission } from '../support/journey/sample-answers.ts';
 import { findLayoutFaults } from '../support/layout-faults.ts';
 import { openPortal } from '../support/open-portal.ts';
 
-const portal = openPortal();
+const portal = openPortal({}, { isFresh: false });
 
 const cell = ({ page, t }: AtStep, subject: string, semester: number, column: 'knowledge' | 'skill'): Locator => {
   const place = t('renderer.grid.place', { semester, column: t(`academic.grades.${column}.label`) });
@@ -29,7 +29,7 @@ const isFocused = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element === document.activeElement);
 
 describe('the grade grid', () => {
-  test('a score becomes a whole number 1000 ms after typing stops', async () => {
+  test('a score in the grade grid becomes a whole number 1000 ms after typing stops', async () => {
     const at = await openGrid();
     const mathematics = cell(at, 'Matematika', 1, 'knowledge');
     // Listens before anything is typed; the promise is asked for afterwards.
@@ -54,7 +54,7 @@ describe('the grade grid', () => {
     expect(rested).toBeLessThan(4_000);
   });
 
-  test('an empty cell shows the grade of the semester before, which it stands for', async () => {
+  test('an empty cell of the grade grid shows the grade of the semester before as its placeholder', async () => {
     const at = await openGrid();
     await cell(at, 'Matematika', 1, 'knowledge').pressSequentially('84');
     await at.page.keyboard.press('Tab');
@@ -66,7 +66,7 @@ describe('the grade grid', () => {
     expect(await later.inputValue()).toBe('');
   });
 
-  test('Enter goes down, and a score beyond 10-100 is refused in its row', async () => {
+  test('Enter moves the focus down in the grade grid, and a score outside 10 to 100 is refused in its row', async () => {
     const at = await openGrid();
     await cell(at, 'Matematika', 1, 'knowledge').focus();
     await at.page.keyboard.type('101');
@@ -80,33 +80,42 @@ describe('the grade grid', () => {
     expect(await at.page.locator(`[id="${described}"]`).textContent()).toContain(at.t('common.error.grade'));
   });
 
-  test.each([360, 768, 1280])('after a refused submit its cells are as wide as before, at %i px', async (width) => {
-    const at = await openGrid(width);
+  test('the cells of the grade grid keep their width after a refused submit, at each width of the window', async () => {
+    const at = await openGrid();
     const first = cell(at, 'Matematika', 1, 'knowledge');
-    const widthOf = async (): Promise<number> => Math.round((await first.boundingBox())?.width ?? 0);
-    const before = await widthOf();
+    const widthAt = async (width: number): Promise<number> => {
+      await at.page.setViewportSize({ width, height: 800 });
+      return Math.round((await first.boundingBox())?.width ?? 0);
+    };
+    const widths = [360, 768, 1280];
+    const before: number[] = [];
+    for (const width of widths) before.push(await widthAt(width));
     await first.fill('101');
     await press(at, 'application.save');
     await expect.poll(() => first.getAttribute('aria-invalid')).toBe('true');
-    expect(await widthOf()).toBe(before);
-    expect(await findLayoutFaults(at.page)).toEqual([]);
+    for (const [index, width] of widths.entries()) {
+      expect(await widthAt(width), `${width} px`).toBe(before[index]);
+      expect(await findLayoutFaults(at.page), `${width} px`).toEqual([]);
+    }
   });
 
-  test.each([
-    ['101,5', '101'],
-    ['9,5', '9'],
-    ['abc', 'abc'],
-  ])('a score of %s is refused as its cell is left, however long that took', async (typed, shown) => {
+  test('a score that is too high, too low or no number is refused when its cell is left, not before', async () => {
     const at = await openGrid();
-    const first = cell(at, 'Matematika', 1, 'knowledge');
-    await first.pressSequentially(typed);
-    // What was typed has been read and shown anew.
-    await expect.poll(() => first.inputValue()).toBe(shown);
-    expect(await first.getAttribute('aria-invalid')).toBeNull();
-    await at.page.keyboard.press('Tab');
-    await expect.poll(() => first.getAttribute('aria-invalid')).toBe('true');
-    await first.fill('88');
-    await expect.poll(() => first.getAttribute('aria-invalid')).toBeNull();
+    for (const [subject, typed, shown] of [
+      ['Matematika', '101,5', '101'],
+      ['Bahasa Inggris', '9,5', '9'],
+      ['Pendidikan Agama dan Budi Pekerti', 'abc', 'abc'],
+    ] as const) {
+      const score = cell(at, subject, 1, 'knowledge');
+      await score.pressSequentially(typed);
+      // The text was read and is shown again.
+      await expect.poll(() => score.inputValue()).toBe(shown);
+      expect(await score.getAttribute('aria-invalid'), typed).toBeNull();
+      await at.page.keyboard.press('Tab');
+      await expect.poll(() => score.getAttribute('aria-invalid')).toBe('true');
+      await score.fill('88');
+      await expect.poll(() => score.getAttribute('aria-invalid')).toBeNull();
+    }
   });
 
   const paste = (into: Locator, text: string): Promise<void> =>
@@ -121,7 +130,7 @@ describe('the grade grid', () => {
       .getByRole('textbox', { name: new RegExp(`^${subject}, `) })
       .evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value));
 
-  test('a block of a spreadsheet fills the cells to the right and below, and is taken back as a whole', async () => {
+  test('a pasted block of a spreadsheet fills the cells to the right and below, and one undo removes it', async () => {
     const at = await openGrid();
     const first = cell(at, 'Matematika', 1, 'knowledge');
     await first.fill('70');
@@ -138,29 +147,7 @@ describe('the grade grid', () => {
     await expect.poll(() => valuesOf(at, 'Matematika')).toEqual(['70', ...Array(9).fill('')]);
     expect((await valuesOf(at, 'Bahasa Inggris')).slice(0, 2)).toEqual(['', '']);
     expect(await isFocused(first)).toBe(true);
-  });
-
-  test('on a phone a block stays within the semester that is shown, and says what did not fit', async () => {
-    const at = await openGrid(360);
-    await paste(cell(at, 'Matematika', 1, 'knowledge'), '88\t90\t91\t92');
-    await at.page.getByText(at.t('renderer.grid.pastedLeft', { count: 2 })).waitFor();
-    expect(await cell(at, 'Matematika', 1, 'skill').inputValue()).toBe('90');
-  });
-
-  test.each([360, 768, 1280])('stays in sight when a block is taken back, which is an error (%d px)', async (width) => {
-    const at = await openGrid(width);
-    await paste(cell(at, 'Matematika', 1, 'knowledge'), '88\t90\n91\t92');
-    await press(at, 'renderer.grid.undoPaste');
-    await at.page.locator('[id="academic.grades-error"]').waitFor();
-    await cell(at, 'Matematika', 1, 'knowledge').waitFor();
-    expect((await at.page.locator('[data-part="table"]').boundingBox())?.height).toBeGreaterThan(400);
-    if (width < 1280) await press(at, 'renderer.grid.next', { semester: 2 });
-    await cell(at, 'Matematika', 2, 'knowledge').waitFor();
-  });
-
-  test('one score is pasted as the browser does it', async () => {
-    const at = await openGrid();
-    const first = cell(at, 'Matematika', 1, 'knowledge');
+    // The browser itself pastes one score.
     const isLeftAlone = await first.evaluate((input) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/plain', '88\r\n');
@@ -169,7 +156,28 @@ describe('the grade grid', () => {
     expect(isLeftAlone).toBe(true);
   });
 
-  test('on a phone one semester stands there at a time', async () => {
+  test('on a phone a pasted block stays within the semester that is shown, and a message counts the rest', async () => {
+    const at = await openGrid(360);
+    await paste(cell(at, 'Matematika', 1, 'knowledge'), '88\t90\t91\t92');
+    await at.page.getByText(at.t('renderer.grid.pastedLeft', { count: 2 })).waitFor();
+    expect(await cell(at, 'Matematika', 1, 'skill').inputValue()).toBe('90');
+  });
+
+  test('the grade grid stays in view when the undo of a paste leaves an error, at each width of the window', async () => {
+    const at = await openGrid();
+    for (const width of [1280, 768, 360]) {
+      await at.page.setViewportSize({ width, height: 800 });
+      await paste(cell(at, 'Matematika', 1, 'knowledge'), '88\t90\n91\t92');
+      await press(at, 'renderer.grid.undoPaste');
+      await at.page.locator('[id="academic.grades-error"]').waitFor();
+      await cell(at, 'Matematika', 1, 'knowledge').waitFor();
+      expect((await at.page.locator('[data-part="table"]').boundingBox())?.height).toBeGreaterThan(400);
+    }
+    await press(at, 'renderer.grid.next', { semester: 2 });
+    await cell(at, 'Matematika', 2, 'knowledge').waitFor();
+  });
+
+  test('on a phone the grade grid shows one semester at a time', async () => {
     const at = await openGrid(360);
     const second = cell(at, 'Matematika', 2, 'knowledge');
     await second.waitFor({ state: 'hidden' });
@@ -182,7 +190,7 @@ describe('the grade grid', () => {
 });
 
 describe('lists that depend on each other', () => {
-  test('another province asks for city and district anew', async () => {
+  test('another province clears city and district', async () => {
     const at = await openStep(portal, { step: 'personal' });
     const label = (field: string): string => at.t(`personal.${field}.label`);
     await choose(at, label('sfProvinceId'), 'Jawa Barat');
@@ -216,7 +224,7 @@ describe('lists that depend on each other', () => {
 });
 
 describe('a list that is searched', () => {
-  test.each(['Enter', 'Tab'])('the one match that is left is chosen with %s', async (key) => {
+  test.each(['Enter', 'Tab'])('the only match of a searched list is chosen with %s', async (key) => {
     const at = await openStep(portal, { step: 'personal' });
     const province = findControl(at, at.t('personal.sfProvinceId.label'));
     await province.focus();
@@ -240,7 +248,7 @@ describe('a list that is searched', () => {
 });
 
 describe('what is typed', () => {
-  test('is shown as it is stored once the field is left, and not while it is typed', async () => {
+  test('typed text is shown in its stored form when the field is left, not before', async () => {
     const at = await openStep(portal, { step: 'personal' });
     const phone = findControl(at, at.t('personal.phoneNumber.label'));
     await phone.fill('');
@@ -254,7 +262,7 @@ describe('what is typed', () => {
     await expect.poll(() => read(at, 'personal.nik')).toBe('3273014508070001');
   });
 
-  test('is sent as it is stored when the form is sent from within the field', async () => {
+  test('typed text is sent in its stored form when Enter in the field submits the form', async () => {
     const at = await openStep(portal, { step: 'family' });
     await fillStep(at, 'family', { familyRelationship: 'Mother', sameAddress: true });
     const name = findControl(at, at.t('family.familyName.label'));
@@ -267,7 +275,7 @@ describe('what is typed', () => {
 });
 
 describe('a list with one entry', () => {
-  test('is answered as soon as it is there, says why, and stays as it is answered', async () => {
+  test('a list with one entry is answered when it loads, with a reason, and can be cleared', async () => {
     const at = await openStep(portal, { step: 'personal' });
     const only = [{ SFCityId: '31.73', CityName: 'Kota Satu' }];
     await at.page.route('**/api/city**', (call) =>
@@ -282,7 +290,7 @@ describe('a list with one entry', () => {
     await at.page.locator('[data-part=only-choice]').waitFor({ state: 'detached' });
   });
 
-  test('is left alone where no answer is needed', async () => {
+  test('a list with one entry stays unanswered when no answer is required', async () => {
     const at = await openStep(portal, { step: 'program' });
     const { admissionPeriodId: _period, ...wave } = admission('Sarjana');
     const only = [{ SFPeriodicProgramId: 'one', ProgramStudyName: 'Satu' }];
@@ -296,40 +304,37 @@ describe('a list with one entry', () => {
 });
 
 describe('errors', () => {
-  test.each(['id', 'en'] as const)(
-    'the title tells of them, and they stand above everything else, in %s',
-    async (language) => {
-      const at = await openStep(portal, { step: 'family', language });
-      const { page, t } = at;
-      const before = await page.title();
-      await press(at, 'application.save');
-      const summary = page.locator('[data-part="error-summary"]');
-      await summary.getByRole('heading', { level: 2 }).waitFor();
-      await expect.poll(() => page.title()).toBe(t('app.error.inTitle', { title: before }));
-      const order = await summary.evaluate((box) => {
-        const main = box.closest('main');
-        const texts = [...(main?.querySelectorAll('p, form, section, [role=status]') ?? [])];
-        const heading = main?.querySelector('h1');
-        return texts
-          .filter(
-            (one) =>
-              heading &&
-              box.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING &&
-              !heading.parentElement?.contains(one),
-          )
-          .filter((one) => heading && heading.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING).length;
-      });
-      expect(order).toBe(0);
-      await type(at, 'family.familyName', 'Dewi Lestari');
-      await findGroup(at, t('family.familyRelationship.label')).getByRole('radio').first().press('Space');
-      await findGroup(at, t('family.sameAddress.label')).getByRole('radio').first().press('Space');
-      await at.page.keyboard.press('Tab');
-      await summary.waitFor({ state: 'detached' });
-      await expect.poll(() => page.title()).toBe(before);
-    },
-  );
+  test('the title of a refused form names the errors, and the summary is above all other content', async () => {
+    const at = await openStep(portal, { step: 'family', language: 'id' });
+    const { page, t } = at;
+    const before = await page.title();
+    await press(at, 'application.save');
+    const summary = page.locator('[data-part="error-summary"]');
+    await summary.getByRole('heading', { level: 2 }).waitFor();
+    await expect.poll(() => page.title()).toBe(t('app.error.inTitle', { title: before }));
+    const order = await summary.evaluate((box) => {
+      const main = box.closest('main');
+      const texts = [...(main?.querySelectorAll('p, form, section, [role=status]') ?? [])];
+      const heading = main?.querySelector('h1');
+      return texts
+        .filter(
+          (one) =>
+            heading &&
+            box.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING &&
+            !heading.parentElement?.contains(one),
+        )
+        .filter((one) => heading && heading.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING).length;
+    });
+    expect(order).toBe(0);
+    await type(at, 'family.familyName', 'Dewi Lestari');
+    await findGroup(at, t('family.familyRelationship.label')).getByRole('radio').first().press('Space');
+    await findGroup(at, t('family.sameAddress.label')).getByRole('radio').first().press('Space');
+    await at.page.keyboard.press('Tab');
+    await summary.waitFor({ state: 'detached' });
+    await expect.poll(() => page.title()).toBe(before);
+  });
 
-  test('the summary takes the focus, leads to the field, and goes as the field is corrected', async () => {
+  test('the error summary takes the focus, links to the field, and disappears when the field is corrected', async () => {
     const at = await openStep(portal, { step: 'family' });
     await press(at, 'application.save');
     const summary = at.page.locator('[data-part="error-summary"]');
@@ -353,17 +358,14 @@ describe('files', () => {
   const offer = async (at: AtStep, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> =>
     findControl(at, label(at)).setInputFiles(file);
 
-  test('a file of another kind and one that is too large are refused before they are sent', async () => {
+  test('a file of another type or size is refused before it is sent, a document named like a picture by the server', async () => {
     const at = await openStep(portal, { step: 'attachment' });
     await offer(at, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
     await at.page.getByText(at.t('renderer.file.refused.type', { types: 'JPEG, PNG' })).waitFor();
     const large = Buffer.alloc(2 * 1024 * 1024 + 1);
     await offer(at, { name: 'large.jpg', mimeType: 'image/jpeg', buffer: large });
     await at.page.getByText('Choose a file of 2 MB or less.').waitFor();
-  });
-
-  test('a document that calls itself a picture is found out by its content', async () => {
-    const at = await openStep(portal, { step: 'attachment' });
+    // The server reads the content.
     await offer(at, { ...documentFile(), name: 'photo.jpg', mimeType: 'image/jpeg' });
     await at.page
       .getByRole('alert')
@@ -401,7 +403,7 @@ describe('files', () => {
 });
 
 describe('between the steps', () => {
-  test('another first program after step 3 is told, and the later steps follow it', async () => {
+  test('another first program after step 3 shows a message, and the later steps follow it', async () => {
     const at = await openStep(portal, { step: 'program', steps: ['program', 'personal', 'family'] });
     await choose(at, at.t('program.sfPeriodicProgramId1.label'), 'Pendidikan Dokter');
     await press(at, 'application.save');
@@ -413,7 +415,7 @@ describe('between the steps', () => {
     expect(body.data).toMatchObject({ LastStepSubmitted: 3, CompletedSteps: ['program', 'personal', 'family'] });
   });
 
-  test('a step that is not due yet leads to the one that is', async () => {
+  test('the address of a step that is not due yet opens the step that is', async () => {
     const at = await openStep(portal, { step: 'family' });
     await at.page.goto(addressOf(at, 'attachment'));
     await untilHeading(at, at.t('family.form.title'));

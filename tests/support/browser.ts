@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { AxeResults, Result } from 'axe-core';
+import type { AxeResults, Result, RunOptions } from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright';
 import { getChromium } from '../../src/tooling/suite/chromium.ts';
 import { forgetProfiles, leaveProfile, type Profile, takeProfile, watchProfile } from './profiles.ts';
@@ -120,7 +120,8 @@ const makeProfile = async (browser: Browser, kind: string, options: VisitorOptio
     }).observe(document, { childList: true, subtree: true });
   });
   context.setDefaultTimeout(60_000);
-  const profile = { context, page: await context.newPage(), kind };
+  const page = await context.newPage();
+  const profile = { context, page, devtools: await context.newCDPSession(page), kind };
   watchProfile(profile);
   return profile;
 };
@@ -149,14 +150,24 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 const tell = ({ id, impact, nodes }: Result): string =>
   `${impact} ${id}: ${nodes.map((node) => `${node.target.join(' ')} (${node.failureSummary})`).join('; ')}`;
 
-/** What axe finds on the page as it stands, however small. @param rules only these, where all would take too long */
-export const findBarriers = async (page: Page, ...rules: readonly string[]): Promise<readonly string[]> => {
+export const loadAxe = async (page: Page): Promise<void> => {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
-  const runOnly = rules.length > 0 ? { runOnly: rules } : {};
-  const options = JSON.stringify({ resultTypes: ['violations'], ...runOnly });
-  const results = (await page.evaluate(`axe.run(document, ${options})`)) as AxeResults;
+};
+
+const runAxe = async (page: Page, options: RunOptions): Promise<readonly string[]> => {
+  await loadAxe(page);
+  const asked = JSON.stringify({ resultTypes: ['violations'], ...options });
+  const results = (await page.evaluate(`axe.run(document, ${asked})`)) as AxeResults;
   return results.violations.map(tell);
 };
+
+/** What axe finds on the page, however small. @param rules only these, where all would take too long */
+export const findBarriers = (page: Page, ...rules: readonly string[]): Promise<readonly string[]> =>
+  runAxe(page, rules.length > 0 ? { runOnly: [...rules] } : {});
+
+/** The same without the contrast of texts, which `findContrastFaults` covers. */
+export const findOtherBarriers = (page: Page): Promise<readonly string[]> =>
+  runAxe(page, { rules: { 'color-contrast': { enabled: false } } });
 
 /** Keeps a picture below `test-results/screens` for people to look at. */
 export const shoot = async (page: Page, name: string): Promise<void> => {

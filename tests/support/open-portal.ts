@@ -45,7 +45,7 @@ export const adoptSession = ({ context, url }: Applicant, { client }: Person): P
 /** The real portal with demo data, and a browser, for the tests of one file. */
 export const openPortal = (
   env: Readonly<Record<string, string>> = {},
-  // Profiles that were left and cleaned are quicker; until two failures of a whole run are explained, each visitor has a new one.
+  // Reusing profiles is quicker; a file whose tests depend on an untouched device keeps new ones.
   { isFresh = true, ...options }: Pick<TestServerOptions, 'gateway'> & Pick<VisitorOptions, 'isFresh'> = {},
 ): PortalOfTests => {
   let portal: OpenPortal | undefined;

@@ -1,26 +1,45 @@
-import type { BrowserContext, Page } from 'playwright';
+import type { BrowserContext, CDPSession, Page } from 'playwright';
 
 /** A browser profile with its one tab. */
 export interface Profile {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Whoever asks for the same gets one that was left. */
+  /** Opened before anything can spoil the profile. */
+  readonly devtools: CDPSession;
+  /** Only visitors of the same kind share a profile. */
   readonly kind: string;
 }
 
-/** Profiles that visitors have left: clean as new, with nothing but the portal's code still in their cache. */
+/** Profiles of former visitors: cleaned, with only the portal's code in the cache. */
 const left: Profile[] = [];
 const spoiled = new WeakSet<BrowserContext>();
 
-/** What a test puts into a profile for good. */
-const lasting = ['addInitScript', 'exposeFunction', 'exposeBinding', 'emulateMedia', 'install'];
-/** What a test may listen to. */
-const heard = ['request', 'response', 'requestfinished', 'requestfailed', 'console', 'dialog', 'download', 'popup'];
+/** Methods whose effect on a profile lasts. Those of the clock replace `Date` in all later pages. */
+const lastingMethods = [
+  'addInitScript',
+  'exposeFunction',
+  'exposeBinding',
+  'emulateMedia',
+  'newCDPSession',
+  'install',
+  'setFixedTime',
+  'setSystemTime',
+];
+const pageEvents = [
+  'request',
+  'response',
+  'requestfinished',
+  'requestfailed',
+  'console',
+  'dialog',
+  'download',
+  'popup',
+];
 
-/** From now on a profile that can no longer be as new is noticed. */
+/** Marks the profile as spoiled when a lasting method is called. */
 export const watchProfile = ({ context, page }: Profile): void => {
   for (const part of [context, page, context.clock])
-    for (const name of lasting) {
+    for (const name of lastingMethods) {
       const change: unknown = Reflect.get(part, name);
       if (typeof change !== 'function') continue;
       Reflect.set(part, name, (...given: unknown[]) => {
@@ -30,14 +49,25 @@ export const watchProfile = ({ context, page }: Profile): void => {
     }
 };
 
-const forgetStorage = async ({ context, page }: Profile, url: string): Promise<void> => {
+/** Stops what a former visitor's test listens to: leaving a page aborts its calls, which is no error of the page. */
+const removeListeners = ({ context, page }: Profile): void => {
+  for (const name of pageEvents) {
+    page.removeAllListeners(name);
+    context.removeAllListeners(name);
+  }
+  context.removeAllListeners('weberror');
+};
+
+/**
+ * The page clears both storages itself: a deletion by the browser alone reaches the cache of the page's process later
+ * than the next page does.
+ */
+const clearStorage = async ({ page, devtools }: Profile, url: string): Promise<void> => {
   await page.goto(`${url}/version.json`);
-  await page.evaluate('sessionStorage.clear()');
-  const session = await context.newCDPSession(page);
+  await page.evaluate('sessionStorage.clear(); localStorage.clear()');
   const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers';
-  await session.send('Storage.clearDataForOrigin', { origin: url, storageTypes });
-  await session.send('Page.resetNavigationHistory');
-  await session.detach();
+  await devtools.send('Storage.clearDataForOrigin', { origin: url, storageTypes });
+  await devtools.send('Page.resetNavigationHistory');
 };
 
 const clean = async (profile: Profile, url: string): Promise<void> => {
@@ -46,37 +76,35 @@ const clean = async (profile: Profile, url: string): Promise<void> => {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await context.setOffline(false);
-  await forgetStorage(profile, url);
-  for (const name of heard) {
-    page.removeAllListeners(name);
-    context.removeAllListeners(name);
-  }
-  context.removeAllListeners('weberror');
+  for (const key of ['Shift', 'Control', 'Alt', 'Meta']) await page.keyboard.up(key);
+  await clearStorage(profile, url);
+  await page.mouse.move(0, 0);
 };
 
-/** Leaves a profile to the next visitor of the portal at `url`; one that cannot be made as new is thrown away. */
+/** Passes a profile on to the next visitor of the portal at `url`; closes one that cannot be cleaned. */
 export const leaveProfile = async (profile: Profile, url: string): Promise<void> => {
+  removeListeners(profile);
   const isFit = !spoiled.has(profile.context) && !profile.page.isClosed();
-  if (
+  const isClean =
     isFit &&
     (await clean(profile, url).then(
       () => true,
       () => false,
-    ))
-  )
-    left.push(profile);
+    ));
+  if (isClean) left.push(profile);
   else await profile.context.close();
 };
 
-/** One that was left, if there is any. */
+/** A profile of a former visitor, if there is one. */
 export const takeProfile = async (kind: string): Promise<Profile | undefined> => {
   const at = left.findIndex((profile) => profile.kind === kind);
   const [profile] = at < 0 ? [] : left.splice(at, 1);
-  // Only now: an answer that was on its way when its page was left may have brought one more.
+  // Here and not before: the answer to a call of the former page may have set a cookie since.
   await profile?.context.clearCookies();
   return profile;
 };
 
+/** The contexts of a file are closed at its end. */
 export const forgetProfiles = (): void => {
   left.length = 0;
 };

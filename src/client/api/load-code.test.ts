@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isCodeLoadError, loadCode } from './load-code.ts';
 
@@ -55,3 +57,52 @@ it.each([
   [new TypeError('x is undefined'), false],
   ['Importing a module script failed.', false],
 ])('isCodeLoadError of %s is %s', (error, isLost) => expect(isCodeLoadError(error)).toBe(isLost));
+
+/** Names of the calls whose parentheses enclose a position of the source, from the inside out. */
+const enclosingCalls = (source: string, position: number): readonly string[] => {
+  const names: string[] = [];
+  let depth = 0;
+  for (let at = position - 1; at >= 0; at--) {
+    if (source[at] === ')') depth++;
+    if (source[at] !== '(') continue;
+    if (depth > 0) depth--;
+    else names.push(/(\w+)(?:<[^<>]*>)?$/.exec(source.slice(Math.max(0, at - 80), at))?.[1] ?? '');
+  }
+  return names;
+};
+
+/** `screen` is the route table's: `router.test.ts` shows that the router retries it. */
+const retrying = ['loadCode', 'lazyRequired', 'lazyOptional', 'screen'];
+
+/** Loaders that are declared apart from the call that retries them: file -> the call in `file`. */
+const retriedElsewhere: Readonly<Record<string, { readonly file: string; readonly call: string }>> = {
+  'app/entry.ts': { file: 'app/entry.ts', call: 'await loadCode(part)' },
+  'app/route-tree.ts': { file: 'app/router.tsx', call: 'retryMissingChunks(tree)' },
+  'forms/widgets/registry.ts': { file: 'forms/runtime/load-form.ts', call: 'await loadWidgets(definition)' },
+  'features/applicant/application/ApplicationStepScreen.tsx': {
+    file: 'features/applicant/application/ApplicationStepScreen.tsx',
+    call: 'lazyRequired(loadSubmission)',
+  },
+};
+
+describe('each place that loads a chunk', () => {
+  const read = (file: string): string => readFileSync(join('src/client', file), 'utf8');
+  const loads = /\bimport\((?=['"])|\b(?:loadForm|loadLocale|loadPageTexts)\((?=\w)/g;
+  const places = readdirSync('src/client', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|d|plugin)\.tsx?$|server-/.test(file))
+    .flatMap((file) => [...read(file).matchAll(loads)].map(({ index, 0: call }) => ({ file, index, call })));
+
+  it('is found', () => expect(places.length).toBeGreaterThan(60));
+
+  it('retries a load that fails', () => {
+    const bare = places.filter(({ file, index }) => {
+      const isRetried = enclosingCalls(read(file), index).some((name) => retrying.includes(name));
+      return !isRetried && retriedElsewhere[file] === undefined;
+    });
+    expect(bare).toEqual([]);
+  });
+
+  it.each(Object.entries(retriedElsewhere))('of %s is retried by its caller', (_, { file, call }) =>
+    expect(read(file)).toContain(call),
+  );
+});

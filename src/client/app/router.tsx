@@ -45,7 +45,7 @@ const retryOnFailure =
  * For a screen whose chunk cannot be fetched the router renders nothing and never fetches it again. This shows the error
  * page instead, and the next visit fetches the chunk again.
  */
-const retryMissingChunks = (tree: readonly RouteObject[]): void => {
+export const retryMissingChunks = (tree: readonly RouteObject[]): void => {
   for (const route of tree) {
     if (typeof route.lazy === 'function') Object.assign(route, { lazy: retryOnFailure(route.lazy) });
     retryMissingChunks(route.children ?? []);

@@ -5,12 +5,10 @@ const projects = ['e2e', 'api', 'officers', 'unit', 'conformance', 'machines'];
 
 /** What begins last would end alone, beside idle workers. Longest first, as measured. */
 const longestFiles = [
-  'e2e/routes/routes',
-  'e2e/routes/barriers',
   'e2e/screens',
+  'e2e/form-errors',
   'e2e/admin-content',
   'e2e/officer-change',
-  'e2e/public-takeover',
   'e2e/journey-outcomes',
   'e2e/payment-trouble',
   'e2e/account-pages',

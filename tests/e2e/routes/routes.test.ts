@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type PageName, pages, pathTo } from '../../../src/contract/pages.ts';
-import type { Language } from '../../support/browser.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type PageName, pathTo } from '../../../src/contract/pages.ts';
 import type { Applicant } from '../../support/journey/applicant.ts';
+import { tellOfFailure } from '../../support/journey/failure.ts';
 import { openPortal } from '../../support/open-portal.ts';
 import { layoutOf } from './layout-of.ts';
-import { type Row, rows, screenAt, table, type Who, whoever } from './table.ts';
+import { ownerOf, type Row, rows, screenAt, table, type Who, whoever } from './table.ts';
 import { checkWords } from './words.ts';
 import { become, makeWorld, type World } from './world.ts';
 
 const portal = openPortal({}, { gateway: true });
-const languages: readonly Language[] = ['id', 'en'];
 let world: World;
 const visitors = new Map<Who, Applicant>();
 
-const visitorWho = (who: Who): Applicant => visitors.get(who) as Applicant;
+const getVisitor = (who: Who): Applicant => visitors.get(who) as Applicant;
 
 beforeAll(async () => {
   world = await makeWorld(portal.get());
@@ -23,17 +22,13 @@ beforeAll(async () => {
     visitors.set(who, visitor);
   }
   // From now on this one has chosen an institution.
-  const { page } = visitorWho('applicant');
+  const { page } = getVisitor('applicant');
   await page.goto(pathTo('admissionDashboard', world.facts));
   await page.locator('[data-screen="admissionDashboard"]').waitFor();
 });
 afterAll(() => Promise.all([...visitors.values()].map((visitor) => visitor.close())));
 
-const untilShown = async ({ page }: Applicant, screen: string): Promise<void> => {
-  await page.locator(`[data-screen="${screen}"] h1`).first().waitFor();
-};
-
-/** Where the way leads on, the address says so too: login knows the way back. */
+/** The address of the screen at which a redirect ends; the login's has the address that was asked for. */
 const addressOfEnd = (end: string, asked: string): string | undefined => {
   if (end === 'login') return `/login?${new URLSearchParams({ returnTo: asked })}`;
   if (end === 'admissionSelection') return pathTo('admissionSelection');
@@ -47,14 +42,16 @@ const addressOf = ({ page }: Applicant): string => {
 };
 
 const checkEnd = async (name: PageName, row: Row, who: Who): Promise<void> => {
-  const visitor = visitorWho(who);
+  const visitor = getVisitor(who);
   // Opening a page of an institution is to choose it.
   if (who === 'newcomer') await visitor.page.evaluate(() => localStorage.clear()).catch(() => undefined);
   const asked = row.at(world.facts);
-  const answer = await visitor.page.goto(asked);
-  expect(answer?.status(), asked).toBe(row.status);
+  await visitor.page.goto(asked);
   const end = row.ends[who];
-  await untilShown(visitor, screenAt(name, row, who));
+  await visitor.page
+    .locator(`[data-screen="${screenAt(name, row, who)}"] h1`)
+    .first()
+    .waitFor();
   if (end === 'itself') {
     await expect.poll(() => layoutOf(visitor.page)).toBe(row.layout);
     await checkWords(visitor);
@@ -63,30 +60,36 @@ const checkEnd = async (name: PageName, row: Row, who: Who): Promise<void> => {
   if (end !== 'itself' && expected !== undefined) await expect.poll(() => addressOf(visitor)).toBe(expected);
 };
 
-test('the table knows every page', () => {
-  expect(Object.keys(table).sort()).toEqual(Object.keys(pages).sort());
+test.each(whoever)('the server answers each page with the status of its row when %s asks', async (who) => {
+  const { url } = portal.get().server;
+  const cookies = who === 'anonymous' ? [] : [...world.people[who].client.cookies];
+  const headers = { accept: 'text/html', cookie: cookies.map((cookie) => cookie.join('=')).join('; ') };
+  const answered: unknown[] = [];
+  // One after the other: the server refuses calls while it is overloaded.
+  for (const [name, row] of rows) {
+    const { status } = await fetch(url + row.at(world.facts), { headers, redirect: 'manual' });
+    answered.push([name, status]);
+  }
+  expect(answered).toEqual(rows.map(([name, { status }]) => [name, status]));
 });
 
-describe.each(whoever)('%s', (who) => {
-  test.each(rows)('%s', async (name, row) => {
-    const { complaints } = visitorWho(who);
-    const before = complaints.length;
-    await checkEnd(name, row, who);
-    expect(complaints.slice(before)).toEqual([]);
-  });
+/**
+ * One page for each layout and each kind of end. `tests/conformance/page-access.test.ts` has every page, `screens.test.ts`
+ * opens each with the visitor for whom it is.
+ */
+const samples = whoever.flatMap((who) => {
+  const kinds = new Map(
+    rows
+      .filter(([, row]) => row.ends[who] !== 'itself' || ownerOf(row) !== who)
+      .map(([name, row]) => [[row.layout, row.status, row.ends[who], row.needsEmail].join(), name]),
+  );
+  return [...kinds.values()].map((name) => [who, name, table[name].ends[who]] as const);
 });
 
-describe('who gave an address', () => {
-  const mailed = rows.filter(([, { needsEmail }]) => needsEmail);
-  test.each(languages)('sees the screens of the code and of the mail, in %s', async (language) => {
-    const visitor = await portal.arrive(language);
-    await visitor.page.goto(pathTo('resetPassword'));
-    await visitor.page.evaluate(() => sessionStorage.setItem('pending-email', 'siapa@example.com'));
-    expect(mailed.length).toBeGreaterThan(2);
-    for (const [name, row] of mailed) {
-      await visitor.page.goto(row.at(world.facts));
-      await untilShown(visitor, row.screen ?? name);
-      await checkWords(visitor);
-    }
-  });
+test.each(samples)('a visitor who is %s and opens the page %s sees this screen: %s', async (who, name) => {
+  const visitor = getVisitor(who);
+  tellOfFailure(visitor);
+  const before = visitor.complaints.length;
+  await checkEnd(name, table[name], who);
+  expect(visitor.complaints.slice(before)).toEqual([]);
 });

@@ -35,8 +35,8 @@ const addressOf = ({ page }: Visitor): string => {
 const overflow = ({ page }: Visitor): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-describe.each(languages)('without scripts, in %s', (language) => {
-  test.each(publicRows)('%s can be read', async (name, row) => {
+test.each(publicRows)('the page %s can be read without scripts, in both languages', async (name, row) => {
+  for (const language of languages)
     await read(language, async (reader) => {
       const { page } = reader;
       const answer = await page.goto(row.at(world.facts));
@@ -47,10 +47,11 @@ describe.each(languages)('without scripts, in %s', (language) => {
       expect(await page.getByRole('contentinfo').isVisible()).toBe(true);
       await expect.poll(() => overflow(reader)).toBe(0);
     });
-  });
+});
 
-  test('the menu opens, and its links lead on', async () => {
-    await read(language, async (reader) => {
+describe('without scripts', () => {
+  test('the menu of a page opens, and its links open pages', async () => {
+    await read('id', async (reader) => {
       const { page, t } = reader;
       await page.goto(pathTo('landing'));
       const link = page.getByRole('banner').getByRole('link', { name: t('app.screen.news'), exact: true });
@@ -62,7 +63,7 @@ describe.each(languages)('without scripts, in %s', (language) => {
     });
   });
 
-  test('a link changes the language of the page, and it stays so', async () => {
+  test.each(languages)('a link changes the language of the page from %s, and other pages keep it', async (language) => {
     const other = language === 'id' ? 'en' : 'id';
     await read(language, async (reader) => {
       const { page } = reader;
@@ -76,10 +77,10 @@ describe.each(languages)('without scripts, in %s', (language) => {
   });
 
   test('questions are searched and unfolded', async () => {
-    await read(language, async (reader) => {
+    await read('en', async (reader) => {
       const { page, t } = reader;
       await page.goto(pathTo('faq'));
-      const word = language === 'id' ? 'biaya' : 'fee';
+      const word = 'fee';
       await page.getByRole('searchbox').fill(word);
       await page
         .getByRole('main')
@@ -95,8 +96,8 @@ describe.each(languages)('without scripts, in %s', (language) => {
     });
   });
 
-  test('lists are filtered and turned by links, and lead to their items', async () => {
-    await read(language, async (reader) => {
+  test('the list of news is filtered and paged by links, and links to its items', async () => {
+    await read('en', async (reader) => {
       const { page } = reader;
       await page.goto(pathTo('news'));
       await page.locator('a[rel="next"]').click();
@@ -109,8 +110,8 @@ describe.each(languages)('without scripts, in %s', (language) => {
     });
   });
 
-  test('files come by links', async () => {
-    await read(language, async (reader) => {
+  test('links of a page give the brochure and the calendar file of an event', async () => {
+    await read('id', async (reader) => {
       const { page, context } = reader;
       const fetchFrom = async (selector: string) =>
         context.request.get((await page.locator(selector).first().getAttribute('href')) ?? '');

@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Answers, FormDefinition } from '../../../engine/schema/types.ts';
 import { describeAnswers, type SummaryGroup } from '../../../engine/summary/describe-answers.ts';
+import { loadCode } from '../../api/load-code.ts';
 import { FailureNotice } from '../../design/FailureNotice.tsx';
 import { Muted } from '../../design/primitives.tsx';
 import { CardSkeleton } from '../../design/Skeleton.tsx';
@@ -13,7 +14,7 @@ import type { EarlierTexts } from './earlier-form.ts';
 export const definitionQuery = (formKey: string) =>
   queryOptions({
     queryKey: ['form-definition', formKey],
-    queryFn: async () => (await loadForm(formKey)).definition,
+    queryFn: async () => (await loadCode(() => loadForm(formKey))).definition,
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pathTo } from '../../src/contract/pages.ts';
-import { faq, itemOf, makeFaq, makeNews, news } from '../api/content-support.ts';
 import type { ApiClient } from '../support/client.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import { type RawAnswer, rawGet } from '../support/raw-get.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { faq, itemOf, makeFaq, makeNews, news } from './content-support.ts';
 
 let server: TestServer;
 let admin: ApiClient;
@@ -23,12 +23,12 @@ const get = (path: string, headers?: Readonly<Record<string, string>>): Promise<
 const cookieOf = ({ client }: Person): string =>
   [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** As soon as the process knows of a change. */
+/** Waits until the process knows of a change. */
 const soon = <T>(read: () => Promise<T>) => expect.poll(read, { interval: 40 });
 const statusOf = async (path: string): Promise<number> => (await get(path)).status;
 const textOf = async (path: string): Promise<string> => (await get(path)).text;
 
-/** What only the inside knows: names of files, of tables, of libraries, and where something went wrong. */
+/** Internal details: names of files, tables and libraries, and stack traces. */
 const inside = /content_item|relation "|select .* from|node_modules|\bat .+:\d+:\d+|\/src\/|\.tsx?\b|ECONN|pg_/i;
 
 /** Scripts that a page may hold: those of the build, and data that is no program. */
@@ -57,7 +57,7 @@ describe('addresses', () => {
     ['//evil.example', '/evil.example'],
     ['/\\evil.example/', '/evil.example'],
     ['///evil.example//', '/evil.example'],
-  ])('%s leads for good to %s', async (path, target) => {
+  ])('the address %s redirects permanently to %s', async (path, target) => {
     const { status, headers } = await get(path);
     expect([status, headers['location']]).toEqual([301, target]);
   });
@@ -89,18 +89,21 @@ describe('addresses', () => {
     '/news?institution=%3Cscript%3E',
     '/constructor',
     '/toString/valueOf',
-  ])('%s is no page, and says so in plain words', async (path) => {
+  ])('the address %s answers 404 with an error page that has no script and no internal detail', async (path) => {
     const answer = await get(path, { cookie: 'locale=en' });
     expect(answer.status).toBe(404);
     isErrorPage(answer, 'Page Not Found');
     expect(answer.text).not.toContain('<script>alert');
   });
 
-  test.each(['/news/%E0%A4%A', '/%', '/news/%C0%AF'])('%s is not even an address', async (path) => {
-    const answer = await get(path);
-    expect([400, 404]).toContain(answer.status);
-    expect(answer.text).not.toMatch(inside);
-  });
+  test.each(['/news/%E0%A4%A', '/%', '/news/%C0%AF'])(
+    'the malformed address %s answers 400 or 404 without an internal detail',
+    async (path) => {
+      const answer = await get(path);
+      expect([400, 404]).toContain(answer.status);
+      expect(answer.text).not.toMatch(inside);
+    },
+  );
 
   test.each([
     '/news?page=999999999',
@@ -112,14 +115,14 @@ describe('addresses', () => {
     '/?lang=fr',
     '/?lang=%3Cscript%3E&lang=en',
     '/?constructor=1',
-  ])('%s is a page without anything foreign in it', async (path) => {
+  ])('the address %s answers a page without a script of the request', async (path) => {
     const { status, text } = await get(path);
     expect(status).toBe(200);
     expect(foreignScripts(text)).toEqual([]);
     expect(text).not.toContain('<script>alert');
   });
 
-  test('an item has one address, and others lead there for good', async () => {
+  test('an item has one address, and others redirect to it permanently', async () => {
     const { Id, slug } = await makeFaq(admin);
     await soon(() => statusOf(`/faq/${Id}/${slug}`)).toBe(200);
     const other = await get(`/faq/${Id}/lama?lang=en`);
@@ -128,7 +131,7 @@ describe('addresses', () => {
 });
 
 describe('what an admin changes', () => {
-  test('stands in the pages at most a second later, and goes as fast', async () => {
+  test('an item that an admin creates, changes, hides or removes changes its page within a second', async () => {
     const { Id, slug } = await makeNews(admin, { publishedAt: '2026-01-01', title: 'Judul pertama' });
     const path = pathTo('newsDetail', { slug: slug ?? '' });
     await soon(() => textOf(path)).toContain('Judul pertama');
@@ -143,7 +146,7 @@ describe('what an admin changes', () => {
     await soon(() => statusOf(path)).toBe(404);
   });
 
-  test('a removed question leaves its list too', async () => {
+  test('a removed question disappears from the list of questions', async () => {
     const { Id } = await makeFaq(admin, { question: 'Apakah ini hilang?', category: 'registration' });
     const list = '/faq?q=hilang';
     await soon(() => textOf(list)).toContain('Apakah ini hilang?');
@@ -151,7 +154,7 @@ describe('what an admin changes', () => {
     await soon(() => textOf(list)).not.toContain('Apakah ini hilang?');
   });
 
-  test('whatever stands in a field is text, in the page and in what search engines are told', async () => {
+  test('markup in a field of an item is text in the page and in its structured data', async () => {
     const hostile = `"><script>alert(1)</script><img src=x onerror=alert(2)> </script> & ' {{7*7}} \u2028`;
     const fields = { title: hostile, titleEn: hostile, summary: hostile, body: `<p>a</p>${hostile}` };
     const item = itemOf(await admin.call(news.create, { body: { ...fields, ...published } }));
@@ -173,7 +176,7 @@ describe('the policy of a page', () => {
   const nameOf = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
 
   test.each(['/', '/news', '/faq?q=a', '/contact-us', '/no-such-page', '/login'])(
-    '%s: it names the styles that stand there, to the letter, and no others',
+    'the policy of the page %s has exactly the hashes of the styles in the page',
     async (path) => {
       const { text, headers } = await get(path);
       const names = /style-src 'self' ([^;]+);/.exec(headers['content-security-policy'] ?? '')?.[1]?.split(' ');
@@ -182,8 +185,8 @@ describe('the policy of a page', () => {
   );
 });
 
-describe('what may be kept', () => {
-  test('files with a fingerprint for good, as small as the browser can read them', async () => {
+describe('caching', () => {
+  test('files with a fingerprint are cached for a year and sent compressed', async () => {
     const assets = [...new Set((await textOf('/')).match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? [])];
     expect(assets.length).toBeGreaterThan(3);
     for (const path of assets) {
@@ -193,7 +196,7 @@ describe('what may be kept', () => {
     }
   });
 
-  test('pages only while they are asked for again, and then they may be the same', async () => {
+  test('pages are revalidated with an entity tag that changes with language, colours and content', async () => {
     let tag = '';
     // What the tests before changed may still be on its way.
     const again = async () => {
@@ -212,7 +215,7 @@ describe('what may be kept', () => {
   });
 
   test.each(['/', '/news', '/login', '/admission', '/no-such-page', '/api/auth/session'])(
-    '%s: nothing, where there is a session',
+    'the address %s is not cached for a visitor with a session',
     async (path) => {
       const { headers } = await get(path, { cookie: cookieOf(applicant) });
       expect(headers['cache-control']).toBe('no-store');
@@ -220,31 +223,34 @@ describe('what may be kept', () => {
     },
   );
 
-  test('a page says nothing of who asks for it', async () => {
+  test('a public page has no data of the visitor who requests it', async () => {
     const { text } = await get('/', { cookie: cookieOf(applicant) });
     expect(text).not.toContain(applicant.email);
     expect(text).not.toContain(applicant.id);
     expect(text).not.toContain(applicant.client.cookies.get('csrf_token'));
   });
 
-  test('an error: never', async () => {
+  test('an error page is never cached', async () => {
     expect((await get('/no-such-page')).headers['cache-control']).toBe('no-store');
   });
 });
 
-describe('when something breaks inside', () => {
-  test.each(['/', '/news', '/event/apa-saja', '/faq?q=a'])('%s says that, and nothing more', async (path) => {
-    await server.db.query('alter table content_item rename to content_item_away');
-    const answer = await get(`${path}${path.includes('?') ? '&' : '?'}broken=1`, { cookie: 'locale=en' });
-    await server.db.query('alter table content_item_away rename to content_item');
-    expect(answer.status).toBe(500);
-    isErrorPage(answer, 'Internal Server Error');
-    expect(answer.headers['cache-control']).toBe('no-store');
-    await soon(() => statusOf(path === '/event/apa-saja' ? '/event' : path)).toBe(200);
-  });
+describe('a failure of the server', () => {
+  test.each(['/', '/news', '/event/apa-saja', '/faq?q=a'])(
+    'the address %s answers 500 without an internal detail when the database fails',
+    async (path) => {
+      await server.db.query('alter table content_item rename to content_item_away');
+      const answer = await get(`${path}${path.includes('?') ? '&' : '?'}broken=1`, { cookie: 'locale=en' });
+      await server.db.query('alter table content_item_away rename to content_item');
+      expect(answer.status).toBe(500);
+      isErrorPage(answer, 'Internal Server Error');
+      expect(answer.headers['cache-control']).toBe('no-store');
+      await soon(() => statusOf(path === '/event/apa-saja' ? '/event' : path)).toBe(200);
+    },
+  );
 });
 
-describe('the way in', () => {
+describe('the first page of a visit', () => {
   test.each([
     ['/admission/xinya', 'locale=en; appearance=dark', 'en', 'theme-xinya', 'dark'],
     ['/admission/institute/profile', 'locale=id', 'id', 'theme-institute', 'system'],
@@ -252,9 +258,12 @@ describe('the way in', () => {
     ['/news?institution=untar', 'appearance=light', 'id', 'theme-untar', 'light'],
     ['/news?institution=untar&lang=en', 'locale=id', 'en', 'theme-untar', 'system'],
     ['/', 'appearance="><script>; locale=../..', 'id', 'theme-yayasan', 'system'],
-  ])('%s (%s) opens in its language and colours', async (path, cookie, language, theme, appearance) => {
-    const { text } = await get(path, { cookie });
-    const [tag] = /<html[^>]*>/.exec(text) ?? [];
-    expect(tag).toBe(`<html lang="${language}" data-theme="${theme}" data-appearance="${appearance}">`);
-  });
+  ])(
+    'the address %s with the cookies %s opens in its language and colours',
+    async (path, cookie, language, theme, appearance) => {
+      const { text } = await get(path, { cookie });
+      const [tag] = /<html[^>]*>/.exec(text) ?? [];
+      expect(tag).toBe(`<html lang="${language}" data-theme="${theme}" data-appearance="${appearance}">`);
+    },
+  );
 });
