@@ -59,6 +59,18 @@ describe('paying by card', () => {
     expect(ordersOf(server, data.RegistrationNumber)).toHaveLength(1);
   });
 
+  it('charges the fee of a doctoral program and leads to its own result', async () => {
+    const { person, formId } = await makePayer(server, 'dewi@example.com');
+    await pay(person, formId);
+    expect((await seeFee(person, formId)).body.data.Payments).toMatchObject([{ Amount: 1_005_000 }]);
+    server.gateway.pay(await newestInvoice(person, formId));
+    await server.gateway.whenIdle();
+    expect((await seeResult(person, formId)).body.data).toMatchObject({
+      PaymentStatus: 'Paid',
+      ResultType: 'success-doctor',
+    });
+  });
+
   it('paying by card can fail and then succeed on the same page', async () => {
     const { person, formId } = await makePayer(server);
     await pay(person, formId);

@@ -80,8 +80,12 @@ export const newsFields = {
 const shotsDir = process.env['SHOTS_DIR'];
 
 /** Fits a laptop and a small phone, without a barrier. */
-export const looksRight = async ({ page, language }: Officer, name: string): Promise<void> => {
-  for (const width of [1280, 360]) {
+export const looksRight = async (
+  { page, language }: Applicant,
+  name: string,
+  widths: readonly number[] = [1280, 360],
+): Promise<void> => {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]:not(form, button)') === null);
     if (shotsDir !== undefined) {

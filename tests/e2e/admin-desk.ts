@@ -8,8 +8,6 @@ import { adoptSession, type PortalOfTests } from '../support/open-portal.ts';
 import type { Person } from '../support/people.ts';
 import type { Officer } from './admin-content-desk.ts';
 
-export const other = (language: Language): Language => (language === 'id' ? 'en' : 'id');
-
 /** An application that awaits a decision, and its applicant at the portal in a browser. */
 export const arriveAsApplicant = async (
   portal: PortalOfTests,

@@ -7,7 +7,7 @@ import { openPortal } from '../support/open-portal.ts';
 import { arriveAsOfficer } from './admin-content-desk.ts';
 import { decision, mail, submitted } from './admin-desk.ts';
 
-const portal = openPortal();
+const portal = openPortal({}, { isFresh: false });
 
 const untilFocused = (target: Locator): Promise<void> =>
   expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -15,7 +15,7 @@ const untilFocused = (target: Locator): Promise<void> =>
 /** Something of the page itself has the focus; where it is lost one begins at the top again. */
 const keepsFocus = (page: Page): Promise<boolean> => page.evaluate(() => document.activeElement !== document.body);
 
-test('list, detail, decision and undo, without a mouse', async () => {
+test('an admin finds, decides and undoes an application with the keyboard alone', async () => {
   const [officer, { person, formId }] = await Promise.all([arriveAsOfficer(portal, 'en'), submitted(portal)]);
   const { page, t } = officer;
   await page.goto(pathTo('applicantList'));
@@ -57,7 +57,7 @@ test('list, detail, decision and undo, without a mouse', async () => {
   await tabTo(decision(officer, 'accept'), 12);
 });
 
-test('a question is written, seen beforehand and saved, without a mouse', async () => {
+test('an admin writes, previews and saves a question with the keyboard alone', async () => {
   const officer = await arriveAsOfficer(portal, 'en');
   const { page, t } = officer;
   await page.goto(pathTo('faqList'));

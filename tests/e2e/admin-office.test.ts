@@ -1,22 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { Download, Locator } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { getDashboard } from '../../src/contract/admin-dashboard.ts';
 import { pathTo } from '../../src/contract/pages.ts';
 import { decideAs, listAs } from '../api/admin-applications-support.ts';
 import { makePayer, newestInvoice, pay } from '../api/payment-support.ts';
 import { copyApplication, lookInto, notify } from '../api/payment-world.ts';
-import type { Language } from '../support/browser.ts';
-import { press } from '../support/journey/applicant.ts';
+import { press, speak, untilToast } from '../support/journey/applicant.ts';
 import { typeDate } from '../support/journey/fields.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { readWorkbook } from '../support/workbook.ts';
 import { arriveAsOfficer, looksRight, type Officer } from './admin-content-desk.ts';
 import { confirm, openDetail, openList, submitted } from './admin-desk.ts';
 
-const portal = openPortal({}, { gateway: true });
-const languages: readonly Language[] = ['id', 'en'];
+const portal = openPortal({}, { gateway: true, isFresh: false });
 
 /** Four applications of one person, found by the address; the first of them is accepted already. */
 const makeFour = async (officer: Officer) => {
@@ -65,174 +63,169 @@ const staysInView = async (bar: Locator): Promise<void> => {
   await page.setViewportSize(size);
 };
 
-describe.each(languages)('an office that reads %s', (language) => {
-  test('decides on many after seeing who gets which mail, and who is left out why', async () => {
-    const officer = await arriveAsOfficer(portal, language);
-    const { email, decided, rest } = await makeFour(officer);
-    const { page, t } = officer;
-    await openList(officer, { q: email });
-    await page.locator('[data-application]').nth(3).waitFor();
-    await page.getByLabel(t('admin-applications.list.choosePage')).check();
-    await staysInView(page.locator('[data-part=selection]'));
-    await press(officer, 'admin-applications.selection.decide');
-    await press(officer, 'admin-applications.bulk.rehearse');
-    for (const formId of rest)
-      expect(await page.locator(`[data-decided="${formId}"]`).textContent()).toContain(`${email} (`);
-    await page.locator(`[data-refused="${decided}"]`).waitFor();
-    if (language === 'id') await looksRight(officer, 'bulk');
-    const standing = async () => {
-      const { Applications } = (await listAs(officer.person, { q: email })).body.data;
-      return Applications.filter(({ Id }) => rest.includes(Id)).map(({ Status }) => Status);
-    };
-    expect(await standing()).toEqual(rest.map(() => 'Submitted'));
-    // Decided, but no answer comes: pressed again, it is what was done and not what was done by somebody else.
-    await page.route('**/api/admin/form/decision', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await press(officer, 'admin-applications.bulk.perform', { count: rest.length });
-    await page.getByText(t('app.error.network')).first().waitFor();
-    await page.unroute('**/api/admin/form/decision');
-    expect(await standing()).toEqual(rest.map(() => 'Accepted'));
-    await press(officer, 'admin-applications.bulk.perform', { count: rest.length });
-    await page
-      .getByRole('heading', {
-        name: t('admin-applications.bulk.done', { count: rest.length }),
-        exact: true,
-      })
-      .waitFor();
-    expect(await standing()).toEqual(rest.map(() => 'Accepted'));
-    await page.keyboard.press('Escape');
-    const open = page.locator('dialog[open], [data-part=selection]');
-    await expect.poll(() => open.count()).toBe(0);
+test('a bulk decision first lists mails and refusals without a change, and is stored once when its reply is lost', async () => {
+  const officer = await arriveAsOfficer(portal, 'id');
+  const { email, decided, rest } = await makeFour(officer);
+  const { page, t } = officer;
+  await openList(officer, { q: email });
+  await page.locator('[data-application]').nth(3).waitFor();
+  await page.getByLabel(t('admin-applications.list.choosePage')).check();
+  await staysInView(page.locator('[data-part=selection]'));
+  await press(officer, 'admin-applications.selection.decide');
+  await press(officer, 'admin-applications.bulk.rehearse');
+  for (const formId of rest)
+    expect(await page.locator(`[data-decided="${formId}"]`).textContent()).toContain(`${email} (`);
+  await page.locator(`[data-refused="${decided}"]`).waitFor();
+  await looksRight(officer, 'bulk');
+  const standing = async () => {
+    const { Applications } = (await listAs(officer.person, { q: email })).body.data;
+    return Applications.filter(({ Id }) => rest.includes(Id)).map(({ Status }) => Status);
+  };
+  expect(await standing()).toEqual(rest.map(() => 'Submitted'));
+  // Decided, but no answer comes: pressed again, it is what was done and not what was done by somebody else.
+  await page.route('**/api/admin/form/decision', async (route) => {
+    await route.fetch();
+    await route.abort();
   });
-
-  test('takes what is in view along as a file, with the columns that it wants', async () => {
-    const officer = await arriveAsOfficer(portal, language);
-    const { email } = await makeFour(officer);
-    const { page, t } = officer;
-    await openList(officer, { q: email, status: 'Submitted' });
-    await press(officer, 'admin-applications.export.open');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('checkbox').first().waitFor();
-    if (language === 'en') await looksRight(officer, 'export');
-    const [name, sheets] = await take(officer, 'xlsx');
-    expect(name).toMatch(/\.xlsx$/);
-    const [heading = [], ...rows] = readWorkbook(sheets).sheets[0] ?? [];
-    expect(rows).toHaveLength(3);
-    expect(rows.every((row) => row.some(({ value }) => value === email))).toBe(true);
-    // The browser asks for another language than the page is read in.
-    expect(heading.map(({ value }) => value)).toContain(t('server.export.registrationNumber'));
-    expect(heading.map(({ value }) => value)).not.toContain(t('personal.nik.label'));
-    const button = (name: string) => dialog.getByRole('button', { name: t(name), exact: true });
-    const [all, none] = [button('admin-applications.export.all'), button('admin-applications.export.none')];
-    for (let left = await all.count(); left > 0; left--) await all.first().press('Enter');
-    for (let left = await none.count(); left > 0; left--) await none.first().press('Enter');
-    await dialog.getByRole('checkbox').nth(1).check();
-    await dialog.getByRole('checkbox').last().check();
-    const [, bytes] = await take(officer, 'csv');
-    const table = parse(Buffer.from(bytes), { bom: true }) as string[][];
-    expect(table.map((row) => row.length)).toEqual([2, 2, 2, 2]);
-    await page.goto(`${pathTo('userList')}?view=audit&q=${encodeURIComponent(officer.person.email)}`);
-    await page
-      .getByRole('rowheader', { name: t('audit.application.exported') })
-      .first()
-      .waitFor();
-  });
-
-  test('settles late money, where all payments are or at the application, and nobody is asked for it again', async () => {
-    const [officer, late] = await Promise.all([arriveAsOfficer(portal, language), makeLateMoney()]);
-    const { page } = officer;
-    const { formId, invoice } = late;
-    const owed = async () => (await officer.person.client.call(getDashboard)).body.data.trouble.refundNeeded;
-    const before = await owed();
-    expect(before).toBeGreaterThan(0);
-    if (language === 'id') await openDetail(officer, formId);
-    else await page.goto(`${pathTo('paymentList')}?alert=any`);
-    const action = language === 'id' ? 'done' : 'waived';
-    const button = page.locator(language === 'id' ? 'main' : `[data-payment="${invoice}"]`);
-    await button.locator(`[data-refund=${action}]`).press('Enter');
-    await confirm(officer);
-    await button.locator('[data-refund]').first().waitFor({ state: 'detached' });
-    expect(await owed()).toBe(before - 1);
-    const { refunds, status } = await lookInto(portal.get().server, formId);
-    expect([refunds, status]).toEqual([[], language === 'id' ? 'Pending Registration Fee' : 'Submitted']);
-  });
-
-  test('sees numbers on the dashboard that lead to as many applications', async () => {
-    const officer = await arriveAsOfficer(portal, language);
-    const { page, t } = officer;
-    await page.goto(pathTo('dashboardAdmin'));
-    const tiles = page.locator('[data-part=numbers] [data-status]');
-    await tiles.first().waitFor();
-    for (const tile of await tiles.all()) {
-      const status = (await tile.getAttribute('data-status')) ?? '';
-      const { pagination } = (await listAs(officer.person, { status })).body;
-      expect(await tile.getByRole('link').innerText(), status).toBe(String(pagination?.totalItems));
-    }
-    await page.locator('[data-part=trend] summary').press('Enter');
-    const { trend } = (await officer.person.client.call(getDashboard)).body.data;
-    const table = page.locator('[data-part=trend] table tbody tr');
-    const shown = await table.evaluateAll((all) =>
-      all.map((row) => [...row.querySelectorAll('td')].slice(0, 3).map((cell) => Number(cell.textContent))),
-    );
-    expect(shown).toEqual(trend.map(({ started, submitted: sent, paid }) => [started, sent, paid]));
-    const first = tiles.filter({ hasText: t('registrations.status.Submitted') });
-    await first.getByRole('link').press('Enter');
-    await page.waitForURL(/status=Submitted/);
-    await page.locator('[data-application]').first().waitFor();
-  });
-
-  test('has a mail tried again that could not be sent, and sees why and for whom', async () => {
-    const [officer, { person, formId }] = await Promise.all([arriveAsOfficer(portal, language), submitted(portal)]);
-    const { page, t } = officer;
-    const { server } = portal.get();
-    const before = (await server.mails(person.email)).length;
-    const { rows } = await server.db.query<{ key: string }>(
-      `with mail as (
-         insert into application_mail (application_id, template, recipient, locale, data, path, failed_at)
-         values ($1, 'payment-reminder', $2, $3, '{"registrationNumber": "20-1", "name": "Siti"}', '/login', now())
-         returning id)
-       insert into undelivered_mail (template, recipient, reason, tries, task, mail_id)
-         select 'payment-reminder', $2, 'EENVELOPE 550', 3, 'sendMail', id from mail returning key`,
-      [formId, person.email, language],
-    );
-    await page.goto(pathTo('dashboardAdmin'));
-    await page.locator('[data-trouble=failedMails] button').press('Enter');
-    const item = page.locator(`[data-trouble-item="${rows[0]?.key}"]`);
-    for (const words of [
-      person.email,
-      t('admin-home.trouble.reason.address'),
-      '550',
-      t('admin-mails.payment-reminder'),
-    ])
-      await item.getByText(words).first().waitFor();
-    await looksRight(officer, 'trouble');
-    await item.getByRole('button', { name: new RegExp(`^${t('admin-home.trouble.retry')}`) }).press('Enter');
-    await item.waitFor({ state: 'detached' });
-    await server.waitForMail(person.email, before + 1);
-  });
+  await press(officer, 'admin-applications.bulk.perform', { count: rest.length });
+  await page.getByText(t('app.error.network')).first().waitFor();
+  await page.unroute('**/api/admin/form/decision');
+  expect(await standing()).toEqual(rest.map(() => 'Accepted'));
+  await press(officer, 'admin-applications.bulk.perform', { count: rest.length });
+  await page
+    .getByRole('heading', {
+      name: t('admin-applications.bulk.done', { count: rest.length }),
+      exact: true,
+    })
+    .waitFor();
+  expect(await standing()).toEqual(rest.map(() => 'Accepted'));
+  await page.keyboard.press('Escape');
+  const open = page.locator('dialog[open], [data-part=selection]');
+  await expect.poll(() => open.count()).toBe(0);
 });
 
-test.each(languages)(
-  'the days of the dashboard are typed in the language of the page, whatever the browser’s (%s)',
-  async (language) => {
-    const officer = await arriveAsOfficer(portal, language, 360);
-    const { page, t } = officer;
-    await page.goto(pathTo('dashboardAdmin'));
-    await typeDate(officer, t('admin-list.from'), '2026-08-05');
-    await page.waitForURL((url) => url.searchParams.get('from') === '2026-08-05');
-    const from = page.getByRole('group', { name: t('admin-list.from') });
-    const month = from.getByLabel(t('renderer.date.month'));
-    expect(await month.locator('option:checked').innerText()).toBe(language === 'id' ? 'Agustus' : 'August');
-    await month.selectOption('2');
-    await page.waitForURL((url) => url.searchParams.get('from') === '2026-02-05');
-    await from.getByLabel(t('renderer.date.day')).fill('30');
-    await from.getByText(t('admin-list.noDay')).waitFor();
-    await looksRight(officer, 'dashboard-no-day');
-    expect(new URL(page.url()).searchParams.get('from')).toBe('2026-02-05');
-    await from.getByLabel(t('renderer.date.day')).fill('28');
-    await page.waitForURL((url) => url.searchParams.get('from') === '2026-02-28');
-    expect(await from.getByText(t('admin-list.noDay')).count()).toBe(0);
-  },
-);
+test('an export of the filtered list holds the chosen columns and is in the audit log', async () => {
+  const officer = await arriveAsOfficer(portal, 'en');
+  const { email } = await makeFour(officer);
+  const { page, t } = officer;
+  await openList(officer, { q: email, status: 'Submitted' });
+  await press(officer, 'admin-applications.export.open');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox').first().waitFor();
+  await looksRight(officer, 'export');
+  const [name, sheets] = await take(officer, 'xlsx');
+  expect(name).toMatch(/\.xlsx$/);
+  const [heading = [], ...rows] = readWorkbook(sheets).sheets[0] ?? [];
+  expect(rows).toHaveLength(3);
+  expect(rows.every((row) => row.some(({ value }) => value === email))).toBe(true);
+  // The browser asks for another language than the page is read in.
+  expect(heading.map(({ value }) => value)).toContain(t('server.export.registrationNumber'));
+  expect(heading.map(({ value }) => value)).not.toContain(t('personal.nik.label'));
+  const button = (name: string) => dialog.getByRole('button', { name: t(name), exact: true });
+  const [all, none] = [button('admin-applications.export.all'), button('admin-applications.export.none')];
+  for (let left = await all.count(); left > 0; left--) await all.first().press('Enter');
+  for (let left = await none.count(); left > 0; left--) await none.first().press('Enter');
+  await dialog.getByRole('checkbox').nth(1).check();
+  await dialog.getByRole('checkbox').last().check();
+  const [, bytes] = await take(officer, 'csv');
+  const table = parse(Buffer.from(bytes), { bom: true }) as string[][];
+  expect(table.map((row) => row.length)).toEqual([2, 2, 2, 2]);
+  await page.goto(`${pathTo('userList')}?view=audit&q=${encodeURIComponent(officer.person.email)}`);
+  await page
+    .getByRole('rowheader', { name: t('audit.application.exported') })
+    .first()
+    .waitFor();
+});
+
+test.each([
+  ['on the detail page', 'done', 'Pending Registration Fee'],
+  ['in the list of payments', 'waived', 'Submitted'],
+] as const)('a refund settled %s as %s leaves the dashboard and the application %s', async (place, action, end) => {
+  const [officer, late] = await Promise.all([arriveAsOfficer(portal, 'en'), makeLateMoney()]);
+  const { page } = officer;
+  const { formId, invoice } = late;
+  const owed = async () => (await officer.person.client.call(getDashboard)).body.data.trouble.refundNeeded;
+  const before = await owed();
+  expect(before).toBeGreaterThan(0);
+  const isDetail = place === 'on the detail page';
+  if (isDetail) await openDetail(officer, formId);
+  else await page.goto(`${pathTo('paymentList')}?alert=any`);
+  const payment = page.locator(isDetail ? 'main' : `[data-payment="${invoice}"]`);
+  await payment.locator(`[data-refund=${action}]`).press('Enter');
+  await confirm(officer);
+  await payment.locator('[data-refund]').first().waitFor({ state: 'detached' });
+  await untilToast(officer, officer.t('server.payment.refundSettled'));
+  expect(await owed()).toBe(before - 1);
+  const { refunds, status } = await lookInto(portal.get().server, formId);
+  expect([refunds, status]).toEqual([[], end]);
+});
+
+test('each number on the dashboard equals the number of applications in the list it links to', async () => {
+  const officer = await arriveAsOfficer(portal, 'en');
+  const { page, t } = officer;
+  await page.goto(pathTo('dashboardAdmin'));
+  const tiles = page.locator('[data-part=numbers] [data-status]');
+  await tiles.first().waitFor();
+  for (const tile of await tiles.all()) {
+    const status = (await tile.getAttribute('data-status')) ?? '';
+    const { pagination } = (await listAs(officer.person, { status })).body;
+    expect(await tile.getByRole('link').innerText(), status).toBe(String(pagination?.totalItems));
+  }
+  await page.locator('[data-part=trend] summary').press('Enter');
+  const { trend } = (await officer.person.client.call(getDashboard)).body.data;
+  const table = page.locator('[data-part=trend] table tbody tr');
+  const shown = await table.evaluateAll((all) =>
+    all.map((row) => [...row.querySelectorAll('td')].slice(0, 3).map((cell) => Number(cell.textContent))),
+  );
+  expect(shown).toEqual(trend.map(({ started, submitted: sent, paid }) => [started, sent, paid]));
+  const first = tiles.filter({ hasText: t('registrations.status.Submitted') });
+  await first.getByRole('link').press('Enter');
+  await page.waitForURL(/status=Submitted/);
+  await page.locator('[data-application]').first().waitFor();
+});
+
+test('a failed mail is listed with recipient and reason, and is sent again on request', async () => {
+  const [officer, { person, formId }] = await Promise.all([arriveAsOfficer(portal, 'id'), submitted(portal)]);
+  const { page, t } = officer;
+  const { server } = portal.get();
+  const before = (await server.mails(person.email)).length;
+  const { rows } = await server.db.query<{ key: string }>(
+    `with mail as (
+       insert into application_mail (application_id, template, recipient, locale, data, path, failed_at)
+       values ($1, 'payment-reminder', $2, $3, '{"registrationNumber": "20-1", "name": "Siti"}', '/login', now())
+       returning id)
+     insert into undelivered_mail (template, recipient, reason, tries, task, mail_id)
+       select 'payment-reminder', $2, 'EENVELOPE 550', 3, 'sendMail', id from mail returning key`,
+    [formId, person.email, 'id'],
+  );
+  await page.goto(pathTo('dashboardAdmin'));
+  await page.locator('[data-trouble=failedMails] button').press('Enter');
+  const item = page.locator(`[data-trouble-item="${rows[0]?.key}"]`);
+  for (const words of [person.email, t('admin-home.trouble.reason.address'), '550', t('admin-mails.payment-reminder')])
+    await item.getByText(words).first().waitFor();
+  await looksRight(officer, 'trouble');
+  await item.getByRole('button', { name: new RegExp(`^${t('admin-home.trouble.retry')}`) }).press('Enter');
+  await item.waitFor({ state: 'detached' });
+  await server.waitForMail(person.email, before + 1);
+});
+
+test('a date on the dashboard is typed in the language of the page, whatever the language of the browser', async () => {
+  const visitor = await arriveAsOfficer(portal, 'en', 360);
+  const officer = { ...visitor, ...(await speak(visitor, 'id')) };
+  const { page, t } = officer;
+  await page.goto(pathTo('dashboardAdmin'));
+  await typeDate(officer, t('admin-list.from'), '2026-08-05');
+  await page.waitForURL((url) => url.searchParams.get('from') === '2026-08-05');
+  const from = page.getByRole('group', { name: t('admin-list.from') });
+  const month = from.getByLabel(t('renderer.date.month'));
+  expect(await month.locator('option:checked').innerText()).toBe('Agustus');
+  await month.selectOption('2');
+  await page.waitForURL((url) => url.searchParams.get('from') === '2026-02-05');
+  await from.getByLabel(t('renderer.date.day')).fill('30');
+  await from.getByText(t('admin-list.noDay')).waitFor();
+  await looksRight(officer, 'dashboard-no-day');
+  expect(new URL(page.url()).searchParams.get('from')).toBe('2026-02-05');
+  await from.getByLabel(t('renderer.date.day')).fill('28');
+  await page.waitForURL((url) => url.searchParams.get('from') === '2026-02-28');
+  expect(await from.getByText(t('admin-list.noDay')).count()).toBe(0);
+});

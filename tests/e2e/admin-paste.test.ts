@@ -7,7 +7,7 @@ import { getBrowser, leaveBrowser } from '../support/browser.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { arriveAsOfficer, openEditor } from './admin-content-desk.ts';
 
-const portal = openPortal();
+const portal = openPortal({}, { isFresh: false });
 
 declare const paste: { cleanPaste: (html: string) => string };
 
@@ -48,7 +48,7 @@ const word = (
 <style><!-- @list l0:level1 {mso-level-number-format:bullet;} p.MsoNormal {margin:0in;} --></style></head>
 <body lang=EN-US><!--StartFragment-->${body}<!--EndFragment--></body></html>`;
 
-describe('from Word', () => {
+describe('text pasted from Word is cleaned', () => {
   it.each<readonly [string, string, string]>([
     [
       'headings, bold and italic',
@@ -113,7 +113,7 @@ const googleText = (text: string, style = 'font-weight:400;font-style:normal;tex
 const googleItem = (level: number, text: string) =>
   `<li dir="ltr" style="list-style-type:disc;font-weight:400;text-decoration:none;" aria-level="${level}"><p dir="ltr" role="presentation">${googleText(text)}</p></li>`;
 
-describe('from Google Docs', () => {
+describe('text pasted from Google Docs is cleaned', () => {
   it.each<readonly [string, string, string]>([
     [
       'headings, bold, italic and links',
@@ -133,7 +133,7 @@ describe('from Google Docs', () => {
   ])('%s', async (_, html, wanted) => expect(await clean(google(html))).toBe(wanted));
 });
 
-describe('from LibreOffice and pages', () => {
+describe('text pasted from LibreOffice or a web page is cleaned', () => {
   it.each<readonly [string, string, string]>([
     [
       'headings and lists',
@@ -161,7 +161,7 @@ describe('from LibreOffice and pages', () => {
   ])('%s', async (_, html, wanted) => expect((await clean(html)).replace(/\n/g, '')).toBe(wanted));
 });
 
-it('leaves nothing that the server would take away', async () => {
+test('pasted HTML after cleaning is unchanged by the server’s sanitizer', async () => {
   const all = word(
     `<h1>A</h1>${bullet(1, '·', 'B')}${bullet(2, '1.', 'C')}<p><b>D</b><i>E</i></p><table><tr><td>F</td><td>G</td></tr></table>`,
   );
@@ -169,7 +169,7 @@ it('leaves nothing that the server would take away', async () => {
   expect(sanitizeRichText(html)).toBe(html);
 });
 
-test('a real paste event reaches the editor as lists, bold words and rows', async () => {
+test('a paste event in the editor inserts lists, bold words and table rows', async () => {
   const officer = await arriveAsOfficer(portal, 'en');
   await openEditor(officer, 'faq');
   const editor = officer.page.locator('.tiptap').first();

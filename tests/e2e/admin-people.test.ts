@@ -1,7 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { currentUser, login, register } from '../../src/contract/account.ts';
 import { pathTo } from '../../src/contract/pages.ts';
-import type { Language } from '../support/browser.ts';
 import { createClient } from '../support/client.ts';
 import { untilScreen } from '../support/journey/applicant.ts';
 import { openPortal } from '../support/open-portal.ts';
@@ -9,8 +8,7 @@ import { makePerson, newEmail, password, registration } from '../support/people.
 import { arriveAsOfficer, type Officer } from './admin-content-desk.ts';
 import { confirm, openDetail, submitted } from './admin-desk.ts';
 
-const portal = openPortal();
-const languages: readonly Language[] = ['id', 'en'];
+const portal = openPortal({}, { isFresh: false });
 
 const open = async (officer: Officer, query: Readonly<Record<string, string>>): Promise<void> => {
   await officer.page.goto(`${pathTo('userList')}?${new URLSearchParams(query)}`);
@@ -30,102 +28,101 @@ const canLogIn = async (email: string): Promise<boolean> => {
   return answer.status === 200;
 };
 
-describe.each(languages)('accounts, by an admin who reads %s', (language) => {
-  test('are found, logged out, closed and opened, made admin and applicant again', async () => {
-    const officer = await arriveAsOfficer(portal, language);
-    const person = await makePerson(portal.get().server);
-    const { page, t } = officer;
-    await open(officer, {});
-    await page.getByLabel(t('admin-list.search')).fill(person.email);
-    await page.locator(`[data-user="${person.id}"]:only-child`).waitFor();
-    await act(officer, person.id, 'endSessions');
-    expect((await person.client.call(currentUser)).status).toBe(401);
-    expect(await canLogIn(person.email)).toBe(true);
-    await act(officer, person.id, 'deactivate');
-    expect(await canLogIn(person.email)).toBe(false);
-    await page.getByLabel(t('admin-people.state'), { exact: true }).selectOption('false');
-    await page.locator(`[data-user="${person.id}"]`).getByText(t('admin-people.inactive')).waitFor();
-    await page.getByLabel(t('admin-people.state'), { exact: true }).selectOption('');
-    await act(officer, person.id, 'activate');
-    expect(await canLogIn(person.email)).toBe(true);
-    await act(officer, person.id, 'makeAdmin');
-    await page.getByLabel(t('admin-people.role'), { exact: true }).selectOption('admin');
-    await page.locator(`[data-user="${person.id}"]`).getByText(t('admin-list.anyInstitution')).waitFor();
-    await act(officer, person.id, 'makeApplicant');
-    await page.locator(`[data-user="${person.id}"]`).waitFor({ state: 'detached' });
+test('an account is found, logged out, closed, opened, made admin and made applicant again, each in the audit log', async () => {
+  const officer = await arriveAsOfficer(portal, 'id');
+  const person = await makePerson(portal.get().server);
+  const { page, t } = officer;
+  await open(officer, {});
+  await page.getByLabel(t('admin-list.search')).fill(person.email);
+  await page.locator(`[data-user="${person.id}"]:only-child`).waitFor();
+  await act(officer, person.id, 'endSessions');
+  expect((await person.client.call(currentUser)).status).toBe(401);
+  expect(await canLogIn(person.email)).toBe(true);
+  await act(officer, person.id, 'deactivate');
+  expect(await canLogIn(person.email)).toBe(false);
+  await page.getByLabel(t('admin-people.state'), { exact: true }).selectOption('false');
+  await page.locator(`[data-user="${person.id}"]`).getByText(t('admin-people.inactive')).waitFor();
+  await page.getByLabel(t('admin-people.state'), { exact: true }).selectOption('');
+  await act(officer, person.id, 'activate');
+  expect(await canLogIn(person.email)).toBe(true);
+  await act(officer, person.id, 'makeAdmin');
+  await page.getByLabel(t('admin-people.role'), { exact: true }).selectOption('admin');
+  await page.locator(`[data-user="${person.id}"]`).getByText(t('admin-list.anyInstitution')).waitFor();
+  await act(officer, person.id, 'makeApplicant');
+  await page.locator(`[data-user="${person.id}"]`).waitFor({ state: 'detached' });
 
-    await open(officer, { view: 'audit' });
-    await page.getByLabel(t('admin-list.search')).fill(officer.person.email);
-    await page
-      .getByRole('rowheader', { name: t('audit.account.rightsChanged') })
-      .nth(3)
-      .waitFor();
-    await page
-      .getByRole('rowheader', { name: t('audit.account.sessionsEnded') })
-      .first()
-      .waitFor();
-  });
-
-  test('that were never verified get their code once more', async () => {
-    const officer = await arriveAsOfficer(portal, language);
-    const { server } = portal.get();
-    const email = newEmail('lupa');
-    await createClient(server.url).call(register, { body: registration(email) });
-    await server.waitForMail(email);
-    await open(officer, { q: email });
-    await officer.page.locator('[data-action=resend]').press('Enter');
-    await confirm(officer);
-    await server.waitForMail(email, 2);
-    await officer.page.locator('[data-user]').getByText(officer.t('admin-people.unverified')).waitFor();
-  });
-
-  test('that somebody looked at an application stands in the trail', async () => {
-    const [officer, { formId }] = await Promise.all([arriveAsOfficer(portal, language), submitted(portal)]);
-    await openDetail(officer, formId);
-    await open(officer, { view: 'audit', q: officer.person.email });
-    const { page, t } = officer;
-    const line = page.getByRole('row').filter({ hasText: t('audit.application.viewed') });
-    const link = line.locator(`a[href="${pathTo('applicantDetail', { id: formId })}"]`);
-    expect(await link.textContent()).toMatch(/^\p{L}+ \p{L}+/u);
-    await link.press('Enter');
-    await page.locator('[data-part=decide]').waitFor();
-  });
+  await open(officer, { view: 'audit' });
+  await page.getByLabel(t('admin-list.search')).fill(officer.person.email);
+  await page
+    .getByRole('rowheader', { name: t('audit.account.rightsChanged') })
+    .nth(3)
+    .waitFor();
+  await page
+    .getByRole('rowheader', { name: t('audit.account.sessionsEnded') })
+    .first()
+    .waitFor();
 });
 
-describe('what an admin may not open', () => {
-  test.each([
-    ['an address that names nothing', 'applicant-list/%20', '[data-screen="error"]'],
-    [
-      'an application that is not there',
-      `applicant-list/${crypto.randomUUID()}`,
-      'main a[href="/admin/applicant-list"]',
-    ],
-    ['a kind of content that is not there', 'nothing-of-this-kind/new', '[data-screen="error"]'],
-    ['an item that is not there', `faq/${crypto.randomUUID()}`, '[data-screen="error"]'],
-  ])('%s', async (_, path, end) => {
-    const officer = await arriveAsOfficer(portal, 'en');
-    await officer.page.goto(`/admin/${path}`);
-    await officer.page.locator(end).first().waitFor();
-    expect(await officer.page.locator('[data-part=decide], form[data-form]').count()).toBe(0);
-  });
+test('an unverified account gets its code again on request of an admin', async () => {
+  const officer = await arriveAsOfficer(portal, 'en');
+  const { server } = portal.get();
+  const email = newEmail('lupa');
+  await createClient(server.url).call(register, { body: registration(email) });
+  await server.waitForMail(email);
+  await open(officer, { q: email });
+  await officer.page.locator('[data-action=resend]').press('Enter');
+  await confirm(officer);
+  await server.waitForMail(email, 2);
+  await officer.page.locator('[data-user]').getByText(officer.t('admin-people.unverified')).waitFor();
+});
 
-  test('an application of another institution, which is as if it were not there', async () => {
-    const { server } = portal.get();
-    const [visitor, { formId }] = await Promise.all([arriveAsOfficer(portal, 'id'), submitted(portal)]);
-    await openDetail(visitor, formId);
-    await server.db.query('update account set institution_code = 30 where id = $1', [visitor.person.id]);
-    await visitor.page.reload();
-    await visitor.page.getByText(visitor.t('admin-applications.detail.goneText')).waitFor();
-  });
+test('the audit log names who viewed an application and links to it', async () => {
+  const [officer, { formId }] = await Promise.all([arriveAsOfficer(portal, 'en'), submitted(portal)]);
+  await openDetail(officer, formId);
+  await open(officer, { view: 'audit', q: officer.person.email });
+  const { page, t } = officer;
+  const line = page.getByRole('row').filter({ hasText: t('audit.application.viewed') });
+  const link = line.locator(`a[href="${pathTo('applicantDetail', { id: formId })}"]`);
+  expect(await link.textContent()).toMatch(/^\p{L}+ \p{L}+/u);
+  await link.press('Enter');
+  await page.locator('[data-part=decide]').waitFor();
+});
 
-  test('the bare address of the area, which leads on without a frame, and back again to where one came from', async () => {
-    const { page, ...officer } = await arriveAsOfficer(portal, 'en');
-    await page.goto(pathTo('faqList'));
-    await untilScreen({ ...officer, page }, 'faqList');
-    await page.goto(pathTo('admin'));
-    await untilScreen({ ...officer, page }, 'dashboardAdmin');
-    await page.waitForURL(({ pathname }) => pathname === pathTo('dashboardAdmin'));
-    await page.goBack();
-    await untilScreen({ ...officer, page }, 'faqList');
-  });
+test('an admin address without a record shows an error page with neither form nor decision', async () => {
+  const officer = await arriveAsOfficer(portal, 'en');
+  const { page, t } = officer;
+  for (const [path, end] of [
+    ['applicant-list/%20', '[data-screen="error"]'],
+    [`applicant-list/${crypto.randomUUID()}`, 'main a[href="/admin/applicant-list"]'],
+    [`faq/${crypto.randomUUID()}`, '[data-screen="error"]'],
+    ['nothing-of-this-kind/new', '[data-screen="error"]'],
+    ['no-such-kind', '[data-screen="error"]'],
+  ] as const) {
+    await page.goto(`/admin/${path}`);
+    await page.locator(end).first().waitFor();
+    expect(await page.locator('[data-part=decide], form[data-form]').count(), path).toBe(0);
+  }
+  const main = page.getByRole('main').last();
+  await main.getByRole('link', { name: t('app.screen.applicantList') }).waitFor();
+  expect(await main.getByRole('link', { name: t('app.screen.contactUs'), exact: true }).count()).toBe(0);
+});
+
+test('an application of another institution looks like one that does not exist', async () => {
+  const { server } = portal.get();
+  const [visitor, { formId }] = await Promise.all([arriveAsOfficer(portal, 'id'), submitted(portal)]);
+  await openDetail(visitor, formId);
+  await server.db.query('update account set institution_code = 30 where id = $1', [visitor.person.id]);
+  await visitor.page.reload();
+  await visitor.page.getByText(visitor.t('admin-applications.detail.goneText')).waitFor();
+});
+
+test('the address /admin leads to the dashboard, and the back button leads to the page before it', async () => {
+  const { page, ...officer } = await arriveAsOfficer(portal, 'en');
+  await page.goto(pathTo('faqList'));
+  await untilScreen({ ...officer, page }, 'faqList');
+  await page.goto(pathTo('admin'));
+  await untilScreen({ ...officer, page }, 'dashboardAdmin');
+  await page.waitForURL(({ pathname }) => pathname === pathTo('dashboardAdmin'));
+  await page.goBack();
+  await untilScreen({ ...officer, page }, 'faqList');
 });

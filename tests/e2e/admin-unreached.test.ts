@@ -6,7 +6,7 @@ import { logIn } from '../support/people.ts';
 import { arriveAsOfficer, createItem, fill, type Officer, openEditor, save } from './admin-content-desk.ts';
 import { openDetail, openList, seeAsAdmin, submitted } from './admin-desk.ts';
 
-const portal = openPortal();
+const portal = openPortal({}, { isFresh: false });
 const kind = 'faq';
 
 const typed = ({ page }: Officer, field: string) => page.locator(`[id="${kind}.${field}"]`);
@@ -39,7 +39,7 @@ const countOf = async (question: string): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-test('what is typed stays whatever a save is answered, and is saved once though the answer was lost', async () => {
+test('an editor keeps its text after every failed save, and a save whose reply is lost is stored once', async () => {
   const officer = await arriveAsOfficer(portal, 'en');
   const { page, context } = officer;
   const question = 'Is there an evening class?';
@@ -72,7 +72,7 @@ test('what is typed stays whatever a save is answered, and is saved once though 
   expect(await countOf(question)).toBe(1);
 });
 
-test('a session that ends over a long text takes nothing of it: it is back after the login, upon what it was typed over', async () => {
+test('an editor restores unsaved text after the session ended, until it is saved or discarded', async () => {
   const officer = await arriveAsOfficer(portal, 'id');
   const { page, person, t } = officer;
   const { server } = portal.get();
@@ -123,7 +123,7 @@ const holdBack = async ({ page }: Officer, method: string, address: string): Pro
   return () => letGo();
 };
 
-test('a note that is begun while the one before is on its way is the next one', async () => {
+test('a note typed while the one before is being saved becomes the next note', async () => {
   const [officer, { formId }] = await Promise.all([arriveAsOfficer(portal, 'en'), submitted(portal)]);
   const { page, t } = officer;
   await openDetail(officer, formId);
@@ -141,7 +141,7 @@ test('a note that is begun while the one before is on its way is the next one', 
   await notes.getByText('The next one.').waitFor();
 });
 
-test('what is typed while a save is on its way stays, and is saved upon it', async () => {
+test('text typed while a save is pending stays and is stored by the next save', async () => {
   const officer = await arriveAsOfficer(portal, 'en');
   const { page } = officer;
   const item = await createItem(officer, kind, {
@@ -165,7 +165,7 @@ test('what is typed while a save is on its way stays, and is saved upon it', asy
   expect(await countOf('Typed since?')).toBe(1);
 });
 
-test('a setting that was saved stands in the list though reading all of them anew was lost', async () => {
+test('a saved panel entry shows in the list although reading the list again failed', async () => {
   const officer = await arriveAsOfficer(portal, 'id');
   const { page } = officer;
   await page.goto(`${pathTo('controlPanel')}?view=contact`);
@@ -179,12 +179,12 @@ test('a setting that was saved stands in the list though reading all of them ane
   await page.locator('[data-entry="20"]').getByText('baru@example.com').waitFor();
 });
 
-test('of two choices in a row the last one counts, whichever arrives first', async () => {
+test('the last of two assignments in a row is stored, whichever call arrives first', async () => {
   const [officer, { formId }] = await Promise.all([arriveAsOfficer(portal, 'en'), submitted(portal)]);
   const { page, person, t } = officer;
   await openDetail(officer, formId);
   const assignee = page.getByLabel(t('admin-applications.assign.who'));
-  const delays = [1_500];
+  const delays = [300];
   await page.route('**/assign', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, delays.pop() ?? 0));
     await route.continue();
@@ -200,7 +200,7 @@ test('of two choices in a row the last one counts, whichever arrives first', asy
   expect((await seeAsAdmin(officer, formId)).Application.Assignee).toBeNull();
 });
 
-test('filters chosen while the guards wait for the session are all kept, and none needs a session that is not reached', async () => {
+test('filters chosen while the session is being read are all applied, also when reading it fails', async () => {
   const officer = await arriveAsOfficer(portal, 'en');
   const { page, t } = officer;
   // What makes no sense in an address narrows nothing.

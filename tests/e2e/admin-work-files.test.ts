@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { makeDraft, upload } from '../api/application-support.ts';
-import { findBarriers, type Language } from '../support/browser.ts';
+import { findBarriers } from '../support/browser.ts';
 import {
   endlessPage,
   hugePicture,
@@ -16,7 +16,7 @@ import { makePerson } from '../support/people.ts';
 import { arriveAsOfficer, type Officer } from './admin-content-desk.ts';
 import { openDetail } from './admin-desk.ts';
 
-const portal = openPortal();
+const portal = openPortal({}, { isFresh: false });
 
 interface Node {
   readonly [name: string]: unknown;
@@ -91,14 +91,9 @@ const inkOf = ({ page }: Officer, number: number) =>
 const inkOn = (officer: Officer, number: number, message = `page ${number}`) =>
   expect.poll(async () => (await inkOf(officer, number)).ink, { message });
 
-const readers: readonly (readonly [Language, number])[] = [
-  ['id', 1280],
-  ['en', 360],
-];
-
-describe('documents that applicants sent', () => {
-  test.each(readers)('are read in the page, in %s at %i px, by keys alone', async (language, width) => {
-    const officer = await arriveAsOfficer(portal, language, width);
+describe('a document that an applicant sent', () => {
+  test('is read in the page with the keyboard alone, at 360 px', async () => {
+    const officer = await arriveAsOfficer(portal, 'id', 360);
     const { page, t } = officer;
     const { formId, ids } = await sendAll(officer, [await printedPdf(30)]);
     await openDetail(officer, formId);
@@ -136,7 +131,7 @@ describe('documents that applicants sent', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-look'))).toBe(ids[0]);
   });
 
-  test('harm nobody, whatever stands in them, and say why they are not shown', async () => {
+  test('calls nothing outside the portal when it is hostile, and shows why when it is unreadable', async () => {
     const officer = await arriveAsOfficer(portal, 'en');
     const { page } = officer;
     const asked: string[] = [];
@@ -175,7 +170,7 @@ describe('documents that applicants sent', () => {
     expect([...new Set(asked)]).toEqual([new URL(officer.url).origin]);
   });
 
-  test('are left when they take longer than anybody waits, and the page goes on', async () => {
+  test('is given up and its worker ends when rendering takes too long', async () => {
     const officer = await arriveAsOfficer(portal, 'id');
     const { page } = officer;
     const { formId, ids } = await sendAll(officer, [multiplyingPdf(12)]);

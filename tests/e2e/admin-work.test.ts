@@ -1,8 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listApplications } from '../../src/contract/application.ts';
 import { pathTo } from '../../src/contract/pages.ts';
 import { endUndo } from '../api/admin-applications-support.ts';
-import type { Language } from '../support/browser.ts';
 import { press, untilToast } from '../support/journey/applicant.ts';
 import { documentFile, photoFile } from '../support/journey/documents.ts';
 import { openPortal } from '../support/open-portal.ts';
@@ -14,14 +13,12 @@ import {
   mail,
   openDetail,
   openList,
-  other,
   seeAsAdmin,
   submitted,
   tryToConfirm,
 } from './admin-desk.ts';
 
-const portal = openPortal();
-const languages: readonly Language[] = ['id', 'en'];
+const portal = openPortal({}, { isFresh: false });
 
 /** What the applicant sees as status of an application. */
 const statusFor = async ({ person, formId }: Awaited<ReturnType<typeof submitted>>): Promise<string | undefined> =>
@@ -38,133 +35,171 @@ const numbersOf = async (officer: Officer, formId: string): Promise<readonly str
   return [Application.RegistrationNumber, Application.Email, nik].map(String);
 };
 
-describe.each(languages)('an application, by an admin who reads %s', (language) => {
-  test('is found by each of its numbers, narrowed to by filters, and shows everything that is known', async () => {
-    const [officer, { formId }] = await Promise.all([arriveAsOfficer(portal, language), submitted(portal)]);
-    const { page, t, data } = officer;
-    await openList(officer);
-    for (const number of await numbersOf(officer, formId)) {
-      await page.getByLabel(t('admin-list.search')).fill(number);
-      await page.waitForURL((url) => url.searchParams.get('q') === number);
-      await page.locator(`[data-application="${formId}"]`).waitFor();
-    }
-    const status = page.getByLabel(t('admin-applications.list.status'), { exact: true });
-    await status.selectOption('Draft');
-    await page.locator(`[data-application="${formId}"]`).waitFor({ state: 'detached' });
-    await status.selectOption('Submitted');
-    await page.locator(`[data-application="${formId}"] a`).first().press('Enter');
-    await page.locator('[data-part=decide]').waitFor();
+test('the list finds an application by each of its numbers, reads its URL, and the detail shows every part', async () => {
+  const [officer, { formId }] = await Promise.all([arriveAsOfficer(portal, 'id'), submitted(portal)]);
+  const { page, t, data } = officer;
+  await openList(officer, { q: 'nobody-is-called-this' });
+  await page.getByText(t('admin-applications.list.noMatch')).waitFor();
+  for (const number of await numbersOf(officer, formId)) {
+    await page.getByLabel(t('admin-list.search')).fill(number);
+    await page.waitForURL((url) => url.searchParams.get('q') === number);
+    await page.locator(`[data-application="${formId}"]`).waitFor();
+  }
+  const search = new URL(page.url()).searchParams.get('q');
+  await page.reload();
+  await page.locator(`[data-application="${formId}"]`).waitFor();
+  expect(await page.getByLabel(t('admin-list.search')).inputValue()).toBe(search);
+  const status = page.getByLabel(t('admin-applications.list.status'), { exact: true });
+  await status.selectOption('Draft');
+  await page.locator(`[data-application="${formId}"]`).waitFor({ state: 'detached' });
+  await status.selectOption('Submitted');
+  await page.locator(`[data-application="${formId}"] a`).first().press('Enter');
+  await page.locator('[data-part=decide]').waitFor();
 
-    const drawn = page.locator('[data-step]');
-    const questions = data.catalogue.steps.filter(({ submits }) => !submits).map(({ key }) => key);
-    const shown = () => drawn.evaluateAll((all) => all.map((one) => one.dataset['step']));
-    await expect.poll(shown).toEqual(expect.arrayContaining(questions));
-    for (const part of ['overview', 'files', 'history', 'mails', 'audit'])
-      await page.locator(`[data-part=${part}] li, [data-part=${part}] dd`).first().waitFor();
-    const picture = page.locator('[data-part=files] img').first();
-    await picture.scrollIntoViewIfNeeded();
-    const width = () => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth);
-    await expect.poll(width).toBeGreaterThan(0);
-    const [file] = await Promise.all([
-      page.waitForEvent('popup'),
-      page.locator('[data-part=files] a').first().press('Enter'),
-    ]);
-    await file.close();
+  const drawn = page.locator('[data-step]');
+  const questions = data.catalogue.steps.filter(({ submits }) => !submits).map(({ key }) => key);
+  const shown = () => drawn.evaluateAll((all) => all.map((one) => one.dataset['step']));
+  await expect.poll(shown).toEqual(expect.arrayContaining(questions));
+  for (const part of ['overview', 'files', 'history', 'mails', 'audit'])
+    await page.locator(`[data-part=${part}] li, [data-part=${part}] dd`).first().waitFor();
+  const picture = page.locator('[data-part=files] img').first();
+  await picture.scrollIntoViewIfNeeded();
+  const width = () => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth);
+  await expect.poll(width).toBeGreaterThan(0);
+  const [file] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.locator('[data-part=files] a').first().press('Enter'),
+  ]);
+  await file.close();
+});
+
+test('an assigned application is in the admin’s own queue, with a note that colleagues read', async () => {
+  const [officer, { formId }] = await Promise.all([arriveAsOfficer(portal, 'en'), submitted(portal)]);
+  const { page, t } = officer;
+  await openDetail(officer, formId);
+  await page.getByLabel(t('admin-applications.notes.new')).fill('Sudah ditelepon.\nRapor menyusul.');
+  await press(officer, 'admin-applications.notes.add');
+  await page.locator('[data-part=notes] li').getByText('Rapor menyusul.').waitFor();
+  await expect.poll(() => page.getByLabel(t('admin-applications.notes.new')).inputValue()).toBe('');
+  await press(officer, 'admin-applications.assign.toMe');
+  const assignee = page.getByLabel(t('admin-applications.assign.who'));
+  await expect.poll(() => assignee.inputValue()).toBe(officer.person.id);
+  await openList(officer);
+  await page.getByRole('link', { name: t('admin-applications.saved.queue'), exact: true }).press('Enter');
+  await page.waitForURL(/assignee=me/);
+  await page.locator(`[data-application="${formId}"]:only-child`).waitFor();
+  const colleague = await arriveAsOfficer(portal, 'id');
+  await openDetail(colleague, formId);
+  await colleague.page.locator('[data-part=notes] li').getByText('Sudah ditelepon.').waitFor();
+});
+
+test('an acceptance whose reply is lost is stored once, is undone unseen, and a rejection follows', async () => {
+  const [officer, applied] = await Promise.all([arriveAsOfficer(portal, 'id'), submitted(portal)]);
+  const { page, t } = officer;
+  const { formId } = applied;
+  await openDetail(officer, formId);
+  await decision(officer, 'accept').press('Enter');
+  // The decision arrives, its answer does not; pressed again it is the same one, and nobody else was quicker.
+  await page.route('**/api/admin/form/*/decision', async (route) => {
+    await route.fetch();
+    await route.abort();
   });
+  await tryToConfirm(officer);
+  await untilToast(officer, t('app.error.network'));
+  await page.unroute('**/api/admin/form/*/decision');
+  await confirm(officer);
+  await mail(officer, 'application-accepted', 'held').waitFor();
+  expect(await statusFor(applied)).toBe('Submitted');
+  await mail(officer, 'application-accepted', 'held').getByRole('button').press('Enter');
+  await page.locator('[data-part=mail-text]').getByText('SPP').first().waitFor();
+  await page.getByText(t('admin-applications.mails.notSent'), { exact: true }).waitFor();
+  await looksRight(officer, 'mail');
+  await page.keyboard.press('Escape');
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  await decision(officer, 'undo').press('Enter');
+  await mail(officer, 'application-accepted', 'recalled').waitFor();
+  await decision(officer, 'reject').press('Enter');
+  const reasons = page.locator('dialog[open] select').first();
+  await reasons.selectOption({ index: 1 });
+  await page.locator('dialog[open] textarea').fill('Coba lagi tahun depan.');
+  await page.locator('dialog[open] form button[type=submit]').press('Enter');
+  await mail(officer, 'application-rejected', 'held').waitFor();
+  await endUndo(portal.get().server, formId);
+  await page.reload();
+  await page.locator('[data-part=decide]').getByText(t('admin-applications.detail.nothingToDecide')).waitFor();
+  expect(await statusFor(applied)).toBe('Rejected');
+});
 
-  test('is taken into one’s own queue, with a note that colleagues read', async () => {
-    const [officer, { formId }] = await Promise.all([arriveAsOfficer(portal, language), submitted(portal)]);
-    const { page, t } = officer;
-    await openDetail(officer, formId);
-    await page.getByLabel(t('admin-applications.notes.new')).fill('Sudah ditelepon.\nRapor menyusul.');
-    await press(officer, 'admin-applications.notes.add');
-    await page.locator('[data-part=notes] li').getByText('Rapor menyusul.').waitFor();
-    await expect.poll(() => page.getByLabel(t('admin-applications.notes.new')).inputValue()).toBe('');
-    await press(officer, 'admin-applications.assign.toMe');
-    const assignee = page.getByLabel(t('admin-applications.assign.who'));
-    await expect.poll(() => assignee.inputValue()).toBe(officer.person.id);
-    await openList(officer);
-    await page.getByRole('link', { name: t('admin-applications.saved.queue'), exact: true }).press('Enter');
-    await page.waitForURL(/assignee=me/);
-    await page.locator(`[data-application="${formId}"]:only-child`).waitFor();
-    const colleague = await arriveAsOfficer(portal, other(language));
-    await openDetail(colleague, formId);
-    await colleague.page.locator('[data-part=notes] li').getByText('Sudah ditelepon.').waitFor();
-  });
+test('an application returned for correction opens the chosen fields only and shows each change', async () => {
+  const [officer, applied] = await Promise.all([arriveAsOfficer(portal, 'en'), submitted(portal)]);
+  const { page } = officer;
+  const { formId } = applied;
+  const { firstName } =
+    (await seeAsAdmin(officer, formId)).Steps.find(({ step }) => step === 'personal')?.answers ?? {};
+  await openDetail(officer, formId);
+  await decision(officer, 'correction').press('Enter');
+  const fields = ['photo', 'report'] as const;
+  for (const field of fields) await page.locator(`dialog input[value="attachment.${field}"]`).check();
+  await page.locator('dialog input[value="personal.firstName"]').check();
+  await page.locator('dialog[open] textarea').fill('Pas foto dan rapor, tolong.');
+  await press(officer, 'admin-applications.correction.send');
+  await page.locator('[data-part=corrections]').waitFor();
 
-  test('is accepted and taken back unseen, then rejected for a reason that the applicant reads', async () => {
-    const [officer, applied] = await Promise.all([arriveAsOfficer(portal, language), submitted(portal)]);
-    const { page, t } = officer;
-    const { formId } = applied;
-    await openDetail(officer, formId);
-    await decision(officer, 'accept').press('Enter');
-    // The decision arrives, its answer does not; pressed again it is the same one, and nobody else was quicker.
-    await page.route('**/api/admin/form/*/decision', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await tryToConfirm(officer);
-    await untilToast(officer, t('app.error.network'));
-    await page.unroute('**/api/admin/form/*/decision');
-    await confirm(officer);
-    await mail(officer, 'application-accepted', 'held').waitFor();
-    expect(await statusFor(applied)).toBe('Submitted');
-    await mail(officer, 'application-accepted', 'held').getByRole('button').press('Enter');
-    await page.locator('[data-part=mail-text]').getByText('SPP').first().waitFor();
-    await page.getByText(t('admin-applications.mails.notSent'), { exact: true }).waitFor();
-    await looksRight(officer, 'mail');
-    await page.keyboard.press('Escape');
-    await page.locator('dialog[open]').waitFor({ state: 'detached' });
-    await decision(officer, 'undo').press('Enter');
-    await mail(officer, 'application-accepted', 'recalled').waitFor();
-    await decision(officer, 'reject').press('Enter');
-    const reasons = page.locator('dialog[open] select').first();
-    await reasons.selectOption({ index: 1 });
-    await page.locator('dialog[open] textarea').fill('Coba lagi tahun depan.');
-    await page.locator('dialog[open] form button[type=submit]').press('Enter');
-    await mail(officer, 'application-rejected', 'held').waitFor();
-    await endUndo(portal.get().server, formId);
-    await page.reload();
-    await page.locator('[data-part=decide]').getByText(t('admin-applications.detail.nothingToDecide')).waitFor();
-    expect(await statusFor(applied)).toBe('Rejected');
-  });
+  const applicant = await arriveAsApplicant(portal, 'id', applied);
+  await applicant.page.goto(pathTo('registrationDetail', { institution: 'untar', id: formId }));
+  await applicant.page.getByText('Pas foto dan rapor, tolong.').waitFor();
+  const name = applicant.page.locator('[data-correct=personal]');
+  await name.locator('input').first().waitFor();
+  const opened = name.locator('[data-field]');
+  expect(await opened.evaluateAll((all) => all.map((one) => one.dataset['field']))).toEqual(['firstName']);
+  await looksRight(applicant, 'correction');
+  await name.locator('input').first().fill('Mariana');
+  await name.locator('button[type=submit]').press('Enter');
+  const changed = applicant.page
+    .locator('[data-part=correction] ul li')
+    .filter({ hasText: applicant.t('registrations.correction.changed') });
+  await changed.first().waitFor();
+  const card = applicant.page.locator('[data-correct=attachment]');
+  const chosen = { photo: await photoFile('pas foto baru.jpg'), report: documentFile('rapor lengkap.pdf') };
+  for (const field of fields) {
+    await card.locator(`[id="attachment.${field}"]`).setInputFiles(chosen[field]);
+    await card.getByRole('link', { name: chosen[field].name }).waitFor();
+  }
+  await card.locator('button[type=submit]').press('Enter');
+  await changed.nth(fields.length).waitFor();
+  await press(applicant, 'registrations.correction.send');
+  await confirm(applicant);
+  await card.waitFor({ state: 'detached' });
 
-  test('goes back for a picture and a document, and returns with both to compare', async () => {
-    const [officer, applied] = await Promise.all([arriveAsOfficer(portal, language), submitted(portal)]);
-    const { page } = officer;
-    const { formId } = applied;
-    await openDetail(officer, formId);
-    await decision(officer, 'correction').press('Enter');
-    const fields = ['photo', 'report'] as const;
-    for (const field of fields) await page.locator(`dialog input[value="attachment.${field}"]`).check();
-    await page.locator('dialog[open] textarea').fill('Pas foto dan rapor, tolong.');
-    await press(officer, 'admin-applications.correction.send');
-    await page.locator('[data-part=corrections]').waitFor();
+  await page.reload();
+  for (const field of fields) {
+    const after = page.locator(`[data-changed="attachment.${field}"] [data-side=After] a`);
+    await after.getByText(chosen[field].name).waitFor();
+    const got = await officer.context.request.get((await after.getAttribute('href')) ?? '');
+    expect(got.headers()['content-type']).toBe(chosen[field].mimeType);
+    expect((await got.body()).length).toBeGreaterThan(0);
+  }
+  const change = page.locator('[data-changed="personal.firstName"]');
+  await change.getByText('Mariana').waitFor();
+  expect(await change.locator('[data-side=Before]').textContent()).toContain(String(firstName));
+  await looksRight(officer, 'corrected');
+  await decision(officer, 'accept').waitFor();
+});
 
-    const applicant = await arriveAsApplicant(portal, other(language), applied);
-    await applicant.page.goto(pathTo('registrationDetail', { institution: 'untar', id: formId }));
-    const card = applicant.page.locator('[data-correct=attachment]');
-    const chosen = { photo: await photoFile('pas foto baru.jpg'), report: documentFile('rapor lengkap.pdf') };
-    for (const field of fields) {
-      await card.locator(`[id="attachment.${field}"]`).setInputFiles(chosen[field]);
-      await card.getByRole('link', { name: chosen[field].name }).waitFor();
-    }
-    await card.locator('button[type=submit]').press('Enter');
-    const wanted = applicant.page.locator('[data-part=correction] ul li');
-    const changed = wanted.filter({ hasText: applicant.t('registrations.correction.changed') });
-    await changed.nth(fields.length - 1).waitFor();
-    await press(applicant, 'registrations.correction.send');
-    await confirm(applicant);
-    await card.waitFor({ state: 'detached' });
-
-    await page.reload();
-    for (const field of fields) {
-      const after = page.locator(`[data-changed="attachment.${field}"] [data-side=After] a`);
-      await after.getByText(chosen[field].name).waitFor();
-      const got = await officer.context.request.get((await after.getAttribute('href')) ?? '');
-      expect(got.headers()['content-type']).toBe(chosen[field].mimeType);
-      expect((await got.body()).length).toBeGreaterThan(0);
-    }
-    await decision(officer, 'accept').waitFor();
-  });
+test('the slower of two admins sees the other decision, keeps the typed text, and can undo the decision', async () => {
+  const { formId } = await submitted(portal);
+  const [slow, quick] = [await arriveAsOfficer(portal, 'en'), await arriveAsOfficer(portal, 'id')];
+  for (const officer of [slow, quick]) await openDetail(officer, formId);
+  await decision(slow, 'reject').press('Enter');
+  await slow.page.locator('dialog select').first().selectOption({ index: 1 });
+  await slow.page.locator('dialog textarea').fill('Typed before the other was quicker');
+  await decision(quick, 'accept').press('Enter');
+  await confirm(quick);
+  await quick.page.locator('[data-part=undo]').waitFor();
+  await slow.page.locator('dialog form button[type=submit]').press('Enter');
+  await slow.page.locator('[data-part=clash]').waitFor();
+  expect(await slow.page.locator('dialog textarea').inputValue()).toBe('Typed before the other was quicker');
+  await slow.page.keyboard.press('Escape');
+  await decision(slow, 'undo').press('Enter');
+  await decision(slow, 'accept').waitFor();
 });

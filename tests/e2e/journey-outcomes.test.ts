@@ -1,32 +1,13 @@
-import { describe, expect, test } from 'vitest';
-import { pathTo } from '../../src/contract/pages.ts';
-import type { Language } from '../support/browser.ts';
-import { chooseInstitution } from '../support/journey/account.ts';
+import { expect, test } from 'vitest';
+import type { Answers } from '../../src/engine/schema/types.ts';
 import { type Applicant, follow, textOf, untilScreen } from '../support/journey/applicant.ts';
-import {
-  fillApplication,
-  type SpokenApplication,
-  startApplication,
-  submitApplication,
-} from '../support/journey/application.ts';
+import { finishStep, submitApplication } from '../support/journey/application.ts';
+import { openStep } from '../support/journey/at-step.ts';
 import { documentFile } from '../support/journey/documents.ts';
-import { admission, sampleAnswers, school } from '../support/journey/sample-answers.ts';
+import { attachment, school } from '../support/journey/sample-answers.ts';
 import { openPortal } from '../support/open-portal.ts';
 
-const portal = openPortal();
-
-const apply = async (
-  language: Language,
-  institution: string,
-  answers: SpokenApplication,
-): Promise<[string, Applicant]> => {
-  const applicant = await portal.signIn(language);
-  await applicant.page.goto(pathTo('admissionSelection'));
-  await chooseInstitution(applicant, institution);
-  await startApplication(applicant);
-  await fillApplication(applicant, answers);
-  return [await submitApplication(applicant), applicant];
-};
+const portal = openPortal({}, { isFresh: false });
 
 /** The detail may begin with what was read before the submit. */
 const untilStatus = async (applicant: Applicant, status: string): Promise<void> => {
@@ -35,84 +16,53 @@ const untilStatus = async (applicant: Applicant, status: string): Promise<void> 
   await applicant.page.locator('[data-fact="status"]').filter({ hasText: status }).waitFor();
 };
 
-/** Why the first program was not granted, before anything is paid: the answer that decided stands in it. */
+/** Why the first program was not granted: the answer that decided is part of it. */
 const reasonShown = (applicant: Applicant): Promise<string> =>
   textOf(applicant.page.locator('[data-part="reasons"] li').first());
 
-describe('outcomes of the final submit', () => {
-  test('Accepted in First Option', async () => {
-    const [outcome, applicant] = await apply('en', 'institute', {
-      ...(await sampleAnswers(84)),
-      program: { ...admission('Sarjana'), sfPeriodicProgramId1: 'Arsitektur' },
-    });
-    expect(outcome).toBe('Accepted in First Option');
-    await untilStatus(applicant, 'Pending Registration Fee');
-  });
+/** Answers to the first step, as the lists of the demo data have them. */
+const programOf = (entity: string, semester: string, period: string, program: string): Answers => ({
+  admissionEntity: entity,
+  admissionSemester: semester,
+  admissionPeriodId: period,
+  sfPeriodicProgramId1: program,
+});
 
-  test('Accepted in Second Option: the first asks for better marks', async () => {
-    const answers = await sampleAnswers(78);
-    const [outcome, applicant] = await apply('id', 'untar', {
-      ...answers,
-      attachment: { ...answers['attachment'], letter: documentFile('letter.pdf') },
-      program: {
-        ...admission('Sarjana'),
-        sfPeriodicProgramId1: 'Pendidikan Dokter',
-        sfPeriodicProgramId2: 'Manajemen',
-      },
-    });
-    expect(outcome).toBe(applicant.t('outcome.second'));
-    await untilStatus(applicant, applicant.t('registrations.status.PendingRegistrationFee'));
-    expect(await reasonShown(applicant)).toContain('78');
-  });
+test('a submit below the required grade shows “Not Eligible” with the grade that decided', async () => {
+  const at = await openStep(portal, { step: 'submission', language: 'en', grade: 62 });
+  expect(await submitApplication(at)).toBe('Not Eligible For All Option');
+  await untilStatus(at, 'Not Eligible');
+  expect(await reasonShown(at)).toContain('62');
+});
 
-  test('Accepted in Doctor Program, with the average of a diploma instead of school grades', async () => {
-    const answers = await sampleAnswers(92);
-    const { report: _none, document: _neither, ...attachment } = answers['attachment'] ?? {};
-    const diploma = { diplomaFront: documentFile('1.pdf'), transcript: documentFile('2.pdf') };
-    const [outcome, applicant] = await apply('id', 'untar', {
-      ...answers,
-      program: { ...admission('Doktor'), sfPeriodicProgramId1: 'Doktor Ilmu Manajemen' },
-      academic: {
-        schoolQualificationType: 'Magister (S2)',
-        sfSchoolId: 'Program Pascasarjana Universitas Negeri Jawa Barat',
-        major: 'Manajemen',
-        yearOfGraduation: school.yearOfGraduation,
-        diplomaAverage: '3.62',
-      },
-      attachment: { ...attachment, ...diploma },
-    });
-    expect(outcome).toBe(applicant.t('outcome.doctor'));
-    await untilStatus(applicant, applicant.t('registrations.status.PendingRegistrationFee'));
+test('a doctoral applicant enters a diploma average instead of school grades and is accepted', async () => {
+  const answers = { program: programOf('doktor', '1', '20-doktor-2', '20-doktor-manajemen-2') };
+  const at = await openStep(portal, { step: 'academic', language: 'id', answers });
+  await finishStep(at, 'academic', {
+    schoolQualificationType: 'Magister (S2)',
+    sfSchoolId: 'Program Pascasarjana Universitas Negeri Jawa Barat',
+    major: 'Manajemen',
+    yearOfGraduation: school.yearOfGraduation,
+    diplomaAverage: '3.62',
   });
+  const { report: _report, document: _document, ...rest } = await attachment();
+  const diploma = { diplomaFront: documentFile('1.pdf'), transcript: documentFile('2.pdf') };
+  await finishStep(at, 'attachment', { ...rest, ...diploma });
+  expect(await submitApplication(at)).toBe(at.t('outcome.doctor'));
+  await untilStatus(at, at.t('registrations.status.PendingRegistrationFee'));
+});
 
-  test('Not Eligible For All Option', async () => {
-    const [outcome, applicant] = await apply('en', 'untar', {
-      ...(await sampleAnswers(62)),
-      program: { ...admission('Sarjana'), sfPeriodicProgramId1: 'Informatika', sfPeriodicProgramId2: 'Manajemen' },
-    });
-    expect(outcome).toBe('Not Eligible For All Option');
-    await untilStatus(applicant, 'Not Eligible');
-    expect(await reasonShown(applicant)).toContain('62');
+test('a course free of charge is submitted at once by an applicant whose school has no city', async () => {
+  const answers = { program: programOf('kursus', '2', '40-kursus-2', '40-kursus-mandarin-dasar-2') };
+  const at = await openStep(portal, { step: 'academic', institution: 'xinya', language: 'id', answers });
+  await finishStep(at, 'academic', {
+    schoolQualificationType: 'PKBM',
+    sfSchoolId: 'PKBM Tunas Ilmu Jawa Barat',
+    major: 'Paket C IPA',
+    yearOfGraduation: school.yearOfGraduation,
   });
-
-  test('free of charge: submitted at once, from a school without a city', async () => {
-    const answers = await sampleAnswers(70);
-    const { report: _report, document: _document, ...attachment } = answers['attachment'] ?? {};
-    const [outcome, applicant] = await apply('id', 'xinya', {
-      ...answers,
-      program: {
-        ...admission('Kursus', 'Reguler', 'Genap'),
-        sfPeriodicProgramId1: 'Kursus Mandarin Dasar',
-      },
-      academic: {
-        schoolQualificationType: 'PKBM',
-        sfSchoolId: 'PKBM Tunas Ilmu Jawa Barat',
-        major: 'Paket C IPA',
-        yearOfGraduation: school.yearOfGraduation,
-      },
-      attachment,
-    });
-    expect(outcome).toBe(applicant.t('outcome.first'));
-    await untilStatus(applicant, applicant.t('registrations.status.Submitted'));
-  });
+  const { report: _report, document: _document, ...rest } = await attachment();
+  await finishStep(at, 'attachment', rest);
+  expect(await submitApplication(at)).toBe(at.t('outcome.first'));
+  await untilStatus(at, at.t('registrations.status.Submitted'));
 });

@@ -1,11 +1,12 @@
 import type { Route } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { RESEND_WAIT_MS } from '../../machines/account.machine.ts';
 import { verifyOtp } from '../../src/contract/account.ts';
 import { pathTo } from '../../src/contract/pages.ts';
 import { chooseInstitution, logIn, logOut, readMail, register, typeCode } from '../support/journey/account.ts';
-import { type Applicant, follow, press, untilScreen, untilToast } from '../support/journey/applicant.ts';
-import { fillApplication, startApplication, submitApplication } from '../support/journey/application.ts';
+import { type Applicant, follow, press, textOf, untilScreen, untilToast } from '../support/journey/applicant.ts';
+import { fillApplication, finishStep, startApplication, submitApplication } from '../support/journey/application.ts';
+import { openStep } from '../support/journey/at-step.ts';
 import { documentFile } from '../support/journey/documents.ts';
 import { admission, sampleAnswers } from '../support/journey/sample-answers.ts';
 import { codeDigits } from '../support/one-time-code.ts';
@@ -36,76 +37,78 @@ const isWaitingForNextCode = async ({ context, page, t }: Applicant, before: num
   expect(until).toBeLessThanOrEqual(Date.now() + RESEND_WAIT_MS);
 };
 
-describe('the whole way, from the first visit to the outcome', () => {
-  test('in Indonesian, by somebody under 18', async () => {
-    const siti = await portal.arrive('id');
-    const { t } = siti;
-    const email = newEmail();
-    await siti.page.goto(pathTo('landing'));
-    await follow(siti, 'landing.hero.register');
-    const before = Date.now();
-    await register(siti, {
-      ...account(email),
-      lastName: 'Rahmawati',
-      birthDate: seventeenYearsAgo,
-      guardianName: 'Dewi Lestari',
-      guardianConsent: true,
-    });
-    await isWaitingForNextCode(siti, before);
-    const { otp = '', subject } = await readMail(siti, email);
-    expect(subject).not.toBe('');
-    await typeCode(siti, otp);
-    await chooseInstitution(siti, 'untar');
-    await startApplication(siti);
-    await fillApplication(siti, {
-      ...(await sampleAnswers(84)),
-      program: { ...admission('Sarjana'), sfPeriodicProgramId1: 'Informatika', sfPeriodicProgramId2: 'Manajemen' },
-    });
-    expect(await submitApplication(siti)).toBe(t('outcome.first'));
-    await untilScreen(siti, 'registerFeeDetail');
-  });
+const storedReferral = async (email: string): Promise<unknown> => {
+  const { rows } = await portal
+    .get()
+    .server.db.query<{ site: string | null }>('select referral_website as site from account where email = $1', [email]);
+  return rows[0]?.site;
+};
 
-  test('in English, by a grown-up with one name who logs in before verifying', async () => {
-    const siti = await portal.arrive('en');
-    const email = newEmail();
-    await siti.page.goto(pathTo('register'));
-    await register(siti, { ...account(email), noLastName: true, birthDate: '2000-05-17' });
-    await logIn(siti, email, password);
-    await untilToast(siti, 'Please check your email to verify your account!');
-    await untilScreen(siti, 'verifyOTP');
-    await typeCode(siti, '12345');
-    await press(siti, 'account.otp.submit');
-    await siti.page.getByText(`OTP must be exactly ${codeDigits} digits number`).waitFor();
-    await siti.page.getByLabel(siti.t('otp.otp.label')).clear();
-    // The code is taken, and nobody hears of it: the same code is still good when it is sent again.
-    const lose = async (call: Route): Promise<void> => {
-      await call.fetch();
-      await call.abort();
-    };
-    await siti.page.route(`**/api${verifyOtp.path}`, lose, { times: 2 });
-    await typeCode(siti, (await readMail(siti, email)).otp ?? '');
-    await siti.page.locator('#otp-error').filter({ hasText: /\w/ }).waitFor();
-    await press(siti, 'account.otp.submit');
-    await untilScreen(siti, 'admissionSelection');
-    await logOut(siti);
-    await logIn(siti, email, password);
-    await chooseInstitution(siti, 'untar');
-    await startApplication(siti);
-    const answers = await sampleAnswers(78);
-    const { lastName: _none, ...withoutLastName } = answers['personal'] ?? {};
-    await fillApplication(siti, {
-      ...answers,
-      program: {
-        ...admission('Sarjana'),
-        sfPeriodicProgramId1: 'Pendidikan Dokter',
-        sfPeriodicProgramId2: 'Sistem Informasi',
-      },
-      personal: { ...withoutLastName, noLastName: true },
-      attachment: { ...answers['attachment'], letter: documentFile('letter.pdf') },
-    });
-    expect(await submitApplication(siti)).toBe('Accepted in Second Option');
-    await follow(siti, 'application.outcome.toDetail');
-    await untilScreen(siti, 'registrationDetail');
-    await siti.page.locator('[data-fact="status"]').filter({ hasText: 'Pending Registration Fee' }).waitFor();
+test('a minor who follows a campaign link registers, verifies, applies and is accepted for the second choice', async () => {
+  const siti = await portal.arrive('id');
+  const { t } = siti;
+  const email = newEmail();
+  await siti.page.goto(`${pathTo('landing')}?ref=Pameran 2026`);
+  await follow(siti, 'landing.hero.register');
+  const before = Date.now();
+  await register(siti, {
+    ...account(email),
+    lastName: 'Rahmawati',
+    birthDate: seventeenYearsAgo,
+    guardianName: 'Dewi Lestari',
+    guardianConsent: true,
   });
+  await isWaitingForNextCode(siti, before);
+  expect((await siti.context.cookies()).map(({ name }) => name)).not.toContain('referral');
+  const { otp = '', subject } = await readMail(siti, email);
+  expect(subject).not.toBe('');
+  await typeCode(siti, otp);
+  await chooseInstitution(siti, 'untar');
+  expect(await storedReferral(email)).toBe('pameran-2026');
+  await startApplication(siti);
+  const answers = await sampleAnswers(78);
+  await fillApplication(siti, {
+    ...answers,
+    program: { ...admission('Sarjana'), sfPeriodicProgramId1: 'Pendidikan Dokter', sfPeriodicProgramId2: 'Manajemen' },
+    attachment: { ...answers['attachment'], letter: documentFile('letter.pdf') },
+  });
+  expect(await submitApplication(siti)).toBe(t('outcome.second'));
+  await follow(siti, 'application.outcome.toDetail');
+  await untilScreen(siti, 'registrationDetail');
+  const status = siti.page.locator('[data-fact="status"]');
+  await status.filter({ hasText: t('registrations.status.PendingRegistrationFee') }).waitFor();
+  expect(await textOf(siti.page.locator('[data-part="reasons"] li').first())).toContain('78');
+});
+
+test('an adult with one name logs in before verifying, and a code whose reply is lost is still accepted', async () => {
+  const siti = await portal.arrive('en');
+  const email = newEmail();
+  await siti.page.goto(pathTo('register'));
+  await register(siti, { ...account(email), noLastName: true, birthDate: '2000-05-17' });
+  await logIn(siti, email, password);
+  await untilToast(siti, 'Please check your email to verify your account!');
+  await untilScreen(siti, 'verifyOTP');
+  await typeCode(siti, '12345');
+  await press(siti, 'account.otp.submit');
+  await siti.page.getByText(`OTP must be exactly ${codeDigits} digits number`).waitFor();
+  await siti.page.getByLabel(siti.t('otp.otp.label')).clear();
+  // The code is accepted and the reply is lost: the same code is sent again.
+  const loseReply = async (call: Route): Promise<void> => {
+    await call.fetch();
+    await call.abort();
+  };
+  await siti.page.route(`**/api${verifyOtp.path}`, loseReply, { times: 2 });
+  await typeCode(siti, (await readMail(siti, email)).otp ?? '');
+  await siti.page.locator('#otp-error').filter({ hasText: /\w/ }).waitFor();
+  await press(siti, 'account.otp.submit');
+  await untilScreen(siti, 'admissionSelection');
+  await logOut(siti);
+  await logIn(siti, email, password);
+  await chooseInstitution(siti, 'untar');
+});
+
+test('an adult without a last name fills in the step of personal data', async () => {
+  const at = await openStep(portal, { step: 'personal', language: 'en' });
+  const { lastName: _none, ...personal } = (await sampleAnswers(78))['personal'] ?? {};
+  await finishStep(at, 'personal', { ...personal, noLastName: true });
 });

@@ -70,22 +70,25 @@ const words = {
 test.each([
   ['id', 360],
   ['en', 1280],
-] as const)('a card is declined, then paid, and the payer is back (%s, %i)', async (language, width) => {
-  const page = await open({}, language, width);
-  const text = words[language];
-  await look(page, `card-${language}`);
-  await page.getByRole('button', { name: text.decline }).click();
-  expect(await page.getByRole('alert').innerText()).toContain(text.declined);
-  await look(page, `declined-${language}`);
-  await page.getByRole('button', { name: text.pay }).click();
-  await page.waitForURL(returnUrl);
-  await page.goBack();
-});
+] as const)(
+  'the card page of the local gateway declines, then pays and returns the payer (%s, %i px)',
+  async (language, width) => {
+    const page = await open({}, language, width);
+    const text = words[language];
+    await look(page, `card-${language}`);
+    await page.getByRole('button', { name: text.decline }).click();
+    expect(await page.getByRole('alert').innerText()).toContain(text.declined);
+    await look(page, `declined-${language}`);
+    await page.getByRole('button', { name: text.pay }).click();
+    await page.waitForURL(returnUrl);
+    await page.goBack();
+  },
+);
 
 test.each([
   ['id', 360],
   ['en', 1280],
-] as const)('a transfer is simulated (%s, %i)', async (language, width) => {
+] as const)('the account page of the local gateway simulates a transfer (%s, %i px)', async (language, width) => {
   const page = await open({ channel: { kind: 'virtual-account', bank: 'MANDIRI' } }, language, width);
   await look(page, `account-${language}`);
   await page.getByRole('button', { name: words[language].transfer }).click();
@@ -93,7 +96,7 @@ test.each([
   await look(page, `paid-${language}`);
 });
 
-test('the language can be changed, and everything is done with the keyboard', async () => {
+test('the card page of the local gateway changes its language and pays with the keyboard alone', async () => {
   const page = await open({}, 'id', 360);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -105,7 +108,7 @@ test('the language can be changed, and everything is done with the keyboard', as
   await page.waitForURL(returnUrl);
 });
 
-test('the back office', async () => {
+test('the back office of the local gateway expires an order', async () => {
   const page = await open({}, 'en', 1280);
   await page.goto(gateway.url);
   await look(page, 'back-office');

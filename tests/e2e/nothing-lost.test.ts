@@ -1,5 +1,5 @@
 import type { Route } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { deleteApplication, getApplication } from '../../src/contract/application.ts';
 import { findBarriers } from '../support/browser.ts';
 import { logIn } from '../support/journey/account.ts';
@@ -13,336 +13,324 @@ import { openPortal } from '../support/open-portal.ts';
 import { password } from '../support/people.ts';
 import { startTestServer } from '../support/server.ts';
 
-const portal = openPortal();
+const portal = openPortal({}, { isFresh: false });
 
 const untilSaved = ({ page }: Desk): Promise<void> =>
   page.locator('[data-part="save-status"][data-state="saved"]').waitFor();
 
-describe('what was typed', () => {
-  test('survives a reload before anything was sent', async () => {
-    const at = await openStep(portal, { step: 'family' });
-    await loseCalls(at.page, '/api/form/draft');
-    await type(at, 'family.familyName', 'Dewi Lestari');
-    await at.page.reload();
-    await untilHeading(at, at.t('family.form.title'));
-    await expect.poll(() => read(at, 'family.familyName')).toBe('Dewi Lestari');
-    await at.page.getByText(at.t('application.beginning.journal')).waitFor();
-    await untilSaved(at);
-    expect((await readStep(at.person, at.formId, 'family')).draft).toMatchObject({ familyName: 'Dewi Lestari' });
-  });
+test('typed answers survive a reload before anything was sent', async () => {
+  const at = await openStep(portal, { step: 'family' });
+  await loseCalls(at.page, '/api/form/draft');
+  await type(at, 'family.familyName', 'Dewi Lestari');
+  await at.page.reload();
+  await untilHeading(at, at.t('family.form.title'));
+  await expect.poll(() => read(at, 'family.familyName')).toBe('Dewi Lestari');
+  await at.page.getByText(at.t('application.beginning.journal')).waitFor();
+  await untilSaved(at);
+  expect((await readStep(at.person, at.formId, 'family')).draft).toMatchObject({ familyName: 'Dewi Lestari' });
+});
 
-  test('survives a page that dies while what was typed before is still on its way', async () => {
-    const at = await openStep(portal, { step: 'family' });
-    const { page } = at;
-    const calls: Route[] = [];
-    await page.route('**/api/form/draft', (call) => {
-      calls.push(call);
-    });
-    await type(at, 'family.familyName', 'Dewi');
-    await expect.poll(() => calls.length).toBe(1);
-    await type(at, 'family.familyName', 'Dewi Lestari');
-    const kept = () =>
-      page.evaluate(async () => {
-        const database = await new Promise<IDBDatabase>((resolve, reject) => {
-          const asked = indexedDB.open('admission-journal');
-          asked.onsuccess = () => resolve(asked.result);
-          asked.onerror = () => reject(asked.error);
-        });
-        const all = database.transaction('entries').objectStore('entries').getAll();
-        await new Promise((resolve) => {
-          all.onsuccess = resolve;
-        });
-        database.close();
-        return JSON.stringify(all.result);
+test('typed answers survive a reload while an earlier draft is still being sent', async () => {
+  const at = await openStep(portal, { step: 'family' });
+  const { page } = at;
+  const calls: Route[] = [];
+  await page.route('**/api/form/draft', (call) => {
+    calls.push(call);
+  });
+  await type(at, 'family.familyName', 'Dewi');
+  await expect.poll(() => calls.length).toBe(1);
+  await type(at, 'family.familyName', 'Dewi Lestari');
+  const kept = () =>
+    page.evaluate(async () => {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const asked = indexedDB.open('admission-journal');
+        asked.onsuccess = () => resolve(asked.result);
+        asked.onerror = () => reject(asked.error);
       });
-    await expect.poll(kept).toContain('"familyName":"Dewi Lestari"');
-    // The server has it, and its answer is lost.
-    await calls[0]?.fetch();
-    const { familyName } = calls[0]?.request().postDataJSON().answers ?? {};
-    expect('Dewi').toContain(familyName);
-    expect((await readStep(at.person, at.formId, 'family')).draft).toMatchObject({ familyName });
-    await page.reload();
-    await untilHeading(at, at.t('family.form.title'));
-    await expect.poll(() => read(at, 'family.familyName')).toBe('Dewi Lestari');
-  });
-
-  test('survives the back button, and waits on another device too', async () => {
-    const at = await openStep(portal, { step: 'family' });
-    await at.page.getByRole('link', { name: at.t('application.back') }).press('Enter');
-    await untilHeading(at, at.t('personal.form.title'));
-    await at.page.goBack();
-    await untilHeading(at, at.t('family.form.title'));
-    await type(at, 'family.familyName', 'Dewi Lestari');
-    await at.page.goForward();
-    await untilHeading(at, at.t('personal.form.title'));
-    await at.page.goBack();
-    await untilHeading(at, at.t('family.form.title'));
-    await expect.poll(() => read(at, 'family.familyName')).toBe('Dewi Lestari');
-    await expect
-      .poll(async () => (await readStep(at.person, at.formId, 'family')).draft)
-      .toMatchObject({ familyName: 'Dewi Lestari' });
-  });
-
-  test('is not taken back by an answer that was on its way when it was kept', async () => {
-    const at = await openStep(portal, { step: 'personal', steps: ['program', 'personal'] });
-    const { page } = at;
-    let release = (): void => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
+      const all = database.transaction('entries').objectStore('entries').getAll();
+      await new Promise((resolve) => {
+        all.onsuccess = resolve;
+      });
+      database.close();
+      return JSON.stringify(all.result);
     });
-    let isHeld = false;
-    // What the server tells now, with nothing of the next step in it, comes after that was kept.
-    const told = new Promise<void>((resolve) => {
-      void page.route(
-        ({ pathname }) => pathname === `/api${getApplication.path}`,
-        async (call) => {
-          if (isHeld || call.request().method() !== getApplication.method) return call.fallback();
-          isHeld = true;
-          const old = await call.fetch();
-          await released;
-          await call.fulfill({ response: old }).catch(() => undefined);
-          resolve();
-        },
-      );
-    });
-    await press(at, 'application.save');
-    await untilHeading(at, at.t('family.form.title'));
-    await type(at, 'family.familyName', 'Dewi Lestari');
-    await untilSaved(at);
-    expect(isHeld).toBe(true);
-    release();
-    await told;
-    await page.getByRole('link', { name: at.t('application.back') }).press('Enter');
-    await untilHeading(at, at.t('personal.form.title'));
-    await page.goBack();
-    await untilHeading(at, at.t('family.form.title'));
-    await expect.poll(() => read(at, 'family.familyName')).toBe('Dewi Lestari');
-  });
+  await expect.poll(kept).toContain('"familyName":"Dewi Lestari"');
+  // The server has it, and its answer is lost.
+  await calls[0]?.fetch();
+  const { familyName } = calls[0]?.request().postDataJSON().answers ?? {};
+  expect('Dewi').toContain(familyName);
+  expect((await readStep(at.person, at.formId, 'family')).draft).toMatchObject({ familyName });
+  await page.reload();
+  await untilHeading(at, at.t('family.form.title'));
+  await expect.poll(() => read(at, 'family.familyName')).toBe('Dewi Lestari');
+});
 
-  test('while a step is saved stays and is kept, and who leaves meanwhile is not fetched back', async () => {
-    const at = await openStep(portal, { step: 'family' });
-    const { page } = at;
-    await fillStep(at, 'family', family);
-    const calls: Route[] = [];
-    await page.route('**/api/form', (call) => {
-      calls.push(call);
-    });
-    await press(at, 'application.save');
-    await expect.poll(() => calls.length).toBe(1);
-    await type(at, 'family.familyName', 'Dewi Anggraini');
-    await untilSaved(at);
-    await calls[0]?.continue();
-    const form = page.locator('form[data-form="family"]');
-    await form.and(page.locator('[aria-busy="false"]')).waitFor();
-    // The save has put away the draft of before.
-    await expect
-      .poll(() => readStep(at.person, at.formId, 'family'))
-      .toMatchObject({ saves: 1, draft: { familyName: 'Dewi Anggraini' } });
-    await press(at, 'application.save');
-    await expect.poll(() => calls.length).toBe(2);
-    await page.getByRole('link', { name: at.t('application.back') }).press('Enter');
-    await untilHeading(at, at.t('personal.form.title'));
-    // Read anew once the answer has been heard and has led where it leads.
-    const isReadAnew = page.waitForRequest(
-      (asked) => asked.method() === 'GET' && new URL(asked.url()).pathname === `/api${getApplication.path}`,
+test('typed answers survive the back button and are stored on the server', async () => {
+  const at = await openStep(portal, { step: 'family' });
+  await at.page.getByRole('link', { name: at.t('application.back') }).press('Enter');
+  await untilHeading(at, at.t('personal.form.title'));
+  await at.page.goBack();
+  await untilHeading(at, at.t('family.form.title'));
+  await type(at, 'family.familyName', 'Dewi Lestari');
+  await at.page.goForward();
+  await untilHeading(at, at.t('personal.form.title'));
+  await at.page.goBack();
+  await untilHeading(at, at.t('family.form.title'));
+  await expect.poll(() => read(at, 'family.familyName')).toBe('Dewi Lestari');
+  await expect
+    .poll(async () => (await readStep(at.person, at.formId, 'family')).draft)
+    .toMatchObject({ familyName: 'Dewi Lestari' });
+});
+
+test('a late reply of the server does not overwrite answers typed since', async () => {
+  const at = await openStep(portal, { step: 'personal', steps: ['program', 'personal'] });
+  const { page } = at;
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let isHeld = false;
+  // What the server tells now, with nothing of the next step in it, comes after that was kept.
+  const told = new Promise<void>((resolve) => {
+    void page.route(
+      ({ pathname }) => pathname === `/api${getApplication.path}`,
+      async (call) => {
+        if (isHeld || call.request().method() !== getApplication.method) return call.fallback();
+        isHeld = true;
+        const old = await call.fetch();
+        await released;
+        await call.fulfill({ response: old }).catch(() => undefined);
+        resolve();
+      },
     );
-    await calls[1]?.continue();
-    await isReadAnew;
-    expect(page.url()).toContain(addressOf(at, 'personal'));
-    expect((await readStep(at.person, at.formId, 'family')).accepted).toMatchObject({ familyName: 'Dewi Anggraini' });
   });
+  await press(at, 'application.save');
+  await untilHeading(at, at.t('family.form.title'));
+  await type(at, 'family.familyName', 'Dewi Lestari');
+  await untilSaved(at);
+  expect(isHeld).toBe(true);
+  release();
+  await told;
+  await page.getByRole('link', { name: at.t('application.back') }).press('Enter');
+  await untilHeading(at, at.t('personal.form.title'));
+  await page.goBack();
+  await untilHeading(at, at.t('family.form.title'));
+  await expect.poll(() => read(at, 'family.familyName')).toBe('Dewi Lestari');
+});
 
-  test('stays where it is when the language changes', async () => {
-    const at = await openStep(portal, { step: 'family' });
-    await type(at, 'family.familyName', 'Dewi Lestari');
-    await at.page.getByRole('link', { name: /^ID/ }).press('Enter');
-    const indonesian = { ...at, t: at.data.texts.translate('id') };
-    await untilHeading(indonesian, indonesian.t('family.form.title'));
-    expect(await read(indonesian, 'family.familyName')).toBe('Dewi Lestari');
-    expect(at.page.url()).toContain(`/family?formId=${at.formId}`);
+test('answers typed while a step is being saved are kept, and leaving meanwhile is not undone', async () => {
+  const at = await openStep(portal, { step: 'family' });
+  const { page } = at;
+  await fillStep(at, 'family', family);
+  const calls: Route[] = [];
+  await page.route('**/api/form', (call) => {
+    calls.push(call);
   });
+  await press(at, 'application.save');
+  await expect.poll(() => calls.length).toBe(1);
+  await type(at, 'family.familyName', 'Dewi Anggraini');
+  await untilSaved(at);
+  await calls[0]?.continue();
+  const form = page.locator('form[data-form="family"]');
+  await form.and(page.locator('[aria-busy="false"]')).waitFor();
+  // The save has put away the draft of before.
+  await expect
+    .poll(() => readStep(at.person, at.formId, 'family'))
+    .toMatchObject({ saves: 1, draft: { familyName: 'Dewi Anggraini' } });
+  await press(at, 'application.save');
+  await expect.poll(() => calls.length).toBe(2);
+  await page.getByRole('link', { name: at.t('application.back') }).press('Enter');
+  await untilHeading(at, at.t('personal.form.title'));
+  // Read anew once the answer has been heard and has led where it leads.
+  const isReadAnew = page.waitForRequest(
+    (asked) => asked.method() === 'GET' && new URL(asked.url()).pathname === `/api${getApplication.path}`,
+  );
+  await calls[1]?.continue();
+  await isReadAnew;
+  expect(page.url()).toContain(addressOf(at, 'personal'));
+  expect((await readStep(at.person, at.formId, 'family')).accepted).toMatchObject({ familyName: 'Dewi Anggraini' });
+});
 
-  test('is there again after the session ended and one has logged in', async () => {
-    const at = await openStep(portal, { step: 'family' });
-    let end = (): void => {};
-    const ended = new Promise<void>((resolve) => {
-      end = resolve;
-    });
-    // The first call after the session is the one that keeps what was typed, and all of it was typed by then.
-    await at.page.route('**/api/form/draft', (call) => ended.then(() => call.continue()));
-    await type(at, 'family.familyName', 'Dewi Lestari');
-    await portal.get().server.db.query('delete from session where account_id = $1', [at.person.id]);
-    end();
-    await untilScreen(at, 'login');
-    await untilToast(at, at.t('app.session.ended'));
-    await logIn(at, at.person.email, password);
-    await untilHeading(at, at.t('family.form.title'));
-    await expect.poll(() => read(at, 'family.familyName')).toBe('Dewi Lestari');
+test('typed answers stay when the language of the page changes', async () => {
+  const at = await openStep(portal, { step: 'family' });
+  await type(at, 'family.familyName', 'Dewi Lestari');
+  await at.page.getByRole('link', { name: /^ID/ }).press('Enter');
+  const indonesian = { ...at, t: at.data.texts.translate('id') };
+  await untilHeading(indonesian, indonesian.t('family.form.title'));
+  expect(await read(indonesian, 'family.familyName')).toBe('Dewi Lestari');
+  expect(at.page.url()).toContain(`/family?formId=${at.formId}`);
+});
+
+test('typed answers are restored after the session ended and the applicant logged in again', async () => {
+  const at = await openStep(portal, { step: 'family' });
+  let end = (): void => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  // The first call after the session is the one that keeps what was typed, and all of it was typed by then.
+  await at.page.route('**/api/form/draft', (call) => ended.then(() => call.continue()));
+  await type(at, 'family.familyName', 'Dewi Lestari');
+  await portal.get().server.db.query('delete from session where account_id = $1', [at.person.id]);
+  end();
+  await untilScreen(at, 'login');
+  await untilToast(at, at.t('app.session.ended'));
+  await logIn(at, at.person.email, password);
+  await untilHeading(at, at.t('family.form.title'));
+  await expect.poll(() => read(at, 'family.familyName')).toBe('Dewi Lestari');
+});
+
+test('answers typed offline reach the server when the network is back', async () => {
+  const at = await openStep(portal, { step: 'family' });
+  await at.context.setOffline(true);
+  await type(at, 'family.familyName', 'Dewi Lestari');
+  await at.page.getByText(at.t('renderer.save.offline')).waitFor();
+  await at.context.setOffline(false);
+  await untilSaved(at);
+  expect((await readStep(at.person, at.formId, 'family')).draft).toMatchObject({ familyName: 'Dewi Lestari' });
+});
+
+test('a step finished offline is saved once when the network is back', async () => {
+  const at = await openStep(portal, { step: 'family' });
+  await fillStep(at, 'family', family);
+  await at.context.setOffline(true);
+  await press(at, 'application.save');
+  await at.page.getByText(at.t('application.waiting')).waitFor();
+  expect((await readStep(at.person, at.formId, 'family')).accepted).toBeUndefined();
+  await at.context.setOffline(false);
+  await untilHeading(at, at.t('academic.form.title'));
+  expect(await readStep(at.person, at.formId, 'family')).toMatchObject({
+    accepted: { familyName: family['familyName'] },
+    saves: 1,
   });
 });
 
-describe('without a network', () => {
-  test('typing goes on, and reaches the server when the network is back', async () => {
-    const at = await openStep(portal, { step: 'family' });
-    await at.context.setOffline(true);
-    await type(at, 'family.familyName', 'Dewi Lestari');
-    await at.page.getByText(at.t('renderer.save.offline')).waitFor();
-    await at.context.setOffline(false);
-    await untilSaved(at);
-    expect((await readStep(at.person, at.formId, 'family')).draft).toMatchObject({ familyName: 'Dewi Lestari' });
-  });
+test('a step finished while the server is down is saved once after its restart', async () => {
+  const { server } = portal.get();
+  const { databaseUrl, dataDir } = server;
+  const first = await startTestServer({ databaseUrl, dataDir });
+  const at = await openStep(portal, { step: 'family' });
+  const { port } = new URL(first.url);
+  await at.page.goto(`${first.url}${addressOf(at, 'family')}`);
+  await untilHeading(at, at.t('family.form.title'));
+  await fillStep(at, 'family', family);
+  await first.close();
+  await press(at, 'application.save');
+  await at.page.getByText(at.t('application.waiting')).waitFor();
+  const second = await startTestServer({ databaseUrl, dataDir, env: { PORT: port } });
+  await untilHeading(at, at.t('academic.form.title'));
+  expect((await readStep(at.person, at.formId, 'family')).saves).toBe(1);
+  await at.page.goto('about:blank');
+  await second.close();
+});
 
-  test('a finished step waits, and is saved once', async () => {
-    const at = await openStep(portal, { step: 'family' });
-    await fillStep(at, 'family', family);
-    await at.context.setOffline(true);
-    await press(at, 'application.save');
-    await at.page.getByText(at.t('application.waiting')).waitFor();
-    expect((await readStep(at.person, at.formId, 'family')).accepted).toBeUndefined();
-    await at.context.setOffline(false);
-    await untilHeading(at, at.t('academic.form.title'));
-    expect(await readStep(at.person, at.formId, 'family')).toMatchObject({
-      accepted: { familyName: family['familyName'] },
-      saves: 1,
-    });
-  });
+const clash = async (): Promise<readonly [AtStep, AtStep]> => {
+  const one = await openStep(portal, { step: 'personal', steps: ['program', 'personal'] });
+  const other = await openTab(one, 'personal');
+  // These are about saving for good: what is kept before that is asked about on its own.
+  await loseCalls(other.page, '/api/form/draft');
+  await type(one, 'personal.firstName', 'Satu');
+  await press(one, 'application.save');
+  await untilHeading(one, one.t('family.form.title'));
+  return [one, other];
+};
 
-  test('a server that dies in the middle and comes back has everything once', async () => {
-    const { server } = portal.get();
-    const { databaseUrl, dataDir } = server;
-    const first = await startTestServer({ databaseUrl, dataDir });
-    const at = await openStep(portal, { step: 'family' });
-    const { port } = new URL(first.url);
-    await at.page.goto(`${first.url}${addressOf(at, 'family')}`);
-    await untilHeading(at, at.t('family.form.title'));
-    await fillStep(at, 'family', family);
-    await first.close();
-    await press(at, 'application.save');
-    await at.page.getByText(at.t('application.waiting')).waitFor();
-    const second = await startTestServer({ databaseUrl, dataDir, env: { PORT: port } });
-    await untilHeading(at, at.t('academic.form.title'));
-    expect((await readStep(at.person, at.formId, 'family')).saves).toBe(1);
-    await at.page.goto('about:blank');
-    await second.close();
+test('two tabs that change the same answer: the second is asked before it overwrites, and may go on editing', async () => {
+  const [one, other] = await clash();
+  await type(other, 'personal.firstName', 'Dua');
+  await press(other, 'application.save');
+  const dialog = other.page.getByRole('dialog', { name: other.t('application.clash.title') });
+  await dialog.waitFor();
+  expect(await findBarriers(other.page)).toEqual([]);
+  expect(await dialog.textContent()).toContain('Satu');
+  expect(await dialog.textContent()).toContain('Dua');
+  await dialog.getByRole('button', { name: other.t('application.clash.edit') }).press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await read(other, 'personal.firstName')).toBe('Dua');
+  expect((await readStep(one.person, one.formId, 'personal')).accepted).toMatchObject({ firstName: 'Satu' });
+  await press(other, 'application.save');
+  await dialog.waitFor();
+  await dialog.getByRole('radio').first().press('Space');
+  await dialog.getByRole('button', { name: other.t('application.clash.save') }).press('Enter');
+  await untilHeading(other, other.t('family.form.title'));
+  expect((await readStep(one.person, one.formId, 'personal')).accepted).toMatchObject({ firstName: 'Dua' });
+});
+
+test('two tabs that change different answers of one step: both changes are saved', async () => {
+  const [one, other] = await clash();
+  await type(other, 'personal.birthPlace', 'Surabaya');
+  await press(other, 'application.save');
+  await untilToast(other, other.t('application.joined'));
+  await untilHeading(other, other.t('family.form.title'));
+  expect((await readStep(one.person, one.formId, 'personal')).accepted).toMatchObject({
+    firstName: 'Satu',
+    birthPlace: 'Surabaya',
+    nik: expect.any(String),
   });
 });
 
-describe('in two tabs', () => {
-  const clash = async (): Promise<readonly [AtStep, AtStep]> => {
-    const one = await openStep(portal, { step: 'personal', steps: ['program', 'personal'] });
-    const other = await openTab(one, 'personal');
-    // These are about saving for good: what is kept before that is asked about on its own.
-    await loseCalls(other.page, '/api/form/draft');
-    await type(one, 'personal.firstName', 'Satu');
-    await press(one, 'application.save');
-    await untilHeading(one, one.t('family.form.title'));
-    return [one, other];
-  };
-
-  test('the same answer changed twice is asked about, and nothing is overwritten before', async () => {
-    const [one, other] = await clash();
-    await type(other, 'personal.firstName', 'Dua');
-    await press(other, 'application.save');
-    const dialog = other.page.getByRole('dialog', { name: other.t('application.clash.title') });
-    await dialog.waitFor();
-    expect(await findBarriers(other.page)).toEqual([]);
-    expect(await dialog.textContent()).toContain('Satu');
-    expect(await dialog.textContent()).toContain('Dua');
-    expect((await readStep(one.person, one.formId, 'personal')).accepted).toMatchObject({ firstName: 'Satu' });
-    await dialog.getByRole('radio').first().press('Space');
-    await dialog.getByRole('button', { name: other.t('application.clash.save') }).press('Enter');
-    await untilHeading(other, other.t('family.form.title'));
-    expect((await readStep(one.person, one.formId, 'personal')).accepted).toMatchObject({ firstName: 'Dua' });
+test('two tabs that type different answers: each shows the answers of the other, and the draft has both', async () => {
+  const one = await openStep(portal, { step: 'personal', steps: ['program', 'personal'] });
+  const other = await openTab(one, 'personal');
+  await type(one, 'personal.firstName', 'Satu');
+  await untilSaved(one);
+  await other.page.locator('[data-part="changed-elsewhere"]').waitFor();
+  await type(other, 'personal.birthPlace', 'Surabaya');
+  await untilSaved(other);
+  expect(await read(other, 'personal.firstName')).toBe('Satu');
+  await one.page.locator('[data-part="changed-elsewhere"]').waitFor();
+  expect((await readStep(one.person, one.formId, 'personal')).draft).toMatchObject({
+    firstName: 'Satu',
+    birthPlace: 'Surabaya',
   });
+  await type(one, 'personal.firstName', 'Tiga');
+  await expect.poll(() => read(one, 'personal.birthPlace')).toBe('Surabaya');
+  await expect
+    .poll(async () => (await readStep(one.person, one.formId, 'personal')).draft)
+    .toMatchObject({ firstName: 'Tiga', birthPlace: 'Surabaya' });
+});
 
-  test('whoever goes on editing has saved nothing, and still has what was typed', async () => {
-    const [one, other] = await clash();
-    await type(other, 'personal.firstName', 'Dua');
-    await press(other, 'application.save');
-    const dialog = other.page.getByRole('dialog', { name: other.t('application.clash.title') });
-    await dialog.getByRole('button', { name: other.t('application.clash.edit') }).press('Enter');
-    await dialog.waitFor({ state: 'hidden' });
-    expect(await read(other, 'personal.firstName')).toBe('Dua');
-    expect((await readStep(one.person, one.formId, 'personal')).accepted).toMatchObject({ firstName: 'Satu' });
+test('two tabs that type the same answer: the second is asked before its draft or its step overwrites the first', async () => {
+  const one = await openStep(portal, {
+    step: 'personal',
+    steps: ['program', 'personal'],
+    language: 'id',
+    width: 360,
   });
+  const other = await openTab(one, 'personal');
+  await type(one, 'personal.firstName', 'Satu');
+  await untilSaved(one);
+  await type(other, 'personal.firstName', 'Dua');
+  const dialog = other.page.getByRole('dialog', { name: other.t('application.clash.title') });
+  await dialog.waitFor();
+  expect(await dialog.textContent()).toContain('Satu');
+  expect((await readStep(one.person, one.formId, 'personal')).draft).toMatchObject({ firstName: 'Satu' });
+  await dialog.getByRole('button', { name: other.t('application.clash.edit') }).press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  await other.page.locator('[data-part="save-status"][data-state="kept"]').waitFor();
+  expect(await read(other, 'personal.firstName')).toBe('Dua');
+  await press(other, 'application.save');
+  await dialog.waitFor();
+  await dialog.getByRole('radio').first().press('Space');
+  await dialog.getByRole('button', { name: other.t('application.clash.save') }).press('Enter');
+  await untilHeading(other, other.t('family.form.title'));
+  expect((await readStep(one.person, one.formId, 'personal')).accepted).toMatchObject({ firstName: 'Dua' });
+});
 
-  test('different answers of one step are joined', async () => {
-    const [one, other] = await clash();
-    await type(other, 'personal.birthPlace', 'Surabaya');
-    await press(other, 'application.save');
-    await untilToast(other, other.t('application.joined'));
-    await untilHeading(other, other.t('family.form.title'));
-    expect((await readStep(one.person, one.formId, 'personal')).accepted).toMatchObject({
-      firstName: 'Satu',
-      birthPlace: 'Surabaya',
-      nik: expect.any(String),
-    });
-  });
+test('saving a step of a deleted draft shows that it is deleted and leads to the dashboard', async () => {
+  const at = await openStep(portal, { step: 'family' });
+  // Without it the page would learn of it before anything is pressed.
+  await loseCalls(at.page, '/api/form/draft');
+  await fillStep(at, 'family', family);
+  await at.person.client.call(deleteApplication, { query: { id: at.formId } });
+  await press(at, 'application.save');
+  await untilToast(at, 'Form telah dihapus');
+  await untilScreen(at, 'admissionDashboard');
+});
 
-  test('what is typed and kept in one tab is not overwritten by the other one', async () => {
-    const one = await openStep(portal, { step: 'personal', steps: ['program', 'personal'] });
-    const other = await openTab(one, 'personal');
-    await type(one, 'personal.firstName', 'Satu');
-    await untilSaved(one);
-    await other.page.locator('[data-part="changed-elsewhere"]').waitFor();
-    await type(other, 'personal.birthPlace', 'Surabaya');
-    await untilSaved(other);
-    expect(await read(other, 'personal.firstName')).toBe('Satu');
-    await one.page.locator('[data-part="changed-elsewhere"]').waitFor();
-    expect((await readStep(one.person, one.formId, 'personal')).draft).toMatchObject({
-      firstName: 'Satu',
-      birthPlace: 'Surabaya',
-    });
-    await type(one, 'personal.firstName', 'Tiga');
-    await expect.poll(() => read(one, 'personal.birthPlace')).toBe('Surabaya');
-    await expect
-      .poll(async () => (await readStep(one.person, one.formId, 'personal')).draft)
-      .toMatchObject({ firstName: 'Tiga', birthPlace: 'Surabaya' });
-  });
-
-  test('the same answer typed twice is asked about before either is lost', async () => {
-    const one = await openStep(portal, {
-      step: 'personal',
-      steps: ['program', 'personal'],
-      language: 'id',
-      width: 360,
-    });
-    const other = await openTab(one, 'personal');
-    await type(one, 'personal.firstName', 'Satu');
-    await untilSaved(one);
-    await type(other, 'personal.firstName', 'Dua');
-    const dialog = other.page.getByRole('dialog', { name: other.t('application.clash.title') });
-    await dialog.waitFor();
-    expect(await dialog.textContent()).toContain('Satu');
-    expect((await readStep(one.person, one.formId, 'personal')).draft).toMatchObject({ firstName: 'Satu' });
-    await dialog.getByRole('button', { name: other.t('application.clash.edit') }).press('Enter');
-    await dialog.waitFor({ state: 'hidden' });
-    await other.page.locator('[data-part="save-status"][data-state="kept"]').waitFor();
-    expect(await read(other, 'personal.firstName')).toBe('Dua');
-    await press(other, 'application.save');
-    await dialog.waitFor();
-    await dialog.getByRole('radio').first().press('Space');
-    await dialog.getByRole('button', { name: other.t('application.clash.save') }).press('Enter');
-    await untilHeading(other, other.t('family.form.title'));
-    expect((await readStep(one.person, one.formId, 'personal')).accepted).toMatchObject({ firstName: 'Dua' });
-  });
-
-  test('a draft deleted in one tab is gone in the other, which says so and goes to the dashboard', async () => {
-    const at = await openStep(portal, { step: 'family' });
-    // Without it the page would learn of it before anything is pressed.
-    await loseCalls(at.page, '/api/form/draft');
-    await fillStep(at, 'family', family);
-    await at.person.client.call(deleteApplication, { query: { id: at.formId } });
-    await press(at, 'application.save');
-    await untilToast(at, 'Form telah dihapus');
-    await untilScreen(at, 'admissionDashboard');
-  });
-
-  test('a draft that is deleted while one types is noticed without saving', async () => {
-    const at = await openStep(portal, { step: 'family', language: 'id' });
-    await at.person.client.call(deleteApplication, { query: { id: at.formId } });
-    await type(at, 'family.familyName', 'Dewi');
-    await untilToast(at, 'Form telah dihapus');
-    await untilScreen(at, 'admissionDashboard');
-  });
+test('typing into a deleted draft shows that it is deleted and leads to the dashboard', async () => {
+  const at = await openStep(portal, { step: 'family', language: 'id' });
+  await at.person.client.call(deleteApplication, { query: { id: at.formId } });
+  await type(at, 'family.familyName', 'Dewi');
+  await untilToast(at, 'Form telah dihapus');
+  await untilScreen(at, 'admissionDashboard');
 });

@@ -1,24 +1,29 @@
-import { existsSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getApplication } from '../../src/contract/application.ts';
+import { getApplication, saveStep } from '../../src/contract/application.ts';
 import { pathTo } from '../../src/contract/pages.ts';
-import { findBarriers, getBrowser, leaveBrowser } from '../support/browser.ts';
+import { changeField, replaceIn } from '../api/application-evolution-support.ts';
+import { findBarriers, getBrowser, type Language, leaveBrowser } from '../support/browser.ts';
 import type { ApiClient } from '../support/client.ts';
 import { type Applicant, press, untilHeading } from '../support/journey/applicant.ts';
-import { readPortalData } from '../support/journey/data.ts';
+import { finishStep } from '../support/journey/application.ts';
+import { type PortalData, readPortalData } from '../support/journey/data.ts';
 import { makeDraft } from '../support/journey/drafts.ts';
+import { tellOfFailure } from '../support/journey/failure.ts';
 import { findControl, typeText } from '../support/journey/fields.ts';
 import { loseCalls } from '../support/journey/lose-calls.ts';
+import { addMotivation } from '../support/officer/motivation-step.ts';
 import { addAkademi, akademi } from '../support/officer/new-institution.ts';
 import { addMalay, malay } from '../support/officer/new-language.ts';
 import { resumeInBrowser, signInToPortal } from '../support/officer/sign-in-to-portal.ts';
-import { startPortalProcess } from '../support/portal-process.ts';
+import { type PortalProcess, startPortalProcess } from '../support/portal-process.ts';
 import { copyRepository, type Scratch } from '../support/scratch.ts';
-import { cloneDatabase, type TestDatabase } from '../support/test-database.ts';
+import { startTestServer } from '../support/server.ts';
+import { cloneDatabase, demoDatabase, type TestDatabase } from '../support/test-database.ts';
 
 interface Schema {
   readonly properties: Readonly<Record<string, object>>;
@@ -28,28 +33,16 @@ interface Ui {
   readonly 'ui:groups': readonly { readonly key: string; readonly fields: readonly string[] }[];
 }
 
+const motivationSteps = ['program', 'personal', 'family', 'academic', 'attachment'];
+const reason = 'Saya suka menghitung dan merancang bangunan.';
+
 let scratch: Scratch;
 let database: TestDatabase;
+let dataDir: string;
 let browser: Browser;
-beforeAll(async () => {
-  [scratch, database, browser] = await Promise.all([copyRepository(), cloneDatabase(), getBrowser()]);
-  // The copy begins as what lies here, and need not be built again.
-  if (existsSync('dist')) await cp('dist', join(scratch.root, 'dist'), { recursive: true });
-});
-afterAll(async () => {
-  await leaveBrowser(browser);
-  await database?.drop();
-  await scratch?.remove();
-});
-
-/** @param port the one from before, where the browser keeps what was typed */
-const open = (port = '0') =>
-  startPortalProcess(scratch.root, {
-    DATA_DIR: `${scratch.root}/data`,
-    DATABASE_URL: database.url,
-    PORT: port,
-    RATE_LIMIT: '0',
-  });
+let data: PortalData;
+let portal: PortalProcess;
+let resumed: { readonly applicant: Applicant; readonly formId: string };
 
 const removeField = async (step: string, field: string): Promise<void> => {
   const without = (names: readonly string[]) => names.filter((name) => name !== field);
@@ -64,14 +57,11 @@ const removeField = async (step: string, field: string): Promise<void> => {
   }));
 };
 
-const swap = (path: string, from: string, to: string): Promise<void> =>
-  scratch.change<object>(path, (content) => JSON.parse(JSON.stringify(content).replaceAll(`"${from}"`, `"${to}"`)));
-
 /** As an officer declares it: the field under its new name, a migration, and words in both languages. */
 const renameField = async (step: string, from: string, to: string, words: Readonly<Record<'id' | 'en', string>>) => {
   const folder = `schemas/application/${step}`;
-  await swap(`${folder}/schema.json`, from, to);
-  await swap(`${folder}/ui.json`, from, to);
+  await replaceIn(scratch, `${folder}/schema.json`, from, to);
+  await replaceIn(scratch, `${folder}/ui.json`, from, to);
   await scratch.write(`${folder}/migrations/001.json`, {
     $schema: '../../../meta/migration.json',
     number: 1,
@@ -83,12 +73,6 @@ const renameField = async (step: string, from: string, to: string, words: Readon
     await scratch.change<object>(`locales/${language}/${step}.json`, (texts) => ({ ...texts, [to]: { label } }));
   }
 };
-
-const limitLength = (step: string, field: string, maxLength: number): Promise<void> =>
-  scratch.change<Schema>(`schemas/application/${step}/schema.json`, ({ properties, ...rest }) => ({
-    ...rest,
-    properties: { ...properties, [field]: { ...properties[field], maxLength } },
-  }));
 
 const readRow = async (formId: string, step: string) => {
   const client = new Client({ connectionString: database.url });
@@ -114,11 +98,68 @@ const typeAndLeave = async (applicant: Applicant, address: string, label: string
   await page.goto('about:blank');
 };
 
-/** A third language and an institution of officers, as visitors meet them. */
-const seeNewcomers = async (url: string): Promise<void> => {
+/** A draft at the portal before the change, with an answer that only this browser has. */
+const beginDraft = async (): Promise<typeof resumed & { readonly port: string }> => {
+  const before = await startTestServer({ databaseUrl: database.url, dataDir });
+  const { url } = before;
+  const unchanged = await readPortalData();
+  const client = await signInToPortal(url);
+  const answers = {
+    personal: { middleName: 'Nur' },
+    family: { familyName: 'Dewi Lestari Rahayu', familyBirthPlace: 'Solo' },
+  };
+  const steps = ['program', 'personal', 'family'];
+  const formId = await makeDraft(unchanged, { client }, { institution: 'institute', steps, answers });
+  const applicant = await resumeInBrowser(
+    { browser, url, data: unchanged, language: 'id', client },
+    'institute',
+    formId,
+  );
+  await untilHeading(applicant, applicant.t('academic.form.title'));
+  await typeAndLeave(applicant, addressOf(url, formId), applicant.t('family.familyBirthPlace.label'), 'Kudus');
+  await before.close();
+  return { applicant, formId, port: new URL(url).port };
+};
+
+const addressOf = (url: string, formId: string): string =>
+  `${url}${pathTo('applicationStep', { institution: 'institute', step: 'family' })}?formId=${formId}`;
+
+/** Every kind of change that officers make with JSON and locale files alone. */
+const changeData = async (): Promise<void> => {
+  await addMotivation(scratch);
+  await removeField('personal', 'middleName');
+  await renameField('family', 'familyBirthPlace', 'familyTown', { id: 'Kota asal', en: 'Home town' });
+  await changeField(scratch, 'family', 'familyName', { maxLength: 12 });
+  await addMalay(scratch);
+  await addAkademi(scratch, ['id', 'en', 'ms']);
+};
+
+// One build of the changed portal serves all tests.
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'portal-change-'));
+  [scratch, database, browser] = await Promise.all([copyRepository(), cloneDatabase(demoDatabase), getBrowser()]);
+  const { port, ...draft } = await beginDraft();
+  resumed = draft;
+  await changeData();
+  const env = { DATA_DIR: dataDir, DATABASE_URL: database.url, DEMO_DATA: 'false', RATE_LIMIT: '0' };
+  // The same origin as before: the browser keeps what was typed.
+  portal = await startPortalProcess(scratch.root, { ...env, PORT: port });
+  data = await readPortalData(scratch.root);
+}, 300_000);
+afterAll(async () => {
+  await leaveBrowser(browser);
+  const code = await portal?.stop();
+  await database?.drop();
+  await scratch?.remove();
+  await rm(dataDir, { recursive: true, force: true });
+  expect(code).toBe(0);
+});
+
+test('a new language and a new institution show on the landing page', async () => {
+  const { url } = portal;
   const logIn = malay['app']?.['nav.login'] ?? '';
-  const drawn = await (await fetch(url, { headers: { cookie: 'locale=ms' } })).text();
-  for (const part of ['lang="ms"', 'hreflang="ms"', logIn, akademi.name]) expect(drawn).toContain(part);
+  const html = await (await fetch(url, { headers: { cookie: 'locale=ms' } })).text();
+  for (const part of ['lang="ms"', 'hreflang="ms"', logIn, akademi.name]) expect(html).toContain(part);
   const own = await (await fetch(`${url}/admission/${akademi.parameter}`, { redirect: 'follow' })).text();
   expect(own).toContain(akademi.theme);
   const page = await browser.newPage();
@@ -127,47 +168,25 @@ const seeNewcomers = async (url: string): Promise<void> => {
   await page.getByRole('link', { name: logIn }).first().waitFor();
   await page.locator('html[lang=ms]').waitFor({ state: 'attached' });
   await page.context().close();
-};
+});
 
-test('a field goes, one is renamed, a rule is tightened while a draft exists: it is told, and nothing is lost', async () => {
-  const firstData = await readPortalData(scratch.root);
-  const first = await open();
-  const answers = {
-    personal: { middleName: 'Nur' },
-    family: { familyName: 'Dewi Lestari Rahayu', familyBirthPlace: 'Solo' },
-  };
-  const steps = ['program', 'personal', 'family'];
-  const firstClient = await signInToPortal(first.url);
-  const formId = await makeDraft(firstData, { client: firstClient }, { institution: 'institute', steps, answers });
-  const visit = { browser, url: first.url, data: firstData, language: 'id', client: firstClient } as const;
-  const before = await resumeInBrowser(visit, 'institute', formId);
-  const address = `${first.url}${pathTo('applicationStep', { institution: 'institute', step: 'family' })}?formId=${formId}`;
-  await untilHeading(before, before.t('academic.form.title'));
-  await typeAndLeave(before, address, before.t('family.familyBirthPlace.label'), 'Kudus');
-  const complaints = before.complaints.length;
-  expect(await first.stop()).toBe(0);
-
-  await removeField('personal', 'middleName');
-  await renameField('family', 'familyBirthPlace', 'familyTown', { id: 'Kota asal', en: 'Home town' });
-  await limitLength('family', 'familyName', 12);
-  await addMalay(scratch);
-  await addAkademi(scratch, ['id', 'en', 'ms']);
-  const data = await readPortalData(scratch.root);
-  const second = await open(new URL(first.url).port);
-  await seeNewcomers(second.url);
-  const client = await signInToPortal(second.url);
-
+test('a draft from before a removed field, a renamed field and a stricter rule lists the changes and loses nothing', async () => {
+  const { formId } = resumed;
+  const client = await signInToPortal(portal.url);
   const reopened = await detailOf(client, formId);
   expect(reopened.Reopened).toMatchObject([{ step: 'family', errors: [{ path: '/familyName' }] }]);
-  expect(reopened.CompletedSteps).toEqual(steps);
+  expect(reopened.CompletedSteps).toEqual(['program', 'personal', 'family']);
 
-  const applicant: Applicant = { ...before, data, t: data.texts.translate('id') };
+  const applicant: Applicant = { ...resumed.applicant, data, t: data.texts.translate('id') };
+  tellOfFailure(applicant);
   const { page, t } = applicant;
-  await page.goto(address);
+  const complaints = applicant.complaints.length;
+  await page.goto(addressOf(portal.url, formId));
   await untilHeading(applicant, t('family.form.title'));
   const notice = page.locator('[data-part="form-changes"]');
   await notice.waitFor();
   expect((await notice.getByRole('listitem').allTextContents()).sort()).toEqual([
+    'Langkah baru: Motivasi.',
     'Nama lengkap: aturannya berubah. Isi maksimal 12 karakter.',
     'Nama tengah tidak ditanyakan lagi. Isian Anda sebelumnya tetap disimpan.',
     '“Tempat lahir” sekarang bernama “Kota asal”. Isian Anda tidak berubah.',
@@ -196,5 +215,49 @@ test('a field goes, one is renamed, a rule is tightened while a draft exists: it
   expect({ ...personal.answers, ...personal.dropped }).toMatchObject({ middleName: 'Nur' });
   expect(applicant.complaints.slice(complaints)).toEqual([]);
   await applicant.close();
-  expect(await second.stop()).toBe(0);
-}, 600_000);
+});
+
+const beginMotivation = async (): Promise<readonly [ApiClient, string]> => {
+  const client = await signInToPortal(portal.url);
+  // The first program that the institute offers asks for the letter.
+  const answers = { attachment: { letter: 'a file' }, family: { familyName: 'Dewi Lestari' } };
+  return [client, await makeDraft(data, { client }, { institution: 'institute', steps: motivationSteps, answers })];
+};
+
+test('a new step from JSON files is saved by the API in its order, with its own rule and texts', async () => {
+  const [client, formId] = await beginMotivation();
+  const send = (fields: object, locale: Language = 'en') =>
+    client.call(saveStep, { body: { step: 7, id: formId, ...fields }, locale });
+  expect((await client.call(saveStep, { body: { step: 6, id: formId, declaration: true } })).status).toBe(422);
+  expect((await send({})).body.errors?.map(({ key }) => key)).toEqual(['motivation.reason.error.required']);
+  const refused = async (language: Language) => (await send({ reason: 'terlalu pendek' }, language)).body.errors;
+  expect(await refused('en')).toMatchObject([{ path: '/reason', message: 'Write at least five words.' }]);
+  expect(await refused('id')).toMatchObject([{ path: '/reason', message: 'Tulis minimal lima kata.' }]);
+  expect((await send({ teacher: 'Bu Ratna' })).status).toBe(422);
+  expect((await send({ reason, teacher: 'Bu Ratna' })).status).toBe(200);
+  const { LastStepSubmitted, CompletedSteps, Steps } = await detailOf(client, formId);
+  expect(LastStepSubmitted).toBe(6);
+  expect(CompletedSteps).toEqual([...motivationSteps, 'motivation']);
+  expect(Steps.find(({ step }) => step === 'motivation')?.answers).toEqual({ reason, teacher: 'Bu Ratna' });
+});
+
+test('a new step from JSON files is filled in, refused, saved and shown in the browser', async () => {
+  const [client, formId] = await beginMotivation();
+  const visit = { browser, url: portal.url, data, language: 'en', client } as const;
+  const applicant = await resumeInBrowser(visit, 'institute', formId);
+  tellOfFailure(applicant);
+  const { page, t } = applicant;
+  await untilHeading(applicant, t('motivation.form.title'));
+  const teacher = findControl(applicant, t('motivation.teacher.label'));
+  expect(await teacher.count()).toBe(0);
+  await typeText(applicant, t('motivation.reason.label'), 'terlalu pendek');
+  await press(applicant, 'application.save');
+  await page.locator('[data-part="error-summary"]').getByText(t('motivation.reason.error.fiveWords')).waitFor();
+  await teacher.waitFor();
+  await finishStep(applicant, 'motivation', { reason, teacher: 'Bu Ratna' });
+  await page.goto(pathTo('registrationDetail', { institution: 'institute', id: formId }));
+  for (const text of [t('motivation.form.title'), t('motivation.reason.label'), reason, 'Bu Ratna'])
+    await page.getByRole('main').getByText(text, { exact: true }).first().waitFor();
+  expect(applicant.complaints).toEqual([]);
+  await applicant.close();
+});

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pathTo } from '../../src/contract/pages.ts';
 import { ageJournals, dumpDevice } from '../support/device-dump.ts';
 import { logIn, logOut } from '../support/journey/account.ts';
@@ -9,14 +9,9 @@ import { adoptSession, openPortal } from '../support/open-portal.ts';
 import { makePerson, type Person, password } from '../support/people.ts';
 import { untilTakenOver } from '../support/until-taken-over.ts';
 
-const portal = openPortal();
+const portal = openPortal({}, { isFresh: false });
 
 const NIK = '3173051705070001';
-
-const views = [
-  ['id', 360],
-  ['en', 1280],
-] as const;
 
 /** Somebody who has typed a number that has not reached the server. */
 const typeUnsent = async (language: 'id' | 'en', width: number): Promise<AtStep> => {
@@ -45,146 +40,143 @@ const newTab = async (at: AtStep, path: string): Promise<AtStep> => {
   return tab;
 };
 
-describe.each(views)('what was typed and not sent (%s, %d px)', (language, width) => {
-  test('is offered to its owner when the session ended and they log in again', async () => {
-    const at = await typeUnsent(language, width);
-    await endSessions(at);
-    await at.page.reload();
-    await untilScreen(at, 'login');
-    const notice = at.page.locator('[data-part="session-ended"]');
-    await notice.getByText(at.t('account.login.ended.title')).waitFor();
-    expect(await read(at, 'login.email')).toBe(at.person.email);
-    await logIn(at, at.person.email, password);
-    await untilHeading(at, at.t('personal.form.title'));
-    expect(at.page.url()).toContain(addressOf(at, 'personal'));
-    await expect.poll(() => read(at, 'personal.nik')).toBe(NIK);
-  });
-
-  test('is gone before another account sees a page, when the session ended', async () => {
-    const at = await typeUnsent(language, width);
-    const other = await makePerson(portal.get().server);
-    await endSessions(at);
-    await at.page.reload();
-    await untilScreen(at, 'login');
-    await logIn(at, other.email, password);
-    await untilScreen(at, 'admissionSelection');
-    expect(await leftBy(at, at.person)).toEqual([]);
-    expect(await isShown(at)).toBe(false);
-    await at.page.goBack().catch(() => null);
-    await at.page.waitForLoadState('load');
-    expect(await isShown(at)).toBe(false);
-    // No page of the account is left in the history.
-    expect(at.page.url()).not.toContain(at.formId);
-  });
-
-  test('is gone before another account sees a page, when the tab was closed', async () => {
-    const at = await typeUnsent(language, width);
-    const other = await makePerson(portal.get().server);
-    await endSessions(at);
-    const next = { ...at, page: await at.context.newPage() };
-    await at.page.close();
-    await next.page.goto(pathTo('landing'));
-    await logIn(next, other.email, password);
-    await untilScreen(next, 'admissionSelection');
-    expect(await leftBy(next, at.person)).toEqual([]);
-  });
-
-  test('is gone before another account sees a page, when the code that deletes it was lost on the line', async () => {
-    const at = await typeUnsent(language, width);
-    const { page, person } = at;
-    const other = await makePerson(portal.get().server);
-    await page.route(/\/assets\/clear-device-/, (route) => route.abort());
-    await adoptSession(at, other);
-    await page.reload();
-    await page.locator('[data-screen="error"]').waitFor();
-    expect(await isShown(at)).toBe(false);
-    expect(await leftBy(at, person)).toContain(NIK);
-    await page.unroute(/\/assets\/clear-device-/);
-    await page.reload();
-    await untilScreen(at, 'admissionDashboard');
-    expect(await leftBy(at, person)).toEqual([]);
-  });
-
-  test('is gone before another account sees a page, when the session changed under an open page', async () => {
-    const at = await typeUnsent(language, width);
-    const other = await makePerson(portal.get().server);
-    await adoptSession(at, other);
-    await at.page.reload();
-    await at.page.locator('main h1').waitFor();
-    expect(await leftBy(at, at.person)).toEqual([]);
-    expect(await isShown(at)).toBe(false);
-  });
-
-  test('in two tabs: the other one is left, and stores nothing any more', async () => {
-    const at = await typeUnsent(language, width);
-    const other = await makePerson(portal.get().server);
-    await endSessions(at);
-    await at.context.clearCookies({ name: /session|userId|csrf_token/ });
-    const tab = await newTab(at, pathTo('login'));
-    await logIn(tab, other.email, password);
-    await untilScreen(tab, 'admissionSelection');
-    await at.page.waitForURL((url) => !url.pathname.endsWith('/personal'));
-    await at.page.locator('main h1').waitFor();
-    expect(await isShown(at)).toBe(false);
-    expect(await leftBy(tab, at.person)).toEqual([]);
-    await at.page.close();
-    expect(await leftBy(tab, at.person)).toEqual([]);
-  });
-
-  test('is gone after a logout, and the other tab of the account is left', async () => {
-    const at = await typeUnsent(language, width);
-    const tab = await openTab(at, 'personal');
-    // The menu of a phone.
-    if (width < 1000) await tab.page.getByLabel(tab.t('app.nav.menu'), { exact: true }).click();
-    await logOut(tab);
-    await untilTakenOver(tab);
-    expect(await leftBy(tab, at.person)).toEqual([]);
-    expect(await dumpDevice(tab.page, tab.context)).not.toContain('untar');
-    await at.page.waitForURL((url) => !url.pathname.endsWith('/personal'));
-    expect(await isShown(at)).toBe(false);
-  });
-
-  test('is deleted on request of whoever finds the address on the login page', async () => {
-    const at = await typeUnsent(language, width);
-    await endSessions(at);
-    await at.page.reload();
-    await untilScreen(at, 'login');
-    await at.page.getByRole('button', { name: at.t('account.login.ended.other') }).click();
-    await expect.poll(() => read(at, 'login.email')).toBe('');
-    await expect.poll(() => leftBy(at, at.person)).not.toContain(NIK);
-  });
+test('unsent answers are restored for their owner who logs in again after the session ended', async () => {
+  const at = await typeUnsent('id', 360);
+  await endSessions(at);
+  await at.page.reload();
+  await untilScreen(at, 'login');
+  const notice = at.page.locator('[data-part="session-ended"]');
+  await notice.getByText(at.t('account.login.ended.title')).waitFor();
+  expect(await read(at, 'login.email')).toBe(at.person.email);
+  await logIn(at, at.person.email, password);
+  await untilHeading(at, at.t('personal.form.title'));
+  expect(at.page.url()).toContain(addressOf(at, 'personal'));
+  await expect.poll(() => read(at, 'personal.nik')).toBe(NIK);
 });
 
-describe('after 24 hours', () => {
-  test('what was typed is not offered any more', async () => {
-    const at = await typeUnsent('id', 360);
-    await at.page.goto(pathTo('profile', { institution: at.institution }));
-    await untilScreen(at, 'profile');
-    await ageJournals(at.page, 25);
-    await at.page.goto(addressOf(at, 'personal'));
-    await untilHeading(at, at.t('personal.form.title'));
-    expect(await read(at, 'personal.nik')).toBe('');
-    await expect.poll(() => leftBy(at, at.person)).not.toContain(NIK);
-  });
+test('unsent answers are deleted before another account sees a page, after the session ended', async () => {
+  const at = await typeUnsent('en', 1280);
+  const other = await makePerson(portal.get().server);
+  await endSessions(at);
+  await at.page.reload();
+  await untilScreen(at, 'login');
+  await logIn(at, other.email, password);
+  await untilScreen(at, 'admissionSelection');
+  expect(await leftBy(at, at.person)).toEqual([]);
+  expect(await isShown(at)).toBe(false);
+  await at.page.goBack().catch(() => null);
+  await at.page.waitForLoadState('load');
+  expect(await isShown(at)).toBe(false);
+  // No page of the account is left in the history.
+  expect(at.page.url()).not.toContain(at.formId);
+});
 
-  test('it is gone also when nobody logs in', async () => {
-    const at = await typeUnsent('en', 1280);
-    await endSessions(at);
-    await at.page.goto(pathTo('resetPassword'));
-    await untilScreen(at, 'resetPassword');
-    await ageJournals(at.page, 25);
-    await at.page.goto(pathTo('login'));
-    await untilScreen(at, 'login');
-    await expect.poll(() => leftBy(at, at.person)).not.toContain(NIK);
-  });
+test('unsent answers are deleted before another account sees a page, after the tab was closed', async () => {
+  const at = await typeUnsent('id', 360);
+  const other = await makePerson(portal.get().server);
+  await endSessions(at);
+  const next = { ...at, page: await at.context.newPage() };
+  await at.page.close();
+  await next.page.goto(pathTo('landing'));
+  await logIn(next, other.email, password);
+  await untilScreen(next, 'admissionSelection');
+  expect(await leftBy(next, at.person)).toEqual([]);
+});
 
-  test('an hour before it is', async () => {
-    const at = await typeUnsent('en', 1280);
-    await at.page.goto(pathTo('profile', { institution: at.institution }));
-    await untilScreen(at, 'profile');
-    await ageJournals(at.page, 23);
-    await at.page.goto(addressOf(at, 'personal'));
-    await untilHeading(at, at.t('personal.form.title'));
-    await expect.poll(() => read(at, 'personal.nik')).toBe(NIK);
-  });
+test('unsent answers are deleted before another account sees a page, also when the deleting code loads late', async () => {
+  const at = await typeUnsent('en', 1280);
+  const { page, person } = at;
+  const other = await makePerson(portal.get().server);
+  await page.route(/\/assets\/clear-device-/, (route) => route.abort());
+  await adoptSession(at, other);
+  await page.reload();
+  await page.locator('[data-screen="error"]').waitFor();
+  expect(await isShown(at)).toBe(false);
+  expect(await leftBy(at, person)).toContain(NIK);
+  await page.unroute(/\/assets\/clear-device-/);
+  await page.reload();
+  await untilScreen(at, 'admissionDashboard');
+  expect(await leftBy(at, person)).toEqual([]);
+});
+
+test('unsent answers are deleted before another account sees a page, when the session changed under an open page', async () => {
+  const at = await typeUnsent('id', 360);
+  const other = await makePerson(portal.get().server);
+  await adoptSession(at, other);
+  await at.page.reload();
+  await at.page.locator('main h1').waitFor();
+  expect(await leftBy(at, at.person)).toEqual([]);
+  expect(await isShown(at)).toBe(false);
+});
+
+test('an open tab of the former account is left and stores nothing after another account logs in', async () => {
+  const at = await typeUnsent('en', 1280);
+  const other = await makePerson(portal.get().server);
+  await endSessions(at);
+  await at.context.clearCookies({ name: /session|userId|csrf_token/ });
+  const tab = await newTab(at, pathTo('login'));
+  await logIn(tab, other.email, password);
+  await untilScreen(tab, 'admissionSelection');
+  await at.page.waitForURL((url) => !url.pathname.endsWith('/personal'));
+  await at.page.locator('main h1').waitFor();
+  expect(await isShown(at)).toBe(false);
+  expect(await leftBy(tab, at.person)).toEqual([]);
+  await at.page.close();
+  expect(await leftBy(tab, at.person)).toEqual([]);
+});
+
+test('a logout deletes unsent answers and leaves the other tab of the account', async () => {
+  const at = await typeUnsent('id', 360);
+  const tab = await openTab(at, 'personal');
+  // The menu of a phone.
+  await tab.page.getByLabel(tab.t('app.nav.menu'), { exact: true }).click();
+  await logOut(tab);
+  await untilTakenOver(tab);
+  expect(await leftBy(tab, at.person)).toEqual([]);
+  expect(await dumpDevice(tab.page, tab.context)).not.toContain('untar');
+  await at.page.waitForURL((url) => !url.pathname.endsWith('/personal'));
+  expect(await isShown(at)).toBe(false);
+});
+
+test('unsent answers are deleted on request on the login page of an ended session', async () => {
+  const at = await typeUnsent('en', 1280);
+  await endSessions(at);
+  await at.page.reload();
+  await untilScreen(at, 'login');
+  await at.page.getByRole('button', { name: at.t('account.login.ended.other') }).click();
+  await expect.poll(() => read(at, 'login.email')).toBe('');
+  await expect.poll(() => leftBy(at, at.person)).not.toContain(NIK);
+});
+
+/** The owner opens the step again, with what is stored on the device made this old. */
+const openAfter = async (at: AtStep, hours: number): Promise<void> => {
+  await at.page.goto(pathTo('profile', { institution: at.institution }));
+  await untilScreen(at, 'profile');
+  await ageJournals(at.page, hours);
+  await at.page.goto(addressOf(at, 'personal'));
+  await untilHeading(at, at.t('personal.form.title'));
+};
+
+test('unsent answers are restored for their owner after 23 hours', async () => {
+  const at = await typeUnsent('en', 1280);
+  await openAfter(at, 23);
+  await expect.poll(() => read(at, 'personal.nik')).toBe(NIK);
+});
+
+test('unsent answers are deleted and not restored after 25 hours', async () => {
+  const at = await typeUnsent('id', 360);
+  await openAfter(at, 25);
+  expect(await read(at, 'personal.nik')).toBe('');
+  await expect.poll(() => leftBy(at, at.person)).not.toContain(NIK);
+});
+
+test('unsent answers are deleted after 25 hours, also when nobody logs in', async () => {
+  const at = await typeUnsent('en', 1280);
+  await endSessions(at);
+  await at.page.goto(pathTo('resetPassword'));
+  await untilScreen(at, 'resetPassword');
+  await ageJournals(at.page, 25);
+  await at.page.goto(pathTo('login'));
+  await untilScreen(at, 'login');
+  await expect.poll(() => leftBy(at, at.person)).not.toContain(NIK);
 });

@@ -11,13 +11,15 @@ export interface WantedDraft {
   /** Keys of the steps that are finished, in order. */
   readonly steps: readonly string[];
   readonly answers?: Readonly<Record<string, Answers>>;
+  /** Every grade that is asked for. */
+  readonly grade?: number;
 }
 
 /** A draft with some steps finished, made through the API: for tests that begin in the middle. */
 export const makeDraft = async (
   data: PortalData,
   { client }: Pick<Person, 'client'>,
-  { institution, steps, answers = {} }: WantedDraft,
+  { institution, steps, answers = {}, grade }: WantedDraft,
 ): Promise<string> => {
   const { code } = getInstitution({ data }, institution);
   const formId = (await client.call(startApplication, { body: { institutionCode: code } })).body.data.id;
@@ -25,7 +27,7 @@ export const makeDraft = async (
     examplesOfLevel[String(Object.values(answers).find((one) => 'admissionEntity' in one)?.['admissionEntity'])];
   for (const key of steps) {
     const step = getStep({ data }, key);
-    const wish = { formId, institutionCode: code, answers: answers[key], example: examples?.[key] };
+    const wish = { formId, institutionCode: code, answers: answers[key], example: examples?.[key], grade };
     const { encoding, fields } = toWire(step, await createValidAnswers(client, step, wish));
     const body = { step: step.wireStep, id: formId, institutionCode: code, ...fields };
     const answer = await client.call(saveStep, { body: encoding === 'multipart' ? asParts(body) : body });

@@ -5,7 +5,6 @@ import type { Language } from '../browser.ts';
 import { type ApiClient, createClient } from '../client.ts';
 import { type Applicant, arrive } from '../journey/applicant.ts';
 import type { PortalData } from '../journey/data.ts';
-import { tellOfFailure } from '../journey/failure.ts';
 
 /** A demo applicant's client at a portal that runs as a process of its own. */
 export const signInToPortal = async (url: string): Promise<ApiClient> => {
@@ -31,7 +30,6 @@ export const resumeInBrowser = async (at: Visit, institution: string, formId: st
     value: encodeURIComponent(value),
     url: at.url,
   }));
-  tellOfFailure(applicant);
   await applicant.context.addCookies(cookies);
   await applicant.page.goto(`${pathTo('application', { institution })}?formId=${formId}`);
   return applicant;

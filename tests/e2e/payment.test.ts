@@ -1,0 +1,242 @@
+import { expect, test } from 'vitest';
+import { getApplication } from '../../src/contract/application.ts';
+import { pathTo } from '../../src/contract/pages.ts';
+import { getRegistrationFee, payRegistrationFee } from '../../src/contract/payment.ts';
+import { pay } from '../api/payment-support.ts';
+import { untilScreen, untilToast } from '../support/journey/applicant.ts';
+import {
+  choosePayment,
+  comeBack,
+  goToFee,
+  openFee,
+  type Payer,
+  pressAtGateway,
+  readSum,
+  sendPayment,
+  untilHowToPay,
+  untilResult,
+  untilTransferred,
+} from '../support/journey/paying.ts';
+import { openPortal } from '../support/open-portal.ts';
+
+const portal = openPortal({}, { gateway: true, isFresh: false });
+
+const card = { sfPaymentChannelId: 'Kartu Kredit' };
+const bca = { sfPaymentChannelId: 'BCA Virtual Account' };
+
+/** Indonesian readers with a phone, English ones with a laptop. */
+const openOnPhone = (): Promise<Payer> => openFee(portal, { language: 'id', width: 360 });
+const openOnLaptop = (): Promise<Payer> => openFee(portal, { language: 'en' });
+
+const feeOf = async ({ person, formId }: Payer) =>
+  (await person.client.call(getRegistrationFee, { query: { formId } })).body.data;
+
+const statusOf = async ({ person, formId }: Payer): Promise<string> =>
+  (await person.client.call(getApplication, { query: { formId } })).body.data.Status;
+
+const newestInvoice = async (payer: Payer): Promise<string> => (await feeOf(payer)).Payments[0]?.InvoiceNumber ?? '';
+
+/** Paid once, counted once, and the application goes on. */
+const isPaid = async (payer: Payer): Promise<void> => {
+  const { PaymentStatus, Payments } = await feeOf(payer);
+  expect(PaymentStatus).toBe('Paid');
+  expect(Payments.filter((payment) => payment.PaymentStatus === 'Paid')).toHaveLength(1);
+  expect(await statusOf(payer)).toBe('Submitted');
+};
+
+const ordersOf = async (payer: Payer) => {
+  const { RegistrationNumber } = await feeOf(payer);
+  const orders = portal.get().server.gateway.orders();
+  return orders.filter(({ invoice }) => invoice.startsWith(`${RegistrationNumber}-`));
+};
+
+const untilState = ({ page }: Payer, state: string): Promise<void> =>
+  page.locator(`[data-part="payment-state"][data-state="${state}"]`).waitFor();
+
+const submitButton = 'form[data-form="registration-fee"] button[type=submit]';
+
+test('a card payment shows the sums, returns to the success screen and pays the fee once', async () => {
+  const payer = await openOnPhone();
+  await choosePayment(payer, card);
+  await expect.poll(() => readSum(payer, 'amount')).toBe('Rp 355.000');
+  expect(await readSum(payer, 'registrationFee')).toBe('Rp 350.000');
+  expect(await readSum(payer, 'subtotal')).toBe('Rp 350.000');
+  expect(await readSum(payer, 'adminFee')).toBe('Rp 5.000');
+  await sendPayment(payer);
+  await pressAtGateway(payer, 'pay');
+  await untilToast(payer, payer.t('payment.toast.paid'));
+  await untilResult(payer, 'success');
+  await payer.page.locator('[data-part="lectures"]', { hasText: /\d{4}/ }).waitFor();
+  await isPaid(payer);
+});
+
+test('a declined card leaves the fee unpaid, and a second try pays it', async () => {
+  const payer = await openOnLaptop();
+  await choosePayment(payer, card);
+  await expect.poll(() => readSum(payer, 'amount')).toBe('IDR 355,000');
+  await sendPayment(payer);
+  await pressAtGateway(payer, 'decline');
+  await comeBack(payer);
+  await untilScreen(payer, 'paymentDetails');
+  await untilToast(payer, payer.t('payment.toast.notCompleted'));
+  expect(await statusOf(payer)).toBe('Pending Registration Fee');
+  await goToFee(payer);
+  await untilState(payer, 'Failed');
+  await sendPayment(payer);
+  await pressAtGateway(payer, 'pay');
+  await untilResult(payer, 'success');
+  await isPaid(payer);
+});
+
+test('a transfer shows its amount and account number while it is open, and pays the fee', async () => {
+  const payer = await openOnPhone();
+  const { page, t } = payer;
+  await choosePayment(payer, bca);
+  await sendPayment(payer);
+  await untilHowToPay(payer);
+  await comeBack(payer);
+  await untilState(payer, 'Open');
+  await page.locator('[data-part="transfer-amount"]').getByRole('button').waitFor();
+  const number = (await feeOf(payer)).Payments[0]?.VaNumber ?? '';
+  expect((await page.locator('[data-part="va-number"]').innerText()).replace(/\D/g, '')).toBe(number);
+  await page.getByRole('timer').waitFor();
+  const toasts = (await page.evaluate(() => Reflect.get(window, 'said'))) as readonly string[];
+  expect(toasts.filter((text) => text.includes(t('payment.toast.notCompleted')))).toEqual([]);
+  await page.getByRole('link', { name: t('payment.action.howToPay') }).press('Enter');
+  await pressAtGateway(payer, 'pay');
+  await untilTransferred(payer);
+  await comeBack(payer);
+  await untilToast(payer, t('payment.toast.paid'));
+  await untilResult(payer, 'success');
+  await isPaid(payer);
+});
+
+test('a fee whose link has expired is paid with a new link', async () => {
+  const payer = await openOnLaptop();
+  await choosePayment(payer, bca);
+  await sendPayment(payer);
+  await untilHowToPay(payer);
+  const first = await newestInvoice(payer);
+  const { server } = portal.get();
+  await server.db.query("update payment set due_at = now() - interval '1 second' where invoice_number = $1", [first]);
+  server.gateway.expire(first);
+  await goToFee(payer);
+  await untilState(payer, 'Expired');
+  await sendPayment(payer);
+  await untilHowToPay(payer);
+  expect(await newestInvoice(payer)).not.toBe(first);
+  await pressAtGateway(payer, 'pay');
+  await untilTransferred(payer);
+  await comeBack(payer);
+  await untilResult(payer, 'success');
+  await isPaid(payer);
+});
+
+test('a promo code for the whole fee finishes without the gateway, and its result screen opens for its owner only', async () => {
+  const payer = await openOnLaptop();
+  const { page } = payer;
+  const before = portal.get().server.gateway.orders().length;
+  await choosePayment(payer, { promoCode: 'gratis100', ...card });
+  await page.locator('[data-field="promoCode"] [data-part="note"]', { hasText: 'GRATIS100' }).waitFor();
+  await expect.poll(() => readSum(payer, 'amount')).toBe('IDR 0');
+  await page.getByRole('button', { name: payer.t('payment.fee.finish') }).press('Enter');
+  await untilToast(payer, payer.t('payment.toast.paid'));
+  await untilResult(payer, 'success');
+  await isPaid(payer);
+  expect(portal.get().server.gateway.orders()).toHaveLength(before);
+
+  const ownResult = page.url();
+  const type = new URL(ownResult).searchParams.get('type') ?? '';
+  const resultOf = (formId: string, wrong: string) =>
+    `${pathTo('result', { institution: 'untar' })}?formId=${formId}&type=${wrong}`;
+  for (const wrong of ['success-full', '', 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA']) {
+    await page.goto(resultOf(payer.formId, wrong));
+    await untilScreen(payer, 'admissionDashboard');
+  }
+  const other = await openOnLaptop();
+  await pay(other.person, other.formId, { promoCode: 'GRATIS100' });
+  await isPaid(other);
+  for (const address of [resultOf(other.formId, type), ownResult]) {
+    await other.page.goto(address);
+    await untilScreen(other, 'admissionDashboard');
+  }
+});
+
+test('a double click on the pay button creates one order', async () => {
+  const payer = await openOnLaptop();
+  await choosePayment(payer, card);
+  await payer.page.locator(submitButton).dblclick();
+  await payer.page.waitForURL(/checkout/);
+  expect(await ordersOf(payer)).toHaveLength(1);
+});
+
+test('an open payment is continued, and a change of the channel replaces it', async () => {
+  const payer = await openOnLaptop();
+  const { page, t } = payer;
+  await choosePayment(payer, bca);
+  await sendPayment(payer);
+  await untilHowToPay(payer);
+  await goToFee(payer);
+  await page.locator('[data-part="open-payment"]').waitFor();
+  expect(await page.locator('form[data-form="registration-fee"]').count()).toBe(0);
+  await page.getByRole('button', { name: t('payment.action.change') }).press('Enter');
+  await choosePayment(payer, card);
+  await sendPayment(payer);
+  await pressAtGateway(payer, 'pay');
+  await untilResult(payer, 'success');
+  expect((await feeOf(payer)).Payments.map(({ PaymentStatus }) => PaymentStatus)).toEqual(['Paid', expect.any(String)]);
+});
+
+test('a payment that arrives while its page is open leads to the result screen', async () => {
+  const payer = await openOnPhone();
+  await choosePayment(payer, bca);
+  await sendPayment(payer);
+  await untilHowToPay(payer);
+  await comeBack(payer);
+  await untilState(payer, 'Open');
+  const [order] = await ordersOf(payer);
+  portal.get().server.gateway.pay(order?.invoice ?? '');
+  await untilResult(payer, 'success');
+});
+
+test('a promo code is checked while it is typed, and survives a change of the language', async () => {
+  const payer = await openFee(portal, { language: 'id' });
+  const { page, t, data } = payer;
+  const field = page.locator('[data-field="promoCode"]');
+  await choosePayment(payer, { promoCode: 'LEWAT' });
+  await field.getByText(t('server.rule.promoRefused')).waitFor();
+  await page.locator('[data-row="discount"]').waitFor({ state: 'detached' });
+  await choosePayment(payer, { promoCode: 'hemat10', ...card });
+  await field.getByText('HEMAT10').waitFor();
+  await field.locator('[aria-invalid="true"]').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'English' }).press('Enter');
+  const english = data.texts.translate('en');
+  await page.getByRole('heading', { name: english('payment.fee.choose') }).waitFor();
+  await field.getByText('HEMAT10 saves you 10%.').waitFor();
+  expect(await page.getByRole('radio', { name: 'Kartu Kredit' }).isChecked()).toBe(true);
+});
+
+test('an unreachable gateway shows “Payment not completed”, and the order is created once it answers', async () => {
+  const payer = await openOnLaptop();
+  const { page, t } = payer;
+  const { gateway } = portal.get().server;
+  await gateway.refuseConnections(true);
+  await choosePayment(payer, card);
+  let release = (): void => undefined;
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**/api${payRegistrationFee.path}`, async (route) => {
+    if (route.request().method() === payRegistrationFee.method) await isReleased;
+    await route.continue();
+  });
+  await sendPayment(payer);
+  await page.getByRole('status').getByText(t('payment.fee.asking')).waitFor();
+  release();
+  await untilToast(payer, 'Payment not completed');
+  expect(await statusOf(payer)).toBe('Pending Registration Fee');
+  await untilState(payer, 'Creating');
+  await gateway.refuseConnections(false);
+  await page.locator('[data-part="open-payment"]').waitFor({ timeout: 120_000 });
+  expect(await ordersOf(payer)).toHaveLength(1);
+});
