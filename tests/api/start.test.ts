@@ -10,9 +10,11 @@ import { isAlive } from '../../src/server/platform/database/embedded/server-proc
 import { beginLogin } from '../support/begun-login.ts';
 import { newEmail, registration } from '../support/people.ts';
 import { serverProgram } from '../support/server-program.ts';
+import { cloneDatabase, type TestDatabase } from '../support/test-database.ts';
 
 const codeRoot = findCodeRoot();
 const folders: string[] = [];
+const databases: TestDatabase[] = [];
 const running = new Set<ChildProcess>();
 afterEach(async () => {
   // Only a test that failed leaves one behind.
@@ -20,6 +22,7 @@ afterEach(async () => {
     child.kill('SIGTERM');
     await once(child, 'exit');
   }
+  for (const database of databases.splice(0)) await database.drop();
   for (const folder of folders.splice(0)) {
     const marker = join(folder, 'my data', 'postgres-folder');
     if (existsSync(marker)) rmSync(readFileSync(marker, 'utf8').trim(), { recursive: true, force: true });
@@ -31,6 +34,13 @@ const freshDataDir = (): string => {
   const folder = mkdtempSync('/tmp/portal-start-');
   folders.push(folder);
   return join(folder, 'my data');
+};
+
+/** Settings of a portal with migrated tables, for tests in which the embedded database is not the subject. */
+const withDatabase = async (): Promise<Readonly<Record<string, string>>> => {
+  const database = await cloneDatabase();
+  databases.push(database);
+  return { DATABASE_URL: database.url, DATA_DIR: freshDataDir() };
 };
 
 interface Run {
@@ -99,7 +109,7 @@ describe('the portal as a process', { timeout: 240_000 }, () => {
   });
 
   test('after SIGTERM the portal first reports 503, keeps serving while draining, and then ends with 0', async () => {
-    const portal = run({ DATA_DIR: freshDataDir(), DRAIN_SECONDS: '3' });
+    const portal = run({ ...(await withDatabase()), DRAIN_SECONDS: '3' });
     const url = await waitForUrl(portal);
     const agent = new Agent({ keepAlive: true });
     const ask = async (path: string) => {
@@ -119,7 +129,7 @@ describe('the portal as a process', { timeout: 240_000 }, () => {
   });
 
   test('a second signal ends a draining portal at once', async () => {
-    const portal = run({ DATA_DIR: freshDataDir(), DRAIN_SECONDS: '600' });
+    const portal = run({ ...(await withDatabase()), DRAIN_SECONDS: '600' });
     const url = await waitForUrl(portal);
     const ended = exitOf(portal);
     portal.child.kill('SIGTERM');
@@ -132,7 +142,7 @@ describe('the portal as a process', { timeout: 240_000 }, () => {
   });
 
   test('requests in progress at SIGTERM get their response', async () => {
-    const portal = run({ DATA_DIR: freshDataDir() });
+    const portal = run(await withDatabase());
     const url = await waitForUrl(portal);
     const begun = await Promise.all(Array.from({ length: 5 }, () => beginLogin(url)));
     portal.child.kill('SIGTERM');
@@ -208,7 +218,7 @@ describe('the portal as a process', { timeout: 240_000 }, () => {
   });
 
   test('the log has one JSON line per event and no personal data', async () => {
-    const portal = run({ DATA_DIR: freshDataDir() });
+    const portal = run(await withDatabase());
     const url = await waitForUrl(portal);
     const secrets = { email: 'siti.rahasia@example.com', password: 'Geheimnis-Nr-1' };
     await fetch(`${url}/api/auth/login?token=geheim-token`, {
