@@ -68,7 +68,12 @@ test('a program added by mistake is removed, and a period in use is refused with
   await edit(officer, 'period', used?.id ?? '');
   await page.locator(`[data-remove="${used?.id}"]`).press('Enter');
   await page.locator('dialog[open]').getByRole('button').last().press('Enter');
-  await untilToast(officer, /Tidak dapat dihapus karena \d+ pendaftaran/);
+  await page
+    .locator('dialog[open]')
+    .getByText(/Tidak dapat dihapus karena \d+ pendaftaran/)
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
   expect(await entry(officer, 'period', used?.id ?? '')).toBeDefined();
 });
 

@@ -18,7 +18,7 @@ import { toaster } from './Toaster.tsx';
 /** The dialog that was opened last; it covers everything else. */
 const findTopmostDialog = (): Element | undefined => [...document.querySelectorAll('dialog[open]')].at(-1);
 
-/** Shows error toasts as text while this dialog is the topmost one. */
+/** The last error toast of this dialog while it is open and the topmost one. */
 const useDialogErrorText = (dialog: RefObject<HTMLDialogElement | null>): string => {
   const [text, setText] = useState('');
   useEffect(() => {
@@ -30,8 +30,14 @@ const useDialogErrorText = (dialog: RefObject<HTMLDialogElement | null>): string
       setText(newest.text);
       toaster.dismiss(newest.id);
     };
+    const element = dialog.current;
+    const clear = (): void => setText('');
+    element?.addEventListener('close', clear);
     const stop = toaster.subscribe(take);
-    return () => void stop();
+    return () => {
+      element?.removeEventListener('close', clear);
+      stop();
+    };
   }, [dialog]);
   return text;
 };

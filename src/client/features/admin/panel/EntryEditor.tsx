@@ -72,7 +72,6 @@ const RemoveEntry = ({ section, entry, onRemoved }: RemoveEntryProps) => {
     } catch (error) {
       toaster.error(describeError(error, t));
       setBusy(false);
-      setOpen(false);
     }
   };
   return (

@@ -73,12 +73,12 @@ const UserActions = ({ user }: { readonly user: User }) => {
   const [confirming, setConfirming] = useState<Action>();
   const work = useMutation({
     mutationFn: (action: Action) => sendAction(action, user),
-    onSuccess: ({ message }) => toaster.success(message),
-    onError: (error) => toaster.error(describeError(error, t)),
-    onSettled: () => {
+    onSuccess: ({ message }) => {
       setConfirming(undefined);
-      return client.invalidateQueries({ queryKey: usersKey });
+      toaster.success(message);
     },
+    onError: (error) => toaster.error(describeError(error, t)),
+    onSettled: () => client.invalidateQueries({ queryKey: usersKey }),
   });
   if (me === user.id) return null;
   return (

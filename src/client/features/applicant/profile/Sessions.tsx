@@ -43,13 +43,13 @@ const EndOtherSessions = () => {
   const [isAsking, setAsking] = useState(false);
   const end = useMutation({
     mutationFn: () => callApi(endOtherSessions, { body: {} }),
-    onSuccess: ({ message }) => toaster.success(message),
-    onError: (error) => toaster.error(describeError(error, t)),
-    onSettled: async () => {
+    onSuccess: async ({ message }) => {
       setAsking(false);
+      toaster.success(message);
       await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
       focusSection('sessions');
     },
+    onError: (error) => toaster.error(describeError(error, t)),
   });
   return (
     <>

@@ -47,7 +47,6 @@ export const RemoveItem = ({ kind, item, onRemoved }: RemoveItemProps) => {
     } catch (error) {
       toaster.error(describeError(error, t));
       setBusy(false);
-      setOpen(false);
     }
   };
   return (

@@ -92,11 +92,11 @@ const RestoreDialog = ({ kind, item, version, onClose }: RestoreDialogProps) => 
       toaster.success(message);
       window.scrollTo({ top: 0 });
       await client.invalidateQueries({ queryKey: kindKey(kind) });
+      onClose();
     } catch (error) {
       toaster.error(describeError(error, t));
     }
     setBusy(false);
-    onClose();
   };
   return (
     <ConfirmDialog

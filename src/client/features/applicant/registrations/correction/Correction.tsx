@@ -47,10 +47,12 @@ const SendCorrectionButton = ({ formId }: { readonly formId: string }) => {
   const [isAsking, setAsking] = useState(false);
   const send = useMutation({
     mutationFn: () => callApi(sendCorrection, { body: { formId } }),
-    onSuccess: ({ message }) => toaster.success(message),
+    onSuccess: ({ message }) => {
+      setAsking(false);
+      toaster.success(message);
+    },
     onError: (error) => toaster.error(describeError(error, t)),
     onSettled: async () => {
-      setAsking(false);
       void client.invalidateQueries({ queryKey: applicationsQuery.queryKey });
       void client.invalidateQueries({ queryKey: correctionRequestQuery(formId).queryKey });
       await client.invalidateQueries({ queryKey: applicationQuery(formId).queryKey });

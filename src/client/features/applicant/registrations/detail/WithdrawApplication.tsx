@@ -33,16 +33,19 @@ export const WithdrawApplication = ({ application }: { readonly application: App
   const { Id: formId } = application;
   const withdraw = useMutation({
     mutationFn: () => callApi(withdrawApplication, { body: { formId } }),
-    onSuccess: ({ message }) => toaster.success(message),
+    onSuccess: ({ message }) => {
+      setAsking(false);
+      toaster.success(message);
+    },
     onError: (error) => toaster.error(describeError(error, t)),
     onSettled: async () => {
-      setAsking(false);
       void client.invalidateQueries({ queryKey: applicationsQuery.queryKey });
       await client.invalidateQueries({ queryKey: applicationQuery(formId).queryKey });
       focusHeading();
     },
   });
-  if (!canWithdraw(application)) return null;
+  // An open dialog stays: it shows why the withdrawal was refused.
+  if (!canWithdraw(application) && !isAsking) return null;
   return (
     <>
       <Button variant="ghost" colorPalette="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
