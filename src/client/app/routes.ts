@@ -240,7 +240,7 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
   contentPreview: framed(
     screen(['public', 'content'], () => import('../preview/ContentPreviewScreen.tsx'), 'ContentPreviewScreen'),
   ),
-  userList: admin(screen(['adminPeople'], () => import('../features/admin/people/PeopleScreen.tsx'), 'PeopleScreen')),
+  userList: admin(screen(['adminUsers'], () => import('../features/admin/users/UsersScreen.tsx'), 'UsersScreen')),
   profileAdmin: admin(
     screen(
       ['profile', 'account', 'second-factor'],

@@ -8,12 +8,10 @@ import { formatLocale, languagesIn } from '../../engine/text/languages.ts';
 import { textValuesOf } from '../../engine/text/text-values.ts';
 import { readDataFiles } from './data-files.ts';
 
-type Compile = (schema: JsonSchema, options: object) => string;
-
 const options = {
   AjvClass,
   ajvOptionsOverrides: ajvOptions,
-  ajvFormatOptions: { mode: 'full' },
+  ajvFormatOptions: { mode: 'full' as const },
   extenderFn: extendAjv,
 };
 
@@ -40,8 +38,7 @@ export const toEsModule = (commonJs: string): string => {
 };
 
 /** One compiled function for the form's schema and each of its conditions, by rjsf's hash of the part. */
-export const compileValidators = (schema: JsonSchema): string =>
-  (compileSchemaValidatorsCode as unknown as Compile)(schema, options);
+export const compileValidators = (schema: JsonSchema): string => compileSchemaValidatorsCode(schema, options);
 
 /** Texts that only the server uses, beside those of the officers' tools. */
 const serverTextFiles = new Set(['server', 'mail', 'documents', 'content', 'form-changes']);
@@ -60,7 +57,7 @@ const pageTextFiles: Readonly<Record<string, readonly string[]>> = {
   account: ['account', 'login', 'register', 'otp', 'otp-resend', 'forgot-password', 'reset-password'],
   adminHome: ['admin-home', 'admin-list', 'admin-mails'],
   adminPayments: ['admin-list', 'admin-payments'],
-  adminPeople: ['admin-audit', 'admin-list', 'admin-people', 'audit'],
+  adminUsers: ['admin-audit', 'admin-list', 'admin-users', 'audit'],
   'admin-content': ['admin-content', 'admin-list', 'editor', 'promo-code'],
   'admin-audit': ['audit'],
   'admin-panel': ['admin-list', 'admin-panel'],

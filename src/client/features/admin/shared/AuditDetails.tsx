@@ -37,7 +37,7 @@ const useAuditValueText = (): ((name: string, value: unknown) => string) => {
     const state = states.find(([, status]) => status === value)?.[0];
     if (name === 'status' && state) return t(`registrations.status.${state}`);
     if (name === 'institutionCode') return value === null ? t('admin-list.any') : institutionName(Number(value));
-    if (name === 'active') return t(value === true ? 'admin-people.active' : 'admin-people.inactive');
+    if (name === 'active') return t(value === true ? 'admin-users.active' : 'admin-users.inactive');
     if (name === 'role') return t(`admin-audit.role.${String(value)}`);
     return String(value ?? '–');
   };

@@ -96,13 +96,13 @@ const AuditCard = ({ line }: { readonly line: AuditEntry }) => {
       <Facts
         marginTop="2"
         facts={[
-          [t('admin-people.audit.about'), line.subjectId !== null && <AuditSubject key="about" line={line} />, 'wide'],
+          [t('admin-users.audit.about'), line.subjectId !== null && <AuditSubject key="about" line={line} />, 'wide'],
           [
-            t('admin-people.audit.who'),
+            t('admin-users.audit.who'),
             line.actorEmail !== null && <LongWord key="who">{line.actorEmail}</LongWord>,
             'wide',
           ],
-          [t('admin-people.audit.from'), line.origin],
+          [t('admin-users.audit.from'), line.origin],
         ]}
       />
     </ListItem>
@@ -113,7 +113,7 @@ const AuditCard = ({ line }: { readonly line: AuditEntry }) => {
 const AuditCards = ({ lines }: { readonly lines: readonly AuditEntry[] }) => {
   const { t } = useTranslation();
   return (
-    <Stack as="ul" gap="0" listStyleType="none" aria-label={t('admin-people.view.audit')}>
+    <Stack as="ul" gap="0" listStyleType="none" aria-label={t('admin-users.view.audit')}>
       {lines.map((line) => (
         <AuditCard key={line.Id} line={line} />
       ))}
@@ -148,13 +148,13 @@ const AuditRow = ({ line }: { readonly line: AuditEntry }) => {
 const AuditTable = ({ lines }: { readonly lines: readonly AuditEntry[] }) => {
   const { t } = useTranslation();
   return (
-    <ListPanel tabIndex={0} role="group" aria-label={t('admin-people.view.audit')}>
-      <DataTable aria-label={t('admin-people.view.audit')}>
+    <ListPanel tabIndex={0} role="group" aria-label={t('admin-users.view.audit')}>
+      <DataTable aria-label={t('admin-users.view.audit')}>
         <thead>
           <tr>
             {columns.map((column) => (
               <th key={column} scope="col">
-                {t(`admin-people.audit.${column}`)}
+                {t(`admin-users.audit.${column}`)}
               </th>
             ))}
           </tr>
@@ -192,7 +192,7 @@ export const AuditLog = () => {
         {(data) => (
           <Stack aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
             {data.rows.length === 0 ? (
-              <EmptyState title={t('admin-people.audit.none')} text={t('admin-people.audit.noneText')} />
+              <EmptyState title={t('admin-users.audit.none')} text={t('admin-users.audit.noneText')} />
             ) : (
               <AuditEntries lines={data.rows} />
             )}

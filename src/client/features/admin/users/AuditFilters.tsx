@@ -55,7 +55,7 @@ export const AuditFilters = ({ values, change }: Pick<ReturnType<typeof useAudit
       search={
         <SearchField
           label={t('admin-list.search')}
-          help={t('admin-people.audit.searchHelp')}
+          help={t('admin-users.audit.searchHelp')}
           value={values.q}
           maxLength={rules.q.maxLength}
           onSearch={(q) => change({ q })}
@@ -63,14 +63,14 @@ export const AuditFilters = ({ values, change }: Pick<ReturnType<typeof useAudit
       }
     >
       <FilterSelect
-        label={t('admin-people.audit.action')}
+        label={t('admin-users.audit.action')}
         value={values.action}
         onChange={(action) => change({ action })}
       >
         <option value="">{t('admin-list.any')}</option>
         {actionFamilies.map((family) => (
           <option key={family} value={family}>
-            {t(`admin-people.audit.family.${family}`)}
+            {t(`admin-users.audit.family.${family}`)}
           </option>
         ))}
       </FilterSelect>

@@ -94,7 +94,7 @@ const UserActions = ({ user }: { readonly user: User }) => {
             onClick={() => setConfirming(action)}
           >
             <span>
-              {t(`admin-people.action.${action}.label`)}
+              {t(`admin-users.action.${action}.label`)}
               <VisuallyHidden> {user.email}</VisuallyHidden>
             </span>
           </Button>
@@ -102,14 +102,14 @@ const UserActions = ({ user }: { readonly user: User }) => {
       {confirming && (
         <ConfirmDialog
           isOpen
-          title={t(`admin-people.action.${confirming}.label`)}
-          confirmLabel={t(`admin-people.action.${confirming}.label`)}
+          title={t(`admin-users.action.${confirming}.label`)}
+          confirmLabel={t(`admin-users.action.${confirming}.label`)}
           isDangerous={confirming === 'deactivate' || confirming === 'removeFactor'}
           isBusy={work.isPending}
           onConfirm={() => work.mutate(confirming)}
           onClose={() => setConfirming(undefined)}
         >
-          {t(`admin-people.action.${confirming}.text`, { email: user.email })}
+          {t(`admin-users.action.${confirming}.text`, { email: user.email })}
         </ConfirmDialog>
       )}
     </Row>
@@ -121,9 +121,9 @@ const Badges = ({ user }: { readonly user: User }) => {
   return (
     <Row gap="2">
       <Badge tone={isAdmin(user) ? 'info' : 'neutral'}>{t(`admin-audit.role.${user.role}`)}</Badge>
-      {!user.active && <Badge tone="error">{t(user.isClosed ? 'admin-people.closed' : 'admin-people.inactive')}</Badge>}
-      {user.verifiedAt === null && <Badge tone="warning">{t('admin-people.unverified')}</Badge>}
-      {user.hasSecondFactor && <Badge tone="success">{t('admin-people.secondFactor')}</Badge>}
+      {!user.active && <Badge tone="error">{t(user.isClosed ? 'admin-users.closed' : 'admin-users.inactive')}</Badge>}
+      {user.verifiedAt === null && <Badge tone="warning">{t('admin-users.unverified')}</Badge>}
+      {user.hasSecondFactor && <Badge tone="success">{t('admin-users.secondFactor')}</Badge>}
     </Row>
   );
 };
@@ -156,12 +156,12 @@ export const UserItem = ({ user }: { readonly user: User }) => {
         marginTop="3"
         facts={[
           [
-            t('admin-people.institution'),
+            t('admin-users.institution'),
             isAdminAccount &&
               (institutionCode === null ? t('admin-list.anyInstitution') : institutionName(institutionCode)),
           ],
           [
-            t('admin-people.applications'),
+            t('admin-users.applications'),
             applications === 0 ? (
               !isAdminAccount && '0'
             ) : (
@@ -178,9 +178,9 @@ export const UserItem = ({ user }: { readonly user: User }) => {
               </TextLink>
             ),
           ],
-          [t('admin-people.sessions'), String(user.sessions)],
-          [t('admin-people.lastSeen'), time(user.lastSeenAt) ?? '–'],
-          [t('admin-people.created'), time(user.createdAt)],
+          [t('admin-users.sessions'), String(user.sessions)],
+          [t('admin-users.lastSeen'), time(user.lastSeenAt) ?? '–'],
+          [t('admin-users.created'), time(user.createdAt)],
         ]}
       />
       <UserActions user={user} />

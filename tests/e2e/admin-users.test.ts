@@ -40,13 +40,13 @@ test('an account is found, logged out, closed, opened, made admin and made appli
   expect(await canLogIn(person.email)).toBe(true);
   await act(officer, person.id, 'deactivate');
   expect(await canLogIn(person.email)).toBe(false);
-  await page.getByLabel(t('admin-people.state'), { exact: true }).selectOption('false');
-  await page.locator(`[data-user="${person.id}"]`).getByText(t('admin-people.inactive')).waitFor();
-  await page.getByLabel(t('admin-people.state'), { exact: true }).selectOption('');
+  await page.getByLabel(t('admin-users.state'), { exact: true }).selectOption('false');
+  await page.locator(`[data-user="${person.id}"]`).getByText(t('admin-users.inactive')).waitFor();
+  await page.getByLabel(t('admin-users.state'), { exact: true }).selectOption('');
   await act(officer, person.id, 'activate');
   expect(await canLogIn(person.email)).toBe(true);
   await act(officer, person.id, 'makeAdmin');
-  await page.getByLabel(t('admin-people.role'), { exact: true }).selectOption('admin');
+  await page.getByLabel(t('admin-users.role'), { exact: true }).selectOption('admin');
   await page.locator(`[data-user="${person.id}"]`).getByText(t('admin-list.anyInstitution')).waitFor();
   await act(officer, person.id, 'makeApplicant');
   await page.locator(`[data-user="${person.id}"]`).waitFor({ state: 'detached' });
@@ -73,7 +73,7 @@ test('an unverified account gets its code again on request of an admin', async (
   await officer.page.locator('[data-action=resend]').press('Enter');
   await confirm(officer);
   await server.waitForMail(email, 2);
-  await officer.page.locator('[data-user]').getByText(officer.t('admin-people.unverified')).waitFor();
+  await officer.page.locator('[data-user]').getByText(officer.t('admin-users.unverified')).waitFor();
 });
 
 test('the audit log names who viewed an application and links to it', async () => {

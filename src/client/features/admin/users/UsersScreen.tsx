@@ -10,7 +10,7 @@ import { UserList } from './UserList.tsx';
 const views = ['users', 'audit'] as const;
 
 /** /admin/user-list: accounts and audit log. */
-export const PeopleScreen = () => {
+export const UsersScreen = () => {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const view = params.get('view') === 'audit' ? 'audit' : 'users';
@@ -18,9 +18,9 @@ export const PeopleScreen = () => {
     <Stack gap="6">
       <PageHeading>{t('app.screen.userList')}</PageHeading>
       <ViewNavigation
-        label={t('admin-people.views')}
+        label={t('admin-users.views')}
         views={views.map((one) => ({
-          name: t(`admin-people.view.${one}`),
+          name: t(`admin-users.view.${one}`),
           to: `${pathTo('userList')}${one === 'audit' ? '?view=audit' : ''}`,
           isCurrent: one === view,
         }))}

@@ -39,14 +39,14 @@ const UserFilters = ({ values, change }: Pick<ReturnType<typeof useUsers>, 'valu
       search={
         <SearchField
           label={t('admin-list.search')}
-          help={t('admin-people.searchHelp')}
+          help={t('admin-users.searchHelp')}
           value={values.q}
           maxLength={rules.q.maxLength}
           onSearch={(q) => change({ q })}
         />
       }
     >
-      <FilterSelect label={t('admin-people.role')} value={values.role} onChange={(role) => change({ role })}>
+      <FilterSelect label={t('admin-users.role')} value={values.role} onChange={(role) => change({ role })}>
         <option value="">{t('admin-list.any')}</option>
         {roles.map((role) => (
           <option key={role} value={role}>
@@ -54,10 +54,10 @@ const UserFilters = ({ values, change }: Pick<ReturnType<typeof useUsers>, 'valu
           </option>
         ))}
       </FilterSelect>
-      <FilterSelect label={t('admin-people.state')} value={values.active} onChange={(active) => change({ active })}>
+      <FilterSelect label={t('admin-users.state')} value={values.active} onChange={(active) => change({ active })}>
         <option value="">{t('admin-list.any')}</option>
-        <option value="true">{t('admin-people.active')}</option>
-        <option value="false">{t('admin-people.inactive')}</option>
+        <option value="true">{t('admin-users.active')}</option>
+        <option value="false">{t('admin-users.inactive')}</option>
       </FilterSelect>
     </FilterBar>
   );
@@ -75,7 +75,7 @@ export const UserList = () => {
         {(data) => (
           <Stack aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
             {data.rows.length === 0 ? (
-              <EmptyState title={t('admin-people.none')} text={t('admin-people.noneText')} />
+              <EmptyState title={t('admin-users.none')} text={t('admin-users.noneText')} />
             ) : (
               <ListPanel>
                 <Stack as="ul" gap="0" listStyleType="none" aria-label={t('app.screen.userList')}>
