@@ -137,6 +137,14 @@ export const submitApplication = {
     LastStepSubmitted: wholeNumber,
   }),
 } as const satisfies Call;
+export const withdrawApplication = {
+  name: 'withdrawApplication',
+  method: 'POST',
+  path: '/form/withdraw',
+  access: 'applicant',
+  body: formIdOnly,
+  data: nothing,
+} as const satisfies Call;
 export const attachmentRequired = {
   name: 'attachmentRequired',
   method: 'POST',

@@ -146,15 +146,6 @@ export const getResult = {
   data: record({ PaymentStatus: text, Status: text, ResultType: nullableText, Key: text }),
 } as const satisfies Call;
 
-export const withdrawApplication = {
-  name: 'withdrawApplication',
-  method: 'POST',
-  path: '/form/withdraw',
-  access: 'applicant',
-  body: formIdOnly,
-  data: nothing,
-} as const satisfies Call;
-
 /** The three answer a PDF instead of an envelope, in the language of Accept-Language. */
 export const downloadRegistration = {
   name: 'downloadRegistration',

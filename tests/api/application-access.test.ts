@@ -58,6 +58,7 @@ const attempts: Readonly<Record<string, Attempt>> = {
   describeFile: byFile,
   autofill: ({ formId }) => ({ query: { formId, step: 2 } }),
   submitApplication: ({ formId }) => ({ body: { formId, declaration: true } }),
+  withdrawApplication: byFormInBody,
   attachmentRequired: byFormInBody,
   checkNecessaryAttachment: ({ formId }) => ({ body: { formId, sfPeriodicProgramId1: '20-informatika-2' } }),
   getPeriodOfApplication: byForm,

@@ -1,6 +1,7 @@
 import type { ApplicationEvent } from '../../machines/application.machine.ts';
 import * as calls from '../../src/contract/application.ts';
-import { payRegistrationFee, withdrawApplication } from '../../src/contract/payment.ts';
+import { withdrawApplication } from '../../src/contract/application.ts';
+import { payRegistrationFee } from '../../src/contract/payment.ts';
 import type { Answers, Catalogue, StepDefinition } from '../../src/engine/schema/types.ts';
 import { toWire } from '../../src/engine/wire/to-wire.ts';
 import type { ApiClient } from '../support/client.ts';

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withdrawApplication } from '../../src/contract/application.ts';
 import * as calls from '../../src/contract/payment.ts';
 import type { RequestOptions } from '../support/client.ts';
 import { makePerson, type Person } from '../support/people.ts';
@@ -37,7 +38,7 @@ export const refresh = (person: Person, formId: string) =>
 export const seeResult = (person: Person, formId: string) => person.client.call(calls.getResult, { query: { formId } });
 
 export const withdraw = (person: Person, formId: string, options: RequestOptions = {}) =>
-  person.client.call(calls.withdrawApplication, { ...options, body: { formId } });
+  person.client.call(withdrawApplication, { ...options, body: { formId } });
 
 export const newestInvoice = async (person: Person, formId: string): Promise<string> => {
   const [newest] = (await seeFee(person, formId)).body.data.Payments;

@@ -7,7 +7,6 @@ import { readForm } from '../../http/validation.ts';
 import type { Services } from '../../services.ts';
 import { isUuid } from '../../tokens.ts';
 import type { ApplicationContext } from '../application/application-context.ts';
-import { withdrawApplication } from '../application/withdraw-application.ts';
 import { receiveNotification } from './apply-gateway-event.ts';
 import { refreshFeeStatus } from './check-link.ts';
 import { checkPromo, withPromoAttempt } from './check-promo-code.ts';
@@ -17,7 +16,7 @@ import { describeLink, payFee } from './pay-fee.ts';
 import { createPaymentContext, type PaymentContext } from './payment-context.ts';
 import { settleRefund } from './settle-refund.ts';
 
-/** Fee, promo code, result, and withdrawal of the application. */
+/** Fee, promo code and result. */
 const registerReadRoutes = (app: FastifyInstance, services: Services, applications: ApplicationContext): void => {
   const { db, settings } = services;
   route(app, services, calls.getRegistrationFee, async ({ session, query }) => ({
@@ -31,12 +30,6 @@ const registerReadRoutes = (app: FastifyInstance, services: Services, applicatio
   route(app, services, calls.getResult, async ({ session, query }) => ({
     data: await getApplicationResult(applications, settings.resultKey, session.accountId, query.formId),
   }));
-  route(app, services, calls.withdrawApplication, async ({ session, body, transaction }) =>
-    transaction(async (tx) => {
-      await withdrawApplication(applications, tx, body.formId, session.accountId);
-      return { data: null, message: 'server.application.withdrawn' };
-    }),
-  );
 };
 
 const optionalText = (value: unknown): string | undefined => (value === undefined ? undefined : String(value));

@@ -18,6 +18,7 @@ import { deleteDraft, saveDraft, startDraft } from '../drafts.ts';
 import { markFormChangesSeen } from '../form-changes.ts';
 import { autofill, computeAttachmentFacts } from '../prepare-step.ts';
 import { submitApplication } from '../submit-application.ts';
+import { withdrawApplication } from '../withdraw-application.ts';
 import { registerSaveStepRoute } from './save-step.ts';
 import { getSentInstitution, getStepByKey, getStepByWire, readFormVersion } from './sent-step.ts';
 
@@ -53,7 +54,7 @@ const registerReadRoutes = (app: FastifyInstance, services: Services, applicatio
   });
 };
 
-/** Starting, autosaving and deleting a draft. */
+/** Starting, autosaving and deleting a draft; withdrawing an application. */
 const registerDraftRoutes = (app: FastifyInstance, services: Services, applications: ApplicationContext): void => {
   const { catalogue, storage } = applications;
 
@@ -84,6 +85,12 @@ const registerDraftRoutes = (app: FastifyInstance, services: Services, applicati
     await Promise.all(files.map((name) => storage.remove(name)));
     return reply;
   });
+  route(app, services, calls.withdrawApplication, async ({ session, body, transaction }) =>
+    transaction(async (tx) => {
+      await withdrawApplication(applications, tx, body.formId, session.accountId);
+      return { data: null, message: 'server.application.withdrawn' };
+    }),
+  );
 };
 
 const getFormId = (formId: unknown): string => {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { createApplicationMachine } from '../../../../../../machines/application.machine.ts';
 import { findState } from '../../../../../../machines/application.status.ts';
 import { isAllowed } from '../../../../../../machines/run.ts';
-import { withdrawApplication } from '../../../../../contract/payment.ts';
+import { withdrawApplication } from '../../../../../contract/application.ts';
 import { callApi } from '../../../../api/http.ts';
 import { type ApplicationDetail, applicationQuery, applicationsQuery } from '../../../../api/queries.ts';
 import { Button } from '../../../../design/Button.tsx';
