@@ -13,6 +13,7 @@ import { changeUser, endUserSessions, removeUserSecondFactor } from '../../src/c
 import { closeAccounts } from '../../src/server/features/account/delete-account.ts';
 import { authenticate, openSession } from '../../src/server/features/account/log-in.ts';
 import { createAdmin } from '../../src/server/features/admin-users/create-admin.ts';
+import type { PlainCall } from '../support/client.ts';
 import { createClient } from '../support/client.ts';
 import { makePerson, newEmail, type Person, password } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -141,8 +142,8 @@ const issued: Readonly<Record<string, (person: Person) => Promise<Works>>> = {
   },
 };
 
-const asAdmin = async (call: typeof changeUser, id: string, body: object) => {
-  const answer = await admin.client.call(call, { params: { id }, body } as never);
+const asAdmin = async (call: PlainCall, id: string, body: object) => {
+  const answer = await admin.client.send(call, { params: { id }, body });
   expect(answer.status).toBe(200);
 };
 
@@ -173,9 +174,9 @@ const events: Readonly<Record<string, (person: Person) => Promise<Prepared>>> = 
     },
   }),
   'a change of the role': async ({ id }) => ({ happen: () => asAdmin(changeUser, id, { role: 'admin' }) }),
-  'an admin who ends the sessions': async ({ id }) => ({ happen: () => asAdmin(endUserSessions as never, id, {}) }),
+  'an admin who ends the sessions': async ({ id }) => ({ happen: () => asAdmin(endUserSessions, id, {}) }),
   'an admin who removes the second factor': async ({ id }) => ({
-    happen: () => asAdmin(removeUserSecondFactor as never, id, {}),
+    happen: () => asAdmin(removeUserSecondFactor, id, {}),
   }),
   'an admin made on the command line': async ({ email }) => ({
     happen: async () => {

@@ -6,7 +6,7 @@ import type { RequestOptions } from '../support/client.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { makeSubmitted } from './admin-applications-support.ts';
-import { type Sound, sendAny, soundCalls, soundForms } from './admin-hunt-support.ts';
+import { type Sound, soundCalls, soundForms } from './admin-hunt-support.ts';
 import { errorKeys, startAdmissionServer } from './application-support.ts';
 import { makeWorld, type World } from './authorization-world.ts';
 import { itemOf, makeNews, news } from './content-support.ts';
@@ -41,7 +41,7 @@ const stateOf = async (): Promise<string> => {
   return JSON.stringify(counts.map(({ rows }) => rows));
 };
 
-const send = (sound: Sound, options: RequestOptions) => sendAny(admin.client, sound.call, options);
+const send = (sound: Sound, options: RequestOptions) => admin.client.send(sound.call, options);
 
 describe('a malformed change request', () => {
   const typed = (type: string): RequestOptions => ({ body: '{}', headers: { 'content-type': type } });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiAnswer, ApiClient, RequestOptions } from '../support/client.ts';
 import { makePerson } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
-import { hostile, type Sound, sendAny, soundCalls, soundForms } from './admin-hunt-support.ts';
+import { hostile, type Sound, soundCalls, soundForms } from './admin-hunt-support.ts';
 import { startAdmissionServer } from './application-support.ts';
 import { makeWorld, sessionOf, type World } from './authorization-world.ts';
 
@@ -100,7 +100,7 @@ const hunt = async (
   let accepted = 0;
   let made = 0;
   for (const [label, options] of attempts(sound)) {
-    const answer = await sendAny(client, sound.call, { ...options, locale: made++ % 2 ? 'id' : 'en' });
+    const answer = await client.send(sound.call, { ...options, locale: made++ % 2 ? 'id' : 'en' });
     if (answer.status < 300) accepted++;
     // It may be what was asked for: a logout, the end of all sessions.
     if (answer.status === 401) client = await sessionOf(server, id);

@@ -3,7 +3,7 @@ import { changeUser } from '../../src/contract/admin-users.ts';
 import type { ApiAnswer, ApiClient, RequestOptions } from '../support/client.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
-import { type Sound, sendAny, soundCalls, soundForms } from './admin-hunt-support.ts';
+import { type Sound, soundCalls, soundForms } from './admin-hunt-support.ts';
 import { startAdmissionServer } from './application-support.ts';
 import { makeWorld, sessionOf, type World } from './authorization-world.ts';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const make = (client: ApiClient, { call }: Sound, options: RequestOptions): Promise<ApiAnswer<unknown>> =>
-  sendAny(client, call, options);
+  client.send(call, options);
 
 /** What tells somebody of A, or of institution 20, beside the ids that the asker knows already. */
 const secrets = async (): Promise<readonly string[]> => {

@@ -2,7 +2,7 @@ import type { Call } from '../../src/contract/call.ts';
 import { contentCalls } from '../../src/contract/content.ts';
 import { findRight } from '../../src/contract/rights.ts';
 import type { Answers, FormDefinition } from '../../src/engine/schema/types.ts';
-import type { ApiAnswer, ApiClient, RequestOptions } from '../support/client.ts';
+import type { ApiClient, PlainCall, RequestOptions } from '../support/client.ts';
 import type { TestServer } from '../support/server.ts';
 import { addressOf, contractCalls, registeredAddresses } from './authorization-calls.ts';
 import { attempt, type World } from './authorization-world.ts';
@@ -10,20 +10,9 @@ import { attempt, type World } from './authorization-world.ts';
 /** A call as an admin makes it who does everything right. */
 export interface Sound {
   readonly name: string;
-  readonly call: Pick<Call, 'method' | 'path' | 'query' | 'body'>;
+  readonly call: PlainCall & Pick<Call, 'query' | 'body'>;
   readonly options: RequestOptions;
 }
-
-type SendAny = (call: Sound['call'], options?: RequestOptions) => Promise<ApiAnswer<unknown>>;
-
-/** Sends a call of which nothing is known but its shape. */
-export const sendAny = (
-  client: ApiClient,
-  call: Sound['call'],
-  options?: RequestOptions,
-): Promise<ApiAnswer<unknown>> =>
-  // Through `unknown`: the answer of a call that could be any is a type without end.
-  (client.call as unknown as SendAny)(call, options);
 
 /** What no browser sends: each stands in turn for each thing that a call carries. */
 export const hostile: Readonly<Record<string, unknown>> = {

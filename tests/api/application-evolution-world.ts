@@ -46,8 +46,9 @@ interface Row {
 export const rowOf = async ({ db }: TestServer, formId: string, step: string): Promise<Row> => {
   const statement =
     'select answers, dropped, schema_version from application_step where application_id = $1 and step = $2';
-  const { rows } = await db.query(statement, [formId, step]);
-  return rows[0] as unknown as Row;
+  const { rows } = await db.query<Row>(statement, [formId, step]);
+  if (!rows[0]) throw new Error(`${formId} has no row for ${step}`);
+  return rows[0];
 };
 
 export const keep = (person: Person, formId: string, step: string, answers: object, schemaVersion?: string) =>

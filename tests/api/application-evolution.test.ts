@@ -7,7 +7,7 @@ import {
 } from '../../src/contract/admin-applications.ts';
 import * as calls from '../../src/contract/application.ts';
 import { seeFormChanges } from '../../src/contract/application.ts';
-import type { StepDefinition } from '../../src/engine/schema/types.ts';
+import type { Answers, StepDefinition } from '../../src/engine/schema/types.ts';
 import { toWire } from '../../src/engine/wire/to-wire.ts';
 import { sweepFiles } from '../../src/server/features/files/file-maintenance.ts';
 import { createStorage } from '../../src/server/platform/storage/local-storage.ts';
@@ -113,9 +113,9 @@ describe('answers carried over to a changed form', () => {
 
     const personal = old.get('personal') as StepDefinition;
     const saved = (await rowOf(server, far.formId, 'personal')).answers;
-    const send = (answers: object, step: StepDefinition) =>
+    const send = (answers: Answers, step: StepDefinition) =>
       far.person.client.call(calls.saveStep, {
-        body: { step: step.wireStep, id: far.formId, ...toWire(step, answers as never).fields },
+        body: { step: step.wireStep, id: far.formId, ...toWire(step, answers).fields },
         headers: { 'form-version': step.schemaVersion },
       });
     expect((await send({ ...saved, middleName: 'Ayu' }, personal)).status).toBe(200);

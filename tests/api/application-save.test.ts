@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as calls from '../../src/contract/application.ts';
+import type { Answers } from '../../src/engine/schema/types.ts';
 import { lastStepSubmitted } from '../../src/engine/steps/progress.ts';
 import { makePerson } from '../support/people.ts';
 import { openDesk } from './application-desk.ts';
@@ -54,14 +55,7 @@ describe('saving a step', () => {
   });
 
   test('a refused first save creates no draft', async () => {
-    const {
-      id: _none,
-      sfPeriodicProgramId1: _missing,
-      ...body
-    } = (await bodyOf('program', '')) as never as {
-      id: string;
-      sfPeriodicProgramId1: string;
-    };
+    const { id: _none, sfPeriodicProgramId1: _missing, ...body }: Answers = await bodyOf('program', '');
     expect((await send({ ...body, institutionCode: 20 })).status).toBe(422);
     expect((await desk.siti.client.call(calls.listApplications)).body.data).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import * as calls from '../../src/contract/application.ts';
+import type { DataOf } from '../../src/contract/call.ts';
 import type { Answers, StepDefinition } from '../../src/engine/schema/types.ts';
 import { isFileField } from '../../src/engine/wire/field-type.ts';
 import { toWire } from '../../src/engine/wire/to-wire.ts';
@@ -136,8 +137,11 @@ export const submit = (
   formId: string,
   options: SaveOptions = {},
   fields: Answers = { declaration: true },
-): Promise<ApiAnswer<{ Status: string; RegistrationNumber: string | null; Outcome: string }>> =>
-  person.client.call(calls.submitApplication, { ...options, body: { formId, ...fields } }) as never;
+): Promise<ApiAnswer<DataOf<typeof calls.submitApplication>>> =>
+  person.client.call<typeof calls.submitApplication>(calls.submitApplication, {
+    ...options,
+    body: { formId, ...fields },
+  });
 
 /** Everything the database knows of an application: to prove that a refusal changed nothing. */
 export const snapshot = async ({ db }: TestServer, formId: string): Promise<string> => {

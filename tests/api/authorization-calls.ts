@@ -13,7 +13,7 @@ const isCall = (value: unknown): value is Call =>
 export const contractCalls = (server: TestServer): readonly Call[] => {
   const named = Object.values(modules).flatMap((module) => Object.values(module).filter(isCall));
   const kinds = Object.values(server.portal.services.catalogue.content).filter(({ readers }) => readers === undefined);
-  const ofContent = kinds.flatMap((kind) => Object.values(contentCalls(kind) as unknown as Record<string, Call>));
+  const ofContent = kinds.flatMap((kind) => Object.values<Call>(contentCalls(kind)));
   return [...new Map([...named, ...ofContent].map((call) => [call.name, call])).values()];
 };
 

@@ -22,8 +22,10 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const statusOf = async (path: string) => (await visitor.request('GET', `/api/${path}`)).status;
-const addressOf = (kind: string, item: ContentItem) =>
-  itemAddress(server.portal.services.catalogue.content[kind] as never, item);
+const addressOf = (kind: string, item: ContentItem) => {
+  const entity = server.portal.services.catalogue.content[kind];
+  return entity && itemAddress(entity, item);
+};
 
 describe('the canonical URL of an item', () => {
   it.each([

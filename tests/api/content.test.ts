@@ -182,7 +182,7 @@ describe('frequently asked questions', () => {
     const all = itemsOf(await visitor.call(faq.list, { query: { pageSize: 100 } }));
     for (const [index, { Id }] of all.entries()) {
       const answer = await visitor.call(faq.get, { params: { id: Id } });
-      const { previous, next } = itemOf(answer) as unknown as Record<'previous' | 'next', ContentItem | null>;
+      const { previous, next } = itemOf(answer) as ContentItem & Record<'previous' | 'next', ContentItem | null>;
       expect([previous?.Id, next?.Id]).toEqual([all[index - 1]?.Id, all[index + 1]?.Id]);
       expect(answer.body.pagination).toMatchObject({ currentPage: index + 1, totalItems: all.length });
     }

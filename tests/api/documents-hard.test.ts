@@ -82,14 +82,14 @@ describe('documents with unusual answers', () => {
 
 test('a field added in the schema appears in the document without code changes', async () => {
   const root = await mkdtemp(join(tmpdir(), 'portal officer '));
-  const change = async (path: string, work: (content: Record<string, never>) => void) => {
+  const change = async (path: string, work: (content: Record<string, object>) => void) => {
     const content = JSON.parse(await readFile(join(root, path), 'utf8'));
     work(content);
     await writeFile(join(root, path), JSON.stringify(content));
   };
   for (const folder of ['schemas', 'locales', 'themes']) await cp(folder, join(root, folder), { recursive: true });
   await change('schemas/application/personal/schema.json', (schema) => {
-    Object.assign(schema['properties'] as unknown as object, { hobby: { enum: ['chess', 'sail'] } });
+    Object.assign(schema['properties'] ?? {}, { hobby: { enum: ['chess', 'sail'] } });
   });
   await change('locales/id/personal.json', (texts) => {
     Object.assign(texts, { hobby: { label: 'Kegemaran', option: { chess: 'Catur', sail: 'Berlayar' } } });

@@ -15,7 +15,7 @@ import { makePerson, type Person } from '../support/people.ts';
 import { samplePhoto } from '../support/sample-files.ts';
 import { questionsOf, uploadForm } from './application-support.ts';
 import { contractCalls } from './authorization-calls.ts';
-import { type brochure, brochureFields, eventFields, formOf, newsFields, samplePicture } from './content-support.ts';
+import { brochureFields, eventFields, formOf, newsFields, samplePicture } from './content-support.ts';
 import { type FileDesk, openFileDesk } from './files-support.ts';
 
 type Scanner = Awaited<ReturnType<typeof startClamdStandIn>>;
@@ -100,7 +100,7 @@ const contentEntrances = (entity: ContentEntity): readonly Entrance[] => {
   const fields = Object.keys(properties).filter((field) =>
     /x-file|content-file/.test(JSON.stringify(properties[field])),
   );
-  const known = contentCalls(entity) as unknown as Readonly<Record<'create' | 'change', typeof brochure.create>>;
+  const known = contentCalls(entity);
   return (['create', 'change'] as const).flatMap((verb) =>
     fields.map((field): Entrance => {
       const call = known[verb];

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { register, verifyOtp } from '../../src/contract/account.ts';
 import { listTrouble } from '../../src/contract/admin-issues.ts';
-import { addJob, type Jobs } from '../../src/server/platform/jobs/add-job.ts';
+import { addJob } from '../../src/server/platform/jobs/add-job.ts';
 import { makePerson, newEmail, registration } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -55,8 +55,8 @@ test('an admin can run the job of a killed process at once', async () => {
 test('a mail without a text is not sent and is listed for admins', async () => {
   const server = await start();
   const to = newEmail();
-  const order = { template: 'nobody-wrote-this', to, locale: 'en' } as unknown as Jobs['sendMail'];
-  await addJob(server.db, 'sendMail', order);
+  const order = { template: 'nobody-wrote-this', to, locale: 'en' };
+  await server.db.query(`select graphile_worker.add_job('sendMail', $1::json)`, [order]);
   const { client } = await makePerson(server, { role: 'admin' });
   const failed = async () => (await client.call(listTrouble, { query: { kind: 'mail' } })).body.data;
   await expect.poll(failed).toMatchObject([{ To: to, Template: 'nobody-wrote-this', MayRetry: true }]);
@@ -77,6 +77,7 @@ test('a due job of an unknown task is listed as stuck, and other jobs run', asyn
 /** A mail server that takes mails and, so often, breaks the connection before it says so. */
 const startForgetfulSmtp = async (breaks: number) => {
   const codes: string[] = [];
+  const sockets = new Set<Socket>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -86,12 +87,12 @@ const startForgetfulSmtp = async (breaks: number) => {
       stream.on('end', () => {
         codes.push(/\r\n(\d+)\r\n/.exec(Buffer.concat(chunks).toString('utf8'))?.[1] ?? '');
         if (codes.length > breaks) return done();
-        for (const { _socket: socket } of server.connections as unknown as { _socket: { destroy(): void } }[])
-          socket.destroy();
+        for (const socket of sockets) socket.destroy();
       });
     },
   });
   server.on('error', () => undefined);
+  server.server.on('connection', (socket) => sockets.add(socket));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
   return { codes, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` };

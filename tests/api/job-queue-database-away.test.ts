@@ -11,8 +11,12 @@ import { gatewayEnv } from '../support/local-gateway.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import { cloneDatabase, type TestDatabase } from '../support/test-database.ts';
 
-let [database, folder, proxy, portal, db, smtp]: [TestDatabase, string, TcpProxy, KillablePortal, Client, SMTPServer] =
-  [] as never;
+let database: TestDatabase;
+let folder: string;
+let proxy: TcpProxy;
+let portal: KillablePortal;
+let db: Client;
+let smtp: SMTPServer;
 let url = '';
 /** Ends the mail that is under way: taken, or refused for now. */
 let answer: ((error?: Error) => void) | undefined;

@@ -10,8 +10,11 @@ import { type LocalGateway, startTestGateway } from '../support/local-gateway.ts
 
 const path = '/api/payment/notification/doku';
 const [minute, hour] = [60_000, 3_600_000];
-let [folder, gateway, payments]: [string, LocalGateway, PaymentGateway] = [] as never;
-let [portal, notifyUrl]: [Server, string] = [] as never;
+let folder: string;
+let gateway: LocalGateway;
+let payments: PaymentGateway;
+let portal: Server;
+let notifyUrl: string;
 let [received, answer]: [VerifiedNotification[], number] = [[], 200];
 
 const receive = async (request: IncomingMessage): Promise<void> => {

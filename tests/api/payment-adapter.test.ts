@@ -12,7 +12,9 @@ import {
 import { dokuOrder } from '../support/doku-order.ts';
 import { type LocalGateway, startTestGateway } from '../support/local-gateway.ts';
 
-let [folder, gateway, payments]: [string, LocalGateway, PaymentGateway] = [] as never;
+let folder: string;
+let gateway: LocalGateway;
+let payments: PaymentGateway;
 const adapter = (more: object = {}) =>
   createDokuGateway('doku', { ...gateway.keys, baseUrl: gateway.url, timeoutMs: 8_000, resetMs: 300, ...more });
 beforeEach(async () => {

@@ -6,7 +6,8 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 import { getForm, startAdmissionServer } from './application-support.ts';
 import { alertsOf, makePayer, newestInvoice, pay, seeFee } from './payment-support.ts';
 
-let [server, second]: [TestServer, TestServer] = [] as never;
+let server: TestServer;
+let second: TestServer;
 beforeAll(async () => {
   server = await startAdmissionServer({ gateway: true });
   const { databaseUrl, gateway } = server;

@@ -65,7 +65,7 @@ describe('a notification that is not from the gateway', () => {
     expect((await post('midtrans', body, json)).status).toBe(404);
     expect((await post('doku', 'x'.repeat(70_000), json)).status).toBe(413);
     expect((await fetch(`${server.url}/api/payment/notification/doku`)).status).toBe(404);
-    expect((await notify(server, { ...success(invoice), status: undefined as never })).status).toBe(200);
+    expect((await notify(server, success(invoice))).status).toBe(200);
   });
 
   it('a notification for an unknown order answers 404', async () => {

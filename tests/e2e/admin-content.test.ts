@@ -43,7 +43,7 @@ const answers = {
 const findPublic = async (kind: string, title: string): Promise<unknown> => {
   const { api } = portal.get().server;
   const { body } = await api.request('GET', `/api/${kind}/?pageSize=100`);
-  const items = body.data as unknown as readonly { readonly Id: string; readonly title: { readonly id: string } }[];
+  const items = body.data as readonly { readonly Id: string; readonly title: { readonly id: string } }[];
   const found = items.find((item) => item.title.id === title);
   return (await api.request('GET', `/api/${kind}/${found?.Id}`)).body.data;
 };

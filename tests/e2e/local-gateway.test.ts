@@ -11,8 +11,11 @@ import { dokuOrder } from '../support/doku-order.ts';
 import { type LocalGateway, startTestGateway } from '../support/local-gateway.ts';
 
 const folder = mkdtempSync('/tmp/portal-gateway-');
-let [gateway, payments, browser]: [LocalGateway, PaymentGateway, Browser] = [] as never;
-let [portal, returnUrl]: [Server, string] = [] as never;
+let gateway: LocalGateway;
+let payments: PaymentGateway;
+let browser: Browser;
+let portal: Server;
+let returnUrl: string;
 
 beforeAll(async () => {
   portal = createServer((_request, response) => response.end('<title>portal</title>'));

@@ -45,9 +45,9 @@ const findItems = async (): Promise<string[]> => {
   for (const [key, entity] of Object.entries(portal.get().data.catalogue.content)) {
     if (!entity.page?.detail) continue;
     const { list } = contentCalls({ key, path: entity.path });
-    const { body } = await client.call(list, { query: { pageSize: 100 } });
+    const { body } = await client.send(list, { query: { pageSize: 100 } });
     expect(body.pagination?.totalPages).toBe(1);
-    for (const item of body.data as unknown as ContentItem[]) found.push(itemAddress(entity as never, item) ?? '');
+    for (const item of body.data as readonly ContentItem[]) found.push(itemAddress(entity, item) ?? '');
   }
   return found;
 };

@@ -21,10 +21,15 @@ export interface ApiAnswer<T> {
   readonly text: string;
 }
 
+/** What travels of a call; the types of its query, body and data are not needed. */
+export type PlainCall = Pick<Call, 'method' | 'path'>;
+
 /** A browser without a page: keeps cookies, repeats the CSRF cookie as header, one Idempotency-Key per call. */
 export interface ApiClient {
   readonly cookies: Map<string, string>;
   call<C extends Call>(call: C, options?: RequestOptions): Promise<ApiAnswer<DataOf<C>>>;
+  /** A call whose types are known only at run time, such as those of a kind of content. */
+  send(call: PlainCall, options?: RequestOptions): Promise<ApiAnswer<unknown>>;
   request(method: string, path: string, options?: RequestOptions): Promise<ApiAnswer<unknown>>;
   /** Another browser with the same cookies. */
   copy(): ApiClient;
@@ -58,13 +63,19 @@ const headersOf = (method: string, cookies: Map<string, string>, options: Reques
   };
 };
 
-const readBody = <T>(text: string): Envelope<T | null> => {
+/** An answer that is no envelope, such as a file, has the status 0 and no data. */
+const noEnvelope = JSON.stringify({ statusCode: 0, message: '', data: null });
+
+const readBody = <T>(text: string): Envelope<T> => {
   try {
     return JSON.parse(text);
   } catch {
-    return { statusCode: 0, message: '', data: null };
+    return JSON.parse(noEnvelope);
   }
 };
+
+const pathOf = (call: PlainCall, { params }: RequestOptions): string =>
+  `/api${call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))}`;
 
 export type Send = (address: URL, init: RequestInit) => Promise<Response>;
 
@@ -74,7 +85,7 @@ export const createClient = (
   cookies = new Map<string, string>(),
   send: Send = (address, init) => fetch(address, init),
 ): ApiClient => {
-  const request = async (method: string, path: string, options: RequestOptions = {}) => {
+  const request = async <T>(method: string, path: string, options: RequestOptions = {}): Promise<ApiAnswer<T>> => {
     const address = new URL(path, url);
     for (const [name, value] of Object.entries(options.query ?? {})) address.searchParams.set(name, String(value));
     const body = encodeBody(options.body);
@@ -86,17 +97,14 @@ export const createClient = (
     });
     remember(cookies, response.headers);
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: readBody(text), text };
+    return { status: response.status, headers: response.headers, body: readBody<T>(text), text };
   };
   return {
     cookies,
     request,
-    call: (call, options = {}) => {
-      const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-        encodeURIComponent(options.params?.[name] ?? ''),
-      );
-      return request(call.method, `/api${path}`, options) as never;
-    },
+    send: (call, options = {}) => request(call.method, pathOf(call, options), options),
+    call: <C extends Call>(call: C, options: RequestOptions = {}) =>
+      request<DataOf<C>>(call.method, pathOf(call, options), options),
     copy: () => createClient(url, new Map(cookies), send),
   };
 };

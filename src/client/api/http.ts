@@ -31,7 +31,12 @@ export interface AnyCall extends WireCall {
 type Described<S> = true extends S ? unknown : FromSchema<S & object>;
 
 export type DataFor<C extends AnyCall> = Described<C['data']>;
-export type QueryFor<C extends AnyCall> = C extends { readonly query: infer S } ? Described<S> : undefined;
+/** unknown for a call that is chosen at run time. */
+export type QueryFor<C extends AnyCall> = AnyCall extends C
+  ? unknown
+  : C extends { readonly query: infer S }
+    ? Described<S>
+    : undefined;
 type BodyFor<C extends AnyCall> = C extends { readonly body: infer S } ? Described<S> : unknown;
 
 /** What the adapter needs from its environment, so that it runs against a real server without a browser. */

@@ -101,7 +101,8 @@ const usesIn = (body: Node, declared: ReadonlySet<string>): readonly Node[] => {
 
 /** Places of one file where code inside a transaction can reach the pool, each as a line for people. */
 export const findPoolUses = (file: string, source: string): readonly string[] => {
-  const all = descendantsOf(parseSync(file, source).program as unknown as Node);
+  const { program } = parseSync(file, source);
+  const all = isNode(program) ? descendantsOf(program) : [];
   const inside = new Set([...all.filter((node) => isFunction(node) && takesTx(node)), ...all.flatMap(callbacksOf)]);
   const found = new Map<number, string>();
   for (const node of inside) {

@@ -13,7 +13,7 @@ const findFirst = async ({ server, data }: OpenPortal, key: string, client: ApiC
   const entity = data.catalogue.content[key];
   if (!entity) throw new Error(`there is no content "${key}"`);
   const { list } = contentCalls({ key, path: entity.path });
-  const [first] = (await client.call(list)).body.data as unknown as ContentItem[];
+  const [first] = (await client.send(list)).body.data as readonly ContentItem[];
   if (!first) throw new Error(`${server.url} has no ${key}`);
   return first;
 };

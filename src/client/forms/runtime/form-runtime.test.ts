@@ -1,8 +1,8 @@
+import validator from '@rjsf/validator-ajv8';
 import { describe, expect, it } from 'vitest';
 import { createAjv } from '../../../engine/schema/ajv-factory.ts';
 import { createChecker } from '../../../engine/schema/checker.ts';
 import type { Answers, FormDefinition, JsonSchema } from '../../../engine/schema/types.ts';
-import type { LoadedForm } from './browser-checker.ts';
 import { createFormRuntime } from './form-runtime.ts';
 
 const text = { type: 'string', minLength: 2 };
@@ -45,7 +45,7 @@ const definition: FormDefinition = {
 };
 
 const open = (answers: Answers = {}, facts: Answers = {}) => {
-  const form = { definition, checker: createChecker(createAjv()), widgets: {} } as unknown as LoadedForm;
+  const form = { definition, validator, checker: createChecker(createAjv()), widgets: {} };
   const environment = { facts, sourceParams: {}, upload: undefined, lookup: undefined, describeChoice: undefined };
   return createFormRuntime(form, answers, environment);
 };

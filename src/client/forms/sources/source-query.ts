@@ -1,8 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Call } from '../../../contract/call.ts';
 import type { Source } from '../../../contract/sources.ts';
 import type { SourceLookup, SourceParams } from '../../../engine/steps/sources.ts';
-import { callApi } from '../../api/http.ts';
+import { type AnyCall, callApi } from '../../api/http.ts';
 import { buildSourceQuery, findSource, readOptions, type SourceOption } from './source-rows.ts';
 
 const STALE_AFTER_MS = 10 * 60_000;
@@ -14,7 +13,7 @@ export const sourceQuery = (source: Source, query: SourceParams) =>
   queryOptions({
     queryKey: [SOURCES_KEY, source.call.name, source.rowsIn ?? '', query],
     queryFn: async ({ signal }): Promise<readonly SourceOption[]> => {
-      const { data } = await callApi<Call>(source.call, { query: query as never, signal });
+      const { data } = await callApi<AnyCall>(source.call, { query, signal });
       return readOptions(source, data);
     },
     staleTime: STALE_AFTER_MS,

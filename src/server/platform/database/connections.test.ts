@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import { Client, Pool, type PoolClient } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { concurrencyGroups, runInConcurrencyContext, withWaitBudget } from './concurrency-groups.ts';
 import { createConnections } from './connections.ts';
@@ -10,7 +10,7 @@ const never = (): Promise<never> => new Promise(() => {});
 
 /** Connections of one pool for every lane. @param connect what the pool does when it is asked for one */
 const over = (connect: () => Promise<Partial<PoolClient>>) => {
-  const pool = { connect, options: { max: 4 }, end: async () => undefined } as unknown as Pool;
+  const pool = Object.assign(new Pool({ max: 4 }), { connect });
   const pools = Object.fromEntries(Object.keys(concurrencyGroups).map((lane) => [lane, pool]));
   return createConnections(pools as Parameters<typeof createConnections>[0], 5_000);
 };
@@ -52,8 +52,7 @@ describe('a database that is silent', () => {
       return { rows: [] };
     });
     const open = (): PoolClient => {
-      const client = { query, on: () => client, off: () => client, release: () => undefined };
-      return client as unknown as PoolClient;
+      return Object.assign(new Client(), { query, release: () => undefined });
     };
     return { open, query };
   };

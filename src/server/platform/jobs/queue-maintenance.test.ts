@@ -1,8 +1,6 @@
-import type { JobHelpers, Task } from 'graphile-worker';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Database } from '../database/database.ts';
 import type { Statement } from '../database/queryable.ts';
-import { renewLocksWhileRunning } from './queue-maintenance.ts';
+import { withLockRenewal } from './queue-maintenance.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -14,14 +12,13 @@ test('a job renews its lock for as long as it runs, however long, and no longer'
       renewed.push(values);
       return 1;
     },
-  } as unknown as Database;
+  };
   let finish: () => void = () => undefined;
   const running = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  const { slow } = renewLocksWhileRunning(db, { slow: () => running });
-  const helpers = { job: { id: '7', locked_by: 'worker-1' } } as unknown as JobHelpers;
-  const done = (slow as Task)({}, helpers);
+  const helpers = { job: { id: '7', locked_by: 'worker-1' }, logger: { warn: () => undefined } };
+  const done = withLockRenewal(db, () => running)({}, helpers);
   // Every two minutes others look for locks that were not renewed.
   for (let minutes = 0; minutes < 60; minutes += 2) {
     const before = renewed.length;

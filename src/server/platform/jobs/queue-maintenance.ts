@@ -16,7 +16,7 @@ const staleAfterSql = sql`interval '2 minutes'`;
 /** SQL condition: a live worker has locked the job. `job` is a row of the queue. */
 export const isLockedSql = sql`(job.locked_at is not null and job.locked_at > now() - ${staleAfterSql})`;
 
-const renewLock = async (db: Queryable, id: string, worker: string): Promise<void> => {
+const renewLock = async (db: Pick<Queryable, 'run'>, id: string, worker: string): Promise<void> => {
   await db.run(sql`
     update graphile_worker._private_jobs set locked_at = now() where id = ${id}::bigint and locked_by = ${worker}`);
 };
@@ -49,17 +49,23 @@ const STOP_TIMEOUT_MS = 1_000;
 
 const isTask = (task: TaskList[string]): task is Task => typeof task === 'function';
 
+/** What the renewal reads of the helpers that a task receives. */
+interface LockHolder {
+  readonly job: Pick<JobHelpers['job'], 'id' | 'locked_by'>;
+  readonly logger: Pick<JobHelpers['logger'], 'warn'>;
+}
+
 /** Renews the lock of the job while the task runs: else another worker would take the job. */
-const withLockRenewal =
-  (db: Database, task: Task): Task =>
-  async (payload, helpers: JobHelpers) => {
+export const withLockRenewal =
+  <H extends LockHolder>(db: Pick<Queryable, 'run'>, task: (payload: unknown, helpers: H) => Promise<unknown>) =>
+  async (payload: unknown, helpers: H): Promise<void> => {
     const { id, locked_by: worker } = helpers.job;
     const renewal = setInterval(() => {
       if (worker)
         renewLock(db, id, worker).catch((error: Error) => helpers.logger.warn(`not renewed: ${error.message}`));
     }, RENEW_INTERVAL_MS);
     try {
-      return await task(payload, helpers);
+      await task(payload, helpers);
     } finally {
       clearInterval(renewal);
     }
@@ -68,7 +74,10 @@ const withLockRenewal =
 /** The tasks, each of which renews the lock of its job while it runs. */
 export const renewLocksWhileRunning = (db: Database, tasks: TaskList): TaskList =>
   Object.fromEntries(
-    Object.entries(tasks).map(([name, task]) => [name, task && isTask(task) ? withLockRenewal(db, task) : task]),
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      task && isTask(task) ? withLockRenewal<JobHelpers>(db, async (payload, helpers) => task(payload, helpers)) : task,
+    ]),
   );
 
 /**

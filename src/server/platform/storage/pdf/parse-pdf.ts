@@ -1,4 +1,4 @@
-import { decodePDFRawStream, type PDFContext, PDFDict, PDFName, PDFParser, PDFRawStream } from '@cantoo/pdf-lib';
+import { decodePDFRawStream, PDFContext, PDFDict, PDFName, PDFParser, PDFRawStream } from '@cantoo/pdf-lib';
 
 export type PdfProblem = 'encrypted' | 'unsafe';
 
@@ -51,7 +51,9 @@ let isLimited = false;
  */
 export const parsePdf = async (bytes: Uint8Array): Promise<PDFContext> => {
   const parser = PDFParser.forBytesWithOptions(bytes);
-  const context = (parser as unknown as { context: PDFContext }).context;
+  // The library declares the context private, although only it holds the objects.
+  const context: unknown = Reflect.get(parser, 'context');
+  if (!(context instanceof PDFContext)) throw new Error('the PDF parser has no context');
   if (!isLimited) limitDecoding(context);
   isLimited = true;
   decodedBytes = 0;
