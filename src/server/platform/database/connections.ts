@@ -8,7 +8,7 @@ import {
   createDatabaseHealth,
   type DatabaseHealth,
   noFreeConnectionError,
-} from './connection-limits.ts';
+} from './database-health.ts';
 import type { DriverStatement } from './queryable.ts';
 
 /** Lends connections: each call has a share of its concurrency group, and a broken connection is never lent again. */

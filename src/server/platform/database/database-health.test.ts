@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAllocation, createDatabaseHealth } from './connection-limits.ts';
+import { createAllocation, createDatabaseHealth } from './database-health.ts';
 
 const FOREVER = 600_000;
 
