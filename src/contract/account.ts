@@ -11,12 +11,6 @@ import {
   yesNo,
 } from './shapes.ts';
 
-/** Life of a verification code, in minutes. */
-export const CODE_MINUTES = 10;
-
-/** Days between the request to delete an account and its deletion. */
-export const DELETION_DAYS = 14;
-
 /** Specification 7, Auth and profile. Bodies are the forms of `schemas/account`. */
 
 /** Who is logged in. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import sql from 'sql-template-tag';
-import { CODE_MINUTES } from '../../contract/account.ts';
 import type { ContentEntity } from '../../engine/schema/types.ts';
+import { timeLimits } from '../../engine/text/text-values.ts';
 import { createItem, receiveContentFile } from '../features/content/save-item.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { ContentUpload } from '../platform/images/receive-content-upload.ts';
@@ -88,7 +88,7 @@ const makeUploads = async (
 
 /** Fills in the values that demo texts share with the program. */
 const fillText = (value: unknown): unknown =>
-  typeof value === 'string' ? value.replaceAll('{{codeMinutes}}', String(CODE_MINUTES)) : value;
+  typeof value === 'string' ? value.replaceAll('{{codeMinutes}}', String(timeLimits.codeMinutes)) : value;
 
 type ContentRules = Pick<Services, 'catalogue' | 'checker'>;
 

@@ -1,6 +1,6 @@
 import { getState } from '../../../../machines/application.status.ts';
 import { isAllowed } from '../../../../machines/run.ts';
-import { DELETION_DAYS } from '../../../contract/account.ts';
+import { timeLimits } from '../../../engine/text/text-values.ts';
 import { AppError } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
@@ -32,7 +32,7 @@ export const findDeletionRequest = async (db: Queryable, accountId: string): Pro
 
 /** A second request changes nothing. */
 export const requestDeletion = async (tx: Tx, account: Account): Promise<Deletion> => {
-  const added = await addDeletion(tx, account.id, DELETION_DAYS);
+  const added = await addDeletion(tx, account.id, timeLimits.deletionDays);
   const { email, locale } = account;
   if (added) await addJob(tx, 'sendMail', { template: 'deletionRequested', to: email, locale });
   const standing = added ?? (await findDeletion(tx, account.id));

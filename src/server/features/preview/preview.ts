@@ -4,7 +4,7 @@ import { apply } from '../../../../machines/run.ts';
 import type { getPreview, listPreviewMails } from '../../../contract/admin-preview.ts';
 import type { DataOf } from '../../../contract/call.ts';
 import type { Catalogue, FormDefinition } from '../../../engine/schema/types.ts';
-import { textValuesOf } from '../../../engine/text/text-values.ts';
+import { textValueNames, textValuesOf } from '../../../engine/text/text-values.ts';
 import type { Locale } from '../../config/texts.ts';
 import { notFound } from '../../errors.ts';
 import { ALL_INSTITUTIONS, isInstitution } from '../../institutions.ts';
@@ -56,8 +56,11 @@ const isMail = (texts: unknown): texts is MailTexts =>
 const CODE_MAIL = 'otp';
 const EXAMPLE_DIGITS = '1234567890';
 
+/** Placeholders that each mail fills in, without the values that every text may name. */
 const placeholdersOf = (texts: MailTexts): readonly string[] =>
-  [...`${texts.subject} ${texts.body} ${texts.action ?? ''}`.matchAll(/{{\s*(\w+)\s*}}/g)].map(([, name = '']) => name);
+  [...`${texts.subject} ${texts.body} ${texts.action ?? ''}`.matchAll(/{{\s*(\w+)\s*}}/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !textValueNames.includes(name));
 
 /** A realistic value of the texts; the name of a placeholder that has none. */
 const exampleValueOf = ({ texts }: Services, locale: Locale, name: string): string => {

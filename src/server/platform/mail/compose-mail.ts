@@ -1,4 +1,3 @@
-import { CODE_MINUTES, DELETION_DAYS } from '../../../contract/account.ts';
 import { DEFAULT_LANGUAGE } from '../../../engine/text/languages.ts';
 import type { Locale, Texts } from '../../config/texts.ts';
 
@@ -63,15 +62,11 @@ ${link ? `<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:1
 </div></body></html>
 `;
 
-/** Time limits that any mail may name. */
-const timeLimits = { codeMinutes: String(CODE_MINUTES), deletionDays: String(DELETION_DAYS) };
-
 /** Text and HTML of a mail in the reader's language, from the same paragraphs. */
 export const composeMail = (texts: Texts, request: MailRequest, helpPhone: string): Mail => {
   const { template, to, locale, otp, link } = request;
   const t = texts.translate(locale);
-  const values = Object.entries({ ...request.data, ...timeLimits });
-  const data = Object.fromEntries(values.map(([key, value]) => [key, oneLine(value)]));
+  const data = Object.fromEntries(Object.entries(request.data ?? {}).map(([key, value]) => [key, oneLine(value)]));
   const subject = oneLine(t(`mail.${template}.subject`, data));
   const action = link ? t(`mail.${template}.action`, data) : '';
   const paragraphs = t(`mail.${template}.body`, data).split('\n\n');

@@ -1,7 +1,7 @@
 import { textValues } from 'virtual:catalogue';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CODE_MINUTES, login, resendOtp, verifyOtp } from '../../../../contract/account.ts';
+import { login, resendOtp, verifyOtp } from '../../../../contract/account.ts';
 import { pathTo } from '../../../../contract/pages.ts';
 import { checkAnswers } from '../../../../engine/steps/check-answers.ts';
 import { ApiError, hasStatus } from '../../../api/api-error.ts';
@@ -194,7 +194,7 @@ export const VerifyOtpScreen = () => {
   return (
     <EntryFrame
       title={t('account.otp.title')}
-      lead={t('account.otp.lead', { email, codeMinutes: CODE_MINUTES })}
+      lead={t('account.otp.lead', { email })}
       footer={
         <>
           <ResendCode

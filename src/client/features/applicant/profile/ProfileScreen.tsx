@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  DELETION_DAYS,
   editProfile,
   exportOwnData,
   requestDeletion,
@@ -173,7 +172,7 @@ const DeleteAccount = () => {
     <AccountSection
       name={DELETION_SECTION}
       title={t('my-account.deletion.title')}
-      text={t('my-account.deletion.text', { deletionDays: DELETION_DAYS })}
+      text={t('my-account.deletion.text')}
     >
       {data !== undefined ? (
         <DeletionStatus dueAt={data?.dueAt} />

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { timeLimits } from '../../../../engine/text/text-values.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
@@ -15,7 +16,6 @@ export interface NewLinkToken {
   readonly credentialsVersion: number;
 }
 
-/** Valid for one hour. */
 export const addLinkToken = (
   db: Queryable,
   { token, accountId, purpose, newEmail, credentialsVersion }: NewLinkToken,
@@ -23,7 +23,7 @@ export const addLinkToken = (
   db.run(sql`
     insert into link_token (token_hash, account_id, purpose, new_email, credentials_version, expires_at)
     values (${digest(token)}, ${accountId}, ${purpose}, ${newEmail ?? null}, ${credentialsVersion},
-      now() + interval '1 hour')`);
+      now() + ${timeLimits.linkMinutes} * interval '1 minute')`);
 
 const linkTokenRow = {
   accountId: column.uuid,

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { CODE_MINUTES } from '../../../../contract/account.ts';
+import { timeLimits } from '../../../../engine/text/text-values.ts';
 import type { Locale } from '../../../config/texts.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
@@ -70,7 +70,7 @@ export const addCode = (db: Queryable, request: string, codeHash: string): Promi
   db.run(sql`
     update verification_code
        set code_hashes = (${[codeHash]}::text[] || code_hashes)[1:3],
-           expires_at = now() + ${CODE_MINUTES} * interval '1 minute'
+           expires_at = now() + ${timeLimits.codeMinutes} * interval '1 minute'
      where request = ${request}`);
 
 const triedCodeRow = {

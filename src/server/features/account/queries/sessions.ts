@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { timeLimits } from '../../../../engine/text/text-values.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
@@ -73,7 +74,9 @@ export const endSessions = (tx: Tx, accountId: string, except: Buffer | null = n
  */
 export const isRecentLogin = async (db: Queryable, tokenHash: Buffer): Promise<boolean> => {
   const found = await db.run(sql`
-    select from session where token_hash = ${tokenHash} and created_at > now() - interval '15 minutes' for share`);
+    select from session
+     where token_hash = ${tokenHash}
+       and created_at > now() - ${timeLimits.recentLoginMinutes} * interval '1 minute' for share`);
   return found === 1;
 };
 
