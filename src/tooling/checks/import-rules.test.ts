@@ -77,13 +77,13 @@ describe.each([
   ['src/server/features/one/own-routes.ts', ['./see.ts'], ['./write-queries.ts', '../../platform/gate.ts']],
   [
     'src/server/features/one/see.ts',
-    ['./queries.ts', '../two/queries/b.ts', '../two/see.ts', '../../platform/gate.ts'],
-    ['./routes.ts', '../two/routes/b.ts', '../../http/route.ts', 'fastify'],
+    ['./queries.ts', '../audit/queries.ts', '../two/see.ts', '../../platform/gate.ts'],
+    ['./routes.ts', '../two/queries/b.ts', '../two/routes/b.ts', '../../http/route.ts', 'fastify'],
   ],
   [
     'src/server/features/one/queries.ts',
-    ['pg', '../two/queries/b.ts', '../../platform/database/pool.ts', '../../../engine/x.ts'],
-    ['./see.ts', './routes.ts', '../../platform/storage/storage.ts'],
+    ['pg', '../application/queries/released.ts', '../../platform/database/pool.ts', '../../../engine/x.ts'],
+    ['../two/queries/b.ts', './see.ts', './routes.ts', '../../platform/storage/storage.ts'],
   ],
   [
     'src/server/platform/mail/a.ts',

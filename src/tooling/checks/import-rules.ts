@@ -134,6 +134,50 @@ const otherAreaReason = (file: string, target: string): string | undefined => {
   return 'features never import each other; they meet in client/app';
 };
 
+/**
+ * Queries that other areas of the server run inside their own transaction, or join to their own SQL
+ * (docs/decisions/145-shared-queries-are-listed.md). All others are reached through a service.
+ */
+const sharedQueries: readonly string[] = [
+  'account/queries/accounts',
+  'account/queries/link-tokens',
+  'account/queries/one-time-codes',
+  'account/queries/revoke',
+  'account/queries/sessions',
+  'account/queries/throttle',
+  'admin-applications/queries/application-list',
+  'admin-applications/queries/corrections',
+  'admin-applications/queries/review',
+  'admin-dashboard/queries/issues',
+  'application/queries/account-profile',
+  'application/queries/applications',
+  'application/queries/form-versions',
+  'application/queries/history',
+  'application/queries/mails',
+  'application/queries/released',
+  'application/queries/summaries',
+  'audit/queries',
+  'content/queries/items',
+  'documents/queries',
+  'files/queries',
+  'master-data/queries',
+  'payment/queries/fees',
+  'portal/queries',
+  'second-factor/queries',
+];
+
+const serverAreaOf = (path: string): string | undefined => /^src\/server\/features\/([^/]+)\//.exec(path)?.[1];
+const isForeignQuery = (file: string, target: string): boolean =>
+  serverAreaOf(file) !== undefined && query.test(target) && serverAreaOf(file) !== serverAreaOf(target);
+
+/** Gives the reason when `target` holds queries of another area that are not shared. */
+const otherQueriesReason = (file: string, target: string): string | undefined => {
+  const isShared = sharedQueries.some((name) => target === `src/server/features/${name}.ts`);
+  return isForeignQuery(file, target) && !isShared
+    ? 'areas use each other through services, and through the shared queries'
+    : undefined;
+};
+
 const matchesAny = (patterns: readonly RegExp[] | undefined, target: string): boolean =>
   patterns?.some((pattern) => pattern.test(target)) ?? false;
 
@@ -142,9 +186,8 @@ const isViolation = ({ only, never }: ImportRule, target: string): boolean =>
 
 const reasons = (file: string, target: string): readonly string[] => {
   const broken = importRules.filter((fence) => fence.in.test(file) && isViolation(fence, target));
-  return [...broken.map((fence) => fence.because), otherAreaReason(file, target)].filter(
-    (reason) => reason !== undefined,
-  );
+  const others = [otherAreaReason(file, target), otherQueriesReason(file, target)];
+  return [...broken.map((fence) => fence.because), ...others].filter((reason) => reason !== undefined);
 };
 
 /** Imports of one file that point a forbidden way, each as a line for people. */
@@ -164,8 +207,16 @@ export const checkImports = (root: string): readonly string[] => {
   const sources = listFiles(root, ['src', 'machines']).filter(
     (file) => isCode.test(file) && !/\.test\.tsx?$/.test(file),
   );
+  const contents = sources.map((file) => [file, readFileSync(join(root, file), 'utf8')] as const);
+  const foreign = new Set(
+    contents.flatMap(([file, source]) =>
+      findImports(file, source).flatMap(({ target }) => (isForeignQuery(file, target) ? [target] : [])),
+    ),
+  );
+  const unused = sharedQueries.filter((name) => !foreign.has(`src/server/features/${name}.ts`));
   return [
     ...misplaced,
-    ...sources.flatMap((file) => findImportViolations(file, readFileSync(join(root, file), 'utf8'))),
+    ...contents.flatMap(([file, source]) => findImportViolations(file, source)),
+    ...unused.map((name) => `the import rules share ${name}, which no other area imports`),
   ];
 };
