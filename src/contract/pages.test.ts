@@ -18,7 +18,7 @@ describe('findPage', () => {
     ['/admission/xinya/application/personal', 'applicationStep'],
     ['/admission/institute/my-registration/1/payment-details', 'paymentDetails'],
     ['/admin/applicant-list/1/2', 'applicantFormDetail'],
-  ])('%s is %s', (path, name) => expect(findPage(path, known)).toBe(name));
+  ])('finds at %s the page %s', (path, name) => expect(findPage(path, known)).toBe(name));
 
   it.each([
     '/nowhere',
@@ -29,11 +29,11 @@ describe('findPage', () => {
     '/reset-password/',
     '/faq/12',
     '//evil.com',
-  ])('%s is no page', (path) => expect(findPage(path, known)).toBeUndefined());
+  ])('finds no page at %s', (path) => expect(findPage(path, known)).toBeUndefined());
 });
 
 describe('pathTo', () => {
-  it('fills and encodes the parameters', () => {
+  it('fills in and encodes the parameters of a path', () => {
     expect(pathTo('registrationDetail', { institution: 'untar', id: 'a/b' })).toBe(
       '/admission/untar/my-registration/a%2Fb',
     );

@@ -31,7 +31,7 @@ const unlimited = new Set([
 
 const reading = /^(?:list|get|see|describe|download|export|current)/;
 
-test('whatever shows admins other people’s data is counted', () => {
+test('every call that reads data for admins has the entry reads in its right, except the listed calls', () => {
   const open = Object.entries(rights).filter(
     ([name, right]) =>
       right.roles.includes('admin') &&
@@ -42,7 +42,7 @@ test('whatever shows admins other people’s data is counted', () => {
   expect(open.map(([name]) => name).filter((name) => !unlimited.has(name))).toEqual([]);
 });
 
-test('whatever shows admins one person or a file of one leaves a line in the audit trail', () => {
+test('every call that reads one person or a file has an audit entry in its right, except describeFile', () => {
   const silent = Object.entries(rights).filter(
     ([, { reads, audit: trail }]) => (reads === 'detail' || reads === 'file') && trail === undefined,
   );

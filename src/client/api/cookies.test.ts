@@ -10,7 +10,7 @@ it.each([
   expect(findCookie(cookies, name)).toBe(value),
 );
 
-it('cookieText returns a lax cookie for the whole site, secure on https', () => {
+it('cookieText returns a SameSite=Lax cookie for the path /, with the attribute Secure only on https', () => {
   expect(cookieText('locale', 'id', 60, false)).toBe('locale=id; Path=/; Max-Age=60; SameSite=Lax');
   expect(cookieText('a', 'x;y', -5, true)).toBe('a=x%3By; Path=/; Max-Age=0; SameSite=Lax; Secure');
 });

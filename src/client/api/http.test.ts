@@ -80,8 +80,8 @@ const caught = async (promise: Promise<unknown>): Promise<ApiError> => {
   return error as ApiError;
 };
 
-describe('callApi', () => {
-  it('sends path, query, language, CSRF token, version, intent and JSON', async () => {
+describe('API client', () => {
+  it('sends path, query, JSON body and the headers for language, CSRF token, version and idempotency key', async () => {
     const intent = '3b241101-e2bb-4255-8caf-4136c566a962';
     const query = { page: 2, none: undefined };
     const answer = await api().callApi(
@@ -105,13 +105,13 @@ describe('callApi', () => {
     });
   });
 
-  it('sends a read without intent and CSRF token', async () => {
+  it('sends a GET without an idempotency key and without a CSRF token', async () => {
     await api().callApi(call('GET'), options);
     expect(seen[0]?.headers).not.toHaveProperty('idempotency-key');
     expect(seen[0]?.headers).not.toHaveProperty('x-csrf-token');
   });
 
-  it('sends form data as multipart', async () => {
+  it('sends FormData as multipart/form-data', async () => {
     const body = new FormData();
     body.set('letter', new Blob(['abc'], { type: 'application/pdf' }), 'letter.pdf');
     await api().callApi(call('POST'), { ...options, body });
@@ -120,7 +120,7 @@ describe('callApi', () => {
   });
 
   it.each([408, 409, 425, 429, 500, 502, 503, 504])(
-    'retries a POST once after %i with the same intent',
+    'retries a POST once after status %i, with the same idempotency key',
     async (status) => {
       replies = [{ status }];
       expect((await api().callApi(call('POST'), options)).data).toBe(1);
@@ -129,31 +129,31 @@ describe('callApi', () => {
     },
   );
 
-  it('gives up after one retry', async () => {
+  it('rejects with status 503 when a PATCH and its one retry both get status 503', async () => {
     replies = [{ status: 503 }, { status: 503, body: { message: 'busy' } }];
     expect(await caught(api().callApi(call('PATCH'), options))).toMatchObject({ status: 503, message: 'busy' });
     expect(seen).toHaveLength(2);
   });
 
-  it.each(['GET', 'PUT', 'DELETE'] as const)('does not retry a %s', async (method) => {
+  it.each(['GET', 'PUT', 'DELETE'] as const)('does not retry a %s after status 503', async (method) => {
     replies = [{ status: 503 }];
     await caught(api().callApi(call(method), options));
     expect(seen).toHaveLength(1);
   });
 
-  it.each([400, 401, 403, 404, 410, 412, 422])('does not retry a POST after %i', async (status) => {
+  it.each([400, 401, 403, 404, 410, 412, 422])('does not retry a POST after status %i', async (status) => {
     replies = [{ status }];
     await caught(api().callApi(call('POST'), options));
     expect(seen).toHaveLength(1);
   });
 
-  it('retries a POST whose response was lost', async () => {
+  it('retries a POST with the same idempotency key when the connection is closed without a response', async () => {
     replies = ['hang up'];
     expect((await api().callApi(call('POST'), options)).data).toBe(1);
     expect(seen[1]?.headers['idempotency-key']).toBe(seen[0]?.headers['idempotency-key']);
   });
 
-  it('waits before the retry for the time in Retry-After, at most two seconds', async () => {
+  it('waits before the retry for the seconds in Retry-After, at most two', async () => {
     replies = [{ status: 429, headers: { 'retry-after': '1' } }];
     await api().callApi(call('POST'), options);
     replies = [{ status: 429, headers: { 'retry-after': '60' } }];
@@ -161,7 +161,7 @@ describe('callApi', () => {
     expect(waits).toEqual([1_000, 2_000]);
   });
 
-  it('carries message, field errors and request id of a refusal', async () => {
+  it('rejects with the message, field errors and request id of a 422 response', async () => {
     const errors = [{ path: '/firstName', key: 'personal.firstName.error.pattern', message: 'Letters only' }];
     replies = [{ status: 422, body: { message: 'Check the form', errors, data: null, requestId: 'r-1' } }];
     expect(await caught(api().callApi(call('POST'), options))).toMatchObject({
@@ -173,31 +173,31 @@ describe('callApi', () => {
     });
   });
 
-  it('accepts a response that is not JSON', async () => {
+  it('rejects with status 400 and an empty message when a 400 response is not JSON', async () => {
     await new Promise((resolve) => server.close(resolve));
     server = createServer((_, response) => response.writeHead(400).end('<html>'));
     await new Promise<void>((resolve) => server.listen(Number(new URL(baseUrl).port), '127.0.0.1', resolve));
     expect(await caught(api().callApi(call('GET'), options))).toMatchObject({ status: 400, message: '', errors: [] });
   });
 
-  it('sends nothing while the device is offline', async () => {
+  it('sends nothing and rejects with the kind offline while the device is offline', async () => {
     const error = await caught(api({ isOnline: () => false }).callApi(call('POST'), options));
     expect(error.kind).toBe('offline');
     expect(seen).toHaveLength(0);
   });
 
-  it('distinguishes a lost server from a refusal', async () => {
+  it('rejects with the kind network when the connection is closed without a response', async () => {
     replies = ['hang up'];
     expect((await caught(api().callApi(call('GET'), options))).kind).toBe('network');
   });
 
-  it('lets the caller abort a call', async () => {
+  it('rejects with an abort error, without a retry, when the caller has aborted the call', async () => {
     const signal = AbortSignal.abort();
     await expect(api().callApi(call('POST'), { ...options, signal })).rejects.toThrow(/abort/i);
     expect(waits).toEqual([]);
   });
 
-  it('waits until every pending call has a response', async () => {
+  it('waitForPendingCalls waits until every pending call has a response', async () => {
     const { callApi, waitForPendingCalls } = api();
     const order: string[] = [];
     server.on('request', (_, response) => response.on('finish', () => order.push('answered')));
@@ -209,7 +209,7 @@ describe('callApi', () => {
     expect(order).toEqual(['answered', 'answered', 'settled']);
   });
 
-  it('waits for calls that start after a pending call', async () => {
+  it('waitForPendingCalls also waits for a call that starts shortly after a pending call has ended', async () => {
     const { callApi, waitForPendingCalls } = api();
     const wait = (turns: number): Promise<void> =>
       turns === 0 ? Promise.resolve() : Promise.resolve().then(() => wait(turns - 1));
@@ -221,7 +221,7 @@ describe('callApi', () => {
     await both;
   });
 
-  it('does not retry a call that was aborted while it waited', async () => {
+  it('does not retry a POST that is aborted during the wait before its retry', async () => {
     const stop = new AbortController();
     replies = [{ status: 503 }];
     const wait = async (): Promise<void> => stop.abort();
@@ -232,7 +232,7 @@ describe('callApi', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('uses keepalive up to the size that browsers accept', async () => {
+  it('sets keepalive only when the caller asks for it and the body is not larger than browsers accept', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch');
     for (const [size, outlivesPage] of [
       [10, true],
@@ -244,7 +244,7 @@ describe('callApi', () => {
     fetched.mockRestore();
   });
 
-  it('notifies listeners of a missing session until they unsubscribe', async () => {
+  it('onUnauthorized notifies a listener of 401 responses until it unsubscribes', async () => {
     const notified: string[] = [];
     const { callApi, onUnauthorized } = api();
     const stop = onUnauthorized((refused) => notified.push(refused.name) > 0);

@@ -6,6 +6,6 @@ it.each([
   ['Tautan ini sudah tidak berlaku (invalid token).', true],
   ['Invalid Token', true],
   ['Kata sandi terlalu mudah ditebak.', false],
-])('"%s" reports an invalid token: %s', (message, isInvalid) =>
+])('isInvalidToken of an error with the message "%s" is %s', (message, isInvalid) =>
   expect(isInvalidToken(new ApiError({ kind: 'server', status: 400, message }))).toBe(isInvalid),
 );

@@ -22,7 +22,7 @@ describe('loadCode', () => {
     });
   };
 
-  it.each([0, 1, 3])('loads after %i failures', async (times) => {
+  it.each([0, 1, 3])('returns the code after %i failed attempts', async (times) => {
     const load = failing(times);
     const loaded = loadCode(load);
     await vi.runAllTimersAsync();
@@ -30,7 +30,7 @@ describe('loadCode', () => {
     expect(load).toHaveBeenCalledTimes(times + 1);
   });
 
-  it('fails with the error of the fourth attempt', async () => {
+  it('rejects with the error of the import when the fourth attempt fails', async () => {
     const load = failing(4);
     const loaded = expect(loadCode(load)).rejects.toThrow('lost');
     await vi.runAllTimersAsync();
@@ -38,7 +38,7 @@ describe('loadCode', () => {
     expect(load).toHaveBeenCalledTimes(4);
   });
 
-  it('retries at once when the browser is online again', async () => {
+  it('retries without waiting when the browser fires the event online', async () => {
     const load = failing(1);
     const loaded = loadCode(load);
     await Promise.resolve();
@@ -85,16 +85,16 @@ const retriedElsewhere: Readonly<Record<string, { readonly file: string; readonl
   },
 };
 
-describe('each place that loads a chunk', () => {
+describe('places in src/client that load code on demand', () => {
   const read = (file: string): string => readFileSync(join('src/client', file), 'utf8');
   const loads = /\bimport\((?=['"])|\b(?:loadForm|loadLocale|loadPageTexts)\((?=\w)/g;
   const places = readdirSync('src/client', { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|d|plugin)\.tsx?$|server-/.test(file))
     .flatMap((file) => [...read(file).matchAll(loads)].map(({ index, 0: call }) => ({ file, index, call })));
 
-  it('is found', () => expect(places.length).toBeGreaterThan(60));
+  it('are found: more than 60', () => expect(places.length).toBeGreaterThan(60));
 
-  it('retries a load that fails', () => {
+  it('either call a function that retries a failed load or are listed as retried elsewhere', () => {
     const bare = places.filter(({ file, index }) => {
       const isRetried = enclosingCalls(read(file), index).some((name) => retrying.includes(name));
       return !isRetried && retriedElsewhere[file] === undefined;
@@ -102,7 +102,7 @@ describe('each place that loads a chunk', () => {
     expect(bare).toEqual([]);
   });
 
-  it.each(Object.entries(retriedElsewhere))('of %s is retried by its caller', (_, { file, call }) =>
+  it.each(Object.entries(retriedElsewhere))('in %s are retried by their caller', (_, { file, call }) =>
     expect(read(file)).toContain(call),
   );
 });

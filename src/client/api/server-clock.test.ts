@@ -3,7 +3,7 @@ import { createServerClock } from './server-clock.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 
-it('the server clock uses the device clock before the first response, then the server time', () => {
+it('the server clock returns the time of the device before the first response and the time of the server after it', () => {
   let steady = 1_000;
   const clock = createServerClock(
     () => steady,
@@ -15,7 +15,7 @@ it('the server clock uses the device clock before the first response, then the s
   expect(clock.now()).toBe(at('2027-01-02T03:04:15Z'));
 });
 
-it('the server clock applies a correction but ignores the fraction that a header lacks', () => {
+it('the server clock applies a correction of a minute and ignores one of less than a second', () => {
   const clock = createServerClock(
     () => 0,
     () => 0,
@@ -27,7 +27,7 @@ it('the server clock applies a correction but ignores the fraction that a header
   expect(clock.now()).toBe(at('2027-01-02T03:05:05Z'));
 });
 
-it.each([undefined, '', 'soon'])('the server clock ignores the moment %s', (moment) => {
+it.each([undefined, '', 'soon'])('the server clock ignores the invalid server time "%s"', (moment) => {
   const clock = createServerClock(
     () => 0,
     () => 42,

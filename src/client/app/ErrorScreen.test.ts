@@ -21,4 +21,4 @@ it.each([
   ],
   [new Error('x is undefined'), { status: 500, kind: 'failed', description: 'x is undefined' }],
   ['thrown text', { status: 500, kind: 'failed', description: undefined }],
-])('describeRouteError describes %s', (error, facts) => expect(describeRouteError(error)).toEqual(facts));
+])('describeRouteError describes %s as %j', (error, facts) => expect(describeRouteError(error)).toEqual(facts));

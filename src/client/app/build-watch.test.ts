@@ -38,14 +38,14 @@ const browser = () => {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 describe('build watch', () => {
-  it('asks at the start and every 60 minutes', async () => {
+  it('asks the server for its build at the start and every 60 minutes', async () => {
     const { waits, asked } = browser();
     expect(waits).toEqual([POLL_MS]);
     expect(POLL_MS).toBe(3_600_000);
     expect(asked()).toBe(1);
   });
 
-  it('does not reload for a new build alone', async () => {
+  it('does not reload when a poll finds a new build and no chunk has failed', async () => {
     const { serve, poll, reloaded } = browser();
     await settle();
     serve('build-2');
@@ -54,7 +54,7 @@ describe('build watch', () => {
     expect(reloaded).toEqual([]);
   });
 
-  it('reloads the target route when a chunk fails and a new build is known', async () => {
+  it('reloads the target route when a chunk fails after a poll has found a new build', async () => {
     const { serve, poll, failChunk, reloaded } = browser();
     await settle();
     serve('build-2');
@@ -64,7 +64,7 @@ describe('build watch', () => {
     await expect.poll(() => reloaded).toEqual(['/news?page=2']);
   });
 
-  it('asks at once when a chunk fails', async () => {
+  it('asks the server when a chunk fails, and reloads the target route when there is a new build', async () => {
     const { serve, failChunk, reloaded } = browser();
     await settle();
     serve('build-2');
@@ -72,14 +72,14 @@ describe('build watch', () => {
     await expect.poll(() => reloaded).toEqual(['/news?page=2']);
   });
 
-  it('does not reload into the same failure', async () => {
+  it('does not reload when a chunk fails and the server still has the same build', async () => {
     const { failChunk, reloaded } = browser();
     failChunk();
     await settle();
     expect(reloaded).toEqual([]);
   });
 
-  it('does nothing when the server cannot be asked', async () => {
+  it('does not reload when a chunk fails and the server does not answer', async () => {
     const { serve, failChunk, reloaded } = browser();
     await settle();
     serve(undefined);

@@ -38,17 +38,17 @@ const render = async (Component: () => string): Promise<string> => {
   return html;
 };
 
-describe('a screen of a route', () => {
+describe('retryMissingChunks', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('is loaded once when its chunk arrives', async () => {
+  it('loads a screen once when its chunk loads', async () => {
     const load = createScreen(0);
     expect(await loadRoute(load)).toBeTypeOf('function');
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('is loaded again and shown when its chunk fails the first time', async () => {
+  it('loads a screen again and shows it when its chunk fails the first time', async () => {
     const load = createScreen(1);
     const Component = await loadRoute(load);
     vi.useRealTimers();
@@ -56,13 +56,13 @@ describe('a screen of a route', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('fails with the error of the chunk when it fails again', async () => {
+  it('returns a screen that throws the error of its chunk when the chunk fails twice', async () => {
     const Component = await loadRoute(createScreen(2));
     vi.useRealTimers();
     await expect(render(Component)).rejects.toThrow('Failed to fetch dynamically imported module');
   });
 
-  it('is retried on every route of the route table', async () => {
+  it('gives every lazy route of the route table a component although its chunk fails once', async () => {
     const tree = createRouteTree(environment);
     const routes = withLazy(tree);
     expect(routes.length).toBeGreaterThan(60);

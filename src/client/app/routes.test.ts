@@ -10,28 +10,29 @@ const example = (path: string): string =>
   path.replace(':institution', 'untar').replace(':step', 'personal').replace(/:\w+/g, 'x1');
 
 describe('route table', () => {
-  it('the route table has a row for every page and no other', () =>
-    expect(Object.keys(routes).sort()).toEqual([...names].sort()));
+  it('has exactly one row for every page', () => expect(Object.keys(routes).sort()).toEqual([...names].sort()));
 
-  it.each(names)('the server finds %s at its path', (name) => expect(findPage(example(pages[name]), known)).toBe(name));
+  it.each(names)('findPage finds the page %s at an example of its path', (name) =>
+    expect(findPage(example(pages[name]), known)).toBe(name),
+  );
 });
 
-describe('access', () => {
+describe('guards of the route table', () => {
   const part = (prefix: string) => names.filter((name) => `${pages[name]}/`.startsWith(`${prefix}/`));
 
-  it.each(part('/admission'))('the page %s requires a signed-in applicant', (name) =>
+  it.each(part('/admission'))('the page %s has the guards auth and is-registrant', (name) =>
     expect(routes[name].guards).toEqual(expect.arrayContaining(['auth', 'is-registrant'])),
   );
-  it.each(part('/admin'))('the page %s requires a signed-in admin', (name) =>
+  it.each(part('/admin'))('the page %s has the guards auth and is-admin', (name) =>
     expect(routes[name].guards).toEqual(expect.arrayContaining(['auth', 'is-admin'])),
   );
-  it.each(['login', 'register'] as const)('the page %s requires a guest', (name) =>
+  it.each(['login', 'register'] as const)('the page %s has the guard guest', (name) =>
     expect(routes[name].guards).toContain('guest'),
   );
-  it.each(['verifyOTP', 'emailSent', 'successReset'] as const)('the page %s requires a pending email address', (name) =>
+  it.each(['verifyOTP', 'emailSent', 'successReset'] as const)('the page %s has the guard need-email', (name) =>
     expect(routes[name].guards).toContain('need-email'),
   );
-  it('/admin redirects to the dashboard', () =>
+  it('the page /admin has the guards auth and is-admin and leads to the dashboard', () =>
     expect(routes.admin).toEqual({
       layout: 'blank',
       guards: ['auth', 'is-admin', 'theme-switch'],
@@ -39,22 +40,22 @@ describe('access', () => {
     }));
 });
 
-describe('steps', () => {
+describe('pages of application steps', () => {
   const guards = (step: Parameters<typeof guardsOf>[1]) => guardsOf(routes.applicationStep, step);
 
-  it('the screen name of a step has the key of the step', () => {
+  it('screenNameOf returns applicationAcademic for the step academic, and the name of the page for another page', () => {
     expect(screenNameOf('applicationStep', { step: 'academic' })).toBe('applicationAcademic');
     expect(screenNameOf('landing', {})).toBe('landing');
   });
-  it('the guards of every step require a selected, open application', () =>
+  it('every step has the guards need-form and apply-form', () =>
     expect(guards({ key: 'a', wireStep: 1 })).toEqual(expect.arrayContaining(['need-form', 'apply-form'])));
-  it('the guards prefill a step with prefetch', () =>
+  it('the last guard of a step with prefetch loads its answers, also when the step has facts', () =>
     expect(guards({ key: 'a', wireStep: 1, prefetch: true, facts: ['today'] }).slice(-1)).toEqual(['pre-fetch-a']));
-  it('the guards fetch attachment facts for a step with facts and no prefetch', () =>
+  it('the last guard of a step with facts and without prefetch loads the attachment facts', () =>
     expect(guards({ key: 'a', wireStep: 1, facts: ['letter'] }).slice(-1)).toEqual(['attachment-requirement']));
 });
 
-it('every theme of the institutions has its folder', () => {
+it('every theme in schemas/institutions.json has a logo in its folder under themes/', () => {
   const { institutions } = JSON.parse(readFileSync('schemas/institutions.json', 'utf8')) as {
     institutions: readonly { theme: string }[];
   };

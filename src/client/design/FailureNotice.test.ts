@@ -13,4 +13,4 @@ it.each([
   [new ApiError({ kind: 'network', status: 0, message: '' }), 'app.error.network'],
   [new TypeError('Importing a module script failed.'), 'app.error.network'],
   [new TypeError('x is undefined'), 'app.error.unknown'],
-])('describes %s as %s', (error, text) => expect(describeError(error, t)).toBe(text));
+])('describeError describes %s as "%s"', (error, text) => expect(describeError(error, t)).toBe(text));

@@ -4,7 +4,7 @@ import { createToaster } from './Toaster.tsx';
 const texts = (toaster: ReturnType<typeof createToaster>) => toaster.snapshot().map(({ text }) => text);
 
 describe('toaster', () => {
-  it('shows and dismisses toasts and notifies subscribers', () => {
+  it('adds and dismisses toasts, and notifies a subscriber of both until it unsubscribes', () => {
     const toaster = createToaster();
     let notified = 0;
     const stop = toaster.subscribe(() => {
@@ -18,7 +18,7 @@ describe('toaster', () => {
     expect(texts(toaster)).toEqual(['Unheard']);
   });
 
-  it('shows a repeated text once, as the newest', () => {
+  it('lists a text that is added twice once, as the newest', () => {
     const toaster = createToaster();
     toaster.error('No');
     toaster.info('Hello');
@@ -26,7 +26,7 @@ describe('toaster', () => {
     expect(texts(toaster)).toEqual(['Hello', 'No']);
   });
 
-  it('keeps the newest four and ignores empty texts', () => {
+  it('keeps only the four newest toasts and ignores empty texts', () => {
     const toaster = createToaster();
     for (const text of ['1', '2', '3', '4', '5', '']) toaster.info(text);
     expect(texts(toaster)).toEqual(['2', '3', '4', '5']);

@@ -9,6 +9,6 @@ it.each([
   ['"><script>', 'system'],
 ])('the cookie %j selects the appearance %s', (cookie, expected) => expect(parseAppearance(cookie)).toBe(expected));
 
-it('the colour of the browser bars depends on the appearance', () => {
+it('browserBarColour is different for the light and the dark appearance', () => {
   expect(browserBarColour('light')).not.toBe(browserBarColour('dark'));
 });

@@ -14,7 +14,7 @@ import {
 
 afterEach(() => restoreFormats({}));
 
-it('formatOnce uses the texts of the server and formats all others', () => {
+it('formatOnce returns the text of the server where it has one, and formats every other value itself', () => {
   const { result, formats } = collectFormats(() => formatOnce(['day', '2026-11-22', 'en'], () => 'Nov 22'));
   expect(result).toBe('Nov 22');
   restoreFormats(JSON.parse(JSON.stringify(formats)));
@@ -22,14 +22,14 @@ it('formatOnce uses the texts of the server and formats all others', () => {
   expect(formatOnce(['day', '2026-11-22', 'id'], () => '22 Nov')).toBe('22 Nov');
 });
 
-it('collectFormats returns what one page formats and nothing after it', () => {
+it('collectFormats returns the texts that are formatted during its call, and none that are formatted later', () => {
   const { formats } = collectFormats(() => formatTime('9:00', 'en'));
   expect(formats).toEqual({ 'time|9:00|en': '9:00 AM' });
   formatOnce(['later'], () => 'text');
   expect(Object.keys(formats)).toHaveLength(1);
 });
 
-it('collectFormats ends its collection when rendering fails', () => {
+it('collectFormats collects correctly again after a rendering that failed', () => {
   expect(() =>
     collectFormats(() => {
       throw new Error('no page');
@@ -39,9 +39,12 @@ it('collectFormats ends its collection when rendering fails', () => {
   expect(formats).toEqual({ own: 'text' });
 });
 
-it.each(['__proto__', 'constructor', 'toString'])('formatOnce treats %s as an ordinary name', (name) => {
-  expect(formatOnce([name], () => 'text')).toBe('text');
-});
+it.each(['__proto__', 'constructor', 'toString'])(
+  'formatOnce formats a value whose key is %s like any other',
+  (name) => {
+    expect(formatOnce([name], () => 'text')).toBe('text');
+  },
+);
 
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
 
@@ -51,10 +54,10 @@ describe('formatDate', () => {
     ['2026-08-17', 'en', 'August 17, 2026'],
     ['2026-08-16T18:30:00Z', 'id', '17 Agustus 2026'],
     ['soon', 'id', 'soon'],
-  ])('formats %s in %s', (iso, language, text) => expect(formatDate(iso, language)).toBe(text));
+  ])('formats %s in the language %s as %s', (iso, language, text) => expect(formatDate(iso, language)).toBe(text));
 });
 
-it('formatDateTime writes a time in WIB', () => {
+it('formatDateTime formats a time in WIB and returns a text that is no time unchanged', () => {
   expect(plain(formatDateTime('2026-08-17T01:05:00Z', 'id'))).toBe('17 Agu 2026, 08.05 WIB');
   expect(plain(formatDateTime('2026-08-17T01:05:00Z', 'en'))).toBe('Aug 17, 2026, 8:05 AM WIB');
   expect(formatDateTime('2026-08-17T01:05:00Z', 'id').split(' ')).toEqual(['17', 'Agu', '2026,', '08.05\u00a0WIB']);
@@ -72,7 +75,7 @@ it('formatRupiah writes whole rupiah', () => {
   expect(plain(formatRupiah(350_000, 'en'))).toBe('IDR 350,000');
 });
 
-describe('numbers of texts', () => {
+describe('numbers in translated texts', () => {
   const translations = createInstance();
   beforeAll(async () => {
     const resources = { id: { translation: { found: '{{count, number}} hasil' } } };
@@ -84,11 +87,11 @@ describe('numbers of texts', () => {
     [1844, '1.844 hasil'],
     [0, '0 hasil'],
     ['banyak', 'banyak hasil'],
-  ])('interpolates the number %s as "%s"', (count, text) =>
+  ])('the number %s is interpolated as "%s"', (count, text) =>
     expect(translations.t('found', { count } as { count: number })).toBe(text),
   );
 
-  it('interpolates the text of the server', () => {
+  it('a number is interpolated as the server has formatted it', () => {
     const { formats } = collectFormats(() => translations.t('found', { count: 2000 }));
     expect(formats).toEqual({ 'count|2000|id': '2.000' });
     restoreFormats({ 'count|2000|id': '2 000' });

@@ -7,6 +7,6 @@ it.each([
   ['null', null, null],
   ['not json', null, null],
   [null, null, null],
-])('parseChoice of %s is %s after %s', (text, current, before) =>
+])('parseChoice of %s returns the current institution %s and the one before %s', (text, current, before) =>
   expect(parseChoice(text)).toEqual({ current, before }),
 );

@@ -19,7 +19,7 @@ it.each([
   '/register',
 ])('isReturnPath refuses %s', (path) => expect(isReturnPath(path)).toBe(false));
 
-it('withReturnPath appends a valid return path only', () => {
+it('withReturnPath appends a valid return path and ignores an invalid or missing one', () => {
   expect(withReturnPath('/register', '/admission/untar?period=1')).toBe(
     '/register?returnTo=%2Fadmission%2Funtar%3Fperiod%3D1',
   );

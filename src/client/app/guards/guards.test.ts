@@ -94,131 +94,226 @@ const stepCase = (step: string, facts: Partial<ApplicationDetail>, institution =
 const stepPath = (step: string) => `/admission/untar/application/${step}?formId=${ID}`;
 const refused = (status: number) => new ApiError({ kind: 'server', status, message: 'Form telah dihapus' });
 
-describe('result of a guard', () => {
+describe('results of guards', () => {
   const table: readonly (readonly [GuardName, string, Case, GuardResult])[] = [
-    ['auth', 'an applicant', { session: applicant }, pass],
-    ['auth', 'nobody', { session: guest, path: '/a?b=1&c=2' }, to('/login?returnTo=%2Fa%3Fb%3D1%26c%3D2')],
+    ['auth', 'passes with a session', { session: applicant }, pass],
+    [
+      'auth',
+      'redirects to the login, with the requested URL as returnTo, without a session',
+      { session: guest, path: '/a?b=1&c=2' },
+      to('/login?returnTo=%2Fa%3Fb%3D1%26c%3D2'),
+    ],
 
-    ['guest', 'nobody', { session: guest }, pass],
-    ['guest', 'an admin', { session: admin }, to('/admin/dashboard')],
-    ['guest', 'an applicant without an institution', { session: applicant }, to('/admission')],
-    ['guest', 'an applicant with one', { session: applicant, chosen: 'xinya' }, to('/admission/xinya')],
-    ['guest', 'an applicant whose account has one', { session: user('applicant', 20) }, to('/admission/untar')],
+    ['guest', 'passes without a session', { session: guest }, pass],
+    ['guest', 'redirects an admin to the dashboard', { session: admin }, to('/admin/dashboard')],
     [
       'guest',
-      'a way back',
+      'redirects an applicant without an institution to the selection of institutions',
+      { session: applicant },
+      to('/admission'),
+    ],
+    [
+      'guest',
+      'redirects an applicant who has chosen an institution to its dashboard',
+      { session: applicant, chosen: 'xinya' },
+      to('/admission/xinya'),
+    ],
+    [
+      'guest',
+      'redirects an applicant whose account has an institution to its dashboard',
+      { session: user('applicant', 20) },
+      to('/admission/untar'),
+    ],
+    [
+      'guest',
+      'redirects an applicant to the path in returnTo',
       { session: applicant, path: '/login?returnTo=%2Fadmission%2Funtar' },
       to('/admission/untar'),
     ],
-    ['guest', 'a way to elsewhere', { session: applicant, path: '/login?returnTo=%2F%2Fevil.com' }, to('/admission')],
+    [
+      'guest',
+      'ignores a returnTo that leads to another site',
+      { session: applicant, path: '/login?returnTo=%2F%2Fevil.com' },
+      to('/admission'),
+    ],
 
-    ['is-registrant', 'an applicant', { session: applicant }, pass],
-    ['is-registrant', 'an admin', { session: admin }, to('/admin/dashboard')],
-    ['is-admin', 'an admin, however it is written', { session: user('Admin') }, pass],
-    ['is-admin', 'an applicant', { session: applicant }, to('/admission')],
+    ['is-registrant', 'passes for an applicant', { session: applicant }, pass],
+    ['is-registrant', 'redirects an admin to the dashboard', { session: admin }, to('/admin/dashboard')],
+    ['is-admin', 'passes for an admin, in any spelling of the role', { session: user('Admin') }, pass],
+    ['is-admin', 'redirects an applicant to the selection of institutions', { session: applicant }, to('/admission')],
 
-    ['need-email', 'a known address', { email: 'a@b.c' }, pass],
-    ['need-email', 'none', {}, to('/login')],
+    ['need-email', 'passes with a pending email address', { email: 'a@b.c' }, pass],
+    ['need-email', 'redirects to the login without a pending email address', {}, to('/login')],
 
-    ['need-form', 'an own application', stepCase('one', {}), pass],
-    ['need-form', 'no id', { params: { institution: 'untar' } }, to('/admission/untar')],
-    ['need-form', 'a malformed id', { path: '/x?formId=7', params: { institution: 'untar' } }, to('/admission/untar')],
+    ['need-form', 'passes for an application of the user', stepCase('one', {}), pass],
     [
       'need-form',
-      'a deleted draft',
+      'redirects to the dashboard of the institution without an application id',
+      { params: { institution: 'untar' } },
+      to('/admission/untar'),
+    ],
+    [
+      'need-form',
+      'redirects to the dashboard of the institution with a malformed application id',
+      { path: '/x?formId=7', params: { institution: 'untar' } },
+      to('/admission/untar'),
+    ],
+    [
+      'need-form',
+      'redirects to the dashboard with a notice for a deleted draft (410)',
       { ...stepCase('one', {}), application: refused(410) },
       to('/admission/untar', 'Form telah dihapus'),
     ],
     [
       'need-form',
-      "somebody else's",
+      'redirects to the dashboard with a notice for an application of another user (404)',
       { ...stepCase('one', {}), application: refused(404) },
       to('/admission/untar', 'Form telah dihapus'),
     ],
 
-    ['apply-form', 'the first step', stepCase('one', {}), pass],
-    ['apply-form', 'the next step', stepCase('two', { CompletedSteps: ['one'] }), pass],
-    ['apply-form', 'an earlier step', stepCase('one', { CompletedSteps: ['one', 'two'] }), pass],
-    ['apply-form', 'a step too far', stepCase('three', { CompletedSteps: ['one'] }), to(stepPath('two'))],
+    ['apply-form', 'passes for the first step of a new draft', stepCase('one', {}), pass],
+    ['apply-form', 'passes for the step after the completed ones', stepCase('two', { CompletedSteps: ['one'] }), pass],
+    ['apply-form', 'passes for a completed step', stepCase('one', { CompletedSteps: ['one', 'two'] }), pass],
     [
       'apply-form',
-      'a step behind one that is asked again',
+      'redirects to the first unfinished step when a later step is requested',
+      stepCase('three', { CompletedSteps: ['one'] }),
+      to(stepPath('two')),
+    ],
+    [
+      'apply-form',
+      'redirects to a reopened step when a later step is requested',
       stepCase('three', { CompletedSteps: ['one', 'two'], Reopened: [{ step: 'one', errors: [] }] }),
       to(stepPath('one')),
     ],
     [
       'apply-form',
-      'a submitted application',
+      'redirects to the registration when the application is submitted',
       stepCase('one', { Status: 'Submitted' }),
       to(`/admission/untar/my-registration/${ID}`),
     ],
-    ['apply-form', "another institution's", stepCase('one', {}, 'xinya'), to('/admission/xinya')],
+    [
+      'apply-form',
+      'redirects to the institution in the path when the application belongs to another institution',
+      stepCase('one', {}, 'xinya'),
+      to('/admission/xinya'),
+    ],
 
-    ['resume-step', 'half way', stepCase('', { CompletedSteps: ['one'] }), to(stepPath('two'))],
-    ['resume-step', 'all done', stepCase('', { CompletedSteps: steps.map(({ key }) => key) }), to(stepPath('last'))],
+    [
+      'resume-step',
+      'redirects to the first unfinished step',
+      stepCase('', { CompletedSteps: ['one'] }),
+      to(stepPath('two')),
+    ],
+    [
+      'resume-step',
+      'redirects to the last step when all steps are completed',
+      stepCase('', { CompletedSteps: steps.map(({ key }) => key) }),
+      to(stepPath('last')),
+    ],
 
-    ['need-event', 'a slug', { params: { slug: 'open-day-2027' } }, pass],
-    ['need-event', 'nonsense', { params: { slug: '<script>' } }, { absent: true }],
-    ['need-news', 'nothing', {}, { absent: true }],
-    ['need-faq', 'id and slug', { params: { id: '7', slug: 'biaya' } }, pass],
-    ['need-faq', 'no slug', { params: { id: '7' } }, { absent: true }],
-    ['need-registration-detail', 'an id', { params: { id: ID } }, pass],
-    ['need-registration-detail', 'a path', { params: { id: '../x' } }, { absent: true }],
-    ['need-registration-detail', 'nothing', {}, { absent: true }],
-    ['need-registration-detail', 'an applicant and an application', { params: { id: ID, formId: ID } }, pass],
-    ['need-registration-detail', 'an applicant and a path', { params: { id: ID, formId: '../x' } }, { absent: true }],
-    ['need-registration-detail', 'a path and an application', { params: { id: '"x', formId: ID } }, { absent: true }],
-    ['need-entity', 'an id', { params: { id: ID } }, pass],
-    ['need-entity', 'a new one', { params: { id: 'new' } }, pass],
-    ['need-entity', 'a path', { params: { id: '../x' } }, { absent: true }],
-    ['need-entity', 'nobody’s', { params: { id: ID }, entity: refused(404) }, { absent: true }],
+    ['need-event', 'passes with a slug', { params: { slug: 'open-day-2027' } }, pass],
+    ['need-event', 'shows the 404 page for a malformed slug', { params: { slug: '<script>' } }, { absent: true }],
+    ['need-news', 'shows the 404 page without a slug', {}, { absent: true }],
+    ['need-faq', 'passes with an id and a slug', { params: { id: '7', slug: 'biaya' } }, pass],
+    ['need-faq', 'shows the 404 page without a slug', { params: { id: '7' } }, { absent: true }],
+    ['need-registration-detail', 'passes with an id', { params: { id: ID } }, pass],
+    [
+      'need-registration-detail',
+      'shows the 404 page for an id that is a path',
+      { params: { id: '../x' } },
+      { absent: true },
+    ],
+    ['need-registration-detail', 'shows the 404 page without an id', {}, { absent: true }],
+    [
+      'need-registration-detail',
+      'passes with the ids of an applicant and of an application',
+      { params: { id: ID, formId: ID } },
+      pass,
+    ],
+    [
+      'need-registration-detail',
+      'shows the 404 page for an application id that is a path',
+      { params: { id: ID, formId: '../x' } },
+      { absent: true },
+    ],
+    [
+      'need-registration-detail',
+      'shows the 404 page for a malformed applicant id',
+      { params: { id: '"x', formId: ID } },
+      { absent: true },
+    ],
+    ['need-entity', 'passes with the id of an item that exists', { params: { id: ID } }, pass],
+    ['need-entity', 'passes with the id "new"', { params: { id: 'new' } }, pass],
+    ['need-entity', 'shows the 404 page for an id that is a path', { params: { id: '../x' } }, { absent: true }],
+    [
+      'need-entity',
+      'shows the 404 page for an item that does not exist',
+      { params: { id: ID }, entity: refused(404) },
+      { absent: true },
+    ],
 
-    ['known-place', 'a known institution', { params: { institution: 'xinya' } }, pass],
-    ['known-place', 'an unknown one', { params: { institution: 'all' } }, { absent: true }],
-    ['known-place', 'an unknown step', { params: { institution: 'xinya', step: 'hobby' } }, { absent: true }],
-    ['known-place', 'a known kind of content', { params: { contentKey: 'story' } }, pass],
-    ['known-place', 'an unknown kind', { params: { contentKey: 'saga' } }, { absent: true }],
+    ['known-place', 'passes for a known institution', { params: { institution: 'xinya' } }, pass],
+    [
+      'known-place',
+      'shows the 404 page for an unknown institution',
+      { params: { institution: 'all' } },
+      { absent: true },
+    ],
+    [
+      'known-place',
+      'shows the 404 page for an unknown step',
+      { params: { institution: 'xinya', step: 'hobby' } },
+      { absent: true },
+    ],
+    ['known-place', 'passes for a known kind of content', { params: { contentKey: 'story' } }, pass],
+    [
+      'known-place',
+      'shows the 404 page for an unknown kind of content',
+      { params: { contentKey: 'saga' } },
+      { absent: true },
+    ],
 
-    ['pre-fetch-two', 'an application', stepCase('two', {}), pass],
-    ['attachment-requirement', 'an application', stepCase('three', {}), pass],
-    ['theme-switch', 'an institution', { params: { institution: 'xinya' } }, pass],
-    ['theme-clear', 'the selection', {}, pass],
+    ['pre-fetch-two', 'passes for an application', stepCase('two', {}), pass],
+    ['attachment-requirement', 'passes for an application', stepCase('three', {}), pass],
+    ['theme-switch', 'passes for an institution', { params: { institution: 'xinya' } }, pass],
+    ['theme-clear', 'passes without an institution', {}, pass],
   ];
 
-  it.each(table)('the guard %s decides for %s', async (guard, _, testCase, result) =>
+  it.each(table)('the guard %s %s', async (guard, _, testCase, result) =>
     expect(await run(guard, testCase)).toEqual(result),
   );
 });
 
 describe('effects of guards', () => {
-  it.each<[GuardName, Case, string]>([
-    ['pre-fetch-two', stepCase('two', {}), `answers ${ID} two`],
-    ['attachment-requirement', stepCase('three', {}), `facts ${ID}`],
-    ['theme-switch', { params: { institution: 'xinya' } }, 'theme xinya'],
-    ['theme-switch', {}, 'theme undefined'],
-    ['need-entity', { path: '/admin/news/7', params: { id: '7' } }, 'entity news 7'],
-    ['theme-clear', {}, 'theme '],
-  ])('the guard %s runs its effect', async (guard, testCase, effect) => {
+  it.each<[GuardName, string, Case, string]>([
+    ['pre-fetch-two', 'prefetches the answers of step two', stepCase('two', {}), `answers ${ID} two`],
+    ['attachment-requirement', 'prefetches the attachment facts', stepCase('three', {}), `facts ${ID}`],
+    ['theme-switch', 'chooses the institution of the path', { params: { institution: 'xinya' } }, 'theme xinya'],
+    ['theme-switch', 'shows the theme of the group without an institution', {}, 'theme undefined'],
+    ['need-entity', 'prefetches the item of the URL', { path: '/admin/news/7', params: { id: '7' } }, 'entity news 7'],
+    ['theme-clear', 'clears the chosen institution', {}, 'theme '],
+  ])('the guard %s %s', async (guard, _, testCase, effect) => {
     const done: string[] = [];
     await runGuards([guard], contextOf(testCase, done));
     expect(done).toEqual([effect]);
   });
 
-  it('pre-fetch passes when the prefill cannot be loaded', async () => {
+  it('the guard pre-fetch-two passes when the answers cannot be loaded', async () => {
     const context = { ...contextOf(stepCase('two', {})), prefetchAnswers: () => Promise.reject(refused(500)) };
     expect(await runGuards(['pre-fetch-two'], context)).toBeUndefined();
   });
 
-  it('need-form throws when the server fails', async () => {
+  it('the guard need-form throws the error of the server when the application cannot be read (500)', async () => {
     const testCase = { ...stepCase('one', {}), application: refused(500) };
     await expect(run('need-form', testCase)).rejects.toThrow('Form telah dihapus');
   });
 
-  it('need-entity does not report a missing item when the server fails', async () => {
+  it('the guard need-entity throws, and does not show the 404 page, when the item cannot be read (500)', async () => {
     await expect(run('need-entity', { params: { id: ID }, entity: refused(500) })).rejects.toThrow();
   });
 
-  it('runGuards stops at the first guard that does not pass', async () => {
+  it('runGuards returns the result of the first guard that does not pass and runs no later guard', async () => {
     const done: string[] = [];
     const testCase = { session: guest, path: '/x', params: { institution: 'xinya' } };
     expect(await runGuards(['auth', 'theme-switch'], contextOf(testCase, done))).toEqual(to('/login?returnTo=%2Fx'));

@@ -22,18 +22,18 @@ const harmless =
 
 const isUsed = (name: string): boolean => new RegExp(`(^|[\\s{])${name}(=[{"]|: )`, 'm').test(sources);
 
-it('base-config.ts lists every used property that takes a token or is not CSS', () => {
+it('base-config.ts lists every Chakra style property that the client uses and that takes a token or is not CSS', () => {
   const names = [...Object.keys(known), ...shorthands].filter((name) => !harmless.test(name));
   expect(names.filter(isUsed).filter((name) => !(name in (baseConfig.utilities ?? {})))).toEqual([]);
 });
 
-it('base-config.ts lists every used condition', () => {
+it('base-config.ts lists every Chakra condition, such as _hover, that the client uses', () => {
   const used = new Set([...sources.matchAll(/\b_([a-z][A-Za-z]*)(?:=\{|: \{)/g)].map(([, name]) => name ?? ''));
   const conditions: object = defaultBaseConfig.conditions ?? {};
   expect([...used].filter((name) => name in conditions && !(name in (baseConfig.conditions ?? {})))).toEqual([]);
 });
 
-it('css-properties.ts lists every style that elements have', () => {
+it('every CSS property that the client sets on an element is in css-properties.ts or base-config.ts', () => {
   const isOnElement = (name: string): boolean => new RegExp(`\\s${name}=["{]`).test(sources);
   const ours = (name: string): boolean => isCssProperty(name) || name in (baseConfig.utilities ?? {});
   // Coordinates of drawings and settings of widgets.

@@ -32,13 +32,13 @@ const sharedPairs = ({ bg, fg, border, danger }: (typeof neutrals)[ColourMode]):
   ['danger.contrast on danger.hover', danger.contrast, danger.hover, MIN_TEXT_CONTRAST],
 ];
 
-describe.each(Object.entries(neutrals))('contrast in %s of the shared colours', (_, colours) => {
+describe.each(Object.entries(neutrals))('contrast of the shared colours in %s mode', (_, colours) => {
   it.each(sharedPairs(colours))('%s has enough contrast', (_pair, a, b, least) =>
     expect(contrastRatio(a, b)).toBeGreaterThanOrEqual(least),
   );
 });
 
-describe.each(Object.entries(themes))('contrast in %s', (_, tokens) => {
+describe.each(Object.entries(themes))('contrast of the colours of %s', (_, tokens) => {
   const pairs = [
     ...contrastPairsOf(tokens, 'light').map(([name, ...rest]) => [`light: ${name}`, ...rest] as const),
     ...contrastPairsOf(tokens.dark, 'dark').map(([name, ...rest]) => [`dark: ${name}`, ...rest] as const),
@@ -48,7 +48,7 @@ describe.each(Object.entries(themes))('contrast in %s', (_, tokens) => {
   );
 });
 
-it('has the four themes of specification 4, each with its own logo', () => {
+it('the client has the four themes of specification 4, with four different logos', () => {
   const names = ['theme-institute', 'theme-untar', 'theme-xinya', 'theme-yayasan'];
   expect(Object.keys(themes).sort()).toEqual(expect.arrayContaining(names));
   expect(new Set(names.map(logoOf)).size).toBe(4);

@@ -8,7 +8,7 @@ const form = (Id: number, label: string) => ({
   Texts: { en: { form: { title: 'Home' }, street: { label } }, id: { street: { label: 'Jalan' } } },
 });
 
-it('names each former field after the first form that has it, in the language of the page', () => {
+it('collectFormerLabels takes each label from the first form that has the field, in the given language only', () => {
   const steps = [
     { step: 'home', Form: form(1, 'Street'), Dropped: [{ Answers: {}, Form: form(2, 'Road') }] },
     { step: 'school', Form: null, Dropped: [{ Answers: {}, Form: form(3, 'School road') }] },

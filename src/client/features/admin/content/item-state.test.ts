@@ -15,6 +15,7 @@ it.each([
   [brochure, { start: '2026-11-01', end: '2026-11-20' }, 'over'],
   [brochure, { start: '2027-01-01', end: '2027-02-01' }, 'scheduled'],
   [{}, {}, 'public'],
-] as const)('an item with the rules %j and the answers %j is %s after a save', (rules, answers, state) =>
-  expect(getStateAfterSave(rules, answers, today)).toBe(state),
+] as const)(
+  'an item with the rules %j and the answers %j that is saved on 2026-11-21 has the state %s',
+  (rules, answers, state) => expect(getStateAfterSave(rules, answers, today)).toBe(state),
 );

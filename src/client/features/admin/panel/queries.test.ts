@@ -13,7 +13,7 @@ const entry = (id: string, version: number): PanelEntry => ({
   isOpen: false,
 });
 
-test('upsertEntry replaces a known entry and appends a new one', () => {
+test('upsertEntry replaces a known entry, appends a new one and leaves other lists unchanged', () => {
   const period = [entry('a', 1), entry('b', 1)];
   const choices = { entity: [], semester: [], channel: [] };
   const panel: Panel = { contact: [], period, offer: [], studies: [], entity: [], channel: [], choices };

@@ -5,6 +5,6 @@ test.each([
   [{ name: { 'ui:widget': 'text' } }, false],
   [{ 'ui:order': ['a'], a: { 'ui:widget': 'password' } }, true],
   [{ a: { items: { b: { 'ui:widget': 'password' } } } }, true],
-] as const)('%j has a password field: %s', (ui, expected) => {
+] as const)('hasPasswordField of a form with the ui.json %j is %s', (ui, expected) => {
   expect(hasPasswordField({ ui })).toBe(expected);
 });

@@ -14,12 +14,12 @@ it('compareEdits reports as conflicts only the fields that both sides changed to
   expect(compareEdits(base, { ...base, title: 'Z' }, { ...base, title: 'Z' })).toEqual({ both: [], onlyTheirs: [] });
 });
 
-it('mergeEdits keeps the changes of both sides', () => {
+it('mergeEdits keeps the changes of both sides; in a conflict mine, or theirs for the fields in the given set', () => {
   expect(mergeEdits(base, mine, theirs)).toEqual({ title: 'A1', summary: 'B2', body: 'C1', added: true });
   expect(mergeEdits(base, mine, theirs, new Set(['title']))).toMatchObject({ title: 'A2', body: 'C1' });
 });
 
-it('mergeEdits keeps a cleared answer cleared', () => {
+it('mergeEdits removes an answer that only I have cleared', () => {
   expect(mergeEdits({ a: 1, b: 2 }, { a: 1 }, { a: 3, b: 2 })).toEqual({ a: 3 });
 });
 

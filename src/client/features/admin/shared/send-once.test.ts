@@ -21,7 +21,7 @@ const intentsOf = async (...outcomes: readonly (undefined | 'network' | 'offline
 };
 
 it.each(['network', 'offline'] as const)(
-  'reuses the intent for the same content after a lost response (%s)',
+  'sendOnce reuses the idempotency key for the same content after a call without a response (%s)',
   async (lost) => {
     const [first, second, third] = await intentsOf(lost, lost, undefined);
     expect([second, third]).toEqual([first, first]);
@@ -29,14 +29,14 @@ it.each(['network', 'offline'] as const)(
 );
 
 it.each([undefined, 'server'] as const)(
-  'uses a new intent for the same content after a response (%s)',
+  'sendOnce uses a new idempotency key for the same content after the server has answered (error: %s)',
   async (answered) => {
     const [first, second] = await intentsOf(answered, undefined);
     expect(second).not.toBe(first);
   },
 );
 
-it('uses a new intent for other content after a lost response', async () => {
+it('sendOnce uses a new idempotency key for other content after a call without a response', async () => {
   const sendOnce = createSendOnce();
   const seen: string[] = [];
   const lose = async (intent: string): Promise<void> => {

@@ -24,4 +24,6 @@ it.each([
   [from, '2026-02-03', true],
   [from, '2026-13-45', false],
   [from, '2026-02-31', false],
-])('the rule %j accepts "%s": %s', (rule, text, expected) => expect(isValidParameter(rule, text)).toBe(expected));
+])('isValidParameter with the schema %j and the value "%s" is %s', (rule, text, expected) =>
+  expect(isValidParameter(rule, text)).toBe(expected),
+);

@@ -8,7 +8,7 @@ it.each([
   ['a code', code],
   ['a code in two groups', `${code.slice(0, 3)} ${code.slice(3)}`],
   ['a code with words and hyphens', `Kode: ${code.slice(0, 2)}-${code.slice(2)}.`],
-  ['a code and one digit more', `${code}9`],
-])('extracts the digits of %s', (_, typed) => expect(extractDigits(typed)).toBe(code));
+  ['a code followed by one more digit', `${code}9`],
+])('extractDigits returns the code from %s', (_, typed) => expect(extractDigits(typed)).toBe(code));
 
-it('extracts nothing from a text without digits', () => expect(extractDigits('abc')).toBe(''));
+it('extractDigits returns an empty text for a text without digits', () => expect(extractDigits('abc')).toBe(''));

@@ -7,11 +7,13 @@ it.each([
   ['soon', 0],
   ['', 0],
   [undefined, 0],
-])('parseMoment of %s is %i', (text, moment) => expect(parseMoment(text)).toBe(moment));
+])('parseMoment of "%s" is %i', (text, moment) => expect(parseMoment(text)).toBe(moment));
 
 it.each([
   [10_000, 0, 10],
   [10_001, 0, 11],
   [10_000, 10_000, 0],
   [0, 10_000, 0],
-])('secondsUntil %i at %i is %i', (moment, now, seconds) => expect(secondsUntil(moment, now)).toBe(seconds));
+])('secondsUntil of the moment %i ms at the time %i ms is %i', (moment, now, seconds) =>
+  expect(secondsUntil(moment, now)).toBe(seconds),
+);

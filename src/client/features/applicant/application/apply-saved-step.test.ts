@@ -27,7 +27,7 @@ const detail = {
   ],
 };
 
-it('replaces the answers of the step, updates the progress, and removes the draft and the reopening', () => {
+it('applySavedStep replaces the answers of the step, updates the progress, and removes the draft and the reopening', () => {
   const after = applySavedStep(detail, {
     step: { key: 'two', wireStep: 2 },
     answers: { b: 3 },

@@ -3,15 +3,21 @@ import { mergeAnswers } from './merge-answers.ts';
 
 describe('mergeAnswers', () => {
   it.each([
-    ['keeps mine where only mine changed', { a: 1 }, { a: 2 }, { a: 1 }, { a: 2 }],
-    ['takes theirs where only theirs changed', { a: 1 }, { a: 1 }, { a: 3 }, { a: 3 }],
-    ['accepts the same change on both sides', { a: 1 }, { a: 4 }, { a: 4 }, { a: 4 }],
-    ['merges different fields', { a: 1, b: 1 }, { a: 2, b: 1 }, { a: 1, b: 2 }, { a: 2, b: 2 }],
-    ['keeps a field removed that I removed', { a: 1, b: 1 }, { b: 1 }, { a: 1, b: 1 }, { b: 1 }],
-    ['removes a field that they removed', { a: 1, b: 1 }, { a: 1, b: 1 }, { b: 1 }, { b: 1 }],
-    ['adds the fields of both sides', {}, { a: 1 }, { b: 2 }, { a: 1, b: 2 }],
+    ['returns my answer when only I changed it', { a: 1 }, { a: 2 }, { a: 1 }, { a: 2 }],
+    ['returns their answer when only they changed it', { a: 1 }, { a: 1 }, { a: 3 }, { a: 3 }],
+    ['returns an answer that both changed to the same value', { a: 1 }, { a: 4 }, { a: 4 }, { a: 4 }],
     [
-      'ignores the order of keys',
+      'returns both changes when each side changed another field',
+      { a: 1, b: 1 },
+      { a: 2, b: 1 },
+      { a: 1, b: 2 },
+      { a: 2, b: 2 },
+    ],
+    ['omits a field that only I removed', { a: 1, b: 1 }, { b: 1 }, { a: 1, b: 1 }, { b: 1 }],
+    ['omits a field that only they removed', { a: 1, b: 1 }, { a: 1, b: 1 }, { b: 1 }, { b: 1 }],
+    ['returns the fields that each side added', {}, { a: 1 }, { b: 2 }, { a: 1, b: 2 }],
+    [
+      'finds no conflict when only the order of keys differs',
       { a: { x: 1, y: 2 } },
       { a: { y: 2, x: 1 } },
       { a: { x: 1, y: 2 } },
@@ -21,7 +27,7 @@ describe('mergeAnswers', () => {
     expect(mergeAnswers(base, mine, theirs)).toEqual({ merged, conflicts: [] });
   });
 
-  it('merges a table cell by cell', () => {
+  it('merges a table of grades cell by cell', () => {
     const base = { grades: { math: { '1': { knowledge: 80 } } } };
     const mine = { grades: { math: { '1': { knowledge: 85 } }, art: { '1': { knowledge: 70 } } } };
     const theirs = { grades: { math: { '1': { knowledge: 80 }, '2': { knowledge: 90 } } } };
@@ -33,7 +39,7 @@ describe('mergeAnswers', () => {
     });
   });
 
-  it('lists each field in conflict once, and keeps mine until a choice is made', () => {
+  it('lists each field in conflict once, and returns my answers as long as no choice is given', () => {
     const base = { name: 'a', grades: { m: 1, n: 1 } };
     const { merged, conflicts } = mergeAnswers(
       base,
@@ -45,7 +51,7 @@ describe('mergeAnswers', () => {
     expect(merged).toEqual({ name: 'b', grades: { m: 2, n: 2 } });
   });
 
-  it('applies the choice to the cells in conflict only', () => {
+  it('applies the choice "theirs" only to the cells of a table that are in conflict', () => {
     const base = { grades: { m: 1, n: 1, o: 1 } };
     const mine = { grades: { m: 2, n: 2, o: 1 } };
     const theirs = { grades: { m: 3, n: 1, o: 3 } };
@@ -55,7 +61,7 @@ describe('mergeAnswers', () => {
     });
   });
 
-  it('can remove a field that they removed and I changed', () => {
+  it('finds a conflict in a field that they removed and I changed; the choice "theirs" removes it', () => {
     expect(mergeAnswers({ a: 1 }, { a: 2 }, {}, { a: 'theirs' }).merged).toEqual({});
     expect(mergeAnswers({ a: 1 }, { a: 2 }, {}).conflicts).toEqual([{ field: 'a', mine: 2, theirs: undefined }]);
   });

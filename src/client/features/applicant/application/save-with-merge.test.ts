@@ -25,7 +25,7 @@ const server = (...refusals: readonly unknown[]) => {
 const base = { version: 1, answers: { a: 1, b: 1 } };
 
 describe('saveWithMerge', () => {
-  it('saves answers that nobody else changed', async () => {
+  it('saves with one request when nobody else changed the application', async () => {
     const { seen, send } = server();
     const mine = { a: 2, b: 1 };
     expect(await saveWithMerge('here', base, mine, send)).toEqual({
@@ -37,7 +37,7 @@ describe('saveWithMerge', () => {
     expect(seen).toEqual([{ answers: mine, basedOn: 1 }]);
   });
 
-  it('repeats the save on the new version when another step was changed', async () => {
+  it('sends the same answers with the new version when only another step was changed (412)', async () => {
     const { seen, send } = server(stale(4, 'elsewhere', { a: 9 }));
     const result = await saveWithMerge('here', base, { a: 2, b: 1 }, send);
     expect(result).toMatchObject({ kind: 'saved', joined: false });
@@ -45,14 +45,14 @@ describe('saveWithMerge', () => {
     expect(seen[1]?.answers).toEqual({ a: 2, b: 1 });
   });
 
-  it('merges changes of the same step without a conflict', async () => {
+  it('merges and sends again when other fields of the same step were changed (412)', async () => {
     const { seen, send } = server(stale(4, 'here', { a: 1, b: 9 }));
     const result = await saveWithMerge('here', base, { a: 2, b: 1 }, send);
     expect(result).toMatchObject({ kind: 'saved', joined: true, answers: { a: 2, b: 9 } });
     expect(seen[1]).toEqual({ answers: { a: 2, b: 9 }, basedOn: 4 });
   });
 
-  it('returns a conflict and sends nothing more', async () => {
+  it('returns a conflict and sends nothing more when both sides changed the same field (412)', async () => {
     const { seen, send } = server(stale(4, 'here', { a: 3, b: 1 }));
     expect(await saveWithMerge('here', base, { a: 2, b: 1 }, send)).toEqual({
       kind: 'conflict',
@@ -64,19 +64,19 @@ describe('saveWithMerge', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('merges twice when the step was changed twice', async () => {
+  it('merges and sends again twice when the step was changed again in between', async () => {
     const { seen, send } = server(stale(4, 'here', { a: 1, b: 9 }), stale(5, 'here', { a: 1, b: 9, c: 1 }));
     await saveWithMerge('here', base, { a: 2, b: 1 }, send);
     expect(seen.at(-1)).toEqual({ answers: { a: 2, b: 9, c: 1 }, basedOn: 5 });
   });
 
-  it('throws every other error', async () => {
+  it('throws a 422 error unchanged', async () => {
     const refusal = new ApiError({ kind: 'server', status: 422, message: 'no' });
     const { send } = server(refusal);
     await expect(saveWithMerge('here', base, {}, send)).rejects.toBe(refusal);
   });
 
-  it('stops after a number of attempts', async () => {
+  it('throws the 412 error after six attempts', async () => {
     const { seen, send } = server(...Array.from({ length: 20 }, (_, i) => stale(i + 2, 'elsewhere', {})));
     await expect(saveWithMerge('here', base, {}, send)).rejects.toMatchObject({ status: 412 });
     expect(seen).toHaveLength(6);

@@ -38,8 +38,8 @@ const makeTab = (server: Server, decide: (conflict: StepConflict) => Choices | u
   return { ...tab, asked };
 };
 
-describe('draft sender of two tabs', () => {
-  it('merges changes of different fields without a question', async () => {
+describe('createDraftSender in two tabs', () => {
+  it('merges changes of different fields without asking the applicant', async () => {
     const server = makeServer();
     const [one, two] = [makeTab(server), makeTab(server)];
     await one.send({ ...base, firstName: 'Sari' });
@@ -52,7 +52,7 @@ describe('draft sender of two tabs', () => {
   it.each([
     ['mine', 'Dua'],
     ['theirs', 'Satu'],
-  ] as const)('follows the choice between changes of the same field: %s', async (side, stored) => {
+  ] as const)('asks about changes of the same field and stores the choice: %s', async (side, stored) => {
     const server = makeServer();
     const [one, two] = [makeTab(server), makeTab(server, () => ({ firstName: side }))];
     await one.send({ ...base, firstName: 'Satu' });
@@ -61,7 +61,7 @@ describe('draft sender of two tabs', () => {
     expect(server.read()).toMatchObject({ firstName: stored });
   });
 
-  it('overwrites nothing while a conflict is undecided, and asks again only when the step is saved', async () => {
+  it('overwrites nothing while the applicant leaves a conflict undecided, and asks again only when the step is saved', async () => {
     const server = makeServer();
     let decided: Choices | undefined;
     const [one, two] = [makeTab(server), makeTab(server, () => decided)];
@@ -76,7 +76,7 @@ describe('draft sender of two tabs', () => {
     expect(server.read()).toMatchObject({ firstName: 'Dua Ayu' });
   });
 
-  it('asks again after another change elsewhere', async () => {
+  it('asks again about an undecided conflict after another change in the other tab', async () => {
     const server = makeServer();
     const [one, two] = [makeTab(server), makeTab(server)];
     await one.send({ ...base, firstName: 'Satu' });
@@ -86,7 +86,7 @@ describe('draft sender of two tabs', () => {
     expect(two.asked).toHaveLength(2);
   });
 
-  it('reports no conflict with an own draft whose reply was lost', async () => {
+  it('does not ask about its own draft whose response was lost', async () => {
     const server = makeServer();
     const one = makeTab(server);
     server.lose.answers = 2;
@@ -97,7 +97,7 @@ describe('draft sender of two tabs', () => {
     expect(server.read()).toMatchObject({ firstName: 'Sari' });
   });
 
-  it('reports no conflict with a step that this tab saved', async () => {
+  it('does not ask about a step that this tab itself saved', async () => {
     const server = makeServer();
     const one = makeTab(server);
     await one.send({ ...base, firstName: 'Sari' });
@@ -109,7 +109,7 @@ describe('draft sender of two tabs', () => {
   });
 });
 
-it('overwrites no answer without a question, for random edits in two tabs', async () => {
+it('after random edits in two tabs the server stores for each field the last text of one of the tabs', async () => {
   let seed = 7;
   const random = (below: number): number => {
     seed = (seed * 48_271) % 2_147_483_647;

@@ -3,7 +3,7 @@ import { groupErrorsByStep } from './use-submit-application.ts';
 
 const error = (path: string) => ({ path, key: `x${path}`, message: path });
 
-it('groups the errors of the final check by step, with paths relative to the step', () => {
+it('groupErrorsByStep groups errors by step, with paths relative to the step, and omits errors of unknown steps', () => {
   const errors = [error('/family/familyName'), error('/personal/nik'), error('/personal/a/b'), error('/else/x')];
   expect(groupErrorsByStep(['personal', 'family', 'academic'], errors)).toEqual([
     {
@@ -17,6 +17,6 @@ it('groups the errors of the final check by step, with paths relative to the ste
   ]);
 });
 
-it('distinguishes steps whose keys start alike', () => {
+it('groupErrorsByStep does not assign an error of familyName to the step family', () => {
   expect(groupErrorsByStep(['family'], [error('/familyName/x')])).toEqual([]);
 });

@@ -17,7 +17,7 @@ describe('findOpenPayment', () => {
     [due, undefined],
     [paid, undefined],
     [failed, undefined],
-  ])('finds among the payments [%o] the id %s', (only, id) =>
+  ])('finds for the only payment %j, at 2027-01-10T00:00:00Z, the id %s', (only, id) =>
     expect(findOpenPayment(fee('Open', only), now)?.Id).toBe(id),
   );
 });
@@ -28,11 +28,12 @@ it.each([
   ['Creating', [], 'Creating'],
   ['Refund Needed', [due], 'RefundNeeded'],
   ['Paid', [paid], 'Paid'],
-])('a fee with status %s and payments %o is %s', (status, payments, state) =>
-  expect(stateOfFee(fee(status, ...payments), now)).toBe(state),
+])(
+  'stateOfFee of a fee with the status %s and the payments %j, at 2027-01-10T00:00:00Z, is %s',
+  (status, payments, state) => expect(stateOfFee(fee(status, ...payments), now)).toBe(state),
 );
 
-it('finds the paid payment, else the open one, else the newest', () => {
+it('findMainPayment returns the paid payment, else the open one, else the first of the list', () => {
   expect(findMainPayment(fee('Paid', failed, live, paid), now)?.Id).toBe('paid');
   expect(findMainPayment(fee('Open', failed, live), now)?.Id).toBe('live');
   expect(findMainPayment(fee('Failed', failed, due), now)?.Id).toBe('failed');

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('returns no fee after a failed refresh, and refreshes again with the next call', async () => {
+it('refreshFee returns undefined when the request fails, and sends a request again with the next call', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'en' } });

@@ -3,18 +3,38 @@ import { sampleApplication, samplePayment, samplePreference } from '../../../../
 import { listDocuments } from './DownloadDocument.tsx';
 
 it.each([
-  ['a draft has none', 'Draft', undefined, []],
-  ['an unpaid application has its registration', 'Pending Registration Fee', 'Open', ['registration']],
-  ['a paid application has a receipt', 'Submitted', 'Paid', ['registration', 'receipt', 'result']],
-  ['an application without a fee has no receipt', 'Submitted', undefined, ['registration', 'result']],
-  ['an ineligible application has a result', 'Not Eligible', undefined, ['registration', 'result']],
-  ['a withdrawn application keeps its receipt', 'Withdrawn', 'Paid', ['registration', 'receipt']],
+  ['a draft has no documents', 'Draft', undefined, []],
+  ['an unpaid application has only its registration document', 'Pending Registration Fee', 'Open', ['registration']],
+  [
+    'a paid application has a registration document, a receipt and a result document',
+    'Submitted',
+    'Paid',
+    ['registration', 'receipt', 'result'],
+  ],
+  [
+    'a submitted application without payments has a registration document and a result document',
+    'Submitted',
+    undefined,
+    ['registration', 'result'],
+  ],
+  [
+    'an ineligible application has a registration document and a result document',
+    'Not Eligible',
+    undefined,
+    ['registration', 'result'],
+  ],
+  [
+    'a withdrawn application that was paid has a registration document and a receipt',
+    'Withdrawn',
+    'Paid',
+    ['registration', 'receipt'],
+  ],
 ])('%s', (_, Status, PaymentStatus, kinds) => {
   const payments = PaymentStatus === undefined ? [] : [samplePayment({ PaymentStatus })];
   expect(listDocuments(sampleApplication({ Status, RegistrationFeePayments: payments }))).toEqual(kinds);
 });
 
-it('an application has a result after a required psychological test, which the fees show', () => {
+it('an application with a required psychological test has no result document until it has fees', () => {
   const [one] = [samplePreference({ IsVerified: true })];
   const owed = {
     ...one,

@@ -12,7 +12,7 @@ describe('stateOfPayment', () => {
     ['Paid', '2027-01-01T00:00:00Z', 'Paid'],
     ['Refund Needed', null, 'RefundNeeded'],
     ['Something new', null, 'None'],
-  ])('%s, due %s, is %s', (PaymentStatus, DueDate, state) => {
+  ])('of a payment with the status %s, due %s, is %s at 2027-01-10T00:00:00Z', (PaymentStatus, DueDate, state) => {
     expect(stateOfPayment(samplePayment({ PaymentStatus, DueDate }), now)).toBe(state);
   });
 });
@@ -21,12 +21,24 @@ describe('stateOfApplicationFee', () => {
   const verified = (fee: number) => [samplePreference({ IsVerified: true, fee })];
 
   it.each([
-    ['a draft has no fee yet', { Group: 'draft' as const }, 'None'],
-    ['pending without an attempt', { Group: 'pending' as const, ProgramPreferences: verified(350_000) }, 'Unpaid'],
-    ['free of charge', { Group: 'active' as const, ProgramPreferences: verified(0) }, 'Free'],
-    ['not eligible for any', { Group: 'active' as const, ProgramPreferences: [samplePreference({})] }, 'None'],
+    ['is None for a draft', { Group: 'draft' as const }, 'None'],
     [
-      'the latest payment decides',
+      'is Unpaid for a pending application with a fee and without payments',
+      { Group: 'pending' as const, ProgramPreferences: verified(350_000) },
+      'Unpaid',
+    ],
+    [
+      'is Free for an active application whose verified preference costs nothing',
+      { Group: 'active' as const, ProgramPreferences: verified(0) },
+      'Free',
+    ],
+    [
+      'is None for an active application without a verified preference',
+      { Group: 'active' as const, ProgramPreferences: [samplePreference({})] },
+      'None',
+    ],
+    [
+      'is Open when the first payment failed and the second is open',
       {
         Group: 'pending' as const,
         RegistrationFeePayments: [samplePayment({ PaymentStatus: 'Failed' }), samplePayment({ PaymentStatus: 'Open' })],
@@ -34,14 +46,14 @@ describe('stateOfApplicationFee', () => {
       'Open',
     ],
     [
-      'a paid fee remains paid',
+      'is Paid when the first payment is paid and the second failed',
       {
         Group: 'active' as const,
         RegistrationFeePayments: [samplePayment({ PaymentStatus: 'Paid' }), samplePayment({ PaymentStatus: 'Failed' })],
       },
       'Paid',
     ],
-  ])('%s: %o is %s', (_, change, state) => expect(stateOfApplicationFee(sampleApplication(change), now)).toBe(state));
+  ])('%s', (_, change, state) => expect(stateOfApplicationFee(sampleApplication(change), now)).toBe(state));
 });
 
 describe('registrationFee', () => {
@@ -50,7 +62,7 @@ describe('registrationFee', () => {
     expect(registrationFee(sampleApplication({ ProgramPreferences: preferences }))).toBe(500_000);
   });
 
-  it('is unknown before a preference is verified', () => {
+  it('is undefined before a preference is verified', () => {
     expect(registrationFee(sampleApplication({ ProgramPreferences: [samplePreference({ fee: 1 })] }))).toBeUndefined();
   });
 });

@@ -7,12 +7,12 @@ const preferences = [
   samplePreference({ Order: 1, program: 'Arsitektur' }),
 ];
 
-it('names the programs in the order of preference', () => {
+it('programNames joins the names of the programs in the order of preference', () => {
   expect(programNames({ ProgramPreferences: preferences })).toBe('Arsitektur / Hukum');
   expect(programNames({ ProgramPreferences: [] })).toBe('');
 });
 
-it('finds the verified preference', () => {
+it('findVerifiedPreference returns the verified preference, or undefined without one', () => {
   expect(findVerifiedPreference({ ProgramPreferences: preferences })).toBe(preferences[0]);
   expect(findVerifiedPreference({ ProgramPreferences: preferences.slice(1) })).toBeUndefined();
 });

@@ -14,7 +14,7 @@ const period = {
   isOpen: true,
 };
 
-it('answers the fields of the period roles, in the step of the period', () => {
+it('answersOfPeriod answers the fields that roles name for a period, only in the step of the period field', () => {
   const named = {
     period: 'first.when',
     entity: 'first.what',

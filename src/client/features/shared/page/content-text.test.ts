@@ -14,7 +14,7 @@ it.each([
   ['one two three four', 12, 'one two…'],
   ['ends with a comma, here', 19, 'ends with a comma…'],
   ['Supercalifragilistic', 10, 'Supercali…'],
-])('clip cuts "%s" to %i characters: "%s"', (text, atMost, clipped) => {
+])('clip cuts "%s" to at most %i characters: "%s"', (text, atMost, clipped) => {
   expect(clip(text, atMost)).toBe(clipped);
   expect(clipped.length).toBeLessThanOrEqual(atMost);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatDays, formatSize, formatTime, formatWeekday, telOf, whatsappOf } from './format.ts';
 
-it('formats days, times and sizes in each language', () => {
+it('weekdays, times, ranges of days and file sizes are formatted in Indonesian and English', () => {
   expect(formatWeekday('2026-12-05', 'id')).toBe('Sabtu, 5 Desember 2026');
   expect(formatWeekday('2026-12-05', 'en')).toBe('Saturday, December 5, 2026');
   expect(formatTime('9:05', 'id')).toBe('09.05 WIB');
@@ -11,12 +11,12 @@ it('formats days, times and sizes in each language', () => {
   expect(formatSize(10, 'id')).toBe('1 kB');
 });
 
-it('returns a text that is no day or time unchanged', () => {
+it('formatWeekday and formatTime return a text that is no day or time unchanged', () => {
   expect(formatWeekday('soon', 'en')).toBe('soon');
   expect(formatTime('noon', 'en')).toBe('noon');
 });
 
-it('builds links that dial a number', () => {
+it('telOf and whatsappOf build links from phone numbers, in WhatsApp with the dial code 62 for a leading 0', () => {
   expect(telOf('+62 21 5550-1000')).toBe('tel:+622155501000');
   expect(whatsappOf('0811 5550 100')).toBe('https://wa.me/628115550100');
   expect(whatsappOf('+62 811 5550 100')).toBe('https://wa.me/628115550100');

@@ -22,7 +22,7 @@ const send = (data: unknown, origin: string, source: object): void =>
 
 const item = { contentPreview: 'item', previewed };
 
-test('a frame receives an item from the page around it', () => {
+test('a preview frame receives an item from its parent page', () => {
   const onItem = vi.fn();
   requestPreviewedItem(onItem);
   send(item, here, page.parent);
@@ -30,21 +30,21 @@ test('a frame receives an item from the page around it', () => {
 });
 
 test.each<[string, unknown, string, (parent: object) => object]>([
-  ['another site', item, 'https://evil.example', (parent) => parent],
-  ['the same host without TLS', item, 'http://admission.example.ac.id', (parent) => parent],
-  ['an address without origin', item, 'null', (parent) => parent],
-  ['another window of the portal', item, here, () => ({})],
-  ['the right page, as a text', 'item', here, (parent) => parent],
-  ['the right page, with another object', { other: 1 }, here, (parent) => parent],
-  ['the right page, with nothing', null, here, (parent) => parent],
-])('a frame ignores a message from %s', (_, data, origin, sourceOf) => {
+  ['a message from another origin', item, 'https://evil.example', (parent) => parent],
+  ['a message from the same host over http', item, 'http://admission.example.ac.id', (parent) => parent],
+  ['a message from the origin "null"', item, 'null', (parent) => parent],
+  ['a message from a window of the portal that is not its parent', item, here, () => ({})],
+  ['a text message from its parent page', 'item', here, (parent) => parent],
+  ['an object of another form from its parent page', { other: 1 }, here, (parent) => parent],
+  ['the message null from its parent page', null, here, (parent) => parent],
+])('a preview frame ignores %s', (_, data, origin, sourceOf) => {
   const onItem = vi.fn();
   requestPreviewedItem(onItem);
   send(data, origin, sourceOf(page.parent));
   expect(onItem).not.toHaveBeenCalled();
 });
 
-test('a page receives messages of its own frame only', () => {
+test('a page with a preview frame accepts messages only from its own frame and from its own origin', () => {
   const frame = { contentWindow: {} } as HTMLIFrameElement;
   const on = { ready: vi.fn(), height: vi.fn() };
   listenToPreviewFrame(frame, on);

@@ -31,7 +31,7 @@ const item = {
   day: '2026-11-02',
 };
 
-it('toPublicItem maps fields to the roles that the data gives them, in the reader’s language', () =>
+it('toPublicItem maps fields to heading, body, picture and date, in the given language where there is a text in it', () =>
   expect(toPublicItem(kind, item, 'en')).toMatchObject({
     address: '/stories/kisah',
     heading: { text: 'Story' },
@@ -48,8 +48,8 @@ it('toPublicItem sets no language for a text in the language of the page', () =>
   expect([shown.heading, shown.picture?.alt]).toEqual([{ text: 'Kisah' }, { text: 'Sawah' }]);
 });
 
-it('briefOf summarizes an item without a lead by its text', () =>
+it('briefOf returns for an item without a lead the plain text of its body', () =>
   expect(briefOf(toPublicItem(kind, item, 'en'))).toEqual({ text: 'Dahulu kala', lang: 'id' }));
 
-it('toPublicItem has no picture where the picture was removed', () =>
+it('toPublicItem returns no picture for an item without one', () =>
   expect(toPublicItem(kind, { ...item, photo: null }, 'id').picture).toBeUndefined());

@@ -30,7 +30,7 @@ it.each([
   [{ p: 'Aula' }, 'OfflineEventAttendanceMode', { '@type': 'Place' }],
   [{ l: 'https://x.example/' }, 'OnlineEventAttendanceMode', { '@type': 'VirtualLocation', url: 'https://x.example/' }],
   [{ p: 'Aula', l: 'https://x.example/' }, 'MixedEventAttendanceMode', [{ '@type': 'Place' }, {}]],
-])('an event at %o', (where, mode, location) => {
+])('an event with the fields %j has the attendance mode %s and the location %j', (where, mode, location) => {
   const kind = kindOf('Event');
   expect(structuredDataOfItem(kind, show(kind, { d: '2026-12-05', t: '9:00', ...where }), publisher)[0]).toMatchObject({
     '@type': 'Event',
@@ -40,7 +40,7 @@ it.each([
   });
 });
 
-it('describes news and questions', () => {
+it('structured data of a news item has headline, date and URL; that of a list of questions is an FAQPage', () => {
   const [news, faq] = [kindOf('NewsArticle'), kindOf('FAQPage')];
   expect(structuredDataOfItem(news, show(news, { d: '2026-11-02' }), publisher)).toMatchObject([
     { headline: 'Judul', datePublished: '2026-11-02', mainEntityOfPage: 'https://portal.example/k/s' },
@@ -50,7 +50,7 @@ it('describes news and questions', () => {
   ]);
 });
 
-it('describes no empty list', () => {
+it('structuredDataOfList returns nothing for an empty list of questions or events', () => {
   expect(structuredDataOfList(kindOf('FAQPage'), [], publisher)).toEqual([]);
   expect(structuredDataOfList(kindOf('Event'), [], publisher)).toEqual([]);
 });

@@ -12,7 +12,7 @@ const form = {
   ui: { 'ui:order': ['city', 'street', '*'] },
 } as const;
 
-it('lists answered and empty fields in the order of the form, without settled fields', () => {
+it('listCorrectableFields lists answered and empty fields in form order, without the field of the admission period', () => {
   const roles = { period: 'home.period', preferences: [], entity: '', year: '', semester: '', channel: '' };
   expect(listCorrectableFields(form, { street: 'a', city: 'x', period: 'p' }, roles)).toEqual({
     answered: ['home.city', 'home.street'],
