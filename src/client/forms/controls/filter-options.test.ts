@@ -23,19 +23,19 @@ describe('filterOptions', () => {
 
 describe('nextEnabledIndex', () => {
   it.each([
-    ['the first', -1, 1, 0],
-    ['the last', -1, -1, 4],
-    ['over a closed one', 1, 1, 3],
-    ['back over it', 3, -1, 1],
-    ['round the end', 4, 1, 0],
-    ['round the start', 0, -1, 4],
+    ['moves forwards from no option to the first', -1, 1, 0],
+    ['moves backwards from no option to the last', -1, -1, 4],
+    ['moves forwards over a disabled option', 1, 1, 3],
+    ['moves backwards over a disabled option', 3, -1, 1],
+    ['moves forwards from the last option to the first', 4, 1, 0],
+    ['moves backwards from the first option to the last', 0, -1, 4],
   ] as const)('%s', (_, from, step, index) => expect(nextEnabledIndex(options, from, step)).toBe(index));
 
   it('returns -1 when all options are disabled', () =>
     expect(nextEnabledIndex([{ value: 1, label: 'x', isDisabled: true }], -1, 1)).toBe(-1));
 });
 
-it('matchTypedOption accepts a full label in any case or the only match, but no disabled option', () => {
+it('matchTypedOption returns the option with the typed label in any case, or the only match, but no disabled option', () => {
   expect(matchTypedOption(options, ' kota bandung ')?.value).toBe(2);
   expect(matchTypedOption(options, 'kota')?.value).toBe(2);
   expect(matchTypedOption(options, 'ndung')).toBeUndefined();

@@ -43,7 +43,7 @@ const withLateAnswers = () => {
 };
 
 describe('autosave', () => {
-  it('sends once, 1.5 s after the last key', async () => {
+  it('sends the answers once, 1.5 s after the last change, and reports saving and saved', async () => {
     const { world, type } = setUp();
     type('S');
     await vi.advanceTimersByTimeAsync(1_000);
@@ -56,7 +56,7 @@ describe('autosave', () => {
     expect(world.confirmed).toBe(1);
   });
 
-  it('sends nothing when the server has the same answers', async () => {
+  it('sends nothing when a change is undone before it is sent', async () => {
     const { world, type } = setUp();
     type('S');
     type('');
@@ -64,7 +64,7 @@ describe('autosave', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('sends input typed during a request after it, and confirms only then', async () => {
+  it('sends a change made during a request after that request, and confirms only after the second reply', async () => {
     let answer = (): void => {};
     const { world, type } = setUp(
       () =>
@@ -87,21 +87,24 @@ describe('autosave', () => {
     expect(world.confirmed).toBe(1);
   });
 
-  it.each(['offline', 'failed'] as const)('retries with growing delays when %s', async (failure) => {
-    const { world, type } = setUp(() => Promise.reject({ failure }));
-    type('S');
-    await vi.advanceTimersByTimeAsync(1_500);
-    expect(world.states.at(-1)).toEqual({ kind: 'kept', reason: failure });
-    await vi.advanceTimersByTimeAsync(3_000);
-    expect(world.sent).toHaveLength(2);
-    await vi.advanceTimersByTimeAsync(9_999);
-    expect(world.sent).toHaveLength(2);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(world.sent).toHaveLength(3);
-    expect(world.confirmed).toBe(0);
-  });
+  it.each(['offline', 'failed'] as const)(
+    'retries after 3 s and then after 10 s when a request fails (%s)',
+    async (failure) => {
+      const { world, type } = setUp(() => Promise.reject({ failure }));
+      type('S');
+      await vi.advanceTimersByTimeAsync(1_500);
+      expect(world.states.at(-1)).toEqual({ kind: 'kept', reason: failure });
+      await vi.advanceTimersByTimeAsync(3_000);
+      expect(world.sent).toHaveLength(2);
+      await vi.advanceTimersByTimeAsync(9_999);
+      expect(world.sent).toHaveLength(2);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(world.sent).toHaveLength(3);
+      expect(world.confirmed).toBe(0);
+    },
+  );
 
-  it('does not retry when the server refuses', async () => {
+  it('does not retry when the server refuses the answers', async () => {
     const { world, type } = setUp(() => Promise.reject({ failure: 'refused' }));
     type('S');
     await vi.advanceTimersByTimeAsync(120_000);
@@ -109,7 +112,7 @@ describe('autosave', () => {
     expect(world.states.at(-1)).toEqual({ kind: 'kept', reason: 'failed' });
   });
 
-  it('flush sends due input at once and waits for the reply', async () => {
+  it('flush sends a pending change at once and waits for the reply', async () => {
     const { world, autosave, type } = setUp();
     type('S');
     await autosave.flush();
@@ -118,7 +121,7 @@ describe('autosave', () => {
     expect(world.sent).toHaveLength(1);
   });
 
-  it('hold sends nothing until the next change', async () => {
+  it('pause sends nothing until the next change', async () => {
     const { world, autosave, type } = setUp();
     type('S');
     await autosave.pause();
@@ -129,7 +132,7 @@ describe('autosave', () => {
     expect(world.sent).toEqual([{ name: 'Si' }]);
   });
 
-  it('flush sends input typed during a request without a pause', async () => {
+  it('flush during a request also sends a later change, as soon as the request has ended', async () => {
     const { world, autosave, type, answer } = withLateAnswers();
     type('S');
     await vi.advanceTimersByTimeAsync(1_500);
@@ -142,7 +145,7 @@ describe('autosave', () => {
     expect(world.sent).toEqual([{ name: 'S' }, { name: 'Si' }]);
   });
 
-  it('hold does not send input typed during the request that it waits for', async () => {
+  it('pause does not send a change made during the request that it waits for', async () => {
     const { world, autosave, type, answer } = withLateAnswers();
     type('S');
     await vi.advanceTimersByTimeAsync(1_500);
@@ -154,7 +157,7 @@ describe('autosave', () => {
     expect(world.sent).toEqual([{ name: 'S' }]);
   });
 
-  it('renew sends answers again after the server deleted its draft', async () => {
+  it('resend sends answers again that were already sent, also after stop', async () => {
     const { world, autosave, type } = setUp();
     type('Si');
     await autosave.flush();
@@ -164,14 +167,14 @@ describe('autosave', () => {
     expect(world.confirmed).toBe(2);
   });
 
-  it('sends restored answers that were never sent, even when they are unchanged', async () => {
+  it('sends restored answers that were never sent (isUnsent), even when they are unchanged', async () => {
     const { world, autosave } = setUp(undefined, true);
     autosave.changed();
     await vi.advanceTimersByTimeAsync(1_500);
     expect(world.sent).toEqual([{ name: '' }]);
   });
 
-  it('reports no state after stop', async () => {
+  it('sends nothing after stop, neither a pending nor a later change', async () => {
     const { world, autosave, type } = setUp();
     type('S');
     autosave.stop();

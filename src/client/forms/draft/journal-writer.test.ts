@@ -23,21 +23,21 @@ const makeWriter = () => {
   return { ...writer, done, end };
 };
 
-describe('leaving the page stores the input', () => {
-  it('that waits for the pause after typing', () => {
+describe('leave of the journal writer', () => {
+  it('stores an entry synchronously that still waits for the pause after typing', () => {
     const { request, leave, done } = makeWriter();
     request();
     leave();
     expect(done).toEqual(['now', 'write']);
   });
-  it('that is being written to the database', () => {
+  it('stores an entry synchronously whose write to the database has not ended', () => {
     const { request, flush, leave, done } = makeWriter();
     request();
     flush();
     leave();
     expect(done).toEqual(['write', 'now']);
   });
-  it('of two writes until the second has ended', async () => {
+  it('stores the entry synchronously while the second of two writes has not ended, and not after that', async () => {
     const { request, flush, leave, done, end } = makeWriter();
     request();
     flush();
@@ -48,7 +48,7 @@ describe('leaving the page stores the input', () => {
     leave();
     expect(done).toEqual(['write', 'write', 'now']);
   });
-  it('except input that database or server already have', async () => {
+  it('stores nothing without input, after the write has ended, and after forget', async () => {
     const { request, flush, leave, forget, done, end } = makeWriter();
     leave();
     request();

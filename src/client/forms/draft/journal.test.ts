@@ -5,14 +5,14 @@ const entry = (at: string, text: string): JournalEntry => ({ at, basedOn: null, 
 const early = entry('2026-11-21T10:00:00.000Z', 'early');
 const late = entry('2026-11-21T10:00:00.300Z', 'late');
 
-describe('newerEntry returns the newer of two journal entries', () => {
+describe('newerEntry of two journal entries', () => {
   it.each([
     [early, late, late],
     [late, early, late],
     [undefined, early, early],
     [early, undefined, early],
     [undefined, undefined, undefined],
-  ])('%j, %j', (inDatabase, atOnce, expected) => {
+  ])('of %j and %j is %j', (inDatabase, atOnce, expected) => {
     expect(newerEntry(inDatabase, atOnce)).toBe(expected);
   });
 });

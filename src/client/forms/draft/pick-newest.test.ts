@@ -6,7 +6,7 @@ const draft = { answers: { name: 'draft' }, savedAt: '2026-03-01T11:00:00Z' };
 const journal = (at: string, basedOn: string | null) => ({ answers: { name: 'journal' }, at, basedOn });
 
 describe('pickNewest', () => {
-  it('returns no answers when nothing is stored', () =>
+  it('returns no answers and the source "nothing" when nothing is stored', () =>
     expect(pickNewest({})).toEqual({ answers: {}, source: 'nothing', basedOn: null }));
 
   it('picks accepted answers when there is no draft', () => {
@@ -29,11 +29,11 @@ describe('pickNewest', () => {
     expect(pickNewest({ draft, journal: journal('2026-03-01T10:30:00Z', accepted.savedAt) }).source).toBe('draft');
   });
 
-  it('picks a journal based on the current draft even when the clock of the device is slow', () => {
+  it('picks a journal based on the current draft even when the time of the journal is older', () => {
     expect(pickNewest({ draft, journal: journal('2020-01-01T00:00:00Z', draft.savedAt) }).source).toBe('journal');
   });
 
-  it('picks a journal that continues the sent draft, although the draft arrived later', () => {
+  it('picks a journal whose last sent answers equal the draft, although the draft has a later time', () => {
     const late = { answers: { b: 1, name: 'Dewi' }, savedAt: draft.savedAt };
     const typed = (sent: object) => ({ ...journal('2026-03-01T10:30:00Z', null), sent: JSON.stringify(sent) });
     expect(pickNewest({ draft: late, journal: typed({ name: 'Dewi', b: 1 }) }).source).toBe('journal');
@@ -41,7 +41,7 @@ describe('pickNewest', () => {
     expect(pickNewest({ draft: late, journal: typed({ name: 'Dewi' }) }).source).toBe('draft');
   });
 
-  it('picks the journal when the server has no answers', () => {
+  it('picks the journal when the server has no answers, although the journal is based on a draft', () => {
     expect(pickNewest({ journal: journal('2020-01-01T00:00:00Z', '2019-01-01T00:00:00Z') }).source).toBe('journal');
   });
 

@@ -4,7 +4,7 @@ import { createErrorStore } from './error-store.ts';
 const a = { path: '/a', key: 'f.a.error.required' };
 const b = { path: '/b', key: 'f.b.error.pattern' };
 
-it('a field with unchanged errors keeps the same list, so that it does not render again', () => {
+it('replace keeps the same list object for a field whose errors are equal, so that it does not render again', () => {
   const store = createErrorStore();
   store.replace([a, b]);
   const before = store.at('/a');
@@ -13,7 +13,7 @@ it('a field with unchanged errors keeps the same list, so that it does not rende
   expect(store.at('/b')).toEqual([]);
 });
 
-it('listeners are notified only of changes', () => {
+it('replace notifies listeners only when the errors change', () => {
   const store = createErrorStore();
   const listener = vi.fn();
   store.subscribe(listener);

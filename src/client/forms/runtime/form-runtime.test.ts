@@ -52,38 +52,38 @@ const open = (answers: Answers = {}, facts: Answers = {}) => {
 
 const shown = (runtime: ReturnType<typeof open>) => runtime.errors.all().map(({ path, key }) => `${path} ${key}`);
 
-describe('answering', () => {
-  it('clears what a changed parent no longer allows, down to the last', () => {
+describe('answers of a form', () => {
+  it('a changed answer clears all answers that depend on it, also indirectly', () => {
     const runtime = open({ province: 'p1', city: 'c1', sector: 's1', name: 'Siti' });
     runtime.answer(['province'], 'p2');
     expect(runtime.store.snapshot()).toEqual({ province: 'p2', name: 'Siti' });
   });
 
-  it('clears only below the parent', () => {
+  it('a changed answer does not clear the answers that it depends on', () => {
     const runtime = open({ province: 'p1', city: 'c1', sector: 's1' });
     runtime.answer(['city'], 'c2');
     expect(runtime.store.snapshot()).toEqual({ province: 'p1', city: 'c2' });
   });
 
-  it('clears nothing when the same is answered again', () => {
+  it('an answer that is set to the same value clears no dependent answer', () => {
     const runtime = open({ province: 'p1', city: 'c1' });
     runtime.answer(['province'], 'p1');
     expect(runtime.store.get(['city'])).toBe('c1');
   });
 
-  it('keeps grades although their list changes: the subjects that both reports share are not typed twice', () => {
+  it('grades are kept when the answer changes on which their list of subjects depends', () => {
     const runtime = open({ kind: 'a', grades: { m: { '1': { knowledge: 80 } } } });
     runtime.answer(['kind'], 'b');
     expect(runtime.store.get(['grades'])).toEqual({ m: { '1': { knowledge: 80 } } });
   });
 
-  it('begins without answers to fields that are gone', () => {
+  it('a form starts without stored answers to fields that are not in its schema', () => {
     expect(open({ name: 'Siti', gone: 1 }).store.snapshot()).toEqual({ name: 'Siti' });
   });
 });
 
-describe('errors', () => {
-  it('are shown only where the applicant has been and left, until a submit is tried', async () => {
+describe('errors of a form', () => {
+  it('are shown only for fields that were typed in and left, and for all fields after checkAll', async () => {
     const runtime = open({});
     runtime.answer(['name'], 'S', 'typed');
     runtime.validation.refresh();
@@ -95,13 +95,13 @@ describe('errors', () => {
     expect(shown(runtime)).toEqual(['/kind form.kind.error.required', '/name form.name.error.minLength']);
   });
 
-  it('follow the order of the form and the branch that is taken', async () => {
+  it('are in form order and include those of the branch that applies', async () => {
     const runtime = open({ kind: 'b' });
     await runtime.validation.checkAll();
     expect(shown(runtime)).toEqual(['/name form.name.error.required', '/extra form.extra.error.required']);
   });
 
-  it('of the server go when their answer changes, and only then', async () => {
+  it('from the server are removed when the answer of their field changes, and not when another answer changes', async () => {
     const runtime = open({ kind: 'a', name: 'Siti' });
     const taken = { path: '/name', key: 'form.name.error.taken', message: 'Taken' };
     runtime.validation.showServerErrors([taken]);
@@ -113,34 +113,34 @@ describe('errors', () => {
     expect(runtime.errors.at('/name')).toEqual([]);
   });
 
-  it('of the server are shown although the same rule would not be shown by itself yet', () => {
+  it('from the server are shown for a field that was not typed in', () => {
     const runtime = open({ kind: 'a', name: 'S' });
     runtime.validation.showServerErrors([{ path: '/name', key: 'form.name.error.minLength' }]);
     expect(shown(runtime)).toEqual(['/name form.name.error.minLength']);
   });
 
-  it('of a list are found before sending when the list is known', async () => {
+  it('are reported by checkAll for a value that is not in its list of options', async () => {
     const runtime = open({ kind: 'a', name: 'Siti', province: 'p1', city: 'elsewhere' });
     runtime.environment.lookup = async () => [{ value: 'c1', selectable: true }];
     await runtime.validation.checkAll();
     expect(shown(runtime)).toEqual(['/city form.city.error.source']);
   });
 
-  it('of a list wait for the server when the list cannot be read', async () => {
+  it('are not reported by checkAll for a value whose list of options cannot be loaded', async () => {
     const runtime = open({ kind: 'a', name: 'Siti', province: 'p1', city: 'c1' });
     runtime.environment.lookup = () => Promise.reject(new Error('offline'));
     expect(await runtime.validation.checkAll()).toEqual([]);
   });
 });
 
-it('hands over only answers of the branch that is taken', () => {
+it('prunedAnswers omits answers of a branch that does not apply', () => {
   expect(open({ kind: 'a', name: 'Siti', extra: 'typed before' }).validation.prunedAnswers()).toEqual({
     kind: 'a',
     name: 'Siti',
   });
 });
 
-it('flush waits for a busy widget', async () => {
+it('flush waits until the flush listeners of widgets have ended', async () => {
   const runtime = open();
   let isDone = false;
   runtime.onFlush(async () => {
@@ -151,8 +151,8 @@ it('flush waits for a busy widget', async () => {
   expect(isDone).toBe(true);
 });
 
-describe('a normalized answer', () => {
-  it('stays as typed until the focus leaves the field', () => {
+describe('answer to a field with x-normalize', () => {
+  it('stays as typed until normalize is called for the field', () => {
     const runtime = open({ name: 'Siti', kind: 'a' });
     runtime.answer(['note'], ' Ａ  b', 'typed');
     expect(runtime.store.get(['note'])).toBe(' Ａ  b');
@@ -162,7 +162,7 @@ describe('a normalized answer', () => {
     expect(runtime.store.get(['name'])).toBe('Siti');
   });
 
-  it('is validated and sent in its normalized form, also during typing', async () => {
+  it('is validated and pruned in its normalized form while the form still has it as typed, until flush', async () => {
     const runtime = open({ name: 'Siti', kind: 'a', note: '  Ａ'.padEnd(30) });
     expect(await runtime.validation.checkAll()).toEqual([]);
     expect(runtime.validation.prunedAnswers()).toEqual({ name: 'Siti', kind: 'a', note: 'A' });
@@ -171,7 +171,7 @@ describe('a normalized answer', () => {
     expect(runtime.store.get(['note'])).toBe('A');
   });
 
-  it('is no answer when normalizing leaves nothing', async () => {
+  it('is removed by flush when normalizing leaves nothing', async () => {
     const runtime = open({ name: 'Siti', kind: 'a', note: '\u3000' });
     await runtime.flush();
     expect(runtime.store.snapshot()).toEqual({ name: 'Siti', kind: 'a' });

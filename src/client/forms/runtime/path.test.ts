@@ -6,13 +6,13 @@ it.each([
   [['a'], '/a'],
   [['a', 0, 'b'], '/a/0/b'],
   [['a/b', 'c~d'], '/a~1b/c~0d'],
-])('%j is the pointer %j and back', (path, pointer) => {
+])('toPointer and fromPointer convert between the path %j and the JSON pointer %j', (path, pointer) => {
   expect(toPointer(path)).toBe(pointer);
   expect(fromPointer(pointer)).toEqual(path.map(String));
 });
 
 describe('setAt', () => {
-  it('leaves the original alone and shares what did not change', () => {
+  it('does not change the original object and reuses its unchanged parts', () => {
     const before = { a: { x: 1 }, b: { y: 2 } };
     const after = setAt(before, ['a', 'x'], 5) as typeof before;
     expect(after).toEqual({ a: { x: 5 }, b: { y: 2 } });
@@ -21,9 +21,15 @@ describe('setAt', () => {
   });
 
   it.each([
-    ['makes what is missing', {}, ['g', 'm', '1', 'k'], 80, { g: { m: { '1': { k: 80 } } } }],
-    ['takes an answer out', { a: 1, b: 2 }, ['a'], undefined, { b: 2 }],
-    ['takes emptied objects out with it', { g: { m: { k: 1 } }, b: 2 }, ['g', 'm', 'k'], undefined, { b: 2 }],
+    ['creates missing objects', {}, ['g', 'm', '1', 'k'], 80, { g: { m: { '1': { k: 80 } } } }],
+    ['removes an answer that is set to undefined', { a: 1, b: 2 }, ['a'], undefined, { b: 2 }],
+    [
+      'removes objects that become empty when an answer is removed',
+      { g: { m: { k: 1 } }, b: 2 },
+      ['g', 'm', 'k'],
+      undefined,
+      { b: 2 },
+    ],
     ['creates a list for an index', {}, ['l', 0, 'x'], 1, { l: [{ x: 1 }] }],
     ['changes an entry of a list', { l: [{ x: 1 }, { x: 2 }] }, ['l', 1, 'x'], 3, { l: [{ x: 1 }, { x: 3 }] }],
   ])('%s', (_, root, path, value, result) => expect(setAt(root, path, value)).toEqual(result));

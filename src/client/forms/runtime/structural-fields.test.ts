@@ -3,7 +3,7 @@ import { findStructuralFields } from './structural-fields.ts';
 
 const condition = (name: string) => ({ properties: { [name]: { const: 1 } }, required: [name] });
 
-it('finds the fields that conditions read, at any depth', () => {
+it('findStructuralFields finds the fields that conditions of the schema read, at any depth', () => {
   const schema = {
     properties: { a: { type: 'string' }, b: {}, list: { items: { if: condition('inner'), then: {} } } },
     required: ['b'],
@@ -16,7 +16,7 @@ it('finds the fields that conditions read, at any depth', () => {
   expect([...findStructuralFields(schema)].sort()).toEqual(['a', 'c', 'd', 'e', 'fact', 'inner']);
 });
 
-it('finds none in a schema without conditions', () => {
+it('findStructuralFields finds no field in a schema without conditions', () => {
   expect(
     findStructuralFields({ properties: { a: { anyOf: [{ pattern: 'x' }, { const: '' }] } }, required: ['a'] }).size,
   ).toBe(0);

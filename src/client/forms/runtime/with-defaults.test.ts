@@ -8,6 +8,6 @@ const schema = {
   ],
 };
 
-it('withDefaults fills declared defaults, also in branches, and replaces no answer', () => {
+it('withDefaults adds declared defaults, also of the branch that applies, and replaces no answer', () => {
   expect(withDefaults(schema, { country: 'MY' })).toEqual({ country: 'MY', code: '+62' });
 });

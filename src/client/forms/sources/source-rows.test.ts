@@ -9,12 +9,12 @@ describe('readOptions', () => {
     ]);
   });
 
-  it('marks a row that is not open as not selectable', () => {
+  it('marks a row with IsOpen false as not selectable', () => {
     const rows = [{ SFAdmissionPeriodId: 'a', AdmissionPeriodName: 'A', IsOpen: false }];
     expect(readOptions(sources.admissionPeriod, rows)[0]?.selectable).toBe(false);
   });
 
-  it('reads plain values inside an object', () => {
+  it('reads plain values from a list inside an object', () => {
     expect(
       readOptions(sources.graduationYear, { AllowedGraduationYear: [2025, 2026] }).map(({ value }) => value),
     ).toEqual([2025, 2026]);
@@ -32,7 +32,7 @@ describe('readOptions', () => {
     expect(readOptions(sources.subject, rows)[0]?.semesters).toEqual([1, 2]);
   });
 
-  it.each([null, undefined, {}, 'x'])('reads nothing from %j', (data) => {
+  it.each([null, undefined, {}, 'x'])('returns no options for the reply %j', (data) => {
     expect(readOptions(sources.province, data)).toEqual([]);
   });
 });
@@ -43,11 +43,11 @@ describe('buildSourceQuery', () => {
     expect(buildSourceQuery(sources.city, undefined)).toBeUndefined();
   });
 
-  it('drops parameters that the call does not declare', () => {
+  it('omits parameters that the call does not declare', () => {
     expect(buildSourceQuery(sources.city, { sfProvinceId: '31', formId: 'x' })).toEqual({ sfProvinceId: '31' });
   });
 
-  it('leaves out an undefined optional parameter', () => {
+  it('omits an undefined optional parameter', () => {
     expect(buildSourceQuery(sources.school, { schoolType: 'PKBM', sfCityId: undefined })).toEqual({
       schoolType: 'PKBM',
     });

@@ -3,7 +3,7 @@ import { findEarlierText, textsOfEarlierForm, titleOfEarlierForm } from './earli
 
 const form = { Id: 3, Schema: {}, Ui: {}, Texts: { en: { form: { title: 'Person' }, nik: { label: 'ID number' } } } };
 
-it('an earlier form gives its texts in the language of the page', () => {
+it('an earlier form has its texts and its title in a language that it stores', () => {
   expect(findEarlierText(textsOfEarlierForm(form, 'en'), 'nik.label')).toBe('ID number');
   expect(titleOfEarlierForm(form, 'en')).toBe('Person');
 });
@@ -12,10 +12,10 @@ it.each([
   ['in a language that the earlier form lacks', 'id', 'nik.label'],
   ['for a field that the earlier form lacks', 'en', 'city.label'],
   ['for a key that names no text', 'en', 'nik'],
-])('an earlier form gives no text %s', (_, language, key) => {
+])('findEarlierText returns no text %s', (_, language, key) => {
   expect(findEarlierText(textsOfEarlierForm(form, language), key)).toBeUndefined();
 });
 
-it('today’s form has no earlier title', () => {
+it('titleOfEarlierForm returns no title when there is no earlier form', () => {
   expect(titleOfEarlierForm(null, 'en')).toBeUndefined();
 });

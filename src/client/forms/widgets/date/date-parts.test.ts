@@ -4,7 +4,7 @@ import { fromParts, isDay, toParts } from './date-parts.ts';
 it.each([
   ['2006-08-05', { year: '2006', month: '8', day: '5' }],
   ['2006-12-31', { year: '2006', month: '12', day: '31' }],
-])('%s is shown in three parts and comes back', (answer, parts) => {
+])('toParts splits %s into %j, and fromParts joins it again', (answer, parts) => {
   expect(toParts(answer)).toEqual(parts);
   expect(fromParts(parts)).toBe(answer);
 });
@@ -14,7 +14,7 @@ it.each([
   [{ year: '2006', month: '', day: '' }, '2006--'],
   [{ year: '', month: '8', day: '5' }, '-08-05'],
   [{ year: '06', month: '8', day: '5' }, '06-08-05'],
-])('an unfinished date stays unchanged: %j', (parts, answer) => {
+])('fromParts joins the unfinished date %j as %s, and toParts splits it again', (parts, answer) => {
   expect(fromParts(parts)).toBe(answer);
   expect(toParts(answer)).toEqual(parts);
 });
@@ -28,4 +28,4 @@ it.each([
   ['26-11-22', false],
   ['2026--', false],
   ['', false],
-])('%s is a day: %s', (text, isOne) => expect(isDay(text)).toBe(isOne));
+])('isDay of "%s" is %s', (text, isOne) => expect(isDay(text)).toBe(isOne));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dialCodeOptions, dialCodes } from './dial-codes.ts';
 
 describe('dial codes', () => {
-  it('equal those of libphonenumber', () => {
+  it('equal those of libphonenumber for every country', () => {
     const ours = dialCodes.flatMap(({ code, countries }) => countries.map((country) => `${country} ${code}`));
     const theirs = getCountries()
       .filter((country) => /^[A-Z]{2}$/.test(country))
@@ -11,14 +11,14 @@ describe('dial codes', () => {
     expect([...ours].sort()).toEqual([...theirs].sort());
   });
 
-  it('offer one choice per code, with the name of its main country', () => {
+  it('are offered as one option per code, with the name of its main country in the given language', () => {
     const options = dialCodeOptions('id');
     expect(new Set(options.map(({ value }) => value)).size).toBe(options.length);
     expect(options.find(({ value }) => value === '+44')?.label).toBe('Inggris Raya (+44)');
     expect(dialCodeOptions('en').find(({ value }) => value === '+49')?.label).toBe('Germany (+49)');
   });
 
-  it('are found by every country that shares them', () => {
+  it('of several countries are found by all their names: +1 by Canada', () => {
     expect(dialCodeOptions('en').find(({ value }) => value === '+1')?.search).toContain('Canada');
   });
 });

@@ -7,9 +7,9 @@ const sized = (width: number, height: number) => async () => ({ width, height })
 
 describe('checkFile', () => {
   it.each([
-    ['a PDF for an image field', fileOf(10, 'application/pdf'), 'type'],
-    ['an empty file', fileOf(0, 'image/png'), 'empty'],
-    ['a byte too much', fileOf(2 * 1024 * 1024 + 1, 'image/png'), 'size'],
+    ['a PDF for an image field with the reason type', fileOf(10, 'application/pdf'), 'type'],
+    ['an empty file with the reason empty', fileOf(0, 'image/png'), 'empty'],
+    ['a file one byte above the maximum with the reason size', fileOf(2 * 1024 * 1024 + 1, 'image/png'), 'size'],
   ])('refuses %s', async (_, file, reason) => {
     expect((await checkFile(file, rule, sized(200, 300)))?.reason).toBe(reason);
   });
@@ -18,7 +18,7 @@ describe('checkFile', () => {
     expect(await checkFile(fileOf(2 * 1024 * 1024, 'image/png'), rule, sized(200, 300))).toBeUndefined();
   });
 
-  it('reports the dimensions of a picture that is too small', async () => {
+  it('reports the size in pixels of a picture that is too small, and the minimum', async () => {
     const refusal = await checkFile(fileOf(10, 'image/png'), rule, sized(400, 299));
     expect(refusal).toEqual({
       reason: 'dimensions',
@@ -30,7 +30,7 @@ describe('checkFile', () => {
     expect(await checkFile(fileOf(10, 'image/png'), rule, async () => undefined)).toBeUndefined();
   });
 
-  it('reports the size of the file and the limit', async () => {
+  it('reports the size of a file that is too large, and the limit', async () => {
     const refusal = await checkFile(fileOf(3 * 1024 * 1024, 'image/png'), rule, sized(200, 300));
     expect(refusal?.params).toEqual({ size: 3 * 1024 * 1024, limit: 2 * 1024 * 1024 });
   });
@@ -40,7 +40,9 @@ it.each([
   [2 * 1024 * 1024, 'en', '2 MB'],
   [1.45 * 1024 * 1024, 'id', '1,5 MB'],
   [10, 'en', '1 kB'],
-])('%d bytes in %s read %s', (bytes, language, text) => expect(sizeText(bytes, language)).toBe(text));
+])('sizeText of %d bytes in the language %s is "%s"', (bytes, language, text) =>
+  expect(sizeText(bytes, language)).toBe(text),
+);
 
 it('typeNames lists the file types of the schema', () => {
   expect(typeNames(fileRuleOf({ 'x-file': { types: ['application/pdf', 'image/png'], maxBytes: 1 } }))).toBe(

@@ -26,26 +26,26 @@ describe('readScore', () => {
     ['-5', '-5'],
     ['A', 'A'],
     ['8 7', '8 7'],
-  ])('%j means %j', (typed, meant) => expect(readScore(typed)).toBe(meant));
+  ])('reads %j as %j', (typed, meant) => expect(readScore(typed)).toBe(meant));
 
-  it('formats what it parsed', () =>
+  it('showScore formats a score, a missing score and a text that is no score', () =>
     expect([showScore(87), showScore(undefined), showScore('A')]).toEqual(['87', '', 'A']));
 });
 
 describe('carriedScore', () => {
   const grid = { math: { '1': { knowledge: 80 }, '2': { skill: 70 } }, art: { '1': { knowledge: 60 } } };
   it.each([
-    ['the semester before', math, 2, 'knowledge', 80],
-    ['over an empty semester', math, 3, 'knowledge', 80],
-    ['each column by itself', math, 3, 'skill', 70],
-    ['over a semester the subject has not', art, 3, 'knowledge', 60],
+    ['the grade of the semester before', math, 2, 'knowledge', 80],
+    ['the last grade before an empty semester', math, 3, 'knowledge', 80],
+    ['the last grade of the same column', math, 3, 'skill', 70],
+    ['the last grade before a semester that the subject lacks', art, 3, 'knowledge', 60],
     ['nothing in the first semester', math, 1, 'knowledge', undefined],
-    ['nothing when nothing was given', art, 3, 'skill', undefined],
-  ])('%s', (_, row, semester, column, carried) =>
+    ['nothing when the column has no grade', art, 3, 'skill', undefined],
+  ])('returns %s', (_, row, semester, column, carried) =>
     expect(carriedScore(grid, row, { subject: String(row.value), semester, column })).toBe(carried),
   );
 
-  it('carries only numbers', () => {
+  it('returns nothing when the earlier value is not a number', () => {
     const wrong = JSON.parse('{ "math": { "1": { "knowledge": "A" } } }');
     expect(carriedScore(wrong, math, { subject: 'math', semester: 2, column: 'knowledge' })).toBeUndefined();
   });
@@ -62,7 +62,9 @@ it.each([
   ['/grades', undefined],
   ['/other/math/2/skill', undefined],
   ['/grades/math/2/skill/more', undefined],
-])('placeOf %s', (pointer, cell) => expect(cellAtPointer(['grades'], pointer)).toEqual(cell));
+])('cellAtPointer of the pointer %s is %j', (pointer, cell) =>
+  expect(cellAtPointer(['grades'], pointer)).toEqual(cell),
+);
 
 describe('neighbour', () => {
   const at = (id: string, semester: number, column: string) => ({ subject: id, semester, column });
@@ -72,14 +74,24 @@ describe('neighbour', () => {
     ['ArrowRight', at('math', 1, 'skill'), at('math', 2, 'knowledge')],
     ['ArrowLeft', at('math', 2, 'knowledge'), at('math', 1, 'skill')],
     ['Enter', at('art', 1, 'knowledge'), at('math', 1, 'skill')],
-  ])('%s from %j leads to %j', (key, from, to) => expect(neighbour(shape, from, key)).toEqual(to));
+  ])('%s in the cell %j moves to the cell %j', (key, from, to) => expect(neighbour(shape, from, key)).toEqual(to));
 
   it.each([
-    ['skips a semester that the subject lacks', at('art', 1, 'skill'), 'ArrowRight', at('art', 3, 'knowledge')],
-    ['skips it downwards too', at('math', 2, 'skill'), 'ArrowDown', undefined],
-    ['Enter skips it as well', at('math', 2, 'skill'), 'Enter', at('math', 3, 'knowledge')],
-    ['stops at the edge', at('math', 1, 'knowledge'), 'ArrowLeft', undefined],
-    ['stops after the last cell', at('art', 3, 'skill'), 'Enter', undefined],
-    ['knows no other key', at('math', 1, 'knowledge'), 'a', undefined],
+    [
+      'ArrowRight skips a semester that the subject lacks',
+      at('art', 1, 'skill'),
+      'ArrowRight',
+      at('art', 3, 'knowledge'),
+    ],
+    ['ArrowDown does not move when no subject below has the semester', at('math', 2, 'skill'), 'ArrowDown', undefined],
+    [
+      'Enter moves to the next column when no subject below has the semester',
+      at('math', 2, 'skill'),
+      'Enter',
+      at('math', 3, 'knowledge'),
+    ],
+    ['ArrowLeft does not move from the first column', at('math', 1, 'knowledge'), 'ArrowLeft', undefined],
+    ['Enter does not move from the last cell', at('art', 3, 'skill'), 'Enter', undefined],
+    ['another key does not move', at('math', 1, 'knowledge'), 'a', undefined],
   ])('%s', (_, from, key, to) => expect(neighbour(shape, from, key)).toEqual(to));
 });

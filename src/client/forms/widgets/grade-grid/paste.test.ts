@@ -11,20 +11,20 @@ const at = (subjectId: string, semester: number, column: string) => ({ subject: 
 
 describe('readBlock', () => {
   it.each([
-    ['one cell', '88', undefined],
-    ['one cell with the line end of a spreadsheet', '88\r\n', undefined],
-    ['a row', '88\t90', [['88', '90']]],
-    ['a column', '88\n90\n', [['88'], ['90']]],
+    ['one cell as no block', '88', undefined],
+    ['one cell with the line end of a spreadsheet as no block', '88\r\n', undefined],
+    ['cells of one row', '88\t90', [['88', '90']]],
+    ['cells of one column', '88\n90\n', [['88'], ['90']]],
     [
-      'a block',
+      'two rows with an empty last cell',
       '88\t90\r\n70\t\r\n',
       [
         ['88', '90'],
         ['70', ''],
       ],
     ],
-    ['an empty row in between', '88\n\n90', [['88'], [''], ['90']]],
-  ])('%s', (_, text, block) => expect(readBlock(text)).toEqual(block));
+    ['an empty row between two rows as an empty cell', '88\n\n90', [['88'], [''], ['90']]],
+  ])('reads %s', (_, text, block) => expect(readBlock(text)).toEqual(block));
 });
 
 describe('placeBlock', () => {
@@ -33,24 +33,24 @@ describe('placeBlock', () => {
     return [scores.map(({ cell, score }) => `${cell.subject} ${cell.semester} ${cell.column} ${score}`), left];
   };
 
-  it('fills cells to the right and downwards', () =>
+  it('fills cells to the right and downwards, and counts the score of a missing cell as not placed', () =>
     expect(place(at('math', 1, 'skill'), '81\t82\n91\t92\n71\t72')).toEqual([
       ['math 1 skill 81', 'math 2 knowledge 82', 'art 2 knowledge 92', 'music 1 skill 71', 'music 2 knowledge 72'],
       1,
     ]));
 
-  it('fills only visible semesters', () =>
+  it('fills only visible semesters, and counts the score of a hidden one as not placed', () =>
     expect(place(at('math', 1, 'knowledge'), '81\t82\t83', [1])).toEqual([
       ['math 1 knowledge 81', 'math 1 skill 82'],
       1,
     ]));
 
-  it('drops decimals, keeps other text for the rules and skips empty cells', () =>
+  it('cuts decimals off, keeps a text that is no score and skips empty cells', () =>
     expect(place(at('math', 1, 'knowledge'), '88,5\t\t90.9\tabc')).toEqual([
       ['math 1 knowledge 88', 'math 2 knowledge 90', 'math 2 skill abc'],
       0,
     ]));
 
-  it('counts scores below the last row', () =>
+  it('counts the scores below the last row as not placed', () =>
     expect(place(at('music', 2, 'skill'), '1\n2\n3')).toEqual([['music 2 skill 1'], 2]));
 });

@@ -17,9 +17,9 @@ it.each([
   ['1.350,000', '1.350,000'],
   ['-5', '-5'],
   ['free', 'free'],
-])('%j is read as %j', (typed, amount) => expect(parseMoney(typed)).toBe(amount));
+])('parseMoney reads %j as %j', (typed, amount) => expect(parseMoney(typed)).toBe(amount));
 
-it.each(['id', 'en'])('an amount formatted in %s is parsed to the same amount', (language) => {
+it.each(['id', 'en'])('an amount that is formatted in %s is parsed to the same amount', (language) => {
   const { format: show, parse: read } = createMoneyFormat(language);
   for (const amount of [0, 999, 1_000, 350_000, 2_000_000_000]) expect(read(show(amount))).toBe(amount);
   expect(show(undefined)).toBe('');

@@ -11,4 +11,4 @@ it.each([
   ['//example.org', undefined],
   ['two words', undefined],
   ['', undefined],
-])('%j becomes %j', (typed, link) => expect(toLink(typed)).toBe(link));
+])('toLink turns %j into %j', (typed, link) => expect(toLink(typed)).toBe(link));
