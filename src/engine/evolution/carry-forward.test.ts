@@ -13,14 +13,20 @@ const migration = (number: number, ...operations: Migration['operations']): Migr
 
 describe('migrate', () => {
   it.each<[string, Migration['operations'][number], Answers, Answers, Answers]>([
-    ['renames', { rename: { from: 'a', to: 'b' } }, { a: 1 }, { b: 1 }, {}],
-    ['never overwrites by renaming', { rename: { from: 'a', to: 'b' } }, { a: 1, b: 2 }, { a: 1, b: 2 }, {}],
-    ['fills a default', { default: { field: 'a', value: 1 } }, {}, { a: 1 }, {}],
-    ['keeps what is there', { default: { field: 'a', value: 1 } }, { a: 2 }, { a: 2 }, {}],
-    ['maps values', { map: { field: 'a', values: { x: 'y' } } }, { a: 'x' }, { a: 'y' }, {}],
-    ['leaves unmapped values', { map: { field: 'a', values: { x: 'y' } } }, { a: 'z' }, { a: 'z' }, {}],
-    ['drops and keeps aside', { drop: { field: 'a' } }, { a: 1, b: 2 }, { b: 2 }, { a: 1 }],
-    ['drops nothing that is absent', { drop: { field: 'a' } }, { b: 2 }, { b: 2 }, {}],
+    ['renames a field', { rename: { from: 'a', to: 'b' } }, { a: 1 }, { b: 1 }, {}],
+    [
+      'does not overwrite an answer by renaming another',
+      { rename: { from: 'a', to: 'b' } },
+      { a: 1, b: 2 },
+      { a: 1, b: 2 },
+      {},
+    ],
+    ['adds the default to a field without an answer', { default: { field: 'a', value: 1 } }, {}, { a: 1 }, {}],
+    ['does not replace an answer by the default', { default: { field: 'a', value: 1 } }, { a: 2 }, { a: 2 }, {}],
+    ['maps a value', { map: { field: 'a', values: { x: 'y' } } }, { a: 'x' }, { a: 'y' }, {}],
+    ['keeps a value that has no mapping', { map: { field: 'a', values: { x: 'y' } } }, { a: 'z' }, { a: 'z' }, {}],
+    ['removes an answer and returns it as dropped', { drop: { field: 'a' } }, { a: 1, b: 2 }, { b: 2 }, { a: 1 }],
+    ['returns nothing as dropped when the field has no answer', { drop: { field: 'a' } }, { b: 2 }, { b: 2 }, {}],
   ])('%s', (_, operation, before, answers, dropped) => {
     expect(migrate([migration(1, operation)], before, '0-x')).toEqual({ answers, dropped });
   });
@@ -39,7 +45,7 @@ describe('carryForward', () => {
   );
   const carry = (answers: Answers, schemaVersion: string) => carryForward(checker, form, { answers, schemaVersion });
 
-  it('does not change answers of the same version', () => {
+  it('does not change answers of the current version', () => {
     expect(carry({ name: 'Siti' }, '1-new')).toEqual({
       state: 'current',
       answers: { name: 'Siti' },
@@ -64,7 +70,7 @@ describe('carryForward', () => {
     });
   });
 
-  it('asks again with the reason, and loses no answer, when a rule became stricter', () => {
+  it('reopens the step with the error, and keeps all answers, when a rule became stricter', () => {
     expect(carry({ name: 'Siti', school: 'SMA Negeri 1' }, '1-old')).toMatchObject({
       state: 'reopened',
       answers: { name: 'Siti', school: 'SMA Negeri 1' },
@@ -72,7 +78,7 @@ describe('carryForward', () => {
     });
   });
 
-  it('sets aside answers that a new condition hides, without asking again', () => {
+  it('sets aside answers that a new condition hides, and does not reopen the step', () => {
     const visit = { properties: { isNew: { const: true } }, required: ['isNew'] };
     const conditional = makeForm(
       { properties: { isNew: { type: 'boolean' } }, if: visit, then: { properties: { name: text } } },

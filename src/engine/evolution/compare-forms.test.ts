@@ -33,22 +33,27 @@ const when = (field: string, value: unknown, then: JsonSchema): JsonSchema => ({
 
 /** what changed, before, after, the changes that are found (only what is named is compared). */
 const cases: readonly (readonly [string, Version, Version, readonly object[]])[] = [
-  ['nothing', {}, {}, []],
+  ['reports nothing for equal forms', {}, {}, []],
   [
-    'a field comes',
+    'reports an added field with the key of its label',
     {},
     { properties: { name: text, school, hobby: text } },
     [{ kind: 'fieldAdded', path: ['hobby'], textKey: 'form.hobby.label', after: { required: { isAlways: false } } }],
   ],
-  ['a field goes', {}, { properties: { name: text } }, [{ kind: 'fieldRemoved', path: ['school'], isDeclared: false }]],
   [
-    'a field goes as declared',
+    'reports a removed field as not declared without a migration',
+    {},
+    { properties: { name: text } },
+    [{ kind: 'fieldRemoved', path: ['school'], isDeclared: false }],
+  ],
+  [
+    'reports a removed field as declared when a migration drops it',
     {},
     { properties: { name: text }, migrations: [migration(1, { drop: { field: 'school' } })] },
     [{ kind: 'fieldRemoved', isDeclared: true }, { kind: 'migrationAdded' }],
   ],
   [
-    'a field is renamed and tightened',
+    'reports a renamed field, and its stricter rule, when a migration renames it',
     {},
     {
       properties: { fullName: { ...text, maxLength: 20 }, school },
@@ -63,25 +68,25 @@ const cases: readonly (readonly [string, Version, Version, readonly object[]])[]
     ],
   ],
   [
-    'a field becomes required',
+    'reports a field that becomes required',
     {},
     { required: ['name', 'school'] },
     [{ kind: 'requiredChanged', path: ['school'], before: { isAlways: false }, after: { isAlways: true } }],
   ],
   [
-    'a field becomes conditional',
+    'reports a field that becomes conditional',
     {},
     { properties: { name: text }, more: when('name', 'x', { properties: { school } }) },
     [{ kind: 'shownChanged', path: ['school'], before: { isAlways: true }, after: { isAlways: false } }],
   ],
   [
-    'a condition changes, and with it nothing else',
+    'reports only the changed visibility when the condition of a required field changes',
     { properties: { name: text }, more: when('name', 'x', { properties: { school }, required: ['school'] }) },
     { properties: { name: text }, more: when('name', 'y', { properties: { school }, required: ['school'] }) },
     [{ kind: 'shownChanged', path: ['school'] }],
   ],
   [
-    'options come and go',
+    'reports a removed and an added option with the keys of their texts',
     {},
     { properties: { name: text, school: { type: 'string', enum: ['SMA', 'MA'] } } },
     [
@@ -90,7 +95,7 @@ const cases: readonly (readonly [string, Version, Version, readonly object[]])[]
     ],
   ],
   [
-    'an option goes and its answers are mapped',
+    'reports a removed option with the value to which a migration maps it',
     {},
     {
       properties: { name: text, school: { type: 'string', enum: ['SMA'] } },
@@ -99,19 +104,19 @@ const cases: readonly (readonly [string, Version, Version, readonly object[]])[]
     [{ kind: 'optionRemoved', before: 'SMK', mappedTo: 'SMA' }, { kind: 'migrationAdded' }],
   ],
   [
-    'a rule comes under a name of its own',
+    'reports an added rule with x-error by that name',
     {},
     { properties: { name: { ...text, allOf: [{ pattern: '^[^0]', 'x-error': 'zero' }] }, school } },
     [{ kind: 'ruleAdded', rule: 'zero', errorKey: 'form.name.error.zero', after: '^[^0]' }],
   ],
   [
-    'a rule counts only in one case',
+    'reports an added rule that applies only under a condition, with the condition',
     {},
     { more: when('school', 'SMA', { properties: { name: { minLength: 3 } } }) },
     [{ kind: 'ruleAdded', keyword: 'minLength', path: ['name'], conditions: [{ holds: true }] }],
   ],
   [
-    'a field inside a list',
+    'reports an exchanged field of list entries as removed and added',
     { properties: { name: text, jobs: { type: 'array', maxItems: 3, items: { properties: { city: text } } } } },
     { properties: { name: text, jobs: { type: 'array', maxItems: 3, items: { properties: { town: text } } } } },
     [
@@ -120,7 +125,7 @@ const cases: readonly (readonly [string, Version, Version, readonly object[]])[]
     ],
   ],
   [
-    'order, widget and travel',
+    'reports a changed order, widget and wire name',
     { ui: { 'ui:order': ['name', 'school'], name: { 'ui:widget': 'text' } } },
     { ui: { 'ui:order': ['school', 'name'], name: { 'ui:widget': 'textarea' } }, wire: { rename: { name: 'Name' } } },
     [
@@ -130,7 +135,7 @@ const cases: readonly (readonly [string, Version, Version, readonly object[]])[]
     ],
   ],
   [
-    'a migration that was released is edited',
+    'reports a changed migration',
     { migrations: [migration(1, { drop: { field: 'a' } })] },
     { migrations: [migration(1, { drop: { field: 'b' } })] },
     [{ kind: 'migrationChanged' }],
@@ -144,7 +149,7 @@ describe('compareForms', () => {
     expect(found).toHaveLength(changes.length);
   });
 
-  it('reports the opposite changes when the versions are exchanged', () => {
+  it('reports an added field as removed when the versions are exchanged', () => {
     const [before, after] = [make({}), make({ properties: { name: text, school, hobby: text } })];
     expect(compareForms(after, before).map(({ kind }) => kind)).toEqual(['fieldRemoved']);
   });

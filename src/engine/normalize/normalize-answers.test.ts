@@ -31,24 +31,44 @@ const normalize = (answers: Answers): Answers => normalizeAnswers(checker, form,
 
 describe('normalizeAnswers', () => {
   it.each<[string, Answers, Answers]>([
-    ['a field', { name: ' Ａ ' }, { name: 'A' }],
-    ['a field that declares nothing', { password: ' Ａ ' }, { password: ' Ａ ' }],
-    ['a text that says nothing is no answer', { name: '\u3000' }, {}],
-    ['a phone by its sibling', { code: '+65', phone: '+65 6123 4567' }, { code: '+65', phone: '61234567' }],
-    ['a phone without its sibling', { phone: '0812' }, { phone: '812' }],
-    ['a sibling of another kind', { code: 62, phone: '62812' }, { code: 62, phone: '62812' }],
-    ['the branch that is taken', { country: 'ID', postalCode: '401 32' }, { country: 'ID', postalCode: '40132' }],
-    ['the other branch', { country: 'NL', postalCode: ' 1011 12 ' }, { country: 'NL', postalCode: '1011 12' }],
-    ['what is no text', { name: 5, age: ' 7 ' }, { name: 5, age: ' 7 ' }],
-    ['entries of a list', { people: [{ name: ' A ' }, null, 'x'] }, { people: [{ name: 'A' }, null, 'x'] }],
+    ['normalizes a text field', { name: ' Ａ ' }, { name: 'A' }],
+    ['keeps a field without x-normalize', { password: ' Ａ ' }, { password: ' Ａ ' }],
+    ['removes an answer that normalizing leaves empty', { name: '\u3000' }, {}],
     [
-      'siblings are those of the entry',
+      'removes the dial code in the sibling field from a phone number',
+      { code: '+65', phone: '+65 6123 4567' },
+      { code: '+65', phone: '61234567' },
+    ],
+    ['removes the leading zero of a phone number without a dial code', { phone: '0812' }, { phone: '812' }],
+    ['ignores a dial code that is no text', { code: 62, phone: '62812' }, { code: 62, phone: '62812' }],
+    [
+      'applies x-normalize of the then branch',
+      { country: 'ID', postalCode: '401 32' },
+      { country: 'ID', postalCode: '40132' },
+    ],
+    [
+      'applies x-normalize of the else branch',
+      { country: 'NL', postalCode: ' 1011 12 ' },
+      { country: 'NL', postalCode: '1011 12' },
+    ],
+    ['keeps a number in a text field and a text in a number field', { name: 5, age: ' 7 ' }, { name: 5, age: ' 7 ' }],
+    [
+      'normalizes list entries that are objects and keeps other entries',
+      { people: [{ name: ' A ' }, null, 'x'] },
+      { people: [{ name: 'A' }, null, 'x'] },
+    ],
+    [
+      'takes the dial code from the same list entry',
       { code: '+1', people: [{ code: '+62', phone: '6281234567890' }] },
       { code: '+1', people: [{ code: '+62', phone: '81234567890' }] },
     ],
-    ['a group', { home: { street: 'a  b' } }, { home: { street: 'a b' } }],
-    ['values by name', { byYear: { 2024: ' b ' } }, { byYear: { 2024: 'b' } }],
-    ['a field that nobody declared', { toString: ' a ', other: ' b ' }, { toString: ' a ', other: ' b ' }],
+    ['normalizes the fields of an object', { home: { street: 'a  b' } }, { home: { street: 'a b' } }],
+    ['normalizes additional properties of an object', { byYear: { 2024: ' b ' } }, { byYear: { 2024: 'b' } }],
+    [
+      'keeps fields that the schema does not declare',
+      { toString: ' a ', other: ' b ' },
+      { toString: ' a ', other: ' b ' },
+    ],
   ])('%s', (_, answers, expected) => expect(normalize(answers)).toEqual(expected));
 
   it('normalizing twice equals normalizing once', () => {

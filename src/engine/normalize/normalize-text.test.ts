@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalizeKinds, normalizeText } from './normalize-text.ts';
 
-describe('phone', () => {
+describe('normalizeText with the kind phone', () => {
   it.each([
     '81234567890',
     '081234567890',
@@ -18,7 +18,9 @@ describe('phone', () => {
     '０８１２３４５６７８９０',
     '\u202a+62 812-3456-7890\u202c',
     ' 0812\u00a03456\u00a07890 ',
-  ])('%j is a national number', (typed) => expect(normalizeText(typed, ['phone'], '+62')).toBe('81234567890'));
+  ])('turns %j with the dial code +62 into 81234567890', (typed) =>
+    expect(normalizeText(typed, ['phone'], '+62')).toBe('81234567890'),
+  );
 
   it.each([
     ['an area code that equals the dial code', '0622 123456', '+62', '622123456'],
@@ -29,14 +31,16 @@ describe('phone', () => {
     ['a dial code of one digit', '1 (212) 555-0123', '+1', '2125550123'],
     ['a number of another country', '+65 6123 4567', '+62', '+6561234567'],
     ['no dial code yet', '0812 3456', '', '8123456'],
-    ['what is no number', ' 0812 abc ', '+62', '0812 abc'],
-    ['nothing but zeros', '0000', '+62', ''],
-    ['nothing', '', '+62', ''],
-    ['a plus alone', '+', '+62', '+'],
-  ])('%s', (_, typed, code, stored) => expect(normalizeText(typed, ['phone'], code)).toBe(stored));
+    ['a text that is no number', ' 0812 abc ', '+62', '0812 abc'],
+    ['only zeros', '0000', '+62', ''],
+    ['an empty text', '', '+62', ''],
+    ['only a plus', '+', '+62', '+'],
+  ])('%s: %j with the dial code "%s" becomes %j', (_, typed, code, stored) =>
+    expect(normalizeText(typed, ['phone'], code)).toBe(stored),
+  );
 });
 
-describe('digits', () => {
+describe('normalizeText with the kind digits', () => {
   it.each([
     ['3273 0145 0807 0001', '3273014508070001'],
     ['3273-0145.0807/0001', '3273014508070001'],
@@ -45,10 +49,10 @@ describe('digits', () => {
     ['12a4', '12a4'],
     ['12 a4 ', '12 a4'],
     ['', ''],
-  ])('%j -> %j', (typed, stored) => expect(normalizeText(typed, ['digits'])).toBe(stored));
+  ])('turns %j into %j', (typed, stored) => expect(normalizeText(typed, ['digits'])).toBe(stored));
 });
 
-describe('texts', () => {
+describe('normalizeText with the kinds width, apostrophes and spaces', () => {
   it.each([
     ['Ｓｉｔｉ　Ａｍｉｎａｈ', 'Siti Aminah'],
     ['Ma’ruf', "Ma'ruf"],
@@ -60,9 +64,11 @@ describe('texts', () => {
     ['Jalan  Ganesa \n\n\n\n RT 03 ', 'Jalan Ganesa\n\nRT 03'],
     ['Jalan Ganesa\r\nRT 03', 'Jalan Ganesa\nRT 03'],
     ['\u3000', ''],
-  ])('%j -> %j', (typed, stored) => expect(normalizeText(typed, ['width', 'apostrophes', 'spaces'])).toBe(stored));
+  ])('turns %j into %j', (typed, stored) =>
+    expect(normalizeText(typed, ['width', 'apostrophes', 'spaces'])).toBe(stored),
+  );
 
-  it('applies only the declared kinds', () => {
+  it('applies no kind that is not given', () => {
     expect(normalizeText(' Ma’ruf １ ', [])).toBe(' Ma’ruf １ ');
     expect(normalizeText(' Ma’ruf １ ', ['spaces'])).toBe('Ma’ruf １');
   });

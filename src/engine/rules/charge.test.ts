@@ -11,8 +11,8 @@ const promo: fc.Arbitrary<Discount | undefined> = fc.option(
   { nil: undefined },
 );
 
-describe('charge', () => {
-  it('is fee - discount + admin fee, in whole rupiah, and never below 0', () => {
+describe('calculateCharge', () => {
+  it('returns fee - discount + admin fee, each in whole rupiah and never below 0', () => {
     fc.assert(
       fc.property(rupiah, rupiah, promo, (fee, channelFee, discount) => {
         const charge = calculateCharge(fee, channelFee, discount);
@@ -25,13 +25,25 @@ describe('charge', () => {
 
   it.each([
     ['no promo code', 350_000, 4_000, undefined, 354_000],
-    ['a tenth off', 350_000, 4_000, { kind: 'percent', value: 10 }, 319_000],
-    ['a third off, in the applicant’s favour', 100_000, 0, { kind: 'percent', value: 33.3334 }, 66_666],
-    ['rupiah off', 350_000, 4_000, { kind: 'amount', value: 50_000 }, 304_000],
-    ['more off than is owed: no admin fee either', 350_000, 4_000, { kind: 'amount', value: 400_000 }, 0],
-    ['all of it', 350_000, 4_000, { kind: 'percent', value: 100 }, 0],
-    ['a thousand percent', 350_000, 4_000, { kind: 'percent', value: 1000 }, 0],
-  ] as const)('%s', (_, fee, channelFee, discount, amount) => {
+    ['10 percent discount', 350_000, 4_000, { kind: 'percent', value: 10 }, 319_000],
+    [
+      '33.3334 percent discount, rounded in the applicant’s favour',
+      100_000,
+      0,
+      { kind: 'percent', value: 33.3334 },
+      66_666,
+    ],
+    ['a discount in rupiah', 350_000, 4_000, { kind: 'amount', value: 50_000 }, 304_000],
+    [
+      'a discount above the fee, which also removes the admin fee',
+      350_000,
+      4_000,
+      { kind: 'amount', value: 400_000 },
+      0,
+    ],
+    ['100 percent discount', 350_000, 4_000, { kind: 'percent', value: 100 }, 0],
+    ['1000 percent discount', 350_000, 4_000, { kind: 'percent', value: 1000 }, 0],
+  ] as const)('%s: fee %i, admin fee %i, discount %j, total %i', (_, fee, channelFee, discount, amount) => {
     expect(calculateCharge(fee, channelFee, discount).amount).toBe(amount);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkGradeGrid, fillMissingGrades, gradeAverage, gradeBySubject, parseWholeGrade } from './grades.ts';
 
-describe('wholeScore', () => {
+describe('parseWholeGrade', () => {
   it.each([
     ['88', 88],
     ['88.9', 88],
@@ -16,21 +16,21 @@ describe('wholeScore', () => {
     ['-5', undefined],
     ['٨٨', undefined],
     ['8 8', undefined],
-  ])('%j -> %j', (typed, expected) => {
+  ])('reads %j as %j', (typed, expected) => {
     expect(parseWholeGrade(typed)).toBe(expected);
   });
 });
 
-describe('an empty grade uses the semester before', () => {
+describe('missing grades, for which the last grade before counts', () => {
   const grid = { math: { '1': { knowledge: 80 }, '3': { knowledge: 90, skill: 70 } } };
 
-  it('fills later semesters, never earlier ones', () => {
+  it('fillMissingGrades fills later semesters, never earlier ones', () => {
     expect(fillMissingGrades(grid, 'math', 'knowledge', [1, 2, 3, 4])).toEqual([80, 80, 90, 90]);
     expect(fillMissingGrades(grid, 'math', 'skill', [1, 2, 3])).toEqual([undefined, undefined, 70]);
     expect(fillMissingGrades(grid, 'none', 'skill', [1])).toEqual([undefined]);
   });
 
-  it('counts filled cells in the averages', () => {
+  it('gradeAverage and gradeBySubject count filled grades', () => {
     expect(gradeAverage(grid, 'knowledge', [1, 2, 3])).toBe(83.33);
     expect(gradeAverage(grid, 'skill', [1, 2, 3])).toBe(70);
     expect(gradeAverage({}, 'knowledge')).toBeUndefined();
@@ -38,7 +38,7 @@ describe('an empty grade uses the semester before', () => {
     expect(gradeBySubject(grid, 'skill', [1])).toEqual({});
   });
 
-  it('keeps the average between the lowest and the highest grade', () => {
+  it('gradeAverage is between the lowest and the highest grade', () => {
     const cell = fc.record({ knowledge: fc.integer({ min: 10, max: 100 }) });
     const semesters = fc.dictionary(fc.constantFrom('1', '2', '3'), cell, { minKeys: 1 });
     fc.assert(
@@ -58,33 +58,37 @@ describe('checkGradeGrid', () => {
     checkGradeGrid('form', 'grades', value, rows, { required: ['knowledge'] }).map(({ path, key }) => `${path} ${key}`);
 
   it.each([
-    ['complete', { math: { '1': { knowledge: 80 } } }, []],
+    ['accepts a grid with a grade in the first semester', { math: { '1': { knowledge: 80 } } }, []],
     [
-      'no grade in the first semester',
+      'reports a missing grade of the first semester',
       { math: { '2': { knowledge: 80 } } },
       ['/grades/math/1/knowledge form.grades.error.required'],
     ],
     [
-      'a column that is not required',
+      'reports the required column when only an optional one has a grade',
       { math: { '1': { skill: 80 } } },
       ['/grades/math/1/knowledge form.grades.error.required'],
     ],
     [
-      'a subject nobody asked for',
+      'reports a subject that is not in the list',
       { math: { '1': { knowledge: 80 } }, art: {} },
       ['/grades/art form.grades.error.source'],
     ],
     [
-      'a semester nobody asked for',
+      'reports a semester that the subject lacks',
       { math: { '1': { knowledge: 80 }, '6': { knowledge: 80 } } },
       ['/grades/math/6 form.grades.error.source'],
     ],
-    ['not a grid', 'x', ['/grades/math/1/knowledge form.grades.error.required']],
+    [
+      'reports the required grade when the answer is no grid',
+      'x',
+      ['/grades/math/1/knowledge form.grades.error.required'],
+    ],
   ])('%s', (_, value, expected) => {
     expect(check(value)).toEqual(expected);
   });
 
-  it('refuses grades when the list of subjects is missing', () => {
+  it('reports an error when the list of subjects is empty', () => {
     expect(check({}, [])).toEqual(['/grades form.grades.error.source']);
   });
 });

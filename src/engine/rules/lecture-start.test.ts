@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findLectureStart } from './lecture-start.ts';
 
-describe('lectureStart', () => {
+describe('findLectureStart', () => {
   it.each([
     ['1', '2027/2028', { parity: 'odd', year: '2027' }],
     ['2', '2027/2028', { parity: 'even', year: '2028' }],
@@ -11,5 +11,7 @@ describe('lectureStart', () => {
     [undefined, '2027/2028', undefined],
     ['1', null, undefined],
     ['1', 'soon', undefined],
-  ])('semester %s of %s', (semester, year, start) => expect(findLectureStart(semester, year)).toEqual(start));
+  ])('returns for the semester %s of the year %s the start %j', (semester, year, start) =>
+    expect(findLectureStart(semester, year)).toEqual(start),
+  );
 });

@@ -22,7 +22,7 @@ const rule: JsonSchema = {
 };
 const reasonsFor = (facts: Facts) => listReasons(checker.ruleErrors(rule, facts), facts);
 
-it('a reason contains the answer and the required value', () => {
+it('listReasons returns for each broken rule the answer and the required value', () => {
   expect(reasonsFor({ average: 79.5, subjects: { 'art/craft': 60 }, school: 'SMK', colourBlind: true })).toEqual([
     { name: 'average', value: 79.5, limit: 80 },
     { name: 'art', value: 60, limit: 75 },
@@ -31,13 +31,13 @@ it('a reason contains the answer and the required value', () => {
   ]);
 });
 
-it('a reason contains the required value when the answer is missing', () => {
+it('listReasons returns only the required value when the answer is missing', () => {
   expect(reasonsFor({ subjects: {} })).toEqual([
     { name: 'average', limit: 80 },
     { name: 'art', limit: 75 },
   ]);
 });
 
-it('there is no reason when the rule holds', () => {
+it('listReasons returns nothing when the rule holds', () => {
   expect(reasonsFor({ average: 80, subjects: { 'art/craft': 75 }, school: 'MA', colourBlind: false })).toEqual([]);
 });

@@ -10,7 +10,7 @@ it.each([
   ['2024-02-29', 1, '2023-02-28'],
   ['2024-02-29', 4, '2020-02-29'],
   ['2000-02-29', 100, '1900-02-28'],
-])('%s less %i years is %s', (today, years, expected) => {
+])('yearsBefore of %s and %i years is %s', (today, years, expected) => {
   expect(yearsBefore(today, years)).toBe(expected);
 });
 
@@ -31,7 +31,7 @@ describe('computeFacts', () => {
     today: '2026-11-21',
   };
 
-  it('computes facts whose inputs are known and omits the others', () => {
+  it('computes the facts whose inputs are known and omits the others', () => {
     expect(computeFacts(rules, input)).toEqual({
       today: '2026-11-21',
       adultBirthDate: '2008-11-21',
@@ -41,12 +41,12 @@ describe('computeFacts', () => {
     });
   });
 
-  it('computes only the facts that the step reads', () => {
+  it('computes only the facts that are asked for', () => {
     expect(computeFacts(rules, { ...input, provided: { letterRequired: true } }, ['letter'])).toEqual({ letter: true });
   });
 });
 
-it('a decision table returns the first row whose condition holds', () => {
+it('decide returns the first row of a decision table whose condition holds, or undefined', () => {
   const table = {
     rows: [
       { name: 'high', when: { properties: { n: { minimum: 5 } }, required: ['n'] }, then: { size: 'high' } },
@@ -61,7 +61,7 @@ it('a decision table returns the first row whose condition holds', () => {
   ]);
 });
 
-describe('judgePreferences', () => {
+describe('evaluatePreferences', () => {
   const rules = {
     rules: {
       open: {},

@@ -21,23 +21,23 @@ const form = makeForm({
   dependentSchemas: { why: { properties: { detail: text } } },
 });
 
-describe('activeFields', () => {
+describe('activeFields and knownFields', () => {
   it.each([
     [{}, ['kind', 'onlyB', 'why']],
     [{ kind: 'a' }, ['kind', 'onlyA', 'why']],
     [{ kind: 'b', onlyB: 'x' }, ['afterB', 'kind', 'onlyB', 'why']],
     [{ kind: 'a', why: 'x' }, ['detail', 'kind', 'onlyA', 'why']],
-  ])('lists the active fields of the answers %j', (answers, expected) => {
+  ])('activeFields lists for the answers %j the fields %j', (answers, expected) => {
     expect([...activeFields(form, answers, checker.conditionHolds)].sort()).toEqual(expected);
   });
 
-  it('lists the fields of all branches', () => {
+  it('knownFields lists the fields of all branches', () => {
     expect([...knownFields(form)].sort()).toEqual(['afterB', 'detail', 'kind', 'onlyA', 'onlyB', 'why']);
   });
 });
 
 describe('pruneInactive', () => {
-  it('removes a chain of hidden answers and keeps unknown fields, so that validation reports them', () => {
+  it('removes answers of fields that are hidden, also indirectly, and keeps unknown fields for validation to report', () => {
     const answers = { kind: 'a', onlyA: 'x', onlyB: 'x', afterB: 'x', detail: 'x', stranger: 1 };
     expect(pruneInactive(form, answers, {}, checker.conditionHolds)).toEqual({ kind: 'a', onlyA: 'x', stranger: 1 });
   });

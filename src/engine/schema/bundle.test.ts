@@ -28,10 +28,10 @@ describe('bundleSchema', () => {
   });
 
   it.each([
-    ['a file that is absent', { $ref: '../../common/none.json' }],
-    ['a pointer to nothing', { $ref: '#/$defs/none' }],
+    ['a missing file', { $ref: '../../common/none.json' }],
+    ['a missing definition', { $ref: '#/$defs/none' }],
     ['itself', { $ref: '#/properties/a' }],
-  ])('throws an error that names the reference when it points to %s', (_, a) => {
+  ])('throws BrokenReference with the reference when it points to %s', (_, a) => {
     expect(() => bundle({ [file]: { type: 'object', properties: { a } } })).toThrow(BrokenReference);
     expect(() => bundle({ [file]: { type: 'object', properties: { a } } })).toThrow(a.$ref);
   });

@@ -41,85 +41,115 @@ const broken = (answers: Answers, facts?: Answers) =>
 
 describe('checkAnswers', () => {
   it.each<[string, Answers, Answers | undefined, string[]]>([
-    ['all is well', valid, undefined, []],
-    ['a required field is absent', { lastName: 'A' }, undefined, ['/name form.name.error.required']],
-    ['the branch not taken asks nothing', { name: 'Suharto', noLastName: true }, undefined, []],
-    ['the branch taken asks', { name: 'Siti' }, undefined, ['/lastName form.lastName.error.required']],
+    ['reports nothing for valid answers', valid, undefined, []],
+    ['reports a required field without an answer', { lastName: 'A' }, undefined, ['/name form.name.error.required']],
+    ['does not require fields of the branch that does not apply', { name: 'Suharto', noLastName: true }, undefined, []],
     [
-      'a field of the branch not taken is not expected',
+      'requires fields of the branch that applies',
+      { name: 'Siti' },
+      undefined,
+      ['/lastName form.lastName.error.required'],
+    ],
+    [
+      'reports an answer to a field of the branch that does not apply as unknown',
       { name: 'Suharto', noLastName: true, lastName: 'A' },
       undefined,
       ['/lastName form.lastName.error.unknown'],
     ],
     [
-      'a broken branch does not call its own fields unknown',
+      'reports a broken rule of the branch that applies, and not its field as unknown',
       { name: 'Siti', lastName: 'x'.repeat(41) },
       undefined,
       ['/lastName form.lastName.error.maxLength'],
     ],
-    ['x-error names the rule', { ...valid, phone: '0812' }, undefined, ['/phone form.phone.error.leadingZero']],
     [
-      'two named rules of one keyword',
+      'uses x-error of a broken rule in the message key',
+      { ...valid, phone: '0812' },
+      undefined,
+      ['/phone form.phone.error.leadingZero'],
+    ],
+    [
+      'reports two broken rules of one keyword with their own x-error',
       { ...valid, phone: '08 12' },
       undefined,
       ['/phone form.phone.error.leadingZero', '/phone form.phone.error.digitsOnly'],
     ],
-    ['an unknown field', { ...valid, role: 'admin' }, undefined, ['/role form.role.error.unknown']],
+    ['reports an unknown field', { ...valid, role: 'admin' }, undefined, ['/role form.role.error.unknown']],
     [
-      'a nested field',
+      'reports a broken rule of a field in an object',
       { ...valid, address: { city: 'Bandung' } },
       undefined,
       ['/address/city form.address.city.error.maxLength'],
     ],
     [
-      'a nested required field',
+      'reports a required field of an object without an answer',
       { ...valid, address: {} },
       undefined,
       ['/address/city form.address.city.error.required'],
     ],
     [
-      'a nested unknown field',
+      'reports an unknown field of an object',
       { ...valid, address: { city: 'A', x: 1 } },
       undefined,
       ['/address/x form.address.x.error.unknown'],
     ],
-    ['an item of a list', { ...valid, scores: [1, 101] }, undefined, ['/scores/1 form.scores.error.maximum']],
-    ['an alternative is told once', { ...valid, either: 'abc' }, undefined, ['/either form.either.error.anyOf']],
     [
-      'fields that must match',
+      'reports a broken rule of an item of a list',
+      { ...valid, scores: [1, 101] },
+      undefined,
+      ['/scores/1 form.scores.error.maximum'],
+    ],
+    ['reports a broken anyOf once', { ...valid, either: 'abc' }, undefined, ['/either form.either.error.anyOf']],
+    [
+      'reports a field that is not equal to its x-equals field',
       { ...valid, password: 'a', confirm: 'b' },
       undefined,
       ['/confirm form.confirm.error.equals'],
     ],
-    ['fields that match', { ...valid, password: 'a', confirm: 'a' }, undefined, []],
+    ['accepts a field that is equal to its x-equals field', { ...valid, password: 'a', confirm: 'a' }, undefined, []],
     [
-      'fields that must differ',
+      'reports a field that is equal to its x-differs field',
       { ...valid, first: 'a', second: 'a' },
       undefined,
       ['/second form.second.error.differs'],
     ],
-    ['fields that differ', { ...valid, first: 'a', second: 'b' }, undefined, []],
+    ['accepts a field that is not equal to its x-differs field', { ...valid, first: 'a', second: 'b' }, undefined, []],
     [
-      'a date in the future',
+      'reports a date after the fact that x-notAfter names',
       { ...valid, birthDate: '2027-01-01' },
       { today: '2026-11-21' },
       ['/birthDate form.birthDate.error.notAfter'],
     ],
-    ['a date that is today', { ...valid, birthDate: '2026-11-21' }, { today: '2026-11-21' }, []],
-    ['a fact nobody knows limits nothing', { ...valid, birthDate: '2027-01-01' }, {}, []],
     [
-      'a day that no calendar has',
+      'accepts a date equal to the fact that x-notAfter names',
+      { ...valid, birthDate: '2026-11-21' },
+      { today: '2026-11-21' },
+      [],
+    ],
+    ['accepts any date when the fact that x-notAfter names is missing', { ...valid, birthDate: '2027-01-01' }, {}, []],
+    [
+      'reports a date that does not exist in the calendar',
       { ...valid, birthDate: '2026-02-30' },
       {},
       ['/birthDate form.birthDate.error.format'],
     ],
-    ['nothing is coerced', { ...valid, scores: ['88'] }, undefined, ['/scores/0 form.scores.error.type']],
-    ['facts cannot be answered', { ...valid, $facts: {} }, undefined, ['/$facts form.$facts.error.unknown']],
+    [
+      'reports a text where the schema requires an integer',
+      { ...valid, scores: ['88'] },
+      undefined,
+      ['/scores/0 form.scores.error.type'],
+    ],
+    [
+      'reports an answer named $facts as unknown',
+      { ...valid, $facts: {} },
+      undefined,
+      ['/$facts form.$facts.error.unknown'],
+    ],
   ])('%s', (_, answers, facts, expected) => {
     expect(broken(answers, facts)).toEqual(expected);
   });
 
-  it('does not throw for any input', () => {
+  it('does not throw and returns a path and a message key for each error, for any answers', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (answers) => {
         for (const { path, key } of checkAnswers(checker, form, answers)) {

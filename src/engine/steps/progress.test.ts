@@ -28,7 +28,7 @@ it('LastStepSubmitted only increases as steps are finished', () => {
   );
 });
 
-it('progress follows the order of the steps, not their numbers', () => {
+it('nextStep follows the order of the steps, not their wire numbers; resumeStep throws without steps', () => {
   expect(nextStep(steps, 'a')?.key).toBe('extra');
   expect(nextStep(steps, 'b')).toBeUndefined();
   expect(findStepByWire(steps, 7)?.key).toBe('extra');

@@ -33,16 +33,20 @@ const lookup: SourceLookup = async (source, params) =>
 
 describe('sourceParams', () => {
   it.each([
-    ['all parents answered', { city: '3171', type: 'SMA' }, { sfCityId: '3171', schoolType: 'SMA' }],
-    ['a parent open', { type: 'SMA' }, undefined],
-    ['the city falls away', { city: '3171', type: 'PKBM' }, { schoolType: 'PKBM' }],
-    ['the city falls away unanswered', { type: 'PKBM' }, { schoolType: 'PKBM' }],
-  ])('%s', (_, answers, expected) => {
+    ['the answers of all parent fields', { city: '3171', type: 'SMA' }, { sfCityId: '3171', schoolType: 'SMA' }],
+    ['undefined while a parent field has no answer', { type: 'SMA' }, undefined],
+    [
+      'no city when withoutWhen removes it, although it has an answer',
+      { city: '3171', type: 'PKBM' },
+      { schoolType: 'PKBM' },
+    ],
+    ['no city when withoutWhen removes it and it has no answer', { type: 'PKBM' }, { schoolType: 'PKBM' }],
+  ])('returns %s', (_, answers, expected) => {
     expect(sourceParams(school, answers)).toEqual(expected);
   });
 });
 
-it('a changed parent clears its dependent fields, directly and indirectly', () => {
+it('dependentFields lists the fields that depend on a field, directly and indirectly', () => {
   expect(dependentFields(form, 'province')).toEqual(['city', 'school']);
   expect(dependentFields(form, 'type')).toEqual(['school']);
   expect(dependentFields(form, 'school')).toEqual([]);
@@ -50,18 +54,18 @@ it('a changed parent clears its dependent fields, directly and indirectly', () =
 
 describe('checkSources', () => {
   it.each([
-    ['what stands in the list', { province: '31', city: '3171', type: 'SMA', school: 's1' }, []],
-    ['unanswered fields', {}, []],
-    ['a value of no list', { province: '99' }, ['form.province.error.source']],
-    ['a closed one', { province: '32' }, ['form.province.error.closed']],
+    ['accepts values that are in their lists', { province: '31', city: '3171', type: 'SMA', school: 's1' }, []],
+    ['accepts fields without an answer', {}, []],
+    ['reports a value that is not in the list', { province: '99' }, ['form.province.error.source']],
+    ['reports a value that is not selectable as closed', { province: '32' }, ['form.province.error.closed']],
     [
-      'a value of another parent',
+      'reports a child value that belongs to another parent value',
       { province: '32', city: '3171' },
       ['form.province.error.closed', 'form.city.error.source'],
     ],
-    ['a child without its parent', { city: '3171' }, ['form.city.error.source']],
-    ['another type of value', { province: 31 }, ['form.province.error.source']],
-    ['the filter that fell away', { type: 'PKBM', school: 's2' }, []],
+    ['reports a child value whose parent field has no answer', { city: '3171' }, ['form.city.error.source']],
+    ['reports a number where the list has a text', { province: 31 }, ['form.province.error.source']],
+    ['accepts a value of the list without the parameter that withoutWhen removes', { type: 'PKBM', school: 's2' }, []],
   ])('%s', async (_, answers, expected) => {
     expect((await checkSources(form, answers, lookup)).map(({ key }) => key)).toEqual(expected);
   });

@@ -53,20 +53,24 @@ const view = (answers: Answers): AnswerView => viewAnswer(entryOf(answers), { fo
 
 describe('viewAnswer', () => {
   it.each<[string, Answers, AnswerView]>([
-    ['a text as it is', { name: 'Siti' }, { kind: 'text', text: 'Siti' }],
+    ['a text unchanged', { name: 'Siti' }, { kind: 'text', text: 'Siti' }],
     ['a list of texts as one text', { hobbies: ['chess', 'music'] }, { kind: 'text', text: 'chess, music' }],
     ['a phone number after its dial code', { dialCode: '+62', phone: '812' }, { kind: 'text', text: '+62 812' }],
     ['an option by its label', { colour: 'red' }, { kind: 'text', text: 'Red' }],
     ['an option without a label by its value', { colour: 'green' }, { kind: 'text', text: 'green' }],
-    ['yes or no without a label in words', { hasCar: false }, { kind: 'text', text: 'common.word.no' }],
-    ['a ticked box', { agrees: true }, { kind: 'tick', text: 'common.word.yes' }],
+    [
+      'a radio answer false without an option label as the word for no',
+      { hasCar: false },
+      { kind: 'text', text: 'common.word.no' },
+    ],
+    ['a checked box as a tick', { agrees: true }, { kind: 'tick', text: 'common.word.yes' }],
     ['a date', { born: '2008-02-01' }, { kind: 'day', day: '2008-02-01' }],
     ['a file by its id', { photo: 'f1' }, { kind: 'file', id: 'f1' }],
-    ['a listed value by its name', { city: '31' }, { kind: 'text', text: 'Jakarta' }],
-    ['a value that is no longer listed by itself', { city: '99' }, { kind: 'text', text: '99' }],
+    ['a value of a list of options by its name', { city: '31' }, { kind: 'text', text: 'Jakarta' }],
+    ['a value that is not in its list of options unchanged', { city: '99' }, { kind: 'text', text: '99' }],
   ])('shows %s', (_, answers, expected) => expect(view(answers)).toEqual(expected));
 
-  it('shows grades as a table, with dashes before the last grade and carried grades marked', () => {
+  it('shows grades as a table, with a dash for a missing grade before another in its cell, and marks carried grades', () => {
     const grades = { math: { 1: { theory: 80 }, 2: { skill: 90 } }, art: { 1: { skill: 70 } } };
     const part = (key: string, text: string, isCarried = false) => ({
       key,
@@ -98,7 +102,7 @@ describe('viewAnswer', () => {
     });
   });
 
-  it('numbers the entries of a list of groups, and gives a single group no title', () => {
+  it('numbers the entries of a list of objects, and gives a single object no title', () => {
     const list = view({ siblings: [{ called: 'Budi' }, { called: 'Ani' }] });
     const group = view({ parent: { called: 'Rina' } });
     const titles = [list, group].map((one) => (one.kind === 'list' ? one.parts.map(({ title }) => title) : one.kind));
@@ -106,7 +110,7 @@ describe('viewAnswer', () => {
   });
 });
 
-it('a question or group without a text is shown by its name or key', () => {
+it('labelOfAnswer falls back to the field name, and headingOfGroup to its key, without a text', () => {
   const context = { formKey: 'trial', texts };
   expect(labelOfAnswer(entryOf({ name: 'Siti' }), context)).toBe('Name');
   expect(labelOfAnswer(entryOf({ born: '2008-02-01' }), context)).toBe('born');

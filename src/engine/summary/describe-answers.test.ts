@@ -49,14 +49,14 @@ describe('describeAnswers', () => {
     [{ grades: { math: { 1: { knowledge: 80 } } } }, 'grid'],
     [{ siblings: [{ called: 'Budi' }] }, 'list'],
     [{ hobbies: ['chess'] }, 'list'],
-  ])('%j is shown as %s', (answers, kind) => expect(only(answers)?.kind).toBe(kind));
+  ])('returns for %j an entry of the kind %s', (answers, kind) => expect(only(answers)?.kind).toBe(kind));
 
   it.each([{}, { name: '' }, { name: null }, { siblings: [] }, { grades: {} }, { agrees: false }, { secret: 'x' }])(
-    'omits the unanswered %j',
+    'returns no entry for %j',
     (answers) => expect(describeAnswers(schema, ui, answers)).toEqual([]),
   );
 
-  it('keeps the order and groups of ui.json, also for fields of branches', () => {
+  it('returns entries in the order and groups of ui.json, also for a field of a branch', () => {
     const groups = describeAnswers(schema, ui, { born: '2008-02-01', hasCar: true, name: 'Siti', plate: 'B 1' });
     expect(groups.map(({ key, entries }) => [key, entries.map(({ name }) => name)])).toEqual([
       [undefined, ['plate']],
@@ -65,11 +65,11 @@ describe('describeAnswers', () => {
     ]);
   });
 
-  it('shows the dial code before the phone number', () => {
+  it('returns the dial code as the prefix of the phone number', () => {
     expect(only({ dialCode: '+62', phone: '812' })).toMatchObject({ name: 'phone', value: '812', prefix: '+62' });
   });
 
-  it('shows a dial code without a phone number', () => {
+  it('returns an entry for a dial code without a phone number', () => {
     expect(only({ dialCode: '+62' })).toMatchObject({ name: 'dialCode', value: '+62' });
   });
 
@@ -85,7 +85,7 @@ describe('describeAnswers', () => {
     ]);
   });
 
-  it('shows an answer whose field was removed at the end', () => {
+  it('returns an answer whose field is not in the schema as the last entry', () => {
     const entries = all({ oldQuestion: 'yes', name: 'Siti' });
     expect(entries.map(({ name, kind }) => [name, kind])).toEqual([
       ['name', 'text'],

@@ -13,8 +13,8 @@ const options = [
 ];
 const asked = ['knowledge', 'skill', 'attitude'];
 
-describe('gradeTable', () => {
-  it('lists graded subjects by name, in the order of the list, unknown ones last', () => {
+describe('buildGradeTable', () => {
+  it('lists the names of graded subjects in the order of the list, and unknown subjects last', () => {
     const { rows } = buildGradeTable(grid, asked, options);
     expect(rows.map(({ subject }) => subject)).toEqual(['Matematika', 'Fisika', 'gone']);
   });
@@ -37,7 +37,7 @@ describe('gradeTable', () => {
     expect(hasCarried).toBe(true);
   });
 
-  it('carries over nothing when no earlier semester has a grade', () => {
+  it('marks no grade when the only semester has a grade', () => {
     const { rows, hasCarried } = buildGradeTable({ math: { 1: { knowledge: 80 } } }, asked);
     expect(rows).toEqual([
       {

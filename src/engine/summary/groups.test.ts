@@ -3,11 +3,11 @@ import { groupFields, orderFields } from './groups.ts';
 
 describe('orderFields', () => {
   it.each([
-    ['as declared without an order', ['b', 'a'], undefined, ['b', 'a']],
-    ['by the order', ['a', 'b'], ['b', 'a', '*'], ['b', 'a']],
-    ['the rest where the star stands', ['a', 'b', 'c'], ['c', '*', 'a'], ['c', 'b', 'a']],
-    ['the rest last without a star', ['a', 'b'], ['b'], ['b', 'a']],
-    ['without fields that are not there now', ['a'], ['hidden', 'a', '*'], ['a']],
+    ['keeps the declared order without ui:order', ['b', 'a'], undefined, ['b', 'a']],
+    ['follows ui:order', ['a', 'b'], ['b', 'a', '*'], ['b', 'a']],
+    ['puts fields that ui:order does not name at the position of *', ['a', 'b', 'c'], ['c', '*', 'a'], ['c', 'b', 'a']],
+    ['puts fields that ui:order does not name last when it has no *', ['a', 'b'], ['b'], ['b', 'a']],
+    ['omits fields of ui:order that are not given', ['a'], ['hidden', 'a', '*'], ['a']],
   ])('%s', (_, fields, order, result) => expect(orderFields(fields, order)).toEqual(result));
 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { labelKeyOf, messageKeyFallbacks, optionKey, textKey } from './text-keys.ts';
 
-it('message keys fall back from the field to the rule to the common message', () => {
+it('messageKeyFallbacks lists the keys of the field, of the rule and of the common message', () => {
   expect(messageKeyFallbacks('personal.nik.error.pattern')).toEqual([
     'personal.nik.error.pattern',
     'common.error.pattern',
@@ -10,7 +10,7 @@ it('message keys fall back from the field to the rule to the common message', ()
   expect(messageKeyFallbacks('outcome.first')).toEqual(['outcome.first']);
 });
 
-it('text keys are derived from the path of the answer', () => {
+it('labelKeyOf, textKey and optionKey derive text keys from the path of the answer', () => {
   expect(labelKeyOf('personal.address.city.error.required')).toBe('personal.address.city.label');
   expect(textKey('personal', ['address', 'city'], 'help')).toBe('personal.address.city.help');
   expect(optionKey('academic', ['type'], 'Home School')).toBe('academic.type.option.Home School');

@@ -3,8 +3,8 @@ import { namedWidgetFacts, pickWidget, prefixFieldOf } from './field-widget.ts';
 
 describe('pickWidget', () => {
   it.each([
-    ['the widget that ui.json names', { type: 'string' }, { 'ui:widget': 'textarea' }, 'textarea'],
-    ['the part of the form that ui.json names', { type: 'boolean' }, { 'ui:field': 'declaration' }, 'declaration'],
+    ['the ui:widget that ui.json names', { type: 'string' }, { 'ui:widget': 'textarea' }, 'textarea'],
+    ['the ui:field that ui.json names', { type: 'boolean' }, { 'ui:field': 'declaration' }, 'declaration'],
     ['radio for up to three options', { enum: ['a', 'b', 'c'] }, {}, 'radio'],
     ['select for four options', { enum: ['a', 'b', 'c', 'd'] }, {}, 'select'],
     ['checkbox for yes or no', { type: 'boolean' }, {}, 'checkbox'],
@@ -22,18 +22,24 @@ describe('prefixFieldOf', () => {
     expect(prefixFieldOf({ 'ui:widget': 'phone', 'ui:options': { dialCode: 'code' } })).toBe('code');
   });
 
-  it.each([undefined, {}, { 'ui:options': { rows: 4, source: 'city' } }])('returns nothing for %j', (ui) => {
-    expect(prefixFieldOf(ui)).toBeUndefined();
-  });
+  it.each([undefined, {}, { 'ui:options': { rows: 4, source: 'city' } }])(
+    'returns undefined for the ui.json %j',
+    (ui) => {
+      expect(prefixFieldOf(ui)).toBeUndefined();
+    },
+  );
 });
 
 describe('namedWidgetFacts', () => {
-  it('finds a widget by ui:widget and by ui:field', () => {
+  it('returns the facts of a widget named by ui:widget or ui:field', () => {
     expect(namedWidgetFacts({ 'ui:widget': 'password' })).toMatchObject({ answerKind: 'none', isSecret: true });
     expect(namedWidgetFacts({ 'ui:field': 'gradeGrid' })).toMatchObject({ answerKind: 'grid', outlivesParent: true });
   });
 
-  it.each([undefined, {}, { 'ui:widget': 'toString' }])('treats %j as a plain text', (ui) => {
-    expect(namedWidgetFacts(ui)).toEqual({ answerKind: 'text' });
-  });
+  it.each([undefined, {}, { 'ui:widget': 'toString' }])(
+    'returns the facts of a plain text for the ui.json %j',
+    (ui) => {
+      expect(namedWidgetFacts(ui)).toEqual({ answerKind: 'text' });
+    },
+  );
 });

@@ -31,7 +31,7 @@ const form = makeForm(
 );
 
 describe('toWire', () => {
-  it('translates, renames and drops', () => {
+  it('translates values, renames fields and omits fields with drop, empty values and values that match dropWhen', () => {
     const answers = { gender: 'Female', major: 'ipa', note: 'mine', lastName: '-', blank: '', nothing: null, age: 17 };
     expect(toWire(form, answers)).toEqual({
       encoding: 'multipart',
@@ -42,12 +42,17 @@ describe('toWire', () => {
 
 describe('fromWire', () => {
   it.each([
-    ['a translated value', { gender: 'Pria' }, { gender: 'Male' }, []],
-    ['a value that does not travel', { gender: 'Male' }, {}, ['form.gender.error.enum']],
-    ['a value of neither side', { gender: 'X' }, { gender: 'X' }, []],
-    ['a dropped field', { note: 'x' }, {}, ['form.note.error.unknown']],
-    ['an answer name that was renamed', { major: 'x' }, {}, ['form.major.error.unknown']],
-    ['blank values', { gender: '', age: null }, {}, []],
+    ['translates a wire value into the answer', { gender: 'Pria' }, { gender: 'Male' }, []],
+    ['reports an answer value that has another wire value', { gender: 'Male' }, {}, ['form.gender.error.enum']],
+    ['keeps a value that is neither an answer value nor a wire value', { gender: 'X' }, { gender: 'X' }, []],
+    ['reports a field that is never sent (drop)', { note: 'x' }, {}, ['form.note.error.unknown']],
+    [
+      'reports a field by its answer name when it has another wire name',
+      { major: 'x' },
+      {},
+      ['form.major.error.unknown'],
+    ],
+    ['omits empty texts and null', { gender: '', age: null }, {}, []],
   ])('%s', (_, fields, answers, errors) => {
     const received = fromWire(form, fields);
     expect(received.answers).toEqual(answers);
@@ -64,7 +69,7 @@ describe('fromWire', () => {
     expect(fromWire(form, { age: sent }, { text: true }).answers['age']).toBe(expected);
   });
 
-  it('reads booleans and nested values from text, and leaves invalid text to the schema', () => {
+  it('reads booleans and objects from text parts, and keeps invalid text', () => {
     expect(fromWire(form, { agreed: 'true', grid: '{"a":1}' }, { text: true }).answers).toEqual({
       agreed: true,
       grid: { a: 1 },
@@ -72,7 +77,7 @@ describe('fromWire', () => {
     expect(fromWire(form, { agreed: 'yes', grid: '{' }, { text: true }).answers).toEqual({ agreed: 'yes', grid: '{' });
   });
 
-  it('is the inverse of toWire', () => {
+  it('returns the answers that toWire has converted', () => {
     const answers = fc.record(
       {
         gender: fc.constantFrom('Female', 'Male'),
@@ -91,7 +96,7 @@ describe('fromWire', () => {
   });
 });
 
-it('findFieldSchema finds a field in every branch', () => {
+it('findFieldSchema finds a field in a branch', () => {
   expect(findFieldSchema(form.schema, 'letter')).toMatchObject({ maxLength: 40 });
   expect(findFieldSchema(form.schema, 'none')).toBeUndefined();
   expect([isFileField(form, 'letter'), isFileField(form, 'age')]).toEqual([true, false]);
