@@ -42,8 +42,8 @@ const pressSecondTime = async (button: Locator): Promise<void> => {
   await mouse.up({ clickCount: 2 });
 };
 
-describe('pages of the account', () => {
-  test('the details of an account are edited through the officers’ form, and the page shows them', async () => {
+describe('account pages of an applicant', () => {
+  test('a changed first name is saved and shown in the profile, and the focus is on the heading of the details', async () => {
     const opened = await open('en', 'profile');
     expect(await opened.page.locator('h1').textContent()).toBe(opened.t('app.screen.profile'));
     await press(opened, 'my-account.details.edit');
@@ -57,7 +57,7 @@ describe('pages of the account', () => {
     await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('other devices are listed, and one press logs them out', async () => {
+  test('the profile lists the devices, and a double click on the confirmation sends one call that logs out the others', async () => {
     const applicant = await portal.signIn('id');
     const other = await logIn(portal.get().server, applicant.person.email);
     await applicant.page.goto(addressOf('profile'));
@@ -79,7 +79,7 @@ describe('pages of the account', () => {
     expect((await other.client.call(currentUser)).status).toBe(401);
   });
 
-  test('an applicant downloads their data as a file', async () => {
+  test('an applicant downloads their data as my-data.json', async () => {
     const applicant = await open('en', 'profile');
     const [download] = await Promise.all([
       applicant.page.waitForEvent('download'),
@@ -90,7 +90,7 @@ describe('pages of the account', () => {
     expect(held.account.email).toBe(applicant.person.email);
   });
 
-  test('the deletion of an account needs the password, stays visible, and can be withdrawn', async () => {
+  test('an account deletion is refused with a wrong password, is shown after a reload, and can be withdrawn', async () => {
     const opened = await open('id', 'profile');
     await press(opened, 'my-account.deletion.open');
     await answer(opened, 'delete-account', { currentPassword: 'Wrong-Password-1' });
@@ -107,7 +107,7 @@ describe('pages of the account', () => {
     await applicant.page.getByRole('button', { name: applicant.t('my-account.deletion.open') }).waitFor();
   });
 
-  test('a new password leads to the choice of institution', async () => {
+  test('after a password change the selection of institutions is shown, and the new password logs in', async () => {
     const applicant = await open('id', 'changePassword');
     expect(await applicant.page.locator('h1').textContent()).toBe(applicant.t('app.screen.changePassword'));
     const fresh = 'Perahu-Kuning-9';
@@ -120,7 +120,7 @@ describe('pages of the account', () => {
     expect(answered.status).toBe(200);
   });
 
-  test('a new email address counts when its link is opened, and all devices are logged out', async () => {
+  test('the link sent to a new email address confirms it and then logs the device out, and the new address logs in', async () => {
     const opened = await open('en', 'changeEmail');
     expect(await opened.page.locator('h1').textContent()).toBe(opened.t('app.screen.changeEmail'));
     const next = newEmail();
@@ -154,7 +154,7 @@ describe('pages of the account', () => {
     expect((await logIn(portal.get().server, next)).id).toBe(opened.person.id);
   });
 
-  test('a broken link to a new email address leads to the login, an incomplete one shows why', async () => {
+  test('a link to confirm an email address leads to the login with an invalid token, and shows an error without one', async () => {
     const applicant = await portal.arrive('id');
     await applicant.page.goto(`${pathTo('verifyEmail')}?token=x&newEmail=a%40example.com`);
     await untilScreen(applicant, 'login');
@@ -164,7 +164,7 @@ describe('pages of the account', () => {
   });
 });
 
-test('Enter typed before the list of dial codes renders takes the entry that was typed for', async () => {
+test('Enter selects the dial code that matches the typed text, also before the list of options has rendered', async () => {
   const applicant = await open('en', 'profile');
   await press(applicant, 'my-account.details.edit');
   const box = findControl(applicant, applicant.t('profile.dialCode.label'));
@@ -186,7 +186,7 @@ test('Enter typed before the list of dial codes renders takes the entry that was
 });
 
 test.each(['profile', 'changeEmail', 'changePassword'] as const)(
-  'the page %s asks a guest to log in first',
+  'the page %s leads a guest to the login',
   async (name) => {
     const applicant = await portal.arrive('id');
     await applicant.page.goto(addressOf(name));

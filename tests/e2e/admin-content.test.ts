@@ -54,13 +54,16 @@ test.each([
   ['event', 'en', 1280],
   ['faq', 'id', 1280],
   ['news', 'en', 360],
-] as const)('the refused editor of %s in %s fits %i px and has no barrier', async (kind, language, width) => {
-  const officer = await arriveAsOfficer(portal, language, width);
-  await openEditor(officer, kind);
-  await save(officer);
-  await officer.page.locator('[data-part="error-summary"]').waitFor();
-  await looksRight(officer, `${kind}-errors`, [width]);
-});
+] as const)(
+  'the editor of %s with errors, in %s at %i px, has no horizontal overflow and no accessibility violation',
+  async (kind, language, width) => {
+    const officer = await arriveAsOfficer(portal, language, width);
+    await openEditor(officer, kind);
+    await save(officer);
+    await officer.page.locator('[data-part="error-summary"]').waitFor();
+    await looksRight(officer, `${kind}-errors`, [width]);
+  },
+);
 
 test('a news item with a cropped picture is previewed, published and readable by the public', async () => {
   const officer = await arriveAsOfficer(portal, 'id');
@@ -108,7 +111,7 @@ test('a news item with a cropped picture is previewed, published and readable by
   });
 });
 
-test('a question and an event with formatted text appear in their lists after saving', async () => {
+test('a question and an event are saved, and the public API returns the heading in the text of the event', async () => {
   const officer = await arriveAsOfficer(portal, 'en');
   const { page, t } = officer;
   await openEditor(officer, 'faq');
@@ -151,7 +154,7 @@ test('a brochure is saved with its document, and a second document replaces the 
   expect(t('content.saved')).not.toBe('');
 });
 
-test('the second of two concurrent editors sees the conflict, chooses, and both changes are stored', async () => {
+test('saving a news item that was changed meanwhile shows the conflict, and the chosen title and the other change are stored', async () => {
   const officer = await arriveAsOfficer(portal, 'en');
   const { page, t } = officer;
   const { Id } = await createItem(officer, 'news', newsFields);
@@ -208,7 +211,7 @@ test('leaving an editor with unsaved text asks for confirmation, and cancelling 
   await untilScreen(officer, 'newsListAdmin');
 });
 
-test('search and state filter of a content list are read from and written to its URL', async () => {
+test('search and state filter of a content list are read from and written to its URL, and a page that is too high is removed', async () => {
   const officer = await arriveAsOfficer(portal, 'id');
   const { page, t } = officer;
   await createItem(officer, 'news', { ...newsFields, title: 'Pencarian unik' });
@@ -242,7 +245,7 @@ const selectWordAndLeave = async ({ page, context }: Officer): Promise<void> => 
   await keys.detach();
 };
 
-test('the rich text toolbar is reached and used with the keyboard alone', async () => {
+test('the rich text toolbar is reached with the keyboard alone, and a link is added without the mouse', async () => {
   const officer = await arriveAsOfficer(portal, 'en');
   const { page } = officer;
   await openEditor(officer, 'faq');

@@ -63,7 +63,7 @@ const staysInView = async (bar: Locator): Promise<void> => {
   await page.setViewportSize(size);
 };
 
-test('a bulk decision first lists mails and refusals without a change, and is stored once when its reply is lost', async () => {
+test('a bulk decision is previewed without a change, and succeeds when it is sent again after its response was lost', async () => {
   const officer = await arriveAsOfficer(portal, 'id');
   const { email, decided, rest } = await makeFour(officer);
   const { page, t } = officer;
@@ -104,7 +104,7 @@ test('a bulk decision first lists mails and refusals without a change, and is st
   await expect.poll(() => open.count()).toBe(0);
 });
 
-test('an export of the filtered list holds the chosen columns and is in the audit log', async () => {
+test('an export contains the filtered applications with the chosen columns, and is in the audit log', async () => {
   const officer = await arriveAsOfficer(portal, 'en');
   const { email } = await makeFour(officer);
   const { page, t } = officer;
@@ -140,25 +140,28 @@ test('an export of the filtered list holds the chosen columns and is in the audi
 test.each([
   ['on the detail page', 'done', 'Pending Registration Fee'],
   ['in the list of payments', 'waived', 'Submitted'],
-] as const)('a refund settled %s as %s leaves the dashboard and the application %s', async (place, action, end) => {
-  const [officer, late] = await Promise.all([arriveAsOfficer(portal, 'en'), makeLateMoney()]);
-  const { page } = officer;
-  const { formId, invoice } = late;
-  const owed = async () => (await officer.person.client.call(getDashboard)).body.data.trouble.refundNeeded;
-  const before = await owed();
-  expect(before).toBeGreaterThan(0);
-  const isDetail = place === 'on the detail page';
-  if (isDetail) await openDetail(officer, formId);
-  else await page.goto(`${pathTo('paymentList')}?alert=any`);
-  const payment = page.locator(isDetail ? 'main' : `[data-payment="${invoice}"]`);
-  await payment.locator(`[data-refund=${action}]`).press('Enter');
-  await confirm(officer);
-  await payment.locator('[data-refund]').first().waitFor({ state: 'detached' });
-  await untilToast(officer, officer.t('server.payment.refundSettled'));
-  expect(await owed()).toBe(before - 1);
-  const { refunds, status } = await lookInto(portal.get().server, formId);
-  expect([refunds, status]).toEqual([[], end]);
-});
+] as const)(
+  'a refund settled %s as %s is no longer counted on the dashboard, and the status of the application is %s',
+  async (place, action, end) => {
+    const [officer, late] = await Promise.all([arriveAsOfficer(portal, 'en'), makeLateMoney()]);
+    const { page } = officer;
+    const { formId, invoice } = late;
+    const owed = async () => (await officer.person.client.call(getDashboard)).body.data.trouble.refundNeeded;
+    const before = await owed();
+    expect(before).toBeGreaterThan(0);
+    const isDetail = place === 'on the detail page';
+    if (isDetail) await openDetail(officer, formId);
+    else await page.goto(`${pathTo('paymentList')}?alert=any`);
+    const payment = page.locator(isDetail ? 'main' : `[data-payment="${invoice}"]`);
+    await payment.locator(`[data-refund=${action}]`).press('Enter');
+    await confirm(officer);
+    await payment.locator('[data-refund]').first().waitFor({ state: 'detached' });
+    await untilToast(officer, officer.t('server.payment.refundSettled'));
+    expect(await owed()).toBe(before - 1);
+    const { refunds, status } = await lookInto(portal.get().server, formId);
+    expect([refunds, status]).toEqual([[], end]);
+  },
+);
 
 test('each number on the dashboard equals the number of applications in the list it links to', async () => {
   const officer = await arriveAsOfficer(portal, 'en');
@@ -209,7 +212,7 @@ test('a failed mail is listed with recipient and reason, and is sent again on re
   await server.waitForMail(person.email, before + 1);
 });
 
-test('a date on the dashboard is typed in the language of the page, whatever the language of the browser', async () => {
+test('a date field of the dashboard is in the language of the page, not of the browser, and refuses 30 February', async () => {
   const visitor = await arriveAsOfficer(portal, 'en', 360);
   const officer = { ...visitor, ...(await speak(visitor, 'id')) };
   const { page, t } = officer;

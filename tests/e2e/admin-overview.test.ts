@@ -6,7 +6,7 @@ import { openDetail, submitted } from './admin-desk.ts';
 
 const portal = openPortal({}, { isFresh: false });
 
-test('the overview of an application shows the decision before the automatic result, and only while it holds', async () => {
+test('the overview of a rejected application shows the decision above the automatic result, until the decision is undone', async () => {
   const officer = await arriveAsOfficer(portal, 'id', 360);
   const { page, t } = officer;
   const { formId } = await submitted(portal);
@@ -29,7 +29,7 @@ test('the overview of an application shows the decision before the automatic res
   expect(await overview.getByText(t('admin-applications.detail.decidedBy')).count()).toBe(0);
 });
 
-test('a printed application has no empty cards and no form controls', async () => {
+test('a printed application has no empty cards and no form fields, and still names its mails', async () => {
   const officer = await arriveAsOfficer(portal, 'en');
   const { page } = officer;
   const { formId } = await submitted(portal);

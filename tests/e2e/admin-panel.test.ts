@@ -51,7 +51,7 @@ const ownerOf = async (periodId: string): Promise<string> => {
   return rows[0]?.email as string;
 };
 
-test('a program added by mistake is removed, and a period in use is refused with what uses it', async () => {
+test('an unused program is removed from the control panel; a period with drafts is not, and a message counts them', async () => {
   const officer = await arriveAsOfficer(portal, 'id');
   const { page, person, t } = officer;
   const values = { institutionCode: 20, name: 'Prodi Keliru' };
@@ -77,7 +77,7 @@ test('a program added by mistake is removed, and a period in use is refused with
   expect(await entry(officer, 'period', used?.id ?? '')).toBeDefined();
 });
 
-test('exported reference data is imported again without a change', async () => {
+test('an import of exported reference data, as CSV or JSON, reports no change', async () => {
   const officer = await arriveAsOfficer(portal, 'en');
   const { page } = officer;
   await open(officer, 'view=data');
@@ -93,7 +93,7 @@ test('exported reference data is imported again without a change', async () => {
   }
 });
 
-test('a changed channel fee is stored, and the focus returns to its entry in the list', async () => {
+test('a changed fee of a payment channel is stored, and the focus returns to its entry in the list', async () => {
   const officer = await arriveAsOfficer(portal, 'id');
   await edit(officer, 'channel', 'card');
   await fill(officer, 'channel', { adminFee: '4500' });
@@ -104,7 +104,7 @@ test('a changed channel fee is stored, and the focus returns to its entry in the
   expect((await entry(officer, 'channel', 'card')).values).toMatchObject({ adminFee: 4500 });
 });
 
-test('the second of two concurrent admins sees the conflict, and both changes are stored', async () => {
+test('saving a program that was changed meanwhile shows the conflict, and after confirmation both changes are stored', async () => {
   const officer = await arriveAsOfficer(portal, 'en');
   const [first] = await entries(officer, 'studies');
   if (!first) throw new Error('there is no program');
@@ -124,7 +124,7 @@ test('the second of two concurrent admins sees the conflict, and both changes ar
   expect((await entry(officer, 'studies', first.id)).values).toEqual({ ...theirs, name });
 });
 
-test('moving the end of a period first shows the affected drafts, then notifies their owners', async () => {
+test('a changed end of a period with drafts is stored only after a confirmation, which sends the applicant an email', async () => {
   const officer = await arriveAsOfficer(portal, 'id');
   const period = (await entries(officer, 'period')).find(({ drafts, isOpen }) => drafts > 0 && isOpen);
   if (!period) throw new Error('the demo has no draft in an open period');
@@ -144,7 +144,7 @@ test('moving the end of a period first shows the affected drafts, then notifies 
   await server.waitForMail(owner, mailsBefore + 1);
 });
 
-test('leaving a panel form with unsaved text asks for confirmation', async () => {
+test('leaving a panel form with unsaved text asks for confirmation, and cancelling keeps the text', async () => {
   const officer = await arriveAsOfficer(portal, 'en');
   await edit(officer, 'contact', '20');
   await fill(officer, 'contact', { hours: 'Senin' });
@@ -154,7 +154,7 @@ test('leaving a panel form with unsaved text asks for confirmation', async () =>
   expect(await officer.page.locator('[id="panel-contact.hours"]').inputValue()).toBe('Senin');
 });
 
-test('an import lists its wrong cells and is stored as a whole once all cells are right', async () => {
+test('an import of subjects lists the cells with errors, and a corrected file is stored', async () => {
   const officer = await arriveAsOfficer(portal, 'en');
   const { page } = officer;
   await open(officer, 'view=data&kind=subjects');
@@ -181,7 +181,7 @@ const add = async (officer: Officer, section: 'studies' | 'offer', answers: Spok
   await officer.page.locator(`form[data-form="panel-${section}"]`).waitFor();
 };
 
-test('a program is added, offered in a period and switched on through the panel', async () => {
+test('a program is added, offered in a period and activated in the control panel', async () => {
   const officer = await arriveAsOfficer(portal, 'id');
   const { t } = officer;
   const institution = t('institution.untar');
@@ -202,7 +202,7 @@ test('a program is added, offered in a period and switched on through the panel'
   });
 });
 
-test('unsaved text of a panel form survives the end of the session for its author and for nobody else', async () => {
+test('unsaved text of a panel form is restored for its author after the session ended, and is not shown to another admin', async () => {
   const officer = await arriveAsOfficer(portal, 'en');
   const { page, person, t } = officer;
   const { server } = portal.get();
@@ -253,7 +253,7 @@ test('unsaved text of a panel form survives the end of the session for its autho
   await expect.poll(() => first.inputValue()).toBe('');
 });
 
-test('an admin of one institution sees the entries and sections of that institution only', async () => {
+test('an admin of one institution sees only its entry and the sections for institutions in the control panel', async () => {
   const visitor = await portal.arrive('en');
   await adoptSession(visitor, await makePerson(portal.get().server, { role: 'admin', institutionCode: 40 }));
   await visitor.page.goto(pathTo('controlPanel'));

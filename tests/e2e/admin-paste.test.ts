@@ -48,21 +48,25 @@ const word = (
 <style><!-- @list l0:level1 {mso-level-number-format:bullet;} p.MsoNormal {margin:0in;} --></style></head>
 <body lang=EN-US><!--StartFragment-->${body}<!--EndFragment--></body></html>`;
 
-describe('text pasted from Word is cleaned', () => {
+describe('cleanPaste of HTML from Word', () => {
   it.each<readonly [string, string, string]>([
     [
-      'headings, bold and italic',
+      'keeps headings, bold and italic',
       `<h1><span lang=EN-US>Syarat<o:p></o:p></span></h1><p class=MsoNormal>Bawa <b><span style='color:red'>KTP</span></b>, <b style='mso-bidi-font-weight:normal'><i>asli</i></b> dan <span style='font-weight:700'>salinan</span>.<o:p></o:p></p><p class=MsoNormal><o:p>&nbsp;</o:p></p>`,
       '<h2>Syarat</h2><p>Bawa <b>KTP</b>, <b><i>asli</i></b> dan <strong>salinan</strong>.</p>',
     ],
-    ['a title', '<p class=MsoTitle>Judul</p><p class=MsoHeading3>Bagian</p>', '<h2>Judul</h2><h3>Bagian</h3>'],
     [
-      'a list with levels',
+      'turns a title and heading styles into headings',
+      '<p class=MsoTitle>Judul</p><p class=MsoHeading3>Bagian</p>',
+      '<h2>Judul</h2><h3>Bagian</h3>',
+    ],
+    [
+      'turns list paragraphs into nested lists',
       bullet(1, '·', 'Satu') + bullet(2, 'o', 'Satu a') + bullet(3, '§', 'Satu a i') + bullet(1, '·', 'Dua'),
       '<ul><li>Satu<ul><li>Satu a<ul><li>Satu a i</li></ul></li></ul></li><li>Dua</li></ul>',
     ],
     [
-      'numbers with letters and bullets below',
+      'turns numbers into an ordered list with ordered and bulleted lists inside',
       bullet(1, '1.', 'Satu') +
         bullet(2, 'a)', 'Satu a') +
         bullet(2, 'b)', 'Satu b') +
@@ -71,33 +75,37 @@ describe('text pasted from Word is cleaned', () => {
       '<ol><li>Satu<ol><li>Satu a</li><li>Satu b</li></ol></li><li><b>Dua</b><ul><li>Dua a</li></ul></li></ol>',
     ],
     [
-      'two lists with a paragraph between',
+      'keeps a paragraph between two lists',
       `${bullet(1, '·', 'A')}<p class=MsoNormal>Lalu</p>${bullet(1, '(iv)', 'B')}`,
       '<ul><li>A</li></ul><p>Lalu</p><ol><li>B</li></ol>',
     ],
     [
-      'bullets, then numbers',
+      'keeps a bulleted and an ordered list in succession apart',
       bullet(1, '·', 'A') + bullet(1, '1.', 'B', 'l1'),
       '<ul><li>A</li></ul><ol><li>B</li></ol>',
     ],
-    ['a list that begins deep', bullet(3, '§', 'A') + bullet(1, '·', 'B'), '<ul><li>A</li></ul><ul><li>B</li></ul>'],
     [
-      'a numbered heading',
+      'turns a list that begins at level 3 into lists of level 1',
+      bullet(3, '§', 'A') + bullet(1, '·', 'B'),
+      '<ul><li>A</li></ul><ul><li>B</li></ul>',
+    ],
+    [
+      'keeps the number of a numbered heading as text',
       `<h2 style='mso-list:l2 level1 lfo3'><![if !supportLists]><span style='mso-list:Ignore'>1.<span>&nbsp;</span></span><![endif]>Biaya</h2>`,
       '<h2>1.&nbsp;Biaya</h2>',
     ],
     [
-      'a table',
+      'turns the rows of a table into paragraphs',
       `<table class=MsoTableGrid border=1><thead><tr><td><p class=MsoNormal><b>Program</b></p></td><td><p>Biaya</p></td></tr></thead><tr><td><p class=MsoNormal>Hukum</p><p>(S1)</p></td><td><p class=MsoNormal><a href="https://example.org/">Rp 5.000.000</a><o:p></o:p></p></td></tr><tr><td>&nbsp;</td><td></td></tr></table>`,
       '<p><strong><b>Program</b> | Biaya</strong></p><p>Hukum (S1) | <a href="https://example.org/">Rp 5.000.000</a></p>',
     ],
     [
-      'a table that only places its text, with a list in it',
+      'keeps the list in a table of one cell',
       `<table><tr><td>${bullet(1, '·', 'A')}${bullet(1, '·', 'B')}</td></tr></table>`,
       '<ul><li>A</li><li>B</li></ul>',
     ],
     [
-      'bookmarks and references',
+      'removes bookmarks and links to footnotes and local files',
       '<p><a name="_Toc1">Isi</a> <a href="#_ftn1">[1]</a> <a href="file:///C:/x.doc">x</a></p>',
       '<p>Isi [1] x</p>',
     ],
@@ -113,55 +121,55 @@ const googleText = (text: string, style = 'font-weight:400;font-style:normal;tex
 const googleItem = (level: number, text: string) =>
   `<li dir="ltr" style="list-style-type:disc;font-weight:400;text-decoration:none;" aria-level="${level}"><p dir="ltr" role="presentation">${googleText(text)}</p></li>`;
 
-describe('text pasted from Google Docs is cleaned', () => {
+describe('cleanPaste of HTML from Google Docs', () => {
   it.each<readonly [string, string, string]>([
     [
-      'headings, bold, italic and links',
+      'keeps headings, bold, italic and links',
       `<h1 dir="ltr">${googleText('Syarat')}</h1><p dir="ltr">${googleText('Bawa ')}${googleText('KTP', 'font-weight:700;font-style:normal')}${googleText(' asli', 'font-weight:400;font-style:italic')}<a href="https://example.org/" style="text-decoration:none;">${googleText('di sini', 'font-weight:400;text-decoration:underline')}</a></p>`,
       '<h2>Syarat</h2><p>Bawa <strong>KTP</strong><em> asli</em><a href="https://example.org/">di sini</a></p>',
     ],
     [
-      'lists with levels',
+      'nests lists by their level',
       `<ul>${googleItem(1, 'Satu')}<ul>${googleItem(2, 'Satu a')}</ul>${googleItem(1, 'Dua')}</ul><ol>${googleItem(1, 'Tiga')}</ol>`,
       '<ul><li><p>Satu</p><ul><li><p>Satu a</p></li></ul></li><li><p>Dua</p></li></ul><ol><li><p>Tiga</p></li></ol>',
     ],
     [
-      'a table',
+      'turns the rows of a table into paragraphs',
       `<div dir="ltr"><table><colgroup><col><col></colgroup><tbody><tr><td><p>${googleText('A')}</p></td><td><p>${googleText('B', 'font-weight:700')}</p></td></tr></tbody></table></div>`,
       '<div><p>A | <strong>B</strong></p></div>',
     ],
   ])('%s', async (_, html, wanted) => expect(await clean(google(html))).toBe(wanted));
 });
 
-describe('text pasted from LibreOffice or a web page is cleaned', () => {
+describe('cleanPaste of HTML from LibreOffice, a web page or the editor', () => {
   it.each<readonly [string, string, string]>([
     [
-      'headings and lists',
+      'keeps headings and nested lists',
       '<!DOCTYPE html><html><head><style type="text/css">p { line-height: 115% }</style></head><body><h1 class="western">Syarat</h1><p style="line-height: 100%"><font face="Liberation Serif"><b>KTP</b></font> <i>asli</i></p><ol><li><p style="margin-bottom: 0in">Satu</p><ul><li><p>Satu a</p></li></ul></li></ol></body></html>',
       '<h2>Syarat</h2><p><b>KTP</b> <i>asli</i></p><ol><li><p>Satu</p><ul><li><p>Satu a</p></li></ul></li></ol>',
     ],
     [
-      'bold of a whole paragraph',
+      'turns bold and italic styles of a whole paragraph into strong and em',
       '<p style="font-weight: bold">A</p><div style="font-style:italic"><p>B</p></div>',
       '<p><strong>A</strong></p><div><p><em>B</em></p></div>',
     ],
     [
-      'handlers, scripts and pictures of nothing',
+      'removes event handlers, styles and scripts',
       '<p onclick="x()" style=\'a:b\' onload=y>A<script>x()</script></p>',
       '<p>A</p>',
     ],
-    ['words that look like an attribute', '<p>say style="x" twice</p>', '<p>say style="x" twice</p>'],
+    ['keeps text that looks like an attribute', '<p>say style="x" twice</p>', '<p>say style="x" twice</p>'],
     [
-      'what was copied in the editor',
+      'does not change HTML that was copied in the editor',
       '<p data-pm-slice="1 1 []">A <strong>b</strong></p>',
       '<p data-pm-slice="1 1 []">A <strong>b</strong></p>',
     ],
-    ['plain words', 'A', 'A'],
-    ['nothing', '', ''],
+    ['does not change plain text', 'A', 'A'],
+    ['returns an empty text for an empty text', '', ''],
   ])('%s', async (_, html, wanted) => expect((await clean(html)).replace(/\n/g, '')).toBe(wanted));
 });
 
-test('pasted HTML after cleaning is unchanged by the server’s sanitizer', async () => {
+test('the sanitizer of the server does not change HTML that cleanPaste returns', async () => {
   const all = word(
     `<h1>A</h1>${bullet(1, '·', 'B')}${bullet(2, '1.', 'C')}<p><b>D</b><i>E</i></p><table><tr><td>F</td><td>G</td></tr></table>`,
   );
@@ -169,7 +177,7 @@ test('pasted HTML after cleaning is unchanged by the server’s sanitizer', asyn
   expect(sanitizeRichText(html)).toBe(html);
 });
 
-test('a paste event in the editor inserts lists, bold words and table rows', async () => {
+test('HTML from Word pasted into the editor inserts a heading, nested lists, bold text and table rows', async () => {
   const officer = await arriveAsOfficer(portal, 'en');
   await openEditor(officer, 'faq');
   const editor = officer.page.locator('.tiptap').first();

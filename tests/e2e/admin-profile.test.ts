@@ -17,7 +17,7 @@ const open = async (officer: Officer, name: 'profileAdmin' | 'changePasswordAdmi
 const answer = (officer: Officer, form: string, answers: Record<string, string>) =>
   fillForm(officer, getAccountForm(officer, form), answers);
 
-test('an admin changes the own profile and sees the change', async () => {
+test('an admin changes their first name and sees it in the profile', async () => {
   const officer = await arriveAsOfficer(portal, 'id');
   await open(officer, 'profileAdmin');
   await follow(officer, 'my-account.details.edit');
@@ -29,7 +29,7 @@ test('an admin changes the own profile and sees the change', async () => {
   await officer.page.locator('[data-part="details"]').getByText('Ratna').waitFor();
 });
 
-test('a changed admin password leads to the dashboard and is the one for the next login', async () => {
+test('after a password change an admin sees the dashboard, and the new password logs in', async () => {
   const officer = await arriveAsOfficer(portal, 'en');
   await open(officer, 'changePasswordAdmin');
   const newPassword = 'Perahu-Merah-8';

@@ -16,7 +16,7 @@ import {
 
 const portal = openPortal({}, { gateway: true, isFresh: false });
 
-test('a promo code is created, its use by an applicant is listed, and a wrong value is refused', async () => {
+test('an admin creates a promo code, sees its use by an applicant, and cannot set a discount of 101 percent', async () => {
   const officer = await arriveAsOfficer(portal, 'en');
   const { server } = portal.get();
   const { page, t } = officer;
@@ -53,7 +53,7 @@ test('a promo code is created, its use by an applicant is listed, and a wrong va
   await page.locator('[data-part="error-summary"]').waitFor();
 });
 
-test('a scheduled news item is hidden from the public until its date, and the admin list shows its state', async () => {
+test('a news item with a future date is scheduled and not public, and is public after its date is set to the past', async () => {
   const officer = await arriveAsOfficer(portal, 'id');
   const { page } = officer;
   const title = 'Besok terbit';
@@ -77,7 +77,7 @@ test('a scheduled news item is hidden from the public until its date, and the ad
   expect(now.body.data).toHaveLength(1);
 });
 
-test('a content item is removed after a confirmation and is no longer public', async () => {
+test('a published news item is removed after a confirmation and is no longer public', async () => {
   const officer = await arriveAsOfficer(portal, 'id');
   const { Id } = await createItem(officer, 'news', { ...newsFields, published: true, publishedAt: '2020-01-01' });
   await openEditor(officer, 'news', Id);

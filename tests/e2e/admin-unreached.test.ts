@@ -39,7 +39,7 @@ const countOf = async (question: string): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-test('an editor keeps its text after every failed save, and a save whose reply is lost is stored once', async () => {
+test('an editor keeps its text after every failed save, and a save whose response is lost is stored once', async () => {
   const officer = await arriveAsOfficer(portal, 'en');
   const { page, context } = officer;
   const question = 'Is there an evening class?';
@@ -123,7 +123,7 @@ const holdBack = async ({ page }: Officer, method: string, address: string): Pro
   return () => letGo();
 };
 
-test('a note typed while the one before is being saved becomes the next note', async () => {
+test('a note typed while another note is being saved can be added as the next note', async () => {
   const [officer, { formId }] = await Promise.all([arriveAsOfficer(portal, 'en'), submitted(portal)]);
   const { page, t } = officer;
   await openDetail(officer, formId);
@@ -165,7 +165,7 @@ test('text typed while a save is pending stays and is stored by the next save', 
   expect(await countOf('Typed since?')).toBe(1);
 });
 
-test('a saved panel entry shows in the list although reading the list again failed', async () => {
+test('a saved entry of the control panel is shown in the list even when loading the list again fails', async () => {
   const officer = await arriveAsOfficer(portal, 'id');
   const { page } = officer;
   await page.goto(`${pathTo('controlPanel')}?view=contact`);
@@ -179,7 +179,7 @@ test('a saved panel entry shows in the list although reading the list again fail
   await page.locator('[data-entry="20"]').getByText('baru@example.com').waitFor();
 });
 
-test('the last of two assignments in a row is stored, whichever call arrives first', async () => {
+test('the second of two assignments in a row is stored, although the call of the first is delayed', async () => {
   const [officer, { formId }] = await Promise.all([arriveAsOfficer(portal, 'en'), submitted(portal)]);
   const { page, person, t } = officer;
   await openDetail(officer, formId);
@@ -200,7 +200,7 @@ test('the last of two assignments in a row is stored, whichever call arrives fir
   expect((await seeAsAdmin(officer, formId)).Application.Assignee).toBeNull();
 });
 
-test('filters chosen while the session is being read are all applied, also when reading it fails', async () => {
+test('list filters chosen while the session is being loaded are all applied, also when loading it fails', async () => {
   const officer = await arriveAsOfficer(portal, 'en');
   const { page, t } = officer;
   // What makes no sense in an address narrows nothing.

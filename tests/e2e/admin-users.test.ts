@@ -28,7 +28,7 @@ const canLogIn = async (email: string): Promise<boolean> => {
   return answer.status === 200;
 };
 
-test('an account is found, logged out, closed, opened, made admin and made applicant again, each in the audit log', async () => {
+test('an account is logged out, deactivated, activated, made admin and made applicant again, with entries in the audit log', async () => {
   const officer = await arriveAsOfficer(portal, 'id');
   const person = await makePerson(portal.get().server);
   const { page, t } = officer;
@@ -63,7 +63,7 @@ test('an account is found, logged out, closed, opened, made admin and made appli
     .waitFor();
 });
 
-test('an unverified account gets its code again on request of an admin', async () => {
+test('an admin sends an unverified account its verification code again', async () => {
   const officer = await arriveAsOfficer(portal, 'en');
   const { server } = portal.get();
   const email = newEmail('lupa');
@@ -76,7 +76,7 @@ test('an unverified account gets its code again on request of an admin', async (
   await officer.page.locator('[data-user]').getByText(officer.t('admin-users.unverified')).waitFor();
 });
 
-test('the audit log names who viewed an application and links to it', async () => {
+test('the audit log lists an application that an admin viewed as a link with a name, which opens the application', async () => {
   const [officer, { formId }] = await Promise.all([arriveAsOfficer(portal, 'en'), submitted(portal)]);
   await openDetail(officer, formId);
   await open(officer, { view: 'audit', q: officer.person.email });
@@ -88,7 +88,7 @@ test('the audit log names who viewed an application and links to it', async () =
   await page.locator('[data-part=decide]').waitFor();
 });
 
-test('an admin address without a record shows an error page with neither form nor decision', async () => {
+test('an admin URL without a record shows an error or a link to the list, and neither a form nor a decision', async () => {
   const officer = await arriveAsOfficer(portal, 'en');
   const { page, t } = officer;
   for (const [path, end] of [
@@ -107,7 +107,7 @@ test('an admin address without a record shows an error page with neither form no
   expect(await main.getByRole('link', { name: t('app.screen.contactUs'), exact: true }).count()).toBe(0);
 });
 
-test('an application of another institution looks like one that does not exist', async () => {
+test('an admin of another institution sees the message that the application does not exist', async () => {
   const { server } = portal.get();
   const [visitor, { formId }] = await Promise.all([arriveAsOfficer(portal, 'id'), submitted(portal)]);
   await openDetail(visitor, formId);
@@ -116,7 +116,7 @@ test('an application of another institution looks like one that does not exist',
   await visitor.page.getByText(visitor.t('admin-applications.detail.goneText')).waitFor();
 });
 
-test('the address /admin leads to the dashboard, and the back button leads to the page before it', async () => {
+test('the URL /admin leads to the dashboard, and the back button leads to the page before it', async () => {
   const { page, ...officer } = await arriveAsOfficer(portal, 'en');
   await page.goto(pathTo('faqList'));
   await untilScreen({ ...officer, page }, 'faqList');

@@ -91,8 +91,8 @@ const inkOf = ({ page }: Officer, number: number) =>
 const inkOn = (officer: Officer, number: number, message = `page ${number}`) =>
   expect.poll(async () => (await inkOf(officer, number)).ink, { message });
 
-describe('a document that an applicant sent', () => {
-  test('is read in the page with the keyboard alone, at 360 px', async () => {
+describe('a PDF that an applicant uploaded', () => {
+  test('is viewed by an admin, zoomed and scrolled with the keyboard alone at 360 px', async () => {
     const officer = await arriveAsOfficer(portal, 'id', 360);
     const { page, t } = officer;
     const { formId, ids } = await sendAll(officer, [await printedPdf(30)]);
@@ -131,7 +131,7 @@ describe('a document that an applicant sent', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-look'))).toBe(ids[0]);
   });
 
-  test('calls nothing outside the portal when it is hostile, and shows why when it is unreadable', async () => {
+  test('causes no request outside the portal when it is malicious, and is shown as protected or broken when it cannot be read', async () => {
     const officer = await arriveAsOfficer(portal, 'en');
     const { page } = officer;
     const asked: string[] = [];
@@ -170,7 +170,7 @@ describe('a document that an applicant sent', () => {
     expect([...new Set(asked)]).toEqual([new URL(officer.url).origin]);
   });
 
-  test('is given up and its worker ends when rendering takes too long', async () => {
+  test('is shown as failed, and its worker ends, when rendering takes 30 s', async () => {
     const officer = await arriveAsOfficer(portal, 'id');
     const { page } = officer;
     const { formId, ids } = await sendAll(officer, [multiplyingPdf(12)]);

@@ -35,7 +35,7 @@ const numbersOf = async (officer: Officer, formId: string): Promise<readonly str
   return [Application.RegistrationNumber, Application.Email, nik].map(String);
 };
 
-test('the list finds an application by each of its numbers, reads its URL, and the detail shows every part', async () => {
+test('an admin finds an application by number, email or NIK, also after a reload, and opens it with all its parts', async () => {
   const [officer, { formId }] = await Promise.all([arriveAsOfficer(portal, 'id'), submitted(portal)]);
   const { page, t, data } = officer;
   await openList(officer, { q: 'nobody-is-called-this' });
@@ -73,7 +73,7 @@ test('the list finds an application by each of its numbers, reads its URL, and t
   await file.close();
 });
 
-test('an assigned application is in the admin’s own queue, with a note that colleagues read', async () => {
+test('an application that an admin assigns to themselves is in their queue, and another admin reads their note on it', async () => {
   const [officer, { formId }] = await Promise.all([arriveAsOfficer(portal, 'en'), submitted(portal)]);
   const { page, t } = officer;
   await openDetail(officer, formId);
@@ -93,7 +93,7 @@ test('an assigned application is in the admin’s own queue, with a note that co
   await colleague.page.locator('[data-part=notes] li').getByText('Sudah ditelepon.').waitFor();
 });
 
-test('an acceptance whose reply is lost is stored once, is undone unseen, and a rejection follows', async () => {
+test('an acceptance sent again after a lost response is undone before the applicant sees it, and a rejection follows', async () => {
   const [officer, applied] = await Promise.all([arriveAsOfficer(portal, 'id'), submitted(portal)]);
   const { page, t } = officer;
   const { formId } = applied;
@@ -130,7 +130,7 @@ test('an acceptance whose reply is lost is stored once, is undone unseen, and a 
   expect(await statusFor(applied)).toBe('Rejected');
 });
 
-test('an application returned for correction opens the chosen fields only and shows each change', async () => {
+test('an applicant corrects only the fields that the admin chose, and the admin sees each change', async () => {
   const [officer, applied] = await Promise.all([arriveAsOfficer(portal, 'en'), submitted(portal)]);
   const { page } = officer;
   const { formId } = applied;
@@ -186,7 +186,7 @@ test('an application returned for correction opens the chosen fields only and sh
   await decision(officer, 'accept').waitFor();
 });
 
-test('the slower of two admins sees the other decision, keeps the typed text, and can undo the decision', async () => {
+test('an admin who rejects after another admin accepted sees that, keeps the typed text, and can undo the acceptance', async () => {
   const { formId } = await submitted(portal);
   const [slow, quick] = [await arriveAsOfficer(portal, 'en'), await arriveAsOfficer(portal, 'id')];
   for (const officer of [slow, quick]) await openDetail(officer, formId);

@@ -25,7 +25,7 @@ const untilDark = (page: Page, isDark: boolean): Promise<void> =>
   expect.poll(async () => (await lightness(page)) < 60).toBe(isDark);
 
 describe('light and dark', () => {
-  test('the colours follow the device until an appearance is chosen', async () => {
+  test('the colours follow the device while no appearance is chosen', async () => {
     const page = await arrive({ colorScheme: 'dark' });
     await page.goto('/login');
     await page.locator('main h1').waitFor();
@@ -34,7 +34,7 @@ describe('light and dark', () => {
     await untilDark(page, false);
   });
 
-  test('a chosen appearance applies at once without a reload, on every page, for 365 days', async () => {
+  test('the dark appearance applies without a reload and on other pages, and a cookie stores it for 365 days', async () => {
     const visitor = await portal.arrive('en');
     const { page, context, t } = visitor;
     await page.goto('/');
@@ -58,7 +58,7 @@ describe('light and dark', () => {
     await expect.poll(async () => (await bars())?.toLowerCase()).toBe('#1a1d23');
   });
 
-  test('the arrow keys choose the appearance', async () => {
+  test('the arrow keys change the chosen appearance', async () => {
     const { page, t } = await portal.arrive('id');
     await page.goto('/');
     await page.getByRole('radio', { name: t('app.appearance.system') }).focus();
@@ -78,8 +78,8 @@ describe('light and dark', () => {
   });
 });
 
-describe('without scripts', () => {
-  test('without scripts a page follows the device, its menu opens and its languages are links', async () => {
+describe('without JavaScript', () => {
+  test('a page has the colours of the device, a menu that opens, and links to its languages', async () => {
     const page = await arrive({ javaScriptEnabled: false, colorScheme: 'dark', viewport: { width: 360, height: 740 } });
     await page.goto('/');
     await page.locator('html[data-appearance=system]').waitFor();

@@ -9,7 +9,7 @@ import { untilTakenOver } from '../support/until-taken-over.ts';
 
 const portal = openPortal({}, { isFresh: false });
 
-test('a refused login shows the reason in the form and keeps the address, not the password', async () => {
+test('a refused login shows the reason in the form, keeps the email address and clears the password', async () => {
   const visitor = await portal.arrive('id', 360);
   const { page, t } = visitor;
   const { email } = await makePerson(portal.get().server);
@@ -42,7 +42,7 @@ test('the save status stays in view above the field while offline, and turns to 
   await page.locator('[data-part="save-status"][data-state="saved"]').waitFor();
 });
 
-test('a double click on the final submit leads to the fee, also when data is stale and code loads late', async () => {
+test('a double click that confirms the submission leads to the fee page, also with stale data and code that loads late', async () => {
   const answers = { step: 'submission', language: 'id', width: 360 } as const;
   const at = await openStep(portal, answers);
   const { page, t } = at;
@@ -69,7 +69,7 @@ test('a double click on the final submit leads to the fee, also when data is sta
   expect(await button.innerText()).toContain(t('payment.fee.payFrom', { amount: '' }).trim());
 });
 
-test('the landing page leads visitors to the registration and applicants to their applications', async () => {
+test('links of the landing page lead guests to the registration and applicants to the admission pages', async () => {
   const visitor = await portal.arrive('en', 1280);
   const { page, t } = visitor;
   await page.goto(pathTo('landing'));

@@ -51,7 +51,7 @@ const showsNothingWrong = async (applicant: Applicant, name: string): Promise<vo
   }
 };
 
-test('all three documents are downloaded under their names and in the language of the page', async () => {
+test('registration, receipt and result are downloaded with their file names in the language of the page', async () => {
   const { applicant, formId } = await openPaid('id');
   await shoot(applicant, 'downloads');
   for (const [kind, file] of [
@@ -66,7 +66,7 @@ test('all three documents are downloaded under their names and in the language o
   }
 });
 
-test('the address printed on a document shows its facts to a stranger, with initials for the name', async () => {
+test('the URL printed on a receipt shows its facts to a guest, with initials instead of the name', async () => {
   const { applicant } = await openPaid('en');
   const { pdf } = await save(applicant, 'receipt');
   const stranger = await portal.arrive('en');
@@ -101,7 +101,7 @@ test('an unknown document code is reported, and another code is checked with the
 
 const pathCode = ({ links }: ReadPdf): string => (links[0] as string).split('/').at(-1) as string;
 
-test('a refused download shows the reason, and the next try succeeds', async () => {
+test('a refused download shows the reason, and the next attempt succeeds', async () => {
   const { applicant } = await openPaid('en');
   const { page } = applicant;
   await page.route('**/api/download-pdf/receipt', (route) =>

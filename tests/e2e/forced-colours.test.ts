@@ -54,19 +54,19 @@ const expectShown = async ({ page }: Pick<Applicant, 'page'>, least: number): Pr
   expect((await findHidden(page)).hidden).toEqual([]);
 };
 
-describe('chosen items differ from others in the colours of the device’s contrast theme', () => {
+describe('with forced colours, selected items look different from the others', () => {
   test.each([
     ['the landing page', pathTo('landing'), 2],
     ['a list with a filter', `${pathTo('news')}?institution=untar`, 3],
-    ['login', pathTo('login'), 1],
-  ])('%s', async (_, path, least) => {
+    ['the login page', pathTo('login'), 1],
+  ])('on %s', async (_, path, least) => {
     const visitor = await portal.arrive('en');
     await visitor.page.goto(path);
     await visitor.page.locator('main h1').waitFor();
     await expectShown(visitor, least);
   });
 
-  test('the semesters of the grade grid', async () => {
+  test('in the semesters of the grade grid', async () => {
     const at = await openStep(portal, { step: 'academic', width: 360 });
     await chooseSchooling(at);
     await at.page.locator('[data-part=semesters] [aria-pressed=true]').waitFor();
@@ -77,8 +77,8 @@ describe('chosen items differ from others in the colours of the device’s contr
     ['the list of applicants', pathTo('applicantList')],
     ['the control panel', pathTo('controlPanel')],
     ['the editor of news', pathTo('newsEdit', { id: 'new' })],
-    ['the accounts', pathTo('userList')],
-  ])('%s', async (_, path) => {
+    ['the list of accounts', pathTo('userList')],
+  ])('on %s', async (_, path) => {
     const officer = await arriveAsOfficer(portal, 'en');
     await officer.page.goto(path);
     await officer.page.locator('main h1').first().waitFor();

@@ -28,14 +28,14 @@ const programOf = (entity: string, semester: string, period: string, program: st
   sfPeriodicProgramId1: program,
 });
 
-test('a submit below the required grade shows “Not Eligible” with the grade that decided', async () => {
+test('an application with a grade below the requirement is Not Eligible, and the reason contains the grade', async () => {
   const at = await openStep(portal, { step: 'submission', language: 'en', grade: 62 });
   expect(await submitApplication(at)).toBe('Not Eligible For All Option');
   await untilStatus(at, 'Not Eligible');
   expect(await reasonShown(at)).toContain('62');
 });
 
-test('a doctoral applicant enters a diploma average instead of school grades and is accepted', async () => {
+test('a doctoral application with a diploma average instead of school grades waits for the registration fee', async () => {
   const answers = { program: programOf('doktor', '1', '20-doktor-2', '20-doktor-manajemen-2') };
   const at = await openStep(portal, { step: 'academic', language: 'id', answers });
   await finishStep(at, 'academic', {
@@ -52,7 +52,7 @@ test('a doctoral applicant enters a diploma average instead of school grades and
   await untilStatus(at, at.t('registrations.status.PendingRegistrationFee'));
 });
 
-test('a course free of charge is submitted at once by an applicant whose school has no city', async () => {
+test('an application for a free course, with a school type without a city, has the status Submitted at once', async () => {
   const answers = { program: programOf('kursus', '2', '40-kursus-2', '40-kursus-mandarin-dasar-2') };
   const at = await openStep(portal, { step: 'academic', institution: 'xinya', language: 'id', answers });
   await finishStep(at, 'academic', {

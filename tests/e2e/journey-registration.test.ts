@@ -44,7 +44,7 @@ const storedReferral = async (email: string): Promise<unknown> => {
   return rows[0]?.site;
 };
 
-test('a minor who follows a campaign link registers, verifies, applies and is accepted for the second choice', async () => {
+test('a minor from a campaign link registers, verifies the email, applies, and is eligible for the second preference', async () => {
   const siti = await portal.arrive('id');
   const { t } = siti;
   const email = newEmail();
@@ -80,7 +80,7 @@ test('a minor who follows a campaign link registers, verifies, applies and is ac
   expect(await textOf(siti.page.locator('[data-part="reasons"] li').first())).toContain('78');
 });
 
-test('an adult with one name logs in before verifying, and a code whose reply is lost is still accepted', async () => {
+test('an unverified applicant is led from login to verification, and can send a code again whose response was lost', async () => {
   const siti = await portal.arrive('en');
   const email = newEmail();
   await siti.page.goto(pathTo('register'));
@@ -107,7 +107,7 @@ test('an adult with one name logs in before verifying, and a code whose reply is
   await chooseInstitution(siti, 'untar');
 });
 
-test('an adult without a last name fills in the step of personal data', async () => {
+test('an applicant without a last name completes the step personal', async () => {
   const at = await openStep(portal, { step: 'personal', language: 'en' });
   const { lastName: _none, ...personal } = (await sampleAnswers(78))['personal'] ?? {};
   await finishStep(at, 'personal', { ...personal, noLastName: true });

@@ -91,13 +91,16 @@ test.each([
 test.each([
   ['id', 360],
   ['en', 1280],
-] as const)('the account page of the local gateway simulates a transfer (%s, %i px)', async (language, width) => {
-  const page = await open({ channel: { kind: 'virtual-account', bank: 'MANDIRI' } }, language, width);
-  await look(page, `account-${language}`);
-  await page.getByRole('button', { name: words[language].transfer }).click();
-  await page.getByRole('heading', { name: words[language].paid }).waitFor();
-  await look(page, `paid-${language}`);
-});
+] as const)(
+  'the virtual account page of the local gateway simulates a transfer (%s, %i px)',
+  async (language, width) => {
+    const page = await open({ channel: { kind: 'virtual-account', bank: 'MANDIRI' } }, language, width);
+    await look(page, `account-${language}`);
+    await page.getByRole('button', { name: words[language].transfer }).click();
+    await page.getByRole('heading', { name: words[language].paid }).waitFor();
+    await look(page, `paid-${language}`);
+  },
+);
 
 test('the card page of the local gateway changes its language and pays with the keyboard alone', async () => {
   const page = await open({}, 'id', 360);
@@ -111,7 +114,7 @@ test('the card page of the local gateway changes its language and pays with the 
   await page.waitForURL(returnUrl);
 });
 
-test('the back office of the local gateway expires an order', async () => {
+test('the start page of the local gateway lists an order and expires it', async () => {
   const page = await open({}, 'en', 1280);
   await page.goto(gateway.url);
   await look(page, 'back-office');

@@ -65,7 +65,7 @@ test('typed answers survive a reload while an earlier draft is still being sent'
   await expect.poll(() => read(at, 'family.familyName')).toBe('Dewi Lestari');
 });
 
-test('typed answers survive the back button and are stored on the server', async () => {
+test('typed answers survive the forward and back buttons and are stored on the server', async () => {
   const at = await openStep(portal, { step: 'family' });
   await at.page.getByRole('link', { name: at.t('application.back') }).press('Enter');
   await untilHeading(at, at.t('personal.form.title'));
@@ -82,7 +82,7 @@ test('typed answers survive the back button and are stored on the server', async
     .toMatchObject({ familyName: 'Dewi Lestari' });
 });
 
-test('a late reply of the server does not overwrite answers typed since', async () => {
+test('a late response of the server, which lacks the typed answers, does not overwrite them', async () => {
   const at = await openStep(portal, { step: 'personal', steps: ['program', 'personal'] });
   const { page } = at;
   let release = (): void => {};
@@ -118,7 +118,7 @@ test('a late reply of the server does not overwrite answers typed since', async 
   await expect.poll(() => read(at, 'family.familyName')).toBe('Dewi Lestari');
 });
 
-test('answers typed while a step is being saved are kept, and leaving meanwhile is not undone', async () => {
+test('answers typed while a step is being saved are kept, and a save that ends after leaving does not open another step', async () => {
   const at = await openStep(portal, { step: 'family' });
   const { page } = at;
   await fillStep(at, 'family', family);
@@ -151,7 +151,7 @@ test('answers typed while a step is being saved are kept, and leaving meanwhile 
   expect((await readStep(at.person, at.formId, 'family')).accepted).toMatchObject({ familyName: 'Dewi Anggraini' });
 });
 
-test('typed answers stay when the language of the page changes', async () => {
+test('typed answers are kept when the language of the page changes', async () => {
   const at = await openStep(portal, { step: 'family' });
   await type(at, 'family.familyName', 'Dewi Lestari');
   await at.page.getByRole('link', { name: /^ID/ }).press('Enter');
@@ -189,7 +189,7 @@ test('answers typed offline reach the server when the network is back', async ()
   expect((await readStep(at.person, at.formId, 'family')).draft).toMatchObject({ familyName: 'Dewi Lestari' });
 });
 
-test('a step finished offline is saved once when the network is back', async () => {
+test('a step that is saved offline is stored once when the network is back', async () => {
   const at = await openStep(portal, { step: 'family' });
   await fillStep(at, 'family', family);
   await at.context.setOffline(true);
@@ -204,7 +204,7 @@ test('a step finished offline is saved once when the network is back', async () 
   });
 });
 
-test('a step finished while the server is down is saved once after its restart', async () => {
+test('a step that is saved while the server is down is stored once after its restart', async () => {
   const { server } = portal.get();
   const { databaseUrl, dataDir } = server;
   const first = await startTestServer({ databaseUrl, dataDir });
@@ -234,7 +234,7 @@ const clash = async (): Promise<readonly [AtStep, AtStep]> => {
   return [one, other];
 };
 
-test('two tabs that change the same answer: the second is asked before it overwrites, and may go on editing', async () => {
+test('two tabs save different values of one answer: the second asks before it overwrites, and can continue editing', async () => {
   const [one, other] = await clash();
   await type(other, 'personal.firstName', 'Dua');
   await press(other, 'application.save');
@@ -255,7 +255,7 @@ test('two tabs that change the same answer: the second is asked before it overwr
   expect((await readStep(one.person, one.formId, 'personal')).accepted).toMatchObject({ firstName: 'Dua' });
 });
 
-test('two tabs that change different answers of one step: both changes are saved', async () => {
+test('two tabs save different answers of one step: both changes are stored', async () => {
   const [one, other] = await clash();
   await type(other, 'personal.birthPlace', 'Surabaya');
   await press(other, 'application.save');
@@ -268,7 +268,7 @@ test('two tabs that change different answers of one step: both changes are saved
   });
 });
 
-test('two tabs that type different answers: each shows the answers of the other, and the draft has both', async () => {
+test('two tabs with different typed answers: each shows the answer of the other, and the draft has both', async () => {
   const one = await openStep(portal, { step: 'personal', steps: ['program', 'personal'] });
   const other = await openTab(one, 'personal');
   await type(one, 'personal.firstName', 'Satu');
@@ -289,7 +289,7 @@ test('two tabs that type different answers: each shows the answers of the other,
     .toMatchObject({ firstName: 'Tiga', birthPlace: 'Surabaya' });
 });
 
-test('two tabs that type the same answer: the second is asked before its draft or its step overwrites the first', async () => {
+test('two tabs with different values typed for one answer: the second asks before its draft or its step overwrites the first', async () => {
   const one = await openStep(portal, {
     step: 'personal',
     steps: ['program', 'personal'],

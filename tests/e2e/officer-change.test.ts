@@ -155,7 +155,7 @@ afterAll(async () => {
   expect(code).toBe(0);
 });
 
-test('a new language and a new institution show on the landing page', async () => {
+test('a language and an institution added to the data files are shown on the landing page', async () => {
   const { url } = portal;
   const logIn = malay['app']?.['nav.login'] ?? '';
   const html = await (await fetch(url, { headers: { cookie: 'locale=ms' } })).text();
@@ -170,7 +170,7 @@ test('a new language and a new institution show on the landing page', async () =
   await page.context().close();
 });
 
-test('a draft from before a removed field, a renamed field and a stricter rule lists the changes and loses nothing', async () => {
+test('a draft from before a field was removed, one renamed and a rule made stricter lists the changes and keeps all answers', async () => {
   const { formId } = resumed;
   const client = await signInToPortal(portal.url);
   const reopened = await detailOf(client, formId);
@@ -224,7 +224,7 @@ const beginMotivation = async (): Promise<readonly [ApiClient, string]> => {
   return [client, await makeDraft(data, { client }, { institution: 'institute', steps: motivationSteps, answers })];
 };
 
-test('a new step from JSON files is saved by the API in its order, with its own rule and texts', async () => {
+test('a step added with JSON files is saved by the API after the steps before it, with its own rule and messages', async () => {
   const [client, formId] = await beginMotivation();
   const send = (fields: object, locale: Language = 'en') =>
     client.call(saveStep, { body: { step: 7, id: formId, ...fields }, locale });
@@ -241,7 +241,7 @@ test('a new step from JSON files is saved by the API in its order, with its own 
   expect(Steps.find(({ step }) => step === 'motivation')?.answers).toEqual({ reason, teacher: 'Bu Ratna' });
 });
 
-test('a new step from JSON files is filled in, refused, saved and shown in the browser', async () => {
+test('a step added with JSON files is refused with its own message in the browser, then saved and shown', async () => {
   const [client, formId] = await beginMotivation();
   const visit = { browser, url: portal.url, data, language: 'en', client } as const;
   const applicant = await resumeInBrowser(visit, 'institute', formId);

@@ -9,8 +9,8 @@ import { untilTakenOver } from '../support/until-taken-over.ts';
 const portal = openPortal({}, { isFresh: false });
 const dashboard = pathTo('admissionDashboard', { institution: 'untar' });
 
-describe('addresses', () => {
-  test('an unknown address answers 404 and shows the page of that error', async () => {
+describe('error page', () => {
+  test('an unknown URL answers 404 and shows “Page Not Found”', async () => {
     const { page, t } = await portal.arrive('en');
     const answer = await page.goto('/no-such-page');
     expect(answer?.status()).toBe(404);
@@ -21,8 +21,8 @@ describe('addresses', () => {
 });
 
 /** `routes/table.ts` lists which visitor may open which page. */
-describe('guards', () => {
-  test('a guest who opens a page of applicants sees the login and then that page', async () => {
+describe('login and redirects', () => {
+  test('a guest who opens a page for applicants sees the login and, after it, that page', async () => {
     const { server } = portal.get();
     const visitor = await portal.arrive('en');
     const asked = pathTo('myRegistration', { institution: 'xinya' });
@@ -50,7 +50,7 @@ describe('guards', () => {
     await untilScreen(visitor, 'admissionSelection');
   });
 
-  test('the address of another applicant’s application leads to the dashboard', async () => {
+  test('the URL of a step of an application that does not exist leads to the dashboard', async () => {
     const visitor = await portal.signIn('id');
     const strange = '00000000-0000-4000-8000-000000000001';
     await visitor.page.goto(
@@ -59,7 +59,7 @@ describe('guards', () => {
     await untilScreen(visitor, 'admissionDashboard');
   });
 
-  test('a call after the session ended elsewhere leads to the login', async () => {
+  test('a button that sends a call after the session ended elsewhere leads to the login', async () => {
     const visitor = await portal.signIn('id');
     await visitor.page.goto(dashboard);
     await untilScreen(visitor, 'admissionDashboard');
@@ -99,7 +99,7 @@ const watchToast = (): void => {
   });
 };
 
-describe('what every page has', () => {
+describe('focus, language, toasts and themes', () => {
   test('the focus is on the heading after a navigation', async () => {
     const visitor = await portal.arrive('id');
     const { page } = visitor;
@@ -132,7 +132,7 @@ describe('what every page has', () => {
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
   });
 
-  test('a toast is shown bottom right for 3250 ms with a progress bar', async () => {
+  test('a toast is shown at the bottom right, with a progress bar, for more than 3.2 s', async () => {
     const visitor = await portal.arrive('en');
     const { page } = visitor;
     const { email } = await makePerson(portal.get().server);
@@ -147,7 +147,7 @@ describe('what every page has', () => {
     expect(toast?.stoodMs).toBeLessThan(10_000);
   });
 
-  test('theme and logo are those of the institution, on other pages those of the group', async () => {
+  test('the dashboard has the theme and logo of its institution, the landing page those of the group', async () => {
     const visitor = await portal.signIn('id');
     const { page } = visitor;
     const theme = () => page.getAttribute('html', 'data-theme');

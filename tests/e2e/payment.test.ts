@@ -88,7 +88,7 @@ test('a declined card leaves the fee unpaid, and a second try pays it', async ()
   await isPaid(payer);
 });
 
-test('a transfer shows its amount and account number while it is open, and pays the fee', async () => {
+test('an open transfer shows its amount and virtual account number, and pays the fee when it arrives', async () => {
   const payer = await openOnPhone();
   const { page, t } = payer;
   await choosePayment(payer, bca);
@@ -111,7 +111,7 @@ test('a transfer shows its amount and account number while it is open, and pays 
   await isPaid(payer);
 });
 
-test('a fee whose link has expired is paid with a new link', async () => {
+test('a fee whose payment has expired is paid with a new payment', async () => {
   const payer = await openOnLaptop();
   await choosePayment(payer, bca);
   await sendPayment(payer);
@@ -132,7 +132,7 @@ test('a fee whose link has expired is paid with a new link', async () => {
   await isPaid(payer);
 });
 
-test('a promo code for the whole fee finishes without the gateway, and its result screen opens for its owner only', async () => {
+test('a promo code for the whole fee pays it without the gateway, and its result screen opens for its owner only', async () => {
   const payer = await openOnLaptop();
   const { page } = payer;
   const before = portal.get().server.gateway.orders().length;
@@ -170,7 +170,7 @@ test('a double click on the pay button creates one order', async () => {
   expect(await ordersOf(payer)).toHaveLength(1);
 });
 
-test('an open payment is continued, and a change of the channel replaces it', async () => {
+test('an open payment is shown instead of the form, and a change of the channel replaces it', async () => {
   const payer = await openOnLaptop();
   const { page, t } = payer;
   await choosePayment(payer, bca);

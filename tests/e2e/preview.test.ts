@@ -63,7 +63,7 @@ const rawKeys = (text: string): readonly string[] =>
   (text.match(/\b[a-z-]+(?:\.[a-zA-Z-]+){2,}/g) ?? []).filter((key) => !/example|\.(?:com|id)$/.test(key));
 
 // Conformance compares the texts of the languages: one language is enough here.
-test('every form with each example, every state, outcome and mail has a preview without raw text keys', async () => {
+test('every form with each example, every fee and payment state, outcome, result and mail has a preview without text keys', async () => {
   const officer = await arriveAsOfficer(portal, 'id');
   const all = await everything(officer);
   expect(all.length).toBeGreaterThan(80);
@@ -91,7 +91,7 @@ test('the preview of an invalid example shows the error at its field', async () 
   expect(await officer.page.locator('[role=alert]').first().innerText()).not.toBe('');
 });
 
-test('a preview takes theme, appearance and language from its URL and leaves the language of the admin', async () => {
+test('a preview takes theme, appearance and language from its URL and does not change the language of the admin', async () => {
   const officer = await arriveAsOfficer(portal, 'id');
   const { page } = officer;
   await page.goto(addressOf({ show: 'fee/Open', theme: 'theme-xinya', look: 'dark', in: 'en' }));
@@ -103,7 +103,7 @@ test('a preview takes theme, appearance and language from its URL and leaves the
   expect(await page.locator('html').getAttribute('lang')).toBe('id');
 });
 
-test('the preview page fits its frames to their content and goes on to the next subject', async () => {
+test('the preview page fits its frames to their content, opens the next form, and shows all themes at once', async () => {
   const officer = await arriveAsOfficer(portal, 'en');
   const { page, t } = officer;
   await page.goto(pathTo('preview'));
@@ -119,7 +119,7 @@ test('the preview page fits its frames to their content and goes on to the next 
   await looksRight(officer, 'preview');
 });
 
-test('only previews may be framed, and only by the portal', async () => {
+test('the frame of a preview may be embedded by the portal only, and the preview page by no page', async () => {
   const { url } = portal.get().server;
   const headersAt = async (path: string) => (await fetch(`${url}${path}`)).headers;
   const drawing = await headersAt(pathTo('previewDrawing'));

@@ -38,8 +38,8 @@ const removeChunk = async (page: Page, name: string): Promise<() => number> => {
   return () => refused;
 };
 
-describe('after a new build', () => {
-  test('after a new build a screen whose chunk is gone reloads by itself, and typed text stays', async () => {
+describe('missing chunks and new builds', () => {
+  test('after a new build a screen whose chunk is missing reloads by itself, and typed answers are kept', async () => {
     const at = await openStep(portal, { step: 'family' });
     const { page } = at;
     await mark(page);
@@ -64,7 +64,7 @@ describe('after a new build', () => {
     await expect.poll(() => read(at, 'family.familyName')).toBe('Dewi Lestari');
   });
 
-  test('after a new build a public page whose chunk is gone reloads by itself', async () => {
+  test('after a new build a public page whose chunk is missing reloads by itself', async () => {
     const visitor = await portal.arrive('id');
     const { page, t } = visitor;
     await page.goto(pathTo('landing'));

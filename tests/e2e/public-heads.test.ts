@@ -87,7 +87,7 @@ describe.each(languages)('the head in %s', (language) => {
   });
 });
 
-test.each(rows)('search engines may index the page %s exactly if the table of pages allows it', async (_, row) => {
+test.each(rows)('the page %s has noindex exactly if its row in routes/table.ts is not indexed', async (_, row) => {
   const answer = await get(row.at(world.facts));
   const { robots } = await readFacts(await parser(), await answer.text());
   const isRefused = robots === 'noindex' || answer.headers.get('x-robots-tag') === 'noindex';
@@ -102,7 +102,7 @@ describe('structured data', () => {
   const moment = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+07:00))?$/;
   const address = /^https?:\/\/[^/]+\//;
 
-  test('every indexed page has structured data with its context', async () => {
+  test('every indexed page has structured data with the context https://schema.org', async () => {
     for (const [name, { isIndexed }] of publicRows) {
       const { structured } = await at(name);
       for (const each of structured) expect(each['@context']).toBe('https://schema.org');
@@ -131,7 +131,7 @@ describe('structured data', () => {
     expect(location?.['address'] ?? location?.['url']).toBeTruthy();
   });
 
-  test('the structured data of news has headline, dates, picture and publisher', async () => {
+  test('the structured data of a news item has headline, dates, picture and publisher', async () => {
     const facts = await at('newsDetail');
     const article = structuredOf(facts, 'NewsArticle');
     expect(article).toMatchObject({
@@ -163,7 +163,7 @@ describe('structured data', () => {
     },
   );
 
-  test('each breadcrumb in the structured data is a page that exists', async () => {
+  test('each breadcrumb in the structured data of a news item is a page that exists', async () => {
     const facts = await at('newsDetail');
     const crumbs = structuredOf(facts, 'BreadcrumbList')['itemListElement'] as { position: number; item: string }[];
     expect(crumbs.map(({ position }) => position)).toEqual(crumbs.map((_, index) => index + 1));
@@ -174,7 +174,7 @@ describe('structured data', () => {
 
 describe('server-rendered HTML', () => {
   test.each(publicRows)(
-    'the HTML of the page %s has nothing that the policy refuses, and one heading',
+    'the HTML of the page %s has one h1 and no inline styles, scripts or event handlers',
     async (_, row) => {
       for (const language of languages) {
         const facts = await factsOf(inLanguage(row.at(world.facts), language));
@@ -186,7 +186,7 @@ describe('server-rendered HTML', () => {
   );
 });
 
-describe('the sitemap', () => {
+describe('sitemap and robots.txt', () => {
   test('the sitemap lists exactly the public pages in both languages, and each exists', async () => {
     const { url } = portal.get().server;
     const { data } = portal.get();
@@ -204,7 +204,7 @@ describe('the sitemap', () => {
     }
   });
 
-  test('robots.txt names the sitemap and closes the private pages', async () => {
+  test('robots.txt names the sitemap, disallows the private pages and allows the indexed ones', async () => {
     const lines = (await text('/robots.txt')).split('\n');
     expect(lines).toContain(`Sitemap: ${portal.get().server.url}/sitemap.xml`);
     const closed = lines.filter((line) => line.startsWith('Disallow: ')).map((line) => line.slice(10));
@@ -216,7 +216,7 @@ describe('the sitemap', () => {
   });
 });
 
-test('feeds are XML with the items of their kind, and the pages of the kind link to them', async () => {
+test('every feed is XML with more than two items whose links open, and the list page of its kind links to it', async () => {
   const { catalogue } = portal.get().data;
   const kinds = Object.values(catalogue.content).filter(({ page }) => page?.feed);
   expect(kinds.length).toBeGreaterThan(0);

@@ -99,9 +99,9 @@ const reopenPeriods = async (): Promise<void> => {
     await db.query('update admission_period set closes_at = $2 where id = $1', [id, closesAt]);
 };
 
-describe('a page hydrates without an error', () => {
+describe('hydration without console errors', () => {
   const changes = [...Object.entries(before), ...Object.entries(between)];
-  test.each(changes)('after one change between server and browser: %s', async (name, change) => {
+  test.each(changes)('of the landing page after one change between server and browser: %s', async (name, change) => {
     await reopenPeriods();
     const visitor = await portal.arrive('id');
     if (name in before) await change(visitor);
@@ -113,7 +113,7 @@ describe('a page hydrates without an error', () => {
     const [language, width] = index % 2 === 0 ? (['id', 360] as const) : (['en', 1280] as const);
     return [name, language, width, row] as const;
   });
-  test.each(visits)('after all changes at once: %s (%s, %d px)', async (_name, language, width, row) => {
+  test.each(visits)('of the page %s (%s, %d px) after all changes at once', async (_name, language, width, row) => {
     await reopenPeriods();
     const visitor = await portal.arrive(language, width);
     await skew(visitor, 24 * 40);
@@ -127,7 +127,7 @@ describe('a page hydrates without an error', () => {
   });
 });
 
-test('a page shows the language that was chosen elsewhere when the visitor goes back to it', async () => {
+test('the landing page shows the language that was chosen on the login page when the visitor goes back to it', async () => {
   const visitor = await portal.arrive('id', 360);
   const { page } = visitor;
   await page.goto(pathTo('landing'));

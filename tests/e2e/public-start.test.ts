@@ -69,7 +69,7 @@ test('an applicant with an account starts with the period that they chose on the
   await begin(visitor, period);
 });
 
-test('a visitor without an account starts with the chosen period after registration and code', async () => {
+test('a visitor without an account starts with the chosen period after registering and verifying the email', async () => {
   const visitor = await portal.arrive('id');
   const period = await findPeriod();
   await choose(visitor, period);
@@ -89,7 +89,7 @@ test('a visitor without an account starts with the chosen period after registrat
   await begin(visitor, period);
 });
 
-test('a closed period is shown as closed and cannot be started', async () => {
+test('a period in the URL that is not open is shown as closed, without a button to start', async () => {
   const visitor = await portal.signIn('en');
   await visitor.page.goto(`${pathTo('admissionDashboard', { institution: place })}?period=closed-long-ago`);
   await visitor.page.getByText(visitor.t('admission.period.closed')).waitFor();

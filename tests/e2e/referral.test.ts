@@ -8,7 +8,7 @@ const portal = openPortal();
 const referralOf = async (context: BrowserContext) =>
   (await context.cookies()).filter(({ name }) => name === 'referral');
 
-test('a campaign link is remembered without scripts, in a cookie that scripts cannot read', async () => {
+test('a campaign link is stored without JavaScript, in an HttpOnly cookie', async () => {
   const { server, browser } = portal.get();
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
   const page = await context.newPage();
@@ -22,7 +22,7 @@ test('a campaign link is remembered without scripts, in a cookie that scripts ca
   await context.close();
 });
 
-test('the site that linked to the portal is remembered across the public pages', async () => {
+test('the host of the site that linked to the portal stays in the cookie referral across the public pages', async () => {
   const { page, context } = await portal.arrive('id');
   await page.goto(pathTo('landing'), { referer: 'https://www.sman1.sch.id/berita/7?nisn=1' });
   for (const name of ['faq', 'event', 'register'] as const) await page.goto(pathTo(name));

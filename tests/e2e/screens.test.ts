@@ -40,12 +40,13 @@ const withVisitor = async (visitor: Applicant, look: () => Promise<void>): Promi
   expect(visitor.complaints.slice(before)).toEqual([]);
 };
 
-test('there are four themes, each light and dark', () => expect(allColours).toHaveLength(8));
+test('contrast is checked in eight sets of colours: four themes, each light and dark', () =>
+  expect(allColours).toHaveLength(8));
 
 test.each([
   ['derived from its styles', ''],
   ['measured by axe', 'main { opacity: 0.99 }'],
-])('a text whose contrast, %s, is too low in one theme alone is found', async (_, around) => {
+])('findContrastFaults finds a text, with contrast %s, that is too low in one theme only', async (_, around) => {
   const { page } = visitors.get('anonymous') as Applicant;
   await page.goto(pathTo('login'));
   await page.locator('main h1').waitFor();
@@ -87,9 +88,9 @@ const watchTakeover = async (visitor: Applicant, row: Row): Promise<void> => {
   }
 };
 
-describe('a page is readable in both languages, at both widths and in all colours', () => {
+describe('words, title, overflow, accessibility and contrast in both languages, at 360 and 1280 px', () => {
   const shown = rows.filter(([, row]) => hasScreen(row));
-  test.each(shown)('the page %s', async (name, row) => {
+  test.each(shown)('of the page %s', async (name, row) => {
     const who = visitorOf(row);
     const visitor = await speak(visitors.get(who) as Applicant, 'en');
     const screen = row.needsEmail ? (row.screen ?? name) : screenAt(name, row, who);
@@ -136,8 +137,8 @@ const findFormId = async ({ who, formAt }: Scene): Promise<string> => {
   return (submitted.toSorted((one, other) => number(one).localeCompare(number(other)))[0] ?? there[0])?.Id ?? '';
 };
 
-describe('a state of a screen is readable in both languages, at both widths and in all colours', () => {
-  test.each(scenes.map((scene) => [scene.name, scene] as const))('the scene %s', async (_, scene) => {
+describe('words, title, overflow, accessibility and contrast in both languages, at 360 and 1280 px, for further states', () => {
+  test.each(scenes.map((scene) => [scene.name, scene] as const))('of the screen state %s', async (_, scene) => {
     const visitor = await enter(scene.who);
     const { page } = visitor;
     await withVisitor(visitor, async () => {

@@ -33,7 +33,7 @@ const setUp = async (officer: Officer) => {
   return { secret, codes: await list.allTextContents() };
 };
 
-test('a second factor is set up, required at the next login, and replaced by a recovery code', async () => {
+test('two-step verification is set up and required at the next login, where a recovery code is accepted too', async () => {
   const officer = await arriveAsOfficer(portal, 'id');
   const { secret, codes } = await setUp(officer);
   expect(codes).toHaveLength(10);
@@ -67,7 +67,7 @@ test('a second factor is set up, required at the next login, and replaced by a r
 describe('a portal that requires a second factor', () => {
   const strict = openPortal({ REQUIRE_ADMIN_SECOND_FACTOR: 'true' });
 
-  test('leads an admin without one to the setup before any other page', async () => {
+  test('shows an admin without a second factor its setup instead of the requested page', async () => {
     const officer = await arriveAsOfficer(strict, 'en');
     await officer.page.goto(pathTo('newsListAdmin'));
     await untilScreen(officer, 'secondFactor');

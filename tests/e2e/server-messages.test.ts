@@ -12,7 +12,7 @@ import { arriveAsOfficer, openEditor } from './admin-content-desk.ts';
 
 const portal = openPortal({}, { isFresh: false });
 
-test('a message of the server about a success is a toast', async () => {
+test('the success messages of the server after a login and after a saved step are toasts', async () => {
   const visitor = await portal.arrive('id');
   const { email } = await makePerson(portal.get().server);
   await visitor.page.goto(pathTo('login'));
@@ -24,7 +24,7 @@ test('a message of the server about a success is a toast', async () => {
   await untilToast(at, at.t('server.application.saved'));
 });
 
-test('the dialog before a draft is deleted is a confirmation, and its result is a toast', async () => {
+test('deleting a draft opens a confirmation dialog, and its result is a toast', async () => {
   const at = await openStep(portal, { step: 'personal', language: 'en' });
   await at.page.goto(pathTo('admissionDashboard', { institution: at.institution }));
   await at.page
@@ -38,7 +38,7 @@ test('the dialog before a draft is deleted is a confirmation, and its result is 
   await untilToast(at, 'Form telah dihapus');
 });
 
-test('the dialog of a link refuses what is no address and no email address', async () => {
+test('the link dialog of the text editor refuses a text that is neither a URL nor an email address', async () => {
   const officer = await arriveAsOfficer(portal, 'en');
   const { page, t } = officer;
   await openEditor(officer, 'faq');
@@ -58,7 +58,7 @@ test('the dialog of a link refuses what is no address and no email address', asy
   }
 });
 
-test('an application under the address of another applicant shows that it is gone, a malformed address an error', async () => {
+test('an application under the URL of another applicant is shown as not found, and a malformed id shows the error page', async () => {
   const at = await openStep(portal, { step: 'personal', language: 'en' });
   const other = await makePerson(portal.get().server);
   const officer = await arriveAsOfficer(portal, 'en');
@@ -73,7 +73,7 @@ test('an application under the address of another applicant shows that it is gon
   await untilScreen(officer, 'error');
 });
 
-test('an email address without an account leads to the notice of the sent mail, with the server’s message', async () => {
+test('a password reset that is answered 404 leads to the page about the sent email, with the message of the server', async () => {
   const visitor = await portal.arrive('en');
   const { page, t } = visitor;
   await page.route(`**/api${forgotPassword.path}`, (call) =>

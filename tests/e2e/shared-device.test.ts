@@ -40,7 +40,7 @@ const newTab = async (at: AtStep, path: string): Promise<AtStep> => {
   return tab;
 };
 
-test('unsent answers are restored for their owner who logs in again after the session ended', async () => {
+test('unsent answers are restored when their owner logs in again after the session ended', async () => {
   const at = await typeUnsent('id', 360);
   await endSessions(at);
   await at.page.reload();
@@ -83,7 +83,7 @@ test('unsent answers are deleted before another account sees a page, after the t
   expect(await leftBy(next, at.person)).toEqual([]);
 });
 
-test('unsent answers are deleted before another account sees a page, also when the deleting code loads late', async () => {
+test('unsent answers are deleted before another account sees a page, also when the code that deletes them fails to load once', async () => {
   const at = await typeUnsent('en', 1280);
   const { page, person } = at;
   const other = await makePerson(portal.get().server);
@@ -99,7 +99,7 @@ test('unsent answers are deleted before another account sees a page, also when t
   expect(await leftBy(at, person)).toEqual([]);
 });
 
-test('unsent answers are deleted before another account sees a page, when the session changed under an open page', async () => {
+test('unsent answers are deleted before another account sees a page, when the session changes while a page is open', async () => {
   const at = await typeUnsent('id', 360);
   const other = await makePerson(portal.get().server);
   await adoptSession(at, other);
@@ -109,7 +109,7 @@ test('unsent answers are deleted before another account sees a page, when the se
   expect(await isShown(at)).toBe(false);
 });
 
-test('an open tab of the former account is left and stores nothing after another account logs in', async () => {
+test('an open tab of the former account leaves its page and stores nothing after another account logs in', async () => {
   const at = await typeUnsent('en', 1280);
   const other = await makePerson(portal.get().server);
   await endSessions(at);
@@ -125,7 +125,7 @@ test('an open tab of the former account is left and stores nothing after another
   expect(await leftBy(tab, at.person)).toEqual([]);
 });
 
-test('a logout deletes unsent answers and leaves the other tab of the account', async () => {
+test('a logout deletes unsent answers, and another open tab of the account leaves its page', async () => {
   const at = await typeUnsent('id', 360);
   const tab = await openTab(at, 'personal');
   // The menu of a phone.
@@ -138,7 +138,7 @@ test('a logout deletes unsent answers and leaves the other tab of the account', 
   expect(await isShown(at)).toBe(false);
 });
 
-test('unsent answers are deleted on request on the login page of an ended session', async () => {
+test('a button on the login page after the session ended deletes unsent answers', async () => {
   const at = await typeUnsent('en', 1280);
   await endSessions(at);
   await at.page.reload();
@@ -170,7 +170,7 @@ test('unsent answers are deleted and not restored after 25 hours', async () => {
   await expect.poll(() => leftBy(at, at.person)).not.toContain(NIK);
 });
 
-test('unsent answers are deleted after 25 hours, also when nobody logs in', async () => {
+test('unsent answers are deleted after 25 hours when the login page is opened, also without a login', async () => {
   const at = await typeUnsent('en', 1280);
   await endSessions(at);
   await at.page.goto(pathTo('resetPassword'));

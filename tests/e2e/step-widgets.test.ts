@@ -29,7 +29,7 @@ const isFocused = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element === document.activeElement);
 
 describe('the grade grid', () => {
-  test('a score in the grade grid becomes a whole number 1000 ms after typing stops', async () => {
+  test('a score in the grade grid becomes a whole number about 1000 ms after typing stops', async () => {
     const at = await openGrid();
     const mathematics = cell(at, 'Matematika', 1, 'knowledge');
     // Listens before anything is typed; the promise is asked for afterwards.
@@ -54,7 +54,7 @@ describe('the grade grid', () => {
     expect(rested).toBeLessThan(4_000);
   });
 
-  test('an empty cell of the grade grid shows the grade of the semester before as its placeholder', async () => {
+  test('an empty cell of the grade grid shows the last grade before it as its placeholder', async () => {
     const at = await openGrid();
     await cell(at, 'Matematika', 1, 'knowledge').pressSequentially('84');
     await at.page.keyboard.press('Tab');
@@ -66,7 +66,7 @@ describe('the grade grid', () => {
     expect(await later.inputValue()).toBe('');
   });
 
-  test('Enter moves the focus down in the grade grid, and a score outside 10 to 100 is refused in its row', async () => {
+  test('Enter moves the focus down in the grade grid, and the score 101 is refused with a message for its cell', async () => {
     const at = await openGrid();
     await cell(at, 'Matematika', 1, 'knowledge').focus();
     await at.page.keyboard.type('101');
@@ -156,14 +156,14 @@ describe('the grade grid', () => {
     expect(isLeftAlone).toBe(true);
   });
 
-  test('on a phone a pasted block stays within the semester that is shown, and a message counts the rest', async () => {
+  test('at 360 px a pasted block fills only the semester that is shown, and a message counts the other scores', async () => {
     const at = await openGrid(360);
     await paste(cell(at, 'Matematika', 1, 'knowledge'), '88\t90\t91\t92');
     await at.page.getByText(at.t('renderer.grid.pastedLeft', { count: 2 })).waitFor();
     expect(await cell(at, 'Matematika', 1, 'skill').inputValue()).toBe('90');
   });
 
-  test('the grade grid stays in view when the undo of a paste leaves an error, at each width of the window', async () => {
+  test('the grade grid stays visible when the undo of a paste leaves an error, at each width of the window', async () => {
     const at = await openGrid();
     for (const width of [1280, 768, 360]) {
       await at.page.setViewportSize({ width, height: 800 });
@@ -177,7 +177,7 @@ describe('the grade grid', () => {
     await cell(at, 'Matematika', 2, 'knowledge').waitFor();
   });
 
-  test('on a phone the grade grid shows one semester at a time', async () => {
+  test('at 360 px the grade grid shows one semester at a time', async () => {
     const at = await openGrid(360);
     const second = cell(at, 'Matematika', 2, 'knowledge');
     await second.waitFor({ state: 'hidden' });
@@ -190,7 +190,7 @@ describe('the grade grid', () => {
 });
 
 describe('lists that depend on each other', () => {
-  test('another province clears city and district', async () => {
+  test('a changed province clears city and district', async () => {
     const at = await openStep(portal, { step: 'personal' });
     const label = (field: string): string => at.t(`personal.${field}.label`);
     await choose(at, label('sfProvinceId'), 'Jawa Barat');
@@ -202,7 +202,7 @@ describe('lists that depend on each other', () => {
     await choose(at, label('sfCityId'), 'Kota Denpasar');
   });
 
-  test('a school type without a city does not ask for one', async () => {
+  test('the school type Home School removes the field for the city', async () => {
     const at = await openStep(portal, { step: 'academic' });
     const type = at.t('academic.schoolQualificationType.label');
     const city = findControl(at, at.t('academic.sfCityId.label'));
@@ -213,7 +213,7 @@ describe('lists that depend on each other', () => {
     await choose(at, at.t('academic.sfSchoolId.label'), 'Home School Cahaya Belajar Bali');
   });
 
-  test('a closed admission period can be read, not chosen', async () => {
+  test('a closed admission period is listed as a disabled option', async () => {
     const at = await openStep(portal, { step: 'program' });
     const { admissionPeriodId: _period, ...wave } = admission('Sarjana');
     await fillStep(at, 'program', wave);
@@ -224,31 +224,34 @@ describe('lists that depend on each other', () => {
 });
 
 describe('a list that is searched', () => {
-  test.each(['Enter', 'Tab'])('the only match of a searched list is chosen with %s', async (key) => {
-    const at = await openStep(portal, { step: 'personal' });
-    const province = findControl(at, at.t('personal.sfProvinceId.label'));
-    await province.focus();
-    await province.pressSequentially('jogja');
-    await at.page.keyboard.press(key);
-    // Nothing matches: who leaves the field leaves it unanswered.
-    await at.page.keyboard.press('Escape');
-    await expect.poll(() => province.inputValue()).toBe('');
-    await province.focus();
-    await province.pressSequentially('yogya');
-    await at.page.keyboard.press(key);
-    await expect.poll(() => province.inputValue()).toBe('Daerah Istimewa Yogyakarta');
-    // What may mean several leaves the answer alone.
-    await province.focus();
-    await province.press('ControlOrMeta+a');
-    await province.pressSequentially('jawa');
-    await at.page.keyboard.press(key);
-    if (key === 'Enter') await at.page.keyboard.press('Escape');
-    await expect.poll(() => province.inputValue()).toBe('Daerah Istimewa Yogyakarta');
-  });
+  test.each(['Enter', 'Tab'])(
+    'the key %s chooses the only match of a searched list, and keeps the answer when none or several match',
+    async (key) => {
+      const at = await openStep(portal, { step: 'personal' });
+      const province = findControl(at, at.t('personal.sfProvinceId.label'));
+      await province.focus();
+      await province.pressSequentially('jogja');
+      await at.page.keyboard.press(key);
+      // Nothing matches: who leaves the field leaves it unanswered.
+      await at.page.keyboard.press('Escape');
+      await expect.poll(() => province.inputValue()).toBe('');
+      await province.focus();
+      await province.pressSequentially('yogya');
+      await at.page.keyboard.press(key);
+      await expect.poll(() => province.inputValue()).toBe('Daerah Istimewa Yogyakarta');
+      // What may mean several leaves the answer alone.
+      await province.focus();
+      await province.press('ControlOrMeta+a');
+      await province.pressSequentially('jawa');
+      await at.page.keyboard.press(key);
+      if (key === 'Enter') await at.page.keyboard.press('Escape');
+      await expect.poll(() => province.inputValue()).toBe('Daerah Istimewa Yogyakarta');
+    },
+  );
 });
 
-describe('what is typed', () => {
-  test('typed text is shown in its stored form when the field is left, not before', async () => {
+describe('typed text', () => {
+  test('a phone number and a NIK are shown in their stored form when the field is left, not before', async () => {
     const at = await openStep(portal, { step: 'personal' });
     const phone = findControl(at, at.t('personal.phoneNumber.label'));
     await phone.fill('');
@@ -262,7 +265,7 @@ describe('what is typed', () => {
     await expect.poll(() => read(at, 'personal.nik')).toBe('3273014508070001');
   });
 
-  test('typed text is sent in its stored form when Enter in the field submits the form', async () => {
+  test('a name is sent in its stored form when Enter in its field submits the form', async () => {
     const at = await openStep(portal, { step: 'family' });
     await fillStep(at, 'family', { familyRelationship: 'Mother', sameAddress: true });
     const name = findControl(at, at.t('family.familyName.label'));
@@ -275,7 +278,7 @@ describe('what is typed', () => {
 });
 
 describe('a list with one entry', () => {
-  test('a list with one entry is answered when it loads, with a reason, and can be cleared', async () => {
+  test('a required list with one entry is answered when it loads, with a notice, and can be cleared', async () => {
     const at = await openStep(portal, { step: 'personal' });
     const only = [{ SFCityId: '31.73', CityName: 'Kota Satu' }];
     await at.page.route('**/api/city**', (call) =>
@@ -290,7 +293,7 @@ describe('a list with one entry', () => {
     await at.page.locator('[data-part=only-choice]').waitFor({ state: 'detached' });
   });
 
-  test('a list with one entry stays unanswered when no answer is required', async () => {
+  test('an optional list with one entry stays unanswered', async () => {
     const at = await openStep(portal, { step: 'program' });
     const { admissionPeriodId: _period, ...wave } = admission('Sarjana');
     const only = [{ SFPeriodicProgramId: 'one', ProgramStudyName: 'Satu' }];
@@ -304,7 +307,7 @@ describe('a list with one entry', () => {
 });
 
 describe('errors', () => {
-  test('the title of a refused form names the errors, and the summary is above all other content', async () => {
+  test('the page title of a refused form mentions errors until they are corrected, and the summary is above all other content', async () => {
     const at = await openStep(portal, { step: 'family', language: 'id' });
     const { page, t } = at;
     const before = await page.title();
@@ -358,7 +361,7 @@ describe('files', () => {
   const offer = async (at: AtStep, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> =>
     findControl(at, label(at)).setInputFiles(file);
 
-  test('a file of another type or size is refused before it is sent, a document named like a picture by the server', async () => {
+  test('a file of a wrong type or above 2 MB is refused before it is sent, and a PDF named photo.jpg by the server', async () => {
     const at = await openStep(portal, { step: 'attachment' });
     await offer(at, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
     await at.page.getByText(at.t('renderer.file.refused.type', { types: 'JPEG, PNG' })).waitFor();
@@ -373,7 +376,7 @@ describe('files', () => {
       .waitFor();
   });
 
-  test('an upload shows its progress, can be cancelled, and the file be replaced and removed', async () => {
+  test('an upload shows its progress and can be cancelled, and an uploaded file can be removed', async () => {
     const at = await openStep(portal, { step: 'attachment' });
     const { page, t } = at;
     let release = (): void => {};
@@ -402,8 +405,8 @@ describe('files', () => {
   });
 });
 
-describe('between the steps', () => {
-  test('another first program after step 3 shows a message, and the later steps follow it', async () => {
+describe('steps of the application', () => {
+  test('a changed first program after step 3 shows a message and the document it requires, and keeps the completed steps', async () => {
     const at = await openStep(portal, { step: 'program', steps: ['program', 'personal', 'family'] });
     await choose(at, at.t('program.sfPeriodicProgramId1.label'), 'Pendidikan Dokter');
     await press(at, 'application.save');
@@ -415,7 +418,7 @@ describe('between the steps', () => {
     expect(body.data).toMatchObject({ LastStepSubmitted: 3, CompletedSteps: ['program', 'personal', 'family'] });
   });
 
-  test('the address of a step that is not due yet opens the step that is', async () => {
+  test('the URL of a later step opens the first unfinished step', async () => {
     const at = await openStep(portal, { step: 'family' });
     await at.page.goto(addressOf(at, 'attachment'));
     await untilHeading(at, at.t('family.form.title'));
@@ -424,7 +427,7 @@ describe('between the steps', () => {
     expect(await list.locator('[aria-current="step"]').filter({ visible: true }).count()).toBe(1);
   });
 
-  test('choices of the form are grouped under their question', async () => {
+  test('radio buttons are in a group with the name of their question, and none is checked at the start', async () => {
     const at = await openStep(portal, { step: 'family' });
     const relationship = findGroup(at, at.t('family.familyRelationship.label'));
     await expect.poll(() => relationship.getByRole('radio').count()).toBe(3);

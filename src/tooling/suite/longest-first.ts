@@ -9,7 +9,7 @@ const longestFiles = [
   'e2e/form-errors',
   'e2e/admin-content',
   'e2e/officer-change',
-  'e2e/public-takeover',
+  'e2e/public-loading',
   'e2e/journey-registration',
   'e2e/account-pages',
   'api/payment-faults-crash',

@@ -60,18 +60,21 @@ const checkEnd = async (name: PageName, row: Row, who: Who): Promise<void> => {
   if (end !== 'itself' && expected !== undefined) await expect.poll(() => addressOf(visitor)).toBe(expected);
 };
 
-test.each(whoever)('the server answers each page with the status of its row when %s asks', async (who) => {
-  const { url } = portal.get().server;
-  const cookies = who === 'anonymous' ? [] : [...world.people[who].client.cookies];
-  const headers = { accept: 'text/html', cookie: cookies.map((cookie) => cookie.join('=')).join('; ') };
-  const answered: unknown[] = [];
-  // One after the other: the server refuses calls while it is overloaded.
-  for (const [name, row] of rows) {
-    const { status } = await fetch(url + row.at(world.facts), { headers, redirect: 'manual' });
-    answered.push([name, status]);
-  }
-  expect(answered).toEqual(rows.map(([name, { status }]) => [name, status]));
-});
+test.each(whoever)(
+  'the server answers the visitor %s for every page with the status of its row in table.ts',
+  async (who) => {
+    const { url } = portal.get().server;
+    const cookies = who === 'anonymous' ? [] : [...world.people[who].client.cookies];
+    const headers = { accept: 'text/html', cookie: cookies.map((cookie) => cookie.join('=')).join('; ') };
+    const answered: unknown[] = [];
+    // One after the other: the server refuses calls while it is overloaded.
+    for (const [name, row] of rows) {
+      const { status } = await fetch(url + row.at(world.facts), { headers, redirect: 'manual' });
+      answered.push([name, status]);
+    }
+    expect(answered).toEqual(rows.map(([name, { status }]) => [name, status]));
+  },
+);
 
 /**
  * One page for each layout and each kind of end. `tests/conformance/page-access.test.ts` has every page, `screens.test.ts`
@@ -86,10 +89,13 @@ const samples = whoever.flatMap((who) => {
   return [...kinds.values()].map((name) => [who, name, table[name].ends[who]] as const);
 });
 
-test.each(samples)('a visitor who is %s and opens the page %s sees this screen: %s', async (who, name) => {
-  const visitor = getVisitor(who);
-  tellOfFailure(visitor);
-  const before = visitor.complaints.length;
-  await checkEnd(name, table[name], who);
-  expect(visitor.complaints.slice(before)).toEqual([]);
-});
+test.each(samples)(
+  'the visitor %s who opens the page %s sees the screen of its row in table.ts: %s',
+  async (who, name) => {
+    const visitor = getVisitor(who);
+    tellOfFailure(visitor);
+    const before = visitor.complaints.length;
+    await checkEnd(name, table[name], who);
+    expect(visitor.complaints.slice(before)).toEqual([]);
+  },
+);

@@ -35,7 +35,7 @@ const addressOf = ({ page }: Visitor): string => {
 const overflow = ({ page }: Visitor): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test.each(publicRows)('the page %s can be read without scripts, in both languages', async (name, row) => {
+test.each(publicRows)('the page %s is readable without JavaScript in both languages', async (name, row) => {
   for (const language of languages)
     await read(language, async (reader) => {
       const { page } = reader;
@@ -49,7 +49,7 @@ test.each(publicRows)('the page %s can be read without scripts, in both language
     });
 });
 
-describe('without scripts', () => {
+describe('without JavaScript', () => {
   test('the menu of a page opens, and its links open pages', async () => {
     await read('id', async (reader) => {
       const { page, t } = reader;
@@ -76,7 +76,7 @@ describe('without scripts', () => {
     });
   });
 
-  test('questions are searched and unfolded', async () => {
+  test('FAQ questions are searched, opened, and linked to their pages', async () => {
     await read('en', async (reader) => {
       const { page, t } = reader;
       await page.goto(pathTo('faq'));
@@ -110,7 +110,7 @@ describe('without scripts', () => {
     });
   });
 
-  test('links of a page give the brochure and the calendar file of an event', async () => {
+  test('links download a brochure and the calendar file of an event', async () => {
     await read('id', async (reader) => {
       const { page, context } = reader;
       const fetchFrom = async (selector: string) =>

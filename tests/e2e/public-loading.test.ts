@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 type Watched = Window & { seen?: string[]; isSame?: boolean };
 
-describe('before a page is taken over', () => {
+describe('before hydration', () => {
   /** Holds back all code of the app, until it is let go. */
   const holdCode = async ({ page }: Applicant): Promise<() => void> => {
     let release = (): void => {};
@@ -29,7 +29,7 @@ describe('before a page is taken over', () => {
   };
   const menuOf = ({ page, t }: Applicant) => page.getByLabel(t('app.nav.menu'), { exact: true });
 
-  test('the scripts of a server-rendered page load after the page, without any interaction', async () => {
+  test('most scripts of a server-rendered page start to load after DOMContentLoaded, without any interaction', async () => {
     const visitor = await portal.arrive('id');
     const { page } = visitor;
     await page.goto(pathTo('news'));
@@ -45,7 +45,7 @@ describe('before a page is taken over', () => {
     expect(early[1]).toBeLessThan(4);
   });
 
-  test('text typed before the takeover of a page stays in its field', async () => {
+  test('text typed before hydration stays in its field', async () => {
     const visitor = await portal.arrive('id');
     const { page } = visitor;
     const release = await holdCode(visitor);
@@ -57,7 +57,7 @@ describe('before a page is taken over', () => {
     expect(await page.getByRole('searchbox').inputValue()).toBe('kalender');
   });
 
-  test('a menu opened before the takeover of a page stays open', async () => {
+  test('a menu opened before hydration stays open', async () => {
     const visitor = await portal.arrive('id', 360);
     const { page, t } = visitor;
     const release = await holdCode(visitor);
@@ -74,7 +74,7 @@ describe('before a page is taken over', () => {
     await expect.poll(() => link.isVisible()).toBe(false);
   });
 
-  test('the focus stays on the menu button, which is a link before the takeover', async () => {
+  test('the focus stays on the menu button, which is a link before hydration', async () => {
     const visitor = await portal.arrive('id', 360);
     const { page, t } = visitor;
     const release = await holdCode(visitor);
@@ -92,7 +92,7 @@ describe('before a page is taken over', () => {
     }
   });
 
-  test('a link followed before the takeover opens its page', async () => {
+  test('a link followed before hydration opens its page', async () => {
     const visitor = await portal.arrive('id');
     const { page, t } = visitor;
     const release = await holdCode(visitor);
@@ -168,7 +168,7 @@ describe('colours', () => {
     ['/admission/xinya', 'admissionDashboard', 'theme-xinya'],
     ['/admission/institute/profile', 'profile', 'theme-institute'],
     ['/news?institution=untar', 'news', 'theme-untar'],
-  ])('the address %s shows the screen %s in the colours of %s from the first moment', async (path, screen, theme) => {
+  ])('the URL %s shows the screen %s in the dark colours of %s from the first moment', async (path, screen, theme) => {
     const visitor = await portal.arrive('id');
     await become(visitor, world, 'newcomer');
     const { url } = portal.get().server;
@@ -184,7 +184,7 @@ describe('colours', () => {
   });
 });
 
-test('a page that the browser takes from its cache has its styles', async () => {
+test('a page that the browser revalidates in its cache has its styles', async () => {
   const visitor = await portal.arrive('id');
   const { page } = visitor;
   const conditions: (string | undefined)[] = [];

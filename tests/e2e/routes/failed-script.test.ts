@@ -35,7 +35,7 @@ const isOfTheNetwork = (complaint: string): boolean => /ERR_FAILED/.test(complai
 /** A server-rendered page, a form with widgets of its own, a list, an editor. `router.test.ts` has every route. */
 const names: readonly PageName[] = ['news', 'applicationStep', 'applicantList', 'newsEdit'];
 
-test.each(names)('the page %s opens when every script that it loads fails once', async (name) => {
+test.each(names)('the page %s opens when each script that its code imports fails once', async (name) => {
   const row = table[name];
   const who = ownerOf(row);
   const visitor = await portal.stay('id');

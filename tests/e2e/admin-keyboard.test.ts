@@ -15,7 +15,7 @@ const untilFocused = (target: Locator): Promise<void> =>
 /** Something of the page itself has the focus; where it is lost one begins at the top again. */
 const keepsFocus = (page: Page): Promise<boolean> => page.evaluate(() => document.activeElement !== document.body);
 
-test('an admin finds, decides and undoes an application with the keyboard alone', async () => {
+test('an admin finds and accepts an application and undoes the decision with the keyboard alone', async () => {
   const [officer, { person, formId }] = await Promise.all([arriveAsOfficer(portal, 'en'), submitted(portal)]);
   const { page, t } = officer;
   await page.goto(pathTo('applicantList'));
@@ -57,7 +57,7 @@ test('an admin finds, decides and undoes an application with the keyboard alone'
   await tabTo(decision(officer, 'accept'), 12);
 });
 
-test('an admin writes, previews and saves a question with the keyboard alone', async () => {
+test('an admin writes, previews and saves an FAQ question with the keyboard alone', async () => {
   const officer = await arriveAsOfficer(portal, 'en');
   const { page, t } = officer;
   await page.goto(pathTo('faqList'));
