@@ -132,7 +132,7 @@ test('a question and an event are saved, and the public API returns the heading 
 
 test('a brochure is saved with its document, and a second document replaces the first', async () => {
   const officer = await arriveAsOfficer(portal, 'id');
-  const { page, t } = officer;
+  const { page } = officer;
   const choose = (name: string) =>
     page.locator('[id="brochure.file"]').setInputFiles({ name, mimeType: 'application/pdf', buffer: sampleDocument() });
   await openEditor(officer, 'brochure');
@@ -151,7 +151,6 @@ test('a brochure is saved with its document, and a second document replaces the 
   await untilScreen(officer, 'brochureList');
   const { body } = await portal.get().server.api.request('GET', `/api/brochure/?q=${encodeURIComponent(title)}`);
   expect(body.data).toMatchObject([{ file: { name: 'edisi-2.pdf', contentType: 'application/pdf' } }]);
-  expect(t('content.saved')).not.toBe('');
 });
 
 test('saving a news item that was changed meanwhile shows the conflict, and the chosen title and the other change are stored', async () => {

@@ -47,9 +47,11 @@ test.each([
   ['derived from its styles', ''],
   ['measured by axe', 'main { opacity: 0.99 }'],
 ])('findContrastFaults finds a text, with contrast %s, that is too low in one theme only', async (_, around) => {
-  const { page } = visitors.get('anonymous') as Applicant;
+  const visitor = visitors.get('anonymous') as Applicant;
+  const { page } = visitor;
   await page.goto(pathTo('login'));
-  await page.locator('main h1').waitFor();
+  await untilScreen(visitor, 'login');
+  await untilSettled(visitor);
   await page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`${rules} [data-theme=theme-xinya][data-appearance=dark] main h1 { color: #444 !important }`);

@@ -1,12 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  editProfile,
-  exportOwnData,
-  requestDeletion,
-  withdrawDeletion,
-} from '../../../../contract/account.ts';
+import { editProfile, exportOwnData, requestDeletion, withdrawDeletion } from '../../../../contract/account.ts';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import { callApi } from '../../../api/http.ts';
 import { Button } from '../../../design/Button.tsx';
@@ -169,11 +164,7 @@ const DeleteAccount = () => {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(deletionQuery);
   return (
-    <AccountSection
-      name={DELETION_SECTION}
-      title={t('my-account.deletion.title')}
-      text={t('my-account.deletion.text')}
-    >
+    <AccountSection name={DELETION_SECTION} title={t('my-account.deletion.title')} text={t('my-account.deletion.text')}>
       {data !== undefined ? (
         <DeletionStatus dueAt={data?.dueAt} />
       ) : error ? (

@@ -43,7 +43,12 @@ it.each([
 it('structured data of a news item has headline, date and URL; that of a list of questions is an FAQPage', () => {
   const [news, faq] = [kindOf('NewsArticle'), kindOf('FAQPage')];
   expect(structuredDataOfItem(news, show(news, { d: '2026-11-02' }), publisher)).toMatchObject([
-    { headline: 'Judul', datePublished: '2026-11-02', mainEntityOfPage: 'https://portal.example/k/s' },
+    {
+      '@type': 'NewsArticle',
+      headline: 'Judul',
+      datePublished: '2026-11-02',
+      mainEntityOfPage: 'https://portal.example/k/s',
+    },
   ]);
   expect(structuredDataOfList(faq, [show(faq)], publisher)).toMatchObject([
     { '@type': 'FAQPage', mainEntity: [{ name: 'Judul', acceptedAnswer: { text: 'Isi' } }] },
