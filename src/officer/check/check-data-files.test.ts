@@ -57,15 +57,15 @@ const changed = (path: string, from: string | RegExp, to: string): Readonly<Reco
 /** Cases that cannot be combined with those above: added and removed files, and a base to compare with. */
 const cases: readonly (readonly [what: string, data: OfficerData, expected: readonly string[], base?: OfficerData])[] =
   [
-    ['no facts', withTexts({ [`${R}facts.json`]: null }), [`missingPart ${R}facts.json:1`]],
-    ['a folder called otherwise', withTexts(renamed), [`renamedFolder ${S}steps.json:6`]],
+    ['a missing facts.json', withTexts({ [`${R}facts.json`]: null }), [`missingPart ${R}facts.json:1`]],
+    ['a renamed folder of a step', withTexts(renamed), [`renamedFolder ${S}steps.json:6`]],
     [
-      'a folder called otherwise, and the list too',
+      'a step that is renamed in its folder and in steps.json',
       withTexts({ ...renamed, ...changed(`${S}steps.json`, '"family"', '"keluarga"') }),
       [`wireStepReused ${S}steps.json:6`],
     ],
     [
-      'files that cannot be what they are',
+      'an empty list of examples, two submitting steps, a wrong wire name, two wrong migration numbers and a too large file',
       withTexts({
         ...changed(`${R}fees.json`, /"examples": \[[\s\S]*\]/, '"examples": []'),
         ...changed(`${S}steps.json`, '"wireStep": 4,', '"wireStep": 4, "submits": true,'),
@@ -84,12 +84,12 @@ const cases: readonly (readonly [what: string, data: OfficerData, expected: read
       ],
     ],
     [
-      'a number as a text',
+      'a maxLength that is a text instead of a number',
       withTexts(changed('schemas/common/nik.json', '"maxLength": 16', '"maxLength": "16"')),
       ['wrongType schemas/common/nik.json:6'],
     ],
     [
-      'what is behind the end, in no list, or not done',
+      'a step after the submitting one, an unlisted step, an unused table, a migration that contradicts its example, and low contrast',
       withTexts({
         [`${S}steps.json`]: textOf(`${S}steps.json`)
           .replace(', "submits": true', '')
@@ -116,13 +116,13 @@ const cases: readonly (readonly [what: string, data: OfficerData, expected: read
       ],
     ],
     [
-      'what was there before',
+      'a removed language and an edited migration',
       withTexts({ [MIGRATION]: migration('Guardian').replaceAll('Wali', 'Wakil') }),
       ['languageGone locales/ms:1', `migrationEdited ${MIGRATION}:1`],
       withTexts({ ...malay, [MIGRATION]: migration('Guardian') }),
     ],
     [
-      'what nobody reads, and what no example answers',
+      'missing and unused texts, a field that no example answers, and examples that a new limit refuses',
       withTexts({
         ...withoutText('id'),
         ...withoutText('en'),
@@ -144,6 +144,9 @@ const cases: readonly (readonly [what: string, data: OfficerData, expected: read
     ],
   ];
 
-it.each(cases.map((one) => [one[0], one] as const))('%s', (_, [, data, expected, base]) => {
-  expect(summarizeFindings(checkData(data, base ?? asItIs))).toEqual([...expected].sort());
-});
+it.each(cases.map((one) => [one[0], one] as const))(
+  'checkData has exactly the expected findings for %s',
+  (_, [, data, expected, base]) => {
+    expect(summarizeFindings(checkData(data, base ?? asItIs))).toEqual([...expected].sort());
+  },
+);

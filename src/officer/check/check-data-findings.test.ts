@@ -149,23 +149,26 @@ const dataSets: readonly (readonly Slip[])[] = [
   ],
 ];
 
-it.each([...dataSets.entries()])('the damaged data set %i has exactly the expected findings', (_, mistakes) => {
-  const data = withChanges(
-    asItIs,
-    mistakes.map(([change]) => change),
-  );
-  const expected = mistakes.flatMap(([[path, , to], ...found]) =>
-    found.map(([rule, at = to, file = path]) => `${rule} ${file}:${lineOf(data, file, at)}`),
-  );
-  expect(summarizeFindings(checkData(data, asItIs))).toEqual([...new Set(expected)].sort());
-});
+it.each([...dataSets.entries()])(
+  'checkData reports each mistake of data set %i by the expected rule, file and line, and nothing else',
+  (_, mistakes) => {
+    const data = withChanges(
+      asItIs,
+      mistakes.map(([change]) => change),
+    );
+    const expected = mistakes.flatMap(([[path, , to], ...found]) =>
+      found.map(([rule, at = to, file = path]) => `${rule} ${file}:${lineOf(data, file, at)}`),
+    );
+    expect(summarizeFindings(checkData(data, asItIs))).toEqual([...new Set(expected)].sort());
+  },
+);
 
-it('a failure without a rule is reported with its reason and file', () => {
+it('listUnexplainedFailures reports a check that threw as the finding unreadable, at line 1 of steps.json', () => {
   const found = listUnexplainedFailures(asItIs, undefined, ['someRule: it stumbled']);
   expect(summarizeFindings(found)).toEqual([`unreadable ${S}steps.json:1`]);
 });
 
-it('an eligibility condition without a name is reported with the most similar name', () => {
+it('checkData describes an eligibility condition without x-error in both languages and suggests the existing "graduateType"', () => {
   const [finding] = checkData(
     withChanges(asItIs, [
       [
@@ -186,15 +189,15 @@ it('an eligibility condition without a name is reported with the most similar na
 /** Findings for unforeseen data: no example exists, only their texts are tested. */
 const lastResorts = ['syntax', 'notValid', 'unclearPattern'];
 
-describe('every finding', () => {
+describe('kinds of findings', () => {
   const kinds = Object.keys((officerTextsByLanguage.en as { readonly finding: object }).finding);
 
-  it.each(lastResorts)('the finding %s has texts', (rule) => {
+  it.each(lastResorts)('%s, for which no example of data exists, has texts in both languages', (rule) => {
     const params = { code: 'x', message: 'x', pattern: 'x' };
     expectSentences([{ file: 'a.json', line: 1, column: 1, severity: 'error', rule, params }]);
   });
 
-  it('the finding appears in a test', () => {
+  it('each kind is named in a test of this folder or in tests/officer-edits', () => {
     const tables = [import.meta.dirname, 'tests/officer-edits']
       .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
       .filter((path) => /(?:\.test\.ts|\.json)$/.test(path))

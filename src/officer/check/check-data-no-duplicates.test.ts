@@ -19,7 +19,7 @@ type Slip = readonly [
 ];
 
 const dataSets: Readonly<Record<string, readonly Slip[]>> = {
-  'files that cannot be read': [
+  'a circular reference, a huge limit, a list instead of a text, a misspelt key and a repeated key': [
     [
       ['schemas/common/place.json', '"$defs": {', '"$defs": { "me": { "$ref": "#/$defs/me" },'],
       ['circle', '"me"'],
@@ -41,7 +41,7 @@ const dataSets: Readonly<Record<string, readonly Slip[]>> = {
       ['twiceNamed', '"maxLength"'],
     ],
   ],
-  'what is asked': [
+  'a field declared twice, a condition that never holds, an unknown field and an unknown required field': [
     [
       [
         `${S}/family/schema.json`,
@@ -71,16 +71,19 @@ const dataSets: Readonly<Record<string, readonly Slip[]>> = {
   ],
 };
 
-it.each(Object.entries(dataSets))('%s: each mistake is one finding', (_, mistakes) => {
-  const data = withChanges(
-    asItIs,
-    mistakes.map(([change]) => change),
-  );
-  const expected = mistakes.flatMap(([[path], ...found]) =>
-    found.map(([rule, at, file = path]) => `${rule} ${file}:${lineOf(data, file, at)}`),
-  );
-  expect(told(checkData(data, asItIs))).toEqual(expected.sort());
-});
+it.each(Object.entries(dataSets))(
+  'checkData has exactly the expected findings, none repeated, for %s',
+  (_, mistakes) => {
+    const data = withChanges(
+      asItIs,
+      mistakes.map(([change]) => change),
+    );
+    const expected = mistakes.flatMap(([[path], ...found]) =>
+      found.map(([rule, at, file = path]) => `${rule} ${file}:${lineOf(data, file, at)}`),
+    );
+    expect(told(checkData(data, asItIs))).toEqual(expected.sort());
+  },
+);
 
 const withFile = (data: OfficerData, path: string, text: string): OfficerData =>
   createOfficerData(new Map(data.files).set(path, locateJson(path, text)));
@@ -92,38 +95,46 @@ const moved = (from: string, to: string): OfficerData =>
   withFile(without(asItIs, from), to, asItIs.files.get(from)?.text ?? '');
 
 it.each([
-  ['a list instead of texts', withFile(asItIs, 'locales/en/family.json', '[]'), ['noTexts locales/en/family.json:1']],
-  ['null instead of texts', withFile(asItIs, 'locales/en/family.json', 'null'), ['noTexts locales/en/family.json:1']],
   [
-    'a capital letter',
+    'a text file that contains a list',
+    withFile(asItIs, 'locales/en/family.json', '[]'),
+    ['noTexts locales/en/family.json:1'],
+  ],
+  [
+    'a text file that contains null',
+    withFile(asItIs, 'locales/en/family.json', 'null'),
+    ['noTexts locales/en/family.json:1'],
+  ],
+  [
+    'a text file name with a capital letter',
     moved('locales/id/family.json', 'locales/id/Family.json'),
     ['capitalLetters locales/id/Family.json:1'],
   ],
   [
-    'a capital letter of a schema',
+    'a schema file name with a capital letter',
     moved(`${S}/family/schema.json`, `${S}/family/Schema.json`),
     [`capitalLetters ${S}/family/Schema.json:1`],
   ],
   [
-    'another folder',
+    'a text file in a folder of schemas',
     moved('locales/id/family.json', `${S}/family/family.json`),
     [`strayFile ${S}/family/family.json:1`],
   ],
   [
-    'no texts of a form',
+    'a form without texts in both languages',
     without(asItIs, 'locales/id/otp.json', 'locales/en/otp.json'),
     ['noTextsAtAll schemas/account/otp/schema.json:1'],
   ],
   [
-    'other files',
+    'an unknown file in the folder of a form, and none for a README in schemas',
     createOfficerData(asItIs.files, ['schemas/README.md', `${S}/family/notes.txt`]),
     [`strayFile ${S}/family/notes.txt:1`],
   ],
-])('%s', (_, data, expected) => {
+])('checkData has exactly one finding for %s', (_, data, expected) => {
   expect(told(checkData(data, asItIs))).toEqual(expected);
 });
 
-it('several examples without the same answer are one finding', () => {
+it('checkData has one finding for all valid examples that lack a new required field, and one for its missing invalid example', () => {
   const change: TextReplacement = [
     `${S}/family/schema.json`,
     '"familyName", "sameAddress"]',
@@ -133,7 +144,7 @@ it('several examples without the same answer are one finding', () => {
   expect(findings.map(({ rule }) => rule).sort()).toEqual(['examplesLack', 'missingExample']);
 });
 
-it('a finding describes conditions with the labels of the form', () => {
+it('a finding names the field of a condition by its label, in both languages', () => {
   const [finding] = checkData(
     withChanges(asItIs, [[`${S}/personal/schema.json`, '"const": "Foreign"', '"const": "Foreigner"']]),
   );
@@ -144,7 +155,7 @@ it('a finding describes conditions with the labels of the form', () => {
   expect(said[1]).toContain('Nationality is “Foreigner”');
 });
 
-it('reports single braces and placeholders that are missing in every language', () => {
+it('checkData reports a placeholder in single braces, and one that was removed in every language', () => {
   const data = withChanges(asItIs, [
     ['locales/id/eligibility.json', '{{limit}}', '{limit}'],
     ['locales/en/application.json', 'Step {{number}} of', 'Step of'],

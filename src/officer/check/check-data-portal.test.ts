@@ -53,14 +53,17 @@ const dataSets: readonly (readonly Slip[])[] = [
   ],
 ];
 
-it.each([...dataSets.entries()])('the damaged data set %i has exactly the expected findings', (_, mistakes) => {
-  const data = withChanges(
-    asItIs,
-    mistakes.map(([change]) => change),
-  );
-  const expected = mistakes.map(([[path, , to], rule, at = to]) => `${rule} ${path}:${lineOf(data, path, at)}`);
-  expect(told(checkData(data, asItIs))).toEqual(expected.sort());
-});
+it.each([...dataSets.entries()])(
+  'checkData reports each mistake of data set %i by the expected rule, file and line, and nothing else',
+  (_, mistakes) => {
+    const data = withChanges(
+      asItIs,
+      mistakes.map(([change]) => change),
+    );
+    const expected = mistakes.map(([[path, , to], rule, at = to]) => `${rule} ${path}:${lineOf(data, path, at)}`);
+    expect(told(checkData(data, asItIs))).toEqual(expected.sort());
+  },
+);
 
 const withFile = (data: OfficerData, path: string, text: string): OfficerData =>
   createOfficerData(new Map(data.files).set(path, locateJson(path, text)), data.otherFiles, data.logos);
@@ -85,15 +88,19 @@ const migration = (operations: readonly object[], before: object, after: object)
   JSON.stringify({ $schema: '../../../meta/migration.json', number: 1, operations, example: { before, after } });
 
 it.each([
-  ['a logo that is none', withLogo('hello'), ['noDrawing themes/untar/logo.svg:1']],
-  ['no logo', without(asItIs, (path) => path === 'themes/untar/logo.svg'), ['halfTheme themes/untar/tokens.json:1']],
+  ['a logo that is not SVG', withLogo('hello'), ['noDrawing themes/untar/logo.svg:1']],
   [
-    'no steps',
+    'a theme without a logo',
+    without(asItIs, (path) => path === 'themes/untar/logo.svg'),
+    ['halfTheme themes/untar/tokens.json:1'],
+  ],
+  [
+    'an empty list of steps',
     changed(`${S}/steps.json`, (value) => Object.assign(value, { steps: [] })),
     [`noSteps ${S}/steps.json:3`],
   ],
   [
-    'a limit that limits nothing',
+    'a maxLength of 1000000000000',
     withChanges(asItIs, [
       [
         `${S}/family/schema.json`,
@@ -104,27 +111,27 @@ it.each([
     [`hugeLimit ${S}/family/schema.json:8`],
   ],
   [
-    'rules of files taken away',
+    'a removed meta-schema',
     without(asItIs, (path) => path === 'schemas/meta/rule.json'),
     ['metaGone schemas/meta/rule.json:1'],
   ],
   [
-    'rules of files that lead nowhere',
+    'a meta-schema whose $defs were removed',
     changed('schemas/meta/rule.json', (rule) => delete rule['$defs']),
     ['metaBroken schemas/meta/rule.json:1'],
   ],
   [
-    'rules of files changed',
+    'a changed meta-schema',
     changed('schemas/meta/rule.json', (rule) => Object.assign(rule, { title: 'Another' })),
     ['metaTouched schemas/meta/rule.json:1'],
   ],
   [
-    'a form of the program',
+    'a removed form that a page of the portal uses',
     without(asItIs, (path) => path.startsWith('schemas/account/otp/') || /^locales\/..\/otp\.json$/.test(path)),
     ['formGone schemas/account/otp/schema.json:1'],
   ],
   [
-    'a text of the program',
+    'a text of the server that was removed in every language',
     withChanges(asItIs, [
       ['locales/en/server.json', '  "ok": "Done.",\n', ''],
       ['locales/id/server.json', '  "ok": "Berhasil.",\n', ''],
@@ -132,7 +139,7 @@ it.each([
     ['programText locales/id/server.json:1'],
   ],
   [
-    'a migration of what never was',
+    'a migration that renames a field that never existed',
     withFile(
       asItIs,
       `${S}/family/migrations/001.json`,
@@ -145,7 +152,7 @@ it.each([
     [`migratesNothing ${S}/family/migrations/001.json:1`],
   ],
   [
-    'a migration to what is not',
+    'a migration that sets a default for a field that does not exist',
     withFile(
       asItIs,
       `${S}/family/migrations/001.json`,
@@ -153,6 +160,6 @@ it.each([
     ),
     [`migratesNowhere ${S}/family/migrations/001.json:1`],
   ],
-])('%s', (_, data, expected) => {
+])('checkData has exactly one finding for %s', (_, data, expected) => {
   expect(told(checkData(data, asItIs))).toEqual(expected);
 });

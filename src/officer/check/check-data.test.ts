@@ -14,7 +14,7 @@ const codeLimit = `"maxLength": ${codeDigits}`;
 const asItIs = readOfficerData(process.cwd());
 const texts = { id: officerTexts(asItIs, 'id'), en: officerTexts(asItIs, 'en') };
 
-it('today’s data have no findings', () => expect(checkData(asItIs)).toEqual([]));
+it('checkData has no findings for the current data', () => expect(checkData(asItIs)).toEqual([]));
 
 /** An edit, the expected rule, and the text whose line the finding has, if in another file. */
 interface Slip {
@@ -35,7 +35,7 @@ const mistake = (path: string, from: string, to: string, rule: string, at = to, 
 
 /** Slips in different files do not disturb each other: each list is looked at once. */
 const dataSets: Readonly<Record<string, readonly Slip[]>> = {
-  'what is asked': [
+  'mistakes in fields, conditions and names of fields': [
     mistake(`${S}personal/schema.json`, '"const": "Foreign"', '"const": "Foreigner"', 'neverHolds'),
     mistake(
       `${S}family/schema.json`,
@@ -72,7 +72,7 @@ const dataSets: Readonly<Record<string, readonly Slip[]>> = {
       'unknownName',
     ),
   ],
-  'what is said otherwise elsewhere': [
+  'mistakes in values of conditions, widgets and facts of a step': [
     mistake(`${S}personal/schema.json`, '"const": "Foreign"', '"const": "Other nationality"', 'wordsInCondition'),
     mistake(`${S}family/schema.json`, '"const": false', '"const": "false"', 'wordsInCondition'),
     mistake(
@@ -83,7 +83,7 @@ const dataSets: Readonly<Record<string, readonly Slip[]>> = {
     ),
     mistake(`${S}steps.json`, '"facts": ["today"]', '"facts": ["todays"]', 'strangeFact'),
   ],
-  'what is named': [
+  'mistakes in values and names': [
     mistake(`${S}personal/wire.json`, '"Male": "Pria"', '"Mael": "Pria"', 'noSuchAnswer'),
     mistake(
       `${R}scholarship.json`,
@@ -102,16 +102,16 @@ const dataSets: Readonly<Record<string, readonly Slip[]>> = {
     mistake('themes/untar/tokens.json', '"#8E1537"', '"8E1537"', 'wrongColour'),
     mistake('schemas/institutions.json', '"parameter": "untar"', '"parameter": "Untar!"', 'wrongSlug'),
   ],
-  'what is sent and written': [mistake(`${S}personal/wire.json`, '"Male": "Pria"', '"Male": "Perempuan"', 'sentAlike')],
-  'what stands between slashes': [
-    mistake('schemas/common/otp.json', codePattern, `/${codePattern}/`, 'slashedPattern'),
+  'two options with the same API value': [
+    mistake(`${S}personal/wire.json`, '"Male": "Pria"', '"Male": "Perempuan"', 'sentAlike'),
   ],
-  'what is shared': [
+  'a pattern between slashes': [mistake('schemas/common/otp.json', codePattern, `/${codePattern}/`, 'slashedPattern')],
+  'mistakes in limits and patterns of shared schemas': [
     mistake('schemas/common/nik.json', '"maxLength": 16', '"minLength": 20, "maxLength": 16', 'limits'),
     mistake('schemas/common/otp.json', codePattern, '^([0-9]+)+$', 'hangingPattern'),
     mistake('schemas/common/password.json', '"[0-9]"', '"[0-9"', 'brokenPattern'),
   ],
-  'what leaves no answer': [
+  'a field that no answer satisfies, and a refused example': [
     mistake(
       'schemas/common/nik.json',
       '"maxLength": 16',
@@ -128,7 +128,7 @@ const dataSets: Readonly<Record<string, readonly Slip[]>> = {
       '": {\n      "familyRelationship": "Fathr"',
     ),
   ],
-  'what is decided': [
+  'mistakes in steps, decision tables and eligibility rules': [
     mistake(`${S}steps.json`, '"wireStep": 5', '"wireStep": 7', 'wireStepChanged'),
     mistake(`${R}scholarship.json`, '"minimum": 95', '"minimum": 85', 'unreachableRow', '"name": "high scholarship"'),
     mistake(
@@ -162,7 +162,7 @@ const dataSets: Readonly<Record<string, readonly Slip[]>> = {
     ),
     mistake(`${S}steps.json`, '"facts": ["today"]', '"facts": ["today", "averageKnowledge"]', 'lateFact'),
   ],
-  'what is said': [
+  'mistakes in texts': [
     mistake('locales/en/program.json', '"admissionYear"', '"admissionYer"', 'misspeltText'),
     mistake(
       'locales/id/personal.json',
@@ -187,7 +187,7 @@ const dataSets: Readonly<Record<string, readonly Slip[]>> = {
     ),
     mistake('locales/en/landing.json', '"', '"nobodyAsks": "Hello", "', 'unusedText'),
   ],
-  'what has a number': [
+  'misspelt values, keys and references, and a syntax error': [
     mistake(
       `${S}attachment/ui.json`,
       '"photo": { "ui:widget": "file" }',
@@ -199,11 +199,11 @@ const dataSets: Readonly<Record<string, readonly Slip[]>> = {
     mistake('schemas/common/nik.json', '"maxLength"', '"maxLenght"', 'misspeltKey'),
     mistake('schemas/common/otp.json', codeLimit, `${codeLimit},,`, 'extraComma'),
   ],
-  'what is gone': [
+  'no submitting step and a misspelt step': [
     mistake(`${S}steps.json`, ', "submits": true', '', 'nothingSubmits', '"submission"'),
     mistake(`${S}steps.json`, '"key": "family"', '"key": "famly"', 'misspeltStep'),
   ],
-  'what is twice': [
+  'a repeated step number, and wrong values of themes': [
     mistake(`${S}steps.json`, '"wireStep": 2', '"wireStep": 1', 'twice', '"personal"'),
     mistake('schemas/institutions.json', '"theme": "theme-xinya"', '"theme": "Xinya"', 'wrongTheme'),
     mistake(
@@ -224,7 +224,7 @@ describe.each(Object.entries(dataSets))('%s', (_, mistakes) => {
   const findings = checkData(data, asItIs);
 
   it.each(mistakes.map((one) => [one.rule, one.change[2], one] as const))(
-    '%s: %s',
+    'checkData reports %s in the expected file and line after the edit to: %s',
     (rule, _to, { change, at, in: other }) => {
       const path = other ?? change[0];
       const found = findings.filter((finding) => finding.rule === rule && finding.file === path);
@@ -245,7 +245,7 @@ const expectSaid = (finding: Finding): void => {
   }
 };
 
-it('findings are formatted as text and as annotations', () => {
+it('asText and asAnnotations format a finding with its file, line, column and severity', () => {
   const [finding] = checkData(withChanges(asItIs, [['schemas/common/otp.json', codeLimit, `${codeLimit},,`]]));
   const found = finding ? [finding] : [];
   expect(asText(found, texts)).toMatch(/^schemas\/common\/otp\.json:\d+:\d+ {2}error\n {2}id {2}/);

@@ -33,15 +33,15 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-it('finds the commit where the branch left the main branch', () => {
+it('findBaseCommit finds the commit at which the branch left main', () => {
   expect(findBaseCommit(root)).toBe(git('rev-parse', 'main'));
 });
 
-it('returns undefined without git', () => {
+it('findBaseCommit returns undefined outside a git repository', () => {
   expect(findBaseCommit(tmpdir())).toBeUndefined();
 });
 
-it('reads the data of a commit: changed and removed files, without later ones', () => {
+it('readDataAtCommit reads changed and removed files as they are in the commit, and omits later files', () => {
   const base = readDataAtCommit(readOfficerData(root), root, 'main');
   expect(Object.fromEntries(base.values)).toEqual({
     'schemas/kept.json': { é: 1 },
@@ -50,6 +50,6 @@ it('reads the data of a commit: changed and removed files, without later ones', 
   });
 });
 
-it('throws for an unknown commit', () => {
+it('readDataAtCommit throws for an unknown commit', () => {
   expect(() => readDataAtCommit(readOfficerData(root), root, 'nowhere')).toThrow();
 });

@@ -148,8 +148,8 @@ const keywords: Readonly<Record<string, (() => readonly (readonly [JsonSchema, J
 const rule = readMetaSchema('rule');
 const keywordsOf = (rule.schema['$defs'] as { keywords: { properties: Schema } }).keywords.properties;
 
-describe('a rule of a form', () => {
-  it('this test covers every keyword and every file setting', () => {
+describe('a diff of a form schema', () => {
+  it('the cases of this file cover every keyword of the meta-schema rule.json and every setting of x-file', () => {
     expect(Object.keys(keywords).sort()).toEqual(Object.keys(keywordsOf).sort());
     const ofFile = settingsOf({ file: rule.file, schema: keywordsOf['x-file'] as Schema });
     expect(ofFile.map(({ path }) => path.join('.'))).toEqual([
@@ -162,14 +162,14 @@ describe('a rule of a form', () => {
   });
 
   it.each(Object.entries(keywords).filter(([, pairs]) => typeof pairs !== 'string'))(
-    '%s is described in words',
+    'a change of the keyword %s is described in plain words in both languages',
     (_, pairs) => {
       for (const [before, after] of (pairs as () => readonly (readonly [JsonSchema, JsonSchema])[])())
         expectPlainWords(changes({ schema: before }, { schema: after }));
     },
   );
 
-  it('is described once when it moves between the root and a branch', () => {
+  it('"required" that moves between a condition and the root of the schema is described as one change', () => {
     const [, , [before, after] = [{}, {}]] = (keywords['required'] as () => [JsonSchema, JsonSchema][])();
     expect(changes({ schema: before }, { schema: after }).map(({ kind }) => kind)).toEqual(['demandedHidden']);
     expect(changes({ schema: after }, { schema: before }).map(({ kind }) => kind)).toEqual(['demandedShown']);
@@ -192,18 +192,21 @@ const ways = facts.flatMap(({ required, properties }) =>
   }),
 );
 
-describe('a fact', () => {
+describe('a diff of facts', () => {
   const using = (fact: object | undefined): Catalogue => ({
     ...catalogue,
     facts: { facts: { ...catalogue.facts.facts, ...(fact && { age: fact as FactRule }) } },
   });
 
-  it.each(ways.map((way) => [JSON.stringify(way), way]))('%s is described in words', (_, way) => {
-    expect(Object.values(way)).not.toContain(undefined);
-    const other = { compute: 'yearsBefore', years: 40 };
-    const pairs = [[undefined, way] as const, [way, undefined] as const, [way, other] as const];
-    for (const [before, after] of pairs) expectPlainWords(diffFacts(using(before as object), using(after as object)));
-  });
+  it.each(ways.map((way) => [JSON.stringify(way), way]))(
+    'the fact %s is described in plain words when it is added, removed or changed',
+    (_, way) => {
+      expect(Object.values(way)).not.toContain(undefined);
+      const other = { compute: 'yearsBefore', years: 40 };
+      const pairs = [[undefined, way] as const, [way, undefined] as const, [way, other] as const];
+      for (const [before, after] of pairs) expectPlainWords(diffFacts(using(before as object), using(after as object)));
+    },
+  );
 });
 
 const limits = (amount: number) => ({
@@ -257,8 +260,8 @@ const others: Readonly<Record<string, Readonly<Record<string, () => readonly Des
   },
 };
 
-describe.each(Object.entries(others))('%s', (meta, lines) => {
-  it('this test covers every key', () => {
+describe.each(Object.entries(others))('a diff of %s', (meta, lines) => {
+  it('the cases of this file cover every key of the meta-schema', () => {
     const named = Object.keys(lines).map((key) => key.split('.')[0] ?? '');
     const keys = [...keysOf(readMetaSchema(meta))];
     expect([...new Set(named)].sort()).toEqual(keys.sort());
@@ -267,5 +270,7 @@ describe.each(Object.entries(others))('%s', (meta, lines) => {
     expect(Object.keys(lines).filter((key) => key.startsWith('rows.'))).toEqual(inRow);
   });
 
-  it.each(Object.entries(lines))('%s is described in words', (_, tell) => expectPlainWords(tell()));
+  it.each(Object.entries(lines))('a change of %s is described in plain words in both languages', (_, tell) =>
+    expectPlainWords(tell()),
+  );
 });

@@ -82,7 +82,7 @@ const families: Readonly<Record<string, Family>> = {
     tell: (before, after) =>
       diffEntity(withFile(`${NEWS}/entity.json`, before), withFile(`${NEWS}/entity.json`, after), NEWS),
   },
-  'the colours of an institution': {
+  'the theme of an institution': {
     settings: settingsOf(readMetaSchema('tokens')),
     base: data.values.get(THEME),
     tell: (before, after) => diffThemes(withFile(THEME, before), withFile(THEME, after)),
@@ -107,17 +107,17 @@ const families: Readonly<Record<string, Family>> = {
     tell: (before, after) =>
       diffRoles(withFile(ROLES, before), withFile(ROLES, after), { before: catalogue, after: catalogue }),
   },
-  'the look of a field': {
+  'the UI settings of a field': {
     settings: settingsOf(field, (key) => key === 'ui:options.with' || key === 'ui:options.withoutWhen'),
     base: {},
     tell: (before, after) => tellLooks(uiOf(before), uiOf(after)),
   },
-  'the look of an entry': {
+  'the UI settings of a list entry': {
     settings: settingsOf(field).filter(({ path: [first] }) => first !== 'items'),
     base: {},
     tell: (before, after) => tellLooks(uiOf({ items: { entry: before } }), uiOf({ items: { entry: after } })),
   },
-  'how answers travel': {
+  'the wire mapping of a form': {
     settings: settingsOf(readMetaSchema('form-wire'), (key) => key === 'dropWhen').map(
       ({ path, samples, ...rest }) => ({
         ...rest,
@@ -136,11 +136,11 @@ const families: Readonly<Record<string, Family>> = {
   },
 };
 
-describe.each(Object.entries(families))('%s', (_, { settings, base, tell, elsewhere = {} }) => {
-  it('the family has settings', () => expect(settings.length).toBeGreaterThan(3));
+describe.each(Object.entries(families))('a diff of %s', (_, { settings, base, tell, elsewhere = {} }) => {
+  it('the meta-schema has more than three settings', () => expect(settings.length).toBeGreaterThan(3));
 
   it.each(settings.filter(({ path }) => !(path.join('.') in elsewhere)).map((one) => [one.path.join('.'), one]))(
-    'the setting %s is described when it is added, removed or changed',
+    'the setting %s is described in plain words when it is added, removed or changed',
     (_key, setting) => {
       for (const [before, after] of settingTransitions(base, setting as Setting)) expectPlainWords(tell(before, after));
     },

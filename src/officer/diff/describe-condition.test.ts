@@ -40,21 +40,24 @@ const said: readonly (readonly [JsonSchema, string, string])[] = [
   ],
 ];
 
-it.each(said)('the condition %j is described in words', (schema, english, indonesian) => {
-  expect(describeCondition(textsByLanguage.en, scope, schema)).toContain(english);
-  expect(describeCondition(textsByLanguage.id, scope, schema)).toContain(indonesian);
-  for (const language of [textsByLanguage.en, textsByLanguage.id])
-    expect(describeCondition(language, scope, schema)).not.toMatch(/[{}]/);
-});
+it.each(said)(
+  'describeCondition describes the condition %j in both languages without JSON',
+  (schema, english, indonesian) => {
+    expect(describeCondition(textsByLanguage.en, scope, schema)).toContain(english);
+    expect(describeCondition(textsByLanguage.id, scope, schema)).toContain(indonesian);
+    for (const language of [textsByLanguage.en, textsByLanguage.id])
+      expect(describeCondition(language, scope, schema)).not.toMatch(/[{}]/);
+  },
+);
 
-it('a situation is described in words, unanswered fields included', () => {
+it('describeSituation names the answered and the unanswered fields of a situation', () => {
   const situation = { nationality: 'Foreign', middleName: undefined };
   expect(describeSituation(textsByLanguage.en, scope, situation)).toBe(
     'Nationality is Other nationality and Middle name is not answered',
   );
 });
 
-it('a conditional required field is not described as always asked', () => {
+it('describePresence says “whenever it is shown” for a required field that is shown only under a condition', () => {
   const always = { isAlways: true, cases: [] };
   const sometimes = { isAlways: false, cases: [[{ if: foreign, holds: true, at: [] }]] };
   expect(describePresence(textsByLanguage.en, 'personal', always, sometimes)).toBe('whenever it is shown');

@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { it } from 'vitest';
 import { type DiffCase, expectChange } from '../../../tests/support/officer/diff-cases.ts';
 
 interface Rules {
@@ -19,7 +19,7 @@ const PERSONAL = 'schemas/application/personal';
 
 const acts: readonly DiffCase[] = [
   [
-    'asks for better grades',
+    'raises the minimum grade of an eligibility rule',
     {
       'schemas/rules/eligibility.json': ({ rules, ...rest }: Rules) => ({
         ...rest,
@@ -38,7 +38,7 @@ const acts: readonly DiffCase[] = [
     'any',
   ],
   [
-    'takes a rule of study programs away',
+    'removes two eligibility rules',
     {
       'schemas/rules/eligibility.json': ({
         rules: { science: _gone, engineering: _too, ...rules },
@@ -51,7 +51,7 @@ const acts: readonly DiffCase[] = [
     'any',
   ],
   [
-    'takes a row out of a table',
+    'removes a row of a decision table',
     { 'schemas/rules/scholarship.json': ({ rows, ...rest }: Table) => ({ ...rest, rows: rows.slice(1) }) },
     'safe',
     'outcomeChanged',
@@ -59,7 +59,7 @@ const acts: readonly DiffCase[] = [
     'any',
   ],
   [
-    'changes a text in one language',
+    'changes a text in one language only',
     {
       'locales/en/personal.json': (texts: { nik: object }) => ({ ...texts, nik: { ...texts.nik, label: 'ID number' } }),
     },
@@ -69,7 +69,7 @@ const acts: readonly DiffCase[] = [
     'any',
   ],
   [
-    'changes a colour',
+    'changes a colour of a theme',
     {
       'themes/untar/tokens.json': (tokens: { brand: object }) => ({
         ...tokens,
@@ -82,7 +82,7 @@ const acts: readonly DiffCase[] = [
     'any',
   ],
   [
-    'sends another value to the API',
+    'changes the API value of an option',
     { [`${PERSONAL}/wire.json`]: (wire: object) => ({ ...wire, values: { gender: { Female: 'F', Male: 'Pria' } } }) },
     'breaks',
     'wireChanged',
@@ -90,7 +90,7 @@ const acts: readonly DiffCase[] = [
     'any',
   ],
   [
-    'lets the portal read another answer in a role',
+    'points a role to another field',
     { 'schemas/application/roles.json': (roles: object) => ({ ...roles, birthDate: 'personal.birthPlace' }) },
     'breaks',
     'lineChanged',
@@ -98,7 +98,7 @@ const acts: readonly DiffCase[] = [
     'any',
   ],
   [
-    'computes a fact otherwise that a form reads',
+    'changes the computation of a fact that a form reads',
     {
       'schemas/rules/facts.json': ({ facts, ...rest }: Facts) => ({
         ...rest,
@@ -111,7 +111,7 @@ const acts: readonly DiffCase[] = [
     'any',
   ],
   [
-    'takes a fact away that rules read',
+    'removes a fact that rules read',
     {
       'schemas/rules/facts.json': ({ facts: { averageKnowledge: _gone, ...facts }, ...rest }: Facts) => ({
         ...rest,
@@ -124,7 +124,7 @@ const acts: readonly DiffCase[] = [
     'any',
   ],
   [
-    'gives an institution another code',
+    'changes the name of an institution in the URL',
     {
       'schemas/institutions.json': ({ institutions: [first, ...rest] }: Institutions) => ({
         institutions: [{ ...first, parameter: 'other' }, ...rest],
@@ -144,7 +144,7 @@ const acts: readonly DiffCase[] = [
     'any',
   ],
   [
-    'moves the address of a kind of content',
+    'changes the URL path of a kind of content',
     { 'schemas/content/faq/entity.json': (entity: object) => ({ ...entity, path: 'questions' }) },
     'breaks',
     'lineChanged',
@@ -153,6 +153,7 @@ const acts: readonly DiffCase[] = [
   ],
 ];
 
-describe('an officer', () => {
-  it.each(acts)('%s', expectChange);
-});
+it.each(acts.map((act) => [act[0], act[2], act[3], act] as const))(
+  'when an officer %s, the verdict of the diff is %s and it contains the change %s',
+  (_, _verdict, _kind, act) => expectChange(...act),
+);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   type DiffCase,
   diffAfterEdits,
@@ -37,7 +37,7 @@ interface Steps {
 }
 const acts: readonly DiffCase[] = [
   [
-    'asks for one field more',
+    'adds an optional field',
     { [schema]: withField('hobby', { type: 'string', maxLength: 40 }) },
     'safe',
     'fieldAdded',
@@ -45,7 +45,7 @@ const acts: readonly DiffCase[] = [
     'none',
   ],
   [
-    'must have an answer that could stay away',
+    'makes an optional field required',
     { [schema]: (content: Schema) => ({ ...content, required: [...content.required, 'middleName'] }) },
     'asksAgain',
     'requiredChanged',
@@ -53,7 +53,7 @@ const acts: readonly DiffCase[] = [
     'some',
   ],
   [
-    'shortens a text',
+    'lowers the maximum length of a text field',
     { [schema]: withField('firstName', { type: 'string', pattern: '^[A-Za-z]+$', maxLength: 5 }) },
     'asksAgain',
     'ruleChanged',
@@ -61,7 +61,7 @@ const acts: readonly DiffCase[] = [
     'some',
   ],
   [
-    'lengthens a text',
+    'raises the maximum length of a text field',
     { [schema]: withField('firstName', { type: 'string', pattern: '^[A-Za-z]+$', maxLength: 60 }) },
     'safe',
     'ruleChanged',
@@ -69,7 +69,7 @@ const acts: readonly DiffCase[] = [
     'none',
   ],
   [
-    'takes a choice away',
+    'removes an option',
     { [schema]: withField('gender', { type: 'string', enum: ['Female'] }) },
     'asksAgain',
     'optionRemoved',
@@ -77,7 +77,7 @@ const acts: readonly DiffCase[] = [
     'some',
   ],
   [
-    'takes a field away',
+    'removes a field without a migration',
     { [schema]: withoutField('birthPlace') },
     'needsMigration',
     'fieldRemoved',
@@ -85,7 +85,7 @@ const acts: readonly DiffCase[] = [
     'some',
   ],
   [
-    'takes a field away and says so',
+    'removes a field with a migration',
     {
       [schema]: withoutField('birthPlace'),
       [`${PERSONAL}/migrations/001.json`]: migration({ drop: { field: 'birthPlace' } }),
@@ -96,7 +96,7 @@ const acts: readonly DiffCase[] = [
     'none',
   ],
   [
-    'asks for a field and fills it in',
+    'adds a required field with a default in a migration',
     {
       [schema]: (content: Schema) => ({
         ...withField('hobby', { type: 'string', maxLength: 40 })(content),
@@ -114,7 +114,7 @@ const acts: readonly DiffCase[] = [
     'none',
   ],
   [
-    'writes a migration that does not do what it says',
+    'adds a migration that contradicts its example',
     {
       [schema]: withoutField('birthPlace'),
       [`${PERSONAL}/migrations/001.json`]: () => ({
@@ -129,7 +129,7 @@ const acts: readonly DiffCase[] = [
     'any',
   ],
   [
-    'gives a step another number',
+    'changes the API number of a step',
     {
       [STEPS]: ({ steps }: Steps) => ({
         steps: steps.map((step) => (step.wireStep === 2 ? { ...step, wireStep: 9 } : step)),
@@ -141,7 +141,7 @@ const acts: readonly DiffCase[] = [
     'any',
   ],
   [
-    'moves a step forward',
+    'moves a step to an earlier place',
     { [STEPS]: ({ steps: [first, second, third, ...rest] }: Steps) => ({ steps: [first, third, second, ...rest] }) },
     'asksAgain',
     'stepsMoved',
@@ -149,7 +149,7 @@ const acts: readonly DiffCase[] = [
     'some',
   ],
   [
-    'moves fields',
+    'changes the order of the fields',
     {
       [UI]: (ui: Record<string, readonly string[]>) => ({
         ...ui,
@@ -162,7 +162,7 @@ const acts: readonly DiffCase[] = [
     'none',
   ],
   [
-    'adds a step in the middle',
+    'adds a step after the first one',
     {
       [STEPS]: ({ steps: [first, ...rest] }: Steps) => ({ steps: [first, { key: 'hobbies', wireStep: 7 }, ...rest] }),
       'schemas/application/hobbies/schema.json': () => ({
@@ -181,35 +181,36 @@ const acts: readonly DiffCase[] = [
   ],
 ];
 
-describe('an officer', () => {
-  it.each(acts)('%s', expectChange);
+it.each(acts.map((act) => [act[0], act[2], act[3], act] as const))(
+  'when an officer %s, the verdict of the diff is %s and it contains the change %s',
+  (_, _verdict, _kind, act) => expectChange(...act),
+);
 
-  it('an unchanged form has an empty diff', () => {
-    expect(diffAfterEdits({})).toMatchObject({ verdict: 'safe', sections: [] });
-  });
+it('the diff of unchanged data has no sections and the verdict safe', () => {
+  expect(diffAfterEdits({})).toMatchObject({ verdict: 'safe', sections: [] });
+});
 
-  it('a renamed field is reported with the rename to declare, and is safe once declared', () => {
-    const renamed = (content: Schema) => ({
-      ...withField('placeOfBirth', { $ref: '../../common/place.json#/$defs/required' })(
-        withoutField('birthPlace')(content) as Schema,
-      ),
-      required: [...content.required.filter((one) => one !== 'birthPlace'), 'placeOfBirth'],
-    });
-    const isTold = (one: DescribedChange) => one.kind === 'fieldRemoved';
-    const undeclared = diffAfterEdits({ [schema]: renamed }).sections.flatMap(({ changes }) => changes);
-    const operation = '{"rename":{"from":"birthPlace","to":"placeOfBirth"}}';
-    for (const language of ['id', 'en'] as const)
-      expect(undeclared.find(isTold)?.advice?.(textsByLanguage[language])).toContain(operation);
-    const declared = diffAfterEdits({
-      [schema]: renamed,
-      [`${PERSONAL}/wire.json`]: (wire: object) => ({ ...wire, rename: { placeOfBirth: 'birthPlace' } }),
-      [`${PERSONAL}/migrations/001.json`]: () => ({
-        number: 1,
-        operations: [JSON.parse(operation)],
-        example: { before: { birthPlace: 'Jakarta' }, after: { placeOfBirth: 'Jakarta' } },
-      }),
-    });
-    expect(declared.verdict).toBe('safe');
-    expect(declared.sections.flatMap(({ changes }) => changes).map(({ kind }) => kind)).toContain('fieldRenamed');
+it('the diff of a renamed field names the migration to declare, and has the verdict safe once it is declared', () => {
+  const renamed = (content: Schema) => ({
+    ...withField('placeOfBirth', { $ref: '../../common/place.json#/$defs/required' })(
+      withoutField('birthPlace')(content) as Schema,
+    ),
+    required: [...content.required.filter((one) => one !== 'birthPlace'), 'placeOfBirth'],
   });
+  const isTold = (one: DescribedChange) => one.kind === 'fieldRemoved';
+  const undeclared = diffAfterEdits({ [schema]: renamed }).sections.flatMap(({ changes }) => changes);
+  const operation = '{"rename":{"from":"birthPlace","to":"placeOfBirth"}}';
+  for (const language of ['id', 'en'] as const)
+    expect(undeclared.find(isTold)?.advice?.(textsByLanguage[language])).toContain(operation);
+  const declared = diffAfterEdits({
+    [schema]: renamed,
+    [`${PERSONAL}/wire.json`]: (wire: object) => ({ ...wire, rename: { placeOfBirth: 'birthPlace' } }),
+    [`${PERSONAL}/migrations/001.json`]: () => ({
+      number: 1,
+      operations: [JSON.parse(operation)],
+      example: { before: { birthPlace: 'Jakarta' }, after: { placeOfBirth: 'Jakarta' } },
+    }),
+  });
+  expect(declared.verdict).toBe('safe');
+  expect(declared.sections.flatMap(({ changes }) => changes).map(({ kind }) => kind)).toContain('fieldRenamed');
 });

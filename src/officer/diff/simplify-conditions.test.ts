@@ -21,31 +21,39 @@ const F = 'Nationality is Other nationality';
 
 /** what it is about, the cases in which something counts, what a reader reads. */
 const said: readonly (readonly [string, readonly (readonly Condition[])[], string])[] = [
-  ['a condition twice', [[when(one), when(one)]], `if ${F}`],
+  ['a repeated condition', [[when(one), when(one)]], `if ${F}`],
   [
-    'a condition two hundred times',
+    'two conditions repeated two hundred times',
     [Array.from({ length: 200 }, () => when(both(one, other)))],
     `if ${F} and Gender is Male`,
   ],
-  ['a condition inside another', [[when(together), when(one), when(other)]], `if ${F} and Gender is Male`],
-  ['two answers to one question', [[when(one), when(national)]], 'never'],
-  ['a condition and its opposite', [[when(one), when(other), when(one, false)]], 'never'],
-  ['an opposite that follows', [[when(one), when(national, false)]], `if ${F}`],
-  ['an opposite of which a part is settled', [[when(one), when(together, false)]], `if ${F} and not (Gender is Male)`],
-  ['an opposite that cannot be', [[when(national), when(together, false)]], 'if Nationality is Indonesian'],
-  ['a case that a wider one covers', [[when(one), when(other)], [when(one)]], `if ${F}`],
-  ['a case that never holds beside one that may', [[when(one), when(national)], [when(other)]], 'if Gender is Male'],
+  ['a condition that contains two others', [[when(together), when(one), when(other)]], `if ${F} and Gender is Male`],
+  ['two conditions with different answers to one field', [[when(one), when(national)]], 'never'],
+  ['a condition together with its negation', [[when(one), when(other), when(one, false)]], 'never'],
+  ['a negation that another condition implies', [[when(one), when(national, false)]], `if ${F}`],
   [
-    'the same case in another order',
+    'a negation of two answers of which one is given',
+    [[when(one), when(together, false)]],
+    `if ${F} and not (Gender is Male)`,
+  ],
+  [
+    'a negation of two answers of which one is excluded',
+    [[when(national), when(together, false)]],
+    'if Nationality is Indonesian',
+  ],
+  ['a case that another case includes', [[when(one), when(other)], [when(one)]], `if ${F}`],
+  ['a case that never holds, and another case', [[when(one), when(national)], [when(other)]], 'if Gender is Male'],
+  [
+    'two cases with the same conditions in another order',
     [
       [when(one), when(other)],
       [when(other), when(one)],
     ],
     `if ${F} and Gender is Male`,
   ],
-  ['a condition and its opposite in two cases', [[when(one)], [when(one, false)]], 'always'],
+  ['a condition in one case and its negation in another', [[when(one)], [when(one, false)]], 'always'],
   [
-    'two cases that differ in one condition',
+    'two cases, one with a condition and one with its negation',
     [
       [when(other), when(one)],
       [when(other), when(one, false)],
@@ -53,21 +61,24 @@ const said: readonly (readonly [string, readonly (readonly Condition[])[], strin
     'if Gender is Male',
   ],
   [
-    'many conditions',
+    'thirty conditions (excerpt)',
     [Array.from({ length: 30 }, (_, at) => when(is(`field${at}`, at)))],
     '“field11” is 11 and 18 more conditions',
   ],
 ];
 
-it.each(said)('%s is described once', (_, cases, sentence) => {
-  const presence = { isAlways: false, cases };
-  expect(describePresence(textsByLanguage.en, 'personal', presence)).toContain(sentence);
-  if (!sentence.startsWith('“')) expect(describePresence(textsByLanguage.en, 'personal', presence)).toBe(sentence);
-  const simple = describePresence(textsByLanguage.id, 'personal', presence);
-  expect(simple.split('Kewarganegaraan').length).toBeLessThan(3);
-});
+it.each(said.map(([what, cases, sentence]) => [what, sentence, cases] as const))(
+  'describePresence shortens %s to: %s',
+  (_, sentence, cases) => {
+    const presence = { isAlways: false, cases };
+    expect(describePresence(textsByLanguage.en, 'personal', presence)).toContain(sentence);
+    if (!sentence.startsWith('“')) expect(describePresence(textsByLanguage.en, 'personal', presence)).toBe(sentence);
+    const simple = describePresence(textsByLanguage.id, 'personal', presence);
+    expect(simple.split('Kewarganegaraan').length).toBeLessThan(3);
+  },
+);
 
-it('equivalent conditions are equal, others are not', () => {
+it('areEquivalent is true for conditions that hold in the same cases, and false for others', () => {
   const presence = (...cases: readonly (readonly Condition[])[]) => ({ isAlways: false, cases });
   const nested = presence([when(one), when(other)]);
   for (const same of [

@@ -36,25 +36,25 @@ const renamed: Migration = {
 /** The name on the API stays. */
 const wire: WireMap = { rename: { mobile: 'phone' } };
 
-it('a condition on a renamed field is unchanged when it uses the new name', () => {
+it('renaming a field has the verdict safe when the condition on it uses the new name', () => {
   const before = { properties: { phone: text }, allOf: [asks('phone', 'code')] };
   const after = { properties: { mobile: text }, allOf: [asks('mobile', 'code')], migrations: [renamed], wire };
   expect(evaluate(before, after)).toEqual(['fieldRenamed mobile: safe', 'migrationAdded : safe']);
 });
 
-it('a condition on a renamed field is changed when it uses the old name', () => {
+it('renaming a field has the verdict asksAgain when the condition on it still uses the old name', () => {
   const before = { properties: { phone: text }, allOf: [asks('phone', 'code')] };
   const after = { properties: { mobile: text }, allOf: [asks('phone', 'code')], migrations: [renamed] };
   expect(evaluate(before, after)).toContain('fieldRenamed mobile: asksAgain');
 });
 
-it('a field that depends on another new field does not affect drafts', () => {
+it('adding a required field that depends on another new field has the verdict safe', () => {
   const before = { properties: { name: text } };
   const after = { properties: { name: text, flag: text }, allOf: [asks('flag', 'why')] };
   expect(evaluate(before, after)).toEqual(['fieldAdded flag: safe', 'fieldAdded why: safe']);
 });
 
-it('a field that depends on an answer, given or migrated, asks drafts again', () => {
+it('adding a required field that depends on an existing or a migrated answer has the verdict asksAgain', () => {
   const before = { properties: { name: text } };
   expect(evaluate(before, { ...before, allOf: [asks('name', 'why')] })).toEqual(['fieldAdded why: asksAgain']);
   const filled: Migration = {
@@ -66,7 +66,7 @@ it('a field that depends on an answer, given or migrated, asks drafts again', ()
   expect(evaluate(before, after)).toContain('fieldAdded why: asksAgain');
 });
 
-it('removing an option with its wire value asks again and breaks nothing', () => {
+it('removing an option is asksAgain; removing its API value with it is safe, changing that of another option breaks', () => {
   const version = (values: readonly string[]): Version => ({
     properties: { who: { type: 'string', enum: values } },
     wire: { values: { who: Object.fromEntries(values.map((value) => [value, value.toUpperCase()])) } },

@@ -57,10 +57,15 @@ const cases: readonly Case[] = [
   ['{ "a": { "b": 1,\n "b": 2 } }', 'twiceNamed', '2:2', { name: 'b', first: '1' }],
 ];
 
-it.each(cases)('syntax error %# is explained', (text, rule, place, params = {}) => {
+it.each(
+  cases.map(([text, rule, place, params]) => [rule, place, JSON.stringify(text).slice(0, 60), text, params] as const),
+)('filesAreValidJson reports %s at %s of the text %s', (rule, place, _, text, params = {}) => {
   expect(found(text)).toEqual([[rule, place, expect.objectContaining(params)]]);
 });
 
-it.each(['{ "a": "“curly” ’ // # ; = [ {" }', '{ "a": [] }', '"\\u00e9"'])('valid JSON %s has no finding', (text) => {
-  expect(found(text)).toEqual([]);
-});
+it.each(['{ "a": "“curly” ’ // # ; = [ {" }', '{ "a": [] }', '"\\u00e9"'])(
+  'filesAreValidJson has no finding for the valid JSON %s',
+  (text) => {
+    expect(found(text)).toEqual([]);
+  },
+);

@@ -18,7 +18,7 @@ const mistakes = [
   ['locales/en/program.json', '"group": {', '"grup": {', 'misspeltText'],
 ] as const;
 
-it('a mistake in one language is one finding at its line', () => {
+it('checkData reports each mistake in the texts of one language once, at its line', () => {
   const data = withChanges(
     asItIs,
     mistakes.map(([path, from, to]) => [path, from, to]),

@@ -10,36 +10,36 @@ const rows = (text: string, width = 16): RawImage => {
   return { width, height: text.length, data: Buffer.from([...text].flatMap(row).flat()) };
 };
 
-test('images that differ invisibly are equal', () => {
+test('compareImages: identical images are the same', () => {
   expect(compareImages(rows('abcd'), rows('abcd')).isSame).toBe(true);
 });
 
 test.each([
-  ['something put in between', 'aabb', 'aaXXbb', { from: 2, until: 2 }, { from: 2, until: 4 }],
-  ['something taken out', 'aaXbb', 'aabb', { from: 2, until: 3 }, { from: 2, until: 2 }],
-  ['something in its place', 'aaXbb', 'aa bb', { from: 2, until: 3 }, { from: 2, until: 3 }],
-  ['something at the end', 'aa', 'aa ', { from: 2, until: 2 }, { from: 2, until: 3 }],
-])('%s is detected between equal rows', (_, before, after, then, now) => {
+  ['rows inserted between equal rows', 'aabb', 'aaXXbb', { from: 2, until: 2 }, { from: 2, until: 4 }],
+  ['a row removed between equal rows', 'aaXbb', 'aabb', { from: 2, until: 3 }, { from: 2, until: 2 }],
+  ['a row replaced between equal rows', 'aaXbb', 'aa bb', { from: 2, until: 3 }, { from: 2, until: 3 }],
+  ['a row added at the end', 'aa', 'aa ', { from: 2, until: 2 }, { from: 2, until: 3 }],
+])('compareImages finds %s', (_, before, after, then, now) => {
   const found = compareImages(rows(before), rows(after));
   expect(found).toMatchObject({ isSame: false, before: then, after: now });
 });
 
-test('rows that move by one pixel are unchanged', () => {
+test('compareImages ignores rows that move by one pixel, and finds rows inserted before them', () => {
   const found = compareImages(rows('aaaa  XX  bbbb'), rows('aaaaZZZ   XX bbbb'));
   expect(found).toMatchObject({ isSame: false, before: { from: 4, until: 4 }, after: { from: 4, until: 7 } });
 });
 
-test('one different pixel is a change in images of equal height', () => {
+test('compareImages finds one different pixel in images of equal size', () => {
   const [before, after] = [rows('aaaa'), rows('aaaa')];
   after.data.set([255, 255, 255], 4 * (16 * 2 + 3));
   expect(compareImages(before, after).isSame).toBe(false);
 });
 
-test('images of different widths have no equal rows', () => {
+test('compareImages finds all rows changed in images of different widths', () => {
   expect(compareImages(rows('aa', 8), rows('aa', 9))).toMatchObject({ isSame: false, share: 1 });
 });
 
-test('changed rows are marked by a bar and cropped with a margin', () => {
+test('markRows draws a bar beside the changed rows, and cropAround keeps them with a margin of 24 rows', () => {
   const band = { from: 50, until: 60 };
   const whole = markRows(rows('a'.repeat(100)), band, [255, 0, 0]);
   expect(whole.height).toBe(100);
@@ -50,7 +50,7 @@ test('changed rows are marked by a bar and cropped with a margin', () => {
   expect([...part.data.subarray(24 * 64, 24 * 64 + 4)]).toEqual([255, 0, 0, 255]);
 });
 
-test('a written image can be read again', async () => {
+test('decodeImage reads the width and height of an image that encodeImage wrote', async () => {
   const { width, height } = await decodeImage(await encodeImage({ ...rows('abc'), data: Buffer.alloc(192, 255) }));
   expect([width, height]).toEqual([16, 3]);
 });

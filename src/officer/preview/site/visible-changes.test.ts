@@ -16,11 +16,11 @@ const changed = (path: string, change: FileEdit): OfficerData => {
 const [first = ''] = [...now.values.keys()].filter((path) => /^schemas\/application\/\w+\/schema\.json$/.test(path));
 const key = first.split('/')[2] ?? '';
 
-test('an unchanged data set has no visible changes', () => {
+test('findVisibleChanges finds nothing in unchanged data', () => {
   expect(findVisibleChanges(now, now)).toMatchObject({ forms: [], mails: [], groups: [], pages: [], themes: [] });
 });
 
-test('a changed text of a form shows the form empty and filled in', () => {
+test('findVisibleChanges lists the form of a changed text, empty and with one example', () => {
   const after = changed(`locales/en/${key}.json`, (texts: Record<string, object>) => ({
     ...texts,
     form: { ...texts['form'], title: 'Another title' },
@@ -31,7 +31,7 @@ test('a changed text of a form shows the form empty and filled in', () => {
   expect(forms[0]?.examples).toHaveLength(2);
 });
 
-test('a new example is shown', () => {
+test('findVisibleChanges lists a new example, and listScreenshots marks only its screenshots as new', () => {
   const path = `schemas/application/${key}/examples.json`;
   const example = { valid: { 'quite new': {} } };
   const ui = changed(`schemas/application/${key}/ui.json`, (old: object) => ({ ...old, 'ui:order': ['*'] }));
@@ -53,7 +53,7 @@ test('a new example is shown', () => {
   expect(screenshots.some(({ example, isNew }) => example === '' && !isNew)).toBe(true);
 });
 
-test('a changed mail, table or theme shows the pages that use it', () => {
+test('findVisibleChanges names the changed mail, the changed group of texts, or the changed theme with a form', () => {
   const mail = changed('locales/id/mail.json', (texts: Record<string, object>) => ({
     ...texts,
     otp: { ...texts['otp'], subject: 'Kode' },
@@ -68,14 +68,14 @@ test('a changed mail, table or theme shows the pages that use it', () => {
   });
 });
 
-test('a changed logo shows pages and documents of its institution, light and dark', () => {
+test('findVisibleChanges of a changed logo: its theme, light and dark, the documents and the page of its institution', () => {
   const touched = findVisibleChanges(now, now, ['themes/xinya/logo.svg']);
   expect(touched).toMatchObject({ themes: ['theme-xinya'], looks: ['light', 'dark'] });
   expect(touched.groups).toContain('document');
   expect(touched.pages).toEqual(['page//admission/xinya']);
 });
 
-test('a changed text of a page or kind of content shows its pages', () => {
+test('findVisibleChanges lists the pages of a changed text or kind of content', () => {
   const pagesOf = (path: string) =>
     findVisibleChanges(
       now,
@@ -86,7 +86,7 @@ test('a changed text of a page or kind of content shows its pages', () => {
   expect(pagesOf('locales/id/content.json')).toEqual(['page//brochure', 'page//event', 'page//faq', 'page//news']);
 });
 
-test('a changed error message is shown by an example that causes it', () => {
+test('findVisibleChanges of a changed error message lists an invalid example last', () => {
   const forms = [...now.values].filter(([path]) => path === `locales/en/${key}.json`);
   const examples = now.values.get(`schemas/application/${key}/examples.json`) as {
     readonly invalid: Readonly<Record<string, { readonly errors: readonly string[] }>>;
@@ -103,7 +103,7 @@ test('a changed error message is shown by an example that causes it', () => {
   expect(name).not.toBe('');
 });
 
-test('each example has a screenshot per language, scheme, theme and device; a page has its own theme only', () => {
+test('listScreenshots: each example per language, scheme, theme and device; a page without the choice of a theme', () => {
   const views = { themes: ['theme-untar', 'theme-xinya'], languages: ['id', 'en'], looks: ['light', 'dark'] } as const;
   const screenshots = listScreenshots([{ subject: 'form/x', examples: ['', 'one name'] }], views);
   expect(screenshots).toHaveLength(32);

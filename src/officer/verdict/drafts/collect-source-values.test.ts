@@ -13,13 +13,13 @@ const lists = collectSourceValues(listForms(catalogue));
 const facts = collectFactValues(catalogue);
 const sourced = catalogue.steps.filter((step) => sourcedFields(step).length > 0);
 
-it('collects a value for every fact of a step; dates have date values only', () => {
+it('collectFactValues has a value for every fact that a step reads', () => {
   const named = new Set(catalogue.steps.flatMap((step) => step.facts ?? []));
   expect([...named].filter((name) => (facts.get(name) ?? []).length === 0)).toEqual([]);
 });
 
 it.each(sourced.map((step) => [step.key, step] as const))(
-  '%s: answers of lists stand in them, each under its parent',
+  '%s: generated answers are valid, and each answer of a list field is in its list, below the chosen parent',
   (_, step) => {
     const made = generateAnswers(checker, step, facts, undefined, lists);
     expect(made.length).toBeGreaterThan(1);
@@ -30,7 +30,7 @@ it.each(sourced.map((step) => [step.key, step] as const))(
   },
 );
 
-it('detects a value that no list has, and a value of another parent', () => {
+it('fieldsWithUnknownValues names a field whose value is in no list, or belongs to another parent', () => {
   const [step] = catalogue.steps.filter(({ ui }) => JSON.stringify(ui).includes('"with":{"sfProvinceId"'));
   const [example] = Object.values(step?.examples.valid ?? {});
   const field = step && sourcedFields(step).find(({ options }) => options.with?.['sfProvinceId']);

@@ -27,12 +27,15 @@ const form = (schema: JsonSchema, schemaVersion: string) => ({
 
 /** A change of the list, whether drafts are hit, and its verdict. */
 it.each([
-  ['fewer entries', awards(entry, { maxItems: 1 })],
-  ['at least one entry', awards(entry, { minItems: 1, maxItems: 3 })],
-  ['a tighter limit inside', awards({ properties: { title, year: { ...year, minimum: 2010 } } })],
-  ['a shorter text inside', awards({ properties: { title: { ...title, maxLength: 10 }, year } })],
-  ['an answer inside that is required', awards({ ...entry, required: ['title', 'year'] })],
-])('generated drafts are affected by %s', (_, schema) => {
+  ['a lower maximum of entries', awards(entry, { maxItems: 1 })],
+  ['a minimum of one entry', awards(entry, { minItems: 1, maxItems: 3 })],
+  ['a higher minimum of a number in an entry', awards({ properties: { title, year: { ...year, minimum: 2010 } } })],
+  [
+    'a lower maximum length of a text in an entry',
+    awards({ properties: { title: { ...title, maxLength: 10 }, year } }),
+  ],
+  ['a field that becomes required in an entry', awards({ ...entry, required: ['title', 'year'] })],
+])('%s of a list affects generated drafts and has the verdict asksAgain', (_, schema) => {
   const versions = { before: form(awards(entry), '0-a'), after: form(schema, '0-b') };
   const drafts = generateAnswers(checker, versions.before, new Map(), versions.after);
   const evaluated = evaluateForm(checker, versions, drafts);

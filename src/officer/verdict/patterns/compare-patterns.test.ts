@@ -20,12 +20,12 @@ const cases: readonly (readonly [string, string, 'wider' | 'narrower' | 'unknown
   ['^a(?<=b)$', '^a$', 'unknown'],
 ];
 
-it.each(cases)('%s becomes %s: %s', (before, after, expected) => {
+it.each(cases)('comparePatterns: the pattern %s changed to %s is %s', (before, after, expected) => {
   const found = comparePatterns({ patterns: [before] }, after);
   expect(found === undefined ? 'unknown' : 'isWider' in found ? 'wider' : 'narrower').toBe(expected);
 });
 
-it('compares only texts that all rules of the field allowed before', () => {
+it('comparePatterns considers only texts that all patterns and lengths of the field allowed before', () => {
   const patterns = ['^(?!0)', '^[^ ]*$', '^[0-9 ]*$'];
   expect(comparePatterns({ patterns }, '^[0-9]*$')).toEqual({ isWider: true });
   expect(comparePatterns({ patterns: ['^a*$'], minLength: 3, maxLength: 5 }, '^a{3,5}$')).toEqual({ isWider: true });
@@ -41,8 +41,8 @@ const known = [
   ),
 ];
 
-describe('compared with the JavaScript expressions', () => {
-  it('a text reported as newly refused matched before and does not match now', () => {
+describe('comparePatterns agrees with RegExp', () => {
+  it('the text reported as newly refused matches the pattern before and not the pattern after', () => {
     for (const before of known)
       for (const after of known) {
         const found = comparePatterns({ patterns: [before] }, after);
@@ -62,7 +62,7 @@ describe('compared with the JavaScript expressions', () => {
       }
   });
 
-  it('no random text is newly refused when none is reported', () => {
+  it('a random text that matches the pattern before also matches a pattern after that is reported as wider', () => {
     const wider = known.flatMap((before) =>
       known.flatMap((after) => {
         const found = comparePatterns({ patterns: [before] }, after);
