@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changedFields } from './changed-fields.ts';
 
-test('names the fields that were added, removed or changed at any depth', () => {
+test('changedFields names the top-level fields that were added, removed, or changed at any depth', () => {
   const before = { same: 1, gone: 2, deep: { a: [1, { b: 2 }] }, order: { x: 1, y: 2 } };
   const after = { same: 1, added: null, deep: { a: [1, { b: 3 }] }, order: { y: 2, x: 1 } };
   expect(changedFields(before, after)).toEqual(['added', 'deep', 'gone']);
@@ -11,13 +11,13 @@ test('names the fields that were added, removed or changed at any depth', () => 
 const stored = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
 test.each([{ zero: -0 }, { text: { toString: false, valueOf: null, constructor: 1, hasOwnProperty: 0 } }])(
-  'sent values equal their stored form: %j',
+  'changedFields finds no change between %j and its JSON copy',
   (answers) => {
     expect(changedFields(answers, stored(answers))).toEqual([]);
   },
 );
 
-test('no value differs from its stored form', () => {
+test('changedFields finds no change between any answers and their JSON copy', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (answers) => {
       expect(changedFields(answers, stored(answers))).toEqual([]);

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { formatDay, formatMoment, formatRupiah, formatSize } from './formats.ts';
 
-it('formats a plain day without a zone and a moment in the zone of Jakarta', () => {
+it('formatDay keeps the day of a date and takes the Jakarta day of a moment; formatMoment adds the Jakarta time', () => {
   expect(formatDay('2006-08-05', 'id')).toBe('5 Agustus 2006');
   expect(formatDay('2026-11-20T18:30:00Z', 'en')).toBe('November 21, 2026');
   expect(formatMoment('2026-11-20T18:30:00Z', 'id')).toBe('21 November 2026 pukul 01.30 WIB');
   expect(formatDay('soon', 'id')).toBe('soon');
 });
 
-it('formats rupiah without fractions and sizes with a unit', () => {
+it('formatRupiah formats rupiah without fractions, and formatSize formats bytes with a unit', () => {
   expect(formatRupiah(1_004_000, 'id').replace(/\s/g, ' ')).toBe('Rp 1.004.000');
   expect(formatRupiah(1_004_000, 'en').replace(/\s/g, ' ')).toBe('IDR 1,004,000');
   expect(formatRupiah(1_004_000, 'en', 'narrowSymbol').replace(/\s/g, ' ')).toBe('Rp 1,004,000');

@@ -10,16 +10,16 @@ it.each([
   ['baris 1\r\nbaris 2\u2028baris 3', 'baris 1\nbaris 2\nbaris 3'],
   ['Cafe\u0301', 'Café'],
   ['👩‍🎓 राज्य', '👩‍🎓 राज्य'],
-])('%j is seen as %j', (written, shown) => expect(normalizeText(written)).toBe(shown));
+])('normalizeText(%j) is %j', (written, shown) => expect(normalizeText(written)).toBe(shown));
 
-it('looks into lists and objects, and leaves what is no text alone', () => {
+it('normalizeText normalizes texts in lists and objects, and leaves other values unchanged', () => {
   expect(normalizeText({ a: [' x ', 1, null], b: { c: true, d: '\u200b' } })).toEqual({
     a: ['x', 1, null],
     b: { c: true, d: '' },
   });
 });
 
-it('a day of the year 0 is none, a text that looks like one is', () => {
+it('findImpossibleDates reports the year 0 in a date field, and not in a text field', () => {
   const schema = { properties: { day: { type: 'string', format: 'date' }, note: { type: 'string' } } };
   const form = { key: 'x', schema };
   expect(findImpossibleDates(form, { day: '0000-01-01', note: '0000-01-01' })).toEqual([

@@ -23,7 +23,7 @@ const messageOf = (env: Record<string, string>): string => {
   throw new Error('was accepted');
 };
 
-test('without any variable the portal runs on this machine with demo data', () => {
+test('without environment variables, the portal listens on 127.0.0.1:3000, with demo data and the local gateway', () => {
   expect(loadSettings({})).toMatchObject({
     production: false,
     host: '127.0.0.1',
@@ -35,16 +35,16 @@ test('without any variable the portal runs on this machine with demo data', () =
   expect(loadSettings({}).databaseUrl).toBeUndefined();
 });
 
-test('an empty variable is an unset one', () => {
+test('loadSettings treats an empty or blank variable as unset', () => {
   expect(loadSettings({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, smtpUrl: undefined });
 });
 
-test('https makes cookies secure; the slash at the end is dropped', () => {
+test('a PUBLIC_URL with https makes cookies secure, and its slash at the end is dropped', () => {
   const settings = loadSettings({ PUBLIC_URL: 'https://admission.example.ac.id/' });
   expect(settings).toMatchObject({ publicUrl: 'https://admission.example.ac.id', secureCookies: true });
 });
 
-describe('one clear line names the wrong setting', () => {
+describe('loadSettings with a wrong setting', () => {
   test.each([
     ['PORT', '70000'],
     ['PORT', '3000x'],
@@ -78,20 +78,20 @@ describe('one clear line names the wrong setting', () => {
     ['SECOND_FACTOR_KEYS', 'short'],
     ['SECOND_FACTOR_KEYS', 'a-key-of-the-test-only,'],
     ['PUBLIC_URL', 'https://user@example.ac.id'],
-  ])('%s=%s', (name, value) => {
+  ])('%s=%j throws one line that names the setting', (name, value) => {
     const message = messageOf({ [name]: value });
     expect(message).toMatch(new RegExp(`^${name} must be `));
     expect(message).not.toContain('\n');
   });
 
-  test('without telling a secret', () => {
+  test('the message contains no password and no key', () => {
     expect(messageOf({ DATABASE_URL: 'mysql://root:geheim@localhost' })).not.toContain('geheim');
     expect(messageOf({ SMTP_URL: 'http://user:geheim@host' })).not.toContain('geheim');
     expect(messageOf({ RESULT_KEY: 'geheim' })).not.toContain('geheim');
   });
 });
 
-describe('production', () => {
+describe('settings in production', () => {
   const doku = {
     PAYMENT_GATEWAY: 'doku',
     DOKU_CLIENT_ID: 'BRN-0001-1',
@@ -99,19 +99,22 @@ describe('production', () => {
     DOKU_BASE_URL: 'https://api.doku.com/',
   };
   const production = { ...productionEnv, ...doku };
-  test('has no demo data', () => {
+  test('demo data are off, cookies are secure, and DEMO_DATA=true is refused', () => {
     expect(loadSettings(production)).toMatchObject({ production: true, demoData: false, secureCookies: true });
     expect(messageOf({ ...production, DEMO_DATA: 'true' })).toMatch(/^DEMO_DATA must be .*not true in production/);
   });
-  test('asks admins for a second factor unless told otherwise', () => {
+  test('admins need two-step verification unless REQUIRE_ADMIN_SECOND_FACTOR is false; outside production they do not', () => {
     expect(loadSettings(production).requireAdminSecondFactor).toBe(true);
     expect(loadSettings({ ...production, REQUIRE_ADMIN_SECOND_FACTOR: 'false' }).requireAdminSecondFactor).toBe(false);
     expect(loadSettings({}).requireAdminSecondFactor).toBe(false);
   });
-  test.each(['PUBLIC_URL', 'SMTP_URL', 'RESULT_KEY', 'SECOND_FACTOR_KEYS'])('needs %s', (name) => {
-    expect(messageOf({ ...production, [name]: '' })).toMatch(new RegExp(`^${name} is missing`));
-  });
-  test('names every wrong setting at once', () => {
+  test.each(['PUBLIC_URL', 'SMTP_URL', 'RESULT_KEY', 'SECOND_FACTOR_KEYS'])(
+    'an empty %s is refused as missing',
+    (name) => {
+      expect(messageOf({ ...production, [name]: '' })).toMatch(new RegExp(`^${name} is missing`));
+    },
+  );
+  test('findSettingIssues names three wrong settings at once, and none of correct settings', () => {
     const env = { ...production, PUBLIC_URL: 'http://example.ac.id', SMTP_URL: '', RESULT_KEY: 'a'.repeat(44) };
     expect(findSettingIssues(env).map(({ name }) => name)).toEqual(
       expect.arrayContaining(['PUBLIC_URL', 'SMTP_URL', 'RESULT_KEY']),
@@ -155,7 +158,7 @@ describe('production', () => {
     ['SECOND_FACTOR_KEYS', `${randomKey()},${'a'.repeat(64)}`],
     ['SECOND_FACTOR_KEYS', production.RESULT_KEY],
     ['SECOND_FACTOR_KEYS', `${randomKey()},${production.RESULT_KEY}`],
-  ])('refuses %s=%s', (name, value) => {
+  ])('%s=%s is refused in one line without the password', (name, value) => {
     const message = messageOf({ ...production, [name]: value });
     expect(message).toMatch(new RegExp(`^${name} must `));
     expect(message).not.toMatch(/geheim|\n/);
@@ -172,14 +175,17 @@ describe('production', () => {
     ['DATABASE_URL', 'postgres://portal:p@/portal?host=%2Fvar%2Frun%2Fpostgresql&port=5432'],
     ['DATABASE_URL', 'postgres://portal:p@db.example.ac.id/portal?sslmode=verify-full'],
     ['SECOND_FACTOR_KEYS', `${randomKey()}, ${randomKey()}`],
-  ])('accepts %s=%s', (name, value) => {
+  ])('%s=%s is accepted', (name, value) => {
     expect(findSettingIssues({ ...production, [name]: value })).toEqual([]);
   });
-  test.each(['base64', 'base64url', 'hex'] as const)('accepts the keys that a generator prints in %s', (encoding) => {
-    for (let bytes = 32; bytes <= 64; bytes += 1)
-      expect(findSettingIssues({ ...production, RESULT_KEY: randomBytes(bytes).toString(encoding) })).toEqual([]);
-  });
-  test('refuses the local gateway unless ALLOW_LOCAL_GATEWAY is true', () => {
+  test.each(['base64', 'base64url', 'hex'] as const)(
+    'random keys of 32 to 64 bytes in %s are accepted as RESULT_KEY',
+    (encoding) => {
+      for (let bytes = 32; bytes <= 64; bytes += 1)
+        expect(findSettingIssues({ ...production, RESULT_KEY: randomBytes(bytes).toString(encoding) })).toEqual([]);
+    },
+  );
+  test('the local gateway is refused unless ALLOW_LOCAL_GATEWAY is true', () => {
     expect(messageOf({ ...production, PAYMENT_GATEWAY: 'local' })).toMatch(
       /^PAYMENT_GATEWAY must be "local" or "doku"/,
     );
@@ -196,16 +202,19 @@ describe('PAYMENT_GATEWAY', () => {
     ['doku', ['doku']],
     ['doku,local', ['doku', 'local']],
     ['local,doku', ['local', 'doku']],
-  ])('%s names providers in the order of the setting', (value, expected) => {
+  ])('PAYMENT_GATEWAY=%s gives the providers %j in this order', (value, expected) => {
     expect(providersOf(loadSettings({ ...doku, PAYMENT_GATEWAY: value }))).toEqual(expected);
   });
-  test.each(['doku,doku', 'doku,', 'local, doku', 'local,paypal'])('%j is refused', (value) => {
+  test.each(['doku,doku', 'doku,', 'local, doku', 'local,paypal'])('PAYMENT_GATEWAY=%j is refused', (value) => {
     expect(messageOf({ ...doku, PAYMENT_GATEWAY: value })).toMatch(/^PAYMENT_GATEWAY must be/);
   });
-  test.each(['DOKU_CLIENT_ID', 'DOKU_SECRET_KEY', 'DOKU_BASE_URL'])('%s is required when it names DOKU', (name) => {
-    expect(messageOf({ ...doku, PAYMENT_GATEWAY: 'local,doku', [name]: '' })).toMatch(
-      new RegExp(`^${name} is missing`),
-    );
-    expect(messageOf({ ...doku, [name]: '' })).toMatch(new RegExp(`^${name} is missing`));
-  });
+  test.each(['DOKU_CLIENT_ID', 'DOKU_SECRET_KEY', 'DOKU_BASE_URL'])(
+    'an empty %s is refused as missing when PAYMENT_GATEWAY contains doku',
+    (name) => {
+      expect(messageOf({ ...doku, PAYMENT_GATEWAY: 'local,doku', [name]: '' })).toMatch(
+        new RegExp(`^${name} is missing`),
+      );
+      expect(messageOf({ ...doku, [name]: '' })).toMatch(new RegExp(`^${name} is missing`));
+    },
+  );
 });

@@ -18,11 +18,11 @@ test.each([
   ['fr', 'id'],
   ['EN', 'en'],
   ['engl', 'id'],
-])('%s -> %s', (header, locale) => {
+])('chooseLocale of the Accept-Language header %j is %s', (header, locale) => {
   expect(chooseLocale(header, ['id', 'en'])).toBe(locale);
 });
 
-test('texts are found by file and key, with what fills them left as it is', async () => {
+test('translate finds the first existing key and inserts parameters without escaping; has returns whether a key exists', async () => {
   const texts = await createTexts(files);
   expect(texts.translate('en')('server.hello', { name: '<b>' })).toBe('Hello <b>');
   expect(texts.translate('id')(['server.absent', 'server.ok'])).toBe('Berhasil');

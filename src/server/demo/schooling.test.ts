@@ -3,7 +3,7 @@ import admission from './data/admission.json' with { type: 'json' };
 import schooling from './data/schooling.json' with { type: 'json' };
 import { makeSchools, readAreas, titleCase } from './schooling.ts';
 
-test('names are written as people write them', () => {
+test('titleCase writes names in title case and keeps the abbreviation DKI', () => {
   expect(['DKI JAKARTA', 'KABUPATEN ACEH SELATAN', 'PAPUA'].map(titleCase)).toEqual([
     'DKI Jakarta',
     'Kabupaten Aceh Selatan',
@@ -11,7 +11,7 @@ test('names are written as people write them', () => {
   ]);
 });
 
-test('every city has schools of every type that needs one, under names of their own', async () => {
+test('makeSchools gives every city schools of the types SMA, SMK and MA, all with different ids and names', async () => {
   const areas = await readAreas();
   const schools = makeSchools(areas, schooling.schoolsPerCity, schooling.schoolsPerProvince);
   expect(new Set(schools.map(({ id }) => id)).size).toBe(schools.length);
@@ -22,7 +22,7 @@ test('every city has schools of every type that needs one, under names of their 
     );
 });
 
-test('three institutions with four to eight programs over two entities, one of them with a doctorate', () => {
+test('demo data: institutions 20, 30 and 40 have 4 to 8 programs, some of sarjana, some of kursus, and at least one without a fee', () => {
   for (const code of [20, 40, 30]) {
     const offers = admission.offers.filter(({ institution_code }) => institution_code === code);
     const programs = offers.flatMap((offer) => offer.programs);

@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { useBodyParser, useUnreadBodyDiscard } from './body-parser.ts';
 
-test('a body that is too long is refused without closing the connection under its sender', async () => {
+test('a body that is too long gets 413, without closing the connection while it is sent', async () => {
   const app = fastify({ bodyLimit: 100 });
   useUnreadBodyDiscard(app);
   app.post('/', async () => 'read');
@@ -16,7 +16,7 @@ test('a body that is too long is refused without closing the connection under it
   await app.close();
 });
 
-test('a body that comes too slowly is cut off, others are answered', async () => {
+test('a connection whose body arrives too slowly is closed, and the next request is answered', async () => {
   const app = fastify();
   useBodyParser(app, 200);
   app.post('/', async ({ body }) => body);

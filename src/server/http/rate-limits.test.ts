@@ -9,7 +9,7 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
   [undefined, ''],
-])('%s counts as %s', (ip, group) => {
+])('addressGroup(%s) is "%s"', (ip, group) => {
   expect(addressGroup(ip)).toBe(group);
 });
 
@@ -19,16 +19,16 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
   ['2001:db8:1:ffff::1', '2001:db8:1'],
   ['::1', '0:0:0'],
-])('%s belongs to the network %s', (ip, network) => {
+])('networkOf the address %s is %s', (ip, network) => {
   expect(networkOf({ production: false, rateLimit: 6000 }, ip)).toBe(network);
 });
 
-test('networks are limited in production whatever RATE_LIMIT says', () => {
+test('networkOf with RATE_LIMIT=0 is a network in production, and undefined outside production', () => {
   expect(networkOf({ production: true, rateLimit: 0 }, '203.0.113.7')).toBe('203.0.113');
   expect(networkOf({ production: false, rateLimit: 0 }, '203.0.113.7')).toBeUndefined();
 });
 
-test('sheds load while the event loop lags, and not because nothing could be measured', () => {
+test('shedLoad throws 503 for a measured delay of the event loop, and not for an infinite one', () => {
   expect(() => shedLoad(2_500)).toThrow(expect.objectContaining({ status: 503 }));
   expect(() => shedLoad(Number.POSITIVE_INFINITY)).not.toThrow();
 });

@@ -7,6 +7,6 @@ test.each([
   ['7', 7],
   ['"7"', 7],
   ['W/"7"', 7],
-])('If-Match %s is version %s', (header, version) => {
+])('readIfMatch reads the header If-Match: %s as version %s', (header, version) => {
   expect(readIfMatch({ headers: { 'if-match': header } })).toBe(version);
 });

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { attachmentHeader } from './security-headers.ts';
 
-describe('the header of a download', () => {
-  test('gives old clients ASCII and others the exact name', () => {
+describe('attachmentHeader', () => {
+  test('contains an ASCII name and the exact name in UTF-8', () => {
     expect(attachmentHeader('foto é.jpg')).toBe(
       `attachment; filename="foto _.jpg"; filename*=UTF-8''foto%20%C3%A9.jpg`,
     );
   });
 
-  test('cannot be broken out of', () => {
+  test('contains only printable ASCII in quotes and percent-encoded characters, for any name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), (name) => {
         expect(attachmentHeader(name)).toMatch(

@@ -13,7 +13,7 @@ test.each([
   ['/\\evil.com/', '/evil.com'],
   ['///', '/'],
   ['/%2f%2fevil.com/', '/%2f%2fevil.com'],
-])('%s -> %s', (url, target) => {
+])('withoutTrailingSlash(%s) is %s', (url, target) => {
   expect(withoutTrailingSlash(url)).toBe(target);
 });
 
@@ -21,6 +21,6 @@ test.each([
   ['/?ref=instagram', '/'],
   ['/news?ref=a&page=2&utm_source=b', '/news?page=2'],
   ['/news?reference=a', '/news?reference=a'],
-])('%s is drawn as %s: a mark makes no page of its own', (url, drawn) => {
+])('renderUrlOf(%s) is %s: campaign parameters are removed', (url, drawn) => {
   expect(renderUrlOf(url)).toBe(drawn);
 });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 
-test('lets so many run, lets so many wait in order, and turns the rest away', async () => {
+test('createConcurrencyLimit(2, 3) runs two of eight calls at a time, three more in order, and refuses the rest with 503', async () => {
   const gate = createConcurrencyLimit(2, 3);
   const order: number[] = [];
   let running = 0;
@@ -24,7 +24,7 @@ test('lets so many run, lets so many wait in order, and turns the rest away', as
   expect(refused[0]?.reason).toMatchObject({ status: 503, details: { retryAfter: 2 } });
 });
 
-test('goes on after a work that failed', async () => {
+test('a call that fails frees its place in the concurrency limit', async () => {
   const gate = createConcurrencyLimit(1, 1);
   await expect(gate.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   await expect(gate.run(async () => 'yes')).resolves.toBe('yes');

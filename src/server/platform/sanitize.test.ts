@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plainText, sanitizeRichText } from './sanitize.ts';
 
-describe('rich text', () => {
+describe('sanitizeRichText', () => {
   it.each([
     ['<p>a<script>alert(1)</script></p>', '<p>a</p>'],
     ['<img src=x onerror=alert(1)>', ''],
@@ -17,12 +17,12 @@ describe('rich text', () => {
     expect(sanitizeRichText(html)).toBe(harmless);
   });
 
-  it('does not change what it has made harmless', () => {
+  it('does not change its own output', () => {
     const once = sanitizeRichText('<p>1 &lt; 2 &amp; <a href="https://example.com">a</a></p>');
     expect(sanitizeRichText(once)).toBe(once);
   });
 });
 
-it('tells the words without markup', () => {
+it('plainText returns the words without markup', () => {
   expect(plainText('<h2>Satu</h2><p>dua &amp; <b>ti</b>ga</p>')).toBe('Satu dua & tiga');
 });

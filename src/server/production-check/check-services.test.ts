@@ -21,8 +21,8 @@ const careful: Settings = {
 const textsOf = (changed: Partial<Settings>, built = folder) =>
   checkOptionalSettings({ ...careful, ...changed }, built).map(({ verdict, detail }) => `${verdict}: ${detail}`);
 
-describe('settings that are allowed', () => {
-  it('says nothing of careful ones', () => expect(textsOf({})).toEqual([]));
+describe('checkOptionalSettings', () => {
+  it('finds nothing in careful settings', () => expect(textsOf({})).toEqual([]));
 
   it.each<readonly [Partial<Settings>, RegExp]>([
     [{ requireAdminSecondFactor: false }, /^warning: REQUIRE_ADMIN_SECOND_FACTOR /],
@@ -30,8 +30,10 @@ describe('settings that are allowed', () => {
     [{ rateLimit: 0 }, /^warning: RATE_LIMIT /],
     [{ helpPhone: '+62 21 0000 0000' }, /^warning: HELP_PHONE /],
     [{ securityContact: undefined }, /^warning: SECURITY_CONTACT /],
-  ])('%j', (changed, text) => expect(textsOf(changed)).toEqual([expect.stringMatching(text)]));
+  ])('finds only one problem in %o: %s', (changed, text) =>
+    expect(textsOf(changed)).toEqual([expect.stringMatching(text)]),
+  );
 
-  it('finds a portal that is not built', () =>
+  it('finds that the portal is not built', () =>
     expect(textsOf({}, join(folder, 'absent'))).toEqual([expect.stringMatching(/^wrong: .*npm run build/)]));
 });

@@ -13,7 +13,7 @@ test.each([
   ['Xinya2026', ''],
   ['Admission123', ''],
   ['Dewilestari9', 'dewi.lestari@example.com'],
-])('%s is refused (%s)', (password, email) => {
+])('assertHardToGuess refuses the password %s for the email "%s"', (password, email) => {
   expect(() => assertHardToGuess('register', password, email)).toThrow(AppError);
 });
 
@@ -21,11 +21,11 @@ test.each([
   ['Sepeda-Biru-7', 'dewi.lestari@example.com'],
   ['Password-aber-lang-7', ''],
   ['Ana12345x', 'ana@example.com'],
-])('%s is accepted (%s)', (password, email) => {
+])('assertHardToGuess accepts the password %s for the email "%s"', (password, email) => {
   expect(() => assertHardToGuess('register', password, email)).not.toThrow();
 });
 
-test('the list holds more than 3,000 passwords that the rule for passwords would let through', () => {
+test('commonPasswords contains more than 3,000 passwords of 8 or more characters with a digit and two letters', () => {
   const possible = [...commonPasswords].filter(
     (each) => each.length >= 8 && /\d/.test(each) && /[a-z].*[a-z]/.test(each),
   );

@@ -7,6 +7,6 @@ test.each([
   ['ｓiti@example.com', 'siti@example.com'],
   [' siti@example.com ', 'siti@example.com'],
   ['"a@b"@example.com', '"a@b"@example.com'],
-])('%s is the mailbox %s', (email, folded) => {
+])('foldEmail(%j) is %s', (email, folded) => {
   expect(foldEmail(email)).toBe(folded);
 });

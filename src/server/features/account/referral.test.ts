@@ -6,7 +6,7 @@ const ownHost = 'admission.example.ac.id';
 const from = (mark?: string, referrer?: string): string | undefined =>
   findReferral({ refParameter: mark, referrer, ownHost });
 
-describe('?ref=', () => {
+describe('findReferral with a ref parameter', () => {
   test.each([
     ['instagram', 'instagram'],
     [' Pameran  Jakarta ', 'pameran-jakarta'],
@@ -15,7 +15,7 @@ describe('?ref=', () => {
     ['https://www.sman1.sch.id/berita/7?nisn=1', 'sman1.sch.id'],
     ['sman1.sch.id/berita', 'sman1.sch.id'],
     ['bücher.example', 'xn--bcher-kva.example'],
-  ])('%s is kept as %s', (mark, kept) => {
+  ])('%s is stored as %s', (mark, kept) => {
     expect(from(mark)).toBe(kept);
   });
 
@@ -40,22 +40,22 @@ describe('?ref=', () => {
     `${'a'.repeat(60)}.${'b'.repeat(60)}.com`,
     `https://example.com/${'x'.repeat(3_000)}`,
     'https://u-12345.example.com',
-  ])('%j is not kept', (mark) => {
+  ])('%j is not stored', (mark) => {
     expect(from(mark)).toBeUndefined();
   });
 
-  test('stores only the host of a mail address', () => {
+  test('the local part of an email address is not stored', () => {
     expect(from('siti@example.com')).not.toContain('siti');
   });
 });
 
-describe('the referrer', () => {
+describe('findReferral with a referrer', () => {
   test.each([
     ['https://www.google.com/', 'google.com'],
     ['https://L.Instagram.com/?u=https%3A%2F%2Fx&e=secret', 'l.instagram.com'],
     ['http://siti:secret@blog.example.org:8080/me?id=7#part', 'blog.example.org'],
     ['android-app://com.google.android.gm/', 'com.google.android.gm'],
-  ])('%s is kept as %s', (referrer, kept) => {
+  ])('%s is stored as %s', (referrer, kept) => {
     expect(from(undefined, referrer)).toBe(kept);
   });
 
@@ -66,17 +66,17 @@ describe('the referrer', () => {
     'about:blank',
     'google.com',
     'ftp://a.example',
-  ])('%s is not kept', (referrer) => {
+  ])('%s is not stored', (referrer) => {
     expect(from(undefined, referrer)).toBeUndefined();
   });
 
-  test('uses the referrer only when there is no valid mark', () => {
+  test('the referrer is stored only when the ref parameter is not valid', () => {
     expect(from('brochure', 'https://google.com/')).toBe('brochure');
     expect(from('081234567890', 'https://google.com/')).toBe('google.com');
   });
 });
 
-test('stores a short plain text that identifies no person and is read back unchanged, for any input', () => {
+test('findReferral of any input: at most 100 safe characters without five digits in a row, unchanged by parseReferral', () => {
   const sent = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 300 }),
     fc.webUrl({ withQueryParameters: true }),

@@ -9,12 +9,12 @@ const migration = (number: number, ...operations: MigrationOperation[]): Migrati
 });
 const rename = (from: string, to: string): MigrationOperation => ({ rename: { from, to } });
 
-test('a field that was never renamed is called as it was born', () => {
+test('originalFieldName of a field that was never renamed is its current name', () => {
   expect(originalFieldName([], 'nik')).toBe('nik');
   expect(originalFieldName([migration(1, rename('a', 'b'))], 'nik')).toBe('nik');
 });
 
-test('a field keeps its identity through every renaming', () => {
+test('originalFieldName of a field that was renamed twice is its first name', () => {
   expect(
     originalFieldName(
       [migration(1, rename('nik', 'idNumber')), migration(2, rename('idNumber', 'nationalId'))],
@@ -23,12 +23,12 @@ test('a field keeps its identity through every renaming', () => {
   ).toBe('nik');
 });
 
-test('two fields that swap their names swap nothing else', () => {
+test('originalFieldName of two fields that swapped their names is the name of the other', () => {
   const swap = [migration(1, rename('a', 'c'), rename('b', 'a'), rename('c', 'b'))];
   expect([originalFieldName(swap, 'a'), originalFieldName(swap, 'b')]).toEqual(['b', 'a']);
 });
 
-test('a field under the name of one that was dropped is another field', () => {
+test('originalFieldName of a field that reused a dropped name has the number of the migration that dropped it', () => {
   const history = [migration(1, { drop: { field: 'hobby' } }), migration(2, rename('hobby', 'pastime'))];
   expect(originalFieldName(history, 'pastime')).toBe('hobby@1');
 });

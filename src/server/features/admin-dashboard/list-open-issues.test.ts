@@ -12,7 +12,7 @@ test.each([
   ['ECONNECTION', 'unreachable', null],
   ['ETIMEDOUT', 'unreachable', null],
   ['unknown', 'failed', null],
-])('the reply %s of a mail server gives the reason %s', (text, reason, code) => {
+])('an unsent email with the reply %s of the mail server has the reason %s', (text, reason, code) => {
   expect([issueReasonOf('mail', failure(text)), mailServerCodeOf('mail', text)]).toEqual([reason, code]);
 });
 
@@ -22,6 +22,6 @@ test.each([
   [failure('duplicate key: Key (email)=(a@b.co) 550'), 'failed'],
   [failure('', { isDead: false }), 'waiting'],
   [failure('x', { isTaken: true }), 'working'],
-])('the message of a job gives one reason, %#', (row, reason) => {
+])('the job %j has the reason %s and no code of a mail server', (row, reason) => {
   expect([issueReasonOf('job', row), mailServerCodeOf('job', row.message)]).toEqual([reason, null]);
 });

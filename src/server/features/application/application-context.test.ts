@@ -12,7 +12,7 @@ const steps = [
 ];
 const machine = createApplicationMachine(steps);
 
-test('gives the result of the machine in every state, also from the cache', () => {
+test('createApplyStepSaved returns the result of the machine for three statuses, also from its cache', () => {
   const ask = createApplyStepSaved(machine, steps);
   for (let round = 0; round < 2; round++)
     for (const status of ['Draft', 'Submitted', 'Not Eligible'])

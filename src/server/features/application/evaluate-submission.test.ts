@@ -56,8 +56,8 @@ const evaluate = (average: number, ...programs: readonly OfferedProgram[]) =>
     '2027-01-02',
   );
 
-describe('the final submit', () => {
-  test('the first preference that holds is verified, with its own fee', () => {
+describe('evaluateSubmission', () => {
+  test('the first eligible preference is verified, with its own fee and outcome', () => {
     expect(evaluate(80, program(), program({ registrationFee: 200 }))).toMatchObject({
       eligible: true,
       verified: 1,
@@ -71,7 +71,7 @@ describe('the final submit', () => {
     });
   });
 
-  test('without one nothing is owed and nothing is granted', () => {
+  test('without an eligible preference, the fee is 0, there is no scholarship and the outcome is none', () => {
     expect(
       evaluate(70, program({ allowScholarship: true }), program({ psychologicalTestRequired: true })),
     ).toMatchObject({
@@ -83,13 +83,13 @@ describe('the final submit', () => {
     });
   });
 
-  test('test and scholarship are those of the verified program, not of the other', () => {
+  test('the psychological test and the scholarship are those of the verified program, not of the other one', () => {
     const second = program({ eligibilityRule: 'open', psychologicalTestRequired: true, allowScholarship: true });
     expect(evaluate(80, program(), second)).toMatchObject({ outcome: 'first', scholarshipRank: null });
     expect(evaluate(70, program(), second)).toMatchObject({ outcome: 'test', scholarshipRank: 2 });
   });
 
-  test('a program whose rule nobody wrote stops the submit', () => {
+  test('a program with an unknown eligibility rule throws', () => {
     expect(() => evaluate(80, program({ eligibilityRule: 'nowhere' }))).toThrow('"nowhere" does not exist');
   });
 });

@@ -50,7 +50,7 @@ const homeLine = (at: number, definition: StepDefinition, label: string): Line =
 const petsLine: Line = { at: day(1), step: 'pets', form: { definition: pets, texts: { id: petWords, en: petWords } } };
 const petsGone: Line = { at: day(3), step: 'pets', form: undefined };
 
-describe('what changed since the last visit', () => {
+describe('findFormChanges', () => {
   let texts: Texts;
   beforeAll(async () => {
     const sentences = {
@@ -76,33 +76,43 @@ describe('what changed since the last visit', () => {
   const back = served(homeLine(1, home, 'Street'), homeLine(2, homeBefore, 'Street'), homeLine(3, home, 'Street'));
 
   it.each<[string, FormVersions, FormVisit, readonly string[] | null]>([
-    ['a question that must be answered', changed, { lastSeen: day(2), started }, ['must Street']],
-    ['nothing after it was seen', changed, { lastSeen: day(3), started }, null],
-    ['nothing of a step that was not started', changed, { lastSeen: day(2), started: new Map() }, null],
+    ['a field that became required after the last visit', changed, { lastSeen: day(2), started }, ['must Street']],
+    ['nothing when the last visit was at the time of the change', changed, { lastSeen: day(3), started }, null],
     [
-      'nothing of a form that was saved since',
+      'nothing about a step that the applicant had not started',
+      changed,
+      { lastSeen: day(2), started: new Map() },
+      null,
+    ],
+    [
+      'nothing about a step that was saved after the change',
       changed,
       { lastSeen: day(2), started: new Map([['home', day(4)]]) },
       null,
     ],
-    ['other words for the same question', relabelled, { lastSeen: day(2), started }, ['Road is Street']],
-    ['nothing when the form is again the same', back, { lastSeen: day(1), started }, null],
-    ['a change that followed', back, { lastSeen: day(2), started }, ['must Street']],
+    ['a changed label', relabelled, { lastSeen: day(2), started }, ['Road is Street']],
+    ['nothing when a change was undone since the last visit', back, { lastSeen: day(1), started }, null],
     [
-      'the first recorded form as seen before forms were recorded',
+      'a change after the last visit that restores an earlier form',
+      back,
+      { lastSeen: day(2), started },
+      ['must Street'],
+    ],
+    [
+      'changes since the first recorded form when the last visit was before it',
       changed,
       { lastSeen: day(0), started },
       ['must Street'],
     ],
     [
-      'a new step',
+      'a new step, also to an applicant who has started no step',
       served(petsLine, homeLine(3, home, 'Street')),
       { lastSeen: day(2), started: new Map() },
       ['new Home'],
     ],
-  ])('is %s', async (_, forms, visit, expected) => expect(await describeTo(forms, visit)).toEqual(expected));
+  ])('reports %s', async (_, forms, visit, expected) => expect(await describeTo(forms, visit)).toEqual(expected));
 
-  it('is described only in the language whose texts changed', async () => {
+  it('describes a changed label only in the language in which it changed', async () => {
     const line = homeLine(1, home, 'Road');
     const before = { ...line, form: { definition: home, texts: { id: words('Street'), en: words('Road') } } };
     const forms = served(before, homeLine(3, home, 'Street'));
@@ -111,7 +121,7 @@ describe('what changed since the last visit', () => {
     expect(found?.steps[0]?.changes).toEqual([{ kind: 'label', texts: { en: 'Road is Street' } }]);
   });
 
-  it('names a removed step once to an applicant who had started it', async () => {
+  it('reports a removed step until it was seen, and only to an applicant who had started it', async () => {
     const forms = served(petsLine, homeLine(1, home, 'Street'), petsGone);
     const both = new Map([['pets', day(2)]]);
     expect(await describeTo(forms, { lastSeen: day(2), started: both })).toEqual(['gone Pets']);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { roleText } from './answer-roles.ts';
 import { migratedAnswersOf } from './migrated-answers.ts';
 
-it('finds the answer of a role after its field was renamed', () => {
+it('migratedAnswersOf renames a field as its migration says, and keeps the answers of a removed step', () => {
   const rename = { rename: { from: 'name', to: 'fullName' } };
   const steps = [
     {

@@ -9,6 +9,6 @@ it.each([
   ['<script>alert(1)</script>', 'script-alert-1-script'],
   ['招生', 'item'],
   [`${'a'.repeat(79)} b`, 'a'.repeat(79)],
-])('%j gives %j', (title, slug) => {
+])('slugOf(%j) is %j', (title, slug) => {
   expect(slugOf(title)).toBe(slug);
 });

@@ -47,7 +47,7 @@ const ui = {
   grades: { 'ui:field': 'gradeGrid', 'ui:options': { source: 'subject', columns: ['theory'] } },
 };
 
-it('describes every kind of answer by the definition alone', async () => {
+it('answerBlocks describes answers of every kind, in the order and groups of the form, and one without a field', async () => {
   const answers = {
     name: 'Siti',
     colour: 'red',
@@ -90,7 +90,7 @@ it('describes every kind of answer by the definition alone', async () => {
   ]);
 });
 
-it('shows the value of an option that is no longer listed, and a placeholder for a missing file', async () => {
+it('answerBlocks shows the stored value of an option that is no longer listed, and a fixed text for a missing file', async () => {
   const blocks = await answerBlocks({ schema, ui }, { city: 'gone', colour: 'green', photo: 'lost' }, scope);
   expect(blocks.flatMap((block) => (block.kind === 'facts' ? block.facts.map(({ value }) => value) : []))).toEqual([
     'green',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPerPersonLimit } from './make-document.ts';
 
-it('limits the concurrent work of each person', async () => {
+it('createPerPersonLimit(2) refuses the third concurrent call of a person with 429, and accepts other persons and later calls', async () => {
   const limit = createPerPersonLimit(2);
   const ends: (() => void)[] = [];
   const wait = () => new Promise<void>((resolve) => ends.push(resolve));

@@ -8,7 +8,7 @@ describe('toPrintable', () => {
     expect(toPrintable(given)).toEqual({ a: ['xy', { b: 'é' }], n: 3, no: null, bytes });
   });
 
-  it('keeps line breaks and makes overlong words breakable', () => {
+  it('writes every line break as \\n, and adds a break point after every 20 characters of a word of 80', () => {
     expect(toPrintable('a\r\nb\rc\n')).toBe('a\nb\nc\n');
     expect(toPrintable('x'.repeat(79))).toBe('x'.repeat(79));
     expect(
@@ -25,5 +25,5 @@ describe('initialsOf', () => {
     ['  Šárka   de Vries ', 'Š. d. V.'],
     ['😀 X', '😀. X.'],
     [null, ''],
-  ])('%s', (name, initials) => expect(initialsOf(name)).toBe(initials));
+  ])('the initials of %s are "%s"', (name, initials) => expect(initialsOf(name)).toBe(initials));
 });

@@ -10,7 +10,7 @@ it.each([
     'Satu juta seratus sebelas ribu seratus sebelas rupiah',
     'One million one hundred eleven thousand one hundred eleven rupiah',
   ],
-])('writes %d in words', (amount, id, en) => {
+])('amountInWords writes %d in Indonesian and English words', (amount, id, en) => {
   expect(amountInWords(amount, 'id')).toBe(id);
   expect(amountInWords(amount, 'en')).toBe(en);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { oneTimeCode } from './one-time-code.ts';
 
-test('a code depends on the request and the key alone', () => {
+test('oneTimeCode returns the same code for the same key and request, and changes with the key and the request', () => {
   const request = randomUUID();
   const code = oneTimeCode('a key of the portal', request, 6);
   expect(oneTimeCode('a key of the portal', request, 6)).toBe(code);

@@ -56,7 +56,7 @@ test('a list is read once for all calls at the same time, and cached for 15 seco
   expect(asked()).toBe(2);
 });
 
-test('while the database is away every call gets the cached list, and the new one afterwards', async () => {
+test('while the database fails, every call returns the cached list; afterwards, the new one', async () => {
   const { masterData, pass, fails, answers, asked } = setUp();
   const cached = await masterData.rows(list);
   for (let hours = 0; hours < 3; hours += 1) {
@@ -81,7 +81,7 @@ test('a call with a cached list does not wait for a database that does not answe
   expect(await masterData.rows(list)).toBe(cached);
 });
 
-test('without a cached list the call fails', async () => {
+test('a call without a cached list throws the error of the database, and the next one reads the list', async () => {
   const { masterData, fails, answers } = setUp();
   fails();
   await expect(masterData.rows(list)).rejects.toThrow('away');

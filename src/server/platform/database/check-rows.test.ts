@@ -22,23 +22,23 @@ const right = { id: 'uuid', count: 'int8', name: 'text', at: 'timestamptz' } as 
 
 const refused: readonly (readonly [string, ReturnType<typeof result>, RegExp])[] = [
   [
-    'a column that is not returned',
+    'a declared column that is not returned',
     result({ id: 'uuid', count: 'int4', name: 'text' }),
     /"at" is declared and not ret/,
   ],
-  ['a column that is not declared', result({ ...right, more: 'text' }), /"more" is returned and not declared/],
-  ['another type', result({ ...right, at: 'text' }), /"at" is text, declared as timestamptz/],
-  ['null where none may be', result(right, { id: null }), /"id" is null, declared as never null/],
+  ['a returned column that is not declared', result({ ...right, more: 'text' }), /"more" is returned and not declared/],
+  ['a column of another type', result({ ...right, at: 'text' }), /"at" is text, declared as timestamptz/],
+  ['null in a column that is never null', result(right, { id: null }), /"id" is null, declared as never null/],
 ];
 
-describe('rows and their declaration', () => {
+describe('assertRows', () => {
   it.each(refused)('refuses %s', (_, returned, message) => {
     expect(() => assertRows(shape, returned as Result, 'select')).toThrow(message);
   });
 
   it.each([
-    ['every declared type', result({ ...right, count: 'int4' }, { name: 'Dewi' })],
-    ['null where it may be', result(right, { name: null })],
+    ['rows of the declared types', result({ ...right, count: 'int4' }, { name: 'Dewi' })],
+    ['null in a nullable column', result(right, { name: null })],
   ])('accepts %s', (_, returned) => {
     expect(() => assertRows(shape, returned as Result, 'select')).not.toThrow();
   });

@@ -10,7 +10,7 @@ import {
 const failed = (code: string, more: object = {}): Error =>
   Object.assign(new Error('its code says it'), { code, ...more });
 
-describe('what a SQLSTATE means for the caller', () => {
+describe('classifyError of a SQLSTATE', () => {
   test.each([
     ['connection failure', '08006', 'unavailable', true],
     ['connection rejected', '08004', 'unavailable', true],
@@ -42,43 +42,43 @@ describe('what a SQLSTATE means for the caller', () => {
     ['undefined table', '42P01', undefined, false],
     ['in failed SQL transaction', '25P02', undefined, false],
     ['internal error', 'XX000', undefined, false],
-  ])('%s (%s): %s', (_, code, fault, lost) => {
+  ])('%s (%s): %s, connection lost: %s', (_, code, fault, lost) => {
     expect([classifyError(failed(code)), isConnectionLost(failed(code))]).toEqual([fault, lost]);
   });
 
-  test('every code has one row at most', () => {
+  test('each of ten sample codes matches exactly one row of sqlStates', () => {
     for (const code of ['08006', '22P02', '25006', '25P03', '40001', '53100', '55P03', '57014', '57P01', '58030'])
       expect(sqlStates.filter((row) => row.code.test(code))).toHaveLength(1);
   });
 });
 
-describe('what Node and the driver say', () => {
+describe('classifyError of errors of Node and the driver', () => {
   test.each([
     ['a refused connection', failed('ECONNREFUSED')],
     ['a reset connection', failed('ECONNRESET')],
-    ['a name that is not found for now', failed('EAI_AGAIN')],
-    ['a socket file that is not there', failed('ENOENT', { syscall: 'connect' })],
-    ['a statement without an answer', new Error('Query read timeout')],
+    ['a temporary failure of name resolution', failed('EAI_AGAIN')],
+    ['a missing socket file of the database', failed('ENOENT', { syscall: 'connect' })],
+    ['a query that timed out', new Error('Query read timeout')],
     ['a connection that ended', new Error('Connection terminated unexpectedly')],
-    ['a connection that never came about', new Error('Connection terminated due to connection timeout')],
-    ['a pool that ends', new Error('Cannot use a pool after calling end on the pool')],
-  ])('%s: the connection is lost, and the call may be repeated', (_, error) => {
+    ['a connection that was not opened in time', new Error('Connection terminated due to connection timeout')],
+    ['a pool that was ended', new Error('Cannot use a pool after calling end on the pool')],
+  ])('%s: unavailable, and the connection is lost', (_, error) => {
     expect([classifyError(error), isConnectionLost(error)]).toEqual(['unavailable', true]);
   });
 
   test.each([
     ['no free connection', new Error('timeout exceeded when trying to connect')],
     ['a full disk', failed('ENOSPC')],
-    ['a disk that is read only', failed('EROFS')],
-  ])('%s: the call may be repeated', (_, error) => {
+    ['a read-only disk', failed('EROFS')],
+  ])('%s: unavailable, and the connection is not lost', (_, error) => {
     expect([classifyError(error), isConnectionLost(error)]).toEqual(['unavailable', false]);
   });
 
   test.each([
-    ['a file that is not there', failed('ENOENT', { syscall: 'open' })],
-    ['a mistake of the program', new TypeError('no')],
-    ['no error at all', 'thrown'],
-  ])('%s: not of the database', (_, error) => {
+    ['a missing file', failed('ENOENT', { syscall: 'open' })],
+    ['a TypeError', new TypeError('no')],
+    ['a thrown text', 'thrown'],
+  ])('%s: not an error of the database', (_, error) => {
     expect([
       classifyError(error),
       isConnectionLost(error),
@@ -87,7 +87,7 @@ describe('what Node and the driver say', () => {
     ]).toEqual([undefined, false, false, false]);
   });
 
-  test('silence is no answer at all; a crowd that waits is none', () => {
+  test('isNoResponse is true for a query or connection that timed out, and false for a busy pool or a cancelled query', () => {
     expect(isNoResponse(new Error('Query read timeout'))).toBe(true);
     expect(isNoResponse(new Error('Connection terminated due to connection timeout'))).toBe(true);
     expect(isNoResponse(new Error('timeout exceeded when trying to connect'))).toBe(false);

@@ -26,8 +26,8 @@ const refusedAfter = async (work: Promise<unknown>): Promise<number> => {
   return performance.now() - from;
 };
 
-describe('a call that gets no connection', () => {
-  it('waits once, however many statements it has', async () => {
+describe('connections when the pool has no free connection', () => {
+  it('a call waits 3.5 seconds for its first statement, and not at all for the second', async () => {
     const { use } = over(never);
     await runInConcurrencyContext(withWaitBudget(call), async () => {
       expect(await refusedAfter(use(async () => 1))).toBe(3_500);
@@ -35,14 +35,14 @@ describe('a call that gets no connection', () => {
     });
   });
 
-  it('waits anew for each statement of work in the background', async () => {
+  it('background work waits 5 seconds for each statement', async () => {
     const { use } = over(never);
     expect(await refusedAfter(use(async () => 1))).toBe(5_000);
     expect(await refusedAfter(use(async () => 1))).toBe(5_000);
   });
 });
 
-describe('a database that is silent', () => {
+describe('connections after a query timed out', () => {
   const silent = new Error('Query read timeout');
 
   /** Opens connections whose statements are answered, or not, as `answers` says at that moment. */
@@ -57,7 +57,7 @@ describe('a database that is silent', () => {
     return { open, query };
   };
 
-  it('is asked by one call, shortly, before that call does its work', async () => {
+  it('the next call sends select 1 with a limit of 1.4 seconds before its work, until the database answers', async () => {
     const server = { answers: false };
     const { open, query } = connectionsTo(server);
     const { use } = over(async () => open());
@@ -74,7 +74,7 @@ describe('a database that is silent', () => {
     expect(query).toHaveBeenCalledTimes(5);
   });
 
-  it('serves others as soon as it has answered, while the work of the first goes on', async () => {
+  it('other calls run as soon as the database has answered, while the first call is still running', async () => {
     const server = { answers: false };
     const { use } = over(async () => connectionsTo(server).open());
     await expect(use((lent) => lent.query('update'))).rejects.toBe(silent);
@@ -88,7 +88,7 @@ describe('a database that is silent', () => {
     expect(await use(async () => 'served')).toBe('served');
   });
 
-  it('is never again asked over a connection that was open when it fell silent', async () => {
+  it('connections that were open at that time are not used again', async () => {
     const server = { answers: true };
     const { open } = connectionsTo(server);
     const idle = [open(), open(), open()];

@@ -3,7 +3,7 @@ import { createAllocation, createDatabaseHealth } from './database-health.ts';
 
 const FOREVER = 600_000;
 
-test('so many hold a connection, the others come in their order', async () => {
+test('createAllocation(2): two calls hold a connection, and the others get theirs in order of arrival', async () => {
   const share = createAllocation(2);
   const order: number[] = [];
   const leaves = [await share.acquire(FOREVER), await share.acquire(FOREVER)];
@@ -21,7 +21,7 @@ test('so many hold a connection, the others come in their order', async () => {
   expect(order).toEqual([3, 4]);
 });
 
-test('who waits too long is refused as the driver refuses, and holds no place', async () => {
+test('acquire throws the timeout error of the driver after its wait time, and leaves the queue', async () => {
   const share = createAllocation(1);
   const leave = await share.acquire(FOREVER);
   await expect(share.acquire(0)).rejects.toThrow('timeout exceeded when trying to connect');
@@ -29,7 +29,7 @@ test('who waits too long is refused as the driver refuses, and holds no place', 
   (await share.acquire(FOREVER))();
 });
 
-test('narrowed, one at a time tries; widened, all that wait come in', async () => {
+test('after restrictToOne, one call at a time acquires a connection; after restoreLimit, all waiting calls do', async () => {
   const share = createAllocation(3);
   share.restrictToOne();
   const leave = await share.acquire(FOREVER);
@@ -40,7 +40,7 @@ test('narrowed, one at a time tries; widened, all that wait come in', async () =
   leave();
 });
 
-test('once the database was silent, one at a time tries and the others are refused at once', () => {
+test('createDatabaseHealth: after a timeout, one attempt probes and the others throw at once, until one is answered', () => {
   const pulse = createDatabaseHealth();
   const [one, two] = [pulse.begin(), pulse.begin()];
   one.timedOut();
@@ -53,7 +53,7 @@ test('once the database was silent, one at a time tries and the others are refus
   expect(() => [pulse.begin(), pulse.begin()]).not.toThrow();
 });
 
-test('an attempt that waits in vain while others are answered says nothing of the database', () => {
+test('createDatabaseHealth: the timeout of an attempt does not count when another one was answered meanwhile', () => {
   const pulse = createDatabaseHealth();
   const [slow, quick] = [pulse.begin(), pulse.begin()];
   quick.answered();

@@ -4,7 +4,7 @@ import { withLockRenewal } from './queue-maintenance.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('a job renews its lock for as long as it runs, however long, and no longer', async () => {
+test('renewLocksWhileRunning renews the lock of a job repeatedly for an hour, and not after the job ended', async () => {
   vi.useFakeTimers();
   const renewed: unknown[] = [];
   const db = {

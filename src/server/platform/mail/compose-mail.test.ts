@@ -15,7 +15,7 @@ const texts = await createTexts(
 const compose = (name: string, more: object = {}) =>
   composeMail(texts, { template: 'greeting', to: 'a@b.co', locale: 'en', data: { name }, ...more }, '+62 21');
 
-test('text and HTML of a mail have the same content', () => {
+test('text and HTML of an email have the same content', () => {
   const { subject, text, html } = compose('Siti', { otp: '012345', link: 'https://x.id/?a=1&b=2' });
   expect(subject).toBe('Hello Siti');
   expect(text).toBe('Dear Siti,\n\nwelcome.\n\n012345\n\nOpen:\nhttps://x.id/?a=1&b=2\n\n-- \nHelp: +62 21');
@@ -29,7 +29,7 @@ test('text and HTML of a mail have the same content', () => {
     expect(html).toContain(part);
 });
 
-test('a value of a mail adds no header, paragraph or markup', () => {
+test('a value with line breaks and HTML adds no header, paragraph or markup to an email', () => {
   const { subject, text, html } = compose('Siti\r\nBcc: c@d.co\n\n<script>alert(1)</script>');
   expect(subject).toBe('Hello Siti Bcc: c@d.co <script>alert(1)</script>');
   expect(text.split('\n\n')[0]).toBe('Dear Siti Bcc: c@d.co <script>alert(1)</script>,');

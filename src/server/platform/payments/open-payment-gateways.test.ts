@@ -12,7 +12,7 @@ const failing = (error: Error): PaymentGateway => ({
   close: () => {},
 });
 
-test('failures are reported and thrown', async () => {
+test('withFailureReports reports the failures of create and status, and throws them', async () => {
   const reported: GatewayFailure[] = [];
   const report = (failure: GatewayFailure) => reported.push(failure);
   await expect(withFailureReports(failing(new OrderRefused('400 x')), report).create(order)).rejects.toThrow(

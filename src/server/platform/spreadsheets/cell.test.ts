@@ -21,18 +21,21 @@ it.each([
   'Jalan Mawar; "=1+1"; 5',
   'Jalan Mawar\n=1+1',
   'Jalan Mawar\r\n\t-1+1',
-])('%j is a formula to no spreadsheet, whatever divides its cells', async (cell) => {
-  const file = await text(createCsv(rowsOf(cell)));
-  const cells = [...(parse(file, { bom: true }) as string[][]).flat(), ...cellsBySemicolon(file)];
-  expect(cells.filter((one) => /^[" ]*[=+\-@\uff1d]/.test(one))).toEqual([]);
-});
+])(
+  'createCsv writes %j so that no cell begins a formula, whether cells end at commas, semicolons or tabs',
+  async (cell) => {
+    const file = await text(createCsv(rowsOf(cell)));
+    const cells = [...(parse(file, { bom: true }) as string[][]).flat(), ...cellsBySemicolon(file)];
+    expect(cells.filter((one) => /^[" ]*[=+\-@\uff1d]/.test(one))).toEqual([]);
+  },
+);
 
-it.each(['Jalan Mawar; RT 3', 'a-b; c+d', 'x = y\nz', '5;5'])('%j stays as it is', async (cell) => {
+it.each(['Jalan Mawar; RT 3', 'a-b; c+d', 'x = y\nz', '5;5'])('createCsv writes %j unchanged', async (cell) => {
   const file = await text(createCsv(rowsOf(cell)));
   expect((parse(file, { bom: true }) as string[][])[1]?.[1]).toBe(cell);
 });
 
-it('a sheet shows what looks like the number of a character, and no half of one', () => {
+it('rowXml escapes a text that looks like a character code, and does not cut a character in half', () => {
   expect(rowXml(['_x0041_'])).toContain('>_x005F_x0041_<');
   expect(rowXml([`${'a'.repeat(32_766)}😀`])).not.toMatch(/[\ud800-\udfff]/);
 });
@@ -50,15 +53,18 @@ it.each([
   '50%',
   '1 1/2',
   '1,5',
-])('%j is read as a text: no digit of it is lost', async (cell) => {
+])('createCsv writes an apostrophe before %j, which a spreadsheet would read as a number or date', async (cell) => {
   const file = await text(createCsv(rowsOf(cell)));
   expect((parse(file, { bom: true }) as string[][])[1]?.[1]).toBe(`'${cell}`);
 });
 
-it.each(['12345', '20-2027-000001', 'Jalan 5', 'B 1234 XY', 'e10', '5 rumah'])('%j needs no mark', async (cell) => {
-  const file = await text(createCsv(rowsOf(cell)));
-  expect((parse(file, { bom: true }) as string[][])[1]?.[1]).toBe(cell);
-});
+it.each(['12345', '20-2027-000001', 'Jalan 5', 'B 1234 XY', 'e10', '5 rumah'])(
+  'createCsv writes %j without an apostrophe',
+  async (cell) => {
+    const file = await text(createCsv(rowsOf(cell)));
+    expect((parse(file, { bom: true }) as string[][])[1]?.[1]).toBe(cell);
+  },
+);
 
 it.each([
   [{ day: '2008-02-29' }, '2008-02-29', 39507],
@@ -66,14 +72,14 @@ it.each([
   [{ moment: '2026-06-01T00:00:00+07:00' }, '2026-06-01 00:00', 46174],
   [{ rupiah: 350_000 }, '350000', 350_000],
   [87.5, '87.5', 87.5],
-] as const)('%j is a value that can be sorted and summed', async (cell, shown, number) => {
+] as const)('createCsv writes %j as %s, and rowXml writes it as the number %d', async (cell, shown, number) => {
   const file = await text(createCsv(rowsOf(cell)));
   expect((parse(file, { bom: true }) as string[][])[1]?.[1]).toBe(shown);
   expect(Number(/<v>(.*?)<\/v>/.exec(rowXml([cell]))?.[1])).toBeCloseTo(number, 4);
 });
 
 it.each([{ day: '1899-05-01' }, { day: 'kemarin' }, { moment: 'now' }])(
-  '%j, which no sheet has a number for, stays a text',
+  'rowXml writes %j, which has no serial date, as a text',
   (cell) => {
     expect(rowXml([cell])).toContain('t="inlineStr"');
   },

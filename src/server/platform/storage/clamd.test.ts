@@ -23,7 +23,7 @@ const pdfWith = (content: Buffer): Buffer =>
   );
 
 const infected: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
-  'by itself': eicar,
+  'in a file of its own': eicar,
   'in the stream of a PDF': () => pdfWith(eicar()),
   'after a picture': async () => Buffer.concat([await samplePhoto(), eicar()]),
   'across two parts of the transfer': () =>
@@ -33,36 +33,36 @@ const infected: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
 const clean: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
   'a picture': samplePhoto,
   'a PDF': () => printedPdf(3),
-  'one part of the transfer to the byte': () => Buffer.alloc(CHUNK, 'a'),
-  '10 MiB': () => Buffer.alloc(10 * 1024 * 1024, 'a'),
-  'nearly the virus': () => eicar().subarray(1),
+  'a file of exactly one part of the transfer': () => Buffer.alloc(CHUNK, 'a'),
+  'a file of 10 MiB': () => Buffer.alloc(10 * 1024 * 1024, 'a'),
+  'the virus without its first byte': () => eicar().subarray(1),
 };
 
 const scanners = [
-  { name: 'a stand-in', start: () => startClamdStandIn(), isHere: true },
+  { name: 'a stand-in for ClamAV', start: () => startClamdStandIn(), isHere: true },
   { name: 'ClamAV itself', start: startRealClamd, isHere: realClamd !== undefined },
 ];
 
-describe.each(scanners)('$name', ({ start, isHere }) => {
-  describe.skipIf(!isHere)('as it runs', () => {
+describe.each(scanners)('createClamd with $name', ({ start, isHere }) => {
+  describe.skipIf(!isHere)('while it runs', () => {
     let scanner: TestClamd;
     beforeAll(async () => {
       scanner = await start();
     }, 120_000);
     afterAll(() => scanner.close());
 
-    test.each(Object.entries(infected))('finds the virus %s', async (_, make) => {
+    test.each(Object.entries(infected))('scan finds the virus %s', async (_, make) => {
       expect(await clientOf(scanner).scan(await make())).toEqual({
         isClean: false,
         signature: expect.stringMatching(/eicar/i),
       });
     });
 
-    test.each(Object.entries(clean))('finds nothing in %s', async (_, make) => {
+    test.each(Object.entries(clean))('scan finds nothing in %s', async (_, make) => {
       expect(await clientOf(scanner).scan(await make())).toEqual({ isClean: true });
     });
 
-    test('twenty files at once keep their own verdicts', async () => {
+    test('twenty concurrent scans return the result of their own file', async () => {
       const verdicts = await Promise.all(
         Array.from({ length: 20 }, (_, at) =>
           clientOf(scanner).scan(at % 2 === 0 ? eicar() : Buffer.from(`text ${at}`)),
@@ -71,30 +71,33 @@ describe.each(scanners)('$name', ({ start, isHere }) => {
       expect(verdicts.map(({ isClean }) => isClean)).toEqual(verdicts.map((_, at) => at % 2 === 1));
     });
 
-    test('a file beyond its limit has no verdict', async () => {
+    test('scan of a file of 26 MiB, beyond the limit, throws ClamdError', async () => {
       await expect(clientOf(scanner).scan(Buffer.alloc(26 * 1024 * 1024))).rejects.toThrow(ClamdError);
     });
 
-    test('tells which signatures it has', async () => {
+    test('version returns the version of ClamAV', async () => {
       expect(await clientOf(scanner).version()).toMatch(/^ClamAV \d/);
     });
   });
 });
 
-describe('there is no verdict', () => {
-  test.each(['silent', 'closes', 'babbles', 'error'] as const)('fault of the scanner: %s', async (fault) => {
-    const scanner = await startClamdStandIn({ fault });
-    await expect(clientOf(scanner, fault === 'silent' ? 200 : 20_000).scan(eicar())).rejects.toThrow(ClamdError);
-    await scanner.close();
-  });
+describe('scan throws', () => {
+  test.each(['silent', 'closes', 'babbles', 'error'] as const)(
+    'ClamdError when the scanner has the fault “%s”',
+    async (fault) => {
+      const scanner = await startClamdStandIn({ fault });
+      await expect(clientOf(scanner, fault === 'silent' ? 200 : 20_000).scan(eicar())).rejects.toThrow(ClamdError);
+      await scanner.close();
+    },
+  );
 
-  test('when nobody listens', async () => {
+  test('the connection error when nothing listens at the address', async () => {
     await expect(createClamd({ host: '127.0.0.1', port: 1 }).scan(eicar())).rejects.toThrow('ECONNREFUSED');
     await expect(createClamd({ path: '/tmp/no/such/socket' }).scan(eicar())).rejects.toThrow('ENOENT');
   });
 
   test.each(['stream: OK but not quite\0', '\0', 'OK\0', 'stream: FOUND\0', 'stream: OK\n'])(
-    'when it answers %j',
+    'ClamdError when the scanner answers %j',
     async (answer) => {
       const server = createServer((socket) => {
         socket.on('error', () => undefined);
@@ -122,6 +125,6 @@ test.each([
   ['http://127.0.0.1:3310', undefined],
   ['/run/clamav/clamd.ctl', undefined],
   ['', undefined],
-])('the address %s', (url, address) => {
+])('parseClamdUrl(%j) is %j', (url, address) => {
   expect(parseClamdUrl(url)).toEqual(address);
 });

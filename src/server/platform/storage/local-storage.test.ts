@@ -26,7 +26,7 @@ const listNames = async (): Promise<readonly string[]> => {
   return names;
 };
 
-test('what is kept can be read, listed and removed', async () => {
+test('a stored file can be read and listed with owner-only permissions, and removed twice', async () => {
   await keep('abcdef12', 'isi');
   expect(await text(await storage.read('abcdef12'))).toBe('isi');
   expect(await listNames()).toEqual(['abcdef12']);
@@ -39,14 +39,14 @@ test('what is kept can be read, listed and removed', async () => {
 });
 
 test.each(['../abcdefgh', 'incoming/abcd', 'ABCDEFGH', 'short', `${'a'.repeat(65)}`])(
-  '%s names nothing',
+  'read and remove refuse the file name %s',
   async (name) => {
     await expect(storage.read(name)).rejects.toThrow('a storage name');
     expect(() => storage.remove(name)).toThrow('a storage name');
   },
 );
 
-test('everything that is stored is listed once, in pages', async () => {
+test('list returns each of 1,203 files once, in pages of 500', async () => {
   const names = Array.from({ length: 1_203 }, (_, at) => `abcdefgh-${at}`);
   for (const name of names) writeFileSync(join(folder, 'files', name), 'x');
   const sizes: number[] = [];
@@ -55,13 +55,13 @@ test('everything that is stored is listed once, in pages', async () => {
   expect([...(await listNames())].sort()).toEqual([...names].sort());
 });
 
-test('a second start leaves running uploads alone', async () => {
+test('creating the storage again keeps the files of running uploads', async () => {
   writeFileSync(storage.scratchPath('running.raw'), 'x');
   createLocalStorage(folder);
   expect(readdirSync(join(folder, 'files', 'incoming'))).toEqual(['running.raw']);
 });
 
-test('a store that cannot be reached by this version is refused by name', () => {
+test('createStorage refuses an s3: STORAGE_URL by the name of the setting, and accepts an unset one', () => {
   expect(() => createStorage({ dataDir: folder, storageUrl: 's3://bucket' })).toThrow('STORAGE_URL');
   expect(createStorage({ dataDir: folder, storageUrl: undefined })).toBeDefined();
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cleanFileName } from './receive-file.ts';
 
-describe('the name of an uploaded file', () => {
+describe('cleanFileName', () => {
   test.each([
     ['foto.jpg', 'image/jpeg', 'foto.jpg'],
     ['foto.JPEG', 'image/jpeg', 'foto.jpeg'],
@@ -16,7 +16,7 @@ describe('the name of an uploaded file', () => {
     expect(cleanFileName(name, type)).toBe(expected);
   });
 
-  test('whatever it was, it names no folder, hides nothing and ends as its content demands', () => {
+  test('any name of a JPEG image becomes one without folders, control characters or leading dot, ending in .jpg or .jpeg', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
         const clean = cleanFileName(name, 'image/jpeg');

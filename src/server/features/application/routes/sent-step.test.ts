@@ -21,7 +21,7 @@ const sent = (step: unknown, isText = false) => ({
 });
 
 describe('the body of a step save', () => {
-  test('step, application and institution are separated from the fields', () => {
+  test('readJsonStep separates step, id and institutionCode from the other fields', () => {
     const id = '00000000-0000-4000-8000-000000000001';
     expect(readJsonStep({ step: 1, id, institutionCode: 20, name: 'x' })).toEqual({
       step: 1,
@@ -32,23 +32,23 @@ describe('the body of a step save', () => {
     });
   });
 
-  test.each([null, [], 'x', 1])('%j is refused', (body) => {
+  test.each([null, [[]], 'x', 1])('readJsonStep refuses the body %j with 400', (body) => {
     expect(() => readJsonStep(body)).toThrow('server.error.400');
   });
 
-  test('the number identifies the step, as digits only in text parts', () => {
+  test('getSentStep finds a step by its number, or by its digits in a text part, and refuses other values with 422', () => {
     expect(getSentStep(catalogue, sent(7)).key).toBe('seven');
     expect(getSentStep(catalogue, sent('7', true)).key).toBe('seven');
     for (const wrong of [sent('7'), sent('07', true), sent('7.0', true), sent(2), sent(undefined), sent(Number.NaN)])
       expect(() => getSentStep(catalogue, wrong)).toThrow('server.error.422');
   });
 
-  test('an id is a UUID or absent', () => {
+  test('getSentId is undefined for a missing or empty id, and refuses an id that is not a UUID with 422', () => {
     for (const id of [undefined, null, '']) expect(getSentId({ ...sent(1), id })).toBeUndefined();
     for (const id of ['x', 1, {}]) expect(() => getSentId({ ...sent(1), id })).toThrow('server.error.422');
   });
 
-  test('the institution accepts applications', () => {
+  test('getSentInstitution returns the code of an institution that accepts applications, and refuses other values with 422', () => {
     expect(getSentInstitution(catalogue, 20)).toBe(20);
     for (const code of [0, 99, '20', undefined])
       expect(() => getSentInstitution(catalogue, code)).toThrow('server.error.422');

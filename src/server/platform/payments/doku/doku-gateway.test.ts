@@ -21,7 +21,7 @@ const signed = (body: string | Buffer, more: Record<string, string | string[] | 
   return { rawBody, headers: { ...headers, ...more }, path };
 };
 
-test('what the gateway signed is believed, however old it is', () => {
+test('verifyNotification accepts an old notification with a valid signature, and returns its event', () => {
   const message = signed(paid);
   expect(payments.verifyNotification(message)).toEqual({
     ok: true,
@@ -39,22 +39,22 @@ test('what the gateway signed is believed, however old it is', () => {
 
 const refused = { ok: false, httpStatus: 401 };
 test.each([
-  ['another body', { ...signed(paid), rawBody: Buffer.from(paid.replace('350000', '1')) }],
-  ['one space more', { ...signed(paid), rawBody: Buffer.from(`${paid} `) }],
-  ['another path', { ...signed(paid), path: '/api/payment/notification/local' }],
+  ['a body with another amount', { ...signed(paid), rawBody: Buffer.from(paid.replace('350000', '1')) }],
+  ['a body with an additional space', { ...signed(paid), rawBody: Buffer.from(`${paid} `) }],
+  ['another path than the signed one', { ...signed(paid), path: '/api/payment/notification/local' }],
   ['no signature', signed(paid, { signature: undefined })],
   ['an empty signature', signed(paid, { signature: '' })],
   ['two signatures', signed(paid, { signature: ['a', 'b'] })],
-  ['another client', signed(paid, { 'client-id': 'BRN-0001-1' })],
-  ['no client', signed(paid, { 'client-id': undefined })],
-  ['another time', signed(paid, { 'request-timestamp': '2025-01-15T03:24:26Z' })],
-  ['another id', signed(paid, { 'request-id': randomUUID() })],
-])('%s is not believed', (_name, message) => {
+  ['another client id', signed(paid, { 'client-id': 'BRN-0001-1' })],
+  ['no client id', signed(paid, { 'client-id': undefined })],
+  ['another time than the signed one', signed(paid, { 'request-timestamp': '2025-01-15T03:24:26Z' })],
+  ['another request id than the signed one', signed(paid, { 'request-id': randomUUID() })],
+])('verifyNotification refuses a notification with 401: %s', (_name, message) => {
   expect(payments.verifyNotification(message)).toEqual(refused);
 });
 
 test.each(['', 'no JSON', '[]', 'null', '{"order":{"invoice_number":"A-1"}}', '{"order":{"amount":1}}'])(
-  'signed, but not understood: %j',
+  'verifyNotification refuses a signed body that it cannot read with 400: %j',
   (body) => {
     expect(payments.verifyNotification(signed(body))).toEqual({ ok: false, httpStatus: 400 });
   },

@@ -20,11 +20,11 @@ test.each([
   ['😀 Budi', 'Budi'],
   ['', 'Pendaftar'],
   ['a\nb\tc', 'a b c'],
-])('%j becomes %j', (text, plain) => {
+])('toDokuText(%j) is %j', (text, plain) => {
   expect(toDokuText(text, 255, 'Pendaftar')).toBe(plain);
 });
 
-test('whatever comes in, only what DOKU takes comes out', () => {
+test('toDokuText of any text contains only characters that DOKU accepts, and keeps the maximum length', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.integer({ min: 3, max: 255 }), (text, longest) => {
       const plain = toDokuText(text, longest, 'abc');
@@ -48,7 +48,7 @@ const order: PaymentOrder = {
 };
 const account = (bank: string) => buildOrderRequest({ ...order, channel: { kind: 'virtual-account', bank } });
 
-test('a card is ordered at Checkout, with nothing of the payer but name, address and phone', () => {
+test('an order for a card goes to Checkout, and has only name, email, phone and country of the payer', () => {
   const { target, body } = buildOrderRequest(order);
   expect(target).toBe('/checkout/v1/payment');
   expect(JSON.parse(body)).toMatchObject({
@@ -72,32 +72,35 @@ test.each([
   ['MANDIRI', 'mandiri'],
   ['BSI', 'bsm'],
   ['DOKU', 'doku'],
-])('an account of %s is ordered at /%s-…', (bank, path) => {
+])('an order for a virtual account of %s goes to /%s-virtual-account/v2/payment-code', (bank, path) => {
   expect(account(bank).target).toBe(`/${path}-virtual-account/v2/payment-code`);
 });
 
-test('banks are asked in their own ways', () => {
+test('orders for virtual accounts of BCA, Danamon and BNI have different fields', () => {
   const info = (bank: string) => JSON.parse(account(bank).body).virtual_account_info;
   expect(info('BCA')).toEqual({ billing_type: 'FIX_BILL', expired_time: 1440, reusable_status: false });
   expect(info('DANAMON')).not.toHaveProperty('billing_type');
   expect(info('BNI').merchant_unique_reference).toBe(uniqueReference(order.reference));
 });
 
-test('a bank that is not known is refused before anything is sent', () => {
+test('buildOrderRequest throws OrderRefused for an unknown bank', () => {
   expect(() => account('constructor')).toThrow(OrderRefused);
 });
 
-test('the same order has the same bytes', () => {
+test('buildOrderRequest returns the same request for the same order, for every bank', () => {
   for (const bank of bankCodes) expect(account(bank)).toEqual(account(bank));
 });
 
-test('short references are short, and differ', () => {
+test('uniqueReference returns 1,000 different references of at most 12 characters', () => {
   const all = Array.from({ length: 1_000 }, (_, i) => uniqueReference(`20-2026-${i}-1`));
   expect(new Set(all).size).toBe(1_000);
   for (const each of all) expect(each).toMatch(/^[A-Z0-9]{1,12}$/);
 });
 
-test.each(['12', '', 'abc', '+1 234 567 890 123 456 7'])('the phone %j is left out or sent as digits', (phone) => {
-  const { customer } = JSON.parse(buildOrderRequest({ ...order, payer: { ...order.payer, phone } }).body);
-  expect(customer.phone ?? '62').toMatch(/^\d{2,16}$/);
-});
+test.each(['12', '', 'abc', '+1 234 567 890 123 456 7'])(
+  'buildOrderRequest omits the phone %j, or sends it as digits',
+  (phone) => {
+    const { customer } = JSON.parse(buildOrderRequest({ ...order, payer: { ...order.payer, phone } }).body);
+    expect(customer.phone ?? '62').toMatch(/^\d{2,16}$/);
+  },
+);

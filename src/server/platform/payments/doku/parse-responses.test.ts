@@ -24,7 +24,7 @@ test.each([
   [null, undefined],
   [[5], undefined],
   ['99999999999999999999', undefined],
-])('the amount %j is %j', (value, amount) => {
+])('amountAt reads %j as %j', (value, amount) => {
   expect(amountAt({ value }, 'value')).toBe(amount);
 });
 
@@ -38,7 +38,7 @@ test.each([
   ['20251301000000', undefined],
   ['tomorrow', undefined],
   [20230529090510, undefined],
-])('the time %j is %j', (value, time) => {
+])('timeAt reads %j as %j', (value, time) => {
   expect(timeAt({ value }, 'value')?.toISOString()).toBe(time);
 });
 
@@ -53,11 +53,11 @@ test.each([
   [500, undefined, '500'],
   [500, 'Bad Gateway', '500'],
   [400, { error_messages: [{}] }, '400'],
-])('%i says why', (status, json, reason) => {
+])('describeError of status %i and body %j is "%s"', (status, json, reason) => {
   expect(describeError(status, json)).toBe(reason);
 });
 
-test('what a refusal quotes of the payer is not told', () => {
+test('describeError removes name, email address and phone of the payer', () => {
   const reason = describeError(400, {
     error_messages: ['customer.name "Siti" of siti@example.test, 081234567890 is wrong'],
   });
@@ -65,7 +65,7 @@ test('what a refusal quotes of the payer is not told', () => {
   expect(reason).toMatch(/^400 customer\.name/);
 });
 
-test('an order is read with the time of the world, else with that of Jakarta, else with ours', () => {
+test('parseCreatedOrder reads the expiry from the UTC time, else from the Jakarta time, else takes the default', () => {
   const account = { virtual_account_number: '1900600000000046', how_to_pay_page: 'https://sandbox.doku.com/how' };
   const read = (more: object) =>
     parseCreatedOrder({ virtual_account_info: { ...account, ...more } }, untold)?.expiresAt;
@@ -82,15 +82,15 @@ test.each([
   { response: { payment: {} } },
   { virtual_account_info: { virtual_account_number: '1' } },
   { virtual_account_info: { how_to_pay_page: 'https://sandbox.doku.com/how' } },
-  [],
+  [[]],
   null,
   'SUCCESS',
   undefined,
-])('%j is no order', (json) => {
+])('parseCreatedOrder returns undefined for %j', (json) => {
   expect(parseCreatedOrder(json, untold)).toBeUndefined();
 });
 
-test('a gateway that is asked without TLS, as one for tests, may name pages without it', () => {
+test('parseCreatedOrder for a gateway with http: accepts a payment page with http:, and none with javascript:', () => {
   const page = (url: string) => parseCreatedOrder({ response: { payment: { url } } }, untold, 'http:');
   expect(page('http://127.0.0.1:4000/pay')).toMatchObject({ url: 'http://127.0.0.1:4000/pay' });
   expect(page('javascript:alert(1)')).toBeUndefined();
@@ -113,17 +113,17 @@ test.each([
   ['TIMEOUT', 'pending'],
   ['constructor', 'pending'],
   [undefined, 'pending'],
-])('%s means %s', (said, status) => {
+])('parseGatewayEvent reads the transaction status %s as %s', (said, status) => {
   expect(parseGatewayEvent(message(said), untold)?.status).toBe(status);
 });
 
-test('an order without a try to pay tells its own state', () => {
+test('parseGatewayEvent reads the status of the order when there is no transaction', () => {
   const order = { invoice_number: 'A-1', amount: '350000', status: 'ORDER_EXPIRED' };
   expect(parseGatewayEvent({ order }, untold)).toMatchObject({ status: 'expired', occurredAt: untold });
   expect(parseGatewayEvent({ order: { ...order, status: 'ORDER_GENERATED' } }, untold)?.status).toBe('pending');
 });
 
-test('one payment has one key, whoever tells of it and whatever else it says', () => {
+test('parseGatewayEvent returns the same event key for the same order and status, and another for others', () => {
   const told = parseGatewayEvent(message('SUCCESS'), untold);
   const asked = parseGatewayEvent({ ...message('SUCCESS'), transaction: { status: 'SUCCESS' } }, untold);
   expect(told?.eventKey).toBe(asked?.eventKey);
@@ -131,7 +131,7 @@ test('one payment has one key, whoever tells of it and whatever else it says', (
   expect(told?.eventKey).not.toBe(parseGatewayEvent(message('FAILED'), untold)?.eventKey);
 });
 
-test('of the payer nothing is kept', () => {
+test('removePayerData keeps only the order and the transaction', () => {
   const kept = removePayerData({
     ...message('SUCCESS'),
     customer: { name: 'Siti' },

@@ -36,14 +36,17 @@ const requests = [
   },
 ];
 
-test.each(requests)('$name', ({ digest, signature, ...signed }) => {
-  expect(digestOf(signed.body)).toBe(digest);
-  expect(signRequest(keys, signed)).toBe(signature);
-  expect(signRequest(keys, { ...signed, body: Buffer.from(signed.body) })).toBe(signature);
-  expect(signRequest(keys, { ...signed, body: `${signed.body} ` })).not.toBe(signature);
-});
+test.each(requests)(
+  'digest and signature of a $name equal known values, and another body has another signature',
+  ({ digest, signature, ...signed }) => {
+    expect(digestOf(signed.body)).toBe(digest);
+    expect(signRequest(keys, signed)).toBe(signature);
+    expect(signRequest(keys, { ...signed, body: Buffer.from(signed.body) })).toBe(signature);
+    expect(signRequest(keys, { ...signed, body: `${signed.body} ` })).not.toBe(signature);
+  },
+);
 
-test('a question after the status has no digest', () => {
+test('signRequest of a status request without a body equals a known value', () => {
   const signed = {
     requestId: id('3'),
     timestamp: '2025-01-15T03:30:00Z',
@@ -52,7 +55,7 @@ test('a question after the status has no digest', () => {
   expect(signRequest(keys, signed)).toBe('HMACSHA256=8qnTDnxk++5ZXsmiILu0S5CPeqP9VmEzdLkX3iMTZv8=');
 });
 
-test('an answer is signed with its own time', () => {
+test('digestOf and signResponse of a response equal known values', () => {
   const signed = {
     requestId: id('1'),
     timestamp: '2025-01-15T03:00:01Z',
@@ -63,11 +66,11 @@ test('an answer is signed with its own time', () => {
   expect(signResponse(keys, signed)).toBe('HMACSHA256=xkCG2RUY3XwBO4COHLSzHXTMfzN4DfrfWhW3oNh4kDM=');
 });
 
-test('the digest is that of UTF-8', () => {
+test('digestOf encodes the text as UTF-8', () => {
   expect(digestOf('{"name":"José Ñusa"}')).toBe('uTCyc4ZLfIVnDwbFOSQPmMa2Wo0JPLRzviZs4jEnvtM=');
 });
 
-test('signatures are compared whole', () => {
+test('isEqualInConstantTime is true for equal texts, and false for another, a shorter or an empty one', () => {
   expect([
     isEqualInConstantTime('abc', 'abc'),
     isEqualInConstantTime('abc', 'abd'),
@@ -76,6 +79,6 @@ test('signatures are compared whole', () => {
   ]).toEqual([true, false, false, false]);
 });
 
-test('times are told in whole seconds', () => {
+test('toTimestamp returns a time without milliseconds', () => {
   expect(toTimestamp(new Date('2025-01-15T03:00:00.999Z'))).toBe('2025-01-15T03:00:00Z');
 });

@@ -12,11 +12,11 @@ test.each([0, 65_535])('the local gateway chooses any free port beside a portal 
   expect(optionsFor(port).port).toBe(0);
 });
 
-test('the local gateway listens on no other port than the one of its setting', () => {
+test('the local gateway listens only on the port of LOCAL_GATEWAY_PORT when it is set', () => {
   expect(optionsFor(4000, { LOCAL_GATEWAY_PORT: 9000 })).toMatchObject({ port: 9000, portMayChange: false });
 });
 
-test('the address of the pages of the local gateway has no slash at its end', () => {
+test('the public URL of the local gateway is LOCAL_GATEWAY_URL without the slash at its end', () => {
   expect(optionsFor(4000, { LOCAL_GATEWAY_URL: 'https://pay.example.ac.id/' }).publicUrl).toBe(
     'https://pay.example.ac.id',
   );

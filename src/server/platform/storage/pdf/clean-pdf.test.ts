@@ -79,15 +79,15 @@ const actions = [
 const places: Readonly<Record<string, (action: string) => Readonly<Record<number, string>>>> = {
   'when the file opens': (action) => ({ 1: `/OpenAction ${action}` }),
   'when the file closes': (action) => ({ 1: `/AA<</WC ${action}/WS ${action}>>` }),
-  'in the names of the file': (action) => ({ 1: `/Names<</JavaScript<</Names[(a) ${action}]>>>>` }),
-  'in a tree of names': (action) => ({
+  'in the name dictionary': (action) => ({ 1: `/Names<</JavaScript<</Names[(a) ${action}]>>>>` }),
+  'in a name tree': (action) => ({
     1: `/Names<</JavaScript<</Kids[<</Limits[(a)(b)]/Names[(a) ${action}]>>]>>/Dests<</Names[(d)<</D[3 0 R/Fit]/A ${action}>>]>>>>`,
   }),
   'when a page opens': (action) => ({ 3: `/AA<</O ${action}/C ${action}>>` }),
-  'at a link': (action) => ({ 5: `/Subtype/Link/A ${action}` }),
-  'at a link, second action': (action) => ({ 5: `/Subtype/Link/PA ${action}` }),
-  'at a button': (action) => ({ 5: `/Subtype/Widget/FT/Btn/T(b)/A ${action}/AA<</E ${action}/Fo ${action}>>` }),
-  'in a field of the form': (action) => ({
+  'of a link': (action) => ({ 5: `/Subtype/Link/A ${action}` }),
+  'of a link, under the key PA': (action) => ({ 5: `/Subtype/Link/PA ${action}` }),
+  'of a button': (action) => ({ 5: `/Subtype/Widget/FT/Btn/T(b)/A ${action}/AA<</E ${action}/Fo ${action}>>` }),
+  'of a form field': (action) => ({
     1: `/AcroForm<</Fields[6 0 R]/CO[6 0 R]/XFA(${SECRET})>>`,
     6: `/FT/Tx/T(f)/AA<</K ${action}/C ${action}/V ${action}>>`,
   }),
@@ -96,18 +96,18 @@ const places: Readonly<Record<string, (action: string) => Readonly<Record<number
     7: `/Type/Outlines/First 8 0 R/Last 8 0 R/Count 1`,
     8: `/Title(one)/Parent 7 0 R/A ${action}`,
   }),
-  'on a screen': (action) => ({ 5: `/Subtype/Screen/A ${action}/AA<</PO ${action}>>` }),
-  'in a rich medium': (action) => ({
+  'of a screen annotation': (action) => ({ 5: `/Subtype/Screen/A ${action}/AA<</PO ${action}>>` }),
+  'of a rich media annotation': (action) => ({
     5: `/Subtype/RichMedia/RichMediaContent<</Assets<</Names[(a) ${action}]>>>>/A ${action}`,
   }),
-  'in an attached file': (action) => ({
+  'of a file attachment': (action) => ({
     5: `/Subtype/FileAttachment/FS<</Type/Filespec/F(${SECRET})/EF<</F 30 0 R>>>>/A ${action}`,
   }),
-  'among files of the file': (action) => ({
+  'beside embedded files': (action) => ({
     1: `/Names<</EmbeddedFiles<</Names[(a)<</Type/Filespec/F(${SECRET})/EF<</F 30 0 R>>>>]>>>>/AF[<</EF<</F 30 0 R>>>>]/OpenAction ${action}`,
   }),
-  'in a private part of a page': (action) => ({ 3: `/PieceInfo<</App<</Private ${action}>>>>/Hidden ${action}` }),
-  'where nobody looks': (action) => ({ 4: `/Odd<</Deep[[<</A ${action}>>]]>>` }),
+  'in private data of a page': (action) => ({ 3: `/PieceInfo<</App<</Private ${action}>>>>/Hidden ${action}` }),
+  'under an unknown key': (action) => ({ 4: `/Odd<</Deep[[<</A ${action}>>]]>>` }),
 };
 
 const base: Readonly<Record<number, string>> = {
@@ -140,8 +140,8 @@ const objectsOf = (place: string, action: string, { text = (body) => body, isInd
 
 const writers = { plain: plainPdf, packed: packedPdf };
 
-describe('whatever an action does and wherever it hides, a stored PDF has no trace of it', () => {
-  test.each(Object.keys(places))('%s', async (place) => {
+describe('cleanPdf removes every trace of', () => {
+  test.each(Object.keys(places))('actions %s, and keeps the text of the page', async (place) => {
     for (const action of actions)
       for (const write of Object.values(writers)) {
         const stored = await clean(write(objectsOf(place, action, {})));
@@ -150,7 +150,7 @@ describe('whatever an action does and wherever it hides, a stored PDF has no tra
       }
   });
 
-  test('with any names escaped, in any of two revisions, behind a reference or not', async () => {
+  test('actions with escaped names, in the first or second revision, with or without a reference', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...Object.keys(places)),
@@ -173,11 +173,11 @@ describe('whatever an action does and wherever it hides, a stored PDF has no tra
     );
   });
 
-  test('the files of the other tests', async () => {
+  test('the actions of the scripted, the recursive and the multiplying sample PDF', async () => {
     for (const sent of [scriptedPdf(), recursivePdf(), multiplyingPdf(8)]) await assertHarmless(await clean(sent));
   });
 
-  test('what only a table of cross-references leads to is not stored', async () => {
+  test('an action that only the cross-reference table leads to', async () => {
     const hidden = `<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(${SECRET})>>>>`;
     const objects = new Map(objectsOf('none', 'null', {}));
     objects.set(50, rawStream(`\n1 0 obj\n${hidden}\nendobj\n`));
@@ -193,8 +193,8 @@ describe('whatever an action does and wherever it hides, a stored PDF has no tra
   });
 });
 
-describe('a harmless PDF', () => {
-  test('keeps its pages, text, title and links', async () => {
+describe('cleanPdf of a harmless PDF', () => {
+  test('keeps the text of its pages and its title', async () => {
     for (const options of [{}, { compress: false }, { pdfVersion: '1.7' as const }]) {
       const sent = await printedPdf(5, { ...options, info: { Title: 'Rapor – Siti' } });
       const stored = await clean(sent);
@@ -206,8 +206,8 @@ describe('a harmless PDF', () => {
     }
   });
 
-  test('keeps links to web addresses and within itself, filled-in fields and odd names', async () => {
-    const objects = new Map(objectsOf('at a link', '<</S/URI/URI(https://admission.example.ac.id/x?a=1)>>', {}));
+  test('keeps a link to a web address, the text and a font name with escaped characters', async () => {
+    const objects = new Map(objectsOf('of a link', '<</S/URI/URI(https://admission.example.ac.id/x?a=1)>>', {}));
     objects.set(9, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Name/#c3#a9#20x>>');
     objects.set(1, '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R]/DA(/F1 0 Tf)>>/Lang(id)>>');
     for (const write of Object.values(writers)) {
@@ -220,23 +220,23 @@ describe('a harmless PDF', () => {
     }
   });
 
-  test('keeps a typeface that is called like an action', async () => {
+  test('keeps a font with the name AA, which is also the key of actions', async () => {
     const objects = new Map(objectsOf('none', 'null', {}));
     objects.set(3, `<<${base[3]?.replace('/F1 9 0 R', '/AA 9 0 R')}>>`);
     objects.set(4, rawStream(drawn.replace('/F1', '/AA')));
     expect((await look(await clean(plainPdf(objects)))).text).toEqual(['Rapor semester 5']);
   });
 
-  test('cleaned twice is the same', async () => {
+  test('does not change its own output', async () => {
     const once = await clean(await printedPdf(3));
     expect(await clean(once)).toEqual(once);
   });
 });
 
-describe('a PDF of which no clean copy can be made is refused', () => {
+describe('cleanPdf refuses', () => {
   const refused: Readonly<Record<string, () => Buffer>> = {
-    'nothing but its first line': () => Buffer.from('%PDF-1.7\n'),
-    'no pages': () =>
+    'a PDF with its first line only': () => Buffer.from('%PDF-1.7\n'),
+    'a PDF without pages': () =>
       plainPdf(
         new Map([
           [1, '<</Type/Catalog/Pages 2 0 R>>'],
@@ -250,7 +250,7 @@ describe('a PDF of which no clean copy can be made is refused', () => {
           [2, '<</Type/Pages/Kids[2 0 R 2 0 R]/Count 2>>'],
         ]),
       ),
-    'references in a circle': () =>
+    'circular references': () =>
       plainPdf(
         new Map([
           [1, '<</Type/Catalog/Pages 2 0 R>>'],
@@ -258,27 +258,30 @@ describe('a PDF of which no clean copy can be made is refused', () => {
           [3, '2 0 R'],
         ]),
       ),
-    'brackets without end': () => plainPdf(new Map([...objectsOf('none', 'null', {}), [4, '['.repeat(200_000)]])),
-    'a bomb in an object stream': () => {
+    '200,000 opening brackets': () => plainPdf(new Map([...objectsOf('none', 'null', {}), [4, '['.repeat(200_000)]])),
+    'a decompression bomb in an object stream': () => {
       const bomb = deflateSync(Buffer.alloc(200 * 1024 * 1024, ' '), { level: 9 });
       const entries = '/Type/ObjStm/N 1/First 4/Filter/FlateDecode';
       return plainPdf(new Map([...objectsOf('none', 'null', {}), [60, rawStream(bomb, entries)]]));
     },
-    'a bomb within a bomb': () => {
+    'a decompression bomb within another one': () => {
       const bomb = deflateSync(deflateSync(Buffer.alloc(200 * 1024 * 1024, ' '), { level: 9 }), { level: 9 });
       const entries = '/Type/ObjStm/N 1/First 4/Filter[/FlateDecode/FlateDecode]';
       return plainPdf(new Map([...objectsOf('none', 'null', {}), [60, rawStream(bomb, entries)]]));
     },
   };
-  test.each(Object.entries(refused))('%s', async (_, make) => {
+  test.each(Object.entries(refused))('%s as unsafe', async (_, make) => {
     await expect(clean(make())).rejects.toMatchObject({ problem: 'unsafe' });
   });
 
-  test.each([40, 128, 256])('encryption of %i bits, also with no password to open it', async (bits) => {
-    const pdfVersion = ({ 40: '1.3', 128: '1.6', 256: '1.7ext3' } as const)[bits as 40 | 128 | 256];
-    for (const userPassword of ['', 'rahasia']) {
-      const sent = await printedPdf(1, { pdfVersion, ownerPassword: 'x', userPassword });
-      await expect(clean(sent)).rejects.toMatchObject({ problem: 'encrypted' });
-    }
-  });
+  test.each([40, 128, 256])(
+    'a PDF with %i-bit encryption as encrypted, with and without a password to open it',
+    async (bits) => {
+      const pdfVersion = ({ 40: '1.3', 128: '1.6', 256: '1.7ext3' } as const)[bits as 40 | 128 | 256];
+      for (const userPassword of ['', 'rahasia']) {
+        const sent = await printedPdf(1, { pdfVersion, ownerPassword: 'x', userPassword });
+        await expect(clean(sent)).rejects.toMatchObject({ problem: 'encrypted' });
+      }
+    },
+  );
 });

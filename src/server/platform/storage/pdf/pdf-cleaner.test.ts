@@ -26,22 +26,22 @@ const packed = (content: Buffer, facts: string): Buffer =>
 
 /** Each takes more time or memory than it is given, or is read as nothing. */
 const hostile: Readonly<Record<string, () => Buffer>> = {
-  'brackets without end': () => withObject('['.repeat(5 * MEGABYTE)),
-  'dictionaries without end': () => withObject('<</A'.repeat(MEGABYTE)),
-  'brackets of strings without end': () => withObject('('.repeat(5 * MEGABYTE)),
-  'a bomb of 300 MB': () => packed(Buffer.alloc(300 * MEGABYTE, ' '), '/N 1/First 4'),
-  'ten million objects that are not there': () =>
-    packed(Buffer.alloc(40 * MEGABYTE, '1 0 '), '/N 9999999/First 39000000'),
-  'an array that fills the memory': () => packed(Buffer.from(`10 0 [${'() '.repeat(10 * MEGABYTE)}`), '/N 1/First 5'),
+  'millions of opening brackets': () => withObject('['.repeat(5 * MEGABYTE)),
+  'a million opening dictionaries': () => withObject('<</A'.repeat(MEGABYTE)),
+  'millions of opening parentheses': () => withObject('('.repeat(5 * MEGABYTE)),
+  'a decompression bomb of 300 MB': () => packed(Buffer.alloc(300 * MEGABYTE, ' '), '/N 1/First 4'),
+  'ten million missing objects': () => packed(Buffer.alloc(40 * MEGABYTE, '1 0 '), '/N 9999999/First 39000000'),
+  'an array that exhausts the memory': () =>
+    packed(Buffer.from(`10 0 [${'() '.repeat(10 * MEGABYTE)}`), '/N 1/First 5'),
 };
 
-test.each(Object.entries(hostile))('%s do not stop the files that come after', async (_, make) => {
+test.each(Object.entries(hostile))('the PDF cleaner cleans the file after a PDF with %s', async (_, make) => {
   const [first, second] = await Promise.all([cleaner.clean(make()), cleaner.clean(await printedPdf(2))]);
   expect('problem' in first || first.bytes.length < 1_000).toBe(true);
   expect(second).toMatchObject({ bytes: expect.any(Uint8Array) });
 });
 
-test('what takes too long is refused, and a new worker does the next file', async () => {
+test('a PDF that takes longer than the limit is refused as unsafe, and the next file is cleaned', async () => {
   const hasty = createPdfCleaner({ withinMs: 300 });
   const slow = Buffer.concat([withObject('1'), Buffer.from('1 '.repeat(3 * MEGABYTE))]);
   // The first file of a worker has time for its start on top.
@@ -51,7 +51,7 @@ test('what takes too long is refused, and a new worker does the next file', asyn
   await hasty.close();
 });
 
-test('a crowd waits in a queue that has an end', async () => {
+test('of 60 concurrent PDFs, 33 are cleaned and the others are refused with 503', async () => {
   const sent = await printedPdf(1);
   const answers = await Promise.allSettled(Array.from({ length: 60 }, () => cleaner.clean(sent)));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(33);
