@@ -19,14 +19,14 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const catalogue = () => buildCatalogue(readDataFiles(root, 'schemas'));
 
-it('adds a step before the last one, with the next free number', () => {
+it('addStep adds a step before the last one, with the next free number', () => {
   const before = catalogue().steps.map(({ key, wireStep }) => ({ key, wireStep }));
   addStep(root, 'motivation');
   const after = catalogue().steps.map(({ key, wireStep }) => ({ key, wireStep }));
   expect(after).toEqual([...before.slice(0, -1), { key: 'motivation', wireStep: 7 }, ...before.slice(-1)]);
 });
 
-it('adds examples that hold', () => {
+it('addStep adds valid examples without errors, and invalid examples with exactly the errors they name', () => {
   addStep(root, 'motivation');
   const step = catalogue().steps.at(-2);
   if (!step) throw new Error('no step');
@@ -37,7 +37,7 @@ it('adds examples that hold', () => {
     expect(checkAnswers(checker, step, data, {}).map(({ key }) => key)).toEqual(errors);
 });
 
-it('adds the same texts in both languages', () => {
+it('addStep adds texts with the same keys in both languages', () => {
   const written = addStep(root, 'motivation');
   expect(written).toContain('locales/id/motivation.json');
   const [id, en] = ['id', 'en'].map((language) =>
@@ -47,8 +47,11 @@ it('adds the same texts in both languages', () => {
   expect(id.answer.label).not.toBe(en.answer.label);
 });
 
-it.each(['', 'Motivation', '../escape', 'with space', 'personal', 'common'])('refuses the key "%s"', (key) => {
-  const before = readFileSync(join(root, 'schemas/application/steps.json'), 'utf8');
-  expect(() => addStep(root, key)).toThrow();
-  expect(readFileSync(join(root, 'schemas/application/steps.json'), 'utf8')).toBe(before);
-});
+it.each(['', 'Motivation', '../escape', 'with space', 'personal', 'common'])(
+  'addStep throws for the key "%s" and does not change steps.json',
+  (key) => {
+    const before = readFileSync(join(root, 'schemas/application/steps.json'), 'utf8');
+    expect(() => addStep(root, key)).toThrow();
+    expect(readFileSync(join(root, 'schemas/application/steps.json'), 'utf8')).toBe(before);
+  },
+);

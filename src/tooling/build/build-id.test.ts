@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-it('is the same for the same files', () => {
+it('computeBuildId is the same for the same files', () => {
   expect(computeBuildId(root)).toMatch(/^[0-9a-f]{12}$/);
   expect(computeBuildId(root)).toBe(computeBuildId(root));
 });
@@ -28,13 +28,13 @@ it.each([
   'src/tooling/vite/plugin.ts',
   'locales/id/new.json',
   'index.html',
-])('changes with %s', (path) => {
+])('computeBuildId changes when %s is changed or added', (path) => {
   const before = computeBuildId(root);
   write(path, 'b');
   expect(computeBuildId(root)).not.toBe(before);
 });
 
-it('changes when a file gets another name', () => {
+it('computeBuildId changes when a file is renamed', () => {
   const before = computeBuildId(root);
   rmSync(join(root, 'src/server/main.ts'));
   write('src/server/other.ts', 'a');
@@ -42,7 +42,7 @@ it('changes when a file gets another name', () => {
 });
 
 it.each(['src/server/main.test.ts', 'src/tooling/check.ts', 'docs/fields.md', 'src/server/README.md'])(
-  'does not change with %s',
+  'computeBuildId does not change when %s is added',
   (path) => {
     const before = computeBuildId(root);
     write(path, 'b');
@@ -50,7 +50,7 @@ it.each(['src/server/main.test.ts', 'src/tooling/check.ts', 'docs/fields.md', 's
   },
 );
 
-it('finds no build before one was finished', () => {
+it('findBuildId is undefined without dist/build.json, and otherwise the id in it', () => {
   expect(findBuildId(root)).toBeUndefined();
   write('dist/build.json', '{"build":"0123456789ab"}');
   expect(findBuildId(root)).toBe('0123456789ab');

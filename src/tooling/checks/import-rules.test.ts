@@ -4,8 +4,8 @@ import { findImports, findImportViolations } from './import-rules.ts';
 const imports = (file: string, ...targets: readonly string[]): readonly string[] =>
   findImportViolations(file, targets.map((target) => `import { a } from '${target}';`).join('\n'));
 
-describe('what a file imports', () => {
-  it('is found however it is written, and not in comments', () => {
+describe('findImports', () => {
+  it('finds static, type, side-effect and dynamic imports and re-exports with line and target, and ignores comments', () => {
     const source = [
       "import { a } from './a.ts';",
       "import type { B } from '../b/b.ts';",

@@ -5,17 +5,20 @@ const uses = (source: string): number => findPoolUses('src/server/a.ts', source)
 
 it.each([
   ['a captured pool', 'const f = (db: Database) => db.transaction(async (tx) => { await read(db); })'],
-  ['a pool behind a name', 'db.transaction(async (tx) => services.db.query("x"))'],
+  ['a pool that is a property of services', 'db.transaction(async (tx) => services.db.query("x"))'],
   ['a callback that ignores its transaction', 'services.db.transaction(() => read(services.db))'],
-  ['services handed on', 'route(async ({ transaction }) => transaction(async (tx) => read(tx, services)))'],
-  ['a shorthand', 'route(async ({ transaction }) => transaction(async (tx) => read(tx, { db })))'],
-  ['a nested function', 'db.snapshot(async (tx) => list.map(async (one) => admission.db.query(one)))'],
+  ['services that are passed on', 'route(async ({ transaction }) => transaction(async (tx) => read(tx, services)))'],
+  ['a pool in a shorthand property', 'route(async ({ transaction }) => transaction(async (tx) => read(tx, { db })))'],
+  ['a pool in a nested function', 'db.snapshot(async (tx) => list.map(async (one) => admission.db.query(one)))'],
   ['a raw pool', 'db.transaction(async (tx) => db.pool.connect())'],
-  ['a parameter beside the transaction', 'const f = async (services: Services, tx: Tx) => undefined'],
-  ['a destructured parameter', 'const f = async ({ catalogue }: ApplicationContext, tx: Tx) => undefined'],
-  ['a picked pool', "const f = async (one: Pick<Services, 'db'>, tx: Tx) => undefined"],
-  ['a function declaration', 'async function f(tx: Tx) { await db.query("x"); }'],
-])('refuses %s inside a transaction', (_, source) => {
+  ['a parameter with the pool beside the transaction', 'const f = async (services: Services, tx: Tx) => undefined'],
+  [
+    'a destructured parameter with the pool',
+    'const f = async ({ catalogue }: ApplicationContext, tx: Tx) => undefined',
+  ],
+  ['a parameter that picks the pool', "const f = async (one: Pick<Services, 'db'>, tx: Tx) => undefined"],
+  ['a pool in a function declaration', 'async function f(tx: Tx) { await db.query("x"); }'],
+])('findPoolUses reports %s, inside a transaction', (_, source) => {
   expect(uses(source)).toBeGreaterThan(0);
 });
 
@@ -26,19 +29,25 @@ it.each([
     'the pool after the transaction',
     'const f = async () => { await db.transaction(async (tx) => 1); await read(db); }',
   ],
-  ['data of the services', 'db.transaction(async (tx) => hide(tx, services.settings.resultKey))'],
+  ['a setting of the services in a transaction', 'db.transaction(async (tx) => hide(tx, services.settings.resultKey))'],
   [
-    'a context that was bound',
+    'a context that is bound to the transaction',
     'const f = (r: ApplicationRules, tx: Tx) => { const a = r.within(tx); return g(a.db); }',
   ],
-  ['a bound parameter', 'const f = async (admission: ApplicationContext<Tx>) => read(admission.db)'],
-  ['parts of the services', "const f = async ({ texts }: Pick<Services, 'texts'>, tx: Tx) => texts"],
-  ['a function that is given a transaction later', 'const f = (c: PaymentContext, begin: (tx: Tx) => void) => c.db'],
   [
-    'a name of its own',
+    'a parameter of a type that is bound to a transaction',
+    'const f = async (admission: ApplicationContext<Tx>) => read(admission.db)',
+  ],
+  ['a parameter that picks no pool', "const f = async ({ texts }: Pick<Services, 'texts'>, tx: Tx) => texts"],
+  [
+    'a function with a callback that gets a transaction later',
+    'const f = (c: PaymentContext, begin: (tx: Tx) => void) => c.db',
+  ],
+  [
+    'a parameter db that gets the transaction',
     'db.transaction(async (tx) => { const read = (db: Queryable) => db.query("x"); return read(tx); })',
   ],
-  ['a property name', 'db.transaction(async (tx) => write(tx, { pool: 1 }))'],
-])('allows %s', (_, source) => {
+  ['the property name pool', 'db.transaction(async (tx) => write(tx, { pool: 1 }))'],
+])('findPoolUses accepts %s', (_, source) => {
   expect(uses(source)).toBe(0);
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-it('writes what is stale and finds it fresh afterwards', () => {
+it('findStaleDocuments names five missing documents, and none after writeDocuments has written them', () => {
   expect(findStaleDocuments(root)).toEqual([
     'docs/machines.md is stale: npm run generate',
     'docs/rights.md is stale: npm run generate',
@@ -38,7 +38,7 @@ it('writes what is stale and finds it fresh afterwards', () => {
   expect(writeDocuments(root)).toEqual([]);
 });
 
-it('finds a document stale once a text has changed', async () => {
+it('a changed label makes docs/fields.md stale, and writeDocuments writes it with an escaped bar', async () => {
   writeDocuments(root);
   const file = join(root, 'locales/en/personal.json');
   const texts = JSON.parse(await readFile(file, 'utf8'));
@@ -49,11 +49,11 @@ it('finds a document stale once a text has changed', async () => {
   expect(await readFile(join(root, 'docs/fields.md'), 'utf8')).toContain('A name \\| with a bar');
 });
 
-it('explains every word in Indonesian too', () => {
+it('untranslated finds no explanation without Indonesian in the meta-schemas and widgets', () => {
   expect(untranslated(readDataFiles('.', 'schemas'), readWidgets('.'))).toEqual([]);
 });
 
-it('draws branches with their conditions, and nothing for a refusal', () => {
+it('renderMachineDiagram draws a transition with guard and action, and none for a transition without a target', () => {
   const machine = setup({
     types: { events: {} as { type: 'go' } },
     guards: { isOpen: () => true, isLate: () => true },
@@ -72,7 +72,7 @@ it('draws branches with their conditions, and nothing for a refusal', () => {
   ]);
 });
 
-it('lists fields of branches with their conditions', () => {
+it('listFields lists the fields of if, then and else with their conditions', () => {
   const schema = {
     required: ['a'],
     properties: { a: { type: 'string' } },
@@ -94,6 +94,6 @@ it.each([
   [{ properties: { a: { type: 'string' } } }, 'a is answered'],
   [{ properties: { a: { minLength: 1 } } }, 'a fulfils {"minLength":1}'],
   [{ required: ['a'] }, 'a is answered'],
-])('says %j as "%s"', (schema, text) => {
+])('conditionText of %j is "%s"', (schema, text) => {
   expect(conditionText(schema)).toBe(text);
 });

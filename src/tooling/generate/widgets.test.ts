@@ -38,7 +38,7 @@ const derivedFiles = [
   'schemas/meta/widgets.json',
 ];
 
-it('a new folder makes the registries stale, and generating adds the widget to each of them', async () => {
+it('a new widget folder makes the registries stale, and writeDocuments adds the widget to each of them', async () => {
   writeDocuments(root);
   await addWidget('star-rating', starRating);
   expect(findStaleDocuments(root).slice(0, 3)).toEqual(
@@ -56,7 +56,7 @@ it('a new folder makes the registries stale, and generating adds the widget to e
   expect(options.properties.stars).toEqual({ description: 'How many stars.', type: 'integer' });
 });
 
-it('the reference describes a new widget and its options in both languages', async () => {
+it('the officer references describe a new widget in both languages and its option in Indonesian', async () => {
   await addWidget('star-rating', starRating);
   writeDocuments(root);
   const read = (name: string) => readFile(join(root, 'docs/officers', name), 'utf8');
@@ -73,12 +73,12 @@ it.each([
     { ...starRating, options: { properties: { rows: starRating.options.properties.stars } } },
     /"rows"/,
   ],
-])('a widget with %s is refused', async (_, file, message) => {
+])('readWidgets refuses a widget with %s', async (_, file, message) => {
   await addWidget('star-rating', file);
   expect(() => readWidgets(root)).toThrow(message);
 });
 
-it('a widget without a component is refused', async () => {
+it('readWidgets refuses a widget without a component file of its name', async () => {
   await addWidget('star-rating', starRating, 'Other.tsx');
   expect(() => readWidgets(root)).toThrow('lacks StarRatingWidget.tsx');
 });

@@ -7,7 +7,7 @@ interface Lock {
 
 const nameOf = (path: string): string => path.replace(/^.*node_modules\//, '');
 
-it('decides about every install script of a dependency', () => {
+it('allowScripts in package.json names exactly the dependencies with an install script, and allows none', () => {
   const { allowScripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     allowScripts: Record<string, boolean>;
   };

@@ -31,7 +31,7 @@ const startOuter = (child: string) => {
   return { process: process_, ended, output: () => output };
 };
 
-it('gives the exit code of the program', async () => {
+it('runNode returns the exit code of the program', async () => {
   const outer = startOuter('process.exit(3)');
   expect(await outer.ended).toBe(0);
   expect(outer.output()).toContain('code 3');
@@ -40,16 +40,19 @@ it('gives the exit code of the program', async () => {
 it.each([
   ['SIGTERM', 143],
   ['SIGINT', 130],
-] as const)('hands %s on, waits for an orderly end and ends too', async (signal, code) => {
-  const marker = join(folder, 'stopped in order');
-  const outer = startOuter(`
+] as const)(
+  'runNode passes %s on, waits for the orderly end of the program, and the caller exits with %i',
+  async (signal, code) => {
+    const marker = join(folder, 'stopped in order');
+    const outer = startOuter(`
     import { writeFileSync } from 'node:fs';
     process.on('${signal}', () => setTimeout(() => { writeFileSync(${JSON.stringify(marker)}, ''); process.exit(0); }, 300));
     setInterval(() => {}, 1000);
     console.log('ready');
   `);
-  await expect.poll(outer.output, { timeout: 10_000 }).toContain('ready');
-  outer.process.kill(signal);
-  expect(await outer.ended).toBe(code);
-  expect(existsSync(marker)).toBe(true);
-});
+    await expect.poll(outer.output, { timeout: 10_000 }).toContain('ready');
+    outer.process.kill(signal);
+    expect(await outer.ended).toBe(code);
+    expect(existsSync(marker)).toBe(true);
+  },
+);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { findChromium } from './chromium.ts';
 
-it('prefers the Chromium that is named, and ignores a name that leads nowhere', () => {
+it('findChromium returns the path in CHROMIUM_PATH if the file exists, and ignores it otherwise', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal chromium '));
   const named = join(folder, 'chromium');
   writeFileSync(named, '');

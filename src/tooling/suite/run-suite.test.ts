@@ -50,7 +50,7 @@ it('the suite continues after a failure and lists it in the summary', async () =
   expect(lines.at(-1)).toBe('16 passed, 3 failed');
 });
 
-it('the suite runs only the wanted parts', async () => {
+it('the suite runs only the named parts, and for an unknown name returns 2 and lists the parts', async () => {
   expect(await runSuite('.', [bad, good], projectsOf({}), ['good'])).toBe(0);
   expect(ran).toEqual([]);
   expect(lines.at(-1)).toBe('3 passed, 0 failed');
@@ -60,7 +60,7 @@ it('the suite runs only the wanted parts', async () => {
   expect(lines.at(-1)).toContain('good, unit, api');
 });
 
-it('a step runs with the projects that require it, and they are not run when it fails', async () => {
+it('a step runs with the projects that require it, which are not run and count as failed when the step fails', async () => {
   const build = step('build', broken.run, ['api']);
   expect(await runSuite('.', [build], projectsOf({ unit: { passed: 5, failed: 0 } }), ['unit'])).toBe(0);
   expect(await runSuite('.', [build], projectsOf({ unit: { passed: 5, failed: 0 } }), ['unit', 'api'])).toBe(1);
