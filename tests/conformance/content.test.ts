@@ -7,14 +7,14 @@ import { catalogue, forms, schemaFiles } from './portal-data.ts';
 
 const entities = Object.values(catalogue.content).map((entity) => [entity.key, entity] as const);
 
-it('forms, steps and kinds of content have unique keys; kinds have unique addresses', () => {
+it('forms, steps and kinds of content have unique keys, and kinds of content have unique URL paths', () => {
   const keys = forms.map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
   const paths = entities.map(([, { path }]) => path);
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-it('content may name exactly the existing institutions', () => {
+it('schemas/common/institution.json allows exactly the codes of the existing institutions', () => {
   const known = (schemaFiles.get('schemas/common/institution.json') as { enum: readonly number[] }).enum;
   expect([...known].sort()).toEqual(catalogue.institutions.map(({ code }) => code).sort());
 });
@@ -24,17 +24,20 @@ it.each([
   ['event', 4, 'multipart', 'eventList'],
   ['faq', 10, 'json', 'faqList'],
   ['news', 6, 'multipart', 'newsListAdmin'],
-])('specification 2, 7 and 9 of %s', (key, pageSize, encoding, afterSave) => {
-  const { wire, ...entity } = catalogue.content[key] ?? { wire: {} };
-  expect({ ...entity, ...wire }).toMatchObject({ path: key, pageSize, encoding, afterSave });
-});
+])(
+  '%s has a page size of %i, is sent as %s and leads to %s after saving (specification 2, 7 and 9)',
+  (key, pageSize, encoding, afterSave) => {
+    const { wire, ...entity } = catalogue.content[key] ?? { wire: {} };
+    expect({ ...entity, ...wire }).toMatchObject({ path: key, pageSize, encoding, afterSave });
+  },
+);
 
-describe.each(entities)('%s', (_, entity) => {
+describe.each(entities)('kind of content %s', (_, entity) => {
   const ruleOf = (field: string | undefined): JsonSchema | undefined =>
     field === undefined ? undefined : findFieldSchema(entity.schema, field);
   const fields = [...deriveForm(entity).fields.keys()];
 
-  it('names only its own fields', () => {
+  it('names only fields of its own form in its settings', () => {
     const { flag, from, until } = entity.public;
     const named = [
       ...entity.columns,
@@ -49,7 +52,7 @@ describe.each(entities)('%s', (_, entity) => {
     expect(named.filter((field) => !fields.includes(field))).toEqual([]);
   });
 
-  it('describes each field in accordance with its rule', () => {
+  it('has a boolean flag, dates, a required institution, and the same rules for English texts', () => {
     const { flag, from, until } = entity.public;
     expect(ruleOf(flag)?.['type'] ?? 'boolean').toBe('boolean');
     for (const day of [from, until]) expect(ruleOf(day)?.['format'] ?? 'date').toBe('date');
@@ -57,7 +60,7 @@ describe.each(entities)('%s', (_, entity) => {
     for (const field of entity.texts) expect(ruleOf(`${field}En`)).toEqual(ruleOf(field));
   });
 
-  it('assigns the parts of its public pages to suitable fields', () => {
+  it('assigns the parts of its public pages to fields with suitable rules', () => {
     const { page } = entity;
     if (!page) return;
     const ruled = (field: string | undefined, keyword: string, value: unknown) =>
@@ -74,7 +77,7 @@ describe.each(entities)('%s', (_, entity) => {
     if (page.search) expect(entity.search).toBeDefined();
   });
 
-  it('sends files as multipart and names an existing page after saving', () => {
+  it('sends files as multipart, and names an existing page to show after saving', () => {
     const hasFiles = fields.some((field) => ruleOf(field)?.['x-file']);
     if (hasFiles) expect(entity.wire.encoding).toBe('multipart');
     expect(Object.keys(pages)).toContain(entity.afterSave);

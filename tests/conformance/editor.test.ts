@@ -42,7 +42,7 @@ const at = async (name: string, text: string, letters: number) => {
   };
 };
 
-describe('an editor with the meta-schemas', () => {
+describe('the JSON language service with the meta-schemas', () => {
   test('finds no problem in the current data', async () => {
     const complaints: Record<string, readonly string[]> = {};
     for (const path of files) {
@@ -54,7 +54,7 @@ describe('an editor with the meta-schemas', () => {
     expect(complaints).toEqual({});
   });
 
-  test('every form file names its meta-schema', () => {
+  test('every data file in schemas names an existing meta-schema', () => {
     const lost = files.filter((path) => {
       const named = /"\$schema": "([^"]+)"/.exec(readFileSync(join(root, path), 'utf8'))?.[1];
       return path.startsWith('schemas') && !(named !== undefined && existsSync(join(root, path, '..', named)));
@@ -69,9 +69,12 @@ describe('an editor with the meta-schemas', () => {
     ['/steps.json', '"wireStep"', 3, 'submits', 'Number of the step'],
     ['/wire.json', '"', 1, 'encoding', ''],
     ['/roles.json', '"', 1, '$schema', ''],
-  ] as const)('%s at %j', async (name, text, letters, offered, said) => {
-    const answer = await at(name, text, letters);
-    expect(answer.offered).toContain(offered);
-    expect(answer.said).toContain(said);
-  });
+  ] as const)(
+    'in %s at %j + %i characters, it offers “%s” and explains “%s”',
+    async (name, text, letters, offered, said) => {
+      const answer = await at(name, text, letters);
+      expect(answer.offered).toContain(offered);
+      expect(answer.said).toContain(said);
+    },
+  );
 });

@@ -35,7 +35,7 @@ it.each([
   ['registrations.status.Accepted', 'Accepted'],
   ['registrations.status.Rejected', 'Rejected'],
   ['registrations.status.Withdrawn', 'Withdrawn'],
-])('%s is in English: %s', (key, text) => {
+])('the text %s is “%s” in English, and another one in Indonesian', (key, text) => {
   expect(leaves.en.get(key)).toBe(text);
   expect(leaves.id.get(key)).toBeTruthy();
   expect(leaves.id.get(key)).not.toBe(text);
@@ -46,12 +46,12 @@ it.each([
   ['server.error.410', 'Form telah dihapus'],
   ['server.application.deleted', 'Form telah dihapus'],
   ['server.login.unverified', 'Please check your email to verify your account!'],
-])('%s is the same in both languages: %s', (key, text) => {
+])('the text %s is “%s” in both languages', (key, text) => {
   expect([leaves.id.get(key), leaves.en.get(key)]).toEqual([text, text]);
 });
 
 it.each(['id', 'en'] as const)(
-  'a text of an invalid token contains "invalid token" in %s, which the browser looks for',
+  'every text about an invalid token contains "invalid token", which the browser looks for, in %s',
   (language) => {
     const told = [...leaves[language]].filter(([key]) => /token\.invalid$/.test(key));
     expect(told.length).toBeGreaterThan(0);

@@ -26,16 +26,19 @@ const errors = (form: FormDefinition): string[] => {
   return [...new Set([...rules, ...fromSources])].map((key) => `${form.key}.${key}`);
 };
 
-describe.each(languages)('in %s', (language) => {
+describe.each(languages)('texts in %s', (language) => {
   const has = (key: string): boolean => leaves[language].has(key);
 
-  it.each(formsByKey)('%s has a label for every field, option and heading', (_, form) => {
+  it.each(formsByKey)('the form %s has a label for every field, option and heading', (_, form) => {
     expect([...labels(form), ...options(form), ...headings(form)].filter((key) => !has(key))).toEqual([]);
   });
 
-  it.each(formsByKey)('%s has a text more specific than the common message for every rule', (_, form) => {
-    expect(errors(form).filter((key) => !messageKeyFallbacks(key).slice(0, 2).some(has))).toEqual([]);
-  });
+  it.each(formsByKey)(
+    'the form %s has an error text of its own for every rule, more specific than the common one',
+    (_, form) => {
+      expect(errors(form).filter((key) => !messageKeyFallbacks(key).slice(0, 2).some(has))).toEqual([]);
+    },
+  );
 
   it('no text is empty, padded, or contains markup', () => {
     const odd = [...leaves[language]].filter(
@@ -88,8 +91,8 @@ it('error texts use only placeholders of their rule', () => {
     }
 });
 
-describe('texts of a form are texts that the form can show', () => {
-  it.each(formsByKey)('%s', (_, form) => {
+describe('texts of forms', () => {
+  it.each(formsByKey)('%s has only texts that the form, its pages or the server can show', (_, form) => {
     const parts = ['label', 'help', 'placeholder'];
     const fields = [...deriveForm(form).fields.values()].flatMap((names) =>
       parts.map((part) => textKey(form.key, names, part)),
@@ -104,7 +107,7 @@ describe('texts of a form are texts that the form can show', () => {
   });
 });
 
-it('outcomes, eligibility reasons and institutions have exactly the texts that the data name', () => {
+it('outcomes and eligibility reasons have exactly the texts that the data name', () => {
   const named = (file: string) => [...leaves.id.keys()].filter((key) => key.startsWith(`${file}.`)).sort();
   const outcomes = catalogue.tables['outcome']?.rows.map(({ then }) => String(then['message'])) ?? [];
   expect(named('outcome')).toEqual(outcomes.sort());
@@ -112,7 +115,7 @@ it('outcomes, eligibility reasons and institutions have exactly the texts that t
   expect(named('eligibility')).toEqual([...new Set(reasons)].map((name) => `eligibility.${name}`).sort());
 });
 
-it('counts have digit grouping: 1.844 in Indonesian, 1,844 in English', () => {
+it('every placeholder of a count has a format, which groups its digits', () => {
   // What officers read on the command line is filled in without formats.
   const isPlain = (key: string): boolean => /^officer(?:-diff|-preview)?\./.test(key);
   for (const language of ['id', 'en'] as const) {

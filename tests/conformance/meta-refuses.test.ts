@@ -29,37 +29,37 @@ it.each([
   ['a text without a limit', { type: 'string' }],
   ['a text without a limit inside a list', { type: 'array', maxItems: 3, items: { type: 'string' } }],
   ['a list without a limit', { type: 'array', items: text }],
-  ['a visible text', { ...text, title: 'Hobby' }],
+  ['a title', { ...text, title: 'Hobby' }],
   ['a description', { ...text, description: 'What you like' }],
   ['a misspelt keyword', { ...text, maxLenght: 40 }],
-  ['a reference to another machine', { $ref: 'https://example.com/nik.json' }],
+  ['a reference to another host', { $ref: 'https://example.com/nik.json' }],
   ['a file larger than 20 MiB', { ...text, 'x-file': { types: ['image/png'], maxBytes: 20971521 } }],
-  ['a program as a file', { ...text, 'x-file': { types: ['text/html'], maxBytes: 1 } }],
-  ['a condition that decides nothing', { ...text, if: { minLength: 3 } }],
-  ['a branch without a condition', { ...text, then: { minLength: 3 } }],
+  ['an HTML file', { ...text, 'x-file': { types: ['text/html'], maxBytes: 1 } }],
+  ['an if without then and else', { ...text, if: { minLength: 3 } }],
+  ['a then without an if', { ...text, then: { minLength: 3 } }],
 ])('a form schema may not declare %s', (_, field) => {
   expect(accepts('form-schema', form(field))).toBe(false);
 });
 
 it.each([
-  ['leaves the door open for unknown fields', { unevaluatedProperties: true }],
-  ['declares the facts itself', { properties: { $facts: { type: 'object' } } }],
-  ['names a field like a part of the form', { properties: { group: text } }],
-  ['names a field with a dot', { properties: { 'a.b': text } }],
-])('a form schema is refused that %s', (_, rest) => {
+  ['allows unknown fields', { unevaluatedProperties: true }],
+  ['declares $facts', { properties: { $facts: { type: 'object' } } }],
+  ['has a field with the reserved name group', { properties: { group: text } }],
+  ['has a field with a dot in its name', { properties: { 'a.b': text } }],
+])('form-schema.json refuses a schema that %s', (_, rest) => {
   expect(accepts('form-schema', form(text, rest))).toBe(false);
 });
 
 const ui = (field: object) => ({ $schema: '../../meta/form-ui.json', 'ui:order': ['hobby', '*'], hobby: field });
 it.each([
   ['a known widget', true, { 'ui:widget': 'textarea', 'ui:options': { rows: 4 } }],
-  ['a list of like groups', true, { 'ui:field': 'repeat', items: { 'ui:order': ['name', '*'], name: {} } }],
-  ['a list of like groups with a text', false, { 'ui:field': 'repeat', items: { 'ui:title': 'Hobbies' } }],
+  ['a repeated group', true, { 'ui:field': 'repeat', items: { 'ui:order': ['name', '*'], name: {} } }],
+  ['a repeated group with a title', false, { 'ui:field': 'repeat', items: { 'ui:title': 'Hobbies' } }],
   ['an unknown widget', false, { 'ui:widget': 'slider' }],
   ['an unknown source', false, { 'ui:widget': 'remoteSelect', 'ui:options': { source: 'planet' } }],
   ['a remote list without a source', false, { 'ui:widget': 'remoteSelect' }],
-  ['a text', false, { 'ui:widget': 'text', 'ui:title': 'Hobby' }],
-])('ui.json with %s: %s', (_, isAccepted, field) => {
+  ['a title', false, { 'ui:widget': 'text', 'ui:title': 'Hobby' }],
+])('ui.json with %s is accepted: %s', (_, isAccepted, field) => {
   expect(accepts('form-ui', ui(field))).toBe(isAccepted);
 });
 
@@ -72,14 +72,14 @@ const migration = (operation: object, rest: object = {}) => ({
 });
 it.each([
   ['a rename', true, migration({ rename: { from: 'hobby', to: 'pastime' } })],
-  ['a default, a value of any kind', true, migration({ default: { field: 'pastime', value: false } })],
+  ['a default that is a boolean', true, migration({ default: { field: 'pastime', value: false } })],
   ['a map of values', true, migration({ map: { field: 'pastime', values: { x: 'y' } } })],
   ['a drop', true, migration({ drop: { field: 'hobby' } })],
-  ['an operation that nobody knows', false, migration({ compute: { field: 'hobby' } })],
+  ['an unknown operation', false, migration({ compute: { field: 'hobby' } })],
   ['two operations in one', false, migration({ drop: { field: 'a' }, rename: { from: 'a', to: 'b' } })],
-  ['no proof', false, migration({ drop: { field: 'hobby' } }, { example: undefined })],
+  ['no example', false, migration({ drop: { field: 'hobby' } }, { example: undefined })],
   ['number 0', false, migration({ drop: { field: 'hobby' } }, { number: 0 })],
-])('a migration with %s: %s', (_, isAccepted, data) => {
+])('a migration with %s is accepted: %s', (_, isAccepted, data) => {
   expect(accepts('migration', JSON.parse(JSON.stringify(data)))).toBe(isAccepted);
 });
 
@@ -100,10 +100,10 @@ it.each([
   ['dates', true, { date: 'day', until: 'lastDay', feed: true, calendar: true }],
   ['a feed without a date', false, { feed: true }],
   ['calendar files without a date', false, { calendar: true }],
-  ['a last day without a first one', false, { until: 'lastDay' }],
-  ['a layout that there is not', false, { view: 'carousel' }],
-  ['a part that there is not', false, { author: 'author' }],
-  ['a text of its own', false, { title: 'Stories' }],
-])('public pages of content with %s: %s', (_, isValid, page) => {
+  ['a last day without a date', false, { until: 'lastDay' }],
+  ['an unknown layout', false, { view: 'carousel' }],
+  ['an unknown part', false, { author: 'author' }],
+  ['a title', false, { title: 'Stories' }],
+])('content whose public pages have %s is accepted: %s', (_, isValid, page) => {
   expect(accepts('content-entity', kind(page))).toBe(isValid);
 });

@@ -106,9 +106,11 @@ test('the table of pages has a row for every page', () => {
   expect(Object.keys(table).sort()).toEqual(Object.keys(pages).sort());
 });
 
-describe.each(whoever)('the guards lead a visitor who is %s', (who) => {
-  const decided = rows.filter(([name]) => isDecidedByGuards(name, who));
-  test.each(decided)('from the page %s to the screen of its row in the table', async (name, row) => {
-    expect(await findEnd(who, name, row.at(facts))).toBe(screenAt(name, row, who));
+describe.each(whoever)('the guards for the visitor “%s”', (who) => {
+  const decided = rows
+    .filter(([name]) => isDecidedByGuards(name, who))
+    .map(([name, row]) => [name, screenAt(name, row, who), row] as const);
+  test.each(decided)('lead from the page %s to the screen %s', async (name, screen, row) => {
+    expect(await findEnd(who, name, row.at(facts))).toBe(screen);
   });
 });

@@ -20,11 +20,13 @@ const factsRead = (rule: JsonSchema): string[] => [
 ];
 
 describe.each(Object.entries(catalogue.tables))('decision table %s', (_, table) => {
-  it.each(table.examples)('decides $then for $facts', ({ facts, then }) => {
+  it.each(
+    table.examples.map((example) => [JSON.stringify(example.then), JSON.stringify(example.facts), example] as const),
+  )('decides %s for the facts %s', (_then, _facts, { facts, then }) => {
     expect(decide(table, facts, condition)?.then ?? null).toEqual(then);
   });
 
-  it('has an example for every row and one without a row', () => {
+  it('has an example for every row and one that no row matches', () => {
     const reached = table.examples.map(({ facts }) => decide(table, facts, condition)?.name);
     expect(new Set(reached)).toEqual(new Set([...table.rows.map(({ name }) => name), undefined]));
   });
@@ -40,21 +42,29 @@ interface EligibilityExample {
   readonly broken: readonly string[];
 }
 
-describe('eligibility', () => {
+describe('eligibility.json', () => {
   const { rules } = catalogue.eligibility;
   const file = schemaFiles.get('schemas/rules/eligibility.json') as { examples: readonly EligibilityExample[] };
 
-  it.each(file.examples)('$rule finds $broken broken for $facts', ({ rule, facts, broken: expected }) => {
-    const { verdicts, verified } = evaluatePreferences(catalogue.eligibility, [{ order: 1, rule }], facts, broken);
-    expect([...(verdicts[0]?.broken ?? [])].sort()).toEqual([...expected].sort());
-    expect(verified).toBe(expected.length === 0 ? 1 : undefined);
-  });
+  it.each(
+    file.examples.map((example) => [example.rule, example.broken, JSON.stringify(example.facts), example] as const),
+  )(
+    'the rule %s reports the reasons %j for the facts %s',
+    (_rule, _broken, _facts, { rule, facts, broken: expected }) => {
+      const { verdicts, verified } = evaluatePreferences(catalogue.eligibility, [{ order: 1, rule }], facts, broken);
+      expect([...(verdicts[0]?.broken ?? [])].sort()).toEqual([...expected].sort());
+      expect(verified).toBe(expected.length === 0 ? 1 : undefined);
+    },
+  );
 
-  it.each(Object.keys(rules))('the eligibility rule %s has an example of each result', (name) => {
-    const verdicts = file.examples.filter(({ rule }) => rule === name).map((example) => example.broken.length === 0);
-    const refusesNobody = Object.keys(rules[name] as object).length === 0;
-    expect(new Set(verdicts)).toEqual(new Set(refusesNobody ? [true] : [true, false]));
-  });
+  it.each(Object.keys(rules))(
+    'the rule %s has an eligible example and, unless it is empty, one that is not eligible',
+    (name) => {
+      const verdicts = file.examples.filter(({ rule }) => rule === name).map((example) => example.broken.length === 0);
+      const refusesNobody = Object.keys(rules[name] as object).length === 0;
+      expect(new Set(verdicts)).toEqual(new Set(refusesNobody ? [true] : [true, false]));
+    },
+  );
 
   it('reads only facts that exist', () => {
     expect(

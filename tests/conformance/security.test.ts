@@ -57,12 +57,12 @@ const pathsIn = (words: string): string[] =>
       /^(?:src|tests|docs|schemas|machines|locales|\.ci|\.github)(?:\/|$)|^[\w-]+\.(?:json|md|ts)$/.test(name),
     );
 
-test('every requirement of levels 1 and 2 has one row', () => {
+test('docs/security.md has one row for each of the 253 ASVS requirements of levels 1 and 2', () => {
   expect(expected).toHaveLength(253);
   expect(rows.map(({ number }) => number)).toEqual(expected);
 });
 
-test('each row has a subject and one of three states', () => {
+test('each row of docs/security.md has a subject, an explanation and one of three states', () => {
   for (const { number, subject, state, how } of rows) {
     expect(['held', 'open', 'not applicable'], number).toContain(state);
     expect(subject.length, number).toBeGreaterThan(3);
@@ -70,7 +70,7 @@ test('each row has a subject and one of three states', () => {
   }
 });
 
-test('a requirement that is held names a test, or a document where one is required', () => {
+test('each requirement that is held names a test or a document', () => {
   for (const { number, state, how } of rows.filter((row) => row.state === 'held')) {
     const proofs = pathsIn(how).filter((path) => /\.test\.ts$|^docs\//.test(path));
     expect(proofs, `${number} ${state}`).not.toEqual([]);
@@ -83,7 +83,7 @@ test('every path in docs/security.md exists', () => {
   expect(missing).toEqual([]);
 });
 
-test('the totals equal the rows', () => {
+test('the totals in docs/security.md equal the numbers of rows', () => {
   const count = (state: string): number => rows.filter((row) => row.state === state).length;
   expect(text).toContain(
     `${count('held')} are held, ${count('open')} are open, ${count('not applicable')} do not apply.`,

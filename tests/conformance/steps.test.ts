@@ -23,7 +23,7 @@ const factsIn = (node: unknown): readonly string[] => {
 };
 
 describe('steps.json', () => {
-  it('every step has a unique wire number, the first six their fixed one', () => {
+  it('every step has a unique API number, and the six steps of specification 4 have their fixed one', () => {
     const numbers = steps.map(({ wireStep }) => wireStep);
     expect(new Set(numbers).size).toBe(numbers.length);
     const known = steps.filter(({ key }) => key in identities).map(({ key, wireStep }) => [key, wireStep]);
@@ -34,7 +34,7 @@ describe('steps.json', () => {
     expect(steps.filter(({ submits }) => submits)).toEqual([steps.at(-1)]);
   });
 
-  it('lists every folder of a step, with unique names', () => {
+  it('lists every folder of a step, and all forms have different keys', () => {
     const folders = [...schemaFiles.keys()].flatMap(
       (path) => /^schemas\/application\/([^/]+)\/schema\.json$/.exec(path)?.[1] ?? [],
     );
@@ -53,7 +53,7 @@ describe('steps.json', () => {
     }
   });
 
-  it('reloadsOn names fields of the step', () => {
+  it('reloadsWhenChanged names fields of the step', () => {
     const named = steps.flatMap(({ key, reloadsWhenChanged = [] }) =>
       reloadsWhenChanged.map((field) => `${key}.${field}`),
     );
@@ -74,7 +74,7 @@ it('facts.json refers to existing fields', () => {
   expect(places.filter((place) => !exists(place))).toEqual([]);
 });
 
-it('migrations are numbered without gaps, and their examples hold', () => {
+it('the migrations of each step are numbered without gaps, and transform their examples as stated', () => {
   for (const { key, migrations } of steps) {
     expect(migrations.map(({ number }) => [key, number])).toEqual(migrations.map((_, i) => [key, i + 1]));
     for (const migration of migrations)
@@ -82,7 +82,7 @@ it('migrations are numbered without gaps, and their examples hold', () => {
   }
 });
 
-it('the four institutions of specification 3.1 have a theme and a name', () => {
+it('the four institutions of specification 3.1 exist, and all have different codes, parameters and themes, and texts', () => {
   const { institutions } = catalogue;
   expect(institutions.map(({ code, parameter }) => [code, parameter])).toEqual(
     expect.arrayContaining([

@@ -18,7 +18,7 @@ const stringsIn = (value: unknown, key = ''): readonly (readonly [string, string
 const isEnglish = ([key]: readonly [string, string]): boolean => key.endsWith('En');
 const demo = { content, panel };
 
-describe.each(languages)('in %s', (language) => {
+describe.each(languages)('avoided words in %s', (language) => {
   it('no text of the portal uses an avoided word', () => {
     expect(found(language, leavesOf(texts[language]))).toEqual([]);
   });
@@ -36,7 +36,7 @@ describe.each(languages)('in %s', (language) => {
     expect(rows.filter((row) => !guide.includes(row))).toEqual([]);
   });
 
-  it('every exception names a text that needs it', () => {
+  it('every exception names a text that contains the avoided word', () => {
     const all = [...leavesOf(texts[language])];
     const needless = (avoidedWords[language] ?? []).flatMap(({ avoid, except = [] }) =>
       except.filter(
@@ -61,7 +61,7 @@ it.each([
   ['id', 'Anda sedang luring.', 'luring'],
   ['id', 'Isi paling banyak {{limit}}', 'paling banyak'],
   ['id', 'data anda', 'anda'],
-])('in %s, “%s” is refused for “%s”', (language, text, word) => {
+])('in %s, findAvoidedWords finds in “%s” the word “%s”', (language, text, word) => {
   expect(findAvoidedWords(language, 'form.title', text).map((one) => one.word)).toEqual([word]);
 });
 
@@ -73,6 +73,6 @@ it.each([
   ['id', 'Data Anda', 'the polite form'],
   ['id', 'Nilai sebilah', 'a longer word'],
   ['ms', 'Sila muat naik melalui kanal ini', 'a language without a list'],
-])('in %s, “%s” is accepted: %s', (language, text) => {
+])('in %s, findAvoidedWords finds nothing in “%s” (%s)', (language, text) => {
   expect(findAvoidedWords(language, 'form.title', text)).toEqual([]);
 });

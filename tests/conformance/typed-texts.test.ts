@@ -19,18 +19,18 @@ const typedWidgets = ['text', 'email', 'tel', 'phone', 'textarea'];
 
 const fieldsOf = (form: FormDefinition): readonly string[] => [...knownFields(form)];
 
-describe('x-normalize of texts that applicants type', () => {
+describe('fields that are typed', () => {
   const typed = forms
     .filter(asksApplicants)
     .flatMap((form) => fieldsOf(form).map((field) => ({ form, field })))
     .filter(({ form, field }) => typedWidgets.includes(widgetOf(form, field)));
 
   it.each(typed.map(({ form, field }) => [`${form.key}.${field}`, schemaOf(form, field)] as const))(
-    '%s says how',
+    'the applicant’s field %s has x-normalize',
     (_, schema) => expect(schema['x-normalize']).toBeDefined(),
   );
 
-  it('does not normalize passwords', () => {
+  it('password fields have no x-normalize', () => {
     const passwords = forms.flatMap((form) =>
       fieldsOf(form)
         .filter((field) => widgetOf(form, field) === 'password')
@@ -40,7 +40,7 @@ describe('x-normalize of texts that applicants type', () => {
     expect(passwords.filter(Boolean)).toEqual([]);
   });
 
-  it('names an existing field as dial code', () => {
+  it('x-dialCode names an existing field of the same form', () => {
     const phones = forms.flatMap((form) =>
       fieldsOf(form)
         .map((field) => [form, schemaOf(form, field)['x-dialCode']] as const)
@@ -50,7 +50,7 @@ describe('x-normalize of texts that applicants type', () => {
     expect(phones.filter(([form, sibling]) => !fieldsOf(form).includes(String(sibling)))).toEqual([]);
   });
 
-  it('the meta-schema allows exactly the kinds that the engine implements', () => {
+  it('the meta-schema allows exactly the kinds of x-normalize that the engine implements', () => {
     interface Grammar {
       readonly $defs: { readonly keywords: { readonly properties: Record<string, { items: { enum: string[] } }> } };
     }
@@ -101,7 +101,7 @@ const filledIn: Readonly<Record<string, string>> = {
   'personal.address': 'street-address',
 };
 
-it('autocomplete is declared for the applicant’s own data and for nobody else’s', () => {
+it('exactly the fields of applicants’ own data declare an autocomplete token, the expected one', () => {
   const declared = forms
     .filter(asksApplicants)
     .flatMap((form) =>

@@ -29,17 +29,17 @@ it('the meta-schema offers exactly the widgets that exist', () => {
 /** Parameters that the application itself gives a source. */
 const fromApplication = ['formId', 'institutionCode'];
 
-describe.each(formsByKey)('%s', (_, form) => {
+describe.each(formsByKey)('form %s', (_, form) => {
   const fields = [...deriveForm(form).fields.keys()].filter((field) => !field.includes('.')).sort();
   const uis = Object.entries(form.ui).filter(([key]) => !key.startsWith('ui:')) as [string, FieldUi][];
 
-  it('ui.json covers exactly the fields of the form and orders all of them', () => {
+  it('ui.json describes and orders exactly the fields of the form', () => {
     expect(uis.map(([field]) => field).sort()).toEqual(fields);
     expect((form.ui['ui:order'] ?? []).filter((field) => field !== '*').sort()).toEqual(fields);
     expect(form.ui['ui:order']?.at(-1)).toBe('*');
   });
 
-  it('ui.json groups each field once, or has no groups', () => {
+  it('ui.json has every field in exactly one group, or no groups', () => {
     const grouped = (form.ui['ui:groups'] ?? []).flatMap((group) => group.fields);
     expect([...grouped].sort()).toEqual(grouped.length === 0 ? [] : fields);
   });
@@ -53,7 +53,7 @@ describe.each(formsByKey)('%s', (_, form) => {
     expect(siblings.filter((field) => !fields.includes(field))).toEqual([]);
   });
 
-  it('ui.json gives every source exactly its parameters', () => {
+  it('ui.json gives every source its required parameters and no unknown ones', () => {
     for (const { field, source, options } of sourcedFields(form)) {
       const call = sources[source as SourceName].call as {
         query?: { properties: object; required: readonly string[] };

@@ -10,23 +10,26 @@ const asParts = (fields: object): Record<string, unknown> =>
     Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   );
 
-describe.each(formsByKey)('%s', (_, form) => {
+describe.each(formsByKey)('wire mapping of the form %s', (_, form) => {
   const { drop = [], dropWhen, rename = {}, values = {} } = form.wire;
   const examples = Object.entries(form.examples.valid).map(([name, data]) => [name, splitFacts(data).answers] as const);
   const { fields, options } = deriveForm(form);
 
-  it.each(examples)('survives toWire and fromWire: %s', (_, answers) => {
-    const kept = Object.entries(answers).filter(
-      ([field, value]) => !drop.includes(field) && !(dropWhen && value === dropWhen.const) && !isBlank(value),
-    );
-    const wire = toWire(form, answers);
-    const sent = JSON.parse(JSON.stringify(wire.fields)) as Record<string, unknown>;
-    const isMultipart = wire.encoding === 'multipart';
-    const received = fromWire(form, isMultipart ? asParts(sent) : sent, { text: isMultipart });
-    expect(received).toEqual({ answers: Object.fromEntries(kept), errors: [] });
-  });
+  it.each(examples)(
+    'toWire and fromWire restore the valid example “%s” without dropped and blank fields',
+    (_, answers) => {
+      const kept = Object.entries(answers).filter(
+        ([field, value]) => !drop.includes(field) && !(dropWhen && value === dropWhen.const) && !isBlank(value),
+      );
+      const wire = toWire(form, answers);
+      const sent = JSON.parse(JSON.stringify(wire.fields)) as Record<string, unknown>;
+      const isMultipart = wire.encoding === 'multipart';
+      const received = fromWire(form, isMultipart ? asParts(sent) : sent, { text: isMultipart });
+      expect(received).toEqual({ answers: Object.fromEntries(kept), errors: [] });
+    },
+  );
 
-  it('maps only existing fields and options, each to its own name', () => {
+  it('maps only existing fields and options, each to a different name', () => {
     const declared = [...fields.keys()];
     expect(declared).toEqual(expect.arrayContaining([...drop, ...Object.keys(rename), ...Object.keys(values)]));
     const onWire = declared.filter((field) => !field.includes('.')).map((field) => rename[field] ?? field);
@@ -53,18 +56,18 @@ describe('wire mapping of specification 5.5', () => {
     ['family', { familyRelationship: 'Guardian' }, { familyRelationship: 'Wali' }],
     ['family', { familyRelationship: 'Mother' }, { familyRelationship: 'Mother' }],
     ['academic', { major: 'SMA-ipa' }, { sfSchoolQualificationId: 'SMA-ipa' }],
-  ])('%s: %o travels as %o', (key, answers, fields) => {
+  ])('toWire of the step %s sends %o as %o', (key, answers, fields) => {
     expect(toWire(step(key), answers).fields).toEqual(fields);
   });
 
-  it('step 5 is sent as multipart with a part named letter', () => {
+  it('the step attachment is sent as multipart with a part named letter', () => {
     expect(toWire(step('attachment'), { letter: 'file-id' })).toEqual({
       encoding: 'multipart',
       fields: { letter: 'file-id' },
     });
   });
 
-  it('registration sends birthdate and phone', () => {
+  it('registration sends birthDate as birthdate and phoneNumber as phone', () => {
     const register = catalogue.forms['register'];
     expect(register && toWire(register, { birthDate: '2006-08-05', phoneNumber: '812' }).fields).toEqual({
       birthdate: '2006-08-05',

@@ -18,7 +18,7 @@ const signedIn = {
   'logs out': ['Guest: clearUser, reloadRoot', nobody],
 } as const;
 
-describe('account', () => {
+describe('account machine', () => {
   testTransitions({
     machine: createAccountMachine(),
     standings: {
@@ -30,8 +30,8 @@ describe('account', () => {
     },
     events: {
       registered: { type: 'account.registered', ...wait },
-      'another code too early': { type: 'code.resent', now: RESEND_WAIT_MS - 1, ...wait },
-      'another code in time': { type: 'code.resent', now: RESEND_WAIT_MS, ...wait },
+      'another code requested too early': { type: 'code.resent', now: RESEND_WAIT_MS - 1, ...wait },
+      'another code requested in time': { type: 'code.resent', now: RESEND_WAIT_MS, ...wait },
       'code verified': { type: 'code.verified' },
       'logs in unverified': { type: 'login.deferred', ...wait },
       'admin logs in': { type: 'login.accepted', isAdmin: true, hasInstitution: true },
@@ -45,7 +45,7 @@ describe('account', () => {
       guest: entry,
       'awaiting a code': {
         ...entry,
-        'another code in time': ['AwaitingCode', wait],
+        'another code requested in time': ['AwaitingCode', wait],
         'code verified': 'Verified: signIn',
       },
       verified: entry,

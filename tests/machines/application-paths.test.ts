@@ -9,8 +9,8 @@ const rules = [...steps, { key: 'last', wireStep: 6, submits: true }];
 const machine = createApplicationMachine(rules);
 const events = [...eventsOf(rules)];
 
-describe('paths through the application', () => {
-  it('every status is reachable, none by skipping steps', () => {
+describe('application machine with five steps', () => {
+  it('every status is reachable, by a shortest path with the expected number of events', () => {
     const paths = getShortestPaths(machine, { events });
     const shortest = new Map<string, number>();
     for (const { state, weight } of paths)
@@ -29,7 +29,7 @@ describe('paths through the application', () => {
     expect([...shortest.keys()].sort()).toEqual(Object.keys(applicationStatuses).sort());
   });
 
-  it('every path to a submitted application saves the steps in order', () => {
+  it('both simple paths to the state Submitted save the four steps in order', () => {
     const ways = getSimplePaths(machine, { events, toState: (state) => state.matches('Submitted') });
     expect(ways).toHaveLength(2);
     for (const way of ways) {
@@ -38,7 +38,7 @@ describe('paths through the application', () => {
     }
   });
 
-  it('follows a changed order of the steps', () => {
+  it('the steps are saved in the order of the list that the machine was created with', () => {
     const reordered = [steps[2], steps[0], rules[4]].filter((step) => step !== undefined);
     const [way] = getShortestPaths(createApplicationMachine(reordered), {
       events: [...eventsOf(reordered)],

@@ -53,20 +53,20 @@ const always = (holds: (step: ReturnType<typeof run>[number], steps: readonly St
     { numRuns: 300 },
   );
 
-it('finished steps are never removed', () => {
+it('random events: the application machine never removes a completed step', () => {
   always(({ before, after }) => {
     expect(after.context.completed.slice(0, before.context.completed.length)).toEqual(before.context.completed);
   });
 });
 
-it('steps are finished in order without gaps', () => {
+it('random events: the steps of an application are completed in order without gaps', () => {
   always(({ after }, steps) => {
     const keys = steps.map((step) => step.key);
     expect(after.context.completed).toEqual(keys.slice(0, after.context.completed.length));
   });
 });
 
-it('an ended status changes only when a decision is undone in time', () => {
+it('random events: an ended application changes its status only when a decision is undone in time', () => {
   always(({ event, before, refused }) => {
     if (refused || !statesWith('ended').some((state) => state === before.status)) return;
     expect(statesWith('undoable')).toContain(before.status);
@@ -74,7 +74,7 @@ it('an ended status changes only when a decision is undone in time', () => {
   });
 });
 
-it('submit requires every step finished and none reopened', () => {
+it('random events: a submit is accepted only with every step completed and none reopened', () => {
   always(({ event, after, refused }, steps) => {
     if (event.type !== 'application.submitted' || refused) return;
     expect(after.context.completed).toHaveLength(steps.length - 1);
@@ -82,7 +82,7 @@ it('submit requires every step finished and none reopened', () => {
   });
 });
 
-it('after the submit only steps opened for correction accept answers', () => {
+it('random events: after the submit, only steps that are open for correction can be saved', () => {
   always(({ event, before, refused }) => {
     if (before.status === 'Draft' || !event.type.startsWith('step.') || refused) return;
     expect(statesWith('editable')).toContain(before.status);
@@ -90,7 +90,7 @@ it('after the submit only steps opened for correction accept answers', () => {
   });
 });
 
-it('steps are open exactly while the status is Returned for Correction', () => {
+it('random events: steps are open for correction exactly while the state is Returned', () => {
   always(({ after }) => {
     expect((after.context.opened ?? []).length > 0).toBe(after.status === 'Returned');
   });

@@ -10,13 +10,13 @@ import {
 
 const machine = createApplicationMachine([]);
 
-describe('statuses', () => {
-  it('each state of the machine has one stored string', () => {
+describe('statuses of the application machine', () => {
+  it('each state of the machine has one stored status, from which getState finds the state', () => {
     expect(Object.keys(applicationStatuses).sort()).toEqual(Object.keys(machine.states).sort());
     for (const state of Object.keys(machine.states)) expect(getState(getStatus(state))).toBe(state);
   });
 
-  it('an unknown state or status throws', () => {
+  it('getState and getStatus throw for an unknown name', () => {
     expect(() => getState('Paid')).toThrow('Paid');
     expect(() => getStatus('Paid')).toThrow('Paid');
   });
@@ -35,7 +35,7 @@ describe('statuses', () => {
     expect(found.map(({ key }) => key).sort()).toEqual([...statesWith(trait)].sort());
   });
 
-  it('each status belongs to a group of the registration list', () => {
+  it('registrationGroupOf returns draft, pending or active for four sample statuses', () => {
     expect([
       registrationGroupOf('Draft'),
       registrationGroupOf('Pending Registration Fee'),

@@ -13,15 +13,15 @@ import { officerData, surveyed, walkBranches } from '../support/branches.ts';
 const catalogue = buildCatalogue(valuesBelow(officerData, 'schemas'));
 const walked = new Map(surveyed.map((one) => [one.form.key, walkBranches(one)]));
 
-describe.each(surveyed.map((one) => [one.form.key, one] as const))('%s', (key, { form, space }) => {
-  it('every branch has generated answers that the engine accepts', () => {
+describe.each(surveyed.map((one) => [one.form.key, one] as const))('form %s', (key, { form, space }) => {
+  it('every branch of the form has generated answers, which checkAnswers accepts', () => {
     const found = walked.get(key) ?? [];
     expect(found.filter(({ answers }) => answers === undefined).map(({ name }) => name)).toEqual([]);
     for (const { name, answers = {}, facts } of found)
       expect([name, checkAnswers(checker, form, answers, facts)]).toEqual([name, []]);
   });
 
-  it('every condition is both met and not met by generated answers', () => {
+  it('every condition can be met, and every condition with an else can be not met', () => {
     const unreached = space.shape.conditions.flatMap((condition) =>
       [true, ...(condition.hasElse ? [false] : [])]
         .filter((holds) => findSituationsWhere(space, [...condition.guards, { condition, holds }])?.length === 0)
@@ -31,7 +31,7 @@ describe.each(surveyed.map((one) => [one.form.key, one] as const))('%s', (key, {
   });
 });
 
-it('a form with conditions has more than one generated set of answers', () => {
+it('every form with conditions has at least two branches, and one form more than eight', () => {
   const alone = surveyed.filter(({ space, branches }) => space.shape.conditions.length > 0 && branches.length < 2);
   expect(alone.map(({ form }) => form.key)).toEqual([]);
   expect(surveyed.some(({ branches }) => branches.length > 8)).toBe(true);
@@ -62,7 +62,7 @@ describe.each(Object.entries(catalogue.tables))('decision table %s', (_, table) 
   });
 });
 
-it('each outcome leads to its status', () => {
+it('each row of the outcome table leads to the status that eligibility and fee determine', () => {
   const table = catalogue.tables['outcome'];
   const dataSets = findFactCombinations(catalogue, table?.rows.map(({ when }) => when) ?? [], checker) ?? [];
   const ready = saveAll({ status: 'Draft', context: { completed: [], reopened: [] } });

@@ -4,7 +4,7 @@ import { testTransitions } from './transition-table.ts';
 
 const running = 'b1';
 
-describe('build freshness', () => {
+describe('build freshness machine', () => {
   testTransitions({
     machine: createBuildFreshnessMachine(running),
     standings: {

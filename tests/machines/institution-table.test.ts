@@ -9,49 +9,49 @@ const institutions = [
 ];
 const chosen = (before: string | null, current: string | null) => ({ before, current, isSame: before === current });
 
-describe('institution', () => {
+describe('institution machine', () => {
   testTransitions({
     machine: createInstitutionMachine(institutions),
     standings: {
-      never: { status: 'Unselected', context: chosen(null, null) },
-      'taken back': { status: 'Unselected', context: chosen('north', null) },
-      'first choice': { status: 'Selected', context: chosen(null, 'north') },
-      'second choice': { status: 'Selected', context: chosen('south', 'north') },
+      'nothing chosen yet': { status: 'Unselected', context: chosen(null, null) },
+      'choice cleared': { status: 'Unselected', context: chosen('north', null) },
+      'one institution chosen': { status: 'Selected', context: chosen(null, 'north') },
+      'another institution chosen afterwards': { status: 'Selected', context: chosen('south', 'north') },
     },
     events: {
       'north by parameter': { type: 'institution.selected', value: 'north' },
       'south by code': { type: 'institution.selected', value: 40 },
       'all by code 0': { type: 'institution.selected', value: 0 },
-      unknown: { type: 'institution.selected', value: 'west' },
-      empty: { type: 'institution.selected', value: '' },
+      'unknown institution': { type: 'institution.selected', value: 'west' },
+      'empty value': { type: 'institution.selected', value: '' },
     },
     rows: {
-      never: {
+      'nothing chosen yet': {
         'north by parameter': ['Selected: applyTheme(theme-north)', chosen(null, 'north')],
         'south by code': ['Selected: applyTheme(theme-south)', chosen(null, 'south')],
         'all by code 0': ['Selected: applyTheme(theme-yayasan)', chosen(null, 'all')],
       },
-      'taken back': {
+      'choice cleared': {
         'north by parameter': ['Selected: applyTheme(theme-north)', chosen('north', 'north')],
         'south by code': ['Selected: applyTheme(theme-south)', chosen('north', 'south')],
         'all by code 0': ['Selected: applyTheme(theme-yayasan)', chosen('north', 'all')],
       },
-      'first choice': {
+      'one institution chosen': {
         'north by parameter': ['Selected: applyTheme(theme-north)', chosen('north', 'north')],
         'south by code': ['Selected: applyTheme(theme-south)', chosen('north', 'south')],
         'all by code 0': ['Selected: applyTheme(theme-yayasan)', chosen('north', 'all')],
-        empty: ['Unselected: applyTheme(theme-yayasan)', chosen('north', null)],
+        'empty value': ['Unselected: applyTheme(theme-yayasan)', chosen('north', null)],
       },
-      'second choice': {
+      'another institution chosen afterwards': {
         'north by parameter': ['Selected: applyTheme(theme-north)', chosen('north', 'north')],
         'south by code': ['Selected: applyTheme(theme-south)', chosen('north', 'south')],
         'all by code 0': ['Selected: applyTheme(theme-yayasan)', chosen('north', 'all')],
-        empty: ['Unselected: applyTheme(theme-yayasan)', chosen('north', null)],
+        'empty value': ['Unselected: applyTheme(theme-yayasan)', chosen('north', null)],
       },
     },
   });
 
-  it('has a theme without an institution and for an unknown one', () => {
+  it('themeOf returns the theme of an institution, and the theme of the group for none or an unknown one', () => {
     expect([null, 'west', 'south', 20].map((value) => themeOf(institutions, value))).toEqual([
       'theme-yayasan',
       'theme-yayasan',

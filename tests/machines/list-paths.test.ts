@@ -44,7 +44,7 @@ const sizes = (data: OfficerData) =>
     ]),
   );
 
-it('generates a list that is empty, has one entry of each kind, is full, or has one entry too many', () => {
+it('analyzedForms generates lists with one entry of each kind, no entry, the maximum of entries, and one entry too many', () => {
   expect(sizes(withList({ maxItems: 3 }))).toEqual([
     [1, undefined],
     [1, undefined],
@@ -55,7 +55,7 @@ it('generates a list that is empty, has one entry of each kind, is full, or has 
   ]);
 });
 
-it('generates a list with one entry too few when a minimum is set', () => {
+it('analyzedForms generates also a list with one entry too few when there is a minimum', () => {
   expect(sizes(withList({ minItems: 2, maxItems: 3 }))).toEqual([
     [2, undefined],
     [2, undefined],
@@ -66,7 +66,7 @@ it('generates a list with one entry too few when a minimum is set', () => {
   ]);
 });
 
-it('the engine confirms whether each generated list is valid', () => {
+it('checkAnswers finds exactly the expected error, or none, in each generated list', () => {
   const { form, lists } = walk(withList({ minItems: 2, maxItems: 3 }));
   for (const { name, answers, facts, refusedBy } of lists.flatMap(({ ways }) => ways)) {
     const keys = checkAnswers(checker, form, answers, facts).map(({ key }) => key);
@@ -74,7 +74,7 @@ it('the engine confirms whether each generated list is valid', () => {
   }
 });
 
-it('a condition inside an entry is met and not met', () => {
+it('the generated answers meet and do not meet a condition inside an entry', () => {
   const places = walkBranches(walk(withList({ maxItems: 3 }))).flatMap(({ answers }) =>
     ((answers?.['awards'] ?? []) as readonly { readonly kind: string; readonly place?: number }[]).map(
       ({ kind, place }) => `${kind} ${place !== undefined}`,
@@ -83,7 +83,7 @@ it('a condition inside an entry is met and not met', () => {
   expect(new Set(places)).toEqual(new Set(['prize true', 'title false']));
 });
 
-it('reports a field of an entry that cannot be answered', () => {
+it('checkData reports a field of an entry for which no valid answer exists', () => {
   const broken = {
     ...entry,
     then: { required: ['place'], properties: { place: { type: 'integer', minimum: 1, multipleOf: 7, maximum: 3 } } },

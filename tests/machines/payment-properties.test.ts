@@ -42,19 +42,19 @@ const always = (holds: (history: ReturnType<typeof run>) => void) =>
     { numRuns: 500 },
   );
 
-it('Paid never goes back', () => {
+it('random events: the payment machine never leaves the state Paid', () => {
   always((history) => {
     for (const { before, after } of history) if (before.status === 'Paid') expect(after.status).toBe('Paid');
   });
 });
 
-it('the fee is confirmed at most once', () => {
+it('random events: the fee is confirmed at most once', () => {
   always((history) => {
     expect(history.filter(({ effects }) => effects.includes('confirm')).length).toBeLessThanOrEqual(1);
   });
 });
 
-it('a transaction counts once, even if it is reported repeatedly', () => {
+it('random events: a transaction that was received before changes nothing', () => {
   always((history) => {
     for (const { event, before, after } of history)
       if (event.type === 'payment.received' && before.context.seen.includes(event.transaction))
@@ -62,7 +62,7 @@ it('a transaction counts once, even if it is reported repeatedly', () => {
   });
 });
 
-it('every received amount pays the fee, awaits a refund or was settled by an admin', () => {
+it('random events: every new transaction either confirms the fee or alerts that a refund is needed', () => {
   always((history) => {
     const counted = history.filter(
       ({ event, before, after }) =>
@@ -80,7 +80,7 @@ const permutations = <T>(items: readonly T[]): T[][] =>
         permutations(items.filter((_, other) => other !== index)).map((rest) => [item, ...rest]),
       );
 
-it('the fee ends as paid for every order of gateway messages', () => {
+it('the fee is paid after a payment, its repetition, a failure and an expiry in any order', () => {
   const received: PaymentEvent = { type: 'payment.received', transaction: 't1', paidAt: 1, dueDate: 2 };
   const messages: PaymentEvent[] = [received, received, { type: 'payment.failed' }, { type: 'payment.expired' }];
   for (const order of permutations(messages)) {

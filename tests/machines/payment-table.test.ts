@@ -5,19 +5,19 @@ import { testTransitions } from './transition-table.ts';
 const dueDate = 1_000;
 const nothing = { seen: [], refunds: [] };
 const late = { seen: ['late'], refunds: ['late'] };
-const requests = { 'asks to pay': 'Creating: createLink', 'asks to pay nothing': 'Paid: confirm' } as const;
+const requests = { 'payment requested': 'Creating: createLink', 'payment of 0 requested': 'Paid: confirm' } as const;
 const inTime = ['Paid: confirm', { seen: ['t1'] }] as const;
 const keptOpen = { seen: ['t1'], refunds: ['t1'] };
 const secondKept = { seen: ['late', 't1'], refunds: ['late', 't1'] };
 
-describe('payment', () => {
+describe('payment machine', () => {
   testTransitions({
     machine: createPaymentMachine(),
     standings: {
       none: { status: 'None', context: nothing },
       creating: { status: 'Creating', context: nothing },
       open: { status: 'Open', context: nothing },
-      'open, older money to give back': { status: 'Open', context: late },
+      'open, with an older payment to refund': { status: 'Open', context: late },
       failed: { status: 'Failed', context: nothing },
       expired: { status: 'Expired', context: nothing },
       'refund needed': { status: 'RefundNeeded', context: late },
@@ -29,17 +29,17 @@ describe('payment', () => {
       'paid twice': { status: 'Paid', context: { seen: ['t1', 'late'], refunds: ['late'] } },
     },
     events: {
-      'asks to pay': { type: 'payment.requested', amount: 350_000 },
-      'asks to pay nothing': { type: 'payment.requested', amount: 0 },
+      'payment requested': { type: 'payment.requested', amount: 350_000 },
+      'payment of 0 requested': { type: 'payment.requested', amount: 0 },
       'link created': { type: 'link.created' },
       'link refused': { type: 'link.refused' },
       failed: { type: 'payment.failed' },
       expired: { type: 'payment.expired' },
-      'money in time': { type: 'payment.received', transaction: 't1', paidAt: dueDate - 1, dueDate },
-      'money at the due date': { type: 'payment.received', transaction: 't1', paidAt: dueDate, dueDate },
-      'the late money told again': { type: 'payment.received', transaction: 'late', paidAt: dueDate + 1, dueDate },
-      'late money is taken': { type: 'refund.waived', transaction: 'late' },
-      'late money given back': { type: 'refund.done', transaction: 'late' },
+      'payment received in time': { type: 'payment.received', transaction: 't1', paidAt: dueDate - 1, dueDate },
+      'payment received at the due date': { type: 'payment.received', transaction: 't1', paidAt: dueDate, dueDate },
+      'late payment received': { type: 'payment.received', transaction: 'late', paidAt: dueDate + 1, dueDate },
+      'refund of the late payment waived': { type: 'refund.waived', transaction: 'late' },
+      'late payment refunded': { type: 'refund.done', transaction: 'late' },
     },
     rows: {
       none: requests,
@@ -48,61 +48,61 @@ describe('payment', () => {
         'link refused': 'Failed',
         failed: 'Failed',
         expired: 'Expired',
-        'money in time': inTime,
-        'money at the due date': ['Creating: alertRefund', keptOpen],
-        'the late money told again': ['Creating: alertRefund', late],
+        'payment received in time': inTime,
+        'payment received at the due date': ['Creating: alertRefund', keptOpen],
+        'late payment received': ['Creating: alertRefund', late],
       },
       open: {
         ...requests,
         failed: 'Failed',
         expired: 'Expired',
-        'money in time': inTime,
-        'money at the due date': ['Open: alertRefund', keptOpen],
-        'the late money told again': ['Open: alertRefund', late],
+        'payment received in time': inTime,
+        'payment received at the due date': ['Open: alertRefund', keptOpen],
+        'late payment received': ['Open: alertRefund', late],
       },
-      'open, older money to give back': {
+      'open, with an older payment to refund': {
         ...requests,
         failed: 'Failed',
         expired: 'Expired',
-        'money in time': ['Paid: confirm', { seen: ['late', 't1'] }],
-        'money at the due date': ['Open: alertRefund', secondKept],
-        'late money is taken': ['Paid: confirm', { refunds: [] }],
-        'late money given back': ['Open', { refunds: [] }],
+        'payment received in time': ['Paid: confirm', { seen: ['late', 't1'] }],
+        'payment received at the due date': ['Open: alertRefund', secondKept],
+        'refund of the late payment waived': ['Paid: confirm', { refunds: [] }],
+        'late payment refunded': ['Open', { refunds: [] }],
       },
       failed: {
         ...requests,
         expired: 'Expired',
-        'money in time': inTime,
-        'money at the due date': ['RefundNeeded: alertRefund', keptOpen],
-        'the late money told again': ['RefundNeeded: alertRefund', late],
+        'payment received in time': inTime,
+        'payment received at the due date': ['RefundNeeded: alertRefund', keptOpen],
+        'late payment received': ['RefundNeeded: alertRefund', late],
       },
       expired: {
         ...requests,
-        'money in time': inTime,
-        'money at the due date': ['RefundNeeded: alertRefund', keptOpen],
-        'the late money told again': ['RefundNeeded: alertRefund', late],
+        'payment received in time': inTime,
+        'payment received at the due date': ['RefundNeeded: alertRefund', keptOpen],
+        'late payment received': ['RefundNeeded: alertRefund', late],
       },
       'refund needed': {
         ...requests,
-        'money in time': ['Paid: confirm', { seen: ['late', 't1'] }],
-        'money at the due date': ['RefundNeeded: alertRefund', secondKept],
-        'late money is taken': ['Paid: confirm', { refunds: [] }],
-        'late money given back': ['Expired', { refunds: [] }],
+        'payment received in time': ['Paid: confirm', { seen: ['late', 't1'] }],
+        'payment received at the due date': ['RefundNeeded: alertRefund', secondKept],
+        'refund of the late payment waived': ['Paid: confirm', { refunds: [] }],
+        'late payment refunded': ['Expired', { refunds: [] }],
       },
       'two refunds needed': {
         ...requests,
-        'money in time': ['Paid: confirm', { seen: ['late', 'later', 't1'] }],
-        'money at the due date': [
+        'payment received in time': ['Paid: confirm', { seen: ['late', 'later', 't1'] }],
+        'payment received at the due date': [
           'RefundNeeded: alertRefund',
           { seen: ['late', 'later', 't1'], refunds: ['late', 'later', 't1'] },
         ],
-        'late money is taken': ['Paid: confirm', { refunds: ['later'] }],
-        'late money given back': ['RefundNeeded', { refunds: ['later'] }],
+        'refund of the late payment waived': ['Paid: confirm', { refunds: ['later'] }],
+        'late payment refunded': ['RefundNeeded', { refunds: ['later'] }],
       },
       paid: {
-        'the late money told again': ['Paid: alertRefund', { seen: ['t1', 'late'], refunds: ['late'] }],
+        'late payment received': ['Paid: alertRefund', { seen: ['t1', 'late'], refunds: ['late'] }],
       },
-      'paid twice': { 'late money given back': ['Paid', { refunds: [] }] },
+      'paid twice': { 'late payment refunded': ['Paid', { refunds: [] }] },
     },
   });
 });

@@ -39,6 +39,13 @@ const testCell = <M extends AnyStateMachine>(
   expect(after.context).toEqual(Object.assign({}, before.context, facts));
 };
 
+const expectationOf = <C>(cell: Cell<C> | undefined): string => {
+  if (cell === undefined) return 'is refused';
+  if (typeof cell === 'string') return `leads to ${cell}`;
+  const [text, facts] = cell;
+  return `leads to ${text} with ${JSON.stringify(facts)}`;
+};
+
 /** Tests every standing with every event; what the table leaves out must be refused and change nothing. */
 export const testTransitions = <M extends AnyStateMachine, S extends string, E extends string>(
   table: TransitionTable<M, S, E>,
@@ -76,8 +83,9 @@ export const testTransitions = <M extends AnyStateMachine, S extends string, E e
     expect(possible.filter((name) => !reached.has(name))).toEqual([]);
   });
 
-  describe.each(standings)('%s', (situation) => {
-    it.each(events)('%s', (event) => {
+  describe.each(standings)('in the state “%s”', (situation) => {
+    const cases = events.map((event) => [event, expectationOf(table.rows[situation][event])] as const);
+    it.each(cases)('the event “%s” %s', (event) => {
       testCell(table.machine, table.standings[situation], table.events[event], table.rows[situation][event]);
     });
   });
