@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const profile = { firstName: 'Dewi', noLastName: true, dialCode: '+62', phone: '8111222333' };
 
 describe('CSRF protection', () => {
-  test('a request without the CSRF header or with another token changes nothing', async () => {
+  test('a profile change without a CSRF token, with another token or from another site gets 403 and changes nothing', async () => {
     const { client, id } = await makePerson(server);
     const stranger = await makePerson(server);
     const foreign = stranger.client.cookies.get('csrf_token') as string;
@@ -43,7 +43,7 @@ describe('CSRF protection', () => {
 });
 
 describe('access to account records', () => {
-  test('an applicant reads only their own account and an admin reads every account', async () => {
+  test('an applicant reads their own account and gets 404 for another one, and a group admin reads any account', async () => {
     const [me, other] = [await makePerson(server), await makePerson(server)];
     const admin = await makePerson(server, { role: 'admin' });
     const own = await me.client.call(getUser, { params: { userId: me.id } });
@@ -69,7 +69,7 @@ describe('access to account records', () => {
     expect((await me.client.call(currentUser)).body.data).toMatchObject({ id: me.id });
   });
 
-  test('a profile update replaces the fields of its form once per idempotency key', async () => {
+  test('a profile update replaces the fields of the profile form only, and its idempotency key replays the response', async () => {
     const { client, id } = await makePerson(server);
     await server.db.query(`update account set profile = profile || '{"birthDate":"2000-05-17"}' where id = $1`, [id]);
     const options = { body: profile, idempotencyKey: crypto.randomUUID() };
@@ -84,7 +84,7 @@ describe('access to account records', () => {
     expect(misused.status).toBe(422);
   });
 
-  test('an applicant gets 403 from admin calls and an admin gets 403 from applicant calls', async () => {
+  test('an admin gets 403 from the profile update of applicants and reads their own account with currentUser', async () => {
     const admin = await makePerson(server, { role: 'admin', institutionCode: 20 });
     expect((await admin.client.call(editProfile, { body: profile })).status).toBe(403);
     expect((await admin.client.call(currentUser)).body.data).toMatchObject({ role: 'admin', institutionCode: 20 });

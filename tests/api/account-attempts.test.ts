@@ -64,7 +64,7 @@ const ofOwner = [`${password} Siti`];
 
 describe('a stranger who registers an address that its owner registers too', () => {
   test.each(['before', 'after'] as const)(
-    '%s its owner: the owner’s code verifies only the registration of the owner’s browser',
+    'registers %s the owner: the owner’s code verifies only the registration of the owner’s browser',
     async (when) => {
       const [email, me, other] = [newEmail(), owner(), stranger()];
       const earlier = when === 'before' ? await signUpForCode(other, email) : undefined;
@@ -85,7 +85,7 @@ describe('a stranger who registers an address that its owner registers too', () 
     },
   );
 
-  test('at the same time as the owner: each registration gets its own code', async () => {
+  test('registers at the same time as the owner: exactly one of the mailed codes is valid in the owner’s browser', async () => {
     const email = newEmail();
     const people = [owner(), stranger(), stranger()];
     await Promise.all(people.map((who) => signUp(who, email)));
@@ -100,7 +100,7 @@ describe('a stranger who registers an address that its owner registers too', () 
     expect(await whoOpens(email)).toEqual(ofOwner);
   });
 
-  test('spends the attempts of their own code and not those of the owner’s code', async () => {
+  test('enters a wrong code eight times: the stranger’s own code becomes invalid and the owner’s code stays valid', async () => {
     const [email, me, other] = [newEmail(), owner(), stranger()];
     const mine = await signUpForCode(me, email);
     const theirs = await signUpForCode(other, email);
@@ -122,7 +122,7 @@ describe('a stranger who registers an address that its owner registers too', () 
     expect(await whoOpens(email)).toEqual(ofOwner);
   });
 
-  test('logs in with their own password: the code they get verifies only their own registration', async () => {
+  test('logs in with their own password: the owner’s code is refused in that browser and verifies in the owner’s', async () => {
     const [email, me, other] = [newEmail(), owner(), stranger()];
     const mine = await signUpForCode(me, email);
     await signUpForCode(other, email);
@@ -133,7 +133,7 @@ describe('a stranger who registers an address that its owner registers too', () 
     expect((await type(me.browser, email, mine)).status).toBe(201);
   });
 
-  test('registers many times: the owner’s later registration is still verified', async () => {
+  test('registers 25 times: 20 registrations are stored and the owner’s later registration can still be verified', async () => {
     const [email, me] = [newEmail(), owner()];
     for (let i = 0; i < 25; i++) {
       await signUp(stranger(), email);
@@ -153,7 +153,7 @@ describe('a stranger who registers an address that its owner registers too', () 
 });
 
 describe('the owner of the mailbox', () => {
-  test('verifies on another device: a login links that browser to the registration', async () => {
+  test('verifies on another device: the code is refused there until a login links that browser to the registration', async () => {
     const [email, me] = [newEmail(), owner()];
     const first = await signUpForCode(me, email);
     await signUpForCode(stranger(), email);
@@ -179,7 +179,7 @@ describe('the owner of the mailbox', () => {
     expect((await me.browser.call(currentUser)).status).toBe(200);
   });
 
-  test('requests another code in the browser that registered and in the one that logged in', async () => {
+  test('logs in on another device and requests another code in the browser that registered: only that code is valid there', async () => {
     const [email, me] = [newEmail(), owner()];
     const first = await signUpForCode(me, email);
     const phone = createClient(server.url);
@@ -211,7 +211,7 @@ describe('the owner of the mailbox', () => {
     expect((await type(me.browser, two, codes[1])).status).toBe(201);
   });
 
-  test('repeats the registration after a lost response: one registration exists, linked to the browser', async () => {
+  test('repeats the registration with its idempotency key: one mail is sent and its code verifies in the repeating browser', async () => {
     const email = newEmail();
     const options = { body: registration(email), idempotencyKey: crypto.randomUUID() };
     await createClient(server.url).call(register, options);
@@ -222,7 +222,7 @@ describe('the owner of the mailbox', () => {
     expect((await type(browser, email, otp)).status).toBe(201);
   });
 
-  test('logs in and verifies an account created before registrations were separated by browser', async () => {
+  test('logs in to an unverified account without a registration record: the mailed code verifies the account', async () => {
     const email = newEmail();
     await server.db.query(
       `insert into account (email, email_folded, password_hash, profile) values ($1, $1, $2, '{"firstName":"Siti"}')`,
@@ -235,7 +235,7 @@ describe('the owner of the mailbox', () => {
     expect(await whoOpens(email)).toEqual(ofOwner);
   });
 
-  test('receives the code that an admin sends again, for the browser that requested a code last', async () => {
+  test('receives the code that an admin sends again: it verifies in the browser that registered', async () => {
     const [email, me] = [newEmail(), owner()];
     await signUpForCode(me, email);
     const admin = await makePerson(server, { role: 'admin' });
@@ -256,7 +256,7 @@ describe('what the registration reveals about an address', () => {
     cookies: cookieOf(headers),
   });
 
-  test('registering, entering a code and requesting another give the same responses for a free, a pending and a taken address', async () => {
+  test('registering, entering a code, requesting another and a failed login get equal responses for a free, pending and taken address', async () => {
     const { email: taken } = await makePerson(server);
     const awaited = newEmail();
     await signUpForCode(owner(), awaited);
@@ -275,14 +275,14 @@ describe('what the registration reveals about an address', () => {
     expect(plain(seen[2])).toBe(plain(seen[0]));
   });
 
-  test('the registration cookie is HttpOnly', async () => {
+  test('the registration cookie is HttpOnly and SameSite=Lax', async () => {
     const answer = await signUp(owner(), newEmail());
     const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('registration='));
     expect(line).toMatch(/HttpOnly/i);
     expect(line).toMatch(/SameSite=Lax/i);
   });
 
-  test('a login computes one password hash, however many registrations an address has', async () => {
+  test('five registrations of one address share one password salt, so that a login computes one hash', async () => {
     const email = newEmail();
     await signUp(owner(), email);
     for (let i = 0; i < 4; i++) await signUp(stranger(), email);

@@ -23,14 +23,14 @@ const count = async (statement: string, id: string) =>
   (await server.db.query<{ n: number }>(`select count(*)::int as n from ${statement}`, [id])).rows[0]?.n;
 
 describe('a deletion request', () => {
-  test('a deletion request changes nothing before its due time', async () => {
+  test('a deletion request does not close the account before its due time', async () => {
     const person = await makePerson(server);
     await ask(person);
     await carryOut();
     expect((await person.client.call(currentUser)).status).toBe(200);
   });
 
-  test('a deletion request that was withdrawn in time changes nothing', async () => {
+  test('a withdrawn deletion request does not close the account after its due time', async () => {
     const person = await makePerson(server);
     await ask(person);
     await person.client.call(withdrawDeletion);
@@ -58,7 +58,7 @@ describe('a deletion request', () => {
     expect((await server.waitForMail(person.email, 3)).otp).toMatch(codePattern);
   });
 
-  test('closing an account stores submitted answers until their retention ends and payment amounts for longer', async () => {
+  test('closing an account keeps submitted answers for 10 years, deletes them after 11 and keeps paid payments', async () => {
     const person = await logIn(server, 'dewi@example.com', undefined, 'Pendaftaran2026');
     const steps = 'application_step s join application a on a.id = s.application_id where a.account_id = $1';
     const payments =
@@ -95,7 +95,7 @@ describe('a deletion request', () => {
     expect(await rowOf(person.id)).toMatchObject({ profile: {}, consent: {} });
   });
 
-  test('two processes that close accounts at the same time close each account once', async () => {
+  test('two simultaneous runs of closeAccounts leave one completed deletion record', async () => {
     const person = await makePerson(server);
     await ask(person);
     await letPass(person);

@@ -71,7 +71,7 @@ test('a verification mail sent through SMTP_URL has text and HTML parts and a va
   await smtp.close();
 });
 
-test('a mail is retried while the SMTP server is down or busy, and its code is valid on delivery', async () => {
+test('a mail that the SMTP server refuses with 451 is sent again later, and its code is valid on delivery', async () => {
   let code: number | undefined = 451;
   const smtp = await startSmtp(() => code);
   const server = await startTestServer({ env: { SMTP_URL: smtp.url } });
@@ -87,7 +87,7 @@ test('a mail is retried while the SMTP server is down or busy, and its code is v
   await smtp.close();
 });
 
-test('a permanently rejected mail is tried once and listed as failed without its code, and an admin can retry it', async () => {
+test('a mail that the SMTP server refuses with 550 is tried once and listed as failed until a retry by an admin delivers it', async () => {
   let code: number | undefined = 550;
   const smtp = await startSmtp(() => code);
   const server = await startTestServer({ env: { SMTP_URL: smtp.url } });
@@ -119,7 +119,7 @@ test('a permanently rejected mail is tried once and listed as failed without its
   await smtp.close();
 });
 
-test('no mail is sent for a code that was replaced or for an account verified in the meantime', async () => {
+test('a queued code mail for an account that is already verified is not sent', async () => {
   const server = await startTestServer();
   const { email, id } = await makePerson(server);
   const stale = { accountId: id, request: crypto.randomUUID() };
@@ -129,7 +129,7 @@ test('no mail is sent for a code that was replaced or for an account verified in
   await server.close();
 });
 
-test('a mail is queued only when the request that caused it commits', async () => {
+test('five simultaneous reset requests with one idempotency key send one mail', async () => {
   const server = await startTestServer();
   const { email } = await makePerson(server);
   const key = crypto.randomUUID();
@@ -143,7 +143,7 @@ test('a mail is queued only when the request that caused it commits', async () =
   await server.close();
 });
 
-test('mails without SMTP are written as .eml files and listed outside production', async () => {
+test('without SMTP_URL, outside production, mails are written as .eml files and listed at /dev/mail', async () => {
   const server = await startTestServer();
   const email = newEmail();
   await server.api.call(register, { body: registration(email) });
@@ -158,7 +158,7 @@ test('mails without SMTP are written as .eml files and listed outside production
   await server.close();
 });
 
-test('a file without a mail in the mail folder does not hide the mails in the list', async () => {
+test('invalid files in the mail folder do not hide the mails listed at /dev/mail', async () => {
   const server = await startTestServer();
   const folder = join(server.dataDir, 'mail');
   mkdirSync(folder, { recursive: true });
@@ -181,14 +181,14 @@ test('a file without a mail in the mail folder does not hide the mails in the li
   await server.close();
 });
 
-test('the list of mails answers 404 in production', async () => {
+test('/dev/mail and /dev/mail.json answer 404 in production', async () => {
   const server = await startTestServer({ env: productionEnv() });
   for (const path of ['/dev/mail', '/dev/mail.json'])
     expect((await createClient(server.url).request('GET', path)).status).toBe(404);
   await server.close();
 });
 
-test('the portal refuses to start in production with demo accounts', async () => {
+test('in production a login to a demo account fails and a login to another account succeeds', async () => {
   const server = await startTestServer({ env: productionEnv() });
   await expect(makePerson(server, { demo: true })).rejects.toThrow('login failed');
   await expect(makePerson(server)).resolves.toBeDefined();

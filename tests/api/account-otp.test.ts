@@ -21,13 +21,13 @@ describe('one-time code', () => {
   };
   const verify = (email: string, otp: string | undefined) => server.api.call(verifyOtp, { body: { email, otp } });
 
-  test('a malformed code is refused with the message of the specification', async () => {
+  test('a code with a wrong number of digits gets 422 and the fixed message about the number of digits', async () => {
     const answer = await verify(newEmail(), '12345');
     expect(answer.status).toBe(422);
     expect(answer.body.errors?.[0]?.message).toBe(`OTP must be exactly ${codeDigits} digits number`);
   });
 
-  test('a code is invalid after five wrong attempts, even for the correct sixth one', async () => {
+  test('after five wrong attempts the correct code is refused', async () => {
     const { email, otp } = await registered();
     for (let i = 0; i < 5; i++) expect((await verify(email, otherCode(otp))).status).toBe(422);
     const sixth = await verify(email, otp);
@@ -35,7 +35,7 @@ describe('one-time code', () => {
     expect(sixth.body.errors?.[0]?.path).toBe('/otp');
   });
 
-  test('a code is compared at most five times when attempts arrive at the same time', async () => {
+  test('of nine simultaneous wrong attempts five are counted, and the correct code is then refused', async () => {
     const { email, otp } = await registered();
     await Promise.all(Array.from({ length: 9 }, () => verify(email, otherCode(otp))));
     const { rows } = await server.db.query(triesOf, [email]);
@@ -59,7 +59,7 @@ describe('one-time code', () => {
     expect((await verify(email, otp)).status).toBe(422);
   });
 
-  test('a code verifies only its own account, and every refusal looks the same', async () => {
+  test('a code is refused for the address of another registration with the same response as for an unknown address', async () => {
     const [one, other] = [await registered(), await registered()];
     const foreign = await verify(other.email, one.otp);
     const unknown = await verify(newEmail(), one.otp);
@@ -81,7 +81,7 @@ describe('one-time code', () => {
   });
 });
 
-describe('another verification code', () => {
+describe('requesting another verification code', () => {
   const resend = (email: string, locale: 'id' | 'en' = 'en') => server.api.call(resendOtp, { body: { email }, locale });
 
   test('a new code invalidates the previous one, and the response states when the next may be requested', async () => {
@@ -102,7 +102,7 @@ describe('another verification code', () => {
     expect((await server.api.call(verifyOtp, { body: { email, otp: second.otp } })).status).toBe(201);
   });
 
-  test('a second code within a minute is refused, whatever the cookies contain', async () => {
+  test('a second request for a code within a minute gets 429, also from a client without cookies', async () => {
     const email = newEmail();
     await server.api.call(register, { body: registration(email) });
     await resend(email);
@@ -126,7 +126,7 @@ describe('another verification code', () => {
     expect(await server.mails(email)).toHaveLength(2);
   });
 
-  test('a sixth code within an hour is refused', async () => {
+  test('a sixth request for a code within an hour gets 429', async () => {
     const email = newEmail();
     await server.api.call(register, { body: registration(email) });
     for (let i = 0; i < 5; i++) {
@@ -138,7 +138,7 @@ describe('another verification code', () => {
     expect((await resend(email)).status).toBe(429);
   });
 
-  test('a request for a code gets the same response for an address without an account', async () => {
+  test('a request for a code gets the same response for an address without an account, and no mail is sent', async () => {
     const email = newEmail();
     await server.api.call(register, { body: registration(email) });
     const unknown = newEmail();

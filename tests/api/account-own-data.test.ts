@@ -61,7 +61,7 @@ describe('export of own data', () => {
     expect(text).not.toContain(stranger.email);
   });
 
-  test('the export names each file with a link that only the owner can open', async () => {
+  test('the export contains links to the files, which open for the owner and answer 401 to a visitor', async () => {
     const { client } = await logIn(server, 'dewi@example.com', undefined, 'Pendaftaran2026');
     const { data } = (await client.call(exportOwnData)).body;
     const applications = data['applications'] as { files: { id: string; link: string }[]; payments: object[] }[];
@@ -86,7 +86,7 @@ describe('export of own data', () => {
 });
 
 describe('a request for account deletion', () => {
-  test('a deletion request needs the password and is refused after too many wrong passwords', async () => {
+  test('a deletion request needs the password and gets 429 after ten wrong passwords', async () => {
     const { client } = await makePerson(server);
     const wrong = () => client.call(requestDeletion, { body: { currentPassword: 'Wrong-Password-1' } });
     const first = await wrong();
@@ -108,7 +108,7 @@ describe('a request for account deletion', () => {
     expect((await server.waitForMail(email)).subject).toBeTruthy();
   });
 
-  test('withdrawing a deletion request restores the previous state once', async () => {
+  test('withdrawing a deletion request removes it and keeps the draft, and a second withdrawal gets 422', async () => {
     const { client } = await makePerson(server);
     await client.call(startApplication, { body: { institutionCode: 20 } });
     await client.call(requestDeletion, { body: { currentPassword: password } });

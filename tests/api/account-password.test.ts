@@ -47,7 +47,7 @@ describe('forgotten password', () => {
     expect((await server.waitForMail(email, 2)).subject).toBe('Your password was changed');
   });
 
-  test('a reset request for an unknown address gets the same response and sends no mail', async () => {
+  test('a reset request for an unknown address gets the response of a known one and sends no mail', async () => {
     const { email } = await makePerson(server);
     const unknown = newEmail();
     const [known, stranger] = [await forgot(email), await forgot(unknown)];
@@ -57,20 +57,20 @@ describe('forgotten password', () => {
     expect(await server.mails(unknown)).toHaveLength(0);
   });
 
-  test('the reset mail is in the language of the page', async () => {
+  test('the reset mail is in the language of the request', async () => {
     const { email } = await makePerson(server);
     await forgot(email, 'id');
     expect((await server.waitForMail(email)).subject).toBe('Buat kata sandi baru');
   });
 
-  test('the reset link uses the configured URL whatever the Host header contains', async () => {
+  test('the reset link uses the configured URL and ignores the X-Forwarded-Host header', async () => {
     const { email } = await makePerson(server);
     const headers = { 'x-forwarded-host': 'evil.example', 'content-type': 'application/json' };
     await server.api.request('POST', '/api/auth/password/forgot', { body: { email }, headers });
     expect((await server.waitForMail(email)).link).toContain(server.url);
   });
 
-  test('a reset link expires after an hour and when a newer link has been used', async () => {
+  test('a reset link is refused after its expiry time, after a newer link was used and with a made-up token', async () => {
     const { email } = await makePerson(server);
     await forgot(email);
     const first = await server.waitForMail(email);
@@ -86,7 +86,7 @@ describe('forgotten password', () => {
     expect((await reset('made-up')).status).toBe(400);
   });
 
-  test('a reset with a refused password leaves the link usable, and a repeated request gets the same response', async () => {
+  test('a reset link stays valid after a refused password, and a reset repeated with its idempotency key gets the same response', async () => {
     const { email } = await makePerson(server);
     await forgot(email);
     const token = tokenIn((await server.waitForMail(email)).link);
@@ -104,7 +104,7 @@ describe('forgotten password', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  test('a reset request for an unverified registration gets the same response and a mail that explains what to do', async () => {
+  test('a reset request for an unverified registration gets the response of an unknown address and a mail with a link to register', async () => {
     const email = newEmail();
     await server.api.call(register, { body: registration(email) });
     await server.waitForMail(email);
@@ -152,7 +152,7 @@ describe('change of password', () => {
     expect(await canLogIn(email, password)).toBe(true);
   });
 
-  test('a password change sent twice with one idempotency key succeeds both times although the password differs by then', async () => {
+  test('a password change sent twice at the same time with one idempotency key gets the same 200 response twice', async () => {
     const { client } = await makePerson(server);
     const options = { body, idempotencyKey: crypto.randomUUID() };
     const answers = await Promise.all([client.call(changePassword, options), client.call(changePassword, options)]);
@@ -187,7 +187,7 @@ describe('change of the email address', () => {
     expect([await canLogIn(email, password), await canLogIn(next, password)]).toEqual([false, true]);
   });
 
-  test('an email change link is valid for an hour and only for its own address', async () => {
+  test('an email change link is refused for another address, with a made-up token and after its expiry time', async () => {
     const { client } = await makePerson(server);
     const next = newEmail();
     await ask(client, next);
@@ -200,7 +200,7 @@ describe('change of the email address', () => {
     expect((await open(parts)).status).toBe(400);
   });
 
-  test('an email change needs the current password and a different address', async () => {
+  test('an email change with a wrong password or to the current address is refused', async () => {
     const { client, email } = await makePerson(server);
     const wrong = await client.call(sendEmailVerification, {
       body: { newEmail: newEmail(), currentPassword: 'Wrong-Password-1' },
@@ -232,7 +232,7 @@ describe('change of the email address', () => {
     expect((await open(linkParts(link))).status).toBe(200);
   });
 
-  test('an email change with a wrong password is refused although none was required', async () => {
+  test('an email change with a wrong or empty password is refused, although a recent login needs no password', async () => {
     const { client } = await makePerson(server);
     for (const currentPassword of ['Wrong-Password-1', '']) {
       const refused = await client.call(sendEmailVerification, { body: { newEmail: newEmail(), currentPassword } });
@@ -240,7 +240,7 @@ describe('change of the email address', () => {
     }
   });
 
-  test('only the owner of a taken address learns of an email change to it', async () => {
+  test('an email change to a taken address gets the response of a free one, and the owner of the address gets a mail without a link', async () => {
     const [me, owner] = [await makePerson(server), await makePerson(server)];
     const free = await ask(me.client, newEmail());
     const taken = await ask(me.client, owner.email);

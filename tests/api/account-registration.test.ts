@@ -15,7 +15,7 @@ const countAccounts = async (email: string) =>
   (await server.db.query('select 1 from account where lower(email) = lower($1)', [email])).rowCount;
 
 describe('registration', () => {
-  test('a registration leads to a session after the code from the mail is entered', async () => {
+  test('a registered person can log in after entering the mailed code, and a login before gives no session', async () => {
     const email = newEmail();
     const answer = await server.api.call(register, { body: registration(email) });
     expect(answer.status).toBe(201);
@@ -114,7 +114,7 @@ describe('registration', () => {
     expect(answer.body.errors?.[0]?.message).toContain('password');
   });
 
-  test('a registration for a taken address gets the same response, and the owner of the address gets a mail', async () => {
+  test('a registration for a taken address gets the response of a free one, and the owner of the address gets a mail', async () => {
     const { email } = await registerPerson(server);
     const fresh = await server.api.call(register, { body: registration(newEmail()) });
     const taken = await server.api.call(register, { body: registration(email.toUpperCase()) });
@@ -139,7 +139,7 @@ describe('registration', () => {
     expect(await countAccounts(email)).toBe(1);
   });
 
-  test('a registration of a minor needs a guardian and stores the consent text with its time', async () => {
+  test('a minor can register only with a guardian, and the consents are stored with text version and time', async () => {
     const email = newEmail();
     const birthdate = `${new Date().getFullYear() - 16}-01-15`;
     const without = await server.api.call(register, { body: registration(email, { birthdate }) });

@@ -88,18 +88,18 @@ const issued: Readonly<Record<string, (person: Person) => Promise<Works>>> = {
     const link = await askReset(person);
     return async () => (await openReset(link, 'Layang-Merah-3')) === 200;
   },
-  'a queued mail with such a link': async (person) => {
+  'a queued mail with a link to reset the password': async (person) => {
     const send = await queueLink(person, 'resetPassword', person.email);
     return async () => {
       const link = await send();
       return link !== undefined && (await openReset(link, 'Layang-Hijau-5')) === 200;
     };
   },
-  'a link to change the address': async (person) => {
+  'a link to change the email address': async (person) => {
     const link = await askEmail(person, newEmail('attacker'));
     return async () => (await openEmail(link)) === 200;
   },
-  'a queued mail to another address': async (person) => {
+  'a queued mail with a link to change the email address': async (person) => {
     const send = await queueLink(person, 'changeEmail', newEmail('attacker'));
     return async () => {
       const link = await send();
@@ -110,7 +110,7 @@ const issued: Readonly<Record<string, (person: Person) => Promise<Works>>> = {
     const client = await sessionOf(server, id);
     return async () => (await client.call(currentUser)).status === 200;
   },
-  'a login in progress': async ({ email }) => {
+  'a login that has checked the password and not yet opened its session': async ({ email }) => {
     const services = server.portal.services;
     const given = { email, password, device: undefined, address: '127.0.0.1', network: undefined };
     const { account } = await authenticate(services, given);
@@ -129,11 +129,11 @@ const issued: Readonly<Record<string, (person: Person) => Promise<Works>>> = {
       return opened !== undefined;
     };
   },
-  'a login that waits for its second factor': async ({ id }) => {
+  'a session, counted as valid unless it gets 401': async ({ id }) => {
     const client = await sessionOf(server, id);
     return async () => (await client.call(currentUser)).status !== 401;
   },
-  'a proposed second factor': async ({ id }) => {
+  'an unconfirmed second factor': async ({ id }) => {
     const count = async () =>
       (await server.db.query('select from second_factor where account_id = $1 and confirmed_at is null', [id]))
         .rowCount === 1;
@@ -163,7 +163,7 @@ const events: Readonly<Record<string, (person: Person) => Promise<Prepared>>> = 
     const link = await askReset(person);
     return { happen: async () => expect(await openReset(link)).toBe(200) };
   },
-  'a change of the address': async (person) => {
+  'a change of the email address': async (person) => {
     const link = await askEmail(person, newEmail('next'));
     return { happen: async () => expect(await openEmail(link)).toBe(200) };
   },
@@ -174,11 +174,11 @@ const events: Readonly<Record<string, (person: Person) => Promise<Prepared>>> = 
     },
   }),
   'a change of the role': async ({ id }) => ({ happen: () => asAdmin(changeUser, id, { role: 'admin' }) }),
-  'an admin who ends the sessions': async ({ id }) => ({ happen: () => asAdmin(endUserSessions, id, {}) }),
-  'an admin who removes the second factor': async ({ id }) => ({
+  'an admin ends the sessions': async ({ id }) => ({ happen: () => asAdmin(endUserSessions, id, {}) }),
+  'an admin removes the second factor': async ({ id }) => ({
     happen: () => asAdmin(removeUserSecondFactor, id, {}),
   }),
-  'an admin made on the command line': async ({ email }) => ({
+  'createAdmin makes the account an admin': async ({ email }) => ({
     happen: async () => {
       const hash = (secret: string) => server.portal.services.passwords.hash(secret);
       await server.db.transaction((tx) => createAdmin(tx, { email, institutionCode: null, hash }));
@@ -202,7 +202,7 @@ const issueAll = async (person: Person): Promise<ReadonlyMap<string, Works>> => 
 };
 
 describe.each(names)('%s', (name) => {
-  test('is accepted while no revoking event has happened', async () => {
+  test('is valid while no revoking event has happened', async () => {
     const person = await makePerson(server);
     expect(await (await (issued[name] as (typeof issued)[string])(person))()).toBe(true);
   });
@@ -217,7 +217,7 @@ describe.each(Object.keys(events))('account access after %s', (event) => {
     await happen();
   }, 120_000);
 
-  test.each(names)('%s issued before the event is refused', async (name) => {
+  test.each(names)('%s issued before the event is not valid', async (name) => {
     expect(await works.get(name)?.()).toBe(false);
   });
 });
@@ -229,7 +229,7 @@ test('a password change does not end the session in which it was made', async ()
   expect((await client.call(currentUser)).status).toBe(200);
 });
 
-test('one of two reset links that are used at the same time succeeds', async () => {
+test('two reset links of an account used at the same time: one succeeds and one gets 400', async () => {
   const person = await makePerson(server);
   const links = [await askReset(person), await askReset(person)];
   const answers = await Promise.all(links.map((link) => openReset(link)));

@@ -33,7 +33,7 @@ describe('login', () => {
     vi.restoreAllMocks();
   });
 
-  test('a login sets the documented cookie attributes', async () => {
+  test('a login sets an HttpOnly session cookie for 12 hours and csrf_token and userId cookies without HttpOnly', async () => {
     const { email } = await makePerson(server);
     const answer = await createClient(server.url).call(login, { body: { email, password } });
     const cookies = Object.fromEntries(answer.headers.getSetCookie().map((line) => [line.split('=')[0], line]));
@@ -43,7 +43,7 @@ describe('login', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('a login behind https sets Secure cookies with the __Host- prefix', async () => {
+  test('a login with an https PUBLIC_URL sets a Secure session cookie with the __Host- prefix', async () => {
     const secure = await startTestServer({ env: { PUBLIC_URL: 'https://admission.example.ac.id' } });
     const { email } = await makePersonHttps(secure);
     const answer = await secure.api.call(login, { body: { email, password } });
@@ -72,7 +72,7 @@ describe('login', () => {
     expect((await attacker.call(currentUser)).status).toBe(401);
   });
 
-  test('a login sent twice with one idempotency key leaves one session', async () => {
+  test('a login sent twice with one idempotency key leaves one session, which is valid', async () => {
     const { email, id } = await makePerson(server);
     await server.db.query('delete from session where account_id = $1', [id]);
     const options = { body: { email, password }, idempotencyKey: crypto.randomUUID() };
@@ -84,7 +84,7 @@ describe('login', () => {
     expect(rowCount).toBe(1);
   });
 
-  test('logins are limited after ten failures on all processes, except in a known browser', async () => {
+  test('after ten failed logins on two processes, both answer 429 for the address, except in a browser that logged in before', async () => {
     const { email, client } = await makePerson(server);
     const other = await startTestServer({ databaseUrl: server.databaseUrl });
     const stranger = { body: { email, password: 'Wrong-Password-1' } };
@@ -101,7 +101,7 @@ describe('login', () => {
     await other.close();
   });
 
-  test('a login compares every byte of the password', async () => {
+  test('a login with a password of 83 characters is refused if the last character differs or a space is added', async () => {
     const { email, id } = await makePerson(server);
     const long = `Aa1${'x'.repeat(80)}`;
     const hash = await server.portal.services.passwords.hash(long);
@@ -113,7 +113,7 @@ describe('login', () => {
     expect((await answerOf('x'.repeat(129))).status).toBe(422);
   });
 
-  test('a login to a closed account is refused', async () => {
+  test('a login to a deactivated account is refused, and its session is invalid', async () => {
     const { email, id, client } = await makePerson(server);
     await server.db.query('update account set active = false where id = $1', [id]);
     expect((await server.api.call(login, { body: { email, password } })).status).toBe(401);
@@ -133,7 +133,7 @@ const makePersonHttps = async (secure: TestServer) => {
 };
 
 describe('session', () => {
-  test('a session expires after its configured hours and after two idle hours', async () => {
+  test('a session is invalid after its expiry time and after two hours without a request', async () => {
     for (const change of ['expires_at = now()', "last_seen_at = now() - interval '2 hours'"]) {
       const { client, id } = await makePerson(server);
       expect((await client.call(currentUser)).status).toBe(200);
@@ -142,7 +142,7 @@ describe('session', () => {
     }
   });
 
-  test('a session in use does not become idle', async () => {
+  test('a request updates the time of the last use of its session', async () => {
     const { client, id } = await makePerson(server);
     await server.db.query("update session set last_seen_at = now() - interval '1 hour' where account_id = $1", [id]);
     await client.call(currentUser);
@@ -153,7 +153,7 @@ describe('session', () => {
     expect(rows[0]?.fresh).toBe(true);
   });
 
-  test('a logout ends the session on the server', async () => {
+  test('a logout ends the session on the server and deletes all cookies except device', async () => {
     const { client } = await makePerson(server);
     const before = client.copy();
     expect((await client.call(logout)).status).toBe(200);

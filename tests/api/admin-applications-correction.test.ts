@@ -114,14 +114,14 @@ describe('an application returned for correction', () => {
     expect([saved.status, sent.status]).toEqual([200, 200]);
   });
 
-  it('the applicant can withdraw the application, which closes the correction request', async () => {
+  it('the applicant can withdraw the application, and the opened fields can then no longer be changed', async () => {
     const applicant = await makeSubmitted(server);
     await ask(applicant.formId, ['personal.address']);
     expect((await withdraw(applicant.person, applicant.formId)).status).toBe(200);
     expect((await saveWith(applicant, 'personal', { address: 'Jalan Baru 1' })).status).toBe(422);
   });
 
-  it('the admin can recall the correction request', async () => {
+  it('the admin can recall the correction request, and the applicant can then no longer resubmit', async () => {
     const applicant = await makeSubmitted(server);
     await ask(applicant.formId, ['personal.address']);
     const recalled = await admin.client.call(calls.recallCorrection, { params: { formId: applicant.formId } });
@@ -154,7 +154,7 @@ describe('eligibility after a correction', () => {
   };
 
   it.each(['sent', 'recalled'] as const)(
-    'an application is evaluated again when it is %s and is not accepted when it fits no program',
+    'changed answers are evaluated again when the correction is %s, and an ineligible application cannot be accepted',
     async (end) => {
       const applicant = await makeSubmitted(server);
       const { formId } = applicant;
@@ -204,7 +204,7 @@ describe('a correction request', () => {
     ]);
   });
 
-  it('a correction request gets 404 for an admin of another institution and 412 after a concurrent change', async () => {
+  it('a correction request gets 404 for an admin of another institution and 412 with an outdated If-Match', async () => {
     const { formId } = await makeSubmitted(server);
     const stranger = await makeAdmin(server, 30);
     const body = { fields: ['personal.address'], message };
@@ -223,7 +223,7 @@ describe('a correction request', () => {
 });
 
 describe('the application details of an admin', () => {
-  it('the details list the permitted actions and add a view entry to the audit log', async () => {
+  it('the details contain steps, files, notes, mails and permitted actions, and viewing them is written to the audit log', async () => {
     const { person, formId } = await makeSubmitted(server);
     const note = await admin.client.call(calls.noteOnApplication, {
       params: { formId },

@@ -39,7 +39,7 @@ describe('an acceptance', () => {
       [formId],
     );
 
-  it('an acceptance takes a seat of the quota, one admin gets the last seat, and undo frees it', async () => {
+  it('of three acceptances for the last place of the quota one succeeds, as the dry run says, and its undo frees the place', async () => {
     const [first, second, third] = [
       await makeSubmitted(server),
       await makeSubmitted(server),
@@ -64,7 +64,7 @@ describe('an acceptance', () => {
 });
 
 describe('a decision', () => {
-  it('a decision changes the status, is written to history and audit log, and queues its mail with a delay', async () => {
+  it('an acceptance changes status and version, holds its mail for the undo time and is written to the audit log', async () => {
     const { formId } = await makeSubmitted(server);
     const { version } = await statusOf(formId);
     const answer = await decideAs(admin, formId, 'accept', { ifMatch: version });
@@ -93,7 +93,7 @@ describe('a decision', () => {
     expect(await mailsOf(server, formId)).toHaveLength(2);
   });
 
-  it('one of two simultaneous decisions by two admins is applied', async () => {
+  it('of two simultaneous decisions with the same If-Match one is applied and the other gets 412', async () => {
     const { formId } = await makeSubmitted(server);
     const other = await makeAdmin(server);
     const { version } = await statusOf(formId);
@@ -108,7 +108,7 @@ describe('a decision', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('a decision without If-Match is refused by the state machine after another decision', async () => {
+  it('a withdrawal without If-Match gets 422 after an acceptance', async () => {
     const { formId } = await makeSubmitted(server);
     expect((await decideAs(admin, formId, 'accept')).status).toBe(200);
     expect((await decideAs(admin, formId, 'withdraw')).status).toBe(422);
@@ -130,7 +130,7 @@ describe('a decision', () => {
 });
 
 describe('a decision that can still be undone', () => {
-  it('the applicant sees the undoable decision neither in status nor in history or result', async () => {
+  it('until the undo time ends, the applicant sees the decision neither in status nor in history or result', async () => {
     const { person, formId } = await makeSubmitted(server);
     const before = (await getForm(person, formId)).body.data;
     await decideAs(admin, formId, 'reject', { rejection: { reason: 'grades' } });
@@ -156,7 +156,7 @@ describe('a rejection', () => {
     expect((await statusOf(formId)).status).toBe('Submitted');
   });
 
-  it('a rejection stores its reasons and shows them to the applicant after the undo time', async () => {
+  it('a rejection stores its reason and message, and its mail contains both', async () => {
     const { person, formId } = await makeSubmitted(server);
     const rejection = { reason: 'quota', message: 'Coba lagi tahun depan.' };
     expect((await decideAs(admin, formId, 'reject', { rejection })).status).toBe(200);
@@ -195,7 +195,7 @@ describe('undo', () => {
     expect((await statusOf(formId)).status).toBe('Accepted');
   });
 
-  it('undo is refused after the mail has been sent', async () => {
+  it('undo is refused after the mail has been taken for sending', async () => {
     const { formId } = await makeSubmitted(server);
     await decideAs(admin, formId, 'accept');
     await server.db.query('update application_mail set taken_at = now() where application_id = $1', [formId]);
@@ -203,7 +203,7 @@ describe('undo', () => {
     expect((await statusOf(formId)).status).toBe('Accepted');
   });
 
-  it('undo that races the mail either succeeds without a mail or fails after the mail', async () => {
+  it('undo at the same time as the sending of the mail either succeeds without a mail or fails with a mail', async () => {
     const forms = await Promise.all(Array.from({ length: 6 }, () => makeSubmitted(server)));
     for (const { formId } of forms) await decideAs(admin, formId, 'withdraw');
     const hurry = 'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())';
@@ -231,7 +231,7 @@ describe('undo', () => {
 describe('a mass decision', () => {
   const many = (body: object) => admin.client.call(decideApplications, { body });
 
-  it('a dry run lists each mail and each refusal with its reason and changes nothing', async () => {
+  it('a dry run lists each mail and each refusal with its status code and changes nothing', async () => {
     const [one, two] = [await makeSubmitted(server), await makeSubmitted(server)];
     await decideAs(admin, two.formId, 'withdraw');
     const missing = crypto.randomUUID();

@@ -51,7 +51,7 @@ describe('an export', () => {
     ),
     // Spreadsheets begin a row at a line's end, whatever quotation marks stand around it.
     ['\r=1', "'\r'=1"],
-  ] as const)('an export never contains %j as a formula', async (text, harmless) => {
+  ] as const)('an export contains the answer %j as text and not as a formula', async (text, harmless) => {
     await server.db.query(
       `update application_step set answers = answers || jsonb_build_object('address', $2::text)
           where application_id = $1 and step = 'personal'`,
@@ -91,7 +91,7 @@ describe('an export', () => {
     expect(JSON.stringify(rows)).not.toContain(siti.person.email);
   });
 
-  it('an export of an unknown column is refused with the list of known columns', async () => {
+  it('an export of an unknown column gets 400, and the listed columns have unique keys and labels', async () => {
     expect((await download({ columns: 'email,personal.shoeSize' })).response.status).toBe(400);
     const { body } = await admin.client.call(listExportColumns);
     const keys = body.data.map(({ Key }) => Key);
@@ -117,7 +117,7 @@ const sheetOf = async (query: Readonly<Record<string, string>>): Promise<Workboo
 };
 
 describe('a large export', () => {
-  it('an export in several parts contains every application once', async () => {
+  it('an export of more than 2,300 applications contains every application once', async () => {
     await addManyApplications(server.db, 0, 2_300);
     const rows = await csv({ columns: 'createdAt,name,registrationNumber,personal.address' });
     const { rows: count } = await server.db.query<{ n: number }>(

@@ -21,7 +21,7 @@ test('the audit log accepts new entries and refuses to change or delete them', a
     await expect(server.db.query(statement)).rejects.toThrow('append-only');
 });
 
-test('a change that is rolled back leaves no entry in the audit log', async () => {
+test('an audit entry written in a transaction that is rolled back is not stored', async () => {
   const undone = server.db.transaction(async (tx) => {
     await writeAuditEntry(tx, { actor: 'system', action: 'test.undone' });
     throw new Error('undone');
@@ -69,7 +69,7 @@ describe('the audit log', () => {
     expect((await admin.client.call(listAudit, { query: { from: 'yesterday' } })).status).toBe(400);
   });
 
-  test('the kind filter of the audit log combines with every other filter', async () => {
+  test('the action filter of the audit log combines with a search, and the action “%” gets 400', async () => {
     const admin = await makePerson(server, { role: 'admin' });
     await changeOwn(admin);
     const see = async (query: Record<string, string>) =>
@@ -124,15 +124,18 @@ describe('the subject of an audit entry', () => {
       ?.subject;
   };
 
-  test.each(named)('an audit entry about the kind %s shows its name, number and link', async (kind, statement) => {
-    const [row] = (await server.db.query<{ id: string }>(`${statement} order by 3 nulls last limit 1`)).rows;
-    expect(row).toBeDefined();
-    const { id, ...subject } = row as { readonly id: string };
-    expect(await tell(kind, id)).toEqual(subject);
-  });
+  test.each(named)(
+    'an audit entry about a subject of the kind %s contains its name, number and link target',
+    async (kind, statement) => {
+      const [row] = (await server.db.query<{ id: string }>(`${statement} order by 3 nulls last limit 1`)).rows;
+      expect(row).toBeDefined();
+      const { id, ...subject } = row as { readonly id: string };
+      expect(await tell(kind, id)).toEqual(subject);
+    },
+  );
 
   test.each(['period', 'offer'])(
-    'an audit entry about the kind %s shows its name with period and year',
+    'an audit entry about a subject of the kind %s contains its name with period and academic year',
     async (kind) => {
       const table = kind === 'period' ? 'admission_period' : 'offered_program';
       const [row] = (await server.db.query<{ id: string }>(`select id from ${table} limit 1`)).rows;
@@ -144,7 +147,7 @@ describe('the subject of an audit entry', () => {
     },
   );
 
-  test('an audit entry about content shows the title in the language of the reader, also after the item is removed', async () => {
+  test('an audit entry about content contains the title in the language of the reader, and no link after the item is removed', async () => {
     const admin = await makePerson(server, { role: 'admin' });
     const create = async (call: typeof news, body: object) => itemOf(await admin.client.call(call.create, { body })).Id;
     const [id, onlyIndonesian] = [await create(news, newsFields), await create(faq, faqFields)];
@@ -160,9 +163,12 @@ describe('the subject of an audit entry', () => {
     ['application', 'no id at all'],
     ['studies', 'none'],
     ['of-old', '1'],
-  ])('an audit entry about the kind %s with the unknown id %s shows no name', async (kind, id) => {
-    expect(await tell(kind, id)).toEqual({ name: null, number: null, at: null });
-  });
+  ])(
+    'an audit entry about a subject of the kind %s with the unknown id %s contains no name and no link',
+    async (kind, id) => {
+      expect(await tell(kind, id)).toEqual({ name: null, number: null, at: null });
+    },
+  );
 
   test('an audit entry is found by the registration number of its application', async () => {
     const admin = await makePerson(server, { role: 'admin' });

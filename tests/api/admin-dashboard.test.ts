@@ -114,7 +114,7 @@ describe('the dashboard', () => {
     expect((await see({ admissionPeriodId: 'nowhere' })).paid).toBe(0);
   });
 
-  test('the dashboard offers every period, including past ones', async () => {
+  test('the list of periods contains open and closed ones, for an admin of one institution only its own', async () => {
     const all = async (query = {}, person = admin) => (await person.client.call(listAdminPeriods, { query })).body.data;
     const { rows } = await server.db.query<{ id: string }>('select id from admission_period');
     expect((await all()).map(({ Id }) => Id).sort()).toEqual(rows.map(({ id }) => id).sort());
@@ -127,7 +127,7 @@ describe('the dashboard', () => {
     expect((await admin.client.call(listAdminPeriods, { query: { institutionCode: '77' } })).status).toBe(400);
   });
 
-  test('the dashboard has one entry for each day of the range', async () => {
+  test('the trend has one entry for each day of the range, 30 by default and at most 366', async () => {
     const seen = await see({ from: '2026-02-27', until: '2026-03-02' });
     expect(seen.trend.map(({ day }) => day)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02']);
     expect((await see()).trend).toHaveLength(30);
@@ -175,7 +175,7 @@ describe('the dashboard', () => {
     expect((await see({}, stranger)).trouble.impossibleStates).toEqual([]);
   });
 
-  test('failed mails and jobs can be retried from the dashboard by admins of their institution, with an audit entry', async () => {
+  test('a failed mail of an application can be retried once by admins of its institution or of the group, with an audit entry', async () => {
     const person = await makePerson(server);
     const formId = await makeDraft(server, person);
     const { rows } = await server.db.query<{ key: string; mail: number }>(
@@ -213,7 +213,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  test('the dashboard shows no secret of a mail or job, and only group admins can retry unassigned ones', async () => {
+  test('failed mails and jobs of no institution are listed without secrets, for retry or dismissal by group admins only', async () => {
     const person = await makePerson(server);
     const own = await makePerson(server, { role: 'admin', institutionCode: 20 });
     const request = crypto.randomUUID();

@@ -57,7 +57,7 @@ const nameIn = async (table: string, id: unknown): Promise<string> => {
 const squeeze = (text: string): string => text.replace(/[\s\u200b]+/g, '');
 
 describe('an exported application', () => {
-  it.each(['id', 'en'])('an exported application contains the words of its PDF, in %s', async (locale) => {
+  it.each(['id', 'en'])('the text answers in an exported application also appear in its PDF, in %s', async (locale) => {
     const { sheets } = await workbook({ q: siti.person.email, lang: locale, columns: await everything() });
     const heading = sheets[0]?.[0] ?? [];
     const row = sheets[0]?.[1] ?? [];
@@ -74,7 +74,7 @@ describe('an exported application', () => {
     expect(missing).toEqual([]);
   });
 
-  it('the export shows the labels of options that were chosen from lists', async () => {
+  it('the export contains the names of institution, province, city and school instead of their ids', async () => {
     const [personal, academic] = [await answersOf('personal'), await answersOf('academic')];
     const row = await rowOf({ columns: await everything() });
     const t = server.portal.services.texts.translate('en');
@@ -129,7 +129,7 @@ describe('an exported application', () => {
     }
   });
 
-  it('the export contains the grades on a separate sheet with their average', async () => {
+  it('an Excel export contains the grades on a second sheet and their average on the first', async () => {
     const grid = (await answersOf('academic'))['grades'] as Record<string, Record<string, { knowledge?: number }>>;
     const { names, sheets } = await workbook({
       q: siti.person.email,
@@ -155,7 +155,7 @@ describe('an exported application', () => {
 });
 
 describe('admission data in an export', () => {
-  it('the export contains the paid amount, promo code and time of payment', async () => {
+  it('the export contains the payment status, paid amount, time of payment and payment channel', async () => {
     const { rows } = await server.db.query<{ number: string; amount: number; at: string }>(
       `select a.registration_number as number, p.amount, to_char(p.paid_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD HH24:MI') as at
          from payment p join application a on a.id = p.application_id
@@ -171,7 +171,7 @@ describe('admission data in an export', () => {
     ]);
   });
 
-  it('the export contains the reasons of a rejection until it is undone', async () => {
+  it('the export contains the admin, reasons and message of a rejection until it is undone', async () => {
     const { person, formId } = await makeSubmitted(server);
     const rejection = { reason: 'grades', furtherReason: 'quota', message: '=Sampai jumpa' };
     expect((await decideAs(admin, formId, 'reject', { rejection })).status).toBe(200);
@@ -209,7 +209,7 @@ describe('export columns', () => {
     expect(await chosenBy(await logIn(server, officer.email))).toEqual(['email', 'personal.nik']);
   });
 
-  it('an export of grades only still identifies each application', async () => {
+  it('an Excel export of the grades column only has registration number and name on its first sheet', async () => {
     const { sheets } = await workbook({ q: siti.person.email, lang: 'en', columns: 'academic.grades' });
     expect(sheets[0]?.[0]?.map(({ value }) => value)).toEqual(['Registration number', 'Name']);
     expect(sheets).toHaveLength(2);

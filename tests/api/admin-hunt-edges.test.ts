@@ -47,36 +47,39 @@ describe('a malformed change request', () => {
   const typed = (type: string): RequestOptions => ({ body: '{}', headers: { 'content-type': type } });
   const ways: readonly (readonly [string, RequestOptions, number])[] = [
     ['as plain text', typed('text/plain'), 415],
-    ['as a form', typed('application/x-www-form-urlencoded'), 415],
+    ['as a URL-encoded form', typed('application/x-www-form-urlencoded'), 415],
     ['as XML', typed('application/xml'), 415],
-    ['compressed', { headers: { 'content-encoding': 'gzip' } }, 415],
+    ['with the content encoding gzip', { headers: { 'content-encoding': 'gzip' } }, 415],
     ['from another site', { headers: { 'sec-fetch-site': 'cross-site' } }, 403],
-    ['without the token of the session', { csrfToken: null }, 403],
-    ['under a key that is none', { idempotencyKey: 'again' }, 400],
-    ['cut off', { body: '{"a":' }, 400],
-    ['with a name twice that turns objects into others', { body: '{"__proto__":{"role":"admin"}}' }, 400],
-    ['with 17 MB', { body: JSON.stringify({ content: 'x'.repeat(17 * 1024 * 1024) }) }, 413],
+    ['without a CSRF token', { csrfToken: null }, 403],
+    ['with an invalid idempotency key', { idempotencyKey: 'again' }, 400],
+    ['with truncated JSON', { body: '{"a":' }, 400],
+    ['with a __proto__ property', { body: '{"__proto__":{"role":"admin"}}' }, 400],
+    ['with a body of 17 MB', { body: JSON.stringify({ content: 'x'.repeat(17 * 1024 * 1024) }) }, 413],
   ];
   /** They have no body, or take any. */
   const bodiless = /^(?:DELETE|GET)$/;
 
-  test.each(ways)('a request %s is refused by every call and changes nothing', async (_, how, expected) => {
-    const before = await stateOf();
-    const wrong: string[] = [];
-    const changing = sounds.filter(({ call }) => call.method !== 'GET' && !(how.body && bodiless.test(call.method)));
-    // So much is sent to a few of them only: those that take files or more than the others.
-    const chosen =
-      expected === 413 ? changing.filter(({ name }) => /^(?:import|createNews|noteOn)/.test(name)) : changing;
-    expect(chosen.length).toBeGreaterThan(2);
-    for (const sound of chosen) {
-      const { status } = await send(sound, { ...sound.options, ...how });
-      if (status !== expected) wrong.push(`${sound.name}: ${status}`);
-    }
-    expect(wrong).toEqual([]);
-    expect(await stateOf()).toBe(before);
-  });
+  test.each(ways)(
+    'a request %s is refused by the admin calls that change data, and nothing changes',
+    async (_, how, expected) => {
+      const before = await stateOf();
+      const wrong: string[] = [];
+      const changing = sounds.filter(({ call }) => call.method !== 'GET' && !(how.body && bodiless.test(call.method)));
+      // So much is sent to a few of them only: those that take files or more than the others.
+      const chosen =
+        expected === 413 ? changing.filter(({ name }) => /^(?:import|createNews|noteOn)/.test(name)) : changing;
+      expect(chosen.length).toBeGreaterThan(2);
+      for (const sound of chosen) {
+        const { status } = await send(sound, { ...sound.options, ...how });
+        if (status !== expected) wrong.push(`${sound.name}: ${status}`);
+      }
+      expect(wrong).toEqual([]);
+      expect(await stateOf()).toBe(before);
+    },
+  );
 
-  test('an unreadable If-Match gets 400 and an outdated one gets 412', async () => {
+  test('admin calls that check a version answer 400 to an invalid If-Match and 412 to another version', async () => {
     const versioned = sounds.filter(
       ({ name, call, options }) =>
         /^(?:decideApplication|askForCorrection|recallCorrection|change\w+|restore\w+|remove\w+|change \w+)$/.test(
@@ -103,7 +106,7 @@ describe('a malformed change request', () => {
   });
 });
 
-test('an invalid query string is refused by every call', async () => {
+test('every admin GET call with parameters answers 400 to a repeated, array, null-character or unknown parameter', async () => {
   const wrong: string[] = [];
   for (const { call, name, options } of sounds.filter(({ call }) => call.method === 'GET' && call.query)) {
     const path = `/api${call.path.replace(/\{(\w+)\}/g, (_, param: string) => options.params?.[param] ?? '')}`;
@@ -121,7 +124,7 @@ test('an invalid query string is refused by every call', async () => {
 });
 
 describe('text input', () => {
-  test('markup, placeholders and control characters in a message appear as plain text in the mail', async () => {
+  test('markup, placeholders and control characters in a correction message appear as plain text in the mail', async () => {
     const { person, formId } = await makeSubmitted(server);
     const message = '<b>Tebal</b> {{name}} {{helpPhone}} $t(mail.footer)\r\nBcc: a@b.co \u202e"x"';
     const body = { fields: ['personal.address'], message };
@@ -132,7 +135,7 @@ describe('text input', () => {
     expect(mail.html).not.toContain('<b>');
   });
 
-  test('a text of invisible characters counts as empty', async () => {
+  test('a text of invisible characters is refused as missing in the control panel, in news and in a correction request', async () => {
     const invisible = '\u200b\u2060\u202e\u00ad';
     const [entry] = (await admin.client.call(getControlPanel)).body.data.studies;
     const values = { ...entry?.values, name: invisible };
@@ -163,21 +166,24 @@ describe('date ranges in Jakarta time, including the first and the last day', ()
     [-9, 0, true, 'public'],
     [0, 9, true, 'public'],
     [1, 9, false, 'scheduled'],
-  ])('a range from %d to %d days from now: open %s, %s', async (first, last, isOpen, state) => {
-    const [startDate, endDate] = [await dayFrom(first), await dayFrom(last)];
-    const [period] = (await admin.client.call(getControlPanel)).body.data.period;
-    const values = { ...period?.values, startDate, endDate, isClosed: false };
-    const changed = await admin.client.call(changeControlPanel, {
-      body: { section: 'period', id: period?.id ?? '', values },
-    });
-    expect(changed.body.data.entry).toMatchObject({ isOpen, values: { startDate, endDate } });
-    const promo = await admin.client.request('PATCH', `/api/promo-code/${world.promoCodeId}`, {
-      body: { startDate, endDate, active: true },
-    });
-    expect(itemOf(promo)['state']).toBe(state);
-  });
+  ])(
+    'a range from %d to %d days from today: the period is open: %s, the promo code is: %s',
+    async (first, last, isOpen, state) => {
+      const [startDate, endDate] = [await dayFrom(first), await dayFrom(last)];
+      const [period] = (await admin.client.call(getControlPanel)).body.data.period;
+      const values = { ...period?.values, startDate, endDate, isClosed: false };
+      const changed = await admin.client.call(changeControlPanel, {
+        body: { section: 'period', id: period?.id ?? '', values },
+      });
+      expect(changed.body.data.entry).toMatchObject({ isOpen, values: { startDate, endDate } });
+      const promo = await admin.client.request('PATCH', `/api/promo-code/${world.promoCodeId}`, {
+        body: { startDate, endDate, active: true },
+      });
+      expect(itemOf(promo)['state']).toBe(state);
+    },
+  );
 
-  test('a date that does not exist is refused with the name of its field', async () => {
+  test('the start date 0000-01-01 of an admission period is refused at its field', async () => {
     const [period] = (await admin.client.call(getControlPanel)).body.data.period;
     const values = { ...period?.values, startDate: '0000-01-01' };
     const body = { section: 'period', id: period?.id ?? '', values } as const;
@@ -192,15 +198,15 @@ describe('an import file of reference data', () => {
 
   test.each([
     ['saved in another encoding', 'id,name\nkopi,Caf\ufffd', '2 name not in UTF-8'],
-    ['with a name that turns direction', 'id,name\na,x\u202egpj', '2 name cannot be shown'],
-    ['with a name that hides a sign', 'id,name\na,Se\u200bni', '2 name cannot be shown'],
-    ['with one row twice', 'id,name\na,A\na,A', '3 id further up'],
-    ['that is no text at all', 'PK\u0003\u0004\ufffd\ufffd', '1 id missing'],
-    ['that ends in the middle of a cell', 'id,name\na,"A', '2  could not read'],
+    ['with a text direction character in a name', 'id,name\na,x\u202egpj', '2 name cannot be shown'],
+    ['with a zero-width character in a name', 'id,name\na,Se\u200bni', '2 name cannot be shown'],
+    ['with the same row twice', 'id,name\na,A\na,A', '3 id further up'],
+    ['that is a ZIP archive', 'PK\u0003\u0004\ufffd\ufffd', '1 id missing'],
+    ['with an unclosed quotation mark', 'id,name\na,"A', '2  could not read'],
     ['of separators only', `${';'.repeat(50_000)}\n`, '1 id missing'],
-    ['of very many columns', Array.from({ length: 100_000 }, (_, at) => `k${at}`).join(), '1 id missing'],
-    ['of one endless cell', `id,name\na,${'x'.repeat(1_000_000)}`, '2 name 200 characters or fewer'],
-  ])('a file %s is refused with row and column', async (_, content, told) => {
+    ['with 100,000 columns', Array.from({ length: 100_000 }, (_, at) => `k${at}`).join(), '1 id missing'],
+    ['with a cell of 1,000,000 characters', `id,name\na,${'x'.repeat(1_000_000)}`, '2 name 200 characters or fewer'],
+  ])('a dry run of a file %s reports the error with its row and column', async (_, content, told) => {
     const { status, body } = await rehearse(content);
     expect(status).toBe(200);
     const errors = body.data.errors.map(({ row, column, message }) => `${row} ${column} ${message}`);
@@ -211,20 +217,20 @@ describe('an import file of reference data', () => {
     ).toBeDefined();
   });
 
-  test('a byte order mark is not part of the first cell', async () => {
+  test('a dry run of a JSON file with a byte order mark reports no error', async () => {
     expect((await rehearse('\ufeff[{"id":"kopi","name":"Kopi"}]', 'json')).body.data).toMatchObject({
       created: 1,
       wrong: 0,
     });
   });
 
-  test('multi-byte characters survive reading in chunks', async () => {
+  test('a dry run of 12,000 rows with emoji and accented letters reports no error', async () => {
     const names = Array.from({ length: 12_000 }, (_, index) => `s${index},${'x'.repeat(index % 7)} 🎓 é`);
     const { data } = (await rehearse(['id,name', ...names].join('\n'))).body;
     expect(data).toMatchObject({ rows: 12_000, created: 12_000, wrong: 0 });
   });
 
-  test('a file of 10 MB with an error in each row gets the first 500 errors and changes nothing', async () => {
+  test('a dry run of 100,000 wrong rows reports the first 500 errors and changes nothing', async () => {
     const before = await stateOf();
     const rows = Array.from({ length: 100_000 }, (_, index) => `kota-${index},tidak-ada-${index},${'x'.repeat(70)}`);
     const { status, body } = await rehearse(['id,provinceId,name', ...rows].join('\n'), 'csv', 'cities');

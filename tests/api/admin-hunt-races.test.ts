@@ -30,11 +30,11 @@ const codesOf = (answers: readonly { readonly status: number }[]): number[] =>
 const trailLength = async (): Promise<number> =>
   (await server.db.query<{ count: number }>('select count(*) as count from audit')).rows[0]?.count ?? 0;
 
-describe('the same request twice at the same time', () => {
+describe('an admin request sent twice at the same time with one idempotency key', () => {
   /** Answers of these are not kept, since they hold secrets; and what only reads. */
   const notKept = /SecondFactor|RecoveryCodes|^logout$|^download/;
 
-  test('is applied once, gets equal responses and writes one set of audit entries', async () => {
+  test('gets equal responses and writes at most one audit entry', async () => {
     const sounds = [...(await soundCalls(server, world)), ...(await soundForms(server, world, one.client))];
     const wrong: string[] = [];
     let changing = 0;
@@ -82,24 +82,30 @@ describe('content items changed at the same time', () => {
     ['remove', 'remove'],
   ];
 
-  test.each(pairs)('%s and %s with the same If-Match: one succeeds and no version is lost', async (a, b) => {
-    const { Id } = await makeNews(one.client);
-    await act(one, 'change', Id, 1);
-    const answers = await Promise.all([act(one, a, Id, 2), act(two, b, Id, 2)]);
-    const [done, refused] = codesOf(answers);
-    expect(done).toBe(200);
-    expect([404, 412]).toContain(refused);
-    expect(await versionsOf(Id)).toEqual([1, 2, 3]);
-  });
+  test.each(pairs)(
+    '%s and %s with the same If-Match: one succeeds, the other gets 404 or 412, and no version is lost',
+    async (a, b) => {
+      const { Id } = await makeNews(one.client);
+      await act(one, 'change', Id, 1);
+      const answers = await Promise.all([act(one, a, Id, 2), act(two, b, Id, 2)]);
+      const [done, refused] = codesOf(answers);
+      expect(done).toBe(200);
+      expect([404, 412]).toContain(refused);
+      expect(await versionsOf(Id)).toEqual([1, 2, 3]);
+    },
+  );
 
-  test.each(pairs.slice(0, 4))('%s and %s without If-Match: both succeed one after the other', async (a, b) => {
-    const { Id } = await makeNews(one.client);
-    expect(codesOf(await Promise.all([act(one, a, Id, undefined), act(two, b, Id, undefined)]))[0]).toBe(200);
-    const versions = await versionsOf(Id);
-    expect(versions).toEqual(versions.map((_, index) => index + 1));
-  });
+  test.each(pairs.slice(0, 4))(
+    '%s and %s without If-Match: at least one succeeds and the version numbers have no gap',
+    async (a, b) => {
+      const { Id } = await makeNews(one.client);
+      expect(codesOf(await Promise.all([act(one, a, Id, undefined), act(two, b, Id, undefined)]))[0]).toBe(200);
+      const versions = await versionsOf(Id);
+      expect(versions).toEqual(versions.map((_, index) => index + 1));
+    },
+  );
 
-  test('two items created with one title get different slugs', async () => {
+  test('three news items created at the same time with one title get different slugs', async () => {
     const title = `Judul ${randomUUID()}`;
     const create = contentCalls({ key: 'news', path: 'news' }).create;
     const made = await Promise.all(
@@ -115,7 +121,7 @@ describe('the control panel under concurrent changes', () => {
   const changeEntry = (by: Person, body: Readonly<Record<string, unknown>>, ifMatch?: number) =>
     by.client.call(changeControlPanel, { body, ...(ifMatch !== undefined && { ifMatch }) });
 
-  test('an import and a simultaneous edit do not overwrite each other’s unseen changes', async () => {
+  test('an import and a simultaneous edit of one program: the import succeeds, the edit succeeds or gets 412', async () => {
     const [entry] = await entriesOf('studies');
     if (!entry) throw new Error('there is no program');
     const file = await one.client.call(exportMasterData, { params: { kind: 'programs' }, query: { format: 'json' } });
@@ -145,7 +151,7 @@ describe('the control panel under concurrent changes', () => {
     }
   });
 
-  test('a program that is offered twice at the same time is offered once', async () => {
+  test('one of three simultaneous offers of one program in one period succeeds', async () => {
     const [period] = (await entriesOf('period')).filter(({ institutionCode }) => institutionCode === 20);
     const name = `Studi ${randomUUID()}`;
     const add = (by: Person, section: string, values: Readonly<Record<string, unknown>>) =>
@@ -185,7 +191,7 @@ describe('overlapping mass decisions', () => {
     expect(rows.map(({ n }) => n)).toEqual(forms.map(() => 1));
   });
 
-  test('a mass decision refuses only the application of another institution and leaves it unchanged', async () => {
+  test('a mass decision refuses an application of another institution like an unknown one and leaves it unchanged', async () => {
     const limited = await makeAdmin(server, 40);
     const before = await snapshot(server, world.formId);
     const { body } = await limited.client.call(decideApplications, {

@@ -35,7 +35,7 @@ const untilSent = async (formId: string, template: string) => {
 };
 
 describe('the stored text of an application mail', () => {
-  test('a sent mail keeps its text after its template changes, and a queued mail uses the new template', async () => {
+  test('the stored text of a sent mail is the text that was sent, and an undo does not change the text of a held mail', async () => {
     const { person, formId } = await makeSubmitted(server);
     const sent = await mailbox(server.dataDir).waitForMail(person.email);
     const [{ Template = '' } = {}] = await mailsOf(formId);
@@ -73,7 +73,7 @@ describe('the stored text of an application mail', () => {
     expect((await read(formId, mail?.Id ?? 0, await makePerson(server))).status).toBe(403);
   });
 
-  test('erasing a person removes their mail texts, and mails sent before texts were stored show none', async () => {
+  test('erasing an applicant removes recipient, text and name from the stored mails', async () => {
     const { formId } = await makeSubmitted(server);
     const [mail] = await mailsOf(formId);
     await untilSent(formId, mail?.Template ?? '');

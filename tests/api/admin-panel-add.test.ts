@@ -46,7 +46,7 @@ const place = async () => {
 };
 
 describe('records added in the control panel', () => {
-  test('a new entity with program and offer is hidden until opened and can then be chosen by applicants', async () => {
+  test('a new entity gets a closed period and an inactive offer, and applicants see all of them after they are opened', async () => {
     const entity = await added('entity', { name: 'Profesi Ners' });
     const studies = await added('studies', { institutionCode: 20, name: 'Ilmu Keperawatan' });
     const period = await added('period', { ...(await place()).period, entityId: entity.id });
@@ -77,7 +77,7 @@ describe('records added in the control panel', () => {
     expect(periods.body.data).toMatchObject([{ AdmissionPeriodName: 'Gelombang Perdana', IsOpen: true }]);
   });
 
-  test('a new offer copies the requirements of the program’s last offer and of its period', async () => {
+  test('a new period and offer copy the values of the previous ones, and a second offer of one program is refused', async () => {
     const { period: values, program } = await place();
     const before = (await see()).offer.find(({ label }) => label.startsWith(`${program?.label} `));
     const sibling = (await see()).period.find(({ id }) => id === before?.parentId);
@@ -94,7 +94,7 @@ describe('records added in the control panel', () => {
     expect([again.status, errorKeys(again)]).toEqual([422, ['new-offer.programId.error.taken']]);
   });
 
-  test('records with the same name get different ids', async () => {
+  test('two programs with the same name get different ids', async () => {
     const entry = { institutionCode: 30, name: 'Désain & Média' };
     const [first, second] = [await added('studies', entry), await added('studies', entry)];
     expect([first.id, second.id]).toEqual(['30-desain-media', '30-desain-media-2']);
@@ -106,7 +106,7 @@ describe('records added in the control panel', () => {
     ['period', { institutionCode: 77 }, 'new-period.institutionCode.error.source'],
     ['period', { name: 'x' }, 'new-period.name.error.minLength'],
     ['period', { surprise: 1 }, 'new-period.surprise.error.unknown'],
-  ] as const)('adding a %s with %j is refused', async (section, wrong, key) => {
+  ] as const)('adding a %s with %j is refused with %s', async (section, wrong, key) => {
     const answer = await add(section, { ...(await place()).period, ...wrong });
     expect([answer.status, errorKeys(answer)]).toEqual([422, [key]]);
   });

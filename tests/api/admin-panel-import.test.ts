@@ -49,7 +49,7 @@ describe('master data import', () => {
     }
   });
 
-  test('imported rows are added or changed and appear in the applicants’ lists', async () => {
+  test('a dry run only counts rows, an import adds and changes them, and the same import again changes nothing', async () => {
     const content = 'id,name\nteater,Seni Teater\nmatematika,Matematika Wajib\n';
     const tried = await send({ kind: 'subjects', content, dryRun: true });
     expect(tried.body.data).toMatchObject({ rows: 2, created: 1, changed: 1, unchanged: 0 });
@@ -117,20 +117,23 @@ describe('master data import', () => {
   test.each([
     ['an unknown column', 'csv', 'id,name,colour\na,b,c', '1 colour'],
     ['a missing column', 'csv', 'id\na', '1 name'],
-    ['nothing', 'csv', '', '1 id'],
-    ['a head without rows', 'csv', 'id,name\n', '1 '],
-    ['an open quote', 'csv', 'id,name\n"a,b\n', '2 '],
-    ['no JSON', 'json', '{', '1 '],
-    ['JSON that is no list', 'json', '{}', '1 '],
-    ['a list of no objects', 'json', '[{"id":"a","name":"b"},3]', '2 '],
-    ['an object for a name', 'json', '[{"id":"a","name":{}}]', '1 name'],
+    ['an empty file', 'csv', '', '1 id'],
+    ['a header without rows', 'csv', 'id,name\n', '1 '],
+    ['an unclosed quotation mark', 'csv', 'id,name\n"a,b\n', '2 '],
+    ['invalid JSON', 'json', '{', '1 '],
+    ['JSON that is not a list', 'json', '{}', '1 '],
+    ['a list with a number in it', 'json', '[{"id":"a","name":"b"},3]', '2 '],
+    ['an object as a name', 'json', '[{"id":"a","name":{}}]', '1 name'],
     ['__proto__', 'json', '[{"id":"a","name":"b","__proto__":{"x":1}}]', '1 __proto__'],
-  ] as const)('%s gets a message and not a server error', async (_name, format, content, place) => {
-    const answer = await send({ kind: 'subjects', content, format, dryRun: true });
-    expect(answer.status).toBe(200);
-    const [first] = answer.body.data.errors;
-    expect(`${first?.row} ${first?.column}`).toBe(place);
-  });
+  ] as const)(
+    'a dry run with %s gets 200 and the row and column of the error',
+    async (_name, format, content, place) => {
+      const answer = await send({ kind: 'subjects', content, format, dryRun: true });
+      expect(answer.status).toBe(200);
+      const [first] = answer.body.data.errors;
+      expect(`${first?.row} ${first?.column}`).toBe(place);
+    },
+  );
 
   test('an import cannot move a program to another institution', async () => {
     const rows = JSON.parse((await take('programs', 'json')).text) as Record<string, unknown>[];
@@ -150,7 +153,7 @@ describe('master data import', () => {
     expect((await send({ kind: 'subjects', content: text })).body.data).toMatchObject({ changed: 0 });
   });
 
-  test('an import is limited to group admins and is written to the audit log', async () => {
+  test('an export gets 403 for an admin of one institution and 404 for an unknown kind; exports and imports are in the audit log', async () => {
     const limited = await makePerson(server, { role: 'admin', institutionCode: 20 });
     const params = { kind: 'programs' };
     expect((await limited.client.call(exportMasterData, { params, query: { format: 'csv' } })).status).toBe(403);

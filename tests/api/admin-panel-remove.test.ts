@@ -74,7 +74,7 @@ const draft = async () => {
 };
 
 describe('removal of records in the control panel', () => {
-  test('a record and its unused offers are removed, with an audit entry', async () => {
+  test('a period is removed with its unused offers and an audit entry, and an entity only after its periods', async () => {
     const { entity, period, studies, offer } = await added();
     const used = await remove('entity', entity);
     expect([used.status, used.body.message]).toEqual([
@@ -108,7 +108,7 @@ describe('removal of records in the control panel', () => {
     await person.client.call(deleteApplication, { query: { id: formId } });
   });
 
-  test('a deleted draft does not prevent the removal', async () => {
+  test('a period that a draft uses can be removed after the draft is deleted', async () => {
     const { period, offer } = await added();
     const { person, formId } = await draft();
     await server.db.query('update application set period_id = $2 where id = $1', [formId, period.id]);
@@ -125,7 +125,7 @@ describe('removal of records in the control panel', () => {
     expect((await remove('period', period)).status).toBe(200);
   });
 
-  test('a removal without permission or with an outdated version is refused', async () => {
+  test('a removal without permission or with another version is refused', async () => {
     const { entity, period, studies } = await added();
     const [stranger, own] = [40, 20].map((institutionCode) => makePerson(server, { role: 'admin', institutionCode }));
     expect((await remove('period', period, await stranger)).status).toBe(404);
@@ -136,7 +136,7 @@ describe('removal of records in the control panel', () => {
     expect(await isThere('period', period)).toBe(true);
   });
 
-  test('a removal that races a choice either fails or makes the choice fail', async () => {
+  test('removing a period while an application chooses it either fails or makes the choice fail', async () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 4; round++) {
       const { period, offer } = await added();

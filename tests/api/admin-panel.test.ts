@@ -61,7 +61,7 @@ const draftOwner = async () => {
 };
 
 describe('the control panel', () => {
-  test('the control panel accepts its own values unchanged', async () => {
+  test('every record of the control panel can be saved unchanged and reports no changed field', async () => {
     const panel = await see();
     for (const section of ['contact', 'period', 'offer', 'studies', 'channel'] as const)
       for (const { id, values, version } of panel[section]) {
@@ -70,7 +70,7 @@ describe('the control panel', () => {
       }
   });
 
-  test('a changed notice and contact appear on the public portal', async () => {
+  test('a changed notice appears on the public portal', async () => {
     const values = { notice: 'Besok libur.', noticeEn: 'Closed tomorrow.', phone: '+62 21 5695 8723' };
     const { version } = await entryOf('contact', '20');
     const answer = await change('contact', '20', values, { ifMatch: version });
@@ -79,7 +79,7 @@ describe('the control panel', () => {
     expect(portal.body.data.notice).toMatchObject({ id: 'Besok libur.', en: 'Closed tomorrow.' });
   });
 
-  test('the second of two admins who change one record is refused with a conflict', async () => {
+  test('of two simultaneous changes of one record with the same version one succeeds and one gets 412', async () => {
     const { version, values } = await entryOf('channel', 'card');
     const answers = await Promise.all(
       [1000, 2000].map((adminFee) => change('channel', 'card', { ...values, adminFee }, { ifMatch: version })),
@@ -96,14 +96,14 @@ describe('the control panel', () => {
     ['offer', { eligibilityRule: 'none' }, 'panel-offer.eligibilityRule.error.enum'],
     ['offer', { additionalDiscount: 5 }, 'panel-offer.additionalDiscountName.error.required'],
     ['channel', { surprise: 1 }, 'panel-channel.surprise.error.unknown'],
-  ] as const)('%s with %j is refused', async (section, wrong, key) => {
+  ] as const)('a %s with %j is refused with %s and stays unchanged', async (section, wrong, key) => {
     const entry = (await see())[section].find(({ values }) => !('additionalDiscountName' in values));
     const answer = await change(section, entry?.id as string, { ...entry?.values, ...wrong });
     expect([answer.status, errorKeys(answer)]).toEqual([422, [key]]);
     expect(await entryOf(section, entry?.id as string)).toEqual(entry);
   });
 
-  test('an admin of one institution cannot change records of another institution or of the group', async () => {
+  test('an admin of one institution can neither see nor change records of another institution or of the group', async () => {
     const limited = await makePerson(server, { role: 'admin', institutionCode: 40 });
     const panel = await see(limited);
     const seen = [...panel.contact, ...panel.period, ...panel.offer, ...panel.studies, ...panel.channel];
@@ -115,7 +115,7 @@ describe('the control panel', () => {
     expect((await change('channel', 'card', card.values, {}, limited)).status).toBe(404);
   });
 
-  test('a change in the control panel is written to the audit log', async () => {
+  test('a change in the control panel is written to the audit log with its institution and field names', async () => {
     const { body } = await admin.client.call(listAudit, { query: { q: 'controlPanel' } });
     expect(body.data.find(({ subjectKind }) => subjectKind === 'contact')).toMatchObject({
       institutionCode: 20,
@@ -148,7 +148,7 @@ describe('an admission period', () => {
     await change('period', id, before.values);
   });
 
-  test('a period that is closed early refuses saves and submits until it is opened again', async () => {
+  test('a period that is closed early refuses submissions until it is opened again', async () => {
     const person = await makePerson(server);
     const formId = await makeDraft(server, person);
     const id = await openPeriod();

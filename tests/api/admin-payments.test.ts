@@ -101,7 +101,7 @@ describe('the list of payments', () => {
 });
 
 describe('a payment alert', () => {
-  it('an alert is resolved once, and viewing it does not resolve an alert about money to refund', async () => {
+  it('an alert can be resolved once, and an alert about money to refund only by settling the refund', async () => {
     const [payment] = (await see({ q: invoice })).data.Payments;
     const settle = (id: string, alertId: number) =>
       admin.client.call(settlePaymentAlert, { params: { id }, body: { alertId } });

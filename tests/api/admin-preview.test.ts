@@ -50,14 +50,14 @@ describe('the preview page', () => {
     expect(outcomes).toHaveLength(server.portal.services.catalogue.tables['outcome']?.rows.length ?? 0);
   });
 
-  test('the preview evaluates an example application with the real rules', async () => {
+  test('the preview contains a submitted example application with outcome, applicant and study program', async () => {
     const { example } = await see();
     expect(example).toMatchObject({ Status: 'Submitted', Outcome: 'outcome.first', RegistrationNumber: 'CONTOH-0001' });
     expect(example.Applicant.Name).toBeTruthy();
     expect(example.ProgramPreferences[0]?.PeriodicProgram.ProgramStudyName).toBeTruthy();
   });
 
-  test('the preview loads lists for applications of the admin’s own institution only', async () => {
+  test('the preview contains the application of the admin’s own institution only, and several for a group admin', async () => {
     const own = await see(await makeAdmin(server, 40));
     expect(own.applications.map(({ institutionCode }) => institutionCode)).toEqual([40]);
     expect((await see()).applications.length).toBeGreaterThan(1);
@@ -75,7 +75,7 @@ test.each(['id', 'en'])('the preview renders every mail with example values in %
 
 describe('documents in the preview', () => {
   test.each(['registration', 'receipt', 'result'])(
-    'the preview renders the document %s like the issued one and stores nothing',
+    'the preview document %s contains the example registration number, and nothing is stored',
     async (kind) => {
       const before = await written();
       const answer = await documentAs(admin, kind, 30);
@@ -86,7 +86,7 @@ describe('documents in the preview', () => {
     },
   );
 
-  test('a preview document is the same all day', async () => {
+  test('the preview receipt shows the fixed time 10:00', async () => {
     const answer = await documentAs(admin, 'receipt', 30);
     expect((await readPdf(Buffer.from(await answer.arrayBuffer()))).text).toMatch(/\b10[.:]00\b/);
   });
@@ -99,7 +99,7 @@ describe('documents in the preview', () => {
     ['payslip', 20],
     ['receipt', 0],
     ['receipt', 77],
-  ])('the preview of %s of institution %s answers 404', async (kind, code) => {
+  ])('the preview of the document %s of institution %s answers 404', async (kind, code) => {
     expect((await documentAs(admin, kind, code)).status).toBe(404);
   });
 });

@@ -42,7 +42,7 @@ const list = (query: Readonly<Record<string, string | number>>, person = admin) 
 const codesOf = (answer: unknown): unknown[] => itemsOf(answer).map(({ code }) => code);
 
 describe('a promo code', () => {
-  test('an admin creates, changes and removes a promo code, and it gives its discount', async () => {
+  test('a new promo code is valid until it is deactivated or removed, and can be created again after its removal', async () => {
     const made = await create(admin, { note: 'Gelombang 1' });
     expect(made.status).toBe(201);
     const item = itemOf(made);
@@ -75,13 +75,13 @@ describe('a promo code', () => {
     expect([answer.status, errorKeys(answer)]).toEqual([422, [key]]);
   });
 
-  test('one of two admins who create the same code at the same time succeeds', async () => {
+  test('one of three simultaneous creations of one promo code succeeds', async () => {
     const code = newCode();
     const answers = await Promise.all([1, 2, 3].map(() => create(admin, { code })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
   });
 
-  test('the second of two admins who change one code is refused with a conflict', async () => {
+  test('the second of two changes of a promo code with the same version gets 412', async () => {
     const { Id, version } = itemOf(await create(admin, {}));
     const first = await on(calls.changePromoCode, Id, { body: { quota: 5 }, ifMatch: version });
     const second = await on(calls.changePromoCode, Id, { body: { quota: 9 }, ifMatch: version });
@@ -110,7 +110,7 @@ describe('a promo code', () => {
     expect(codesOf(await list({ pageSize: 100 }, limited))).not.toContain(foreign['code']);
   });
 
-  test('the details of a promo code list who used it', async () => {
+  test('the uses of a promo code are listed with status and registration number, and are counted', async () => {
     const { rows } = await server.db.query<{ id: string; n: number }>(
       `select promo_code_id as id, count(*) as n from promo_use group by 1 limit 1`,
     );

@@ -68,7 +68,7 @@ describe('a second factor', () => {
     expect((await client.call(listAudit)).status).toBe(200);
   });
 
-  test('a second factor cannot be replaced, renewed or removed with the password alone', async () => {
+  test('a session without the second factor can neither replace nor remove it nor renew the recovery codes', async () => {
     const admin = await enrolled();
     const { client } = await logIn(server, admin.email);
     const code = admin.recoveryCodes[0] as string;
@@ -77,7 +77,7 @@ describe('a second factor', () => {
     expect((await client.call(calls.removeSecondFactor, { body: { code } })).status).toBe(403);
   });
 
-  test('each code is accepted once, within a small clock difference', async () => {
+  test('a code is accepted once, up to 30 seconds early or late, and not after a later code', async () => {
     const admin = await enrolled();
     const again = async (code: string) => {
       const { client } = await logIn(server, admin.email);
@@ -94,7 +94,7 @@ describe('a second factor', () => {
     expect(await again(await codeOf(admin.secret, 3))).toBe(422);
   });
 
-  test('one of two simultaneous calls with the same code succeeds', async () => {
+  test('one of three simultaneous calls with the same code succeeds', async () => {
     const admin = await enrolled();
     await letTimePass(admin.id);
     const code = await codeOf(admin.secret);
@@ -105,7 +105,7 @@ describe('a second factor', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
   });
 
-  test('a recovery code replaces the second factor once', async () => {
+  test('a recovery code is accepted once instead of a code of the authenticator app', async () => {
     const admin = await enrolled();
     expect(new Set(admin.recoveryCodes).size).toBe(10);
     const code = (admin.recoveryCodes[3] as string).toLowerCase().replaceAll('-', ' ');
@@ -119,7 +119,7 @@ describe('a second factor', () => {
     expect((await other.client.call(calls.showSecondFactor, { body: { code } })).status).toBe(422);
   });
 
-  test('the second factor is locked after five wrong codes, also for the right one', async () => {
+  test('after five wrong codes the right code gets 429', async () => {
     const admin = await enrolled();
     await letTimePass(admin.id);
     const { client } = await logIn(server, admin.email);
@@ -151,7 +151,7 @@ describe('a second factor', () => {
     expect(JSON.stringify(kept.rows)).not.toContain(admin.recoveryCodes[0]);
   });
 
-  test('setting up a second factor needs the password and is limited to admins', async () => {
+  test('setting up a second factor with a wrong password gets 422, and an applicant gets 403 from getSecondFactor', async () => {
     const admin = await makePerson(server, { role: 'admin' });
     const wrong = await admin.client.call(calls.setUpSecondFactor, { body: { currentPassword: 'Wrong-Password-1' } });
     expect(wrong.status).toBe(422);
@@ -161,7 +161,7 @@ describe('a second factor', () => {
 });
 
 describe('REQUIRE_ADMIN_SECOND_FACTOR', () => {
-  test('an admin without a second factor can only set one up', async () => {
+  test('an admin without a second factor gets 403 until one is set up, and cannot remove it', async () => {
     const strict = await startTestServer({
       databaseUrl: server.databaseUrl,
       env: { REQUIRE_ADMIN_SECOND_FACTOR: 'true' },
@@ -200,7 +200,7 @@ describe('SECOND_FACTOR_KEYS', () => {
     await after.close();
   });
 
-  test('a secret encrypted with RESULT_KEY is read and encrypted again with the new key', async () => {
+  test('a second factor whose secret was encrypted with the value of RESULT_KEY is still accepted', async () => {
     const database = { databaseUrl: server.databaseUrl };
     const formerKey = 'the-result-key-of-this-test';
     const before = await startTestServer({ ...database, env: { SECOND_FACTOR_KEYS: formerKey } });

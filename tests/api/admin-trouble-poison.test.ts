@@ -17,7 +17,7 @@ const payloads: readonly (readonly [string, object])[] = [
   ['noSuchTask', { accountId: '00000000-0000-4000-8000-00000000000g' }],
 ];
 
-test('a job with an unreadable payload is listed and hides no other job', async () => {
+test('failed jobs and failed mails with invalid payloads are all listed', async () => {
   const admin = await makePerson(server, { role: 'admin' });
   for (const [task, payload] of payloads) {
     await server.db.query(

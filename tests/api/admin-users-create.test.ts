@@ -21,7 +21,7 @@ const create = (...args: string[]) =>
 
 const tokenIn = (output: string): string => /\/reset-password\/([\w-]+)/.exec(output)?.[1] as string;
 
-test('the first admin sets a password through the printed link and has all rights', async () => {
+test('admin:create prints a link through which the new group admin sets a password', async () => {
   const email = newEmail('first');
   const { stdout } = await create(email);
   const body = { token: tokenIn(stdout), password, confirmPassword: password };
@@ -31,7 +31,7 @@ test('the first admin sets a password through the printed link and has all right
   expect(data).toMatchObject([{ email, institutionCode: null }]);
 });
 
-test('creating an admin from an existing account keeps the password and ends its sessions', async () => {
+test('admin:create for an existing account keeps its password and ends its sessions', async () => {
   const person = await makePerson(server);
   const { stdout } = await create(person.email, '--institution', '20');
   expect(stdout).toContain('admin of institution 20');
@@ -41,7 +41,7 @@ test('creating an admin from an existing account keeps the password and ends its
 });
 
 test.each([[['no-address']], [['a@example.com', '--institution', '99']], [['a@example.com', 'b@example.com']]])(
-  'admin-create with %j is refused with one line',
+  'admin:create with the arguments %j exits with 1 and one line of error',
   async (args) => {
     const failed = await create(...args).catch((error: { code: number; stderr: string }) => error);
     expect(failed).toMatchObject({ code: 1 });

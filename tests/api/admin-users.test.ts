@@ -26,13 +26,13 @@ const emails = async (person: Person, query: Readonly<Record<string, string | nu
 
 describe('the list of users', () => {
   test.each([
-    ['beginning of the address', 'dewi@', ['dewi@example.com']],
-    ['first name, whatever the case', 'MARIA', ['maria@example.com']],
-    ['first and last name, any order', 'pratama riz', ['rizky@example.com']],
-    ['nobody', 'zzz', []],
-    ['a wildcard is a letter', '%', []],
-    ['an underscore too', '_ewi', []],
-  ])('the list of users can be searched by %s', async (_name, q, found) => {
+    ['the beginning of an address', 'dewi@', ['dewi@example.com']],
+    ['a first name in capitals', 'MARIA', ['maria@example.com']],
+    ['a last name and the beginning of a first name', 'pratama riz', ['rizky@example.com']],
+    ['a text that is in no name or address', 'zzz', []],
+    ['the wildcard %', '%', []],
+    ['the wildcard _', '_ewi', []],
+  ])('searching the list of users for %s, %j, finds %j', async (_name, q, found) => {
     expect(await emails(admin, { q })).toEqual(found);
   });
 
@@ -65,7 +65,7 @@ describe('the list of users', () => {
 });
 
 describe('changes of a user’s rights', () => {
-  test('an applicant who becomes an admin is logged out everywhere', async () => {
+  test('a group admin makes a user an admin and an applicant again, and each change ends the sessions of the user', async () => {
     const person = await makePerson(server);
     expect((await change(person, person.id, { role: 'admin' })).status).toBe(403);
     const answer = await change(admin, person.id, { role: 'admin', institutionCode: 20 });
@@ -78,12 +78,12 @@ describe('changes of a user’s rights', () => {
     expect((await again.client.call(listAudit)).status).toBe(401);
   });
 
-  test('an admin of one institution cannot change rights', async () => {
+  test('an admin of one institution cannot become a group admin by their own change', async () => {
     const limited = await makePerson(server, { role: 'admin', institutionCode: 20 });
     expect((await change(limited, limited.id, { institutionCode: null })).status).toBe(403);
   });
 
-  test('a deactivated account can neither log in nor use its session until it is activated again', async () => {
+  test('a deactivated account cannot log in until it is activated again', async () => {
     const person = await makePerson(server);
     expect((await change(admin, person.id, { active: false })).body.data).toMatchObject({ active: false });
     await expect(logIn(server, person.email)).rejects.toThrow('login failed');
@@ -93,14 +93,14 @@ describe('changes of a user’s rights', () => {
 
   test.each([
     ['an institution that does not exist', { role: 'admin', institutionCode: 99 }, 'user.institutionCode.error.enum'],
-    ['the group as an institution', { role: 'admin', institutionCode: 0 }, 'user.institutionCode.error.enum'],
-  ])('%s is refused', async (_name, body, key) => {
+    ['institution 0, which is the group', { role: 'admin', institutionCode: 0 }, 'user.institutionCode.error.enum'],
+  ])('making a user an admin of %s is refused', async (_name, body, key) => {
     const person = await makePerson(server);
     const answer = await change(admin, person.id, body);
     expect([answer.status, errorKeys(answer)]).toEqual([422, [key]]);
   });
 
-  test('an unverified account and an account closed by its owner cannot get rights', async () => {
+  test('an unverified account cannot become an admin, and an account closed by its owner cannot be activated', async () => {
     const email = newEmail();
     await createClient(server.url).call(register, { body: registration(email) });
     const { rows } = await server.db.query<{ id: string }>('select id from account where email = $1', [email]);
@@ -156,7 +156,7 @@ describe('support actions for a user', () => {
     expect((await person.client.call(currentUser)).status).toBe(401);
   });
 
-  test('an admin sends the verification code again within the limits of the user', async () => {
+  test('an admin sends the verification code again, once a minute at most and not to a verified account', async () => {
     const email = newEmail();
     await createClient(server.url).call(register, { body: registration(email) });
     await server.waitForMail(email);
