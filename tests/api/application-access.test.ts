@@ -97,14 +97,17 @@ describe('access to applications', () => {
     expect(await snapshot(server, owned.formId)).toBe(before);
   });
 
-  test.each(owning)("$name: somebody else's looks like nobody's", async (call) => {
-    const absent = { formId: '00000000-0000-4000-8000-00000000dead', fileId: '00000000-0000-4000-8000-00000000dead' };
-    const foreign = await other.client.call(call, await optionsOf(call, owned));
-    const nothing = await other.client.call(call, await optionsOf(call, absent));
-    const { requestId: _one, ...mine } = foreign.body;
-    const { requestId: _two, ...none } = nothing.body;
-    expect([foreign.status, mine]).toEqual([nothing.status, none]);
-  });
+  test.each(owning)(
+    '$name: the ids of another applicant get the same response as ids that do not exist',
+    async (call) => {
+      const absent = { formId: '00000000-0000-4000-8000-00000000dead', fileId: '00000000-0000-4000-8000-00000000dead' };
+      const foreign = await other.client.call(call, await optionsOf(call, owned));
+      const nothing = await other.client.call(call, await optionsOf(call, absent));
+      const { requestId: _one, ...mine } = foreign.body;
+      const { requestId: _two, ...none } = nothing.body;
+      expect([foreign.status, mine]).toEqual([nothing.status, none]);
+    },
+  );
 
   test.each(guarded)('$name: a caller without a session gets 401 and changes nothing', async (call) => {
     const anonymous: ApiClient = createClient(server.url);
@@ -121,16 +124,19 @@ describe('access to applications', () => {
 
   const changing = guarded.filter(({ method }) => method !== 'GET');
 
-  test.each(changing)("$name: not without the CSRF header, nor with another session's", async (call) => {
-    const before = await snapshot(server, owned.formId);
-    const csrfOfOther = other.client.cookies.get('csrf_token') as string;
-    for (const csrfToken of [null, 'wrong', csrfOfOther]) {
-      const options = await optionsOf(call, owned);
-      const answer = await owner.client.call(call, { ...options, csrfToken });
-      expect(answer.status, `${csrfToken} ${answer.text}`).toBe(403);
-    }
-    expect(await snapshot(server, owned.formId)).toBe(before);
-  });
+  test.each(changing)(
+    '$name: a call without a CSRF token, with a wrong one or with that of another session gets 403',
+    async (call) => {
+      const before = await snapshot(server, owned.formId);
+      const csrfOfOther = other.client.cookies.get('csrf_token') as string;
+      for (const csrfToken of [null, 'wrong', csrfOfOther]) {
+        const options = await optionsOf(call, owned);
+        const answer = await owner.client.call(call, { ...options, csrfToken });
+        expect(answer.status, `${csrfToken} ${answer.text}`).toBe(403);
+      }
+      expect(await snapshot(server, owned.formId)).toBe(before);
+    },
+  );
 
   test('a file can be read by group admins and admins of its institution, not of another one', async () => {
     const mine = await makePerson(server, { role: 'admin', institutionCode: 20 });
@@ -161,7 +167,7 @@ describe('access to applications', () => {
     expect(own.body.data.map(({ Id }) => Id)).toContain(owned.formId);
   });
 
-  test('every file URL in an applicant’s responses answers 404 to others', async () => {
+  test('every id in the details of an application answers 404 to another applicant who requests it as a file', async () => {
     const { text } = await getForm(owner, owned.formId);
     const ids = [...new Set(text.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g))];
     expect(ids).toContain(owned.fileId);

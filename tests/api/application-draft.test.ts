@@ -29,7 +29,7 @@ const keep = (formId: unknown, step: unknown, answers: unknown) =>
 const ask = (formId: string, step: number) => siti.client.call(calls.autofill, { query: { formId, step } });
 
 describe('draft answers', () => {
-  test('draft answers are stored apart from saved ones, valid or not', async () => {
+  test('invalid draft answers are stored and change neither the saved answers nor the version', async () => {
     const formId = await makeDraft(server, siti, 2);
     const before = (await getForm(siti, formId)).body.data;
     const wrong = { firstName: '陈', nik: '12', gender: null, noLastName: 'maybe' };
@@ -47,7 +47,7 @@ describe('draft answers', () => {
     expect((await getForm(siti, formId)).body.data.Drafts).toMatchObject([{ answers: { firstName: 'Siti' } }]);
   });
 
-  test('draft answers may belong to a step that is not reachable yet', async () => {
+  test('draft answers of a step that cannot be saved yet are accepted', async () => {
     expect((await keep(await start(siti), 'academic', { yearOfGraduation: 2024 })).status).toBe(200);
   });
 
@@ -61,7 +61,7 @@ describe('draft answers', () => {
     expect((await getForm(siti, formId)).body.data.Drafts).toEqual([]);
   });
 
-  test('draft answers beyond the size limit are refused', async () => {
+  test('draft answers of 70,000 and of 300,000 characters get 413', async () => {
     const formId = await start(siti);
     expect((await keep(formId, 'personal', { address: 'x'.repeat(70_000) })).status).toBe(413);
     expect((await keep(formId, 'personal', { address: 'x'.repeat(300_000) })).status).toBe(413);
@@ -69,7 +69,7 @@ describe('draft answers', () => {
 });
 
 describe('initial answers of a step', () => {
-  test('a step without saved answers starts with account data', async () => {
+  test('the initial answers are account data in the unsaved personal step and empty in the unsaved program step', async () => {
     const formId = await start(siti);
     const { answers } = (await ask(formId, 2)).body.data;
     expect(answers).toEqual({
@@ -81,13 +81,13 @@ describe('initial answers of a step', () => {
     expect((await ask(formId, 1)).body.data.answers).toEqual({});
   });
 
-  test('a saved step starts with its saved answers', async () => {
+  test('the initial answers of a saved step are its saved answers', async () => {
     const formId = await makeDraft(server, siti, 2);
     const { answers } = (await ask(formId, 2)).body.data;
     expect(answers).toEqual(await validAnswers(server, getStep(server, 'personal')));
   });
 
-  test('the initial answers include the facts that the rules of the step read', async () => {
+  test('the initial answers come with the facts that the rules of the step read', async () => {
     const formId = await makeDraft(server, siti, 1);
     expect((await ask(formId, 5)).body.data.facts).toEqual({
       admissionEntity: 'sarjana',
@@ -96,7 +96,7 @@ describe('initial answers of a step', () => {
     expect((await ask(formId, 2)).body.data.facts).toEqual({ today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
   });
 
-  test.each([0, 7, -1, 'x', 1.5])('initial answers of the step %s are refused', async (step) => {
+  test.each([0, 7, -1, 'x', 1.5])('a request for the initial answers of the step %s is refused', async (step) => {
     const answer = await ask(await start(siti), step as number);
     expect([400, 422]).toContain(answer.status);
   });
@@ -120,7 +120,7 @@ describe('required attachments', () => {
     expect((await saved()).body.data).toEqual(required(true));
   });
 
-  test('required attachments of another institution’s programs answer 404', async () => {
+  test('a request for required attachments gets 422 with another institution’s program, an unknown one or none', async () => {
     const formId = await start(siti);
     expect((await check({ formId, sfPeriodicProgramId1: '30-arsitektur-2' })).status).toBe(422);
     expect((await check({ formId, sfPeriodicProgramId1: 'x' })).status).toBe(422);
@@ -136,7 +136,7 @@ describe('required attachments', () => {
 });
 
 describe('drafts per account', () => {
-  test('the number of drafts per account is limited', async () => {
+  test('an account with 20 drafts cannot start another one', async () => {
     for (let n = 0; n < 20; n++) {
       const formId = await start(siti);
       await save(siti, getStep(server, 'program'), formId, await validAnswers(server, getStep(server, 'program')));

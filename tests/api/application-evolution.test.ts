@@ -58,7 +58,7 @@ describe('notice of form changes', () => {
     });
   });
 
-  test('the notice covers only steps that the applicant had started', async () => {
+  test('the notice covers only the steps that the applicant had started and new steps', async () => {
     expect(Object.keys(await toldTo(world.near, 'en'))).toEqual(['personal', 'motivation']);
   });
 
@@ -94,7 +94,7 @@ describe('answers carried over to a changed form', () => {
     expect((await rowOf(server, near.formId, 'personal')).dropped).toEqual({ middleName: 'Cahya' });
   });
 
-  test('saved answers are carried over, and a step with new questions opens again with the reason', async () => {
+  test('saved answers move to renamed fields, and a step whose answers break new rules is reopened with the errors', async () => {
     const detail = await detailOf(world.far);
     expect(detail.Reopened.map(({ step, errors }) => [step, errors.map(({ path }) => path).sort()])).toEqual([
       ['family', ['/familyName', '/familyPhone', '/familyRelationship']],
@@ -104,7 +104,7 @@ describe('answers carried over to a changed form', () => {
     expect(answers).not.toHaveProperty('familyBirthPlace');
   });
 
-  test('answers from a page opened before the change are carried over, for drafts and saves', async () => {
+  test('answers sent with an old form version move to the new fields, or are refused if they break new rules', async () => {
     const { far, old, server } = world;
     const version = old.get('family')?.schemaVersion ?? '';
     const kept = await keep(far.person, far.formId, 'family', { familyBirthPlace: 'Kudus' }, version);
@@ -132,7 +132,7 @@ describe('answers carried over to a changed form', () => {
     expect(refused.body.message).toMatch(/^The form has changed since you opened this page/);
   });
 
-  test('a file stays when its field is renamed', async () => {
+  test('a file is kept by the sweep after its field is renamed, and its step can be saved', async () => {
     const { far, server } = world;
     const answers = (await detailOf(far)).Steps.find(({ step }) => step === 'attachment')?.answers;
     expect(answers).toHaveProperty('portrait');
@@ -148,14 +148,14 @@ describe('answers carried over to a changed form', () => {
 });
 
 describe('submitted applications after a form change', () => {
-  test('a submitted application is read and shown as it was accepted', async () => {
+  test('a submitted application has its answers stored unchanged and no reopened step', async () => {
     const { submitted, server, untouched } = world;
     const detail = await detailOf(submitted);
     expect([detail.Reopened, detail.FormChanges]).toEqual([[], null]);
     expect(await stepRows(server, submitted.formId)).toEqual(untouched);
   });
 
-  test('a submitted application keeps its texts on screen and in print', async () => {
+  test('a submitted application keeps the labels of its form version in the details and in the PDF', async () => {
     const { person, formId } = world.submitted;
     const personal = (await detailOf(world.submitted)).Steps.find(({ step }) => step === 'personal');
     expect(personal?.Form?.Texts).toMatchObject({ en: { birthPlace: { label: 'Birth place' } } });
@@ -164,7 +164,7 @@ describe('submitted applications after a form change', () => {
     expect(text).not.toMatch(/Town of birth|familyBirthPlace/);
   });
 
-  test('a returned application can be corrected, with the new questions opened', async () => {
+  test('a returned application can be corrected in the requested fields and in newly required ones, and in no other', async () => {
     const { returned, server } = world;
     const { person, formId } = returned;
     const asked = (await person.client.call(getCorrection, { query: { formId } })).body.data;
@@ -205,7 +205,7 @@ describe('admins after a form change', () => {
     expect(server.portal.services.forms.lines().length).toBeGreaterThan(6);
   });
 
-  test('an export contains fields of earlier forms, each in one column', async () => {
+  test('an export has one column for a removed field and one for both names of a renamed field', async () => {
     const { far, near, server } = world;
     const { client } = await admin();
     const { data } = (await client.call(listExportColumns)).body;
@@ -223,7 +223,7 @@ describe('admins after a form change', () => {
   });
 });
 
-test('every form version is stored once, also when two processes start with it', async () => {
+test('two further processes that start with the same forms store no form version again', async () => {
   const { server } = world;
   const count = async () => (await server.db.query('select count(*) from form_version')).rows[0];
   const before = await count();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('an application from start to outcome', () => {
-  test('six saved steps and a submit return a registration number', async () => {
+  test('a draft with all steps saved gets a registration number and awaits its fee after the submit', async () => {
     const siti = await makePerson(server);
     const formId = await makeDraft(server, siti);
     const before = await getForm(siti, formId);

@@ -8,7 +8,7 @@ import { errorKeys, getStep, snapshot, validAnswers } from './application-suppor
 const desk = openDraftDesk();
 const { changed, expectRefused } = desk;
 
-describe('values that do not belong together', () => {
+describe('saving a step with values that do not belong together', () => {
   test.each([
     [
       'a program of another institution',
@@ -59,11 +59,16 @@ describe('values that do not belong together', () => {
       ['program.sfPeriodicProgramId2.error.differs'],
     ],
     ['a city of another province', 'personal', { sfCityId: '32.73' }, ['personal.sfCityId.error.source']],
-    ['a sector of another city', 'personal', { sfSectorId: '32.73.01' }, ['personal.sfSectorId.error.source']],
+    ['a district of another city', 'personal', { sfSectorId: '32.73.01' }, ['personal.sfSectorId.error.source']],
     ['a province that does not exist', 'personal', { sfProvinceId: '99' }, ['personal.sfProvinceId.error.source']],
     ['a school of another city', 'academic', { sfSchoolId: 'SMA-32.73-1' }, ['academic.sfSchoolId.error.source']],
-    ['a school of another type', 'academic', { sfSchoolId: 'SMK-31.73-1' }, ['academic.sfSchoolId.error.source']],
-    ['a major of another type', 'academic', { major: 'SMK-akuntansi' }, ['academic.major.error.source']],
+    [
+      'a school that is not of the chosen type',
+      'academic',
+      { sfSchoolId: 'SMK-31.73-1' },
+      ['academic.sfSchoolId.error.source'],
+    ],
+    ['a major of another type of school', 'academic', { major: 'SMK-akuntansi' }, ['academic.major.error.source']],
     [
       'a year of graduation that the period does not allow',
       'academic',
@@ -93,7 +98,7 @@ describe('values that do not belong together', () => {
   );
 });
 
-describe('unknown fields', () => {
+describe('saving a step with unknown fields', () => {
   const columns = [
     'Status',
     'status',
@@ -113,11 +118,11 @@ describe('unknown fields', () => {
     '$facts',
   ];
 
-  test.each(columns)('%s is refused with the name of the field', async (name) => {
+  test.each(columns)('the field %s is refused as unknown', async (name) => {
     await expectRefused('personal', { [name]: 'x' }, [`personal.${name}.error.unknown`]);
   });
 
-  test('the old name of a renamed field is refused', () =>
+  test('the schema name of a field that has another name in requests is refused as unknown', () =>
     sendRenamed().then((answer) =>
       expect([answer.status, errorKeys(answer)]).toEqual([422, ['academic.major.error.unknown']]),
     ));
@@ -132,19 +137,22 @@ describe('unknown fields', () => {
     });
   };
 
-  test.each(['__proto__', 'constructor', 'toString'])('%s does not change object prototypes', async (name) => {
-    const fields = toWire(getStep(desk.server, 'personal'), await changed('personal', {})).fields;
-    const text = JSON.stringify({ step: 2, id: desk.formId, ...fields }).replace(
-      /\}$/,
-      `,"${name}":{"polluted":true}}`,
-    );
-    const answer = await desk.siti.client.call(calls.saveStep, { body: text });
-    expect([400, 422]).toContain(answer.status);
-    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
-  });
+  test.each(['__proto__', 'constructor', 'toString'])(
+    'a field named %s is refused and does not change object prototypes',
+    async (name) => {
+      const fields = toWire(getStep(desk.server, 'personal'), await changed('personal', {})).fields;
+      const text = JSON.stringify({ step: 2, id: desk.formId, ...fields }).replace(
+        /\}$/,
+        `,"${name}":{"polluted":true}}`,
+      );
+      const answer = await desk.siti.client.call(calls.saveStep, { body: text });
+      expect([400, 422]).toContain(answer.status);
+      expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+    },
+  );
 });
 
-describe('values of a wrong type', () => {
+describe('saving a step with values of a wrong type', () => {
   test.each([
     ['firstName', 7],
     ['firstName', ['Siti']],
@@ -156,7 +164,7 @@ describe('values of a wrong type', () => {
     ['sfProvinceId', 31],
     ['birthDate', 20060805],
     ['email', true],
-  ])('%s as %j is refused', async (name, value) => {
+  ])('the field %s with the value %j is refused', async (name, value) => {
     const before = await snapshot(desk.server, desk.formId);
     const fields = toWire(getStep(desk.server, 'personal'), await changed('personal', {})).fields;
     const answer = await desk.siti.client.call(calls.saveStep, {
@@ -167,29 +175,29 @@ describe('values of a wrong type', () => {
     expect(await snapshot(desk.server, desk.formId)).toBe(before);
   });
 
-  test.each(['null', '[]', '"text"', '1', 'true'])('a body that is %s is refused', async (text) => {
+  test.each(['null', '[]', '"text"', '1', 'true'])('the JSON body %s gets 400', async (text) => {
     expect((await desk.siti.client.call(calls.saveStep, { body: text })).status).toBe(400);
   });
 
-  test.each(['{', '', 'step=1', '{"step":1,}'])('a body that is not JSON is refused: %s', async (text) => {
+  test.each(['{', '', 'step=1', '{"step":1,}'])('the invalid JSON body “%s” gets 400', async (text) => {
     const answer = await desk.siti.client.call(calls.saveStep, { body: text });
     expect(answer.status, answer.text).toBe(400);
     expect(answer.body.message).toBe('The request could not be read.');
   });
 
-  test.each(['nonsense', '1', 'null'])('an id that is %s is refused', async (id) => {
+  test.each(['nonsense', '1', 'null'])('the application id “%s” is refused', async (id) => {
     const answer = await desk.siti.client.call(calls.saveStep, { body: { step: 1, id } });
     expect(answer.status).toBe(422);
   });
 
-  test('a body of 5 MB is refused', async () => {
+  test('a body of 5 MB gets 413', async () => {
     const answer = await desk.siti.client.call(calls.saveStep, {
       body: { step: 2, id: desk.formId, address: 'x'.repeat(5e6) },
     });
     expect(answer.status).toBe(413);
   });
 
-  test('20,000 unknown fields are refused quickly with a limited list of errors', async () => {
+  test('20,000 unknown fields are refused with 100 errors within 10 seconds', async () => {
     const unknown = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`f${n}`, 1]));
     const start = performance.now();
     const answer = await desk.siti.client.call(calls.saveStep, { body: { step: 2, id: desk.formId, ...unknown } });

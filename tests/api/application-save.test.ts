@@ -71,7 +71,7 @@ describe('saving a step', () => {
     ]);
   });
 
-  test('changing the first program after step 3 requires a reload', async () => {
+  test('after step 3, a save with another first program returns reload true and one with the same returns false', async () => {
     const formId = await makeDraft(desk.server, desk.siti, 3);
     const step = getStep(desk.server, 'program');
     const answers = await validAnswers(desk.server, step);
@@ -92,7 +92,7 @@ describe('saving a step', () => {
 });
 
 describe('the order of the steps', () => {
-  test('every step up to the one after the last saved step is accepted, and no later one', async () => {
+  test('after any number of saved steps, earlier steps are saved again or refused with errors, and no saved step is lost', async () => {
     const questions = questionsOf(desk.server);
     for (let last = 0; last < questions.length; last++) {
       const person = await makePerson(desk.server);
@@ -180,7 +180,7 @@ describe('a deleted draft', () => {
     expect(rows.at(-1)).toEqual({ event: 'draft.deleted' });
   });
 
-  test('a save that races the deletion does not restore the draft', async () => {
+  test('a save at the same time as the deletion does not restore the draft', async () => {
     const step = getStep(desk.server, 'program');
     const answers = await validAnswers(desk.server, step);
     for (let round = 0; round < 25; round++) {

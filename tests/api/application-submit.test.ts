@@ -48,24 +48,27 @@ describe('the outcome of a submit', () => {
     ['dewi@example.com', 'Accepted in Doctor Program', 'Pending Registration Fee', 1_000_000],
     ['rizky@example.com', 'Not Eligible For All Option', 'Not Eligible', undefined],
     ['maria@example.com', 'Accepted in First Option', 'Submitted', 0],
-  ] as const)('a submit as %s: %s, %s', async (like, text, status, fee) => {
-    const formId = await makeDraft(server, siti, 5, like);
-    const answer = await submit(siti, formId);
-    expect([answer.status, answer.body.message, answer.body.data.Status]).toEqual([200, text, status]);
-    const { data } = (await getForm(siti, formId)).body;
-    const group = status === 'Pending Registration Fee' ? 'pending' : 'active';
-    expect(data).toMatchObject({ Status: status, LastStepSubmitted: 6, Group: group });
-    const verified = data.ProgramPreferences.filter(({ IsVerified }) => IsVerified);
-    expect(verified.map(({ PeriodicProgram }) => PeriodicProgram.RegistrationFee)).toEqual(
-      fee === undefined ? [] : [fee],
-    );
-    expect(data.History.at(-1)).toMatchObject({ event: 'application.submitted', from: 'Draft', to: status });
-    const mail = await server.waitForMail(siti.email);
-    expect(mail.subject).toContain(data.RegistrationNumber);
-    expect(mail.link).toContain(`/my-registration/${formId}`);
-  });
+  ] as const)(
+    'a submit with the answers of the demo applicant %s: the outcome is “%s”, the status is “%s”',
+    async (like, text, status, fee) => {
+      const formId = await makeDraft(server, siti, 5, like);
+      const answer = await submit(siti, formId);
+      expect([answer.status, answer.body.message, answer.body.data.Status]).toEqual([200, text, status]);
+      const { data } = (await getForm(siti, formId)).body;
+      const group = status === 'Pending Registration Fee' ? 'pending' : 'active';
+      expect(data).toMatchObject({ Status: status, LastStepSubmitted: 6, Group: group });
+      const verified = data.ProgramPreferences.filter(({ IsVerified }) => IsVerified);
+      expect(verified.map(({ PeriodicProgram }) => PeriodicProgram.RegistrationFee)).toEqual(
+        fee === undefined ? [] : [fee],
+      );
+      expect(data.History.at(-1)).toMatchObject({ event: 'application.submitted', from: 'Draft', to: status });
+      const mail = await server.waitForMail(siti.email);
+      expect(mail.subject).toContain(data.RegistrationNumber);
+      expect(mail.link).toContain(`/my-registration/${formId}`);
+    },
+  );
 
-  test('the outcome names the answer that prevented a program', async () => {
+  test('an ineligible application states for each program the values that are below their limit', async () => {
     const formId = await makeDraft(server, siti, 5, 'rizky@example.com');
     await submit(siti, formId);
     const { Reasons } = (await getForm(siti, formId)).body.data;
@@ -75,7 +78,7 @@ describe('the outcome of a submit', () => {
         expect({ name, isBelow: Number(value) < Number(limit) }).toEqual({ name, isBelow: true });
   });
 
-  test('the scholarship rank depends on the average grade', async () => {
+  test('grades of 96 in every subject give the scholarship rank 1', async () => {
     const formId = await makeDraft(server, siti, 4);
     const step = getStep(server, 'academic');
     const { grades } = (await validAnswers(server, step)) as { grades: Record<string, object> };
@@ -133,7 +136,7 @@ describe('submitting more than once', () => {
     await expectNoGaps(40);
   });
 
-  test('a save that races the submit is either included or refused', async () => {
+  test('a save at the same time as the submit is either included or refused', async () => {
     const step = getStep(server, 'family');
     const answers = await validAnswers(server, step);
     for (let round = 0; round < 5; round++) {
@@ -175,7 +178,7 @@ describe('a refused submit', () => {
     await expectRefused(formId, { declaration: true, IsVerified: true }, ['submission.IsVerified.error.unknown']);
   });
 
-  test('a submit is refused when a saved choice is no longer allowed', async () => {
+  test('a submit is refused when a saved program is no longer offered', async () => {
     const formId = await makeDraft(server, siti, 5);
     await server.db.query(`update offered_program set active = false where id = '20-informatika-2'`);
     await expectRefused(formId, { declaration: true }, ['program.sfPeriodicProgramId1.error.source']);

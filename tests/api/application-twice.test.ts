@@ -26,7 +26,7 @@ describe('two tabs that edit one application', () => {
     expect(fresh.status).toBe(200);
   });
 
-  test('one of several simultaneous saves with the same version is accepted', async () => {
+  test('one of ten simultaneous saves with the same version is accepted', async () => {
     const formId = await makeDraft(desk.server, desk.siti, 2);
     const step = getStep(desk.server, 'personal');
     const answers = await validAnswers(desk.server, step);
@@ -45,7 +45,7 @@ describe('two tabs that edit one application', () => {
     });
   });
 
-  test('without If-Match the last save replaces the step completely', async () => {
+  test('simultaneous saves without If-Match all succeed, and the stored answers are completely those of one of them', async () => {
     const formId = await makeDraft(desk.server, desk.siti, 2);
     const step = getStep(desk.server, 'personal');
     const answers = await validAnswers(desk.server, step);
@@ -61,15 +61,15 @@ describe('two tabs that edit one application', () => {
     expect(tabs).toContainEqual(stored);
   });
 
-  test.each(['abc', '-1', '1.5', '"1" , "2"'])('an unreadable If-Match %s is refused', async (header) => {
+  test.each(['abc', '-1', '1.5', '"1" , "2"'])('the invalid If-Match %s gets 400', async (header) => {
     const formId = await start(desk.siti);
     const answer = await send(await bodyOf('program', formId), { headers: { 'if-match': header } });
     expect(answer.status).toBe(400);
   });
 });
 
-describe('a request that arrives twice', () => {
-  test('a repeated request is applied once and gets the same response', async () => {
+describe('a request that is sent more than once', () => {
+  test('a save repeated with its idempotency key is applied once and gets the same response', async () => {
     const formId = await start(desk.siti);
     const idempotencyKey = randomUUID();
     const body = await bodyOf('program', formId);
@@ -79,7 +79,7 @@ describe('a request that arrives twice', () => {
     expect((await getForm(desk.siti, formId)).body.data.Version).toBe(2);
   });
 
-  test('two simultaneous requests with one idempotency key are applied once', async () => {
+  test('eight simultaneous saves with one idempotency key are applied once', async () => {
     const body = await bodyOf('program', await start(desk.siti));
     const idempotencyKey = randomUUID();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(body, { idempotencyKey })));
@@ -88,7 +88,7 @@ describe('a request that arrives twice', () => {
     expect((await getForm(desk.siti, body.id)).body.data.Version).toBe(2);
   });
 
-  test('a repeated first save creates one draft', async () => {
+  test('two simultaneous first saves with one idempotency key create one draft', async () => {
     const { id: _none, ...body } = await bodyOf('program', '');
     const idempotencyKey = randomUUID();
     const both = await Promise.all([0, 1].map(() => send({ ...body, institutionCode: 20 }, { idempotencyKey })));
@@ -96,7 +96,7 @@ describe('a request that arrives twice', () => {
     expect((await desk.siti.client.call(calls.listApplications)).body.data).toHaveLength(1);
   });
 
-  test('a repeated request gets the stored refusal although it would be accepted now', async () => {
+  test('a refused save repeated with its idempotency key gets the stored refusal although it would be accepted now', async () => {
     const formId = await start(desk.siti);
     const idempotencyKey = randomUUID();
     const body = await bodyOf('personal', formId);
@@ -116,13 +116,13 @@ describe('a request that arrives twice', () => {
     expect(answer.body.message).toContain('Idempotency-Key');
   });
 
-  test('two simultaneous starts with one key create one draft', async () => {
+  test('eight simultaneous starts at one institution return one draft, and a start at another returns another draft', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => start(desk.siti)));
     expect(new Set(ids).size).toBe(1);
     expect(await start(desk.siti, 30)).not.toBe(ids[0]);
   });
 
-  test('a repeated delete with one key answers 200', async () => {
+  test('a delete repeated with its idempotency key answers 200', async () => {
     const formId = await start(desk.siti);
     const idempotencyKey = randomUUID();
     const remove = () => desk.siti.client.call(calls.deleteApplication, { idempotencyKey, query: { id: formId } });

@@ -41,7 +41,7 @@ describe('NIK, dates and names', () => {
     ['birthPlace', 'Ma’rang  Baru', "Ma'rang Baru"],
     ['email', ' siti@example.com ', 'siti@example.com'],
     ['postalCode', '40 132', '40132'],
-  ])('%s %j is stored as %j', async (field, typed, stored) => {
+  ])('the %s %j is stored as %j', async (field, typed, stored) => {
     const answer = await sendChanged('personal', { [field]: typed });
     expect(answer.status, answer.text).toBe(200);
     const { body } = await getForm(desk.siti, desk.formId);
@@ -76,7 +76,7 @@ describe('NIK, dates and names', () => {
     },
   );
 
-  test('today is accepted as a birth date', async () => {
+  test('today is accepted as a birth date and tomorrow is refused', async () => {
     const { rows } = await desk.server.db.query<{ today: string; tomorrow: string }>(
       `select to_char(now() at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as today,
          to_char((now() at time zone 'Asia/Jakarta') + interval '1 day', 'YYYY-MM-DD') as tomorrow`,
@@ -94,7 +94,7 @@ describe('NIK, dates and names', () => {
     },
   );
 
-  test('a refusal is translated into both languages', async () => {
+  test('a refused first name gets the same error key and different messages in Indonesian and English', async () => {
     const id = await sendChanged('personal', { firstName: '陈' }, 'id');
     const en = await sendChanged('personal', { firstName: '陈' }, 'en');
     expect(errorKeys(id)).toEqual(errorKeys(en));

@@ -60,7 +60,7 @@ describe('the table of access rights', () => {
     expect(missing).toEqual([]);
   });
 
-  test('the table names the audit entry of every change by admins and every view of an applicant', () => {
+  test('the table names an audit entry for every changing call that is open to admins and not to visitors', () => {
     const silent = calls.filter((call) => {
       const { roles: who, audit: trail } = rightOf(call);
       return who.includes('admin') && !who.includes('anonymous') && call.method !== 'GET' && trail === undefined;
@@ -106,7 +106,7 @@ const judge = async (call: Call, actor: Actor): Promise<string[]> => {
 
 describe('access rights of every call', () => {
   test.each(actors)(
-    '%s gets the documented status from every call',
+    'as %s, every call answers with the refusal that the table states, or with none if it states none',
     async (actor) => {
       const wrong: string[] = [];
       const before = await snapshot(server, world.formId);
@@ -120,7 +120,7 @@ describe('access rights of every call', () => {
     120_000,
   );
 
-  test('a change without the CSRF token of the session is refused in every call', async () => {
+  test('every changing call that needs a session answers 403 to a wrong CSRF token', async () => {
     const wrong: string[] = [];
     const guarded = calls.filter(({ method, access }) => method !== 'GET' && access !== 'everyone');
     for (const call of guarded.filter((each) => answered.has(addressOf(each)))) {
@@ -132,7 +132,7 @@ describe('access rights of every call', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('every audit entry of the calls states its origin', async () => {
+  test('every audit entry written by an admin, applicant or visitor has an origin', async () => {
     const { rows } = await server.db.query<{ action: string; told: boolean }>(
       `select action, bool_and(origin is not null) as told from audit where actor_role <> 'system' group by action`,
     );

@@ -17,63 +17,70 @@ const post = (body: string, headers: Record<string, string> = {}) =>
 
 describe('malformed request bodies', () => {
   test.each([
-    ['not JSON', '{"email":', 400],
-    ['nothing', '', 400],
-    ['a list', '[]', 400],
-    ['a word', '"email"', 400],
+    ['truncated JSON', '{"email":', 400],
+    ['nothing at all', '', 400],
+    ['an empty list', '[]', 400],
+    ['a JSON string', '"email"', 400],
     ['null', 'null', 400],
     ['deeply nested lists', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 400],
     ['deeply nested objects', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`, 400],
-    ['__proto__', '{"__proto__":{"admin":true},"email":"a@b.co","password":"x"}', 400],
-    ['constructor.prototype', '{"constructor":{"prototype":{"admin":true}},"email":"a@b.co","password":"x"}', 400],
-    ['NUL in a value', '{"email":"a@b.co","password":"x\\u0000y"}', 400],
-    ['half a surrogate pair', '{"email":"a@b.co","password":"\\ud800"}', 400],
-    ['5 MB', `{"email":"a@b.co","password":"${'x'.repeat(5 * 1024 * 1024)}"}`, 413],
-  ])('a malformed body (%s) is refused with a message and without internals', async (_name, body, status) => {
-    for (const locale of ['id', 'en'] as const) {
-      const answer = await server.api.request('POST', '/api/auth/login', { body, locale });
-      expect(answer.status).toBe(status);
-      expect(answer.body).toMatchObject({ statusCode: status, data: null });
-      expect(answer.body.requestId).toMatch(/^[0-9a-f-]{36}$/);
-      expect(answer.body.message).toBe(server.portal.services.texts.translate(locale)(`server.error.${status}`));
-      expect(answer.text).not.toMatch(/ at |node_modules|\.ts|SyntaxError|Unexpected/);
-    }
-    expect(({} as { admin?: boolean }).admin).toBeUndefined();
-  });
+    ['a __proto__ property', '{"__proto__":{"admin":true},"email":"a@b.co","password":"x"}', 400],
+    [
+      'a constructor.prototype property',
+      '{"constructor":{"prototype":{"admin":true}},"email":"a@b.co","password":"x"}',
+      400,
+    ],
+    ['a NUL character in a value', '{"email":"a@b.co","password":"x\\u0000y"}', 400],
+    ['an unpaired surrogate', '{"email":"a@b.co","password":"\\ud800"}', 400],
+    ['5 MB of JSON', `{"email":"a@b.co","password":"${'x'.repeat(5 * 1024 * 1024)}"}`, 413],
+  ])(
+    'a login with %s as its body gets 400 or 413 with a message and without internal details',
+    async (_name, body, status) => {
+      for (const locale of ['id', 'en'] as const) {
+        const answer = await server.api.request('POST', '/api/auth/login', { body, locale });
+        expect(answer.status).toBe(status);
+        expect(answer.body).toMatchObject({ statusCode: status, data: null });
+        expect(answer.body.requestId).toMatch(/^[0-9a-f-]{36}$/);
+        expect(answer.body.message).toBe(server.portal.services.texts.translate(locale)(`server.error.${status}`));
+        expect(answer.text).not.toMatch(/ at |node_modules|\.ts|SyntaxError|Unexpected/);
+      }
+      expect(({} as { admin?: boolean }).admin).toBeUndefined();
+    },
+  );
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data; boundary=x'])(
-    'the content type %s is refused',
+    'a login with the content type %s gets 415',
     async (type) => {
       expect((await post('email=a', { 'content-type': type })).status).toBe(415);
     },
   );
 
-  test('a compressed body is refused', async () => {
+  test('a login with the content encoding gzip gets 415', async () => {
     expect((await post('{}', { 'content-encoding': 'gzip' })).status).toBe(415);
   });
 
-  test('emoji and other scripts are accepted in values', async () => {
+  test('a login with emoji and Japanese letters in the password gets 401 like a wrong password', async () => {
     expect((await post(JSON.stringify({ email: 'a@b.co', password: '😀 パス' }))).status).toBe(401);
   });
 });
 
 describe('invalid values', () => {
   test.each([
-    ['a number for a text', { email: 'a@b.co', password: 12345678 }, '/password'],
-    ['a list for a text', { email: ['a@b.co'], password: 'x' }, '/email'],
-    ['an object for a text', { email: 'a@b.co', password: { $ne: '' } }, '/password'],
-    ['two addresses', { email: 'a@b.co,c@d.co', password: 'x' }, '/email'],
-    ['a line break in an address', { email: 'a@b.co\r\nBcc: c@d.co', password: 'x' }, '/email'],
+    ['a number as the password', { email: 'a@b.co', password: 12345678 }, '/password'],
+    ['a list as the email', { email: ['a@b.co'], password: 'x' }, '/email'],
+    ['an object as the password', { email: 'a@b.co', password: { $ne: '' } }, '/password'],
+    ['two addresses as the email', { email: 'a@b.co,c@d.co', password: 'x' }, '/email'],
+    ['a line break in the email', { email: 'a@b.co\r\nBcc: c@d.co', password: 'x' }, '/email'],
     ['an unknown field', { email: 'a@b.co', password: 'x', remember: true }, '/remember'],
-    ['a missing field', { email: 'a@b.co' }, '/password'],
-    ['a megabyte of text within the limit', { email: `${'a'.repeat(200_000)}@b.co`, password: 'x' }, '/email'],
-  ])('%s is refused with the path of the field', async (_name, body, path) => {
+    ['no password', { email: 'a@b.co' }, '/password'],
+    ['an email of 200,000 characters', { email: `${'a'.repeat(200_000)}@b.co`, password: 'x' }, '/email'],
+  ])('a login with %s gets 422 with the path of the field', async (_name, body, path) => {
     const answer = await server.api.call(login, { body });
     expect(answer.status).toBe(422);
     expect(answer.body.errors?.map((e) => e.path)).toContain(path);
   });
 
-  test('missing, repeated, unknown and NUL query parameters are refused', async () => {
+  test('the email verification answers 400 to missing, repeated, unknown and NUL query parameters', async () => {
     const get = (query: string) => server.api.request('GET', `/api${verifyEmail.path}?${query}`);
     for (const query of [
       '',
@@ -104,7 +111,7 @@ describe('URLs and languages', () => {
     `/api/faq/${'a'.repeat(2_000)}`,
     '/.env',
     '/.git/config',
-  ])('%s is answered without internals', async (path) => {
+  ])('GET %s is answered 400 or 404 with security headers and without internal details', async (path) => {
     const answer = await server.api.request('GET', path);
     expect([400, 404]).toContain(answer.status);
     expect(answer.text).not.toMatch(/root:|node_modules|src\/|FST_|%zz|aaaa/);
@@ -112,11 +119,11 @@ describe('URLs and languages', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('an API path may end with a slash', async () => {
+  test('GET /api/auth/session/ with a slash at the end is answered like the path without it', async () => {
     expect((await server.api.request('GET', '/api/auth/session/')).status).toBe(401);
   });
 
-  test('an unknown Accept-Language falls back to Indonesian', async () => {
+  test('an unknown Accept-Language falls back to Indonesian, and weights choose between known languages', async () => {
     for (const language of ['de-DE', '../../x', '<script>', 'x'.repeat(10_000), '*', 'id;q=0.1, fr'])
       expect(
         (await server.api.request('GET', '/api/auth/session', { headers: { 'accept-language': language } })).body
@@ -128,7 +135,7 @@ describe('URLs and languages', () => {
 });
 
 describe('HTTP protocol', () => {
-  test('every response has the security headers, also a refusal', async () => {
+  test('responses and refusals have the security headers, and no CORS or Server header', async () => {
     for (const path of ['/api/nothing', '/api/auth/session', '/healthcheck1', '/version.json', '/api/openapi.json']) {
       const { headers } = await server.api.request('GET', path, { headers: { origin: 'https://evil.example' } });
       expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
@@ -140,7 +147,7 @@ describe('HTTP protocol', () => {
     }
   });
 
-  test('an unreadable URL is refused with the security headers, and with HSTS behind https', async () => {
+  test('with an https PUBLIC_URL, invalid, unknown and valid URLs are answered with HSTS and security headers', async () => {
     const secure = await startTestServer({ env: { PUBLIC_URL: 'https://admission.example.ac.id' } });
     for (const path of ['/%', `/api/news/${'x'.repeat(400)}`, '/api/nothing', '/robots.txt']) {
       const { headers } = await rawGet(secure.url, path);
@@ -161,10 +168,10 @@ describe('HTTP protocol', () => {
 
   test.each([
     ['a broken request line', 'GARBAGE\r\n\r\n'],
-    ['two lengths of one body', `${head}Content-Length: 4\r\nContent-Length: 40\r\n\r\n{}\r\n`],
-    ['a length and chunks', `${head}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
-    ['chunks under another name', `${head}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`],
-  ])('%s is answered 400', async (_, text) => {
+    ['two Content-Length headers', `${head}Content-Length: 4\r\nContent-Length: 40\r\n\r\n{}\r\n`],
+    ['Content-Length and Transfer-Encoding', `${head}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+    ['the transfer encoding xchunked', `${head}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`],
+  ])('an HTTP request with %s is answered 400', async (_, text) => {
     expect(await sendRaw(text)).toMatch(/^HTTP\/1\.1 400/);
   });
 
@@ -198,7 +205,7 @@ describe('HTTP protocol', () => {
     await limited.close();
   });
 
-  test('the rate limit counts the address before the configured number of proxies', async () => {
+  test('with TRUST_PROXY=1 the rate limit counts calls by the last address in X-Forwarded-For', async () => {
     const limited = await startTestServer({ env: { RATE_LIMIT: '1', TRUST_PROXY: '1' } });
     const client = createClient(limited.url);
     const from = (chain: string) =>

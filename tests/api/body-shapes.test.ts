@@ -47,30 +47,30 @@ const send = (client: ApiClient, call: Call, body: string, type = 'application/j
 };
 
 const unreadable: Readonly<Record<string, string>> = {
-  'half an object': '{"formId":',
-  'two values': '{} {}',
-  'a comment': '{/* */}',
-  'single quotes': "{'a':1}",
-  'a trailing comma': '{"a":1,}',
-  'a byte order mark alone': '\uFEFF',
-  NaN: '{"a":NaN}',
-  'a word': 'null_',
+  'a truncated object': '{"formId":',
+  'two objects': '{} {}',
+  'an object with a comment': '{/* */}',
+  'an object in single quotes': "{'a':1}",
+  'an object with a trailing comma': '{"a":1,}',
+  'a byte order mark': '\uFEFF',
+  'an object with NaN': '{"a":NaN}',
+  'the word null_': 'null_',
   __proto__: '{"__proto__":{"a":1}}',
-  NUL: '{"formId":"\\u0000"}',
-  'half a surrogate pair': '{"formId":"\\ud800"}',
-  'a nest of lists': `{"a":${'['.repeat(40)}${']'.repeat(40)}}`,
+  'an object with a NUL character': '{"formId":"\\u0000"}',
+  'an object with an unpaired surrogate': '{"formId":"\\ud800"}',
+  'an object with lists nested 40 deep': `{"a":${'['.repeat(40)}${']'.repeat(40)}}`,
 };
 const noObject: Readonly<Record<string, string>> = {
   null: 'null',
   'an empty list': '[]',
   'a list of objects': '[{}]',
-  'a text': '"formId"',
+  'a string': '"formId"',
   'a number': '1',
   true: 'true',
 };
 
-describe.each(Object.entries({ ...unreadable, ...noObject }))('a body that is %s', (name, body) => {
-  test('gets 400 from every call', async () => {
+describe.each(Object.entries({ ...unreadable, ...noObject }))('a request body that is %s', (name, body) => {
+  test('gets 400 from every call that reads a JSON body', async () => {
     const wrong: string[] = [];
     for (const call of calls) {
       if (name in noObject && !readsBody(call)) continue;
@@ -84,7 +84,7 @@ describe.each(Object.entries({ ...unreadable, ...noObject }))('a body that is %s
 
 const texts = (key: string): string => server.portal.services.texts.translate('en')(key);
 
-test('an object without any field is refused by the validation rules', async () => {
+test('an empty object gets 422, 404 or a success from every call that reads a body, and not 400', async () => {
   const wrong: string[] = [];
   for (const call of calls.filter(readsBody)) {
     const { status } = await send(await as(actorOf(call)), call, '{}');

@@ -134,7 +134,7 @@ test.each<[string, () => Readonly<Record<string, string>>, RegExp]>([
   expect(text).not.toContain('geheim');
 });
 
-test('check:production reports newer tables, demo accounts and admins without a second factor', async () => {
+test('check:production reports a database newer than the code, demo accounts and admins without a second factor', async () => {
   const other = await cloneDatabase();
   const pool = createPool({ connectionString: other.url }, { max: 1 });
   await pool.query(`insert into migration (name, run_on) values ('999-of-the-future', now())`);
@@ -150,7 +150,7 @@ test('check:production reports newer tables, demo accounts and admins without a 
   await other.drop();
 });
 
-test('check:production asks the virus scanner for its signatures and sends it a file of the largest size', async () => {
+test('check:production reports the virus scanner’s signatures and a limited, unreachable, unset or misconfigured scanner', async () => {
   const scanner = await startClamdStandIn();
   const text = await check({ CLAMAV_URL: scanner.url });
   expect(text).toMatch(/ok +scanner +ClamAV 1\.4\.3 answers, signatures 27800 of Fri Nov 20/);

@@ -33,7 +33,7 @@ describe('the canonical URL of an item', () => {
     ['its slug in capitals', () => 'Beasiswa-BARU'],
     ['its id', () => story.Id],
     ['its id in capitals', () => story.Id.toUpperCase()],
-  ])('a news item requested by %s is returned with its canonical slug', async (_, name) => {
+  ])('a news item requested by %s has the canonical URL with its slug', async (_, name) => {
     const item = await readItem(visitor, 'news', name());
     expect(addressOf('news', item)).toBe('/news/beasiswa-baru');
   });
@@ -41,7 +41,7 @@ describe('the canonical URL of an item', () => {
   it.each([
     ['its id', () => question.Id],
     ['its slug', () => String(question.slug)],
-  ])('a question requested by %s with the id in front is returned with its canonical slug', async (_, name) => {
+  ])('a question requested by %s has the canonical URL with its id and slug', async (_, name) => {
     const item = await readItem(visitor, 'faq', name());
     expect(addressOf('faq', item)).toBe(`/faq/${question.Id}/bagaimana-cara-mendaftar`);
   });
@@ -52,7 +52,7 @@ describe('the canonical URL of an item', () => {
     expect(addressOf('news', await readItem(visitor, 'news', Id))).toBe('/news/judul-lama');
   });
 
-  it('an item without a slug and a kind without item pages have no page', async () => {
+  it('an item without a slug and an item of a kind without item pages have no canonical URL', async () => {
     const draft = itemOf(
       await admin.call(news.create, {
         body: { title: 'Rancangan', institutionCode: 0, summary: 'Belum', body: '<p>Belum</p>', published: false },
@@ -81,12 +81,12 @@ describe('items that are not found', () => {
     'null',
     '0',
     '-1',
-  ])('the path %s answers 404', async (name) => {
+  ])('an item with the path %s answers 400 or 404', async (name) => {
     for (const kind of ['news', 'event', 'faq', 'brochure'])
       expect([400, 404], `${kind}/${name}`).toContain(await statusOf(`${kind}/${name}`));
   });
 
-  it.each(['%', '%00', '%E0%A4%A', '%c0%ae'])('the unreadable path %s answers 404', async (name) => {
+  it.each(['%', '%00', '%E0%A4%A', '%c0%ae'])('an item with the malformed path %s answers 400 or 404', async (name) => {
     expect([400, 404]).toContain(await statusOf(`news/${name}`));
   });
 
@@ -110,7 +110,7 @@ describe('items that are not found', () => {
     for (const name of names) expect(await statusOf(name), name).toBe(404);
   });
 
-  it('a missing, a hidden and a removed item get the same response', async () => {
+  it('a draft gets the same response as an id that does not exist', async () => {
     const draft = await makeNews(admin, { published: false });
     const tell = async (id: string) => {
       const { body } = await visitor.call(news.get, { params: { id } });
@@ -153,7 +153,7 @@ describe('content lists', () => {
     expect([await found('100%'), await found('1%0'), await found('1_0'), await found('\\')]).toEqual([1, 0, 0, 0]);
   });
 
-  it('a list omits long texts of items with a lead, and shows drafts only to editors who request them', async () => {
+  it('lists contain the answers of questions, and the body of news only for editors who request drafts', async () => {
     const textsOf = async (client: ApiClient, path: string) => {
       const { data } = (await client.request('GET', `/api/${path}`)).body as { data: readonly ContentItem[] };
       return data.map((item) => 'body' in item || 'answer' in item);
@@ -164,7 +164,7 @@ describe('content lists', () => {
     expect(await readItem(visitor, 'news', story.Id)).toMatchObject({ body: { id: expect.any(String) } });
   });
 
-  it('neighbours in a list contain titles and no answers', async () => {
+  it('the neighbour in the details of a question contains its title and slug and not its answer', async () => {
     await makeFaq(admin, { question: 'Satu lagi?' });
     const { previous, next } = await readItem(visitor, 'faq', question.Id);
     const neighbour = (previous ?? next) as ContentItem;

@@ -73,7 +73,7 @@ describe('reading content', () => {
     randomUUID(),
     'a'.repeat(199),
     '__proto__',
-  ])('the item %j answers 404', async (id) => {
+  ])('the news item %j answers 404 in JSON', async (id) => {
     const answer = await visitor.call(news.get, { params: { id: decodeURIComponent(id) } });
     expect(answer.status).toBe(404);
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
@@ -159,13 +159,13 @@ describe('content fields', () => {
     expect((await readItem(visitor, 'news', Id))['body']).toEqual({ id: '<p>a</p>', en: null });
   });
 
-  it('a field with markup only counts as empty', async () => {
+  it('a news body of markup without text is refused as missing', async () => {
     const answer = await admin.call(news.create, { body: { ...newsFields, body: `<p> </p>${script}` } });
     expect([answer.status, keysOf(answer)]).toEqual([422, ['news.body.error.required']]);
   });
 
   it.each(['//evil.example/', 'javascript:alert(1)', 'http://example.com', 'https://a b'])(
-    'the link %s is refused',
+    'the event link %s is refused',
     async (link) => {
       const answer = await admin.call(event.create, { body: { ...eventFields, link } });
       expect([answer.status, keysOf(answer)]).toEqual([422, ['event.link.error.pattern']]);
@@ -189,7 +189,7 @@ describe('content fields', () => {
     for (const body of ['[]', '"a"', 'null']) expect((await admin.call(news.create, { body })).status, body).toBe(400);
   });
 
-  it('invisible characters and characters that PostgreSQL cannot store are removed', async () => {
+  it('NUL and invisible characters in a title are removed', async () => {
     const made = await admin.call(news.create, { body: formOf({ ...newsFields, title: 'a\0bcd' }) });
     expect(itemOf(made)['title']).toMatchObject({ id: 'abcd' });
   });
@@ -201,7 +201,7 @@ describe('content uploads', () => {
       body: formOf({ ...newsFields, imageAlt: 'Uraian', ...more }, { image: { bytes, name: 'a.jpg' } }),
     });
 
-  it('a picture with too many pixels is refused quickly', async () => {
+  it('a picture of 12,000 by 12,000 pixels is refused', async () => {
     const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#000' } })
       .png({ compressionLevel: 9 })
       .toBuffer();
@@ -211,11 +211,11 @@ describe('content uploads', () => {
 
   it.each<[string, number, (good: Buffer) => Buffer | Promise<Buffer>]>([
     ['too small', 422, () => samplePicture(100, 100)],
-    ['cut off', 422, (good) => good.subarray(0, good.length / 2)],
+    ['truncated', 422, (good) => good.subarray(0, good.length / 2)],
     ['empty', 422, () => Buffer.alloc(0)],
     ['too large', 413, (good) => Buffer.concat([good, Buffer.alloc(9 * 1024 * 1024)])],
-    ['a document', 415, () => sampleDocument()],
-    ['a drawing with script', 415, () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+    ['a PDF', 415, () => sampleDocument()],
+    ['an SVG with a script', 415, () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
   ])('a picture that is %s is refused with %d', async (_, status, make) => {
     expect((await withPicture(await make(await samplePicture()))).status).toBe(status);
   });

@@ -21,13 +21,16 @@ it.each([
   ['event', 6],
   ['faq', 12],
   ['brochure', 5],
-])('the demo data have %s, at least %d, for each institution and the group, in both languages', async (path, least) => {
-  const items = await listOf(path);
-  expect(items.length).toBeGreaterThanOrEqual(least);
-  expect(new Set(items.map((item) => item['institutionCode']))).toEqual(new Set([0, 20, 30, 40]));
-  for (const item of items) expect(item['title'] ?? item['question']).toMatchObject({ en: expect.any(String) });
-});
+])(
+  'the demo items of the kind %s are at least %d, cover each institution and the group, and have English titles',
+  async (path, least) => {
+    const items = await listOf(path);
+    expect(items.length).toBeGreaterThanOrEqual(least);
+    expect(new Set(items.map((item) => item['institutionCode']))).toEqual(new Set([0, 20, 30, 40]));
+    for (const item of items) expect(item['title'] ?? item['question']).toMatchObject({ en: expect.any(String) });
+  },
+);
 
-it('a second start adds no demo items', async () => {
+it('loading the demo content a second time adds nothing', async () => {
   expect(await loadContent(server.portal.services)).toBe(false);
 });

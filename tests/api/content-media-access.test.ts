@@ -55,7 +55,7 @@ const readers = (media: Media) =>
 const closed = [false, false, false, true];
 const open = [true, true, true, true];
 
-test('a news picture is public from publication and from its date until it is unpublished', async () => {
+test('a news picture is public while its item is published and its date has come, else only for editors of its institution', async () => {
   const media = await makeNews({ published: false });
   expect(await readers(media)).toEqual(closed);
   await change(media.id, { published: true, publishedAt: '2099-01-01' });
@@ -76,7 +76,7 @@ test('a picture of a draft is not cached and a public picture is', async () => {
   expect(await cacheOf(shown)).toBe('public, max-age=31536000, immutable');
 });
 
-test('a replaced picture can be read by editors only', async () => {
+test('a replaced picture can be read by editors of its institution only', async () => {
   const before = await makeNews({});
   const image = { bytes: await samplePicture(900, 900), name: 'b.jpg' };
   const after = pictureOf(
@@ -100,7 +100,7 @@ test('a brochure file is public within its dates only', async () => {
   expect(await readers(future)).toEqual(open);
 });
 
-test('a draft picture of the group can be read by every editor', async () => {
+test('a draft picture of an institution can be read by a group admin', async () => {
   const group = (await makePerson(server, { role: 'admin' })).client;
   const media = await makeNews({ published: false });
   expect(await isOpenTo(group, media)).toBe(true);

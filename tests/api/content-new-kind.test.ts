@@ -72,7 +72,7 @@ afterAll(async () => {
 
 const path = '/api/graduate-story';
 
-it('a new schema folder adds a kind of content', async () => {
+it('a new schema folder adds a kind of content with list, slugs, neighbours, pictures and validation', async () => {
   const make = async (name: string, year: number) => {
     const fields = { name, year, story: '<p>Kisah<script>x</script></p>', institutionCode: 30, shown: true };
     const portrait = { portrait: { bytes: await samplePicture(), name: 'a.jpg' } };
@@ -102,7 +102,7 @@ it('the OpenAPI document contains the calls of the new kind', async () => {
   expect(Object.keys(paths[`${path}/{id}`] ?? {})).toEqual(expect.arrayContaining(['get', 'patch', 'delete']));
 });
 
-it('the sitemap contains the pages of the new kind', async () => {
+it('sitemap, RSS feed and calendar file contain an item of the new kind', async () => {
   const fields = { name: 'Sari', story: '<p>Kisah</p>', graduation: '2020-02-29', institutionCode: 30, shown: true };
   const { Id } = itemOf(await admin.request('POST', path, { body: fields }));
   await expect

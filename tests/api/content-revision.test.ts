@@ -154,7 +154,7 @@ it('a process follows the content revision again two seconds after its connectio
   await isNoticed(() => makeNews(admin));
 });
 
-it('the content revision is unknown without a database, and the process can stop', async () => {
+it('watchContent without a database knows no revision and can be stopped', async () => {
   const told: string[] = [];
   const watch = watchContent({ host: '127.0.0.1', port: 9 }, (reason) => told.push(reason));
   await sleep(500);

@@ -51,7 +51,7 @@ describe('versions of an item', () => {
     expect(await versionsOf(item)).toHaveLength(3);
   });
 
-  it('restoring a version over an unseen change is refused', async () => {
+  it('restoring a version with an outdated If-Match is refused and changes nothing', async () => {
     const item = await begin();
     await change(item, { summary: 'Diubah orang lain.' });
     const answer = await admin.client.request('POST', pathOf(item, '/1/restore'), { ifMatch: item.version });
@@ -69,7 +69,7 @@ describe('versions of an item', () => {
 });
 
 describe('the state of a content item', () => {
-  it('the state follows from the data, and the list can be filtered by it', async () => {
+  it('a news item has the state public, draft or scheduled, and the list can be filtered by it', async () => {
     const marker = 'Keadaan';
     const make = (more: object) => makeNews(admin.client, { title: marker, ...more });
     const items = {
@@ -87,7 +87,7 @@ describe('the state of a content item', () => {
   });
 });
 
-it('every content change is written to the audit log with field names and without values', async () => {
+it('creating, changing, restoring and removing an item is written to the audit log, a change with its field names', async () => {
   const item = await begin();
   await admin.client.request('POST', pathOf(item, '/1/restore'));
   await admin.client.call(news.remove, { params: { id: item.Id } });

@@ -33,8 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-describe('a kind of content', () => {
-  it('an item is created, found by id and slug, changed and removed', async () => {
+describe('news items', () => {
+  it('a news item is created, found by its slug, changed and removed, and its versions are stored', async () => {
     const made = await makeNews(admin);
     expect(made).toMatchObject({ slug: 'pendaftaran-dibuka', version: 1, institutionCode: 20 });
     const found = await readItem(visitor, 'news', 'pendaftaran-dibuka');
@@ -71,7 +71,7 @@ describe('a kind of content', () => {
     expect((await change()).status).toBe(412);
   });
 
-  it('a repeated create request creates one item', async () => {
+  it('a create request repeated with its idempotency key creates one item', async () => {
     const before = (await visitor.call(news.list)).body.pagination?.totalItems ?? 0;
     const idempotencyKey = randomUUID();
     const picture = { image: { bytes: await samplePicture(), name: 'a.jpg' } };
@@ -105,7 +105,7 @@ describe('public content', () => {
       (item) => (item['title'] as { id: string }).id === title,
     );
 
-  it('public items are published and dated today or earlier', async () => {
+  it('unpublished and future news items can be read only by editors who request drafts', async () => {
     const draft = await makeNews(admin, { title: 'Belum terbit', published: false });
     const future = await makeNews(admin, { title: 'Untuk nanti', publishedAt: '2099-01-01' });
     for (const { Id, slug } of [draft, future]) {
@@ -122,7 +122,7 @@ describe('public content', () => {
     }
   });
 
-  it('public brochures are within their submission period', async () => {
+  it('a brochure is listed within its submission period and not after it', async () => {
     const past = { submissionPeriodStartDate: '2020-01-01', submissionPeriodEndDate: '2020-01-02' };
     const over = itemOf(await makeBrochure(admin, past));
     const open = itemOf(await makeBrochure(admin));
@@ -131,7 +131,7 @@ describe('public content', () => {
     expect(ids).not.toContain(over.Id);
   });
 
-  it('public items belong to one institution and the group, or to all institutions', async () => {
+  it('a list for one institution contains its questions and those of the group, and any other list contains all', async () => {
     for (const institutionCode of [0, 20, 30, 40]) await makeFaq(admin, { institutionCode });
     const codes = async (institutionCode: string) =>
       new Set(
@@ -144,14 +144,14 @@ describe('public content', () => {
     expect(await codes('0')).toEqual(new Set([0, 20, 30, 40]));
   });
 
-  it('public items follow the order of entity.json, with the nearest upcoming event first', async () => {
+  it('the event list has upcoming events first, the nearest first, and then past events, the latest first', async () => {
     for (const eventDate of ['2020-01-01', '2099-06-01', '2021-01-01', '2098-01-01'])
       await admin.call(event.create, { body: { ...eventFields, eventDate } });
     const days = itemsOf(await visitor.call(event.list)).map((item) => item['eventDate']);
     expect(days).toEqual(['2098-01-01', '2099-06-01', '2021-01-01', '2020-01-01']);
   });
 
-  it('public lists have pages of the specified size and are empty beyond the last page', async () => {
+  it('the news list has pages of 6 items and is empty beyond the last page', async () => {
     for (let i = 0; i < 7; i++) await makeNews(admin, { title: `Berita ke ${i}` });
     const first = await visitor.call(news.list, { query: { page: 1 } });
     expect(itemsOf(first)).toHaveLength(6);
@@ -168,7 +168,7 @@ describe('frequently asked questions', () => {
   const search = async (q: string): Promise<readonly ContentItem[]> =>
     itemsOf(await visitor.call(faq.list, { query: { q, pageSize: 100 } }));
 
-  it('questions are found by words in either language, with markup and wildcards searched literally', async () => {
+  it('questions are found by words in either language and not by markup, and wildcards are searched literally', async () => {
     const { Id } = await makeFaq(admin, {
       question: 'Apakah ada beasiswa unggulan?',
       answerEn: '<p>Yes, for <strong>outstanding</strong> grades 100%.</p>',
@@ -235,7 +235,7 @@ describe('pictures and files of content', () => {
     expect(await response.text()).toMatch(/^%PDF-/);
   });
 
-  it('pictures and files stay when other fields change', async () => {
+  it('a brochure keeps its file when other fields change', async () => {
     const made = itemOf(await makeBrochure(admin));
     const changed = await admin.call(brochure.change, {
       params: { id: made.Id },

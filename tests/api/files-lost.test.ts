@@ -34,14 +34,14 @@ describe('a file whose bytes are lost', () => {
   test.each([
     ['en', 'We no longer have this file. It has to be uploaded again.'],
     ['id', 'Berkas ini tidak tersimpan lagi dan perlu diunggah kembali.'],
-  ])('a lost file is reported as lost and not as a server failure (%s)', async (locale, message) => {
+  ])('a request for a lost file gets 404 with a message in the language %s', async (locale, message) => {
     const { person, photo } = await draftWithLostPhoto();
     const answer = await person.client.call(getFile, { params: { id: photo.id }, locale });
     expect([answer.status, answer.body.message]).toEqual([404, message]);
     expect(answer.headers.get('retry-after')).toBeNull();
   });
 
-  test('a lost file is requested at its field on submit, and the draft stays', async () => {
+  test('a submit with a lost file is refused at the field of the file, and the application stays a draft', async () => {
     const { person, formId } = await draftWithLostPhoto();
     const answer = await submit(person, formId);
     expect(answer.status).toBe(422);
@@ -54,7 +54,7 @@ describe('a file whose bytes are lost', () => {
     expect(rows).toEqual([{ status: 'Draft' }]);
   });
 
-  test('a file is not reported as lost while the store is unavailable', async () => {
+  test('reading a file and a submit get 503 while the folder of files is missing', async () => {
     const person = await makePerson(server);
     const formId = await makeDraft(server, person, 5);
     const [file] = await filesOf(formId);

@@ -190,7 +190,7 @@ describe('uploads in every call', () => {
     expect((await desk.send(await samplePhoto())).status).toBe(200);
   });
 
-  test('an encrypted PDF is refused with advice', async () => {
+  test('an encrypted PDF is refused at its field with a message about the password', async () => {
     const sent = await printedPdf(1, { userPassword: '', ownerPassword: 'x' });
     for (const { field, types, send } of entrances())
       if (types.includes('application/pdf')) {
@@ -203,7 +203,7 @@ describe('uploads in every call', () => {
     await desk.expectNothingKept(before);
   });
 
-  test('scripts are removed from a PDF', async () => {
+  test('scripts and actions are removed from a PDF of an application and of a brochure', async () => {
     const marks = /JavaScript|OpenAction|\/AA|submitForm|evil\.example/;
     expect(syntaxOf(scriptedPdf())).toMatch(marks);
     const stored = await desk.send(scriptedPdf(), { field: 'report', name: 'rapor.pdf' });
@@ -220,7 +220,7 @@ describe('uploads in every call', () => {
   });
 });
 
-test('uploads get 503 while the folder of files is missing, and other calls succeed', async () => {
+test('uploads get 503 while the folder of files is missing, and succeed when it is there again', async () => {
   const away = `${desk.folder}-away`;
   renameSync(desk.folder, away);
   try {

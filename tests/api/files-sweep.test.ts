@@ -25,7 +25,7 @@ const age = async (id: string) =>
 const isThere = async (id: string): Promise<boolean> =>
   (await siti.client.call(calls.getFile, { params: { id } })).status === 200;
 
-test('the sweep removes only unused files, and only old ones', async () => {
+test('the sweep removes files older than a day that neither saved nor draft answers use', async () => {
   const formId = await makeDraft(server, siti, 5);
   const send = async () =>
     (await upload(siti, { formId, step: 'attachment', field: 'photo', content: await samplePhoto() })).body.data.id;
@@ -56,13 +56,13 @@ const listedBefore = (name: string, days: number) =>
     days,
   ]);
 
-test('the sweep removes old temporary files of a killed process', async () => {
+test('the sweep removes an old file from the folder of incoming files', async () => {
   write(join('incoming', 'left.raw'));
   await sweep();
   expect(readdirSync(join(folder(), 'incoming'))).toEqual([]);
 });
 
-test('a stored file without a row is removed a week after it was first listed, whatever its age', async () => {
+test('the sweep removes a stored file without a row that was listed 8 days ago, and not one that was listed 6 days ago', async () => {
   const [orphan, listed, adopted] = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [
     string,
     string,
