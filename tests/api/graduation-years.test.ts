@@ -29,7 +29,7 @@ describe('graduation years of an admission period', () => {
     [2025, [2019, 2020, 2021, 2022, 2023, 2024, 2025]],
     [2027, [2021, 2022, 2023, 2024, 2025, 2026, 2027]],
     [2030, [2024, 2025, 2026, 2027, 2028, 2029, 2030]],
-  ])('the intake %i offers the seven graduation years up to the intake year', async (year, years) => {
+  ])('a period of the intake %i accepts the graduation years %j', async (year, years) => {
     expect(await readYears(year)).toEqual(years);
   });
 
@@ -37,9 +37,12 @@ describe('graduation years of an admission period', () => {
     expect(await readYears(2027, [1999, 2000])).toEqual([1999, 2000]);
   });
 
-  test.each(['2026-12-31', '2027-01-01'])('demo data loaded on %s are for the next intake', (today) => {
-    expect(intakeYear(today)).toBe(Number(today.slice(0, 4)) + 1);
-  });
+  test.each(['2026-12-31', '2027-01-01'])(
+    'the intake year of demo data loaded on %s is the following year',
+    (today) => {
+      expect(intakeYear(today)).toBe(Number(today.slice(0, 4)) + 1);
+    },
+  );
 });
 
 describe('graduation years in the academic step', () => {

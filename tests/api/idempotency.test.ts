@@ -18,7 +18,7 @@ afterAll(async () => {
 const profile = (firstName: string) => ({ firstName, noLastName: true, dialCode: '+62', phone: '8111222333' });
 const stored = async () => Number((await server.db.query('select count(*) from idempotency')).rows[0]?.count);
 
-test('the same request to two processes at the same time is applied once with equal responses', async () => {
+test('one password change sent to two processes at the same time is applied once with equal responses', async () => {
   const { client } = await makePerson(server);
   const options = {
     body: { currentPassword: password, password: 'Perahu-Kuning-9', confirmPassword: 'Perahu-Kuning-9' },
@@ -71,7 +71,7 @@ test('a server error is not stored, and a repeated request succeeds', async () =
   expect((await client.call(editProfile, options)).status).toBe(200);
 });
 
-test('a 429 response is not stored', async () => {
+test('a 429 response is not stored, and a repeated request succeeds', async () => {
   const { email } = await makePerson(server);
   for (let i = 0; i < 5; i++) await server.api.call(forgotPassword, { body: { email } });
   const options = { body: { email }, idempotencyKey: crypto.randomUUID() };
@@ -80,7 +80,7 @@ test('a 429 response is not stored', async () => {
   expect((await server.api.call(forgotPassword, options)).status).toBe(200);
 });
 
-test('the stored response is committed together with the change', async () => {
+test('a change whose response cannot be stored gets 500 and is rolled back', async () => {
   const { client, id } = await makePerson(server);
   // The record of the answer fails: then the change must not stand either.
   await server.db.query("alter table idempotency add constraint full_table check (call <> 'editProfile') not valid");

@@ -26,7 +26,7 @@ const takenMail = async ({ db }: TestServer, to: string, minutes: number, worker
   });
 };
 
-test('jobs of a killed process run after the next start, and jobs of a running process are not taken', async () => {
+test('after a start, a job locked 3 minutes ago runs and one locked a minute ago stays locked', async () => {
   const first = await start();
   const [lost, kept] = [newEmail(), newEmail()];
   await takenMail(first, lost, 3, 'gone');
@@ -40,7 +40,7 @@ test('jobs of a killed process run after the next start, and jobs of a running p
   expect(rows).toEqual([{ locked_by: 'at work' }]);
 });
 
-test('an admin can run the job of a killed process at once', async () => {
+test('a job that a killed process has locked is listed for admins as one that may be retried', async () => {
   const server = await start();
   const to = newEmail();
   await takenMail(server, to, 3, 'gone');
@@ -52,7 +52,7 @@ test('an admin can run the job of a killed process at once', async () => {
   expect(body.data).toMatchObject([{ To: to, MayRetry: true }]);
 });
 
-test('a mail without a text is not sent and is listed for admins', async () => {
+test('a mail of an unknown template is not sent and is listed as failed for admins', async () => {
   const server = await start();
   const to = newEmail();
   const order = { template: 'nobody-wrote-this', to, locale: 'en' };
@@ -63,7 +63,7 @@ test('a mail without a text is not sent and is listed for admins', async () => {
   expect(await server.mails(to)).toEqual([]);
 });
 
-test('a due job of an unknown task is listed as stuck, and other jobs run', async () => {
+test('a due job of an unknown task is listed as waiting, and other jobs run', async () => {
   const server = await start();
   await server.db.query(`select graphile_worker.add_job('ofTomorrow', run_at => now() - interval '20 minutes')`);
   const to = newEmail();

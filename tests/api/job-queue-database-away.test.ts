@@ -83,8 +83,8 @@ const isAnswering = async (): Promise<boolean> =>
   );
 
 test.each([
-  ['was done', undefined],
-  ['failed', Object.assign(new Error('later'), { responseCode: 451 })],
+  ['succeeds', undefined],
+  ['fails', Object.assign(new Error('later'), { responseCode: 451 })],
 ])(
   'a job that %s while the database is unavailable does not end the process and is retried soon',
   async (_name, error) => {
@@ -113,7 +113,7 @@ const takeWrites = async (may: boolean): Promise<void> => {
   );
 };
 
-test('a job completed while the database is read-only is completed again soon', async () => {
+test('a job that succeeds while the database is read-only is run again when writes are possible', async () => {
   await addMail();
   await until(() => answer !== undefined);
   await takeWrites(false);

@@ -35,14 +35,14 @@ afterAll(async () => {
 
 const anonymous = (locale: string) => createClient(desk.server.url).call(currentUser, { locale });
 
-test('a refusal is in the requested added language, also with regions and weights', async () => {
+test('a refusal is in the language added in JSON, also when it is requested with a region and a weight', async () => {
   const said = async (locale: string) => (await anonymous(locale)).body.message;
   expect(await said('ms')).toBe(malay['server']?.['error.401']);
   expect(await said('de, ms-MY;q=0.8, en;q=0.5')).toBe(malay['server']?.['error.401']);
   expect(await said('de')).toBe(await said('id'));
 });
 
-test('an applicant who registers in the added language gets mails in it', async () => {
+test('an applicant who registers in the language added in JSON gets the code mail in it', async () => {
   const { server } = desk;
   const email = newEmail();
   const client = createClient(server.url);
@@ -54,14 +54,14 @@ test('an applicant who registers in the added language gets mails in it', async 
   expect(rows).toEqual([{ locale: 'ms' }]);
 });
 
-test('documents in the added language have its number and date formats', async () => {
+test('documents in the language added in JSON have its heading and the fee in rupiah', async () => {
   const { person, formId } = await desk.applicantWith('Accepted', `a.institution_code = 20 and ${paid}`);
   const { text } = await read(desk.server, person, 'registration', formId, 'ms');
   expect(text).toContain(malay['documents']?.['registration.heading']);
   expect((await read(desk.server, person, 'receipt', formId, 'ms')).text).toContain('rupiah');
 });
 
-test('the added language can be selected by URL and appears in feeds and the sitemap', async () => {
+test('the language added in JSON can be selected with ?lang=ms and appears in the sitemap', async () => {
   const { url } = desk.server;
   const asked = await fetch(`${url}/?lang=ms`);
   expect(asked.headers.getSetCookie().join()).toContain('locale=ms');
@@ -69,7 +69,7 @@ test('the added language can be selected by URL and appears in feeds and the sit
   expect(await (await fetch(`${url}/sitemap.xml`)).text()).toContain('hreflang="ms"');
 });
 
-test('admins of the added institution manage it and see no other institution', async () => {
+test('admins of the institution added in JSON manage it and see no other institution', async () => {
   const { server } = desk;
   const admin = await makePerson(server, { role: 'admin', institutionCode: akademi.code });
   const seen = await admin.client.call(listAdminApplications, { locale: 'ms' });
@@ -98,7 +98,7 @@ const withText = (path: string, from: string, to: string): OfficerData => {
 };
 
 // Last: while it computes, a server in this process answers nobody.
-test('the schema check accepts the added language and institution and applies its rules to them', () => {
+test('the schema check accepts the language and the institution added in JSON and applies its rules to the language', () => {
   expect(rulesIn(written)).toEqual([]);
   const name = (rule: string) => `locales/ms/mail.json ${rule}`;
   expect(rulesIn(withText('locales/ms/mail.json', '"subject": "Kod pengesahan anda",', ''))).toContain(

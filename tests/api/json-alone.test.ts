@@ -184,19 +184,19 @@ const refusals = async (changes: Answers): Promise<unknown> => {
 /** Of content, and of pages that bring their own list: tests/api/content-new-kind and the control panel's forms. */
 const elsewhere = ['givenSelect', 'image', 'richText'];
 
-test('the added step contains a field of every widget for steps', async () => {
+test('the step added in JSON has a field with each widget, except the three widgets that steps do not use', async () => {
   const { $defs } = await data.read<{ $defs: { widget: { enum: readonly string[] } } }>('schemas/meta/widgets.json');
   const used = Object.values(ui).flatMap((look) => (look as { 'ui:widget'?: string })['ui:widget'] ?? []);
   expect([...new Set([...used, ...elsewhere])].sort()).toEqual([...$defs.widget.enum].sort());
 });
 
-test('an added row of the decision table decides at once', async () => {
+test('a row added in JSON as the first of the outcome table is the first outcome of the preview', async () => {
   const { client } = await makePerson(server, { role: 'admin' });
   const { outcomes } = (await client.call(getPreview)).body.data;
   expect(outcomes[0]).toMatchObject({ name: 'all', message: 'outcome.first' });
 });
 
-test('the schema check reports only missing examples and the row that hides others', () => {
+test('the schema check of the added step and row reports only missing examples and the row that hides others', () => {
   const findings = checkData(readOfficerData(data.root));
   const expected = /^(missingExample|missingAnswer|missingCase|unreachableRow|wrongCase|undressed)$/;
   expect(findings.filter(({ rule }) => !expected.test(rule)).map(({ params }) => params)).toEqual([]);
@@ -205,24 +205,24 @@ test('the schema check reports only missing examples and the row that hides othe
 describe('a step added in JSON', () => {
   it.each<[string, Answers, string]>([
     ['a text that is too long', { nickname: 'x'.repeat(21) }, '/nickname talents.nickname.error.maxLength'],
-    ['a choice that is none', { level: 'world' }, '/level talents.level.error.enum'],
-    ['an email that is none', { mail: 'x' }, '/mail talents.mail.error.format'],
-    ['a day that is none', { since: '2023-02-30' }, '/since talents.since.error.format'],
-    ['an amount below nothing', { prize: -1 }, '/prize talents.prize.error.minimum'],
+    ['an unknown choice', { level: 'world' }, '/level talents.level.error.enum'],
+    ['an invalid email', { mail: 'x' }, '/mail talents.mail.error.format'],
+    ['an invalid date', { since: '2023-02-30' }, '/since talents.since.error.format'],
+    ['a negative amount', { prize: -1 }, '/prize talents.prize.error.minimum'],
     ['a phone number with letters in it', { dial: '+62', phone: '812abc678' }, '/phone talents.phone.error.digitsOnly'],
-    ['a place that its list does not have', { province: '99' }, '/province talents.province.error.source'],
+    ['an unknown province', { province: '99' }, '/province talents.province.error.source'],
     ['a town of another province', { province: '31', town: '12.71' }, '/town talents.town.error.source'],
-    ['a kind of study that there is not', { study: 'none' }, '/study talents.study.error.source'],
-    ['a statement that is not made', { truth: false }, '/truth talents.truth.error.const'],
-    ['two fields against their rule', { until: 2020 }, '/until talents.until.error.differs'],
+    ['an unknown level of study', { study: 'none' }, '/study talents.study.error.source'],
+    ['a false declaration', { truth: false }, '/truth talents.truth.error.const'],
+    ['two equal fields that must differ', { until: 2020 }, '/until talents.until.error.differs'],
     ['a field whose condition does not hold', { sport: false, club: 'Garuda' }, '/club talents.club.error.unknown'],
     [
-      'more entries than allowed',
+      'more list entries than allowed',
       { awards: [{ title: 'a' }, { title: 'b' }, { title: 'c' }] },
       '/awards talents.awards.error.maxItems',
     ],
     [
-      'an entry without what it needs',
+      'a list entry without its required field',
       { awards: [{ year: 2020 }] },
       '/awards/0/title talents.awards.title.error.required',
     ],
@@ -230,7 +230,7 @@ describe('a step added in JSON', () => {
     expect(await refusals(changes)).toEqual([422, [error]]);
   });
 
-  it('the added step enforces its own file limits', async () => {
+  it('the added step refuses files beyond its own size and type limits and saves an allowed one', async () => {
     const given = { formId, step: 'talents', field: 'certificate', name: 'a.pdf', type: 'application/pdf' };
     const big = Buffer.concat([pdf, Buffer.alloc(3000, 32)]);
     expect((await upload(person, { ...given, content: big })).status).toBe(413);

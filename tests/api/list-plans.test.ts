@@ -139,20 +139,23 @@ describe('query plans of applications', () => {
     readApplicationFilter(server.portal.services.catalogue, { accountId: id, institutionCode }, filter);
   const cases = filters.flatMap((filter) => viewers.map((within) => [filter, within] as const));
 
-  it.each(cases)('applications by %j within institution %s use an index in every order', async (filter, within) => {
-    const wish = wishOf(filter, within);
-    const statements = listOrders.flatMap((order) => {
-      const page = { order, limit: 20, offset: 0 };
-      if (wish.search?.by !== 'name') return [pageStatement(wish, page)];
-      if (wish.search.words.length > 1) return [searchStatement(wish, page, 1_000)];
-      const walks = order.endsWith('name') ? (['beginning', 'others'] as const) : (['all'] as const);
-      return walks.map((walk) => pageStatement(wish, page, walk));
-    });
-    await expectIndexes(statements);
-  });
+  it.each(cases)(
+    'applications filtered by %j within institution %s are listed without a sequential scan in every order',
+    async (filter, within) => {
+      const wish = wishOf(filter, within);
+      const statements = listOrders.flatMap((order) => {
+        const page = { order, limit: 20, offset: 0 };
+        if (wish.search?.by !== 'name') return [pageStatement(wish, page)];
+        if (wish.search.words.length > 1) return [searchStatement(wish, page, 1_000)];
+        const walks = order.endsWith('name') ? (['beginning', 'others'] as const) : (['all'] as const);
+        return walks.map((walk) => pageStatement(wish, page, walk));
+      });
+      await expectIndexes(statements);
+    },
+  );
 
   it.each(cases)(
-    'counting and exporting applications by %j within institution %s uses an index',
+    'applications filtered by %j within institution %s are exported, and counted if few, without a sequential scan',
     async (filter, within) => {
       const wish = wishOf(filter, within);
       const after = { id, createdKey: '2026-01-01 00:00:00+00' };
@@ -180,7 +183,7 @@ const users: readonly UserFilter[] = [
 ];
 
 describe('query plans of users', () => {
-  it.each(users)('users by %j are listed and counted with an index', async (wish) => {
+  it.each(users)('users filtered by %j are listed, and counted if few, without a sequential scan', async (wish) => {
     const sorts = ['created', '-created', 'email', '-email'] as const;
     const pages = sorts.map((sort) => {
       const page = { sort, limit: 20, offset: 0 };
@@ -208,10 +211,13 @@ const lines: readonly AuditFilter[] = [
 ];
 
 describe('query plans of the audit log', () => {
-  it.each(lines)('audit entries by %j are listed and counted with an index', async (wish) => {
-    await expectIndexes([auditStatement(wish, 50, 0)]);
-    await expectCounts([countAuditStatement(wish, 10_000)]);
-  });
+  it.each(lines)(
+    'audit entries filtered by %j are listed, and counted if few, without a sequential scan',
+    async (wish) => {
+      await expectIndexes([auditStatement(wish, 50, 0)]);
+      await expectCounts([countAuditStatement(wish, 10_000)]);
+    },
+  );
 });
 
 const payments: readonly Omit<PaymentFilter, 'within'>[] = [
@@ -231,11 +237,14 @@ const payments: readonly Omit<PaymentFilter, 'within'>[] = [
 ];
 
 describe('query plans of payments', () => {
-  it.each(payments)('payments by %j are listed and counted with an index', async (wish) => {
-    const wishes = [null, 20].map((within) => ({ within, ...wish }));
-    const { search } = wish;
-    const isWalked = search?.by === 'name' && search.words.length === 1;
-    await expectIndexes(wishes.map((one) => paymentsStatement(one, 20, 0, isWalked)));
-    await expectCounts(wishes.map((one) => countPaymentsStatement(one, 10_001)));
-  });
+  it.each(payments)(
+    'payments filtered by %j are listed, and counted if few, without a sequential scan',
+    async (wish) => {
+      const wishes = [null, 20].map((within) => ({ within, ...wish }));
+      const { search } = wish;
+      const isWalked = search?.by === 'name' && search.words.length === 1;
+      await expectIndexes(wishes.map((one) => paymentsStatement(one, 20, 0, isWalked)));
+      await expectCounts(wishes.map((one) => countPaymentsStatement(one, 10_001)));
+    },
+  );
 });

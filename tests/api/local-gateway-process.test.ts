@@ -33,7 +33,7 @@ const isUp = (url: string): Promise<boolean> =>
     () => false,
   );
 
-test('the portal starts the local gateway with its own keys and stops it', async () => {
+test('the local gateway is started with a private key file, creates an order and is stopped', async () => {
   const gateway = await start();
   const payments = createDokuGateway('local', gateway);
   onTestFinished(() => payments.close());

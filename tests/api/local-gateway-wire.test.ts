@@ -48,46 +48,50 @@ const card = () => buildOrderRequest(dokuOrder());
 const account = (bank: string) => buildOrderRequest(dokuOrder({ channel: { kind: 'virtual-account', bank } }));
 
 test.each<[string, Change]>([
-  ['a letter with a mark', (body) => (body.customer.name = 'José')],
-  ['an unknown character', (body) => (body.order.line_items[0].name = 'Biaya (2026)')],
-  ['no amount', (body) => (body.order.amount = 0)],
+  ['an accented letter in the name', (body) => (body.customer.name = 'José')],
+  ['parentheses in an item name', (body) => (body.order.line_items[0].name = 'Biaya (2026)')],
+  ['the amount 0', (body) => (body.order.amount = 0)],
   ['a negative amount', (body) => (body.order.amount = -1)],
-  ['half a rupiah', (body) => (body.order.amount = 350000.5)],
-  ['an amount in words', (body) => (body.order.amount = '350000')],
+  ['an amount with half a rupiah', (body) => (body.order.amount = 350000.5)],
+  ['an amount as a string', (body) => (body.order.amount = '350000')],
   ['items with a different sum', (body) => (body.order.line_items[0].price = 1)],
-  ['a long invoice number', (body) => (body.order.invoice_number = 'A'.repeat(31))],
+  ['an invoice number of 31 characters', (body) => (body.order.invoice_number = 'A'.repeat(31))],
   ['no invoice number', (body) => delete body.order.invoice_number],
-  ['half a minute', (body) => (body.payment.payment_due_date = 0.5)],
-  ['no address', (body) => (body.customer.email = 'nobody')],
-  ['a phone with a sign', (body) => (body.customer.phone = '+6281234567890')],
-  ['no page to go back to', (body) => (body.order.callback_url = 'javascript:alert(1)')],
+  ['a time limit of half a minute', (body) => (body.payment.payment_due_date = 0.5)],
+  ['an invalid email', (body) => (body.customer.email = 'nobody')],
+  ['a phone number with a plus sign', (body) => (body.customer.phone = '+6281234567890')],
+  ['a javascript: callback URL', (body) => (body.order.callback_url = 'javascript:alert(1)')],
   ['a channel that is not active', (body) => (body.payment.payment_method_types = ['QRIS'])],
-])('a card order with %s is refused', async (_name, change) => {
+])('the local gateway refuses a card order with %s', async (_name, change) => {
   const answer = await send(changed(card(), change));
   expect([answer.status, JSON.parse(answer.text).error_messages.length]).toEqual([400, expect.any(Number)]);
 });
 
 test.each<[string, string, Change]>([
-  ['BNI', 'no short reference', (body) => delete body.virtual_account_info.merchant_unique_reference],
-  ['BNI', 'a long reference', (body) => (body.virtual_account_info.merchant_unique_reference = 'A'.repeat(13))],
-  ['DANAMON', 'a billing type', (body) => (body.virtual_account_info.billing_type = 'FIX_BILL')],
-  ['PERMATA', 'info', (body) => (body.virtual_account_info.info1 = 'x')],
-  ['BCA', 'an open amount', (body) => (body.virtual_account_info.billing_type = 'NO_BILL')],
-  ['BCA', 'reuse', (body) => (body.virtual_account_info.reusable_status = true)],
-  ['BCA', 'a notification address', (body) => (body.additional_info = { override_notification_url: 'https://x' })],
-])('%s: a virtual account order with %s is refused', async (bank, _name, change) => {
+  ['BNI', 'no merchant reference', (body) => delete body.virtual_account_info.merchant_unique_reference],
+  [
+    'BNI',
+    'a merchant reference of 13 characters',
+    (body) => (body.virtual_account_info.merchant_unique_reference = 'A'.repeat(13)),
+  ],
+  ['DANAMON', 'the billing type FIX_BILL', (body) => (body.virtual_account_info.billing_type = 'FIX_BILL')],
+  ['PERMATA', 'the field info1', (body) => (body.virtual_account_info.info1 = 'x')],
+  ['BCA', 'the billing type NO_BILL', (body) => (body.virtual_account_info.billing_type = 'NO_BILL')],
+  ['BCA', 'a reusable account', (body) => (body.virtual_account_info.reusable_status = true)],
+  ['BCA', 'a notification URL', (body) => (body.additional_info = { override_notification_url: 'https://x' })],
+])('the local gateway refuses a virtual account order at %s with %s', async (bank, _name, change) => {
   const answer = await send(changed(account(bank), change));
   expect([answer.status, JSON.parse(answer.text).error.code]).toEqual([400, 'INVALID_PARAMETER']);
 });
 
 test.each(['2025-01-15T03:00:00.123Z', '2025-01-15T10:00:00+07:00', 'now', ''])(
-  'the request timestamp %j is refused',
+  'the local gateway answers 401 to the request timestamp %j',
   async (timestamp) => {
     expect((await send({ ...card(), timestamp })).status).toBe(401);
   },
 );
 
-test('a repeated request id gets the first response, and is refused with another body', async () => {
+test('a repeated request id gets 409 with the first response, and 400 with another body', async () => {
   const order = card();
   const first = await send(order);
   const again = await send({ ...order, requestId: first.requestId });
@@ -96,7 +100,7 @@ test('a repeated request id gets the first response, and is refused with another
   expect((await send(order)).text).toContain('INVOICE ALREADY USED');
 });
 
-test('responses are signed for the requesting client', async () => {
+test('a response of the local gateway is signed with the keys of the client', async () => {
   const order = card();
   const { headers, text, requestId } = await send(order);
   const timestamp = headers.get('response-timestamp') ?? '';
@@ -105,7 +109,7 @@ test('responses are signed for the requesting client', async () => {
   );
 });
 
-test('a body that is not JSON or too long is refused', async () => {
+test('the local gateway answers 400 to a body that is not JSON and 413 to one of 70,000 characters', async () => {
   expect((await send({ ...card(), body: '{' })).status).toBe(400);
   expect((await send({ ...card(), body: `"${'x'.repeat(70_000)}"` })).status).toBe(413);
 });

@@ -61,7 +61,7 @@ test('a card payment redirects the payer back and notifies the portal', async ()
   expect(await (await fetch(order.url)).text()).toContain('Payment received');
 });
 
-test('a refused card can be followed by a successful one', async () => {
+test('an order can be paid after a refused card and a declined payment, with one notification for each', async () => {
   const order = await make();
   await post(order.url, { action: 'pay', number: '4000000000000002' });
   await post(order.url, { action: 'decline', number: '' });
@@ -72,7 +72,7 @@ test('a refused card can be followed by a successful one', async () => {
 });
 
 test.each(['5555 5555 5555 4444', '4012888888881881', '378282246310005', '', '4111111111111112'])(
-  'a card number that could be real is neither accepted nor stored: %s',
+  'the card number “%s”, which is not a test card, is neither accepted nor stored',
   async (number) => {
     const order = await make();
     const refused = await post(order.url, { action: 'pay', number });
@@ -129,14 +129,14 @@ test.each([
   [{ amountError: -1 }, ['paid 349999']],
   [{ failedFirst: true }, ['failed 350000', 'paid 350000']],
   [{ failedAfter: true }, ['paid 350000', 'failed 350000']],
-])('the switches %j change the notifications', async (switches, expected) => {
+])('with the switches %j the notifications of a payment are %j', async (switches, expected) => {
   Object.assign(gateway.switches, switches);
   gateway.pay((await make()).reference);
   await gateway.whenIdle();
   expect(told()).toEqual(expected);
 });
 
-test('a notification can be delayed', async () => {
+test('with notifyDelayMs of an hour the notification of a payment is sent after an hour', async () => {
   gateway.switches.notifyDelayMs = hour;
   gateway.pay((await make({ expiresInMinutes: 600 })).reference);
   await gateway.whenIdle();
@@ -145,7 +145,7 @@ test('a notification can be delayed', async () => {
   expect(told()).toEqual(['paid 350000']);
 });
 
-test('orders survive a restart of the local gateway', async () => {
+test('an order of a virtual account is still known after a restart of the local gateway', async () => {
   const order = await make(account);
   await gateway.close();
   gateway = await startTestGateway(folder);
@@ -155,7 +155,7 @@ test('orders survive a restart of the local gateway', async () => {
   again.close();
 });
 
-test('switches can be set over HTTP', async () => {
+test('POST /control sets switches and pays orders, and refuses invalid values and other content types', async () => {
   const order = await make();
   const control = (body: object, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
     fetch(`${gateway.url}/control`, { method: 'POST', body: JSON.stringify(body), headers });
@@ -176,7 +176,7 @@ test('switches can be set over HTTP', async () => {
   await expect.poll(isUp).toBe(true);
 });
 
-test('back office and switches are limited to this machine, and payment pages are public', async () => {
+test('through a proxy only payment pages answer 200, and payments from another site get 403', async () => {
   const order = await make();
   const viaProxy = { 'x-forwarded-for': '203.0.113.7' };
   const statuses = await Promise.all(

@@ -25,7 +25,7 @@ const list = async (
 };
 
 describe('areas', () => {
-  test('the areas lists lead from province to city to district', async () => {
+  test('the lists of provinces, of cities of a province and of districts of a city contain the demo areas', async () => {
     expect(await list(calls.listProvinces)).toHaveLength(38);
     const cities = await list(calls.listCities, { sfProvinceId: '31' });
     expect(cities).toContainEqual({ SFCityId: '31.73', CityName: 'Kota Administrasi Jakarta Barat' });
@@ -34,13 +34,13 @@ describe('areas', () => {
   });
 
   test.each([['%'], ["31' or '1'='1"], ['31; drop table province'], [''], ['31.'], ['_1']])(
-    'the province %j has no cities',
+    'the list of cities is empty for the province id %j',
     async (id) => {
       expect(await list(calls.listCities, { sfProvinceId: id })).toEqual([]);
     },
   );
 
-  test('a missing, repeated, unknown or too long parameter is refused', async () => {
+  test('the list of cities answers 400 to a missing, repeated, unknown or too long parameter', async () => {
     for (const query of [
       '',
       'sfProvinceId=31&sfProvinceId=32',
@@ -61,7 +61,7 @@ describe('schools', () => {
 });
 
 describe('the lists that lead to a program', () => {
-  test('entity, year, semester, channel, period and program lists lead to each other', async () => {
+  test('the ids in the lists of entities, years, semesters, channels and periods select the next list, up to programs', async () => {
     const query = { institutionCode: 20, admissionEntity: 'sarjana' };
     expect((await list(calls.listEntities, { institutionCode: 20 })).map(({ Id }) => Id)).toEqual([
       'sarjana',
@@ -90,7 +90,7 @@ describe('the lists that lead to a program', () => {
     expect(await list(calls.listPrograms, { institutionCode: 30, admissionPeriodId: '20-sarjana-2' })).toEqual([]);
   });
 
-  test('payment channels are listed', async () => {
+  test('the list of payment channels has three entries', async () => {
     expect(await list(calls.listPaymentChannels)).toHaveLength(3);
   });
 });
@@ -121,7 +121,7 @@ describe('lists of an application', () => {
 });
 
 describe('demo data', () => {
-  test('demo data are loaded once', async () => {
+  test('loading the demo data again adds nothing', async () => {
     const count = async () =>
       (
         await server.db.query(`select (select count(*) from sector) as sectors, (select count(*) from application) as applications,
@@ -132,7 +132,7 @@ describe('demo data', () => {
     expect(await count()).toEqual(before);
   });
 
-  test('demo data contain applications in every status, reached through the rules', async () => {
+  test('demo applications cover every status and have the statuses and saved steps that the demo data state', async () => {
     const { rows } = await server.db.query<{ status: string }>('select distinct status from application order by 1');
     expect(rows.map(({ status }) => status)).toEqual([
       'Accepted',

@@ -34,7 +34,7 @@ it('the draft diff reads drafts of a running portal and no submitted application
   expect(drafts.length).toBe(row?.count);
 });
 
-it('the draft diff counts affected drafts and outputs nothing else about them', async () => {
+it('the draft diff counts the drafts that a new required field affects and outputs none of their answers', async () => {
   const data = readOfficerData(process.cwd());
   const catalogue = findCatalogue(data);
   if (!catalogue) throw new Error('the data cannot be read');

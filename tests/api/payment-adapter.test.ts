@@ -28,7 +28,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a repeated order returns the first one', async () => {
+test('the DOKU adapter returns the first order when the same order is created again', async () => {
   const order = dokuOrder();
   const first = await payments.create(order);
   expect(await payments.create(order)).toEqual(first);
@@ -37,7 +37,7 @@ test('a repeated order returns the first one', async () => {
 });
 
 test.each(['failAfterCreate', 'cutAfterCreate'] as const)(
-  '%s: a possibly created order is not reported as refused and is found by a status call',
+  'with the gateway fault %s, the DOKU adapter’s create throws GatewayUnavailable, and status finds the order',
   async (name) => {
     gateway.switches[name] = 1;
     const order = dokuOrder({ channel: { kind: 'virtual-account', bank: 'BNI' } });
@@ -48,20 +48,20 @@ test.each(['failAfterCreate', 'cutAfterCreate'] as const)(
   },
 );
 
-test('a response after the time limit counts as no response', async () => {
+test('the DOKU adapter’s create fails with a TimeoutError when the gateway responds after the time limit', async () => {
   gateway.switches.answerDelayMs = 20_000;
   const hasty = adapter({ timeoutMs: 400 });
   await expect(hasty.create(dokuOrder())).rejects.toThrow(/TimeoutError/);
   hasty.close();
 });
 
-test('a response with a wrong signature counts as no response', async () => {
+test('the DOKU adapter’s create and status fail when the signature of the response is wrong', async () => {
   gateway.switches.wrongAnswerSignature = true;
   await expect(payments.create(dokuOrder())).rejects.toThrow(/signature/);
   await expect(payments.status('A')).rejects.toBeInstanceOf(GatewayUnavailable);
 });
 
-test('a refused order is reported as refused', async () => {
+test('the DOKU adapter’s create throws OrderRefused for a used or long reference, the amount 0 and a changed amount', async () => {
   const used = dokuOrder();
   await payments.create(used);
   await expect(payments.create(dokuOrder({ reference: used.reference }))).rejects.toBeInstanceOf(OrderRefused);
@@ -70,18 +70,18 @@ test('a refused order is reported as refused', async () => {
   await expect(payments.create({ ...used, amount: 1 })).rejects.toBeInstanceOf(OrderRefused);
 });
 
-test('wrong keys create no order', async () => {
+test('the DOKU adapter’s create with a wrong secret key or client id fails with 401 and creates no order', async () => {
   const stranger = adapter({ secretKey: 'another' });
   await expect(stranger.create(dokuOrder())).rejects.toThrow(/^401 invalid_signature/);
   await expect(adapter({ clientId: 'another' }).create(dokuOrder())).rejects.toThrow(/^401 invalid_client_id/);
   expect(gateway.orders()).toEqual([]);
 });
 
-test('an unknown order has no status', async () => {
+test('the DOKU adapter’s status returns undefined for an unknown order', async () => {
   expect(await payments.status('20-2026-999999-9')).toBeUndefined();
 });
 
-test('after five failures calls fail at once until one trial call succeeds', async () => {
+test('after five gateway failures the DOKU adapter fails without a request, until a later trial call succeeds', async () => {
   gateway.switches.failBefore = 5;
   for (let i = 0; i < 5; i++) await expect(payments.status('A')).rejects.toThrow(/500/);
   const before = gateway.requests.length;
@@ -91,12 +91,12 @@ test('after five failures calls fail at once until one trial call succeeds', asy
   expect(await payments.create(dokuOrder())).toMatchObject({ kind: 'redirect' });
 });
 
-test('refused orders do not count as gateway failures', async () => {
+test('twelve refused orders do not count as gateway failures of the DOKU adapter, and the next order is created', async () => {
   for (let i = 0; i < 12; i++) await expect(payments.create(dokuOrder({ amount: 0 }))).rejects.toThrow(/order.amount/);
   expect(await payments.create(dokuOrder())).toMatchObject({ kind: 'redirect' });
 });
 
-test('an unreachable gateway fails at once', async () => {
+test('the DOKU adapter’s create fails with ECONNREFUSED within 9 seconds when the gateway is unreachable', async () => {
   await gateway.refuseConnections(true);
   const from = performance.now();
   await expect(payments.create(dokuOrder())).rejects.toThrow(/ECONNREFUSED/);
@@ -114,25 +114,28 @@ const answering = async (status: number, headers: Record<string, string>, body: 
 test.each([
   ['an HTML page', 200, {}, '<html>'],
   ['an empty response', 200, {}, ''],
-  ['an order without address', 200, {}, '{"message":["SUCCESS"],"response":{"payment":{}}}'],
+  ['an order without a URL', 200, {}, '{"message":["SUCCESS"],"response":{"payment":{}}}'],
   ['a redirect', 302, { location: 'http://127.0.0.1:1/' }, ''],
-  ['a rate limit', 429, {}, '{}'],
-  ['a conflict without details', 409, {}, '{}'],
-  ['an endless answer', 200, { 'content-type': 'text/plain' }, 'x'.repeat(2_000_000)],
-])('%s leaves the existence of the order undecided', async (_name, status, headers, body) => {
-  const server = await answering(status, headers, body);
-  const odd = adapter({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
-  await expect(odd.create(dokuOrder())).rejects.toBeInstanceOf(GatewayUnavailable);
-  await expect(odd.status('A')).rejects.toBeInstanceOf(GatewayUnavailable);
-  odd.close();
-  server.close();
-});
+  ['the status 429', 429, {}, '{}'],
+  ['the status 409 without details', 409, {}, '{}'],
+  ['a body of 2 MB', 200, { 'content-type': 'text/plain' }, 'x'.repeat(2_000_000)],
+])(
+  'the DOKU adapter’s create and status throw GatewayUnavailable when the gateway answers with %s',
+  async (_name, status, headers, body) => {
+    const server = await answering(status, headers, body);
+    const odd = adapter({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+    await expect(odd.create(dokuOrder())).rejects.toBeInstanceOf(GatewayUnavailable);
+    await expect(odd.status('A')).rejects.toBeInstanceOf(GatewayUnavailable);
+    odd.close();
+    server.close();
+  },
+);
 
 test.each([
   ['another invoice', { invoice_number: '20-2026-000000-1', amount: '350000' }],
   ['another amount', { amount: '350001' }],
-  ['an amount in words', { amount: 'much' }],
-])('a response with %s counts as no response', async (_name, order) => {
+  ['an amount that is not a number', { amount: 'much' }],
+])('the DOKU adapter’s create fails when the response has %s', async (_name, order) => {
   const payment = { url: 'https://sandbox.doku.com/checkout-link-v2/1' };
   const server = await answering(200, {}, JSON.stringify({ response: { order, payment } }));
   const odd = adapter({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
@@ -142,7 +145,7 @@ test.each([
 });
 
 test.each([true, false])(
-  'a status response is verified with or without its body in the signature: %s',
+  'the DOKU adapter accepts a status response whose signature covers the body: %s',
   async (withBody) => {
     const body = JSON.stringify({ order: { invoice_number: 'A-1', amount: 1 }, transaction: { status: 'SUCCESS' } });
     const server = createServer(({ headers, url }, response) => {
@@ -159,7 +162,7 @@ test.each([true, false])(
   },
 );
 
-test('a call without a response leaves no open connection', async () => {
+test('twenty create calls of the DOKU adapter without a response leave no open connection', async () => {
   const server = createServer(() => {});
   let met = 0;
   server.on('connection', () => {
@@ -177,7 +180,7 @@ test('a call without a response leaves no open connection', async () => {
   server.close();
 });
 
-test('errors contain no data of the payer and no secret', async () => {
+test('the error of an order that the DOKU adapter refuses contains no secret key and no name or email of the payer', async () => {
   const order = dokuOrder({ amount: 0 });
   const said = await payments.create(order).catch((error: Error) => `${error.message} ${error.stack} ${error.cause}`);
   for (const secret of [gateway.keys.secretKey, order.payer.email, order.payer.name])

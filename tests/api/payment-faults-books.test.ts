@@ -59,7 +59,7 @@ const payThrough = async (switches: Partial<Switches>): Promise<Payer> => {
   return payer;
 };
 
-test('after random failures the payments of portal and gateway are equal to the rupiah', {
+test('after each of ten gateway faults the paid amounts of portal and gateway are equal, with one order per applicant', {
   timeout: 240_000,
 }, async () => {
   const payers: Payer[] = [];

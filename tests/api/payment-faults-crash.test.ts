@@ -107,16 +107,16 @@ const killWhile = async (world: World, switches: Partial<Switches>, moment: () =
 
 const timeout = 300_000;
 
-test.concurrent('one order is created and paid after a kill before the gateway creates the order', { timeout }, async ({
-  world,
-}) => {
+test.concurrent('one order is created and paid after the portal is killed before the gateway creates the order', {
+  timeout,
+}, async ({ world }) => {
   const moment = () => world.asked().length === 1;
   expect(await killWhile(world, { failBefore: 1, answerDelayMs: 5_000 }, moment)).toBe('cut');
   expect([world.orders().length, await world.paymentStatus()]).toEqual([0, 'Creating']);
   await expectWhole(world);
 });
 
-test.concurrent('one order is created and paid after a kill between creation and storage of the order', {
+test.concurrent('one order is created and paid after the portal is killed between creation and storage of the order', {
   timeout,
 }, async ({ world }) => {
   const moment = () => world.orders().length === 1;
@@ -125,16 +125,16 @@ test.concurrent('one order is created and paid after a kill between creation and
   await expectWhole(world);
 });
 
-test.concurrent('one order is created and paid after a kill when the link is stored', { timeout }, async ({
-  world,
-}) => {
+test.concurrent('one order is created and paid after the portal is killed when the link is stored', {
+  timeout,
+}, async ({ world }) => {
   await killWhile(world, {}, async () => (await world.paymentStatus()) === 'Open');
   await expectWhole(world);
 });
 
-test.concurrent('a repeated notification is counted after a kill during the first one', { timeout }, async ({
-  world,
-}) => {
+test.concurrent('a repeated notification is counted after the portal is killed during the first one', {
+  timeout,
+}, async ({ world }) => {
   const { db, gateway, person, formId } = world;
   await pay(person, formId);
   const blocker = new Client({ connectionString: world.databaseUrl });
@@ -164,7 +164,9 @@ test.concurrent('a repeated notification is counted after a kill during the firs
   expect(gateway.deliveries().find((each) => each.invoice === invoice)?.answers).toEqual([0, 200]);
 });
 
-test.concurrent('a payment stays paid after a kill right after its notification', { timeout }, async ({ world }) => {
+test.concurrent('a payment stays paid after the portal is killed right after its notification', { timeout }, async ({
+  world,
+}) => {
   const { db, gateway, person, formId } = world;
   await pay(person, formId);
   gateway.pay(world.orders()[0]?.invoice ?? '');

@@ -29,7 +29,7 @@ const expectOneOrder = async (server: TestServer, registrationNumber: string): P
   expect(new Set(asked.map(({ body }) => body)).size).toBe(1);
 };
 
-test.concurrent('while the gateway is unreachable, paying fails at once, reading succeeds, and the order follows later', async ({
+test.concurrent('while the gateway is unreachable, paying gets 503, the fee can be read, and one order is created later', async ({
   server,
 }) => {
   const { person, formId } = await makePayer(server);
@@ -51,7 +51,7 @@ test.concurrent('while the gateway is unreachable, paying fails at once, reading
   await expectOneOrder(server, data.RegistrationNumber);
 }, 150_000);
 
-test.concurrent('while the gateway is slow, paying fails before the gateway responds, and the order follows later', async ({
+test.concurrent('while the gateway is slow, paying gets 503 before the gateway responds, and one order is created later', async ({
   server,
 }) => {
   const { person, formId } = await makePayer(server);
@@ -65,7 +65,10 @@ test.concurrent('while the gateway is slow, paying fails before the gateway resp
   await expectOneOrder(server, (await seeFee(person, formId)).body.data.RegistrationNumber);
 }, 150_000);
 
-test.concurrent('a slow gateway delays no other call', async ({ server, expect }) => {
+test.concurrent('40 reads of the fee are answered while a payment call waits for a slow gateway', async ({
+  server,
+  expect,
+}) => {
   const { person, formId } = await makePayer(server);
   server.gateway.switches.answerDelayMs = slowMs;
   const { data } = (await seeFee(person, formId)).body;
@@ -83,7 +86,7 @@ test.concurrent.for([
   ['failBefore', { failBefore: 1 }],
   ['wrongAnswerSignature', { wrongAnswerSignature: true }],
 ] as const)(
-  '%s: paying gets 503, and one order follows from the same request',
+  'with the gateway fault %s, paying gets 503, and one order is created later with one Request-Id',
   { timeout: 150_000 },
   async ([, switches], { server }) => {
     const { person, formId } = await makePayer(server);
@@ -97,7 +100,9 @@ test.concurrent.for([
   },
 );
 
-test.concurrent('paying again at once returns the link of the first attempt', async ({ server }) => {
+test.concurrent('paying again after a 503 for an order that was created returns the link of that order', async ({
+  server,
+}) => {
   const { person, formId } = await makePayer(server);
   server.gateway.switches.failAfterCreate = 1;
   expect((await pay(person, formId)).status).toBe(503);
@@ -118,7 +123,7 @@ test.concurrent('after an order refused by the gateway the applicant can pay aga
   expect((await pay(person, formId)).body.data.PaymentStatus).toBe('Open');
 });
 
-test.concurrent('a payment of an order unknown to the portal is counted', async ({ server }) => {
+test.concurrent('a payment of an order whose creation was answered with an error is counted', async ({ server }) => {
   const { person, formId } = await makePayer(server);
   server.gateway.switches.failAfterCreate = 1;
   expect((await pay(person, formId)).status).toBe(503);
@@ -129,7 +134,10 @@ test.concurrent('a payment of an order unknown to the portal is counted', async 
   await expectOneOrder(server, RegistrationNumber);
 }, 150_000);
 
-test.concurrent('an order that the status call does not know until payment stays open', async ({ server, expect }) => {
+test.concurrent('an order that the status call does not know before its payment stays open until it is paid', async ({
+  server,
+  expect,
+}) => {
   const { person, formId } = await makePayer(server);
   server.gateway.switches.statusUnknownBeforePayment = true;
   await pay(person, formId);

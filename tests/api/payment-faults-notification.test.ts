@@ -36,7 +36,7 @@ const confirmations = async (person: Person, formId: string): Promise<number> =>
 const pending = 'Open, Pending Registration Fee';
 const paid = 'Paid, Submitted';
 
-test('a forged notification changes nothing', async () => {
+test('a notification with a missing or wrong signature gets 401 and changes nothing', async () => {
   const { person, formId, ...told } = await openLink();
   const body = notificationBody(told);
   const right = notificationHeaders(server, body);
@@ -58,7 +58,7 @@ test('a forged notification changes nothing', async () => {
   expect(await standing(person, formId)).toBe(paid);
 });
 
-test('a signed notification that is unreadable or concerns no order changes nothing', async () => {
+test('a signed notification for an unknown order or with an invalid or too long body is refused and changes nothing', async () => {
   const { person, formId, ...told } = await openLink();
   expect(await tell(server, { ...told, invoice: '20-2026-999999-9' })).toBe(404);
   const other = '/api/payment/notification/local';
@@ -72,7 +72,7 @@ test('a signed notification that is unreadable or concerns no order changes noth
 });
 
 test.each([-1, 1, 0])(
-  'a notification with another amount (%i) changes nothing and alerts an admin',
+  'a wrong amount in a notification (difference %i, or amount 0) creates one alert and changes nothing',
   async (difference) => {
     const { person, formId, ...told } = await openLink();
     const amount = difference === 0 ? 0 : told.amount + difference;
@@ -112,7 +112,7 @@ test('ten simultaneous notifications to two servers make one transition and one 
   expect(await alertsOf(server, formId)).toEqual([]);
 });
 
-test('a notification repeated after half a day is accepted', async () => {
+test('a notification signed twelve hours ago is accepted', async () => {
   const { person, formId, ...told } = await openLink();
   const body = notificationBody(told);
   const old = new Date(Date.now() - 12 * 3_600_000).toISOString().replace(/\.\d+/, '');
@@ -125,7 +125,9 @@ const permutations = <T>(items: readonly T[]): T[][] =>
     ? [[]]
     : items.flatMap((item, i) => permutations(items.filter((_, j) => j !== i)).map((rest) => [item, ...rest]));
 
-test('a success notification prevails in every order of arrival', { timeout: 300_000 }, async () => {
+test('the fee is paid after the notifications SUCCESS, FAILED, EXPIRED and PENDING in every order', {
+  timeout: 300_000,
+}, async () => {
   for (const order of permutations(['SUCCESS', 'FAILED', 'EXPIRED', 'PENDING'])) {
     const { person, formId, ...told } = await openLink();
     for (const status of order) expect(await tell(server, { ...told, status })).toBe(200);

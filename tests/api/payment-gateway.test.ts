@@ -15,7 +15,7 @@ afterAll(() => server?.close());
 const press = (url: string, form: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
 
-test('a card payment at the local gateway notifies the portal', async () => {
+test('a card payment at the local gateway returns to the portal and makes the fee paid', async () => {
   const { person, formId } = await makePayer(server);
   const url = (await pay(person, formId)).body.data.payment?.url ?? '';
   const paid = await press(url, { action: 'pay', number: '4111 1111 1111 1111' });
@@ -24,7 +24,7 @@ test('a card payment at the local gateway notifies the portal', async () => {
   expect((await seeFee(person, formId)).body.data.Status).toBe('Submitted');
 });
 
-test('a transfer is simulated on the instructions page and notifies the configured URL', async () => {
+test('a transfer simulated on the instructions page makes the fee paid by a notification', async () => {
   const { person, formId } = await makePayer(server);
   const { body } = await pay(person, formId, { sfPaymentChannelId: 'va-mandiri' });
   await press(body.data.virtual_account_info?.how_to_pay_page ?? '', { action: 'pay' });
@@ -36,7 +36,7 @@ test('a transfer is simulated on the instructions page and notifies the configur
   expect(rows).toEqual([{ source: 'notification' }]);
 });
 
-test.each(bankCodes)('a virtual account of %s has a number', async (bank) => {
+test.each(bankCodes)('a virtual account order at %s has a number of 16 digits and expires in an hour', async (bank) => {
   const order = dokuOrder({ channel: { kind: 'virtual-account', bank } });
   const created = await server.portal.services.payments.current.create(order);
   expect(created).toMatchObject({ kind: 'instructions', vaNumber: expect.stringMatching(/^\d{16}$/) });

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 describe('one payment link', () => {
-  it('twenty simultaneous calls to two processes create one link', async () => {
+  it('twenty simultaneous payment calls to two processes create one link', async () => {
     const { person, formId } = await makePayer(server);
     const elsewhere = { ...person, client: createClient(second.url, new Map(person.client.cookies)) };
     const callers = Array.from({ length: 20 }, (_, index) => (index % 2 ? person : elsewhere));
@@ -31,7 +31,7 @@ describe('one payment link', () => {
     expect(creations).toHaveLength(1);
   });
 
-  it('the same intent returns the same link, and its key with another body is refused', async () => {
+  it('a payment call repeated with its idempotency key returns the same link, and the key with another body gets 422', async () => {
     const { person, formId } = await makePayer(server);
     const options = { idempotencyKey: crypto.randomUUID() };
     const [first, second] = [await pay(person, formId, {}, options), await pay(person, formId, {}, options)];
@@ -43,10 +43,10 @@ describe('one payment link', () => {
   });
 
   it.each([
-    [-1, 'dead'],
-    [0, 'dead'],
+    [-1, 'replaced'],
+    [0, 'replaced'],
     [60, 'reused'],
-  ])('a link due in %i s is %s by the clock of the database', async (seconds, expected) => {
+  ])('the next payment call after a link due in %i s: the link is %s', async (seconds, expected) => {
     const { person, formId } = await makePayer(server);
     const first = (await pay(person, formId)).body.data;
     await server.db.query(`update payment set due_at = now() + $2 * interval '1 second' where id = $1`, [
@@ -66,7 +66,7 @@ describe('one payment link', () => {
     );
   });
 
-  it('a link for another channel replaces the link, and a payment of the older one counts', async () => {
+  it('a link for another channel replaces the link, a payment of the replaced one counts, and a second needs a refund', async () => {
     const { person, formId } = await makePayer(server);
     await pay(person, formId);
     const old = await newestInvoice(person, formId);
@@ -107,7 +107,7 @@ describe('an older payment link', () => {
 });
 
 describe('a failing gateway', () => {
-  it('paying fails in time, and the link is created later without another call', async () => {
+  it('paying gets 503 with Retry-After, and the link is created later without another call', async () => {
     const { person, formId } = await makePayer(server);
     server.gateway.switches.failBefore = 1;
     const answer = await pay(person, formId);
@@ -118,7 +118,7 @@ describe('a failing gateway', () => {
     expect(ordersOf(server, (await seeFee(person, formId)).body.data.RegistrationNumber)).toHaveLength(1);
   });
 
-  it('a failure of one channel does not prevent payment through another one', async () => {
+  it('a minute after a failed link of one channel the applicant gets a link of another channel', async () => {
     const { person, formId } = await makePayer(server);
     server.gateway.switches.failBefore = 1;
     expect((await pay(person, formId, { sfPaymentChannelId: 'va-bca' })).status).toBe(503);
@@ -133,7 +133,7 @@ describe('a failing gateway', () => {
     expect(Payments.map(({ PaymentStatus }) => PaymentStatus)).toEqual(['Open', 'Expired']);
   });
 
-  it('repeated channel changes create a limited number of orders', async () => {
+  it('after 20 payment calls with changing channels further ones get 429', async () => {
     const { person, formId } = await makePayer(server);
     const channels = ['card', 'va-bca', 'va-mandiri'];
     const statuses = [];

@@ -121,7 +121,7 @@ const expectNothingLost = async (happenings: readonly Happening[]): Promise<void
 const sequences = <T>(items: readonly T[], length: number): readonly (readonly T[])[] =>
   length === 0 ? [[]] : sequences(items, length - 1).flatMap((head) => items.map((item) => [...head, item]));
 
-describe('one payment link', () => {
+describe('one payment link of an application', () => {
   const events: readonly Happening[] = [
     { type: 'pays', n: 0 },
     { type: 'pays late', n: 0 },
@@ -134,7 +134,7 @@ describe('one payment link', () => {
   const batches = Array.from({ length: 6 }, (_, index) => paths.filter((_path, at) => at % 6 === index));
 
   it.each(batches.map((batch, index) => [index + 1, batch] as const))(
-    'any three events in any order count at most one charge and lose no payment (%i of 6)',
+    'any three payments, refusals, expiries, notifications or polls lose no payment and count one (part %i of 6)',
     async (_index, batch) => {
       for (const path of batch)
         await expectNothingLost(path).catch((error) => {
@@ -161,7 +161,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
 );
 
 describe('two payment links of one application', () => {
-  it('any sequence of payments, refusals, expiries, notifications and polls loses no payment', async () => {
+  it('random sequences of payments, refusals, expiries, notifications and polls lose no payment and count one at most', async () => {
     const world = fc.array(happening, { minLength: 3, maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(world, async (happenings) => {

@@ -59,7 +59,7 @@ describe('paying by card', () => {
     expect(ordersOf(server, data.RegistrationNumber)).toHaveLength(1);
   });
 
-  it('charges the fee of a doctoral program and leads to its own result', async () => {
+  it('paying by card for a doctoral program charges its fee and leads to the result type success-doctor', async () => {
     const { person, formId } = await makePayer(server, 'dewi@example.com');
     await pay(person, formId);
     expect((await seeFee(person, formId)).body.data.Payments).toMatchObject([{ Amount: 1_005_000 }]);
@@ -71,7 +71,7 @@ describe('paying by card', () => {
     });
   });
 
-  it('paying by card can fail and then succeed on the same page', async () => {
+  it('paying by card sets Failed after a declined card and Paid after a second attempt for the same order', async () => {
     const { person, formId } = await makePayer(server);
     await pay(person, formId);
     const invoice = await newestInvoice(person, formId);
@@ -85,7 +85,7 @@ describe('paying by card', () => {
 });
 
 describe('paying by virtual account', () => {
-  it('paying by virtual account shows a number on the instructions page and in a mail', async () => {
+  it('paying by virtual account returns the account number and an instructions page, and the mail contains the number', async () => {
     const { person, formId } = await makePayer(server);
     const { body } = await pay(person, formId, { sfPaymentChannelId: 'va-bca' }, { locale: 'id' });
     expect(body.data.virtual_account_info).toMatchObject({
@@ -100,7 +100,7 @@ describe('paying by virtual account', () => {
     await settled(person, formId, 'Paid');
   });
 
-  it('a payment without a notification is found when the payer returns', async () => {
+  it('a payment without a notification is found by a refresh of the payment', async () => {
     const { person, formId } = await makePayer(server);
     await pay(person, formId, { sfPaymentChannelId: 'va-mandiri' });
     server.gateway.switches.dropNotifications = true;
@@ -156,7 +156,7 @@ describe('a promo code', () => {
 });
 
 describe('refused payments', () => {
-  it('a refused payment has a reason and changes nothing', async () => {
+  it('payment calls without rights, fee, known channel or valid promo code are refused and create no payment', async () => {
     const { person, formId } = await makePayer(server);
     const stranger = await makePerson(server);
     const beginner = await makePerson(server);
@@ -183,7 +183,7 @@ describe('refused payments', () => {
     expect((await seeFee(person, formId)).body.data).toMatchObject({ PaymentStatus: 'None', Payments: [] });
   });
 
-  it('only name, address and phone number are sent to the gateway', async () => {
+  it('the customer data sent to the gateway are only name, email, phone and country', async () => {
     const { person, formId } = await makePayer(server);
     await pay(person, formId);
     const { RegistrationNumber } = (await seeFee(person, formId)).body.data;

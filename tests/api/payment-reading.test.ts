@@ -27,7 +27,7 @@ const demoForms = async (email: string) => {
 };
 
 describe('the registration fee', () => {
-  it('the fee response contains everything that the payment page shows', async () => {
+  it('the fee response contains applicant, program, fee, payment state, payment channels and the current time', async () => {
     const { status, body } = await seeFee(payer.person, payer.formId);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
@@ -44,7 +44,7 @@ describe('the registration fee', () => {
     expect(Math.abs(Date.parse(body.data.Now) - Date.now())).toBeLessThan(5_000);
   });
 
-  it('the fee is refused before the submit, to other applicants and without a session', async () => {
+  it('the fee is refused before the submit, to other applicants, to admins and without a session', async () => {
     const stranger = await makePerson(server);
     const draft = await makeDraft(server, stranger, 1);
     expect((await seeFee(stranger, draft)).status).toBe(422);
@@ -54,7 +54,7 @@ describe('the registration fee', () => {
     expect((await seeFee(admin, payer.formId)).status).toBe(403);
   });
 
-  it('the demo data have a fee in every state that needs no gateway', async () => {
+  it('demo fees have the states Failed, Expired, Refund Needed and Paid, and show the name of a deactivated channel', async () => {
     const { person, forms } = await demoForms('nadia@example.com');
     const states = await Promise.all(forms.map(async ({ id }) => (await seeFee(person, id)).body.data));
     expect(states.map(({ PaymentStatus }) => PaymentStatus)).toEqual(
@@ -88,7 +88,7 @@ describe('a promo code', () => {
     ['hemat10', { Code: 'HEMAT10', Discount: 35_000 }],
     ['UNTAR50RB', { Kind: 'amount', Value: 50_000, Discount: 50_000 }],
     ['GRATIS100', { Discount: 350_000 }],
-  ])('the promo code %s gives the discount that the engine computes', async (code, expected) => {
+  ])('a check of the promo code %s returns %j', async (code, expected) => {
     const answer = await checkPromo(payer.person, payer.formId, code);
     expect(answer.status).toBe(200);
     expect(answer.body.data).toMatchObject(expected);
@@ -102,7 +102,7 @@ describe('a promo code', () => {
     ['HABIS1', 'promoUsedUp'],
     ['NONAKTIF', 'promoInactive'],
   ])(
-    'the promo code %s is refused by both calls with one message, and the reason is in the audit log',
+    'check and payment refuse the promo code %s with one message, and the audit log has the reason %s',
     async (code, reason) => {
       const noted = async () =>
         (
@@ -159,7 +159,7 @@ describe('a promo code', () => {
     expect([answer.status, answer.body.message]).toEqual([422, 'This application has no registration fee to pay.']);
   });
 
-  it('guessing promo codes is limited', async () => {
+  it('of 40 simultaneous checks of unknown promo codes 20 get 429', async () => {
     const { person, formId } = await makePayer(server);
     const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => checkPromo(person, formId, `TEBAK${n}`)));
     const limited = answers.filter(({ status }) => status === 429);
@@ -169,7 +169,7 @@ describe('a promo code', () => {
 });
 
 describe('the admission result', () => {
-  it('the result has no type before payment, and its key fits no other application', async () => {
+  it('the result has no type before payment, and a key of 32 bytes that differs between applications', async () => {
     const mine = (await seeResult(payer.person, payer.formId)).body.data;
     expect(mine).toMatchObject({ PaymentStatus: 'None', Status: 'Pending Registration Fee', ResultType: null });
     expect(Buffer.from(mine.Key, 'base64url')).toHaveLength(32);
@@ -185,7 +185,7 @@ describe('the admission result', () => {
     ['maria@example.com', 40, 'success-kursus'],
     ['putra@example.com', 20, 'success'],
     ['rizky@example.com', 20, null],
-  ])('the result of %s at %i is %s', async (email, code, type) => {
+  ])('the result type of the demo applicant %s at institution %i is %s', async (email, code, type) => {
     const { person, forms } = await demoForms(email);
     const form = forms.find((each) => each.code === code);
     expect((await seeResult(person, form?.id as string)).body.data.ResultType).toBe(type);
@@ -193,7 +193,7 @@ describe('the admission result', () => {
 });
 
 describe('study fees', () => {
-  it('study fees are shown after the submit with the scholarship deducted', async () => {
+  it('study fees are shown after the submit, with a scholarship that depends on the rank', async () => {
     expect((await getForm(payer.person, payer.formId)).body.data.Fees).toEqual({
       ProgramStudyName: 'Informatika',
       SppAmount: 9_500_000,
@@ -255,7 +255,7 @@ describe('withdrawal', () => {
 });
 
 describe('acceptance', () => {
-  it('an acceptance is notified once with the amount to pay', async () => {
+  it('a second acceptance gets 422, and the acceptance mail contains the fees to pay', async () => {
     const { person, formId } = await makePayer(server, 'maria@example.com');
     const admin = await makePerson(server, { role: 'admin' });
     const { services } = server.portal;

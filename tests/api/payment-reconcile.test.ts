@@ -31,7 +31,7 @@ const untilAll = async (formIds: readonly string[], fee: string, ms: number): Pr
 };
 
 describe('payments without a notification', () => {
-  it('an open link is polled often enough to detect a payment within 15 minutes', async () => {
+  it('the next poll of an open link is scheduled within 10 minutes at any age of the link', async () => {
     const { id } = await openLink();
     for (const hours of [0, 0.1, 1, 5, 20, 23.9]) {
       await server.db.query(
@@ -49,7 +49,7 @@ describe('payments without a notification', () => {
     }
   });
 
-  it('a link is polled at its due date and less and less often for two weeks after it', async () => {
+  it('after its due date a link is polled at growing intervals, and 15 days later no longer', async () => {
     const { id } = await openLink();
     const nextAfter = async (hoursPast: number) => {
       await server.db.query(
@@ -68,7 +68,7 @@ describe('payments without a notification', () => {
     expect(await nextAfter(15 * 24)).toBeNull();
   });
 
-  it('a poll by any process detects a paid link', async () => {
+  it('a scheduled poll detects a paid link and is the last poll of it', async () => {
     const { formId, id, invoice } = await openLink();
     server.gateway.pay(invoice);
     await server.db.query('update payment set next_check_at = now() where id = $1', [id]);
@@ -77,7 +77,7 @@ describe('payments without a notification', () => {
     expect(rows).toEqual([{ next_check_at: null }]);
   });
 
-  it('a poll detects a payment on an ended link', async () => {
+  it('a poll detects a payment on an expired link and sets Refund Needed', async () => {
     const { formId, id, invoice } = await openLink();
     await server.db.query(
       `update payment set due_at = now() - interval '1 second', next_check_at = now() where id = $1`,
@@ -91,7 +91,7 @@ describe('payments without a notification', () => {
 });
 
 describe('after thirteen hours without a running portal', () => {
-  it('paid, ended and uncreated links are settled soon after the start', async () => {
+  it('30 paid, 10 expired and one uncreated link are settled within a minute of the start', async () => {
     const links = [];
     for (let i = 0; i < 40; i++) links.push(await openLink(i % 2 ? 'card' : 'va-mandiri'));
     const [paid, ended] = [links.slice(0, 30), links.slice(30)];

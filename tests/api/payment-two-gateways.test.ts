@@ -54,7 +54,7 @@ test('open links at two gateways are settled by their own gateway', async () => 
   expect((await seeFee(before.person, before.formId)).body.data.Status).toBe('Submitted');
 });
 
-test('a gateway cannot settle a link ordered from another gateway', async () => {
+test('a signed notification of one gateway gets 404 for a link of another gateway and does not settle it', async () => {
   const changed = await changeTo('local,doku');
   const { person, formId } = await makePayer(changed);
   await pay(person, formId);
@@ -82,7 +82,7 @@ test('a payment of the older link counts after a newer link was opened at the ot
   ]);
 });
 
-test('links of a gateway removed from the settings stay open and fail no call', async () => {
+test('links of a gateway removed from the settings stay open, can be refreshed, and its notifications get 404', async () => {
   const { person, formId } = await makePayer(first);
   await pay(person, formId);
   const changed = await changeTo('local');

@@ -41,8 +41,8 @@ const expectServed = (statuses: readonly number[], status: number): void => {
   expect(statuses.filter((one) => one === status).length).toBeGreaterThan(CROWD / 2);
 };
 
-describe('a crowd larger than the connection pool', () => {
-  test('simultaneous starts of applications with empty caches all succeed', async () => {
+describe('24 simultaneous calls, more than the pool has connections, while a login and the health check succeed', () => {
+  test('most first saves succeed, and the others get 503', async () => {
     const applicants = await people();
     const step = getStep(server, 'program');
     const answers = await validAnswers(server, step);
@@ -51,7 +51,7 @@ describe('a crowd larger than the connection pool', () => {
     expectServed(await meanwhile(rush), 200);
   });
 
-  test('simultaneous wrong second-factor codes are all refused', async () => {
+  test('most wrong second-factor codes get 422, and the others get 503', async () => {
     const admins = await people('admin');
     for (const { client } of admins)
       await client.call(factor.setUpSecondFactor, { body: { currentPassword: password } });
@@ -60,7 +60,7 @@ describe('a crowd larger than the connection pool', () => {
     expectServed(await meanwhile(rush), 422);
   });
 
-  test('simultaneous wrong passwords are all refused', async () => {
+  test('most password changes with a wrong password get 422, and the others get 503', async () => {
     const applicants = await people();
     const next = 'Kereta-Hijau-8';
     const body = { currentPassword: 'Salah-Sekali-1', password: next, confirmPassword: next };
@@ -68,7 +68,7 @@ describe('a crowd larger than the connection pool', () => {
     expectServed(await meanwhile(rush), 422);
   });
 
-  test('simultaneous submits all succeed', async () => {
+  test('most submits succeed, and the others get 503', async () => {
     const applicants = await people();
     const forms: string[] = [];
     for (const one of applicants) forms.push(await makeDraft(server, one, 5));
@@ -77,8 +77,8 @@ describe('a crowd larger than the connection pool', () => {
   });
 });
 
-describe('inside a transaction', () => {
-  test('the pool refuses every statement inside a transaction at once', async () => {
+describe('database transactions', () => {
+  test('db.query, db.transaction and db.snapshot are refused inside a transaction', async () => {
     const { db } = server;
     const inside = (work: () => Promise<unknown>) =>
       expect(db.transaction(work)).rejects.toThrow('inside a transaction');

@@ -41,7 +41,7 @@ describe('contact', () => {
     expect(new Set(periods.map(({ institutionCode }) => institutionCode))).toEqual(new Set([30]));
   });
 
-  it('a map link must be a web URL', async () => {
+  it('visitors get a map link only if it starts with https://', async () => {
     for (const mapUrl of ['javascript:alert(1)', '//evil.example', 'http://example.com', 'data:text/html,x']) {
       await say(30, { phone: '1', mapUrl });
       expect((await see('30')).contacts.at(-1)).toMatchObject({ phone: '1', mapUrl: null });
@@ -98,7 +98,7 @@ describe('periods', () => {
     );
   const stateOf = async (id: string) => (await see()).periods.find((period) => period.id === id)?.isOpen;
 
-  it('all open periods are listed with what an application needs to start', async () => {
+  it('all open periods are listed with entity, year, semester, channel and dates', async () => {
     const { periods } = await see();
     const { rows } = await server.db.query<{ id: string }>(
       'select id from admission_period where opens_at <= now() and closes_at > now()',
@@ -137,7 +137,7 @@ describe('periods', () => {
     ]);
   });
 
-  it('a period is open through its last day in Jakarta', async () => {
+  it('the first and last day of a period are days in Jakarta', async () => {
     const id = (await see()).periods[0]?.id as string;
     const { today } = await see();
     await server.db.query(
@@ -149,7 +149,7 @@ describe('periods', () => {
     expect([period?.startDate, period?.endDate]).toEqual([dayFrom(today, -1), dayFrom(today, 2)]);
   });
 
-  it('a period without offers is not listed', async () => {
+  it('a period without active offers is not listed', async () => {
     const id = (await see()).periods[0]?.id as string;
     await server.db.query('update offered_program set active = false where period_id = $1', [id]);
     expect(await stateOf(id)).toBeUndefined();
@@ -157,12 +157,12 @@ describe('periods', () => {
 });
 
 describe('reads of the public API', () => {
-  it.each(['99', '-1', '1e1', "20'--", '20000'])('the institution %s is answered 400', async (code) => {
+  it.each(['99', '-1', '1e1', "20'--", '20000'])('a request for the institution %s is answered 400', async (code) => {
     expect((await visitor.request('GET', `/api/portal?institutionCode=${encodeURIComponent(code)}`)).status).toBe(400);
   });
 
   it.each(['/api/portal', '/api/news', '/api/event?page=2', '/api/faq'])(
-    '%s is cached with revalidation and is unchanged until a change',
+    'GET %s has an ETag that gets 304 until a change, and 200 in another language',
     async (path) => {
       const ask = (tag?: string) => fetch(server.url + path, tag ? { headers: { 'if-none-match': tag } } : {});
       let tag = '';
@@ -182,7 +182,7 @@ describe('reads of the public API', () => {
     },
   );
 
-  it('responses for admins and refusals are not cached', async () => {
+  it('refused requests, also for drafts, are answered with no-store and without an ETag', async () => {
     for (const path of ['/api/news?drafts=true', '/api/news/tidak-ada', '/api/portal?institutionCode=99']) {
       const answer = await fetch(server.url + path);
       expect([answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual(['no-store', null]);

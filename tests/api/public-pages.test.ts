@@ -122,7 +122,7 @@ describe('addresses', () => {
     expect(text).not.toContain('<script>alert');
   });
 
-  test('an item has one address, and others redirect to it permanently', async () => {
+  test('the address of a question with another slug redirects permanently to the address with its own slug', async () => {
     const { Id, slug } = await makeFaq(admin);
     await soon(() => statusOf(`/faq/${Id}/${slug}`)).toBe(200);
     const other = await get(`/faq/${Id}/lama?lang=en`);
@@ -131,7 +131,7 @@ describe('addresses', () => {
 });
 
 describe('what an admin changes', () => {
-  test('an item that an admin creates, changes, hides or removes changes its page within a second', async () => {
+  test('creating, changing, hiding, publishing and removing a news item changes its page', async () => {
     const { Id, slug } = await makeNews(admin, { publishedAt: '2026-01-01', title: 'Judul pertama' });
     const path = pathTo('newsDetail', { slug: slug ?? '' });
     await soon(() => textOf(path)).toContain('Judul pertama');
@@ -186,7 +186,7 @@ describe('the policy of a page', () => {
 });
 
 describe('caching', () => {
-  test('files with a fingerprint are cached for a year and sent compressed', async () => {
+  test('files with a fingerprint in their name are cached for a year', async () => {
     const assets = [...new Set((await textOf('/')).match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? [])];
     expect(assets.length).toBeGreaterThan(3);
     for (const path of assets) {
@@ -259,7 +259,7 @@ describe('the first page of a visit', () => {
     ['/news?institution=untar&lang=en', 'locale=id', 'en', 'theme-untar', 'system'],
     ['/', 'appearance="><script>; locale=../..', 'id', 'theme-yayasan', 'system'],
   ])(
-    'the address %s with the cookies %s opens in its language and colours',
+    'the page %s with the cookies “%s” has the language %s, the %s and the appearance %s',
     async (path, cookie, language, theme, appearance) => {
       const { text } = await get(path, { cookie });
       const [tag] = /<html[^>]*>/.exec(text) ?? [];

@@ -48,12 +48,12 @@ describe('the source of a visit', () => {
   test.each<[string, string, Record<string, string>, string | null]>([
     ['a campaign parameter', '/?ref=pameran-2026', {}, 'pameran-2026'],
     ['a campaign parameter on an inner page', '/news?ref=sman1.sch.id', {}, 'sman1.sch.id'],
-    ['the referring page', '/', { referer: google }, 'google.com'],
-    ['a campaign parameter in preference to the referring page', '/register?ref=poster', { referer: google }, 'poster'],
-    ['a visit without a source', '/', {}, null],
-    ['a personal number', '/?ref=081234567890', {}, null],
-    ['a line break', '/?ref=a%0d%0aSet-Cookie:%20x=1', {}, null],
-  ])('a registration stores the expected source for %s', async (_, path, headers, kept) => {
+    ['a referring page', '/', { referer: google }, 'google.com'],
+    ['a campaign parameter and a referring page', '/register?ref=poster', { referer: google }, 'poster'],
+    ['no source', '/', {}, null],
+    ['a phone number as campaign parameter', '/?ref=081234567890', {}, null],
+    ['a line break in the campaign parameter', '/?ref=a%0d%0aSet-Cookie:%20x=1', {}, null],
+  ])('a registration after a visit with %s, %s %j, stores the source %j', async (_, path, headers, kept) => {
     const client = createClient(server.url);
     await visit(client, path, headers);
     for (const next of ['/event', '/faq', '/register']) await visit(client, next);
@@ -61,14 +61,14 @@ describe('the source of a visit', () => {
     expect(client.cookies.has('referral')).toBe(false);
   });
 
-  test('the first source counts and not a later one', async () => {
+  test('a registration after visits with two sources stores the first one', async () => {
     const client = createClient(server.url);
     await visit(client, '/?ref=poster');
     await visit(client, '/?ref=other', { referer: google });
     expect(await storedFor(await registerWith(client))).toBe('poster');
   });
 
-  test('the portal itself does not count as a source', async () => {
+  test('a visit from a page of the portal sets no source cookie', async () => {
     const client = createClient(server.url);
     await visit(client, '/register', { referer: `${server.url}/?x` });
     expect(client.cookies.size).toBe(0);
@@ -82,7 +82,7 @@ describe('the source of a visit', () => {
     expect(await storedFor(await registerWith(client))).toBe('poster');
   });
 
-  test('a repeated registration request stores the source', async () => {
+  test('a registration repeated with its idempotency key stores the source and deletes the cookie', async () => {
     const client = createClient(server.url);
     await visit(client, '/?ref=poster');
     const [email, before] = [newEmail(), client.copy()];
@@ -95,7 +95,7 @@ describe('the source of a visit', () => {
   });
 
   test.each(['<script>', 'x'.repeat(5_000), '081234567890', 'a b', "' or 1=1 --"])(
-    'a forged source cookie (%#) does no harm',
+    'a registration with an invalid source cookie (%#) succeeds and stores no source',
     async (value) => {
       const client = createClient(server.url, new Map([['referral', value]]));
       expect(await storedFor(await registerWith(client))).toBe(null);
@@ -129,7 +129,7 @@ describe('the source on a shared device', () => {
 });
 
 describe('caching of pages with a source', () => {
-  test('a page that sets a source is private, and every other page is unchanged', async () => {
+  test('a page that sets the source cookie is answered with no-store, and a page without a source sets no cookie', async () => {
     const kept = await rawGet(server.url, '/?ref=poster');
     expect(kept.headers['cache-control']).toBe('no-store');
     expect(String(kept.headers['set-cookie'])).toMatch(
@@ -141,7 +141,7 @@ describe('caching of pages with a source', () => {
   });
 
   test.each([{ 'sec-fetch-dest': 'image' }, { 'sec-fetch-dest': 'iframe' }, { 'sec-purpose': 'prefetch' }])(
-    'a response to %j sets no source',
+    'a request with the headers %j gets no source cookie',
     async (headers) => {
       const client = createClient(server.url);
       await visit(client, '/?ref=poster', { 'sec-fetch-dest': 'document', ...headers } as Record<string, string>);
@@ -157,7 +157,7 @@ describe('sources in the admin area', () => {
     return new Map(body.data.sources.map(({ website, count }) => [website, count]));
   };
 
-  test('admins see the number of applicants per source of their institution', async () => {
+  test('a registration without an application is counted for its source for group admins only', async () => {
     const all = await makePerson(server, { role: 'admin' });
     const own = await makePerson(server, { role: 'admin', institutionCode: 20 });
     const before = [await sourcesFor(all.client), await sourcesFor(own.client)] as const;
@@ -169,7 +169,7 @@ describe('sources in the admin area', () => {
     expect(Math.max(...(await sourcesFor(all.client)).values())).toBeGreaterThan(0);
   });
 
-  test('admins and the applicant see the source of the applicant', async () => {
+  test('application details, export and own data contain the source of the applicant', async () => {
     const person = await makePerson(server);
     await server.db.query("update account set referral_website = 'google.com' where id = $1", [person.id]);
     const formId = await makeDraft(server, person, 1);

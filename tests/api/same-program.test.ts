@@ -26,7 +26,7 @@ const programOf = async (person: Person, formId: string) => {
 };
 
 describe('the same program in two applications', () => {
-  test('saving the same program again is refused with the number of the other application', async () => {
+  test('saving the program of a submitted application in another one is refused with the number of the first', async () => {
     const siti = await makePerson(server);
     const first = await makeDraft(server, siti, 5);
     const program = await programOf(siti, first);
@@ -53,7 +53,7 @@ describe('the same program in two applications', () => {
     }
   });
 
-  test('submitting an older draft with the same program is refused', async () => {
+  test('submitting a second draft with the program of a submitted application is refused', async () => {
     const siti = await makePerson(server);
     const [first, second] = [await makeDraft(server, siti, 5), await makeDraft(server, siti, 5)];
     expect((await submit(siti, first)).status).toBe(200);
@@ -62,7 +62,7 @@ describe('the same program in two applications', () => {
     expect((await submit(siti, first)).status, 'the first one answers as before').toBe(200);
   });
 
-  test('one of two simultaneous submits with the same program succeeds', async () => {
+  test('one of three simultaneous submits with the same program succeeds', async () => {
     const siti = await makePerson(server);
     const drafts = [
       await makeDraft(server, siti, 5),
@@ -80,15 +80,18 @@ describe('the same program in two applications', () => {
     ['Accepted', 422],
     ['Rejected', 422],
     ['Returned for Correction', 422],
-  ])('the submit after %s is answered %i', async (status, expected) => {
-    const siti = await makePerson(server);
-    const [first, second] = [await makeDraft(server, siti, 5), await makeDraft(server, siti, 5)];
-    expect((await submit(siti, first)).status).toBe(200);
-    await setStatus(first, status);
-    expect((await submit(siti, second)).status).toBe(expected);
-  });
+  ])(
+    'with the first application in the status %s, the submit of the second is answered %i',
+    async (status, expected) => {
+      const siti = await makePerson(server);
+      const [first, second] = [await makeDraft(server, siti, 5), await makeDraft(server, siti, 5)];
+      expect((await submit(siti, first)).status).toBe(200);
+      await setStatus(first, status);
+      expect((await submit(siti, second)).status).toBe(expected);
+    },
+  );
 
-  test('an unreleased decision does not change the refusal', async () => {
+  test('the submit of the second is refused while an admin’s withdrawal of the first can still be undone', async () => {
     const siti = await makePerson(server);
     const [first, second] = [await makeDraft(server, siti, 5), await makeDraft(server, siti, 5)];
     expect((await submit(siti, first)).status).toBe(200);
@@ -99,7 +102,7 @@ describe('the same program in two applications', () => {
     expect((await submit(siti, second)).status).toBe(422);
   });
 
-  test('another applicant can apply for the program', async () => {
+  test('two applicants can submit applications for the same program', async () => {
     const [siti, budi] = [await makePerson(server), await makePerson(server)];
     expect((await submit(siti, await makeDraft(server, siti, 5))).status).toBe(200);
     expect((await submit(budi, await makeDraft(server, budi, 5))).status).toBe(200);
@@ -136,7 +139,7 @@ describe('calls in the form of the specification', () => {
     expect((answer.body.data as { applicantId?: string }).applicantId).toBe(admin.id);
   });
 
-  test('an application is shown to admins only under its own applicant', async () => {
+  test('the details for admins answer 404 if applicantId is not the applicant of the application', async () => {
     const [siti, budi] = [await makePerson(server), await makePerson(server)];
     const admin = await makePerson(server, { role: 'admin' });
     const formId = await makeDraft(server, siti, 1);

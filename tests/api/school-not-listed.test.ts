@@ -64,7 +64,12 @@ describe('a school name that is not in the list', () => {
 
   test.each([
     ['that is missing', { schoolNotListed: true }, ['sfSchoolId'], ['schoolName.error.required']],
-    ['next to a listed school', { schoolNotListed: true, schoolName: 'SMA Harapan' }, [], ['sfSchoolId.error.unknown']],
+    [
+      'together with a listed school',
+      { schoolNotListed: true, schoolName: 'SMA Harapan' },
+      [],
+      ['sfSchoolId.error.unknown'],
+    ],
     ['without the choice of an unlisted school', { schoolName: 'SMA Harapan' }, [], ['schoolName.error.unknown']],
     [
       'without a chosen city',
@@ -79,28 +84,28 @@ describe('a school name that is not in the list', () => {
       ['schoolCity.error.required'],
     ],
     ['abroad with the country Indonesia', { ...abroad, schoolCountry: 'ID' }, place, ['schoolCountry.error.abroad']],
-    ['abroad, nowhere', { ...abroad, schoolCountry: 'XX' }, place, ['schoolCountry.error.abroad']],
+    ['abroad with an unknown country', { ...abroad, schoolCountry: 'XX' }, place, ['schoolCountry.error.abroad']],
     [
-      'abroad, with a city of Indonesia',
+      'abroad with a province and city of Indonesia',
       abroad,
       ['sfSchoolId'],
       ['sfProvinceId.error.unknown', 'sfCityId.error.unknown'],
     ],
-    ['abroad, and in no list', { ...abroad, schoolNotListed: true }, place, ['schoolNotListed.error.unknown']],
     [
-      'with a name of markup',
+      'abroad with the choice of an unlisted school',
+      { ...abroad, schoolNotListed: true },
+      place,
+      ['schoolNotListed.error.unknown'],
+    ],
+    [
+      'that is markup',
       { schoolNotListed: true, schoolName: '<img src=x onerror=alert(1)>' },
       ['sfSchoolId'],
       ['schoolName.error.schoolName'],
     ],
+    ['of two letters', { schoolNotListed: true, schoolName: 'SD' }, ['sfSchoolId'], ['schoolName.error.schoolName']],
     [
-      'with a name of two letters',
-      { schoolNotListed: true, schoolName: 'SD' },
-      ['sfSchoolId'],
-      ['schoolName.error.schoolName'],
-    ],
-    [
-      'with an endless name',
+      'of 121 characters',
       { schoolNotListed: true, schoolName: 'S'.repeat(121) },
       ['sfSchoolId'],
       ['schoolName.error.schoolName'],
@@ -116,14 +121,14 @@ describe('a school name that is not in the list', () => {
     },
   );
 
-  test('a school name is stored without repeated blanks and curly apostrophes', async () => {
+  test('a school name is stored with single spaces and straight apostrophes', async () => {
     expect((await academic({ ...abroad, schoolName: '  St. Joseph’s   Institution ' }, ...place)).status).toBe(200);
     const { body } = await getForm(siti, formId);
     const saved = body.data.Steps.find(({ step }) => step === 'academic')?.answers;
     expect(saved?.['schoolName']).toBe("St. Joseph's Institution");
   });
 
-  test('a school name appears for the applicant, admins, in the document and in the export', async () => {
+  test('a school abroad appears in the details for applicant and admins, in the registration document and in the export', async () => {
     expect((await academic(abroad, ...place)).status).toBe(200);
     const step = getStep(server, 'attachment');
     const { body } = await getForm(siti, await finish(step.key));

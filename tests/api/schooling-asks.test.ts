@@ -44,18 +44,18 @@ describe('required subjects', () => {
     ['SMK-akuntansi', ['ekonomi'], ['fisika', 'sosiologi']],
     ['PKBM-paket-c-ips', ['sosiologi'], ['seni', 'pjok', 'fisika']],
     ['HomeSchool-ipa', ['kimia'], ['agama', 'ekonomi']],
-  ])('the required subjects follow from the major %s', async (major, asked, notAsked) => {
+  ])('the required subjects of the major %s include %j and not %j', async (major, asked, notAsked) => {
     const subjects = await read(major);
     expect(subjects).toEqual(expect.arrayContaining(['matematika', ...asked]));
     for (const subject of notAsked) expect(subjects).not.toContain(subject);
   });
 
   test.each([undefined, 'SMA-kurikulum-merdeka', 'nothing', "' or true --"])(
-    'an unconfigured major %j requires all subjects of the report',
+    'the major %j without configured subjects requires all 16 subjects of the report',
     async (major) => expect(await read(major)).toHaveLength(16),
   );
 
-  test('subjects of another major are refused by the server', async () => {
+  test('a save with the grades of another major is refused', async () => {
     const formId = await makeDraft(server, siti, 4);
     const answers = await answersOf(formId, 'academic');
     const answer = await save(siti, getStep(server, 'academic'), formId, { ...answers, major: 'SMA-ips' });
@@ -71,13 +71,13 @@ describe('offered school types', () => {
     [pupil, ['SMA', 'SMK', 'MA', 'PKBM', 'HomeSchool']],
     [course, ['SMA', 'SMK', 'MA', 'PKBM', 'HomeSchool', 'S1', 'S2']],
     [doctoral, ['S2']],
-  ])('the offered school types follow from the level of study of %s', async (like, types) => {
+  ])('the school types offered for the level of study of the demo applicant %s are %j', async (like, types) => {
     const formId = await makeDraft(server, siti, 1, like);
     const { body } = await siti.client.call(calls.listQualificationTypes, { query: { formId } });
     expect(body.data.map(({ Id }) => Id)).toEqual(types);
   });
 
-  test('the server enforces the offered school types', async () => {
+  test('a save with a school type that the level of study does not offer is refused', async () => {
     const formId = await makeDraft(server, siti, 3, doctoral);
     const pupils = await answersOf(await makeDraft(server, siti, 4), 'academic');
     const answer = await save(siti, getStep(server, 'academic'), formId, pupils);
@@ -89,7 +89,7 @@ describe('required documents', () => {
   const factsOf = async (formId: string) =>
     (await siti.client.call(attachmentRequired, { body: { formId } })).body.data.facts;
 
-  test('a doctoral applicant needs a diploma with its average and a transcript', async () => {
+  test('a doctoral application with diploma, diploma average and transcript, without grades and report, can be submitted', async () => {
     const formId = await makeDraft(server, siti, 5, doctoral);
     expect(await answersOf(formId, 'academic')).toMatchObject({ schoolQualificationType: 'S2', diplomaAverage: 3.62 });
     expect(Object.keys(await answersOf(formId, 'academic'))).not.toContain('grades');
@@ -101,7 +101,7 @@ describe('required documents', () => {
     expect([sent.status, sent.body.data?.Status], sent.text).toEqual([200, 'Pending Registration Fee']);
   });
 
-  test('a doctoral applicant below the required average is refused with that average', async () => {
+  test('a doctoral application with a diploma average below 3 is Not Eligible, with the average as the reason', async () => {
     const low = await makePerson(server);
     const academic = await answersOf(await makeDraft(server, low, 4, doctoral), 'academic', low);
     const formId = await makeDraft(server, low, 5, doctoral, { academic: { ...academic, diplomaAverage: 2.99 } });
@@ -110,14 +110,14 @@ describe('required documents', () => {
     expect(body.data.Reasons[0]?.Reasons).toEqual([{ name: 'diplomaAverage', value: 2.99, limit: 3 }]);
   });
 
-  test('a course applicant needs no report and no document', async () => {
+  test('a course application without grades and without a school document can be submitted', async () => {
     const formId = await makeDraft(server, siti, 5, course);
     expect(Object.keys(await answersOf(formId, 'academic'))).not.toContain('grades');
     expect(Object.keys(await answersOf(formId, 'attachment'))).not.toContain('document');
     expect((await submit(siti, formId)).status).toBe(200);
   });
 
-  test('changing the level of study after entering grades requires the answers of the new level', async () => {
+  test('a submit after a change of the level of study is refused because of the school type of the former level', async () => {
     const person = await makePerson(server);
     const formId = await makeDraft(server, person, 5);
     const pattern = await makeDraft(server, person, 1, doctoral);
@@ -130,7 +130,7 @@ describe('required documents', () => {
     expect(body.data.facts).toEqual({ admissionEntity: 'doktor' });
   });
 
-  test('an average from 0 to 4 with at most two decimals is accepted, independent of floating-point errors', () => {
+  test('every diploma average from 0.00 to 4.00 in steps of 0.01 is accepted, and values outside are refused', () => {
     const { checker } = server.portal.services;
     const step = getStep(server, 'academic');
     const base = step.examples.valid['master with a diploma average'] ?? {};

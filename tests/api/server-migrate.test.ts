@@ -7,7 +7,7 @@ import { createDatabase, createPool } from '../../src/server/platform/database/d
 import { listMigrations, migrate } from '../../src/server/platform/database/migrate.ts';
 import { cloneDatabase } from '../support/test-database.ts';
 
-test('three processes that start on an empty database create its tables once', async () => {
+test('three simultaneous migrations of an empty database apply each migration once', async () => {
   const database = await cloneDatabase('template0');
   const pools = Array.from({ length: 3 }, () => createPool({ connectionString: database.url }, { max: 3 }));
   const lines: string[] = [];
@@ -41,7 +41,7 @@ test('a missing earlier migration is applied to a database with later ones', asy
   rmSync(root, { recursive: true });
 });
 
-test('older code refuses a database changed by newer code', async () => {
+test('migrate refuses a database with a migration that the code does not have', async () => {
   const database = await cloneDatabase();
   const pool = createPool({ connectionString: database.url }, { max: 3 });
   await pool.query(`insert into migration (name, run_on) values ('999-of-the-future', now())`);
@@ -52,7 +52,7 @@ test('older code refuses a database changed by newer code', async () => {
   await database.drop();
 });
 
-test('a process waits while another one loads the demo data', async () => {
+test('loading the demo data waits for another process longer than the statement timeout', async () => {
   const database = await cloneDatabase();
   const other = createPool({ connectionString: database.url }, { max: 1 });
   await other.query('select pg_advisory_lock(720433)');
@@ -69,7 +69,10 @@ test('a process waits while another one loads the demo data', async () => {
 });
 
 // With the second marker alone the runner applies nothing and says nothing.
-test.each(listMigrations(findCodeRoot()))('the migration %s marks its up part when it has a down part', (name) => {
-  const text = readFileSync(join(findCodeRoot(), 'src/server/platform/database/migrations', `${name}.sql`), 'utf8');
-  expect(text.startsWith('-- Up Migration\n')).toBe(text.includes('-- Down Migration'));
-});
+test.each(listMigrations(findCodeRoot()))(
+  'the migration %s starts with “-- Up Migration” if and only if it contains “-- Down Migration”',
+  (name) => {
+    const text = readFileSync(join(findCodeRoot(), 'src/server/platform/database/migrations', `${name}.sql`), 'utf8');
+    expect(text.startsWith('-- Up Migration\n')).toBe(text.includes('-- Down Migration'));
+  },
+);

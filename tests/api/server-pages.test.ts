@@ -51,7 +51,7 @@ describe('public pages', () => {
     '/admission/xinya/application/program',
     '/reset-password/some-token',
     '/faq/1/how',
-  ])('%s is a page', async (path) => {
+  ])('GET %s answers 200 with an HTML page that browsers revalidate', async (path) => {
     const { status, headers, text } = await get(path);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -66,7 +66,7 @@ describe('public pages', () => {
     '/login/x',
     '/.env',
     '/.vite/manifest.json',
-  ])('%s is not a page and answers with its status', async (path) => {
+  ])('GET %s answers 404 with an HTML page', async (path) => {
     const { status, headers } = await get(path);
     expect(status).toBe(404);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -88,7 +88,7 @@ describe('public pages', () => {
     ['gzip', 'gzip'],
     ['', null],
     ['zstd', null],
-  ])('a client that accepts "%s" gets the page as %s', async (accepted, encoding) => {
+  ])('a page requested with accept-encoding "%s" has the content-encoding %s', async (accepted, encoding) => {
     const { headers, body } = await rawGet(server.url, '/login', { 'accept-encoding': accepted });
     expect(headers['content-encoding'] ?? null).toBe(encoding);
     const text = encoding === null ? body : (encoding === 'br' ? brotliDecompressSync : gunzipSync)(body);
@@ -108,14 +108,14 @@ describe('public pages', () => {
     expect(new URL(headers.get('location') as string, server.url).href).toBe(server.url + target);
   });
 
-  test('other methods than GET and HEAD answer 404', async () => {
+  test('POST to a page answers 404 and HEAD answers 200', async () => {
     expect((await get('/login', 'POST')).status).toBe(404);
     expect((await get('/login', 'HEAD')).status).toBe(200);
   });
 });
 
 describe('files', () => {
-  test('files with a fingerprint in their name are cached permanently', async () => {
+  test('files with a fingerprint in their name are cached for a year', async () => {
     const { status, headers } = await get('/assets/app-abc123.js');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('javascript');
@@ -142,13 +142,13 @@ describe('files', () => {
     '/../package.json',
     '/src/server/app.ts',
     '/.well-known/',
-  ])('%s is not served', async (path) => {
+  ])('the file %s is not served', async (path) => {
     const { status, text } = await get(path);
     expect([301, 400, 404]).toContain(status);
     expect(text).not.toContain('admissions-portal');
   });
 
-  test('the pages contain the build id', async () => {
+  test('/version.json and /healthcheck1 contain the same build id', async () => {
     const { build } = JSON.parse((await get('/version.json')).text);
     expect(build).toMatch(/^[0-9a-f]{12}$/);
     expect(JSON.parse((await get('/healthcheck1')).text)).toEqual({ status: 'ok', build });
@@ -156,7 +156,7 @@ describe('files', () => {
 });
 
 describe('the OpenAPI document', () => {
-  test('the document is OpenAPI 3.1 and contains every call with its body', async () => {
+  test('the document is OpenAPI 3.1 and contains the register call with its fields and a call that needs a session', async () => {
     const document = JSON.parse((await get('/api/openapi.json')).text);
     expect(document.openapi).toBe('3.1.0');
     const register = document.paths['/api/auth/register'].post;
@@ -167,7 +167,7 @@ describe('the OpenAPI document', () => {
     expect(document.paths['/api/applicant/{userId}'].get.security).toEqual([{ session: [] }]);
   });
 
-  test('the document can be read in a browser', async () => {
+  test('/api/docs answers 200 with a policy that allows only its own scripts', async () => {
     const { status, headers } = await get('/api/docs');
     expect(status).toBe(200);
     expect(headers.get('content-security-policy')).toContain("script-src 'self';");
@@ -175,7 +175,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe('health', () => {
-  test('the health check fails while the database does not respond', async () => {
+  test('the health check and an API call get 503 while the database accepts no connections', async () => {
     const other = await startTestServer();
     const [{ name } = { name: '' }] = (await other.db.query<{ name: string }>('select current_database() as name'))
       .rows;
@@ -195,6 +195,6 @@ describe('health', () => {
   });
 });
 
-test('no page weakens the referrer policy of its header', () => {
+test('index.html has no referrer element that would override the header', () => {
   expect(readFileSync(join(findCodeRoot(), 'index.html'), 'utf8')).not.toMatch(/name="referrer"/);
 });

@@ -85,7 +85,7 @@ const until = async (holds: () => Promise<boolean>): Promise<void> => {
 };
 
 describe('the portal as a process', { timeout: 240_000 }, () => {
-  test('the portal starts on an empty folder with a space in its path and stops in order on SIGTERM', async () => {
+  test('the portal starts in an empty folder, stops with 0 and without errors on SIGTERM, and starts there again', async () => {
     const dataDir = freshDataDir();
     const portal = run({ DATA_DIR: dataDir });
     const url = await waitForUrl(portal);
@@ -156,7 +156,7 @@ describe('the portal as a process', { timeout: 240_000 }, () => {
     expect(portal.output().trim()).toBe('Cannot start: PORT must be a whole number from 0 to 65535 (it is "99999")');
   });
 
-  test('an unreachable database ends the start', async () => {
+  test('an unreachable database ends the start with one line that does not contain the password', async () => {
     const portal = run({ DATABASE_URL: 'postgres://nobody:geheim@127.0.0.1:9/none', DATA_DIR: freshDataDir() });
     expect(await exitOf(portal)).toBe(1);
     expect(portal.output().trim()).toMatch(
@@ -178,7 +178,7 @@ describe('the portal as a process', { timeout: 240_000 }, () => {
     );
   });
 
-  test('a port in use ends the start and stops the database', async () => {
+  test('a port in use and a DATA_DIR in use each end the start with 1 and one line', async () => {
     const dataDir = freshDataDir();
     const first = run({ DATA_DIR: dataDir });
     const { port } = new URL(await waitForUrl(first));

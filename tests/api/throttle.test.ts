@@ -108,7 +108,7 @@ const newPassword = 'Kereta-Merah-9';
 
 const guesses: readonly [string, number, () => Promise<(index: number) => Guess>][] = [
   [
-    'login',
+    'a login with a wrong password',
     10,
     async () => {
       const { email } = await makePerson(server);
@@ -116,7 +116,7 @@ const guesses: readonly [string, number, () => Promise<(index: number) => Guess>
     },
   ],
   [
-    'login of nobody',
+    'a login with an unknown address',
     10,
     async () => {
       const email = newEmail();
@@ -124,7 +124,7 @@ const guesses: readonly [string, number, () => Promise<(index: number) => Guess>
     },
   ],
   [
-    'login from a known browser',
+    'a login with a wrong password from a known browser',
     10,
     async () => {
       const { client, email } = await makePerson(server);
@@ -132,7 +132,7 @@ const guesses: readonly [string, number, () => Promise<(index: number) => Guess>
     },
   ],
   [
-    'the current password, wherever it is asked for',
+    'a wrong current password in any of three calls',
     10,
     async () => {
       const { client } = await makePerson(server, { role: 'admin' });
@@ -149,7 +149,7 @@ const guesses: readonly [string, number, () => Promise<(index: number) => Guess>
     },
   ],
   [
-    'the current password of a deletion',
+    'a wrong current password in a deletion request',
     10,
     async () => {
       const { client } = await makePerson(server);
@@ -157,7 +157,7 @@ const guesses: readonly [string, number, () => Promise<(index: number) => Guess>
     },
   ],
   [
-    'second factor',
+    'a wrong code at the second-factor login',
     5,
     async () => {
       const { email } = await confirmed();
@@ -166,7 +166,7 @@ const guesses: readonly [string, number, () => Promise<(index: number) => Guess>
     },
   ],
   [
-    'confirming a second factor',
+    'a wrong code that confirms a second factor',
     5,
     async () => {
       const { client } = await enrolled();
@@ -174,7 +174,7 @@ const guesses: readonly [string, number, () => Promise<(index: number) => Guess>
     },
   ],
   [
-    'renewing and removing a second factor',
+    'a wrong code for new recovery codes or the removal of the second factor',
     5,
     async () => {
       const { client } = await confirmed();
@@ -187,7 +187,7 @@ const guesses: readonly [string, number, () => Promise<(index: number) => Guess>
     },
   ],
   [
-    'verifying an address',
+    'a wrong verification code',
     10,
     async () => {
       const email = newEmail();
@@ -199,7 +199,7 @@ const guesses: readonly [string, number, () => Promise<(index: number) => Guess>
     },
   ],
   [
-    'a promo code, by both calls that take one',
+    'an unknown promo code in either of two calls',
     20,
     async () => {
       const { person, formId } = await makePayer(server);
@@ -214,12 +214,12 @@ const guesses: readonly [string, number, () => Promise<(index: number) => Guess>
     },
   ],
   [
-    'the code of a document',
+    'an unknown document code',
     20,
     async () => (index) => ({ call: checkDocument, params: { code: `0000-0000-${1000 + index}` } }),
   ],
   [
-    'registering one address',
+    'a registration of one address',
     10,
     async () => {
       const email = newEmail();
@@ -227,7 +227,7 @@ const guesses: readonly [string, number, () => Promise<(index: number) => Guess>
     },
   ],
   [
-    'forgetting one password',
+    'a password reset request for one address',
     5,
     async () => {
       const { email } = await makePerson(server);
@@ -235,7 +235,7 @@ const guesses: readonly [string, number, () => Promise<(index: number) => Guess>
     },
   ],
   [
-    'another code for one address',
+    'a request for another verification code for one address',
     1,
     async () => {
       const email = newEmail();
@@ -253,11 +253,11 @@ describe('simultaneous attempts on two processes', () => {
   });
 
   const networked: readonly [string, number, (index: number) => Guess][] = [
-    ['registering', 120, () => ({ call: account.register, body: registration(newEmail()) })],
-    ['forgotten passwords', 60, () => ({ call: account.forgotPassword, body: { email: newEmail() } })],
-    ['codes sent again', 120, () => ({ call: account.resendOtp, body: { email: newEmail() } })],
+    ['registrations', 120, () => ({ call: account.register, body: registration(newEmail()) })],
+    ['password reset requests', 60, () => ({ call: account.forgotPassword, body: { email: newEmail() } })],
+    ['requests for another verification code', 120, () => ({ call: account.resendOtp, body: { email: newEmail() } })],
     [
-      'links to a new password',
+      'password resets with an invalid link',
       60,
       () => ({
         call: account.resetPassword,
@@ -266,7 +266,7 @@ describe('simultaneous attempts on two processes', () => {
     ],
   ];
   test.each(networked)(
-    '%s: at most %i attempts from one network are evaluated, whatever the account',
+    '%s: at most %i attempts from one network are evaluated, each for another account',
     async (_, limit, guessOf) => {
       for (const network of [newNetwork(), '2001:db8:77']) {
         const evaluated = await exhaust((index) => ({ ...guessOf(index), host: index }), limit, network, LARGE_CROWD);
@@ -292,7 +292,7 @@ describe('simultaneous attempts on two processes', () => {
 });
 
 describe('rate limits for honest users', () => {
-  test('a login succeeds after a few failures and any number of successes', async () => {
+  test('twelve logins succeed after nine failures and do not count, and the eleventh failure gets 429', async () => {
     const { email } = await makePerson(server);
     const network = newNetwork();
     const logInWith = (secret: string) =>
@@ -302,7 +302,7 @@ describe('rate limits for honest users', () => {
     expect([await logInWith(wrongPassword), await logInWith(wrongPassword)]).toEqual([401, 429]);
   });
 
-  test('an attack on an account does not block its known browser, even from the same network', async () => {
+  test('after many failed logins a correct login gets 429, and succeeds from a known browser in the same network', async () => {
     const { client, email } = await makePerson(server);
     const network = newNetwork();
     await fire(() => ({ call: account.login, body: { email, password: wrongPassword } }), network);
@@ -313,14 +313,14 @@ describe('rate limits for honest users', () => {
     await server.db.query("delete from throttle where bucket like 'login-failure-network:%'");
   });
 
-  test('checking a valid promo code is not limited', async () => {
+  test('25 checks of a valid promo code all succeed, although 20 wrong ones are the limit', async () => {
     const { person, formId } = await makePayer(server);
     const network = newNetwork();
     const guess = { call: checkPromoCode, client: person.client, body: { formId, code: 'HEMAT10' } };
     for (let time = 0; time < 25; time++) expect((await send(time, guess, network)).status).toBe(200);
   });
 
-  test('a request repeated at the same time gets the same response although the limit is one', async () => {
+  test('a code request sent twice at the same time with one idempotency key gets one response, although the limit is one', async () => {
     const email = newEmail();
     const network = newNetwork();
     const idempotencyKey = crypto.randomUUID();
@@ -336,7 +336,7 @@ describe('rate limits for honest users', () => {
     expect(other?.body).toEqual(one?.body);
   });
 
-  test('attempts that end in a server error do not count', async () => {
+  test('twelve password changes that end in a server error do not count, although ten failures are the limit', async () => {
     const { client } = await makePerson(server);
     const body = { currentPassword: password, password: newPassword, confirmPassword: newPassword };
     await server.db.query('alter table account add constraint broken check (password_hash like $$%old%$$) not valid');
@@ -352,8 +352,8 @@ describe('reads by an admin', () => {
   test.each([
     ['lists of applicants', listAdminApplications, 240],
     ['lists of accounts', listUsers, 240],
-    ['the audit trail', listAudit, 240],
-  ] as const)('reading %s is limited per minute over all processes', async (_, call, limit) => {
+    ['the audit log', listAudit, 240],
+  ] as const)('reading %s is limited to 240 calls a minute over two processes', async (_, call, limit) => {
     const { client, id } = await makePerson(server, { role: 'admin' });
     const read: Guess = { call, client, query: { pageSize: 1 } };
     await server.db.query("delete from throttle where bucket like 'read-list-minute:%'");

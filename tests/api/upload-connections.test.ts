@@ -77,7 +77,7 @@ const cases: Readonly<Record<string, () => { status: number } & Sending>> = {
     headers: headersFor(desk.siti.client),
     body: bodyOf(photo()),
   }),
-  'a photo for a field that there is not': () => ({
+  'a photo for an unknown field': () => ({
     status: 422,
     path: '/api/form/file',
     headers: headersFor(desk.siti.client),
@@ -89,7 +89,7 @@ const cases: Readonly<Record<string, () => { status: number } & Sending>> = {
     headers: { ...headersFor(desk.siti.client), cookie: '' },
     body: bodyOf(photo()),
   }),
-  'a photo with a forged token': () => ({
+  'a photo and a wrong CSRF token': () => ({
     status: 403,
     path: '/api/form/file',
     headers: { ...headersFor(desk.siti.client), 'x-csrf-token': 'x' },
@@ -111,7 +111,7 @@ const cases: Readonly<Record<string, () => { status: number } & Sending>> = {
     headers: headersFor(desk.siti.client),
     body: bodyOf([['formId', 'x'.repeat(MiB)], ...photo().slice(1)]),
   }),
-  'a file that stands before what it is for': () => ({
+  'a file part in front of the field parts': () => ({
     status: 422,
     path: '/api/form/file',
     headers: headersFor(desk.siti.client),
@@ -120,13 +120,13 @@ const cases: Readonly<Record<string, () => { status: number } & Sending>> = {
       ['file', filler(12 * MiB)],
     ]),
   }),
-  'a picture of news beyond its limit': () => ({
+  'a news picture of 12 MB': () => ({
     status: 413,
     path: '/api/news',
     headers: headersFor(admin),
     body: bodyOf([...Object.entries(newsFields).map(([k, v]) => [k, String(v)] as const), ['image', filler(12 * MiB)]]),
   }),
-  'a picture of news beyond every limit': () => ({
+  'a news picture of 66 MB': () => ({
     status: 413,
     path: '/api/news',
     headers: headersFor(admin),
@@ -138,7 +138,7 @@ const cases: Readonly<Record<string, () => { status: number } & Sending>> = {
     headers: { ...headersFor(admin), 'content-type': 'application/json' },
     body: Buffer.from(JSON.stringify({ title: 'x'.repeat(12 * MiB) })),
   }),
-  'an address that there is not': () => ({ status: 404, path: '/api/nothing', body: bodyOf(photo()) }),
+  'an unknown path': () => ({ status: 404, path: '/api/nothing', body: bodyOf(photo()) }),
 };
 
 describe.each(Object.entries(cases))('a refused request with %s', (_, make) => {
