@@ -31,89 +31,101 @@ const sound: Books = {
   waitingJobs: [],
 };
 
-it('consistent records violate no invariant', () => {
+it('checkInvariants reports nothing for consistent records', () => {
   expect(checkInvariants(sound, rules)).toEqual([]);
 });
 
-describe('each invariant can be violated', () => {
+describe('checkInvariants', () => {
   const with_ = (change: Partial<Books>): Books => ({ ...sound, ...change });
   it.each<[string, Books, RegExp]>([
     [
-      'submitted twice',
+      'an application that was submitted twice',
       with_({ history: [...sound.history, line('application.submitted', 'Draft', 'Pending Registration Fee')] }),
       /more than once/,
     ],
     [
-      'a number given twice',
+      'a registration number of two applications',
       with_({
         applications: [...sound.applications, ...sound.applications.map((one) => ({ ...one, completed: [], id: 'g' }))],
       }),
       /two applications/,
     ],
     [
-      'a number without a submission',
+      'a registration number without a submission in the history',
       with_({ history: sound.history.filter(({ event }) => event !== 'application.submitted') }),
       /no submission/,
     ],
     [
-      'a finished step fell back',
+      'a saved step that is no longer completed',
       with_({ applications: sound.applications.map((one) => ({ ...one, completed: [first] })) }),
       new RegExp(`lost its step ${second}`),
     ],
     [
-      'a step finished before the one in front',
+      'a step that was saved before the step in front of it',
       with_({
         history: [sound.history[0], sound.history[2], sound.history[1], ...sound.history.slice(3)] as Books['history'],
       }),
       /before the step in front/,
     ],
     [
-      'a finished step that nothing tells of',
+      'a completed step without a history entry',
       with_({ history: sound.history.filter(({ step }) => step !== second) }),
       /nothing tells of/,
     ],
-    ['Paid, and the gateway knows nothing', with_({ orders: [] }), /without exactly one equal success/],
     [
-      'Paid, and the gateway took less',
+      'a payment with the status Paid and no order at the gateway',
+      with_({ orders: [] }),
+      /without exactly one equal success/,
+    ],
+    [
+      'a payment with the status Paid of which the gateway received less',
       with_({ orders: [{ invoice: '20-1-1', status: 'SUCCESS', amount: 1 }] }),
       /without exactly one equal success/,
     ],
     [
-      'taken, and the portal knows nothing',
+      'an order that is paid at the gateway and open in the portal',
       with_({ payments: [{ invoice: '20-1-1', status: 'Open', amount: 350_000 }] }),
       /does not know of/,
     ],
-    ['a promo code used too often', with_({ promoCodes: [{ code: 'ONE', quota: 1, uses: 2 }] }), /2 times of 1/],
-    ['a row without its file', with_({ storedFiles: [] }), /is gone/],
-    ['a file cut short', with_({ storedFiles: [{ name: 'photo', size: 9 }] }), /another size/],
-    ['a file without its row', with_({ fileRows: [] }), /no row tells/],
     [
-      'a pair of states that is no edge',
+      'a promo code that was used more often than its quota',
+      with_({ promoCodes: [{ code: 'ONE', quota: 1, uses: 2 }] }),
+      /2 times of 1/,
+    ],
+    ['a file row without a stored file', with_({ storedFiles: [] }), /is gone/],
+    [
+      'a stored file with another size than its row',
+      with_({ storedFiles: [{ name: 'photo', size: 9 }] }),
+      /another size/,
+    ],
+    ['a stored file without a row', with_({ fileRows: [] }), /no row tells/],
+    [
+      'a status change that the state machine does not have',
       with_({ history: [...sound.history, line('payment.confirmed', 'Draft', 'Submitted')] }),
       /no edge/,
     ],
-    ['a job left behind', with_({ waitingJobs: ['sendOtp'] }), /still waits/],
-  ])('%s', (_name, books, words) => {
+    ['a job that is still in the queue', with_({ waitingJobs: ['sendOtp'] }), /still waits/],
+  ])('reports %s', (_name, books, words) => {
     expect(checkInvariants(books, rules).join('\n')).toMatch(words);
   });
 
-  it('money that awaits a refund is not missing', () => {
+  it('does not report a paid order whose payment has expired and awaits a refund', () => {
     const late = { payments: [{ invoice: '20-1-1', status: 'Expired', amount: 350_000 }], refunds: ['20-1-1'] };
     expect(checkInvariants(with_(late), rules)).toEqual([]);
   });
 });
 
-describe('a row fails', () => {
+describe('failuresOf', () => {
   const passed: Outcome = { lost: [], doubled: [], odd: [], back: 10, figures: [], broken: [], answers: '' };
   it.each<[string, Partial<Outcome>]>([
-    ['when something is lost', { lost: ['saved f/s'] }],
-    ['when something is doubled', { doubled: ['ordered f'] }],
-    ['when an answer is odd', { odd: ['POST /api/form 500'] }],
-    ['when it takes long to come back', { back: 10.1 }],
-    ['when it never comes back', { back: Number.POSITIVE_INFINITY }],
-    ['when a figure does not hold', { figures: [figure('slowest answer', 3.1, 's', 3)] }],
-    ['when an invariant is broken', { broken: ['f was submitted more than once'] }],
-  ])('%s', (_name, change) => {
+    ['a lost write', { lost: ['saved f/s'] }],
+    ['a doubled effect', { doubled: ['ordered f'] }],
+    ['an unexpected answer', { odd: ['POST /api/form 500'] }],
+    ['a recovery after more than 10 seconds', { back: 10.1 }],
+    ['no recovery', { back: Number.POSITIVE_INFINITY }],
+    ['a figure beyond its limit', { figures: [figure('slowest answer', 3.1, 's', 3)] }],
+    ['a violated invariant', { broken: ['f was submitted more than once'] }],
+  ])('lists one failure for %s', (_name, change) => {
     expect(failuresOf(passed)).toEqual([]);
     expect(failuresOf({ ...passed, ...change })).toHaveLength(1);
   });

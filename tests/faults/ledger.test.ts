@@ -22,7 +22,7 @@ const ledgerOf = (...deeds: readonly (readonly [Deed, { readonly id?: string } |
 const save = (marker: string): Deed => ({ kind: 'saved', formId: 'f', step: 's', marker });
 const application = { accountId: 'a', registrationNumber: '20-1' };
 
-describe('an acknowledged write that is missing counts as lost', () => {
+describe('compareLedger: lost writes', () => {
   it.each<[string, Deed, { id?: string }, Partial<Facts>]>([
     ['account', { kind: 'registered', email: 'e' }, {}, { accounts: new Map([['e', false]]) }],
     ['verification', { kind: 'verified', email: 'e' }, {}, { accounts: new Map([['e', true]]) }],
@@ -35,13 +35,16 @@ describe('an acknowledged write that is missing counts as lost', () => {
     ],
     ['submit', { kind: 'submitted', formId: 'f' }, { id: '20-1' }, { applications: new Map([['f', application]]) }],
     ['order', { kind: 'ordered', formId: 'f' }, { id: 'p' }, { payments: new Map([['p', 'f']]) }],
-  ])('%s', (_name, deed, acknowledged, there) => {
-    expect(compareLedger(ledgerOf([deed, acknowledged]), facts(there))).toEqual({ lost: [], doubled: [] });
-    expect(compareLedger(ledgerOf([deed, acknowledged]), facts()).lost).toHaveLength(1);
-    expect(compareLedger(ledgerOf([deed, undefined]), facts()).lost).toEqual([]);
-  });
+  ])(
+    'an acknowledged %s that is missing is lost, and an unacknowledged one is not',
+    (_name, deed, acknowledged, there) => {
+      expect(compareLedger(ledgerOf([deed, acknowledged]), facts(there))).toEqual({ lost: [], doubled: [] });
+      expect(compareLedger(ledgerOf([deed, acknowledged]), facts()).lost).toHaveLength(1);
+      expect(compareLedger(ledgerOf([deed, undefined]), facts()).lost).toEqual([]);
+    },
+  );
 
-  it('counts a reverted verification, a draft of another account and a changed registration number', () => {
+  it('a reverted verification, a draft of another account and a changed registration number are lost', () => {
     const verified = ledgerOf([{ kind: 'verified', email: 'e' }, {}]);
     expect(compareLedger(verified, facts({ accounts: new Map([['e', false]]) })).lost).toHaveLength(1);
     const applications = new Map([['f', { accountId: 'b', registrationNumber: '20-2' }]]);
@@ -51,7 +54,7 @@ describe('an acknowledged write that is missing counts as lost', () => {
     expect(compareLedger(submitted, facts({ applications })).lost).toHaveLength(1);
   });
 
-  it('a save is present if it, or a later save, is stored', () => {
+  it('an acknowledged save is lost only if neither it nor a later save is stored', () => {
     const saves = new Map([['f/s', 3]]);
     const stored = (text: string) => facts({ saves, answers: new Map([['f/s', `{"address":"${text}"}`]]) });
     const ledger = ledgerOf([save('one '), {}], [save('two '), {}], [save('three '), undefined]);
@@ -61,7 +64,7 @@ describe('an acknowledged write that is missing counts as lost', () => {
     expect(compareLedger(ledger, stored('')).lost).toHaveLength(1);
   });
 
-  it('counts fewer history lines than acknowledged saves', () => {
+  it('a save is lost if the history has fewer entries than acknowledged saves', () => {
     const ledger = ledgerOf([save('one '), {}], [save('two '), {}]);
     const answers = new Map([['f/s', 'two ']]);
     expect(compareLedger(ledger, facts({ answers, saves: new Map([['f/s', 2]]) })).lost).toEqual([]);
@@ -69,7 +72,7 @@ describe('an acknowledged write that is missing counts as lost', () => {
   });
 });
 
-describe('an effect that happened more often than requested counts as doubled', () => {
+describe('compareLedger: doubled effects', () => {
   it.each<[string, Deed, (times: number) => Partial<Facts>]>([
     [
       'draft',
@@ -84,14 +87,17 @@ describe('an effect that happened more often than requested counts as doubled', 
     ],
     ['submit', { kind: 'submitted', formId: 'f' }, (times) => ({ submissions: new Map([['f', times]]) })],
     ['order', { kind: 'ordered', formId: 'f' }, (times) => ({ orders: new Map([['f', times]]) })],
-  ])('%s', (_name, deed, there) => {
-    // Nobody was told: it may have happened once, or not at all.
-    const ledger = ledgerOf([deed, undefined]);
-    for (const times of [0, 1]) expect(compareLedger(ledger, facts(there(times))).doubled).toEqual([]);
-    expect(compareLedger(ledger, facts(there(2))).doubled).toHaveLength(1);
-  });
+  ])(
+    'an unacknowledged %s that took effect twice is doubled, and one that took effect once or never is not',
+    (_name, deed, there) => {
+      // Nobody was told: it may have happened once, or not at all.
+      const ledger = ledgerOf([deed, undefined]);
+      for (const times of [0, 1]) expect(compareLedger(ledger, facts(there(times))).doubled).toEqual([]);
+      expect(compareLedger(ledger, facts(there(2))).doubled).toHaveLength(1);
+    },
+  );
 
-  it('two intents may both take effect, two submits may not', () => {
+  it('two saves may both take effect, and two submits of one application may not', () => {
     const twice = ledgerOf([save('one '), undefined], [save('two '), undefined]);
     expect(compareLedger(twice, facts({ saves: new Map([['f/s', 2]]) })).doubled).toEqual([]);
     expect(compareLedger(twice, facts({ saves: new Map([['f/s', 3]]) })).doubled).toHaveLength(1);

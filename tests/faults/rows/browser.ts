@@ -39,7 +39,7 @@ const landing: Row = {
     const figures = await runVitest({
       project: 'e2e',
       files: ['tests/e2e/nothing-lost.test.ts'],
-      pattern: 'typing goes on|a finished step waits|a server that dies',
+      pattern: 'offline|server is down',
     });
     return { ...outcome, figures: [...outcome.figures, ...figures] };
   },

@@ -102,7 +102,7 @@ const loseAnswer = async (
 
 const lostAnswers: Row = {
   name: 'F2',
-  fault: 'answer lost after the commit, by the line and by kill -9; the same intent again',
+  fault: 'response lost after the commit, by a cut connection and by kill -9; the same request again',
   scale: '200 answers of 500, 5 of them by kill -9',
   run: (context) =>
     inWorld(context, 'F2', {}, async (world) => {
@@ -191,7 +191,7 @@ const killedUploads: Row = {
 
 const uncaught: Row = {
   name: 'F31',
-  fault: 'an uncaught exception, and a rejected promise, in a process under load; it is started again',
+  fault: 'an uncaught exception and an unhandled rejection in a process under load; it is restarted',
   run: (context) =>
     inWorld(context, 'F31', { isKept: true, preloadOf: () => preload }, async (world) => {
       const probe = await createProbe(world);

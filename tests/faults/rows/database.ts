@@ -254,7 +254,7 @@ const crowded = (held: Client[]): Fault => ({
 
 const diskFull: Row = {
   name: 'F17',
-  fault: 'disk of PostgreSQL’s data full for 10 s; its log of writes lies elsewhere',
+  fault: 'disk of the PostgreSQL data full for 10 s; the write-ahead log is on another disk',
   run: async () => {
     const folder = mkdtempSync('/tmp/portal-disk-');
     chmodSync(folder, 0o755);

@@ -216,12 +216,12 @@ export const gatewayRows: readonly Row[] = [
     project: 'api',
     files: ['tests/api/payment-notification.test.ts', 'tests/api/payment-links.test.ts'],
   }),
-  vitestRow('F11', 'notification never comes: the status is asked for', {
+  vitestRow('F11', 'no notification: the portal polls the status', {
     project: 'api',
     files: ['tests/api/payment-reconcile.test.ts'],
   }),
   longDown,
-  vitestRow('F13', 'books of portal and gateway compared after every kind of misbehaviour', {
+  vitestRow('F13', 'payments of portal and gateway compared after every kind of gateway fault', {
     project: 'api',
     files: ['tests/api/payment-faults-books.test.ts'],
   }),

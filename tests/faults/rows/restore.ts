@@ -110,7 +110,7 @@ const drill = async (folder: string): Promise<Outcome> => {
 export const restoreRows: readonly Row[] = [
   {
     name: 'F28',
-    fault: 'host lost: backup under load and the archived log of writes restored on an empty one, with the files',
+    fault: 'host lost: a backup under load, the archived write-ahead log and the files restored on an empty host',
     run: async () => {
       const folder = mkdtempSync('/tmp/portal-restore-');
       chmodSync(folder, 0o755);

@@ -78,7 +78,7 @@ const fullDisk: Row = {
 
 const goneFolder: Row = {
   name: 'files-gone',
-  fault: 'folder of the files away (not mounted), then back',
+  fault: 'folder of the files missing (not mounted), then back',
   run: (context) =>
     inWorld(context, 'files-gone', {}, async (world) => {
       const probe = await createProbe(world);
