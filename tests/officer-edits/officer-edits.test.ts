@@ -41,7 +41,7 @@ const describeEdit = (
   return { verdict: diff?.verdict, text: diff ? asMarkdown(diff, texts, ['en']) : '' };
 };
 
-it('there are fifteen good and fifteen bad edits', () => {
+it('there are fifteen files of good edits and fifteen of bad edits', () => {
   expect([good.length, bad.length]).toEqual([15, 15]);
 });
 
@@ -66,10 +66,21 @@ const expectBad = (before: OfficerData, edit: OfficerEdit): void => {
   expect(findings.length > 0 || (diff !== undefined && !mayMerge(diff)), 'something stops the merge').toBe(true);
 };
 
-describe('good edits pass the check and are described correctly', () => {
-  it.each(good)('%s', (_, edit) => expectNowOrAtLastCommit((before) => expectGood(before, edit)));
+/** The edits with their expectations in words, for the names of the tests. */
+const named = (edits: typeof good) =>
+  edits.map(([name, edit]) => {
+    const rules = (edit.findings ?? []).map(({ rule }) => rule).join(', ');
+    return [`${name}, “${edit.title}”`, rules || 'nothing', edit.verdict ?? 'none', edit] as const;
+  });
+
+describe('good edits of the form data', () => {
+  it.each(named(good))('%s: the check finds %s, the verdict of the diff is %s', (_name, _rules, _verdict, edit) =>
+    expectNowOrAtLastCommit((before) => expectGood(before, edit)),
+  );
 });
 
-describe('bad edits have a finding at their line', () => {
-  it.each(bad)('%s', (_, edit) => expectNowOrAtLastCommit((before) => expectBad(before, edit)));
+describe('bad edits of the form data, which cannot be merged', () => {
+  it.each(named(bad))('%s: the check finds %s, the verdict of the diff is %s', (_name, _rules, _verdict, edit) =>
+    expectNowOrAtLastCommit((before) => expectBad(before, edit)),
+  );
 });

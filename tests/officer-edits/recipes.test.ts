@@ -9,7 +9,7 @@ import { recipeFile, recipeNames, renderRecipes } from './recipes.ts';
 const edits = new Map(readEdits('good'));
 const before = readOfficerData(process.cwd());
 
-it('there are ten recipes, each a prepared edit', () => {
+it('recipes.json names ten recipes, each of which is a good edit', () => {
   expect(recipeNames.length).toBe(10);
   expect(recipeNames.filter((name) => !edits.has(name))).toEqual([]);
 });
@@ -17,21 +17,24 @@ it('there are ten recipes, each a prepared edit', () => {
 // How many drafts there are to try changes with every form.
 const withoutCounts = (page: string | undefined) => page?.replace(/\d+/g, '#');
 
-it.each(languages)('the recipes show the current output of the tools, in %s', (language) => {
-  const file = recipeFile(language);
-  const kept = withoutCounts(existsSync(file) ? readFileSync(file, 'utf8') : '');
-  const isKept = (data: OfficerData | undefined): boolean => {
-    try {
-      return data !== undefined && kept === withoutCounts(renderRecipes(edits, data, language));
-    } catch {
-      // What a recipe changes is not there any more.
-      return false;
-    }
-  };
-  if (process.env['WRITE_RECIPES']) writeFileSync(file, renderRecipes(edits, before, language));
-  else
-    expect(
-      isKept(before) || isKept(readDataAtLastCommit(before, process.cwd(), file)),
-      `${file} is stale: npm run generate:recipes`,
-    ).toBe(true);
-});
+it.each(languages)(
+  'docs/officers/recipes.%s.md shows the current output of the tools, apart from numbers',
+  (language) => {
+    const file = recipeFile(language);
+    const kept = withoutCounts(existsSync(file) ? readFileSync(file, 'utf8') : '');
+    const isKept = (data: OfficerData | undefined): boolean => {
+      try {
+        return data !== undefined && kept === withoutCounts(renderRecipes(edits, data, language));
+      } catch {
+        // What a recipe changes is not there any more.
+        return false;
+      }
+    };
+    if (process.env['WRITE_RECIPES']) writeFileSync(file, renderRecipes(edits, before, language));
+    else
+      expect(
+        isKept(before) || isKept(readDataAtLastCommit(before, process.cwd(), file)),
+        `${file} is stale: npm run generate:recipes`,
+      ).toBe(true);
+  },
+);

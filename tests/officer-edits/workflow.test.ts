@@ -59,8 +59,8 @@ const propose = (branch: string, edit: () => void): ReturnType<typeof runWorkflo
 
 const comment = () => readFileSync(join(scratch.root, 'officers-report/comment.md'), 'utf8');
 
-describe('the report of a pull request', () => {
-  it('a good change gets the verdict, no annotations, and no changes of others', () => {
+describe('the report job of form-change.yml', () => {
+  it('a valid change of texts gets a green verdict, no annotation and no line of another change on the main branch', () => {
     const { done, hasFailed, outputs, summary } = propose('good', () => {
       for (const language of ['id', 'en'])
         replaceFirst(`locales/${language}/register.json`, /"label": "/, '"label": "Own ');
@@ -73,7 +73,7 @@ describe('the report of a pull request', () => {
     expect(summary).toBe(comment());
   });
 
-  it('a mistake gets an annotation at its line, the report, and a failed check', () => {
+  it('a misspelt key gets an annotation at its line, a summary that names its file, and a failed job', () => {
     const { done, hasFailed, summary } = propose('slip', () => {
       replaceFirst('schemas/application/steps.json', /"steps"/, '"stepps"');
     });
@@ -85,7 +85,7 @@ describe('the report of a pull request', () => {
     expect(summary).toContain('schemas/application/steps.json');
   });
 
-  it('a change of the program gets no report', () => {
+  it('a change outside schemas, locales and themes gets no report', () => {
     const { done, outputs } = propose('program', () => replaceFirst('index.html', /<title>/, '<title>'.concat(' ')));
     expect(outputs['touched']).toBe('no');
     expect(Object.keys(done)).toEqual(['What is touched']);
@@ -113,14 +113,14 @@ describe('.ci/run', () => {
     return readFileSync(calls, 'utf8').trim().split('\n').slice(1);
   };
 
-  it('runs the tests of data when only data changed', () => {
+  it('runs the schema check, the tests of form data and the build when only texts changed', () => {
     const chosen = chosenFor('good');
     expect(chosen[0]).toMatch(/^npm run schemas:check -- --base [0-9a-f]{40}$/);
     expect(chosen.slice(1).join()).toMatch(/documents.*conformance.*machines.*build.*branch-paths/);
     expect(chosen).not.toContain('npm test');
   });
 
-  it('runs everything when the program changed', () => {
+  it('runs npm test when index.html changed', () => {
     expect(chosenFor('program')).toEqual(['npm test']);
   });
 });
@@ -135,7 +135,7 @@ case "$*" in
 esac
 `;
 
-describe('posting the report', () => {
+describe('the comment job of form-change.yml', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pull request '));
   const [remote, calls] = [join(folder, 'remote.git'), join(folder, 'calls')];
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -158,7 +158,7 @@ describe('posting the report', () => {
     return runWorkflowJob(file, 'comment', { cwd, values: given, env });
   };
 
-  it('updates one comment and keeps the screenshots of other pull requests', () => {
+  it('posts one comment, updates it later, and keeps the newest screenshots of each pull request', () => {
     mkdirSync(join(folder, 'bin'));
     writeFileSync(join(folder, 'bin/gh'), standIn);
     chmodSync(join(folder, 'bin/gh'), 0o755);
@@ -180,7 +180,7 @@ describe('posting the report', () => {
   });
 });
 
-it('code of a pull request runs without rights, with pinned actions only', () => {
+it('form-change.yml gives the report job no secret and no write permission, and pins every action to a commit', () => {
   const text = readFileSync(file, 'utf8');
   expect(text).toContain('permissions:\n  contents: read');
   expect(text).not.toContain('pull_request_target');
