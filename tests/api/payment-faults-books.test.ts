@@ -83,7 +83,7 @@ test('after each of ten gateway faults the paid amounts of portal and gateway ar
   }
 });
 
-test('a payment after the deadline is recorded and not counted as the fee', async () => {
+test('a payment after the deadline leaves the fee unpaid, is marked as needing a refund and creates an alert', async () => {
   const { person, formId } = await makePayer(server);
   await pay(person, formId);
   const invoice = await newestInvoice(person, formId);

@@ -36,7 +36,7 @@ const confirmations = async (person: Person, formId: string): Promise<number> =>
 const pending = 'Open, Pending Registration Fee';
 const paid = 'Paid, Submitted';
 
-test('a notification with a missing or wrong signature gets 401 and changes nothing', async () => {
+test('a notification with a missing or wrong signature gets 401 and leaves the fee open, and the right one pays it', async () => {
   const { person, formId, ...told } = await openLink();
   const body = notificationBody(told);
   const right = notificationHeaders(server, body);
@@ -71,9 +71,13 @@ test('a signed notification for an unknown order or with an invalid or too long 
   expect(await standing(person, formId)).toBe(pending);
 });
 
-test.each([-1, 1, 0])(
-  'a wrong amount in a notification (difference %i, or amount 0) creates one alert and changes nothing',
-  async (difference) => {
+test.each([
+  ['one rupiah too little', -1],
+  ['one rupiah too much', 1],
+  ['the amount 0', 0],
+])(
+  'two notifications with %s create one alert and leave the fee open, and one with the right amount pays it',
+  async (_name, difference) => {
     const { person, formId, ...told } = await openLink();
     const amount = difference === 0 ? 0 : told.amount + difference;
     expect(await tell(server, { ...told, amount })).toBe(200);
@@ -85,7 +89,7 @@ test.each([-1, 1, 0])(
   },
 );
 
-test('ten simultaneous notifications to two servers make one transition and one mail', async () => {
+test('ten simultaneous notifications to two servers confirm the payment once, with one stored message and one mail', async () => {
   const { person, formId, ...told } = await openLink();
   const body = notificationBody(told);
   const headers = notificationHeaders(server, body);
@@ -136,7 +140,7 @@ test('the fee is paid after the notifications SUCCESS, FAILED, EXPIRED and PENDI
   }
 });
 
-test('a stored notification contains no data of the payer', async () => {
+test('a stored notification contains the invoice number and not the name or email of the payer', async () => {
   const { formId, ...told } = await openLink();
   expect(await tell(server, told)).toBe(200);
   const { rows } = await server.db.query<{ raw: string }>(

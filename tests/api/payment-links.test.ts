@@ -46,7 +46,7 @@ describe('one payment link', () => {
     [-1, 'replaced'],
     [0, 'replaced'],
     [60, 'reused'],
-  ])('the next payment call after a link due in %i s: the link is %s', async (seconds, expected) => {
+  ])('a link that is due in %i s is %s by the next payment call', async (seconds, expected) => {
     const { person, formId } = await makePayer(server);
     const first = (await pay(person, formId)).body.data;
     await server.db.query(`update payment set due_at = now() + $2 * interval '1 second' where id = $1`, [

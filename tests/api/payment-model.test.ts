@@ -134,7 +134,7 @@ describe('one payment link of an application', () => {
   const batches = Array.from({ length: 6 }, (_, index) => paths.filter((_path, at) => at % 6 === index));
 
   it.each(batches.map((batch, index) => [index + 1, batch] as const))(
-    'any three payments, refusals, expiries, notifications or polls lose no payment and count one (part %i of 6)',
+    'any three payments, refusals, expiries, notifications or polls lose no payment and count one at most (part %i of 6)',
     async (_index, batch) => {
       for (const path of batch)
         await expectNothingLost(path).catch((error) => {

@@ -74,7 +74,7 @@ describe('a notification that is not from the gateway', () => {
 });
 
 describe('a valid notification', () => {
-  it('a notification with a wrong amount is stored, alerts admins and changes nothing, and the right one counts', async () => {
+  it('a notification with a wrong amount records an alert and leaves the fee open, and one with the right amount pays it', async () => {
     const { formId, invoice } = await openLink();
     expect((await notify(server, success(invoice, 1_000))).status).toBe(200);
     expect(await lookInto(server, formId)).toMatchObject({
@@ -86,7 +86,7 @@ describe('a valid notification', () => {
     expect(await lookInto(server, formId)).toMatchObject({ fee: 'Paid', status: 'Submitted' });
   });
 
-  it('ten simultaneous notifications make one transition, one history entry and one mail', async () => {
+  it('ten simultaneous notifications pay the fee once, with one history entry, one stored message and one mail', async () => {
     const { person, formId, invoice } = await openLink();
     const message = success(invoice);
     const started = performance.now();
@@ -100,7 +100,7 @@ describe('a valid notification', () => {
     expect(paid).toHaveLength(1);
   });
 
-  it('a notification is stored without data of the payer', async () => {
+  it('a notification is stored without the payer’s name, email and card number', async () => {
     const { formId, invoice } = await openLink();
     await notify(server, success(invoice));
     const [message] = await messagesOf(formId);
@@ -115,7 +115,7 @@ describe('a valid notification', () => {
     expect(await lookInto(server, formId)).toMatchObject({ fee: 'Paid' });
   });
 
-  it('a later failure notification does not revert Paid', async () => {
+  it('later notifications PENDING, FAILED, EXPIRED and SUCCESS leave a paid fee paid', async () => {
     const { person, formId, invoice } = await openLink();
     await notify(server, success(invoice));
     for (const status of ['PENDING', 'FAILED', 'EXPIRED', 'SUCCESS'])
@@ -160,7 +160,7 @@ describe('a valid notification', () => {
     expect((await client.call(settleRefund, { params: { id: 'x' }, body: { action: 'done' } })).status).toBe(404);
   });
 
-  it('a payment after the due date needs a refund, and the refund resolves it', async () => {
+  it('a payment after the due date needs a refund, a REFUNDED notification closes its alert, and a new link can be opened', async () => {
     const { person, formId, invoice } = await openLink();
     await server.db.query(`update payment set due_at = now() - interval '1 minute' where invoice_number = $1`, [
       invoice,

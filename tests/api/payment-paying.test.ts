@@ -14,7 +14,7 @@ afterAll(() => server?.close());
 const subjects = async (email: string) => (await server.mails(email)).map(({ subject }) => subject).reverse();
 
 describe('paying by card', () => {
-  it('paying by card leads to the gateway’s page and its notification sets Paid and Submitted', async () => {
+  it('paying by card opens one order, its notification sets Paid and Submitted, a mail confirms it, and a second call says it is paid', async () => {
     const { person, formId } = await makePayer(server);
     const answer = await pay(person, formId);
     expect([answer.status, answer.body.message]).toEqual([200, 'Your payment is ready.']);

@@ -90,7 +90,7 @@ describe('a promo code with one use left', () => {
     expect((await pay(person, one, { promoCode: 'LEPAS' })).status).toBe(422);
   });
 
-  it('a promo code is reserved by an older link while that link can still be paid', async () => {
+  it('a promo code stays reserved by an older link after a newer one is opened without it, and is used when the older one is paid', async () => {
     await makeCode('TAHAN');
     const [, , one, two] = formIds as [string, string, string, string];
     await pay(person, one, { promoCode: 'TAHAN' });

@@ -102,7 +102,7 @@ describe('a promo code', () => {
     ['HABIS1', 'promoUsedUp'],
     ['NONAKTIF', 'promoInactive'],
   ])(
-    'check and payment refuse the promo code %s with one message, and the audit log has the reason %s',
+    'check and payment refuse the promo code %s with the same message as any unknown code, and the audit log has the reason %s',
     async (code, reason) => {
       const noted = async () =>
         (
@@ -255,7 +255,7 @@ describe('withdrawal', () => {
 });
 
 describe('acceptance', () => {
-  it('a second acceptance gets 422, and the acceptance mail contains the fees to pay', async () => {
+  it('decideApplication refuses a second acceptance with 422, and the acceptance mail contains the fees to pay', async () => {
     const { person, formId } = await makePayer(server, 'maria@example.com');
     const admin = await makePerson(server, { role: 'admin' });
     const { services } = server.portal;

@@ -91,7 +91,7 @@ describe('payments without a notification', () => {
 });
 
 describe('after thirteen hours without a running portal', () => {
-  it('30 paid, 10 expired and one uncreated link are settled within a minute of the start', async () => {
+  it('30 paid links become Paid, 10 overdue ones Expired and one in creation Open within a minute of the start', async () => {
     const links = [];
     for (let i = 0; i < 40; i++) links.push(await openLink(i % 2 ? 'card' : 'va-mandiri'));
     const [paid, ended] = [links.slice(0, 30), links.slice(30)];
