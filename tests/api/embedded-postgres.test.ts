@@ -94,7 +94,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     expect(await ask(second, 'select word from kept')).toEqual([{ word: 'Ölçü ✓' }]);
   });
 
-  test('the embedded PostgreSQL has durable settings and listens on no network address', async () => {
+  test('the embedded PostgreSQL has fsync, synchronous commit, full-page writes and checksums on, and no listen address', async () => {
     const postgres = await start(prepare());
     const rows = await ask(
       postgres,
@@ -136,7 +136,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     expect(await ask(await start(dataDir), 'select one from kept')).toEqual([{ one: 1 }]);
   });
 
-  test('the portal’s database role has no rights beyond its own database', async () => {
+  test('the portal’s database role owns its database, has no role privileges, and cannot run programs, read files or create databases', async () => {
     const postgres = await start(prepare());
     const roles = await ask(
       postgres,
@@ -150,7 +150,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     await expect(ask(postgres, 'create database other')).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('tables and their dependent objects owned by the superuser are transferred to the portal’s role', async () => {
+  test('after a restart the portal’s role can alter the tables, views, types and sequences that the superuser created', async () => {
     const dataDir = prepare();
     const first = await start(dataDir);
     const superuser = new Client(first.superuserConnection);
@@ -185,7 +185,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
   });
 
   test.runIf(isRoot)(
-    'the data are outside DATA_DIR if the PostgreSQL user cannot enter it, and are not used after DATA_DIR is deleted',
+    'the data are outside a DATA_DIR that the PostgreSQL user cannot enter, last over a restart, and are not used once DATA_DIR is deleted',
     async () => {
       const dataDir = join(freshFolder(0o700), 'data');
       const first = await start(dataDir);
@@ -218,7 +218,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     },
   );
 
-  test('the socket has a short path when DATA_DIR is long', async () => {
+  test('the socket path has fewer than 90 characters when that of DATA_DIR is long, and the socket folder is removed on stop', async () => {
     const dataDir = prepare(join(freshFolder(), 'long-'.repeat(30), 'data'));
     const postgres = await start(dataDir);
     expect(postgres.connection.host.length).toBeLessThan(90);
@@ -227,7 +227,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     expect(existsSync(postgres.connection.host)).toBe(false);
   });
 
-  test('the embedded PostgreSQL restarts after it was killed, with all committed data', async () => {
+  test('the embedded PostgreSQL restarts after it was killed, with a committed table', async () => {
     const postgres = await start(prepare());
     await ask(postgres, 'create table kept as select 1 as one');
     const killed = postgres.pid();
@@ -239,7 +239,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     expect(postgres.pid()).not.toBe(killed);
   });
 
-  test('a second portal on the same DATA_DIR is refused', async () => {
+  test('a second start on the same DATA_DIR is refused, and a connection to the first stays usable', async () => {
     const dataDir = prepare();
     const first = await start(dataDir);
     const inUse = new Client(first.connection);

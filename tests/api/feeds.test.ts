@@ -40,7 +40,7 @@ const hostile = '<script>alert("1")</script> & ]]> ]]> <![CDATA[ \r\nEND:VCALEND
 describe('the calendar file of an event', () => {
   const calendar = (id: string, query = '') => read(`/api/event/${id}/calendar${query}`);
 
-  it('the calendar file contains the time in Jakarta, place, URL and a unique id', async () => {
+  it('the calendar file contains start, title, place, id, URL and description of the event, and with lang=en the English title and URL', async () => {
     const item = await makeEvent({ titleEn: 'Open day' });
     const answer = await get(`/api/event/${item.slug}/calendar`);
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -57,7 +57,7 @@ describe('the calendar file of an event', () => {
     expect(lineOf(await calendar(item.Id, '?lang=en'), 'URL')).toBe(`:${origin}/event/${item.slug}?lang=en`);
   });
 
-  it('a changed event keeps its id and increases its sequence', async () => {
+  it('the calendar file of a changed event has the same id, the next sequence number and the new start', async () => {
     const { Id } = await makeEvent();
     const before = await calendar(Id);
     await admin.call(event.change, { params: { id: Id }, body: { eventTime: '13:30', title: 'Pindah' } });
@@ -114,7 +114,7 @@ describe('the calendar file of an event', () => {
 });
 
 describe('the news feed', () => {
-  it('the feed contains the newest items in the requested language with absolute URLs', async () => {
+  it('a new item is in the feed with title, date, image and absolute URLs, and with lang=en in English', async () => {
     const image = { image: { bytes: await samplePicture(), name: 'a.jpg' } };
     const fields = {
       title: 'Kabar & warta',
@@ -144,7 +144,7 @@ describe('the news feed', () => {
     expect(english).toContain('<language>en</language>');
   });
 
-  it('the feed is well-formed XML for any text', async () => {
+  it('markup and control characters in a news item do not break the XML of the feed', async () => {
     const { Id } = await makeNews(admin, { title: hostile, summary: hostile, body: `<p>a ]]&gt; b</p>${hostile}` });
     await eventually('/news/rss.xml').toContain(Id);
     const text = await read('/news/rss.xml');
@@ -164,7 +164,7 @@ describe('the news feed', () => {
     expect([text.includes(draft.Id), text.includes(later.Id)]).toEqual([false, false]);
   });
 
-  it('the feed answers 304 until something changes', async () => {
+  it('the feed answers 304 to its ETag, and 200 after a question is created', async () => {
     let tag = '';
     const again = async () => (await get('/news/rss.xml', { 'if-none-match': tag })).status;
     // What the tests before changed may still be on its way.
@@ -178,7 +178,7 @@ describe('the news feed', () => {
     await expect.poll(again).toBe(200);
   });
 
-  it('the feed exists for news and not for events, is Indonesian for an unknown language, and refuses POST', async () => {
+  it('the feed exists for news and not for events, is Indonesian for an unknown language, and answers 200 to HEAD and 404 to POST', async () => {
     expect((await get('/event/rss.xml')).headers.get('content-type')).not.toMatch(/rss/);
     expect(await read('/news/rss.xml?lang=%3Cscript%3E')).toContain('<language>id</language>');
     expect((await fetch(`${server.url}/news/rss.xml/`, { redirect: 'manual' })).status).toBeLessThan(400);
@@ -188,7 +188,7 @@ describe('the news feed', () => {
 });
 
 describe('the sitemap', () => {
-  it('the sitemap contains every public page in both languages and nothing else', async () => {
+  it('the sitemap contains public pages once per language with hreflang and lastmod, and no draft, admin, admission or login page', async () => {
     const story = await makeNews(admin, { title: 'Ada di peta' });
     const question = await makeFaq(admin);
     const draft = await makeEvent({ published: false });
@@ -228,7 +228,7 @@ describe('the sitemap', () => {
 });
 
 describe('robots.txt', () => {
-  it('robots.txt excludes private paths and names the sitemap', async () => {
+  it('robots.txt disallows private paths and no public ones, and names the sitemap', async () => {
     const answer = await get('/robots.txt');
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const lines = (await answer.text()).split('\n');
@@ -266,22 +266,25 @@ describe('security.txt', () => {
   it.each([
     ['mailto:security@example.ac.id', 'https://admission.example.ac.id'],
     ['https://example.ac.id/security', 'http://127.0.0.1'],
-  ])('security.txt contains the contact %s and an expiry date within a year', async (contact, PUBLIC_URL) => {
-    const own = await startTestServer({ env: { SECURITY_CONTACT: contact, PUBLIC_URL } });
-    const answer = await fetch(own.url + address);
-    const text = await answer.text();
-    await own.close();
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-    const lines = text.trimEnd().split('\n');
-    const fields = Object.fromEntries(lines.map((line) => [line.split(': ')[0], line.slice(line.indexOf(': ') + 2)]));
-    expect(fields['Contact']).toBe(contact);
-    const days = (Date.parse(fields['Expires'] ?? '') - Date.now()) / 86_400_000;
-    expect(days).toBeGreaterThan(60);
-    expect(days).toBeLessThan(365);
-    expect(fields['Preferred-Languages']?.split(', ').sort()).toEqual(['en', 'id']);
-    expect(fields['Canonical']).toBe(PUBLIC_URL.startsWith('https') ? PUBLIC_URL + address : undefined);
-  });
+  ])(
+    'security.txt has the contact %s, an expiry date and languages, and a Canonical only for https: PUBLIC_URL %s',
+    async (contact, PUBLIC_URL) => {
+      const own = await startTestServer({ env: { SECURITY_CONTACT: contact, PUBLIC_URL } });
+      const answer = await fetch(own.url + address);
+      const text = await answer.text();
+      await own.close();
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+      const lines = text.trimEnd().split('\n');
+      const fields = Object.fromEntries(lines.map((line) => [line.split(': ')[0], line.slice(line.indexOf(': ') + 2)]));
+      expect(fields['Contact']).toBe(contact);
+      const days = (Date.parse(fields['Expires'] ?? '') - Date.now()) / 86_400_000;
+      expect(days).toBeGreaterThan(60);
+      expect(days).toBeLessThan(365);
+      expect(fields['Preferred-Languages']?.split(', ').sort()).toEqual(['en', 'id']);
+      expect(fields['Canonical']).toBe(PUBLIC_URL.startsWith('https') ? PUBLIC_URL + address : undefined);
+    },
+  );
 });
 
 it('news feed, sitemap and robots.txt set no cookie', async () => {

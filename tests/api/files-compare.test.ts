@@ -48,7 +48,7 @@ beforeEach(async () => {
   expect(await alerts()).toEqual([]);
 });
 
-test('each kind of file mismatch creates an alert with its application, which closes when resolved', async () => {
+test('lost, truncated, changed and unknown stored files each raise an alert, which institution admins see only for their applications', async () => {
   const [lost, short, changed] = [
     await upload(await samplePhoto()),
     await upload(await samplePhoto()),

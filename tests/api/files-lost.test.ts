@@ -54,7 +54,7 @@ describe('a file whose bytes are lost', () => {
     expect(rows).toEqual([{ status: 'Draft' }]);
   });
 
-  test('reading a file and a submit get 503 while the folder of files is missing', async () => {
+  test('reading a file and a submit get 503 while the folder of files is missing, and the submit succeeds when it is there again', async () => {
     const person = await makePerson(server);
     const formId = await makeDraft(server, person, 5);
     const [file] = await filesOf(formId);

@@ -99,7 +99,7 @@ describe('a step sent together with its files', () => {
     }
   });
 
-  test('a step with files without session or CSRF token is refused before any byte is stored', async () => {
+  test('a step with files is refused without a session and with a wrong CSRF token, and no file is stored', async () => {
     const body = await multipart([...head(), ['photo', await samplePhoto()]]);
     expect((await desk.server.api.call(calls.saveStep, { body })).status).toBe(401);
     expect((await desk.siti.client.call(calls.saveStep, { body, csrfToken: 'wrong' })).status).toBe(403);

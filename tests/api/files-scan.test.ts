@@ -173,7 +173,7 @@ describe('uploads in every call', () => {
     expect(await countMedia()).toBe(media);
   });
 
-  test('uploads get 503 and store nothing while the scanner is unavailable', async () => {
+  test('uploads get 503 with Retry-After and store nothing while the scanner disconnects, fails or sends garbage, and succeed afterwards', async () => {
     const media = await countMedia();
     for (const fault of ['closes', 'error', 'babbles'] as const) {
       scanner.setFault(fault);

@@ -62,7 +62,7 @@ test('the sweep removes an old file from the folder of incoming files', async ()
   expect(readdirSync(join(folder(), 'incoming'))).toEqual([]);
 });
 
-test('the sweep removes a stored file without a row that was listed 8 days ago, and not one that was listed 6 days ago', async () => {
+test('the sweep removes a file found without a row 8 days ago, and not one found 6 days ago or one that has a row again', async () => {
   const [orphan, listed, adopted] = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [
     string,
     string,

@@ -48,7 +48,7 @@ describe('a photo upload', () => {
     expect(names).not.toContain(answer.body.data.id);
   });
 
-  test('a photo is served with headers that prevent script execution', async () => {
+  test('a photo is served as an attachment with a safe file name, nosniff, no-store and a sandbox policy', async () => {
     const { id } = (await desk.send(await samplePhoto(), { name: 'a"b\\c;d\r\nX-Evil: 1.jpg' })).body.data;
     const { headers } = await desk.fetchFile(id);
     expect(headers.get('content-disposition')).toMatch(
@@ -97,7 +97,7 @@ describe('a photo upload', () => {
     await desk.expectNothingKept(before);
   });
 
-  test('a photo with too few pixels is refused', async () => {
+  test('a photo of 199 by 300 pixels is refused with a message that names the minimum size', async () => {
     const small = await sharp({ create: { width: 199, height: 300, channels: 3, background: '#456' } })
       .png()
       .toBuffer();
@@ -210,7 +210,7 @@ describe('uploaded files', () => {
   });
 
   test.each(['..%2f..%2fetc%2fpasswd', 'x', '%00', '..', 'incoming'])(
-    'the file path /%s answers 400 or 404',
+    'GET /api/form/file/%s answers 400 or 404',
     async (path) => {
       const response = await desk.fetchFile(path);
       expect([400, 404]).toContain(response.status);

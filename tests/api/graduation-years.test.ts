@@ -29,11 +29,14 @@ describe('graduation years of an admission period', () => {
     [2025, [2019, 2020, 2021, 2022, 2023, 2024, 2025]],
     [2027, [2021, 2022, 2023, 2024, 2025, 2026, 2027]],
     [2030, [2024, 2025, 2026, 2027, 2028, 2029, 2030]],
-  ])('a period of the intake %i accepts the graduation years %j', async (year, years) => {
-    expect(await readYears(year)).toEqual(years);
-  });
+  ])(
+    'the database function graduation_years returns for a period of the intake year %i the years %j',
+    async (year, years) => {
+      expect(await readYears(year)).toEqual(years);
+    },
+  );
 
-  test('graduation years set for the period replace the default ones', async () => {
+  test('the database function graduation_years returns the years set for the period instead of the default ones', async () => {
     expect(await readYears(2027, [1999, 2000])).toEqual([1999, 2000]);
   });
 

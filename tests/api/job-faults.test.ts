@@ -98,7 +98,7 @@ const startForgetfulSmtp = async (breaks: number) => {
   return { codes, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` };
 };
 
-test('a mail sent again after an interrupted SMTP dialogue has the same code, and another request has another one', async () => {
+test('a verification mail sent again after a broken SMTP connection has the same valid code, and that of another address a different one', async () => {
   const smtp = await startForgetfulSmtp(2);
   const server = await start({ env: { SMTP_URL: smtp.url } });
   const email = newEmail();

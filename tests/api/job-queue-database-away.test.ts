@@ -86,7 +86,7 @@ test.each([
   ['succeeds', undefined],
   ['fails', Object.assign(new Error('later'), { responseCode: 451 })],
 ])(
-  'a job that %s while the database is unavailable does not end the process and is retried soon',
+  'a job that %s while the database is unavailable does not end the process and is run again within a minute',
   async (_name, error) => {
     await addMail();
     await until(() => answer !== undefined);

@@ -35,14 +35,14 @@ afterAll(async () => {
 
 const anonymous = (locale: string) => createClient(desk.server.url).call(currentUser, { locale });
 
-test('a refusal is in the language added in JSON, also when it is requested with a region and a weight', async () => {
+test('a 401 message is in the language added in JSON for ms and for a list with ms-MY, and in Indonesian for an unknown language', async () => {
   const said = async (locale: string) => (await anonymous(locale)).body.message;
   expect(await said('ms')).toBe(malay['server']?.['error.401']);
   expect(await said('de, ms-MY;q=0.8, en;q=0.5')).toBe(malay['server']?.['error.401']);
   expect(await said('de')).toBe(await said('id'));
 });
 
-test('an applicant who registers in the language added in JSON gets the code mail in it', async () => {
+test('an applicant who registers in the language added in JSON gets the code mail in it, and the account stores it', async () => {
   const { server } = desk;
   const email = newEmail();
   const client = createClient(server.url);
@@ -54,7 +54,7 @@ test('an applicant who registers in the language added in JSON gets the code mai
   expect(rows).toEqual([{ locale: 'ms' }]);
 });
 
-test('documents in the language added in JSON have its heading and the fee in rupiah', async () => {
+test('in the language added in JSON the registration document has its heading, and the receipt contains the word rupiah', async () => {
   const { person, formId } = await desk.applicantWith('Accepted', `a.institution_code = 20 and ${paid}`);
   const { text } = await read(desk.server, person, 'registration', formId, 'ms');
   expect(text).toContain(malay['documents']?.['registration.heading']);
@@ -69,7 +69,7 @@ test('the language added in JSON can be selected with ?lang=ms and appears in th
   expect(await (await fetch(`${url}/sitemap.xml`)).text()).toContain('hreflang="ms"');
 });
 
-test('admins of the institution added in JSON manage it and see no other institution', async () => {
+test('an admin of the institution added in JSON can add to its control panel and not to another one, and reads only its own', async () => {
   const { server } = desk;
   const admin = await makePerson(server, { role: 'admin', institutionCode: akademi.code });
   const seen = await admin.client.call(listAdminApplications, { locale: 'ms' });
@@ -98,7 +98,7 @@ const withText = (path: string, from: string, to: string): OfficerData => {
 };
 
 // Last: while it computes, a server in this process answers nobody.
-test('the schema check accepts the language and the institution added in JSON and applies its rules to the language', () => {
+test('the schema check finds no fault in the language and institution added in JSON, and reports a missing text and an unknown placeholder in that language', () => {
   expect(rulesIn(written)).toEqual([]);
   const name = (rule: string) => `locales/ms/mail.json ${rule}`;
   expect(rulesIn(withText('locales/ms/mail.json', '"subject": "Kod pengesahan anda",', ''))).toContain(

@@ -196,7 +196,7 @@ test('a row added in JSON as the first of the outcome table is the first outcome
   expect(outcomes[0]).toMatchObject({ name: 'all', message: 'outcome.first' });
 });
 
-test('the schema check of the added step and row reports only missing examples and the row that hides others', () => {
+test('the schema check of the added step and row reports only example faults, fields missing in a file, and rows hidden by the added row', () => {
   const findings = checkData(readOfficerData(data.root));
   const expected = /^(missingExample|missingAnswer|missingCase|unreachableRow|wrongCase|undressed)$/;
   expect(findings.filter(({ rule }) => !expected.test(rule)).map(({ params }) => params)).toEqual([]);

@@ -56,7 +56,7 @@ const pidOfGateway = (): number => {
 };
 
 test.skipIf(process.platform !== 'linux')(
-  'the local gateway restarts at the same address with its orders',
+  'after it was killed the local gateway restarts at the same address with its orders',
   async () => {
     const gateway = await start();
     const payments = createDokuGateway('local', { ...gateway, resetMs: 100 });
@@ -98,7 +98,7 @@ test('the local gateway ends when its portal is killed', async () => {
   await expect.poll(() => isUp(url), { timeout: 60_000 }).toBe(false);
 });
 
-test('the local gateway chooses another port when the one next to the portal is taken', async () => {
+test('the local gateway uses another port when the one after the portal’s port is taken', async () => {
   const first = Number(new URL((await start()).baseUrl).port);
   const second = await start({ portalPort: first - 1, dataDir: `${folder}/second` });
   expect(Number(new URL(second.baseUrl).port)).not.toBe(first);

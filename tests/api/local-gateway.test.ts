@@ -103,7 +103,7 @@ test('an expired order cannot be paid on its page but can receive a late payment
   expect(gateway.pay(order.reference, true)).toBe('paid');
 });
 
-test('a failed notification is sent again after 30 minutes, 6 hours and 12 hours', async () => {
+test('a failed notification is sent again after 30 minutes, 6 hours and 12 hours, then no more, and once more on request', async () => {
   answer = 500;
   const order = await make({ expiresInMinutes: 6_000 });
   gateway.pay(order.reference);
@@ -155,7 +155,7 @@ test('an order of a virtual account is still known after a restart of the local 
   again.close();
 });
 
-test('POST /control sets switches and pays orders, and refuses invalid values and other content types', async () => {
+test('POST /control sets switches, pays orders and closes the gateway for a time, and refuses invalid values and other content types', async () => {
   const order = await make();
   const control = (body: object, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
     fetch(`${gateway.url}/control`, { method: 'POST', body: JSON.stringify(body), headers });

@@ -96,7 +96,7 @@ describe('the lists that lead to a program', () => {
 });
 
 describe('lists of an application', () => {
-  test('an application lists its period, graduation years and 16 subjects with their semesters', async () => {
+  test('the lists of an application have its period, 7 graduation years, 16 subjects with semesters, 5 majors of SMK and 5 school types', async () => {
     const siti = await makePerson(server);
     const formId = await makeDraft(server, siti, 1);
     const period = (await siti.client.call(calls.getPeriodOfApplication, { query: { formId } })).body.data;
@@ -121,7 +121,7 @@ describe('lists of an application', () => {
 });
 
 describe('demo data', () => {
-  test('loading the demo data again adds nothing', async () => {
+  test('loading the demo data again adds no district, application or account', async () => {
     const count = async () =>
       (
         await server.db.query(`select (select count(*) from sector) as sectors, (select count(*) from application) as applications,
@@ -132,7 +132,7 @@ describe('demo data', () => {
     expect(await count()).toEqual(before);
   });
 
-  test('demo applications cover every status and have the statuses and saved steps that the demo data state', async () => {
+  test('demo applications cover seven statuses and have the statuses and numbers of saved steps that the demo data state', async () => {
     const { rows } = await server.db.query<{ status: string }>('select distinct status from application order by 1');
     expect(rows.map(({ status }) => status)).toEqual([
       'Accepted',
@@ -159,7 +159,7 @@ describe('demo data', () => {
     expect((stored.rows as typeof wanted).sort(order)).toEqual(wanted.sort(order));
   });
 
-  test('every demo account can log in and sees its own applications', async () => {
+  test('every demo account can log in with its role, and applicants get as many applications as the demo data give them', async () => {
     const { login } = await import('../../src/contract/account.ts');
     for (const { email, password, role } of demoAccounts) {
       const client = createClient(server.url);

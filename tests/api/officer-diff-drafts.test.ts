@@ -25,7 +25,7 @@ const ask = async <T extends object>(sql: string): Promise<readonly T[]> => {
   return rows;
 };
 
-it('the draft diff reads drafts of a running portal and no submitted application', async () => {
+it('readRealDrafts reads as many drafts as the database has applications with the status Draft and a saved step', async () => {
   const [row] = await ask<{ count: number }>(
     `select count(distinct a.id)::int from application a join application_step s on s.application_id = a.id
       where a.status = 'Draft' and a.deleted_at is null`,
@@ -34,7 +34,7 @@ it('the draft diff reads drafts of a running portal and no submitted application
   expect(drafts.length).toBe(row?.count);
 });
 
-it('the draft diff counts the drafts that a new required field affects and outputs none of their answers', async () => {
+it('the diff counts the stored drafts that a new required field affects, and its JSON has none of their longer text answers', async () => {
   const data = readOfficerData(process.cwd());
   const catalogue = findCatalogue(data);
   if (!catalogue) throw new Error('the data cannot be read');

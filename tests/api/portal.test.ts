@@ -27,7 +27,7 @@ const dayFrom = (today: string, days: number): string =>
   new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 describe('contact', () => {
-  it('contacts list the group first, then the institutions in order, in both languages', async () => {
+  it('contacts list the group first, then the institutions in order, and the English address where there is one', async () => {
     const { contacts } = await see();
     const order = server.portal.services.catalogue.institutions.map(({ code }) => code).filter((code) => code !== 0);
     expect(contacts.map(({ institutionCode }) => institutionCode)).toEqual([0, ...order]);
@@ -35,13 +35,13 @@ describe('contact', () => {
     expect(contacts[0]).toMatchObject({ address: { en: null }, mapUrl: null });
   });
 
-  it('contacts of one institution include the group', async () => {
+  it('a request for one institution returns the contacts of the group and the institution, and only the institution’s periods', async () => {
     const { contacts, periods } = await see('30');
     expect(contacts.map(({ institutionCode }) => institutionCode)).toEqual([0, 30]);
     expect(new Set(periods.map(({ institutionCode }) => institutionCode))).toEqual(new Set([30]));
   });
 
-  it('visitors get a map link only if it starts with https://', async () => {
+  it('a map link with javascript:, http:, data: or no scheme is not sent to visitors', async () => {
     for (const mapUrl of ['javascript:alert(1)', '//evil.example', 'http://example.com', 'data:text/html,x']) {
       await say(30, { phone: '1', mapUrl });
       expect((await see('30')).contacts.at(-1)).toMatchObject({ phone: '1', mapUrl: null });
@@ -57,7 +57,7 @@ describe('contact', () => {
   });
 });
 
-it('mails contain the help phone of the control panel', async () => {
+it('the password reset mail contains the help phone of the control panel', async () => {
   await say(0, { helpPhone: '+62 21 7777' });
   const { email } = await makePerson(server);
   await createClient(server.url).call(forgotPassword, { body: { email } });
@@ -119,7 +119,7 @@ describe('periods', () => {
     });
   });
 
-  it('open periods are listed first by their end, then periods that open soon', async () => {
+  it('open periods are listed by their end, then one that opens in 20 days, and none that opens in 31 days or has ended', async () => {
     const [a, b, c, d, e] = (await see()).periods.map(({ id }) => id) as [string, string, string, string, string];
     await move(a, '20 days', '40 days');
     await move(b, '-1 days', '1 hour');
@@ -149,7 +149,7 @@ describe('periods', () => {
     expect([period?.startDate, period?.endDate]).toEqual([dayFrom(today, -1), dayFrom(today, 2)]);
   });
 
-  it('a period without active offers is not listed', async () => {
+  it('a period without active programs is not listed', async () => {
     const id = (await see()).periods[0]?.id as string;
     await server.db.query('update offered_program set active = false where period_id = $1', [id]);
     expect(await stateOf(id)).toBeUndefined();

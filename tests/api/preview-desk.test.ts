@@ -48,7 +48,7 @@ const linksIn = (html: string): ReadonlyMap<string, string | undefined> =>
     ]),
   );
 
-test('npm run preview serves a page with a link for each status except Creating, and deletes its files on SIGTERM', async () => {
+test('npm run preview serves a page with a login link for each status except Creating, and deletes its files on SIGTERM', async () => {
   const links = linksIn(await (await fetch(desk)).text());
   const states = [...shownStatuses, ...Object.values(paymentStatuses)];
   expect(new Set(links.keys())).toEqual(new Set(states));

@@ -115,7 +115,7 @@ describe('addresses', () => {
     '/?lang=fr',
     '/?lang=%3Cscript%3E&lang=en',
     '/?constructor=1',
-  ])('the address %s answers a page without a script of the request', async (path) => {
+  ])('the address %s answers 200 with a page that contains no script from the request', async (path) => {
     const { status, text } = await get(path);
     expect(status).toBe(200);
     expect(foreignScripts(text)).toEqual([]);
@@ -154,7 +154,7 @@ describe('what an admin changes', () => {
     await soon(() => textOf(list)).not.toContain('Apakah ini hilang?');
   });
 
-  test('markup in a field of an item is text in the page and in its structured data', async () => {
+  test('markup in the fields of a news item adds no script or image to its pages and to the list of news', async () => {
     const hostile = `"><script>alert(1)</script><img src=x onerror=alert(2)> </script> & ' {{7*7}} \u2028`;
     const fields = { title: hostile, titleEn: hostile, summary: hostile, body: `<p>a</p>${hostile}` };
     const item = itemOf(await admin.call(news.create, { body: { ...fields, ...published } }));
@@ -171,12 +171,12 @@ describe('what an admin changes', () => {
 
 const published = { institutionCode: 20, published: true, publishedAt: '2026-01-01' };
 
-describe('the policy of a page', () => {
+describe('the content security policy of a page', () => {
   const stylesOf = (text: string) => [...text.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css]) => css ?? '');
   const nameOf = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
 
   test.each(['/', '/news', '/faq?q=a', '/contact-us', '/no-such-page', '/login'])(
-    'the policy of the page %s has exactly the hashes of the styles in the page',
+    'the content security policy of %s has exactly the hashes of the styles in the page',
     async (path) => {
       const { text, headers } = await get(path);
       const names = /style-src 'self' ([^;]+);/.exec(headers['content-security-policy'] ?? '')?.[1]?.split(' ');
@@ -196,7 +196,7 @@ describe('caching', () => {
     }
   });
 
-  test('pages are revalidated with an entity tag that changes with language, colours and content', async () => {
+  test('the page /news is revalidated with an ETag that changes with language, appearance and content', async () => {
     let tag = '';
     // What the tests before changed may still be on its way.
     const again = async () => {
@@ -223,14 +223,14 @@ describe('caching', () => {
     },
   );
 
-  test('a public page has no data of the visitor who requests it', async () => {
+  test('the home page contains no email, id or CSRF token of the logged-in visitor', async () => {
     const { text } = await get('/', { cookie: cookieOf(applicant) });
     expect(text).not.toContain(applicant.email);
     expect(text).not.toContain(applicant.id);
     expect(text).not.toContain(applicant.client.cookies.get('csrf_token'));
   });
 
-  test('an error page is never cached', async () => {
+  test('a 404 page is answered with no-store', async () => {
     expect((await get('/no-such-page')).headers['cache-control']).toBe('no-store');
   });
 });

@@ -104,14 +104,14 @@ describe('the source of a visit', () => {
 });
 
 describe('the source on a shared device', () => {
-  test('a later registration on the same device has its own source', async () => {
+  test('a second registration on the same device stores no source', async () => {
     const client = createClient(server.url);
     await visit(client, '/?ref=poster');
     expect(await storedFor(await registerWith(client))).toBe('poster');
     expect(await storedFor(await registerWith(client))).toBe(null);
   });
 
-  test('a login and a logout delete the source', async () => {
+  test('a login and a logout delete the source cookie', async () => {
     const person = await makePerson(server);
     for (const call of [login, logout]) {
       const client = call === login ? createClient(server.url) : person.client.copy();
@@ -121,7 +121,7 @@ describe('the source on a shared device', () => {
     }
   });
 
-  test('the source of a logged-in visitor is not recorded', async () => {
+  test('a visit with a campaign parameter by a logged-in visitor sets no source cookie', async () => {
     const { client } = await makePerson(server);
     await visit(client, '/?ref=poster');
     expect(client.cookies.has('referral')).toBe(false);

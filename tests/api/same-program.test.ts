@@ -26,7 +26,7 @@ const programOf = async (person: Person, formId: string) => {
 };
 
 describe('the same program in two applications', () => {
-  test('saving the program of a submitted application in another one is refused with the number of the first', async () => {
+  test('saving a submitted application’s program as first or second choice of another is refused with its registration number', async () => {
     const siti = await makePerson(server);
     const first = await makeDraft(server, siti, 5);
     const program = await programOf(siti, first);
@@ -110,7 +110,7 @@ describe('the same program in two applications', () => {
 });
 
 describe('calls in the form of the specification', () => {
-  test('POST /form/submit {formId} succeeds when the declaration is stored as the answer of its step', async () => {
+  test('POST /form/submit with formId alone is refused while the stored declaration is missing or false, and succeeds when it is true', async () => {
     const siti = await makePerson(server);
     const formId = await makeDraft(server, siti, 5);
     expect(errorKeys(await submit(siti, formId, {}, {}))).toEqual(['submission.declaration.error.required']);
@@ -127,7 +127,7 @@ describe('calls in the form of the specification', () => {
     expect(rows).toEqual([{ answers: { declaration: true } }]);
   });
 
-  test('content calls accept applicantId and use the session’s account as author', async () => {
+  test('creating a question with another applicantId succeeds and stores the session’s account as author', async () => {
     const [admin, other] = [await makePerson(server, { role: 'admin' }), await makePerson(server)];
     const entity = server.portal.services.catalogue.content['faq'];
     if (!entity) throw new Error('there is no faq');

@@ -130,7 +130,7 @@ describe('required documents', () => {
     expect(body.data.facts).toEqual({ admissionEntity: 'doktor' });
   });
 
-  test('every diploma average from 0.00 to 4.00 in steps of 0.01 is accepted, and values outside are refused', () => {
+  test('checkAnswers accepts every diploma average from 0.00 to 4.00 in steps of 0.01, and refuses other numbers and a text', () => {
     const { checker } = server.portal.services;
     const step = getStep(server, 'academic');
     const base = step.examples.valid['master with a diploma average'] ?? {};
@@ -142,7 +142,7 @@ describe('required documents', () => {
   });
 });
 
-test('a group admin changes the required subjects of a major by an import', async () => {
+test('an import by a group admin reports an unknown subject, and changes the required subjects of a major', async () => {
   const admin = await makePerson(server, { role: 'admin' });
   const send = (content: string, dryRun = false) =>
     admin.client.call(importMasterData, {

@@ -52,7 +52,7 @@ test('migrate refuses a database with a migration that the code does not have', 
   await database.drop();
 });
 
-test('loading the demo data waits for another process longer than the statement timeout', async () => {
+test('loadPanel waits for the lock of another connection longer than the statement timeout', async () => {
   const database = await cloneDatabase();
   const other = createPool({ connectionString: database.url }, { max: 1 });
   await other.query('select pg_advisory_lock(720433)');

@@ -195,6 +195,6 @@ describe('health', () => {
   });
 });
 
-test('index.html has no referrer element that would override the header', () => {
+test('index.html has no meta element named referrer, which would override the Referrer-Policy header', () => {
   expect(readFileSync(join(findCodeRoot(), 'index.html'), 'utf8')).not.toMatch(/name="referrer"/);
 });

@@ -217,7 +217,7 @@ describe('the portal as a process', { timeout: 240_000 }, () => {
     expect(await exitOf(portal)).toBe(0);
   });
 
-  test('the log has one JSON line per event and no personal data', async () => {
+  test('the log has JSON lines with route and status, and no email, password, token or cookie of a request', async () => {
     const portal = run(await withDatabase());
     const url = await waitForUrl(portal);
     const secrets = { email: 'siti.rahasia@example.com', password: 'Geheimnis-Nr-1' };

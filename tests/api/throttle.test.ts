@@ -366,7 +366,7 @@ describe('reads by an admin', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('reading applicants in full is limited to 120 a minute, and each read is in the audit log', async () => {
+  test('reading an applicant’s account is limited to 120 calls a minute, and each read is in the audit log', async () => {
     const { client, id } = await makePerson(server, { role: 'admin' });
     const { id: applicant } = await makePerson(server);
     const read: Guess = { call: account.getUser, client, params: { userId: applicant } };

@@ -105,7 +105,7 @@ const cases: Readonly<Record<string, () => { status: number } & Sending>> = {
       ['photo', filler(12 * MiB)],
     ]),
   }),
-  'a text beyond its limit': () => ({
+  'a text field beyond its limit': () => ({
     status: 413,
     path: '/api/form/file',
     headers: headersFor(desk.siti.client),

@@ -73,7 +73,7 @@ describe('the report job of form-change.yml', () => {
     expect(summary).toBe(comment());
   });
 
-  it('a misspelt key gets an annotation at its line, a summary that names its file, and a failed job', () => {
+  it('a misspelt key gets an annotation with file and line, a summary that names the file, and a failed job', () => {
     const { done, hasFailed, summary } = propose('slip', () => {
       replaceFirst('schemas/application/steps.json', /"steps"/, '"stepps"');
     });
