@@ -81,7 +81,7 @@ const caught = async (promise: Promise<unknown>): Promise<ApiError> => {
 };
 
 describe('API client', () => {
-  it('sends path, query, JSON body and the headers for language, CSRF token, version and idempotency key', async () => {
+  it('sends path, query and JSON body, with headers for the language, CSRF token, If-Match version and idempotency key', async () => {
     const intent = '3b241101-e2bb-4255-8caf-4136c566a962';
     const query = { page: 2, none: undefined };
     const answer = await api().callApi(
@@ -197,7 +197,7 @@ describe('API client', () => {
     expect(waits).toEqual([]);
   });
 
-  it('waitForPendingCalls waits until every pending call has a response', async () => {
+  it('waitForPendingCalls waits until every pending call, also one that fails, has a response', async () => {
     const { callApi, waitForPendingCalls } = api();
     const order: string[] = [];
     server.on('request', (_, response) => response.on('finish', () => order.push('answered')));
@@ -232,7 +232,7 @@ describe('API client', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('sets keepalive only when the caller asks for it and the body is not larger than browsers accept', async () => {
+  it('sets keepalive only when the caller asks for it, and not for a body of 20,000 characters', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch');
     for (const [size, outlivesPage] of [
       [10, true],
@@ -244,7 +244,7 @@ describe('API client', () => {
     fetched.mockRestore();
   });
 
-  it('onUnauthorized notifies a listener of 401 responses until it unsubscribes', async () => {
+  it('onUnauthorized notifies a listener of a 401 response and marks its error as reported, until it unsubscribes', async () => {
     const notified: string[] = [];
     const { callApi, onUnauthorized } = api();
     const stop = onUnauthorized((refused) => notified.push(refused.name) > 0);

@@ -92,9 +92,9 @@ describe('places in src/client that load code on demand', () => {
     .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|d|plugin)\.tsx?$|server-/.test(file))
     .flatMap((file) => [...read(file).matchAll(loads)].map(({ index, 0: call }) => ({ file, index, call })));
 
-  it('are found: more than 60', () => expect(places.length).toBeGreaterThan(60));
+  it('are found in the source: more than 60', () => expect(places.length).toBeGreaterThan(60));
 
-  it('either call a function that retries a failed load or are listed as retried elsewhere', () => {
+  it('are inside a call that retries a failed load, or in a file that is listed as retried elsewhere', () => {
     const bare = places.filter(({ file, index }) => {
       const isRetried = enclosingCalls(read(file), index).some((name) => retrying.includes(name));
       return !isRetried && retriedElsewhere[file] === undefined;
@@ -102,7 +102,8 @@ describe('places in src/client that load code on demand', () => {
     expect(bare).toEqual([]);
   });
 
-  it.each(Object.entries(retriedElsewhere))('in %s are retried by their caller', (_, { file, call }) =>
-    expect(read(file)).toContain(call),
+  it.each(Object.entries(retriedElsewhere))(
+    'in %s: the file that is listed as their caller contains the call that retries them',
+    (_, { file, call }) => expect(read(file)).toContain(call),
   );
 });

@@ -32,7 +32,7 @@ describe('guards of the route table', () => {
   it.each(['verifyOTP', 'emailSent', 'successReset'] as const)('the page %s has the guard need-email', (name) =>
     expect(routes[name].guards).toContain('need-email'),
   );
-  it('the page /admin has the guards auth and is-admin and leads to the dashboard', () =>
+  it('the page /admin has the guards auth, is-admin and theme-switch and leads to the dashboard', () =>
     expect(routes.admin).toEqual({
       layout: 'blank',
       guards: ['auth', 'is-admin', 'theme-switch'],
@@ -47,7 +47,7 @@ describe('pages of application steps', () => {
     expect(screenNameOf('applicationStep', { step: 'academic' })).toBe('applicationAcademic');
     expect(screenNameOf('landing', {})).toBe('landing');
   });
-  it('every step has the guards need-form and apply-form', () =>
+  it('a step without prefetch and facts has the guards need-form and apply-form', () =>
     expect(guards({ key: 'a', wireStep: 1 })).toEqual(expect.arrayContaining(['need-form', 'apply-form'])));
   it('the last guard of a step with prefetch loads its answers, also when the step has facts', () =>
     expect(guards({ key: 'a', wireStep: 1, prefetch: true, facts: ['today'] }).slice(-1)).toEqual(['pre-fetch-a']));

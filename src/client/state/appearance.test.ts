@@ -7,7 +7,7 @@ it.each([
   ['light', 'light'],
   ['dark', 'dark'],
   ['"><script>', 'system'],
-])('the cookie %j selects the appearance %s', (cookie, expected) => expect(parseAppearance(cookie)).toBe(expected));
+])('parseAppearance of the cookie %j is %s', (cookie, expected) => expect(parseAppearance(cookie)).toBe(expected));
 
 it('browserBarColour is different for the light and the dark appearance', () => {
   expect(browserBarColour('light')).not.toBe(browserBarColour('dark'));

@@ -29,7 +29,7 @@ it('collectFormats returns the texts that are formatted during its call, and non
   expect(Object.keys(formats)).toHaveLength(1);
 });
 
-it('collectFormats collects correctly again after a rendering that failed', () => {
+it('collectFormats returns only the texts of its own call after a call that threw', () => {
   expect(() =>
     collectFormats(() => {
       throw new Error('no page');
@@ -57,7 +57,7 @@ describe('formatDate', () => {
   ])('formats %s in the language %s as %s', (iso, language, text) => expect(formatDate(iso, language)).toBe(text));
 });
 
-it('formatDateTime formats a time in WIB and returns a text that is no time unchanged', () => {
+it('formatDateTime writes a time in WIB, with no line break before WIB, and returns a text that is no time unchanged', () => {
   expect(plain(formatDateTime('2026-08-17T01:05:00Z', 'id'))).toBe('17 Agu 2026, 08.05 WIB');
   expect(plain(formatDateTime('2026-08-17T01:05:00Z', 'en'))).toBe('Aug 17, 2026, 8:05 AM WIB');
   expect(formatDateTime('2026-08-17T01:05:00Z', 'id').split(' ')).toEqual(['17', 'Agu', '2026,', '08.05\u00a0WIB']);
@@ -70,7 +70,7 @@ it('formatJakartaDay returns the day of a moment in Jakarta', () => {
   expect(formatJakartaDay(Date.parse('2026-11-20T17:00:00Z'))).toBe('2026-11-21');
 });
 
-it('formatRupiah writes whole rupiah', () => {
+it('formatRupiah writes 350000 as Rp 350.000 in Indonesian and as IDR 350,000 in English', () => {
   expect(plain(formatRupiah(350_000, 'id'))).toBe('Rp 350.000');
   expect(plain(formatRupiah(350_000, 'en'))).toBe('IDR 350,000');
 });
@@ -87,7 +87,7 @@ describe('numbers in translated texts', () => {
     [1844, '1.844 hasil'],
     [0, '0 hasil'],
     ['banyak', 'banyak hasil'],
-  ])('the number %s is interpolated as "%s"', (count, text) =>
+  ])('the value %s is interpolated as "%s"', (count, text) =>
     expect(translations.t('found', { count } as { count: number })).toBe(text),
   );
 

@@ -10,4 +10,4 @@ it.each([
   ['fr', 'en'],
   ['../../x', 'en'],
   ['constructor', 'en'],
-])('the cookie "%s" selects the language %s', (cookie, language) => expect(parseLanguageCookie(cookie)).toBe(language));
+])('parseLanguageCookie of "%s" is %s', (cookie, language) => expect(parseLanguageCookie(cookie)).toBe(language));

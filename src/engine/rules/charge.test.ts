@@ -12,7 +12,7 @@ const promo: fc.Arbitrary<Discount | undefined> = fc.option(
 );
 
 describe('calculateCharge', () => {
-  it('returns fee - discount + admin fee, each in whole rupiah and never below 0', () => {
+  it('returns fee - discount + admin fee, each in whole rupiah and never below 0, the discount at most the fee', () => {
     fc.assert(
       fc.property(rupiah, rupiah, promo, (fee, channelFee, discount) => {
         const charge = calculateCharge(fee, channelFee, discount);

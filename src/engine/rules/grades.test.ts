@@ -30,7 +30,7 @@ describe('missing grades, for which the last grade before counts', () => {
     expect(fillMissingGrades(grid, 'none', 'skill', [1])).toEqual([undefined]);
   });
 
-  it('gradeAverage and gradeBySubject count filled grades', () => {
+  it('gradeAverage and gradeBySubject also count the filled grades', () => {
     expect(gradeAverage(grid, 'knowledge', [1, 2, 3])).toBe(83.33);
     expect(gradeAverage(grid, 'skill', [1, 2, 3])).toBe(70);
     expect(gradeAverage({}, 'knowledge')).toBeUndefined();

@@ -92,14 +92,14 @@ describe('evaluatePreferences', () => {
     });
   });
 
-  it('lists the broken rules when no preference is eligible', () => {
+  it('verifies no preference when the rule of none holds, and lists the broken rules', () => {
     expect(evaluate(['strict'], {})).toEqual({
       verified: undefined,
       verdicts: [{ order: 1, broken: ['average'], reasons: [{ name: 'average', limit: 80 }] }],
     });
   });
 
-  it('throws when a program names an unknown rule', () => {
+  it('throws UnknownRule when a preference names an unknown rule', () => {
     expect(() => evaluate(['none'], {})).toThrow(UnknownRule);
   });
 });

@@ -42,7 +42,7 @@ describe('pruneInactive', () => {
     expect(pruneInactive(form, answers, {}, checker.conditionHolds)).toEqual({ kind: 'a', onlyA: 'x', stranger: 1 });
   });
 
-  it('leaves no field that validation would report as unknown', () => {
+  it('leaves no field that validation would report as unknown, and removes nothing more when repeated', () => {
     const value = fc.option(fc.constantFrom('a', 'b', 'x'), { nil: undefined });
     const answers = fc.record({ kind: value, why: value, onlyA: value, onlyB: value, afterB: value, detail: value });
     fc.assert(

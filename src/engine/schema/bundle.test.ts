@@ -5,7 +5,7 @@ const file = 'schemas/application/personal/schema.json';
 const bundle = (files: Record<string, unknown>) => bundleSchema(file, new Map(Object.entries(files)));
 
 describe('bundleSchema', () => {
-  it('replaces a reference by its target; keywords beside the reference override it', () => {
+  it('replaces a reference by its target, which other keywords of the same object override, and adds $facts', () => {
     const schema = bundle({
       [file]: {
         $schema: '../../meta/step.json',

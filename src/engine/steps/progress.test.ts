@@ -19,7 +19,7 @@ it.each([
   expect(resumeStep(steps, completed).key).toBe(resume);
 });
 
-it('LastStepSubmitted only increases as steps are finished', () => {
+it('lastStepSubmitted never decreases when more steps are completed', () => {
   const keys = fc.subarray(steps.map(({ key }) => key));
   fc.assert(
     fc.property(keys, keys, (before, more) => {
@@ -28,7 +28,7 @@ it('LastStepSubmitted only increases as steps are finished', () => {
   );
 });
 
-it('nextStep follows the order of the steps, not their wire numbers; resumeStep throws without steps', () => {
+it('nextStep follows the order of the steps; findStepByWire uses wire numbers; findStep finds no unknown step; resumeStep needs a step', () => {
   expect(nextStep(steps, 'a')?.key).toBe('extra');
   expect(nextStep(steps, 'b')).toBeUndefined();
   expect(findStepByWire(steps, 7)?.key).toBe('extra');

@@ -73,7 +73,7 @@ describe('describeAnswers', () => {
     expect(only({ dialCode: '+62' })).toMatchObject({ name: 'dialCode', value: '+62' });
   });
 
-  it('describes the entries of a list with their own schema and texts', () => {
+  it('describes each entry of a list by the kinds of its own fields, with the list in their names', () => {
     const entry = only({ siblings: [{ called: 'Budi', photo: 'f1' }, { called: 'Ani' }] });
     const described = entry?.entries.map((groups) => groups.flatMap(({ entries }) => entries));
     expect(described?.map((entries) => entries.map(({ names, kind }) => [names.join('.'), kind]))).toEqual([

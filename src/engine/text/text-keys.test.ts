@@ -10,7 +10,7 @@ it('messageKeyFallbacks lists the keys of the field, of the rule and of the comm
   expect(messageKeyFallbacks('outcome.first')).toEqual(['outcome.first']);
 });
 
-it('labelKeyOf, textKey and optionKey derive text keys from the path of the answer', () => {
+it('labelKeyOf derives a label key from a message key, textKey and optionKey derive theirs from the path of the answer', () => {
   expect(labelKeyOf('personal.address.city.error.required')).toBe('personal.address.city.label');
   expect(textKey('personal', ['address', 'city'], 'help')).toBe('personal.address.city.help');
   expect(optionKey('academic', ['type'], 'Home School')).toBe('academic.type.option.Home School');

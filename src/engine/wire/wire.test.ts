@@ -96,7 +96,7 @@ describe('fromWire', () => {
   });
 });
 
-it('findFieldSchema finds a field in a branch', () => {
+it('findFieldSchema finds a field of a then branch and no unknown one; isFileField is true only for a file field', () => {
   expect(findFieldSchema(form.schema, 'letter')).toMatchObject({ maxLength: 40 });
   expect(findFieldSchema(form.schema, 'none')).toBeUndefined();
   expect([isFileField(form, 'letter'), isFileField(form, 'age')]).toEqual([true, false]);

@@ -139,7 +139,7 @@ describe('results of guards', () => {
 
     ['is-registrant', 'passes for an applicant', { session: applicant }, pass],
     ['is-registrant', 'redirects an admin to the dashboard', { session: admin }, to('/admin/dashboard')],
-    ['is-admin', 'passes for an admin, in any spelling of the role', { session: user('Admin') }, pass],
+    ['is-admin', 'passes for an admin whose role is spelled "Admin"', { session: user('Admin') }, pass],
     ['is-admin', 'redirects an applicant to the selection of institutions', { session: applicant }, to('/admission')],
 
     ['need-email', 'passes with a pending email address', { email: 'a@b.c' }, pass],
@@ -194,7 +194,7 @@ describe('results of guards', () => {
     ],
     [
       'apply-form',
-      'redirects to the institution in the path when the application belongs to another institution',
+      'redirects to the dashboard of the institution in the path when the application belongs to another institution',
       stepCase('one', {}, 'xinya'),
       to('/admission/xinya'),
     ],
@@ -289,10 +289,15 @@ describe('effects of guards', () => {
   it.each<[GuardName, string, Case, string]>([
     ['pre-fetch-two', 'prefetches the answers of step two', stepCase('two', {}), `answers ${ID} two`],
     ['attachment-requirement', 'prefetches the attachment facts', stepCase('three', {}), `facts ${ID}`],
-    ['theme-switch', 'chooses the institution of the path', { params: { institution: 'xinya' } }, 'theme xinya'],
-    ['theme-switch', 'shows the theme of the group without an institution', {}, 'theme undefined'],
+    [
+      'theme-switch',
+      'calls switchTheme with the institution in the path',
+      { params: { institution: 'xinya' } },
+      'theme xinya',
+    ],
+    ['theme-switch', 'calls switchTheme with undefined without an institution in the path', {}, 'theme undefined'],
     ['need-entity', 'prefetches the item of the URL', { path: '/admin/news/7', params: { id: '7' } }, 'entity news 7'],
-    ['theme-clear', 'clears the chosen institution', {}, 'theme '],
+    ['theme-clear', 'calls switchTheme with an empty institution', {}, 'theme '],
   ])('the guard %s %s', async (guard, _, testCase, effect) => {
     const done: string[] = [];
     await runGuards([guard], contextOf(testCase, done));

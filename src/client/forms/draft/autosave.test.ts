@@ -112,7 +112,7 @@ describe('autosave', () => {
     expect(world.states.at(-1)).toEqual({ kind: 'kept', reason: 'failed' });
   });
 
-  it('flush sends a pending change at once and waits for the reply', async () => {
+  it('flush sends a pending change at once, and a second flush sends nothing', async () => {
     const { world, autosave, type } = setUp();
     type('S');
     await autosave.flush();
@@ -121,7 +121,7 @@ describe('autosave', () => {
     expect(world.sent).toHaveLength(1);
   });
 
-  it('pause sends nothing until the next change', async () => {
+  it('pause holds a pending change back until the next change', async () => {
     const { world, autosave, type } = setUp();
     type('S');
     await autosave.pause();

@@ -23,7 +23,7 @@ const makeWriter = () => {
   return { ...writer, done, end };
 };
 
-describe('leave of the journal writer', () => {
+describe('leave() of the journal writer', () => {
   it('stores an entry synchronously that still waits for the pause after typing', () => {
     const { request, leave, done } = makeWriter();
     request();

@@ -33,7 +33,7 @@ describe('pickNewest', () => {
     expect(pickNewest({ draft, journal: journal('2020-01-01T00:00:00Z', draft.savedAt) }).source).toBe('journal');
   });
 
-  it('picks a journal whose last sent answers equal the draft, although the draft has a later time', () => {
+  it('picks a journal older than the draft only when the answers that it last sent equal the draft', () => {
     const late = { answers: { b: 1, name: 'Dewi' }, savedAt: draft.savedAt };
     const typed = (sent: object) => ({ ...journal('2026-03-01T10:30:00Z', null), sent: JSON.stringify(sent) });
     expect(pickNewest({ draft: late, journal: typed({ name: 'Dewi', b: 1 }) }).source).toBe('journal');

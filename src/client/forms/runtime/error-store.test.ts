@@ -4,7 +4,7 @@ import { createErrorStore } from './error-store.ts';
 const a = { path: '/a', key: 'f.a.error.required' };
 const b = { path: '/b', key: 'f.b.error.pattern' };
 
-it('replace keeps the same list object for a field whose errors are equal, so that it does not render again', () => {
+it('replace keeps the list object of a field whose errors stay equal, and removes errors that are not in the new list', () => {
   const store = createErrorStore();
   store.replace([a, b]);
   const before = store.at('/a');

@@ -16,6 +16,6 @@ it.each([
   [brochure, { start: '2027-01-01', end: '2027-02-01' }, 'scheduled'],
   [{}, {}, 'public'],
 ] as const)(
-  'an item with the rules %j and the answers %j that is saved on 2026-11-21 has the state %s',
+  'getStateAfterSave with the publication fields %j and the answers %j on 2026-11-21 is %s',
   (rules, answers, state) => expect(getStateAfterSave(rules, answers, today)).toBe(state),
 );

@@ -5,11 +5,11 @@ const base = { title: 'A', summary: 'B', body: 'C', link: 'D' };
 const mine = { title: 'A1', summary: 'B', body: 'C1', link: 'D' };
 const theirs = { title: 'A2', summary: 'B2', body: 'C', added: true };
 
-it('differingFields reports cleared and new answers as changes', () => {
+it('differingFields lists changed, cleared and added answers, and no equal one', () => {
   expect([...differingFields(base, theirs)].sort()).toEqual(['added', 'link', 'summary', 'title']);
 });
 
-it('compareEdits reports as conflicts only the fields that both sides changed to different answers', () => {
+it('compareEdits lists the fields that both sides changed to different answers, and those that only they changed', () => {
   expect(compareEdits(base, mine, theirs)).toEqual({ both: ['title'], onlyTheirs: ['summary', 'link', 'added'] });
   expect(compareEdits(base, { ...base, title: 'Z' }, { ...base, title: 'Z' })).toEqual({ both: [], onlyTheirs: [] });
 });

@@ -28,9 +28,12 @@ it.each(['network', 'offline'] as const)(
   },
 );
 
-it.each([undefined, 'server'] as const)(
-  'sendOnce uses a new idempotency key for the same content after the server has answered (error: %s)',
-  async (answered) => {
+it.each([
+  ['a success', undefined],
+  ['an error', 'server'],
+] as const)(
+  'sendOnce uses a new idempotency key for the same content after the server has answered with %s',
+  async (_, answered) => {
     const [first, second] = await intentsOf(answered, undefined);
     expect(second).not.toBe(first);
   },

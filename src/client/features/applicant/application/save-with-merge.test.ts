@@ -76,7 +76,7 @@ describe('saveWithMerge', () => {
     await expect(saveWithMerge('here', base, {}, send)).rejects.toBe(refusal);
   });
 
-  it('throws the 412 error after six attempts', async () => {
+  it('throws the 412 error when six attempts are all refused with 412', async () => {
     const { seen, send } = server(...Array.from({ length: 20 }, (_, i) => stale(i + 2, 'elsewhere', {})));
     await expect(saveWithMerge('here', base, {}, send)).rejects.toMatchObject({ status: 412 });
     expect(seen).toHaveLength(6);

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('refreshFee returns undefined when the request fails, and sends a request again with the next call', async () => {
+it('refreshFee returns undefined when its request fails; the next call sends a request again and returns the fee', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'en' } });

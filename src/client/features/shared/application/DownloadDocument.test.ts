@@ -29,12 +29,12 @@ it.each([
     'Paid',
     ['registration', 'receipt'],
   ],
-])('%s', (_, Status, PaymentStatus, kinds) => {
+])('listDocuments: %s', (_, Status, PaymentStatus, kinds) => {
   const payments = PaymentStatus === undefined ? [] : [samplePayment({ PaymentStatus })];
   expect(listDocuments(sampleApplication({ Status, RegistrationFeePayments: payments }))).toEqual(kinds);
 });
 
-it('an application with a required psychological test has no result document until it has fees', () => {
+it('listDocuments: an application with a required psychological test has no result document until it has fees', () => {
   const [one] = [samplePreference({ IsVerified: true })];
   const owed = {
     ...one,

@@ -14,7 +14,7 @@ const period = {
   isOpen: true,
 };
 
-it('answersOfPeriod answers the fields that roles name for a period, only in the step of the period field', () => {
+it('answersOfPeriod returns answers from a period for the fields named by roles, only in the step of the period field', () => {
   const named = {
     period: 'first.when',
     entity: 'first.what',

@@ -57,7 +57,7 @@ describe('URLs of content items', () => {
   });
 });
 
-it('themeOf returns the theme of an institution, and undefined for the group and for an unknown institution', () => {
+it('themeOf returns the theme of an institution, and undefined for the group and an unknown one, as institutionCode does', () => {
   expect(themeOf(20)).toBe('theme-untar');
   expect(themeOf('xinya')).toBe('theme-xinya');
   expect([themeOf(0), themeOf('all'), themeOf(undefined), institutionCode('all')]).toEqual(Array(4).fill(undefined));

@@ -7,7 +7,7 @@ it.each([
   ['Baca <strong>ini</strong>, lalu daftar.', 'Baca ini, lalu daftar.'],
   ['&lt;script&gt; &#x41;&#66; &unknown; &#99999999;', '<script> AB &unknown; &#99999999;'],
   ['', ''],
-])('plainText turns %s into %s', (html, text) => expect(plainText(html)).toBe(text));
+])('plainText turns "%s" into "%s"', (html, text) => expect(plainText(html)).toBe(text));
 
 it.each([
   ['short', 20, 'short'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatDays, formatSize, formatTime, formatWeekday, telOf, whatsappOf } from './format.ts';
 
-it('weekdays, times, ranges of days and file sizes are formatted in Indonesian and English', () => {
+it('formatWeekday, formatTime and formatSize write Indonesian and English, formatDays a range of days in Indonesian', () => {
   expect(formatWeekday('2026-12-05', 'id')).toBe('Sabtu, 5 Desember 2026');
   expect(formatWeekday('2026-12-05', 'en')).toBe('Saturday, December 5, 2026');
   expect(formatTime('9:05', 'id')).toBe('09.05 WIB');

@@ -14,7 +14,7 @@ const math = subject('math', 1, 2, 3);
 const art = subject('art', 1, 3);
 const shape = createGridShape([math, art], ['knowledge', 'skill']);
 
-describe('readScore', () => {
+describe('readScore and showScore', () => {
   it.each([
     ['87,9', 87],
     ['87.4', 87],
@@ -26,9 +26,9 @@ describe('readScore', () => {
     ['-5', '-5'],
     ['A', 'A'],
     ['8 7', '8 7'],
-  ])('reads %j as %j', (typed, meant) => expect(readScore(typed)).toBe(meant));
+  ])('readScore reads %j as %j', (typed, meant) => expect(readScore(typed)).toBe(meant));
 
-  it('showScore formats a score, a missing score and a text that is no score', () =>
+  it('showScore writes 87 as "87" and a missing score as "", and keeps a text that is no score', () =>
     expect([showScore(87), showScore(undefined), showScore('A')]).toEqual(['87', '', 'A']));
 });
 
@@ -36,9 +36,9 @@ describe('carriedScore', () => {
   const grid = { math: { '1': { knowledge: 80 }, '2': { skill: 70 } }, art: { '1': { knowledge: 60 } } };
   it.each([
     ['the grade of the semester before', math, 2, 'knowledge', 80],
-    ['the last grade before an empty semester', math, 3, 'knowledge', 80],
+    ['the last grade of the column, across a semester without one', math, 3, 'knowledge', 80],
     ['the last grade of the same column', math, 3, 'skill', 70],
-    ['the last grade before a semester that the subject lacks', art, 3, 'knowledge', 60],
+    ['the last grade, across a semester that the subject does not have', art, 3, 'knowledge', 60],
     ['nothing in the first semester', math, 1, 'knowledge', undefined],
     ['nothing when the column has no grade', art, 3, 'skill', undefined],
   ])('returns %s', (_, row, semester, column, carried) =>
@@ -51,7 +51,7 @@ describe('carriedScore', () => {
   });
 });
 
-it('pruneGrid drops grades of subjects and semesters that the report lacks', () => {
+it('pruneGrid drops grades of unknown subjects and of semesters that their subject does not have', () => {
   const grid = { math: { '1': { knowledge: 80 }, '6': { knowledge: 70 } }, latin: { '1': { knowledge: 90 } } };
   expect(pruneGrid(grid, [math, art])).toEqual({ math: { '1': { knowledge: 80 } } });
 });

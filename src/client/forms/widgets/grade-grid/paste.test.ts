@@ -33,7 +33,7 @@ describe('placeBlock', () => {
     return [scores.map(({ cell, score }) => `${cell.subject} ${cell.semester} ${cell.column} ${score}`), left];
   };
 
-  it('fills cells to the right and downwards, and counts the score of a missing cell as not placed', () =>
+  it('fills cells right and down, and counts the score of a semester that its subject does not have as not placed', () =>
     expect(place(at('math', 1, 'skill'), '81\t82\n91\t92\n71\t72')).toEqual([
       ['math 1 skill 81', 'math 2 knowledge 82', 'art 2 knowledge 92', 'music 1 skill 71', 'music 2 knowledge 72'],
       1,

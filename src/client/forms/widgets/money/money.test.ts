@@ -19,9 +19,12 @@ it.each([
   ['free', 'free'],
 ])('parseMoney reads %j as %j', (typed, amount) => expect(parseMoney(typed)).toBe(amount));
 
-it.each(['id', 'en'])('an amount that is formatted in %s is parsed to the same amount', (language) => {
-  const { format: show, parse: read } = createMoneyFormat(language);
-  for (const amount of [0, 999, 1_000, 350_000, 2_000_000_000]) expect(read(show(amount))).toBe(amount);
-  expect(show(undefined)).toBe('');
-  expect(show('free')).toBe('free');
-});
+it.each(['id', 'en'])(
+  'createMoneyFormat(%s) parses each formatted amount to itself, and formats no amount as "" and a text unchanged',
+  (language) => {
+    const { format: show, parse: read } = createMoneyFormat(language);
+    for (const amount of [0, 999, 1_000, 350_000, 2_000_000_000]) expect(read(show(amount))).toBe(amount);
+    expect(show(undefined)).toBe('');
+    expect(show('free')).toBe('free');
+  },
+);

@@ -4,14 +4,14 @@ import { getDisplaySize, getRenderScale } from './page-size.ts';
 
 const a4 = { width: 595, height: 842 };
 
-test('a PDF page fills the available width, times the zoom, and is rendered at the pixel density of the screen', () => {
+test('getDisplaySize makes a PDF page as wide as the available width times the zoom, getRenderScale as dense as the screen', () => {
   const shown = getDisplaySize(a4, 600, 1);
   expect(shown).toEqual({ width: 600, height: 849 });
   expect(getRenderScale(a4, shown, 2) * a4.width).toBeCloseTo(1_200, 0);
   expect(getDisplaySize(a4, 600, 2).width).toBe(1_200);
 });
 
-test('a rendered PDF page of any size, width and zoom has at most 12 million pixels and 8,192 pixels a side', () => {
+test('getRenderScale gives any page at most 12 million pixels and 8,192 a side; getDisplaySize limits its height to 4 times the width', () => {
   const side = fc.double({ min: 0.01, max: 1e7, noNaN: true });
   fc.assert(
     fc.property(
