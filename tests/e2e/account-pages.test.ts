@@ -120,7 +120,7 @@ describe('account pages of an applicant', () => {
     expect(answered.status).toBe(200);
   });
 
-  test('the link sent to a new email address confirms it and then logs the device out, and the new address logs in', async () => {
+  test('an email change asks for the password 15 minutes after login; its link confirms it and logs out, and the new address logs in', async () => {
     const opened = await open('en', 'changeEmail');
     expect(await opened.page.locator('h1').textContent()).toBe(opened.t('app.screen.changeEmail'));
     const next = newEmail();

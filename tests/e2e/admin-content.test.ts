@@ -65,7 +65,7 @@ test.each([
   },
 );
 
-test('a news item with a cropped picture is previewed, published and readable by the public', async () => {
+test('an unreadable picture is refused; a news item with a cropped one is previewed, saved and returned by the public API', async () => {
   const officer = await arriveAsOfficer(portal, 'id');
   const { page, t } = officer;
   await openList(officer, 'news');
@@ -175,7 +175,7 @@ test('saving a news item that was changed meanwhile shows the conflict, and the 
   expect(values).toMatchObject({ title: 'Judul saya', summary: 'Diubah orang lain.' });
 });
 
-test('an earlier version of a news item is compared and restored', async () => {
+test('an earlier version of a news item is shown for comparison and restored as a new version', async () => {
   const officer = await arriveAsOfficer(portal, 'id');
   const { page, t } = officer;
   const { Id } = await createItem(officer, 'news', newsFields);
@@ -194,7 +194,7 @@ test('an earlier version of a news item is compared and restored', async () => {
   await page.locator('[data-version="3"]').waitFor();
 });
 
-test('leaving an editor with unsaved text asks for confirmation, and cancelling keeps the text', async () => {
+test('leaving an editor with unsaved text asks for confirmation: cancelling keeps the text, confirming opens the list', async () => {
   const officer = await arriveAsOfficer(portal, 'id');
   const { page } = officer;
   await openEditor(officer, 'news');
@@ -210,7 +210,7 @@ test('leaving an editor with unsaved text asks for confirmation, and cancelling 
   await untilScreen(officer, 'newsListAdmin');
 });
 
-test('search and state filter of a content list are read from and written to its URL, and a page that is too high is removed', async () => {
+test('search and state filter of a content list are read from and written to its URL, and a page number that is too high is removed', async () => {
   const officer = await arriveAsOfficer(portal, 'id');
   const { page, t } = officer;
   await createItem(officer, 'news', { ...newsFields, title: 'Pencarian unik' });

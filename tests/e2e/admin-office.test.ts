@@ -104,7 +104,7 @@ test('a bulk decision is previewed without a change, and succeeds when it is sen
   await expect.poll(() => open.count()).toBe(0);
 });
 
-test('an export contains the filtered applications with the chosen columns, and is in the audit log', async () => {
+test('an XLSX export has the filtered applications, a CSV export only the two chosen columns, and the audit log lists the export', async () => {
   const officer = await arriveAsOfficer(portal, 'en');
   const { email } = await makeFour(officer);
   const { page, t } = officer;
@@ -163,7 +163,7 @@ test.each([
   },
 );
 
-test('each number on the dashboard equals the number of applications in the list it links to', async () => {
+test('each status number on the dashboard equals the total of its list, the trend table equals the API, and a number opens its list', async () => {
   const officer = await arriveAsOfficer(portal, 'en');
   const { page, t } = officer;
   await page.goto(pathTo('dashboardAdmin'));

@@ -181,7 +181,7 @@ const add = async (officer: Officer, section: 'studies' | 'offer', answers: Spok
   await officer.page.locator(`form[data-form="panel-${section}"]`).waitFor();
 };
 
-test('a program is added, offered in a period and activated in the control panel', async () => {
+test('a program is added in the control panel, and its offer in a period is stored as active with its fee', async () => {
   const officer = await arriveAsOfficer(portal, 'id');
   const { t } = officer;
   const institution = t('institution.untar');
@@ -202,7 +202,7 @@ test('a program is added, offered in a period and activated in the control panel
   });
 });
 
-test('unsaved text of a panel form is restored for its author after the session ended, and is not shown to another admin', async () => {
+test('unsaved text of a panel form is restored after a session end or a reload; another admin does not see it, and it is deleted then', async () => {
   const officer = await arriveAsOfficer(portal, 'en');
   const { page, person, t } = officer;
   const { server } = portal.get();

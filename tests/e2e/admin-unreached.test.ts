@@ -141,7 +141,7 @@ test('a note typed while another note is being saved can be added as the next no
   await notes.getByText('The next one.').waitFor();
 });
 
-test('text typed while a save is pending stays and is stored by the next save', async () => {
+test('text typed in an editor while a save is pending stays and is stored by the next save', async () => {
   const officer = await arriveAsOfficer(portal, 'en');
   const { page } = officer;
   const item = await createItem(officer, kind, {
@@ -179,7 +179,7 @@ test('a saved entry of the control panel is shown in the list even when loading 
   await page.locator('[data-entry="20"]').getByText('baru@example.com').waitFor();
 });
 
-test('the second of two assignments in a row is stored, although the call of the first is delayed', async () => {
+test('an application that is assigned and at once unassigned ends unassigned, although the first call is delayed', async () => {
   const [officer, { formId }] = await Promise.all([arriveAsOfficer(portal, 'en'), submitted(portal)]);
   const { page, person, t } = officer;
   await openDetail(officer, formId);

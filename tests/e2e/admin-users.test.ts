@@ -88,7 +88,7 @@ test('the audit log lists an application that an admin viewed as a link with a n
   await page.locator('[data-part=decide]').waitFor();
 });
 
-test('an admin URL without a record shows an error or a link to the list, and neither a form nor a decision', async () => {
+test('an admin URL of an unknown record or kind of content shows an error or a link to the list, and no form or decision buttons', async () => {
   const officer = await arriveAsOfficer(portal, 'en');
   const { page, t } = officer;
   for (const [path, end] of [

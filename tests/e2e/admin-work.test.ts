@@ -35,7 +35,7 @@ const numbersOf = async (officer: Officer, formId: string): Promise<readonly str
   return [Application.RegistrationNumber, Application.Email, nik].map(String);
 };
 
-test('an admin finds an application by number, email or NIK, also after a reload, and opens it with all its parts', async () => {
+test('an admin finds an application by registration number, email or NIK, also after a reload, and opens it with all its parts', async () => {
   const [officer, { formId }] = await Promise.all([arriveAsOfficer(portal, 'id'), submitted(portal)]);
   const { page, t, data } = officer;
   await openList(officer, { q: 'nobody-is-called-this' });

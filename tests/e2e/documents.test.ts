@@ -51,7 +51,7 @@ const showsNothingWrong = async (applicant: Applicant, name: string): Promise<vo
   }
 };
 
-test('registration, receipt and result are downloaded with their file names in the language of the page', async () => {
+test('registration, receipt and result are downloaded as PDFs in the language of the page, each with its own file name', async () => {
   const { applicant, formId } = await openPaid('id');
   await shoot(applicant, 'downloads');
   for (const [kind, file] of [

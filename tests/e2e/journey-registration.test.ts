@@ -80,7 +80,7 @@ test('a minor from a campaign link registers, verifies the email, applies, and i
   expect(await textOf(siti.page.locator('[data-part="reasons"] li').first())).toContain('78');
 });
 
-test('an unverified applicant is led from login to verification, and can send a code again whose response was lost', async () => {
+test('login leads an unverified applicant to verification: a short code is refused, a code whose response was lost can be sent again', async () => {
   const siti = await portal.arrive('en');
   const email = newEmail();
   await siti.page.goto(pathTo('register'));

@@ -92,7 +92,7 @@ test.each([
   ['id', 360],
   ['en', 1280],
 ] as const)(
-  'the virtual account page of the local gateway simulates a transfer (%s, %i px)',
+  'the virtual account page of the local gateway shows the payment as received after a simulated transfer (%s, %i px)',
   async (language, width) => {
     const page = await open({ channel: { kind: 'virtual-account', bank: 'MANDIRI' } }, language, width);
     await look(page, `account-${language}`);

@@ -155,7 +155,7 @@ afterAll(async () => {
   expect(code).toBe(0);
 });
 
-test('a language and an institution added to the data files are shown on the landing page', async () => {
+test('a language and an institution added to the data files are on the landing page, and the URL of the institution has its theme', async () => {
   const { url } = portal;
   const logIn = malay['app']?.['nav.login'] ?? '';
   const html = await (await fetch(url, { headers: { cookie: 'locale=ms' } })).text();

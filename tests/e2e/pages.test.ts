@@ -132,7 +132,7 @@ describe('focus, language, toasts and themes', () => {
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
   });
 
-  test('a toast is shown at the bottom right, with a progress bar, for more than 3.2 s', async () => {
+  test('a toast is shown at the bottom right, with a progress bar, for 3.2 to 10 s', async () => {
     const visitor = await portal.arrive('en');
     const { page } = visitor;
     const { email } = await makePerson(portal.get().server);
@@ -147,7 +147,7 @@ describe('focus, language, toasts and themes', () => {
     expect(toast?.stoodMs).toBeLessThan(10_000);
   });
 
-  test('the dashboard has the theme and logo of its institution, the landing page those of the group', async () => {
+  test('the dashboards of three institutions and the landing page have their own themes, and four different logos', async () => {
     const visitor = await portal.signIn('id');
     const { page } = visitor;
     const theme = () => page.getAttribute('html', 'data-theme');

@@ -132,7 +132,7 @@ test('a fee whose payment has expired is paid with a new payment', async () => {
   await isPaid(payer);
 });
 
-test('a promo code for the whole fee pays it without the gateway, and its result screen opens for its owner only', async () => {
+test('a promo code for the whole fee pays it without the gateway; a wrong result URL and that of another applicant open the dashboard', async () => {
   const payer = await openOnLaptop();
   const { page } = payer;
   const before = portal.get().server.gateway.orders().length;

@@ -119,7 +119,7 @@ test('the preview page fits its frames to their content, opens the next form, an
   await looksRight(officer, 'preview');
 });
 
-test('the frame of a preview may be embedded by the portal only, and the preview page by no page', async () => {
+test('response headers let only the portal embed the frame of a preview, and no page embed the preview page', async () => {
   const { url } = portal.get().server;
   const headersAt = async (path: string) => (await fetch(`${url}${path}`)).headers;
   const drawing = await headersAt(pathTo('previewDrawing'));

@@ -117,7 +117,7 @@ describe('structured data', () => {
     expect(whole?.['telephone']).toMatch(/^[+\d][\d\s()-]+$/);
   });
 
-  test('the structured data of an event has name, dates, place and organizer', async () => {
+  test('the structured data of an event has name, start date, place and organizer', async () => {
     const event = structuredOf(await at('eventDetail'), 'Event');
     expect(event).toMatchObject({
       name: expect.stringMatching(/./),

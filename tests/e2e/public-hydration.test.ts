@@ -113,18 +113,21 @@ describe('hydration without console errors', () => {
     const [language, width] = index % 2 === 0 ? (['id', 360] as const) : (['en', 1280] as const);
     return [name, language, width, row] as const;
   });
-  test.each(visits)('of the page %s (%s, %d px) after all changes at once', async (_name, language, width, row) => {
-    await reopenPeriods();
-    const visitor = await portal.arrive(language, width);
-    await skew(visitor, 24 * 40);
-    await ageLanguageData(visitor);
-    await openAcross(visitor, row.at(world.facts), Object.values(between));
-    expect(visitor.complaints).toEqual([]);
-    // Then it follows the visitor's last choice.
-    await visitor.page.locator(`html[lang="${other(language)}"]`).waitFor();
-    await visitor.page.locator('html[data-appearance="dark"]').waitFor();
-    expect(visitor.complaints).toEqual([]);
-  });
+  test.each(visits)(
+    'of the page %s (%s, %d px) after all changes at once; then it has the new language and appearance',
+    async (_name, language, width, row) => {
+      await reopenPeriods();
+      const visitor = await portal.arrive(language, width);
+      await skew(visitor, 24 * 40);
+      await ageLanguageData(visitor);
+      await openAcross(visitor, row.at(world.facts), Object.values(between));
+      expect(visitor.complaints).toEqual([]);
+      // Then it follows the visitor's last choice.
+      await visitor.page.locator(`html[lang="${other(language)}"]`).waitFor();
+      await visitor.page.locator('html[data-appearance="dark"]').waitFor();
+      expect(visitor.complaints).toEqual([]);
+    },
+  );
 });
 
 test('the landing page shows the language that was chosen on the login page when the visitor goes back to it', async () => {

@@ -29,7 +29,7 @@ describe('before hydration', () => {
   };
   const menuOf = ({ page, t }: Applicant) => page.getByLabel(t('app.nav.menu'), { exact: true });
 
-  test('most scripts of a server-rendered page start to load after DOMContentLoaded, without any interaction', async () => {
+  test('a server-rendered page loads more than four scripts without any interaction, fewer than four of them before DOMContentLoaded', async () => {
     const visitor = await portal.arrive('id');
     const { page } = visitor;
     await page.goto(pathTo('news'));
@@ -74,7 +74,7 @@ describe('before hydration', () => {
     await expect.poll(() => link.isVisible()).toBe(false);
   });
 
-  test('the focus stays on the menu button, which is a link before hydration', async () => {
+  test('the focus stays on the menu button, which is a link before hydration, and Space and Enter then open and close the menu', async () => {
     const visitor = await portal.arrive('id', 360);
     const { page, t } = visitor;
     const release = await holdCode(visitor);

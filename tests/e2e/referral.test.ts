@@ -8,7 +8,7 @@ const portal = openPortal();
 const referralOf = async (context: BrowserContext) =>
   (await context.cookies()).filter(({ name }) => name === 'referral');
 
-test('a campaign link is stored without JavaScript, in an HttpOnly cookie', async () => {
+test('without JavaScript the ref parameter of a campaign link is stored in an HttpOnly cookie', async () => {
   const { server, browser } = portal.get();
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
   const page = await context.newPage();

@@ -40,26 +40,29 @@ const withVisitor = async (visitor: Applicant, look: () => Promise<void>): Promi
   expect(visitor.complaints.slice(before)).toEqual([]);
 };
 
-test('contrast is checked in eight sets of colours: four themes, each light and dark', () =>
+test('allColours, in which contrast is checked, has eight entries: four themes, each light and dark', () =>
   expect(allColours).toHaveLength(8));
 
 test.each([
   ['derived from its styles', ''],
   ['measured by axe', 'main { opacity: 0.99 }'],
-])('findContrastFaults finds a text, with contrast %s, that is too low in one theme only', async (_, around) => {
-  const visitor = visitors.get('anonymous') as Applicant;
-  const { page } = visitor;
-  await page.goto(pathTo('login'));
-  await untilScreen(visitor, 'login');
-  await untilSettled(visitor);
-  await page.evaluate((rules) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`${rules} [data-theme=theme-xinya][data-appearance=dark] main h1 { color: #444 !important }`);
-    document.adoptedStyleSheets.push(sheet);
-  }, around);
-  const found = await findContrastFaults(page, allColours);
-  expect(found).toEqual([expect.stringMatching(/^theme-xinya, dark: .*contrast/s)]);
-});
+])(
+  'findContrastFaults, with contrast %s, reports a text whose contrast is too low in one theme only',
+  async (_, around) => {
+    const visitor = visitors.get('anonymous') as Applicant;
+    const { page } = visitor;
+    await page.goto(pathTo('login'));
+    await untilScreen(visitor, 'login');
+    await untilSettled(visitor);
+    await page.evaluate((rules) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`${rules} [data-theme=theme-xinya][data-appearance=dark] main h1 { color: #444 !important }`);
+      document.adoptedStyleSheets.push(sheet);
+    }, around);
+    const found = await findContrastFaults(page, allColours);
+    expect(found).toEqual([expect.stringMatching(/^theme-xinya, dark: .*contrast/s)]);
+  },
+);
 
 /** Stores the address that the screen of the forgotten password leaves to those after it. */
 const rememberAddress = async ({ page }: Applicant): Promise<void> => {
@@ -90,9 +93,9 @@ const watchTakeover = async (visitor: Applicant, row: Row): Promise<void> => {
   }
 };
 
-describe('words, title, overflow, accessibility and contrast in both languages, at 360 and 1280 px', () => {
+describe('no raw text key, wrong title, overflow, accessibility fault or low contrast and, where server-rendered, no layout shift', () => {
   const shown = rows.filter(([, row]) => hasScreen(row));
-  test.each(shown)('of the page %s', async (name, row) => {
+  test.each(shown)('on the page %s', async (name, row) => {
     const who = visitorOf(row);
     const visitor = await speak(visitors.get(who) as Applicant, 'en');
     const screen = row.needsEmail ? (row.screen ?? name) : screenAt(name, row, who);
@@ -139,8 +142,8 @@ const findFormId = async ({ who, formAt }: Scene): Promise<string> => {
   return (submitted.toSorted((one, other) => number(one).localeCompare(number(other)))[0] ?? there[0])?.Id ?? '';
 };
 
-describe('words, title, overflow, accessibility and contrast in both languages, at 360 and 1280 px, for further states', () => {
-  test.each(scenes.map((scene) => [scene.name, scene] as const))('of the screen state %s', async (_, scene) => {
+describe('no raw text key, wrong title, overflow, accessibility fault or low contrast', () => {
+  test.each(scenes.map((scene) => [scene.name, scene] as const))('in the screen state %s', async (_, scene) => {
     const visitor = await enter(scene.who);
     const { page } = visitor;
     await withVisitor(visitor, async () => {

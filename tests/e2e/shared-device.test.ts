@@ -83,7 +83,7 @@ test('unsent answers are deleted before another account sees a page, after the t
   expect(await leftBy(next, at.person)).toEqual([]);
 });
 
-test('unsent answers are deleted before another account sees a page, also when the code that deletes them fails to load once', async () => {
+test('when the code that deletes unsent answers fails to load, another account sees an error page; the next load deletes them', async () => {
   const at = await typeUnsent('en', 1280);
   const { page, person } = at;
   const other = await makePerson(portal.get().server);

@@ -35,19 +35,22 @@ const addressOf = ({ page }: Visitor): string => {
 const overflow = ({ page }: Visitor): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test.each(publicRows)('the page %s is readable without JavaScript in both languages', async (name, row) => {
-  for (const language of languages)
-    await read(language, async (reader) => {
-      const { page } = reader;
-      const answer = await page.goto(row.at(world.facts));
-      expect(answer?.status()).toBe(200);
-      await page.locator(`[data-screen="${name}"] h1`).waitFor();
-      expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(40);
-      expect(await page.getByText('noscript').count()).toBe(0);
-      expect(await page.getByRole('contentinfo').isVisible()).toBe(true);
-      await expect.poll(() => overflow(reader)).toBe(0);
-    });
-});
+test.each(publicRows)(
+  'without JavaScript the page %s has heading, text and footer, and no overflow at 360 px, in both languages',
+  async (name, row) => {
+    for (const language of languages)
+      await read(language, async (reader) => {
+        const { page } = reader;
+        const answer = await page.goto(row.at(world.facts));
+        expect(answer?.status()).toBe(200);
+        await page.locator(`[data-screen="${name}"] h1`).waitFor();
+        expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(40);
+        expect(await page.getByText('noscript').count()).toBe(0);
+        expect(await page.getByRole('contentinfo').isVisible()).toBe(true);
+        await expect.poll(() => overflow(reader)).toBe(0);
+      });
+  },
+);
 
 describe('without JavaScript', () => {
   test('the menu of a page opens, and its links open pages', async () => {
