@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changedFields } from './changed-fields.ts';
 
-test('changedFields names the top-level fields that were added, removed, or changed at any depth', () => {
+test('changedFields returns the top-level fields that were added, removed or changed inside, and ignores the order of keys', () => {
   const before = { same: 1, gone: 2, deep: { a: [1, { b: 2 }] }, order: { x: 1, y: 2 } };
   const after = { same: 1, added: null, deep: { a: [1, { b: 3 }] }, order: { y: 2, x: 1 } };
   expect(changedFields(before, after)).toEqual(['added', 'deep', 'gone']);

@@ -23,7 +23,7 @@ const messageOf = (env: Record<string, string>): string => {
   throw new Error('was accepted');
 };
 
-test('without environment variables, the portal listens on 127.0.0.1:3000, with demo data and the local gateway', () => {
+test('loadSettings without variables: not production, 127.0.0.1:3000, demo data, local gateway, cookies not secure, no database URL', () => {
   expect(loadSettings({})).toMatchObject({
     production: false,
     host: '127.0.0.1',
@@ -39,7 +39,7 @@ test('loadSettings treats an empty or blank variable as unset', () => {
   expect(loadSettings({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, smtpUrl: undefined });
 });
 
-test('a PUBLIC_URL with https makes cookies secure, and its slash at the end is dropped', () => {
+test('loadSettings with an https PUBLIC_URL makes cookies secure, and drops the slash at the end of the URL', () => {
   const settings = loadSettings({ PUBLIC_URL: 'https://admission.example.ac.id/' });
   expect(settings).toMatchObject({ publicUrl: 'https://admission.example.ac.id', secureCookies: true });
 });
@@ -78,7 +78,7 @@ describe('loadSettings with a wrong setting', () => {
     ['SECOND_FACTOR_KEYS', 'short'],
     ['SECOND_FACTOR_KEYS', 'a-key-of-the-test-only,'],
     ['PUBLIC_URL', 'https://user@example.ac.id'],
-  ])('%s=%j throws one line that names the setting', (name, value) => {
+  ])('%s=%j throws a one-line message that begins with the name of the setting', (name, value) => {
     const message = messageOf({ [name]: value });
     expect(message).toMatch(new RegExp(`^${name} must be `));
     expect(message).not.toContain('\n');
@@ -103,7 +103,7 @@ describe('settings in production', () => {
     expect(loadSettings(production)).toMatchObject({ production: true, demoData: false, secureCookies: true });
     expect(messageOf({ ...production, DEMO_DATA: 'true' })).toMatch(/^DEMO_DATA must be .*not true in production/);
   });
-  test('admins need two-step verification unless REQUIRE_ADMIN_SECOND_FACTOR is false; outside production they do not', () => {
+  test('requireAdminSecondFactor is true unless REQUIRE_ADMIN_SECOND_FACTOR=false; outside production it is false by default', () => {
     expect(loadSettings(production).requireAdminSecondFactor).toBe(true);
     expect(loadSettings({ ...production, REQUIRE_ADMIN_SECOND_FACTOR: 'false' }).requireAdminSecondFactor).toBe(false);
     expect(loadSettings({}).requireAdminSecondFactor).toBe(false);
@@ -114,7 +114,7 @@ describe('settings in production', () => {
       expect(messageOf({ ...production, [name]: '' })).toMatch(new RegExp(`^${name} is missing`));
     },
   );
-  test('findSettingIssues names three wrong settings at once, and none of correct settings', () => {
+  test('findSettingIssues reports three wrong settings at once, and nothing when all settings are correct', () => {
     const env = { ...production, PUBLIC_URL: 'http://example.ac.id', SMTP_URL: '', RESULT_KEY: 'a'.repeat(44) };
     expect(findSettingIssues(env).map(({ name }) => name)).toEqual(
       expect.arrayContaining(['PUBLIC_URL', 'SMTP_URL', 'RESULT_KEY']),
@@ -148,17 +148,23 @@ describe('settings in production', () => {
     ['DATABASE_URL', 'postgres://portal:geheim@127.0.0.1.evil.invalid/portal'],
     ['DATABASE_URL', 'postgres://portal:geheim@/portal?host=db.example.ac.id'],
     ['DATABASE_URL', 'postgres://portal:geheim@/portal?host=/var/run/postgresql&host=db.example.ac.id'],
-    ['RESULT_KEY', 'geheim-geheim-geheim'],
-    ['RESULT_KEY', 'a'.repeat(64)],
-    ['RESULT_KEY', '0123456789abcdef'.repeat(4)],
-    ['RESULT_KEY', 'passwordpasswordpasswordpasswordpasswordpassword'],
-    ['RESULT_KEY', 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'],
-    ['RESULT_KEY', 'not-a-secret-outside-production'],
-    ['SECOND_FACTOR_KEYS', 'a'.repeat(64)],
-    ['SECOND_FACTOR_KEYS', `${randomKey()},${'a'.repeat(64)}`],
-    ['SECOND_FACTOR_KEYS', production.RESULT_KEY],
-    ['SECOND_FACTOR_KEYS', `${randomKey()},${production.RESULT_KEY}`],
-  ])('%s=%s is refused in one line without the password', (name, value) => {
+  ])('%s=%s is refused with a one-line message that does not contain the password', (name, value) => {
+    const message = messageOf({ ...production, [name]: value });
+    expect(message).toMatch(new RegExp(`^${name} must `));
+    expect(message).not.toMatch(/geheim|\n/);
+  });
+  test.each([
+    ['RESULT_KEY', 'of 20 characters', 'geheim-geheim-geheim'],
+    ['RESULT_KEY', 'of one repeated letter', 'a'.repeat(64)],
+    ['RESULT_KEY', 'of a repeated series', '0123456789abcdef'.repeat(4)],
+    ['RESULT_KEY', 'of a repeated word', 'passwordpasswordpasswordpasswordpasswordpassword'],
+    ['RESULT_KEY', 'that is the alphabet', 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'],
+    ['RESULT_KEY', 'that is the default outside production', 'not-a-secret-outside-production'],
+    ['SECOND_FACTOR_KEYS', 'of one repeated letter', 'a'.repeat(64)],
+    ['SECOND_FACTOR_KEYS', 'of one repeated letter after a random key', `${randomKey()},${'a'.repeat(64)}`],
+    ['SECOND_FACTOR_KEYS', 'equal to RESULT_KEY', production.RESULT_KEY],
+    ['SECOND_FACTOR_KEYS', 'equal to RESULT_KEY after a random key', `${randomKey()},${production.RESULT_KEY}`],
+  ])('%s with a key %s is refused with a one-line message', (name, _, value) => {
     const message = messageOf({ ...production, [name]: value });
     expect(message).toMatch(new RegExp(`^${name} must `));
     expect(message).not.toMatch(/geheim|\n/);
@@ -185,7 +191,7 @@ describe('settings in production', () => {
         expect(findSettingIssues({ ...production, RESULT_KEY: randomBytes(bytes).toString(encoding) })).toEqual([]);
     },
   );
-  test('the local gateway is refused unless ALLOW_LOCAL_GATEWAY is true', () => {
+  test('PAYMENT_GATEWAY empty or local is refused without ALLOW_LOCAL_GATEWAY=true, and local is accepted with it', () => {
     expect(messageOf({ ...production, PAYMENT_GATEWAY: 'local' })).toMatch(
       /^PAYMENT_GATEWAY must be "local" or "doku"/,
     );

@@ -18,7 +18,7 @@ test.each([
   ['fr', 'id'],
   ['EN', 'en'],
   ['engl', 'id'],
-])('chooseLocale of the Accept-Language header %j is %s', (header, locale) => {
+])('chooseLocale of the Accept-Language header %j, from id and en, is %s', (header, locale) => {
   expect(chooseLocale(header, ['id', 'en'])).toBe(locale);
 });
 

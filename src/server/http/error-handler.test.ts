@@ -25,7 +25,7 @@ test.each([
     new Error('Client has encountered a connection error and is not queryable'),
   ],
   ['a client that was closed earlier', new Error('Client was closed and is not queryable')],
-])('toAppError maps %s to 503 with a retry after 2 seconds', (_, error) => {
+])('toAppError maps %s to an AppError 503 with the detail retryAfter: 2', (_, error) => {
   expect(toAppError(error)).toMatchObject({ status: 503, key: 'server.error.503', details: { retryAfter: 2 } });
 });
 

@@ -10,7 +10,7 @@ test('hash uses Argon2id with the OWASP parameters and a new salt each time, and
   expect(await passwords.matches(hashes[0] as string, 'rahasia-2026')).toBe(false);
 });
 
-test('simulateMatch returns false, even for the password “nobody”', async () => {
+test('simulateMatch returns false even for “nobody”, the password of the hash that it compares with', async () => {
   const passwords = await createPasswords(1);
   expect(await passwords.simulateMatch('nobody')).toBe(false);
 });

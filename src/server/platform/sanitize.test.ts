@@ -23,6 +23,6 @@ describe('sanitizeRichText', () => {
   });
 });
 
-it('plainText returns the words without markup', () => {
+it('plainText removes the tags of HTML and decodes its entities', () => {
   expect(plainText('<h2>Satu</h2><p>dua &amp; <b>ti</b>ga</p>')).toBe('Satu dua & tiga');
 });

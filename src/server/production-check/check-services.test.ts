@@ -22,7 +22,7 @@ const textsOf = (changed: Partial<Settings>, built = folder) =>
   checkOptionalSettings({ ...careful, ...changed }, built).map(({ verdict, detail }) => `${verdict}: ${detail}`);
 
 describe('checkOptionalSettings', () => {
-  it('finds nothing in careful settings', () => expect(textsOf({})).toEqual([]));
+  it('finds no problem when all optional settings have good values', () => expect(textsOf({})).toEqual([]));
 
   it.each<readonly [Partial<Settings>, RegExp]>([
     [{ requireAdminSecondFactor: false }, /^warning: REQUIRE_ADMIN_SECOND_FACTOR /],
@@ -30,10 +30,10 @@ describe('checkOptionalSettings', () => {
     [{ rateLimit: 0 }, /^warning: RATE_LIMIT /],
     [{ helpPhone: '+62 21 0000 0000' }, /^warning: HELP_PHONE /],
     [{ securityContact: undefined }, /^warning: SECURITY_CONTACT /],
-  ])('finds only one problem in %o: %s', (changed, text) =>
+  ])('with only the change %o, has one finding, which matches %s', (changed, text) =>
     expect(textsOf(changed)).toEqual([expect.stringMatching(text)]),
   );
 
-  it('finds that the portal is not built', () =>
+  it('finds that the portal is not built, and names npm run build', () =>
     expect(textsOf({}, join(folder, 'absent'))).toEqual([expect.stringMatching(/^wrong: .*npm run build/)]));
 });

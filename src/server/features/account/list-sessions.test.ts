@@ -19,6 +19,6 @@ it.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.6 Safari/605.1.15', 'Safari', 'macOS'],
   ['curl/8.5.0', null, null],
   ['', null, null],
-])('describeDevice of the user agent "%s": browser %s, system %s', (userAgent, browser, system) =>
+])('describeDevice of the user agent "%s" returns the browser %s and the system %s', (userAgent, browser, system) =>
   expect(describeDevice(userAgent)).toEqual({ browser, system }),
 );

@@ -15,7 +15,7 @@ describe('findReferral with a ref parameter', () => {
     ['https://www.sman1.sch.id/berita/7?nisn=1', 'sman1.sch.id'],
     ['sman1.sch.id/berita', 'sman1.sch.id'],
     ['bücher.example', 'xn--bcher-kva.example'],
-  ])('%s is stored as %s', (mark, kept) => {
+  ])('%s becomes the referral %s', (mark, kept) => {
     expect(from(mark)).toBe(kept);
   });
 
@@ -40,11 +40,11 @@ describe('findReferral with a ref parameter', () => {
     `${'a'.repeat(60)}.${'b'.repeat(60)}.com`,
     `https://example.com/${'x'.repeat(3_000)}`,
     'https://u-12345.example.com',
-  ])('%j is not stored', (mark) => {
+  ])('%j gives no referral', (mark) => {
     expect(from(mark)).toBeUndefined();
   });
 
-  test('the local part of an email address is not stored', () => {
+  test('the referral of an email address does not contain its local part', () => {
     expect(from('siti@example.com')).not.toContain('siti');
   });
 });
@@ -55,7 +55,7 @@ describe('findReferral with a referrer', () => {
     ['https://L.Instagram.com/?u=https%3A%2F%2Fx&e=secret', 'l.instagram.com'],
     ['http://siti:secret@blog.example.org:8080/me?id=7#part', 'blog.example.org'],
     ['android-app://com.google.android.gm/', 'com.google.android.gm'],
-  ])('%s is stored as %s', (referrer, kept) => {
+  ])('%s becomes the referral %s', (referrer, kept) => {
     expect(from(undefined, referrer)).toBe(kept);
   });
 
@@ -66,11 +66,11 @@ describe('findReferral with a referrer', () => {
     'about:blank',
     'google.com',
     'ftp://a.example',
-  ])('%s is not stored', (referrer) => {
+  ])('%s gives no referral', (referrer) => {
     expect(from(undefined, referrer)).toBeUndefined();
   });
 
-  test('the referrer is stored only when the ref parameter is not valid', () => {
+  test('the referrer becomes the referral only when the ref parameter is not valid', () => {
     expect(from('brochure', 'https://google.com/')).toBe('brochure');
     expect(from('081234567890', 'https://google.com/')).toBe('google.com');
   });

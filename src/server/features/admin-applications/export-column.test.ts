@@ -28,7 +28,7 @@ test('originalFieldName of two fields that swapped their names is the name of th
   expect([originalFieldName(swap, 'a'), originalFieldName(swap, 'b')]).toEqual(['b', 'a']);
 });
 
-test('originalFieldName of a field that reused a dropped name has the number of the migration that dropped it', () => {
+test('originalFieldName of a field whose first name had been dropped before is that name with the number of the drop: hobby@1', () => {
   const history = [migration(1, { drop: { field: 'hobby' } }), migration(2, rename('hobby', 'pastime'))];
   expect(originalFieldName(history, 'pastime')).toBe('hobby@1');
 });

@@ -12,7 +12,7 @@ test.each([
   ['ECONNECTION', 'unreachable', null],
   ['ETIMEDOUT', 'unreachable', null],
   ['unknown', 'failed', null],
-])('an unsent email with the reply %s of the mail server has the reason %s', (text, reason, code) => {
+])('an unsent email with the error "%s" has the reason %s and the mail server code %s', (text, reason, code) => {
   expect([issueReasonOf('mail', failure(text)), mailServerCodeOf('mail', text)]).toEqual([reason, code]);
 });
 

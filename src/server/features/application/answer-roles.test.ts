@@ -17,7 +17,7 @@ describe('roles of answers', () => {
     expect(preferencesIn(roles, { other: {} })).toBeUndefined();
   });
 
-  test('roleText joins the texts of its fields without dashes, and is null when there is no text', () => {
+  test('roleText joins the answers of its fields, leaves out an answer "-", and is null when no answer is a text', () => {
     const answers = { who: { first: 'Siti', middle: '-', last: 'Aminah', age: 7 } };
     expect(roleText(['who.first', 'who.middle', 'who.last'], answers)).toBe('Siti Aminah');
     expect(roleText('who.first', answers)).toBe('Siti');

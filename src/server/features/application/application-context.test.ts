@@ -12,7 +12,7 @@ const steps = [
 ];
 const machine = createApplicationMachine(steps);
 
-test('createApplyStepSaved returns the result of the machine for three statuses, also from its cache', () => {
+test('the function from createApplyStepSaved returns what the machine itself returns, in three statuses and when asked again', () => {
   const ask = createApplyStepSaved(machine, steps);
   for (let round = 0; round < 2; round++)
     for (const status of ['Draft', 'Submitted', 'Not Eligible'])

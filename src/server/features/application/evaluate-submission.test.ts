@@ -89,7 +89,7 @@ describe('evaluateSubmission', () => {
     expect(evaluate(70, program(), second)).toMatchObject({ outcome: 'test', scholarshipRank: 2 });
   });
 
-  test('a program with an unknown eligibility rule throws', () => {
+  test('a program with an unknown eligibility rule throws an error that names the rule', () => {
     expect(() => evaluate(80, program({ eligibilityRule: 'nowhere' }))).toThrow('"nowhere" does not exist');
   });
 });

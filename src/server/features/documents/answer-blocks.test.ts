@@ -47,7 +47,7 @@ const ui = {
   grades: { 'ui:field': 'gradeGrid', 'ui:options': { source: 'subject', columns: ['theory'] } },
 };
 
-it('answerBlocks describes answers of every kind, in the order and groups of the form, and one without a field', async () => {
+it('answerBlocks shows answers of all types in the order and groups of the form, and an answer to an unknown field under its key', async () => {
   const answers = {
     name: 'Siti',
     colour: 'red',

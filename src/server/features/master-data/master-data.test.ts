@@ -45,7 +45,7 @@ const setUp = () => {
   };
 };
 
-test('a list is read once for all calls at the same time, and cached for 15 seconds', async () => {
+test('a list is read once for 400 concurrent calls, and cached for 15 seconds', async () => {
   const { masterData, asked, pass } = setUp();
   await Promise.all(Array.from({ length: 400 }, () => masterData.rows(list)));
   pass(15_000);
@@ -56,7 +56,7 @@ test('a list is read once for all calls at the same time, and cached for 15 seco
   expect(asked()).toBe(2);
 });
 
-test('while the database fails, every call returns the cached list; afterwards, the new one', async () => {
+test('while the database fails, 400 calls send one statement and return the cached list; afterwards, a call returns the new list', async () => {
   const { masterData, pass, fails, answers, asked } = setUp();
   const cached = await masterData.rows(list);
   for (let hours = 0; hours < 3; hours += 1) {
@@ -89,7 +89,7 @@ test('a call without a cached list throws the error of the database, and the nex
   expect(await masterData.rows(list)).toEqual([]);
 });
 
-test('inside a transaction a list comes from the cache or through the transaction, never from the pool', async () => {
+test('inside a transaction, a list comes from the cache or the transaction, never from the pool, and is not added to the cache', async () => {
   const { masterData, asked, pass } = setUp();
   const tx = queryableOf(async () => [{ Name: 'not committed' }]) as Tx;
   const within = masterData.within(tx);

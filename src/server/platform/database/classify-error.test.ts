@@ -10,7 +10,7 @@ import {
 const failed = (code: string, more: object = {}): Error =>
   Object.assign(new Error('its code says it'), { code, ...more });
 
-describe('classifyError of a SQLSTATE', () => {
+describe('errors with a SQLSTATE', () => {
   test.each([
     ['connection failure', '08006', 'unavailable', true],
     ['connection rejected', '08004', 'unavailable', true],
@@ -42,7 +42,7 @@ describe('classifyError of a SQLSTATE', () => {
     ['undefined table', '42P01', undefined, false],
     ['in failed SQL transaction', '25P02', undefined, false],
     ['internal error', 'XX000', undefined, false],
-  ])('%s (%s): %s, connection lost: %s', (_, code, fault, lost) => {
+  ])('%s (%s): classifyError is %s, isConnectionLost is %s', (_, code, fault, lost) => {
     expect([classifyError(failed(code)), isConnectionLost(failed(code))]).toEqual([fault, lost]);
   });
 
@@ -52,7 +52,7 @@ describe('classifyError of a SQLSTATE', () => {
   });
 });
 
-describe('classifyError of errors of Node and the driver', () => {
+describe('errors of Node and the PostgreSQL driver', () => {
   test.each([
     ['a refused connection', failed('ECONNREFUSED')],
     ['a reset connection', failed('ECONNRESET')],
@@ -62,7 +62,7 @@ describe('classifyError of errors of Node and the driver', () => {
     ['a connection that ended', new Error('Connection terminated unexpectedly')],
     ['a connection that was not opened in time', new Error('Connection terminated due to connection timeout')],
     ['a pool that was ended', new Error('Cannot use a pool after calling end on the pool')],
-  ])('%s: unavailable, and the connection is lost', (_, error) => {
+  ])('%s: classifyError is unavailable, and isConnectionLost is true', (_, error) => {
     expect([classifyError(error), isConnectionLost(error)]).toEqual(['unavailable', true]);
   });
 
@@ -70,7 +70,7 @@ describe('classifyError of errors of Node and the driver', () => {
     ['no free connection', new Error('timeout exceeded when trying to connect')],
     ['a full disk', failed('ENOSPC')],
     ['a read-only disk', failed('EROFS')],
-  ])('%s: unavailable, and the connection is not lost', (_, error) => {
+  ])('%s: classifyError is unavailable, and isConnectionLost is false', (_, error) => {
     expect([classifyError(error), isConnectionLost(error)]).toEqual(['unavailable', false]);
   });
 
@@ -78,14 +78,17 @@ describe('classifyError of errors of Node and the driver', () => {
     ['a missing file', failed('ENOENT', { syscall: 'open' })],
     ['a TypeError', new TypeError('no')],
     ['a thrown text', 'thrown'],
-  ])('%s: not an error of the database', (_, error) => {
-    expect([
-      classifyError(error),
-      isConnectionLost(error),
-      isNoResponse(error),
-      isLockOrStatementTimeout(error),
-    ]).toEqual([undefined, false, false, false]);
-  });
+  ])(
+    '%s: classifyError is undefined; isConnectionLost, isNoResponse and isLockOrStatementTimeout are false',
+    (_, error) => {
+      expect([
+        classifyError(error),
+        isConnectionLost(error),
+        isNoResponse(error),
+        isLockOrStatementTimeout(error),
+      ]).toEqual([undefined, false, false, false]);
+    },
+  );
 
   test('isNoResponse is true for a query or connection that timed out, and false for a busy pool or a cancelled query', () => {
     expect(isNoResponse(new Error('Query read timeout'))).toBe(true);

@@ -27,7 +27,7 @@ const refusedAfter = async (work: Promise<unknown>): Promise<number> => {
 };
 
 describe('connections when the pool has no free connection', () => {
-  it('a call waits 3.5 seconds for its first statement, and not at all for the second', async () => {
+  it('a call is refused after 3.5 seconds at its first statement, and at once at its second', async () => {
     const { use } = over(never);
     await runInConcurrencyContext(withWaitBudget(call), async () => {
       expect(await refusedAfter(use(async () => 1))).toBe(3_500);
@@ -35,7 +35,7 @@ describe('connections when the pool has no free connection', () => {
     });
   });
 
-  it('background work waits 5 seconds for each statement', async () => {
+  it('background work is refused after 5 seconds, at its first statement and at its second', async () => {
     const { use } = over(never);
     expect(await refusedAfter(use(async () => 1))).toBe(5_000);
     expect(await refusedAfter(use(async () => 1))).toBe(5_000);
@@ -88,7 +88,7 @@ describe('connections after a query timed out', () => {
     expect(await use(async () => 'served')).toBe('served');
   });
 
-  it('connections that were open at that time are not used again', async () => {
+  it('connections that were open at that time are taken from the pool and not used again', async () => {
     const server = { answers: true };
     const { open } = connectionsTo(server);
     const idle = [open(), open(), open()];

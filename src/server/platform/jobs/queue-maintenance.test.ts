@@ -4,7 +4,7 @@ import { withLockRenewal } from './queue-maintenance.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('renewLocksWhileRunning renews the lock of a job repeatedly for an hour, and not after the job ended', async () => {
+test('withLockRenewal renews the lock of a running job at least twice every two minutes for an hour, and not after the job ended', async () => {
   vi.useFakeTimers();
   const renewed: unknown[] = [];
   const db = {

@@ -35,7 +35,7 @@ it('the mailer logs in without TLS at a server on this machine', async () => {
 });
 
 // The resolver reads 0x7f as 127; the mailer takes it for another machine.
-it('the mailer does not log in at another machine that offers no TLS', async () => {
+it('the mailer fails with ETLS, without a login, at another machine that offers no TLS', async () => {
   const before = logins;
   await expect(verify('0x7f.0.0.1')).rejects.toMatchObject({ code: 'ETLS' });
   expect(logins).toBe(before);

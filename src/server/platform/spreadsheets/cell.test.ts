@@ -35,7 +35,7 @@ it.each(['Jalan Mawar; RT 3', 'a-b; c+d', 'x = y\nz', '5;5'])('createCsv writes 
   expect((parse(file, { bom: true }) as string[][])[1]?.[1]).toBe(cell);
 });
 
-it('rowXml escapes a text that looks like a character code, and does not cut a character in half', () => {
+it('rowXml escapes “_x0041_”, which is a character code in XLSX, and does not cut an emoji in half at the maximum length', () => {
   expect(rowXml(['_x0041_'])).toContain('>_x005F_x0041_<');
   expect(rowXml([`${'a'.repeat(32_766)}😀`])).not.toMatch(/[\ud800-\udfff]/);
 });

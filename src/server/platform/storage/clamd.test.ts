@@ -82,14 +82,16 @@ describe.each(scanners)('createClamd with $name', ({ start, isHere }) => {
 });
 
 describe('scan throws', () => {
-  test.each(['silent', 'closes', 'babbles', 'error'] as const)(
-    'ClamdError when the scanner has the fault “%s”',
-    async (fault) => {
-      const scanner = await startClamdStandIn({ fault });
-      await expect(clientOf(scanner, fault === 'silent' ? 200 : 20_000).scan(eicar())).rejects.toThrow(ClamdError);
-      await scanner.close();
-    },
-  );
+  test.each([
+    ['never answers', 'silent'],
+    ['closes the connection without an answer', 'closes'],
+    ['answers 100,000 letters without an end', 'babbles'],
+    ['answers that it has no memory', 'error'],
+  ] as const)('ClamdError when the scanner %s', async (_, fault) => {
+    const scanner = await startClamdStandIn({ fault });
+    await expect(clientOf(scanner, fault === 'silent' ? 200 : 20_000).scan(eicar())).rejects.toThrow(ClamdError);
+    await scanner.close();
+  });
 
   test('the connection error when nothing listens at the address', async () => {
     await expect(createClamd({ host: '127.0.0.1', port: 1 }).scan(eicar())).rejects.toThrow('ECONNREFUSED');

@@ -26,7 +26,7 @@ const listNames = async (): Promise<readonly string[]> => {
   return names;
 };
 
-test('a stored file can be read and listed with owner-only permissions, and removed twice', async () => {
+test('a stored file can be read and listed, has mode 0600, and can be removed twice; then read throws MissingFile', async () => {
   await keep('abcdef12', 'isi');
   expect(await text(await storage.read('abcdef12'))).toBe('isi');
   expect(await listNames()).toEqual(['abcdef12']);
@@ -61,7 +61,7 @@ test('creating the storage again keeps the files of running uploads', async () =
   expect(readdirSync(join(folder, 'files', 'incoming'))).toEqual(['running.raw']);
 });
 
-test('createStorage refuses an s3: STORAGE_URL by the name of the setting, and accepts an unset one', () => {
+test('createStorage refuses an s3: URL with an error that names STORAGE_URL, and accepts no URL', () => {
   expect(() => createStorage({ dataDir: folder, storageUrl: 's3://bucket' })).toThrow('STORAGE_URL');
   expect(createStorage({ dataDir: folder, storageUrl: undefined })).toBeDefined();
 });

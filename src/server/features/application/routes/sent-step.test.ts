@@ -36,7 +36,7 @@ describe('the body of a step save', () => {
     expect(() => readJsonStep(body)).toThrow('server.error.400');
   });
 
-  test('getSentStep finds a step by its number, or by its digits in a text part, and refuses other values with 422', () => {
+  test('getSentStep finds a step by the number 7, or by the text "7" in a multipart body, and refuses other values with 422', () => {
     expect(getSentStep(catalogue, sent(7)).key).toBe('seven');
     expect(getSentStep(catalogue, sent('7', true)).key).toBe('seven');
     for (const wrong of [sent('7'), sent('07', true), sent('7.0', true), sent(2), sent(undefined), sent(Number.NaN)])

@@ -21,7 +21,7 @@ const signed = (body: string | Buffer, more: Record<string, string | string[] | 
   return { rawBody, headers: { ...headers, ...more }, path };
 };
 
-test('verifyNotification accepts an old notification with a valid signature, and returns its event', () => {
+test('verifyNotification accepts an old notification with a valid signature, and returns its event and its body without the customer', () => {
   const message = signed(paid);
   expect(payments.verifyNotification(message)).toEqual({
     ok: true,

@@ -24,7 +24,7 @@ test.each([
   expect(toDokuText(text, 255, 'Pendaftar')).toBe(plain);
 });
 
-test('toDokuText of any text contains only characters that DOKU accepts, and keeps the maximum length', () => {
+test('toDokuText of any text contains only characters that DOKU accepts, and is not longer than the maximum length', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.integer({ min: 3, max: 255 }), (text, longest) => {
       const plain = toDokuText(text, longest, 'abc');
@@ -48,7 +48,7 @@ const order: PaymentOrder = {
 };
 const account = (bank: string) => buildOrderRequest({ ...order, channel: { kind: 'virtual-account', bank } });
 
-test('an order for a card goes to Checkout, and has only name, email, phone and country of the payer', () => {
+test('buildOrderRequest for a card targets DOKU Checkout, and sends only name, email, phone and country of the payer', () => {
   const { target, body } = buildOrderRequest(order);
   expect(target).toBe('/checkout/v1/payment');
   expect(JSON.parse(body)).toMatchObject({
@@ -72,11 +72,11 @@ test.each([
   ['MANDIRI', 'mandiri'],
   ['BSI', 'bsm'],
   ['DOKU', 'doku'],
-])('an order for a virtual account of %s goes to /%s-virtual-account/v2/payment-code', (bank, path) => {
+])('buildOrderRequest for a virtual account of %s targets /%s-virtual-account/v2/payment-code', (bank, path) => {
   expect(account(bank).target).toBe(`/${path}-virtual-account/v2/payment-code`);
 });
 
-test('orders for virtual accounts of BCA, Danamon and BNI have different fields', () => {
+test('buildOrderRequest sends billing_type for BCA, no billing_type for Danamon, and merchant_unique_reference for BNI', () => {
   const info = (bank: string) => JSON.parse(account(bank).body).virtual_account_info;
   expect(info('BCA')).toEqual({ billing_type: 'FIX_BILL', expired_time: 1440, reusable_status: false });
   expect(info('DANAMON')).not.toHaveProperty('billing_type');
@@ -98,7 +98,7 @@ test('uniqueReference returns 1,000 different references of at most 12 character
 });
 
 test.each(['12', '', 'abc', '+1 234 567 890 123 456 7'])(
-  'buildOrderRequest omits the phone %j, or sends it as digits',
+  'buildOrderRequest with the phone %j sends no phone, or one of 2 to 16 digits',
   (phone) => {
     const { customer } = JSON.parse(buildOrderRequest({ ...order, payer: { ...order.payer, phone } }).body);
     expect(customer.phone ?? '62').toMatch(/^\d{2,16}$/);

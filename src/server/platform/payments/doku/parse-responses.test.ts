@@ -123,7 +123,7 @@ test('parseGatewayEvent reads the status of the order when there is no transacti
   expect(parseGatewayEvent({ order: { ...order, status: 'ORDER_GENERATED' } }, untold)?.status).toBe('pending');
 });
 
-test('parseGatewayEvent returns the same event key for the same order and status, and another for others', () => {
+test('parseGatewayEvent returns the same event key for the same order and status, and another for another order or status', () => {
   const told = parseGatewayEvent(message('SUCCESS'), untold);
   const asked = parseGatewayEvent({ ...message('SUCCESS'), transaction: { status: 'SUCCESS' } }, untold);
   expect(told?.eventKey).toBe(asked?.eventKey);

@@ -103,7 +103,7 @@ const places: Readonly<Record<string, (action: string) => Readonly<Record<number
   'of a file attachment': (action) => ({
     5: `/Subtype/FileAttachment/FS<</Type/Filespec/F(${SECRET})/EF<</F 30 0 R>>>>/A ${action}`,
   }),
-  'beside embedded files': (action) => ({
+  'when a file with embedded files opens': (action) => ({
     1: `/Names<</EmbeddedFiles<</Names[(a)<</Type/Filespec/F(${SECRET})/EF<</F 30 0 R>>>>]>>>>/AF[<</EF<</F 30 0 R>>>>]/OpenAction ${action}`,
   }),
   'in private data of a page': (action) => ({ 3: `/PieceInfo<</App<</Private ${action}>>>>/Hidden ${action}` }),
@@ -220,7 +220,7 @@ describe('cleanPdf of a harmless PDF', () => {
     }
   });
 
-  test('keeps a font with the name AA, which is also the key of actions', async () => {
+  test('keeps the text in a font with the name AA, which is also the key of actions', async () => {
     const objects = new Map(objectsOf('none', 'null', {}));
     objects.set(3, `<<${base[3]?.replace('/F1 9 0 R', '/AA 9 0 R')}>>`);
     objects.set(4, rawStream(drawn.replace('/F1', '/AA')));
