@@ -26,7 +26,7 @@ it('addStep adds a step before the last one, with the next free number', () => {
   expect(after).toEqual([...before.slice(0, -1), { key: 'motivation', wireStep: 7 }, ...before.slice(-1)]);
 });
 
-it('addStep adds valid examples without errors, and invalid examples with exactly the errors they name', () => {
+it('addStep adds valid examples without errors, and invalid examples with exactly the errors listed in each', () => {
   addStep(root, 'motivation');
   const step = catalogue().steps.at(-2);
   if (!step) throw new Error('no step');
@@ -37,7 +37,7 @@ it('addStep adds valid examples without errors, and invalid examples with exactl
     expect(checkAnswers(checker, step, data, {}).map(({ key }) => key)).toEqual(errors);
 });
 
-it('addStep adds texts with the same keys in both languages', () => {
+it('addStep adds texts in both languages, with the same top-level keys and a different label', () => {
   const written = addStep(root, 'motivation');
   expect(written).toContain('locales/id/motivation.json');
   const [id, en] = ['id', 'en'].map((language) =>

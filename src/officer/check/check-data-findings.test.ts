@@ -19,8 +19,8 @@ type Slip = readonly [
 ];
 
 /** Slips in different files do not disturb each other: each list is looked at once. */
-const dataSets: readonly (readonly Slip[])[] = [
-  [
+const dataSets: Readonly<Record<string, readonly Slip[]>> = {
+  'unknown keys, values of a wrong form, and repeated entries': [
     [[`${S}steps.json`, '"prefetch": true', '"wibble": true'], ['unknownKey']],
     [
       [`${S}attachment/ui.json`, '"ui:widget": "file"', '"ui:widget": "camera roll"'],
@@ -53,7 +53,7 @@ const dataSets: readonly (readonly Slip[])[] = [
       ['uselessKey'],
     ],
   ],
-  [
+  'values beyond limits, rules without effect, and missing parts': [
     [[`${S}steps.json`, '"wireStep": 3', '"wireStep": 0'], ['tooLittle']],
     [[`${S}personal/schema.json`, '"noLastName": {', '"noLastName": { "maxLength": 3,'], ['idleRule']],
     [
@@ -79,7 +79,7 @@ const dataSets: readonly (readonly Slip[])[] = [
       ['missingKey'],
     ],
   ],
-  [
+  'facts, reasons, options, groups and defaults that do not fit other data': [
     [
       [`${S}steps.json`, ', "facts": ["today"]', ''],
       ['unlistedFact', '"personal"'],
@@ -111,7 +111,7 @@ const dataSets: readonly (readonly Slip[])[] = [
       ['alwaysHolds', '"else"'],
     ],
   ],
-  [
+  'wrong and missing texts, and missing examples': [
     [
       ['locales/id/otp.json', '"label": "', '"label": "<b>Ya</b> '],
       ['htmlInText'],
@@ -137,7 +137,7 @@ const dataSets: readonly (readonly Slip[])[] = [
       ['otherErrors', '["personal.birthPlace.error.maxLength"]'],
     ],
   ],
-  [
+  'no submitting step, and an invalid example that is accepted': [
     [
       [`${S}steps.json`, ', "submits": true', ''],
       ['nothingSubmits', '"submission"'],
@@ -147,10 +147,10 @@ const dataSets: readonly (readonly Slip[])[] = [
       ['acceptedExample', '["family.familyName.error.personName"]'],
     ],
   ],
-];
+};
 
-it.each([...dataSets.entries()])(
-  'checkData reports each mistake of data set %i by the expected rule, file and line, and nothing else',
+it.each(Object.entries(dataSets))(
+  'checkData reports exactly the expected findings, each at its file and line, for %s',
   (_, mistakes) => {
     const data = withChanges(
       asItIs,
@@ -192,7 +192,7 @@ const lastResorts = ['syntax', 'notValid', 'unclearPattern'];
 describe('kinds of findings', () => {
   const kinds = Object.keys((officerTextsByLanguage.en as { readonly finding: object }).finding);
 
-  it.each(lastResorts)('%s, for which no example of data exists, has texts in both languages', (rule) => {
+  it.each(lastResorts)('the finding %s, which no data of the tests cause, has texts in both languages', (rule) => {
     const params = { code: 'x', message: 'x', pattern: 'x' };
     expectSentences([{ file: 'a.json', line: 1, column: 1, severity: 'error', rule, params }]);
   });

@@ -155,7 +155,7 @@ it('a finding names the field of a condition by its label, in both languages', (
   expect(said[1]).toContain('Nationality is “Foreigner”');
 });
 
-it('checkData reports a placeholder in single braces, and one that was removed in every language', () => {
+it('checkData reports a placeholder in single braces, also as missing, and one that was removed in every language', () => {
   const data = withChanges(asItIs, [
     ['locales/id/eligibility.json', '{{limit}}', '{limit}'],
     ['locales/en/application.json', 'Step {{number}} of', 'Step of'],

@@ -27,8 +27,8 @@ const told = (findings: readonly Finding[]): readonly string[] => {
 /** The edit and its only finding: the rule and the text whose line it has. */
 type Slip = readonly [change: TextReplacement, rule: string, at?: string];
 
-const dataSets: readonly (readonly Slip[])[] = [
-  [
+const dataSets: Readonly<Record<string, readonly Slip[]>> = {
+  'mistakes in texts, rules, themes and content definitions': [
     [['locales/en/profile.json', '": "', '": "$t(common.save) '], 'nestedText'],
     [['locales/en/login.json', '": "', '": "\u202e'], 'unseenSign'],
     [['locales/id/otp.json', '": "', '": "\u200b'], 'unseenSign'],
@@ -44,17 +44,17 @@ const dataSets: readonly (readonly Slip[])[] = [
     [['schemas/content/event/entity.json', '"path": "event', '"path": "news'], 'samePath'],
     [[`${S}/personal/schema.json`, '"default": "Indonesian"', '"default": "Indonesia"'], 'strangeDefault'],
   ],
-  [
+  'an unknown parameter of a source, and a field in two groups': [
     [
       [`${S}/family/ui.json`, '{ "sfProvinceId": "sfProvinceId" }', '{ "provinceId": "sfProvinceId" }'],
       'strangeParameter',
     ],
     [[`${S}/attachment/ui.json`, '"letter"] }', '"letter", "photo"] }'], 'inTwoGroups'],
   ],
-];
+};
 
-it.each([...dataSets.entries()])(
-  'checkData reports each mistake of data set %i by the expected rule, file and line, and nothing else',
+it.each(Object.entries(dataSets))(
+  'checkData reports exactly the expected findings, each at its file and line, in both languages, for %s',
   (_, mistakes) => {
     const data = withChanges(
       asItIs,

@@ -224,7 +224,7 @@ describe.each(Object.entries(dataSets))('%s', (_, mistakes) => {
   const findings = checkData(data, asItIs);
 
   it.each(mistakes.map((one) => [one.rule, one.change[2], one] as const))(
-    'checkData reports %s in the expected file and line after the edit to: %s',
+    'checkData reports the finding %s in the expected file and line, in both languages, for the edited text: %s',
     (rule, _to, { change, at, in: other }) => {
       const path = other ?? change[0];
       const found = findings.filter((finding) => finding.rule === rule && finding.file === path);

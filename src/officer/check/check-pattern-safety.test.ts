@@ -39,7 +39,7 @@ describe('formats of createAjv', () => {
   const { formats } = createAjv();
 
   it.each(['date', 'time', 'date-time', 'email', 'uri', 'uuid'])(
-    '%s is a pattern that checkPatternSafety accepts, or not a pattern',
+    '%s is a regular expression that checkPatternSafety accepts, or no regular expression',
     (name) => {
       const format = formats[name];
       if (format instanceof RegExp) expect(checkPatternSafety(format.source)).toEqual({ kind: 'fine' });

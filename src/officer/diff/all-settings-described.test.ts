@@ -76,7 +76,7 @@ const families: Readonly<Record<string, Family>> = {
       ),
     elsewhere: { key: 'a step under another name is another step: one comes and one goes' },
   },
-  'a kind of content': {
+  'a content definition (entity.json)': {
     settings: settingsOf(readMetaSchema('content-entity'), (key) => key === 'order'),
     base: data.values.get(`${NEWS}/entity.json`),
     tell: (before, after) =>

@@ -57,7 +57,7 @@ it('describeSituation names the answered and the unanswered fields of a situatio
   );
 });
 
-it('describePresence says “whenever it is shown” for a required field that is shown only under a condition', () => {
+it('describePresence says “whenever it is shown” for a required field shown under a condition, and “always” for one always shown', () => {
   const always = { isAlways: true, cases: [] };
   const sometimes = { isAlways: false, cases: [[{ if: foreign, holds: true, at: [] }]] };
   expect(describePresence(textsByLanguage.en, 'personal', always, sometimes)).toBe('whenever it is shown');

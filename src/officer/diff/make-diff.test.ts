@@ -190,7 +190,7 @@ it('the diff of unchanged data has no sections and the verdict safe', () => {
   expect(diffAfterEdits({})).toMatchObject({ verdict: 'safe', sections: [] });
 });
 
-it('the diff of a renamed field names the migration to declare, and has the verdict safe once it is declared', () => {
+it('the diff of a renamed field advises the migration to declare, and has the verdict safe once it and the API name are declared', () => {
   const renamed = (content: Schema) => ({
     ...withField('placeOfBirth', { $ref: '../../common/place.json#/$defs/required' })(
       withoutField('birthPlace')(content) as Schema,

@@ -29,7 +29,7 @@ it('the comment on a safe change begins with its marker line and contains the gr
   expect(text).toContain('🟢');
 });
 
-it('the comment on data with an error, without a diff: the error with file and line, in both languages', () => {
+it('the comment without a diff shows the error with file and line in both languages, and says that it cannot compare yet', () => {
   const { diff: _, ...unread } = report;
   const text = writeComment({ ...unread, findings: [finding(7)] });
   expect(text).toContain('`schemas/x.json:7`');

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-it('computeBuildId is the same for the same files', () => {
+it('computeBuildId returns 12 hexadecimal digits, the same for the same files', () => {
   expect(computeBuildId(root)).toMatch(/^[0-9a-f]{12}$/);
   expect(computeBuildId(root)).toBe(computeBuildId(root));
 });

@@ -11,14 +11,17 @@ it.each([
   ['a pool in a shorthand property', 'route(async ({ transaction }) => transaction(async (tx) => read(tx, { db })))'],
   ['a pool in a nested function', 'db.snapshot(async (tx) => list.map(async (one) => admission.db.query(one)))'],
   ['a raw pool', 'db.transaction(async (tx) => db.pool.connect())'],
-  ['a parameter with the pool beside the transaction', 'const f = async (services: Services, tx: Tx) => undefined'],
+  [
+    'a parameter of type Services in addition to the transaction',
+    'const f = async (services: Services, tx: Tx) => undefined',
+  ],
   [
     'a destructured parameter with the pool',
     'const f = async ({ catalogue }: ApplicationContext, tx: Tx) => undefined',
   ],
   ['a parameter that picks the pool', "const f = async (one: Pick<Services, 'db'>, tx: Tx) => undefined"],
   ['a pool in a function declaration', 'async function f(tx: Tx) { await db.query("x"); }'],
-])('findPoolUses reports %s, inside a transaction', (_, source) => {
+])('inside a transaction, findPoolUses reports %s', (_, source) => {
   expect(uses(source)).toBeGreaterThan(0);
 });
 

@@ -38,7 +38,7 @@ it('findStaleDocuments names five missing documents, and none after writeDocumen
   expect(writeDocuments(root)).toEqual([]);
 });
 
-it('a changed label makes docs/fields.md stale, and writeDocuments writes it with an escaped bar', async () => {
+it('outside git, a changed label makes docs/fields.md stale, and writeDocuments writes its “|” as “\\|”', async () => {
   writeDocuments(root);
   const file = join(root, 'locales/en/personal.json');
   const texts = JSON.parse(await readFile(file, 'utf8'));

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-it('a changed label and a changed step number make no document stale, before and after the commit', async () => {
+it('in git, a changed label and a changed step number make no document stale, before and after the commit', async () => {
   await change('locales/en/register.json', 'label');
   await change('schemas/application/steps.json', 'wireStep');
   expect(findStaleDocuments(root)).toEqual([]);
@@ -44,14 +44,14 @@ it('a changed label and a changed step number make no document stale, before and
   expect(findStaleDocuments(root)).toEqual([]);
 });
 
-it('a changed description in a meta-schema makes both officer references stale, before and after the commit', async () => {
+it('in git, a changed description in a meta-schema makes both officer references stale, before and after the commit', async () => {
   await change('schemas/meta/form-ui.json', 'description');
   expect(findStaleDocuments(root)).toEqual(references.map((path) => `${path} is stale: npm run generate`));
   commit('A word that nobody wrote into the reference');
   expect(findStaleDocuments(root)).toEqual(references.map((path) => `${path} is stale: npm run generate`));
 });
 
-it('a document that was changed by hand is stale, before and after the commit', async () => {
+it('in git, a document that was changed by hand is stale, before and after the commit', async () => {
   writeDocuments(root);
   commit('Everything is written anew');
   await appendFile(join(root, 'docs/fields.md'), 'by hand\n');

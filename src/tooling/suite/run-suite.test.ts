@@ -37,20 +37,20 @@ const projectsOf = (tallies: Readonly<Record<string, Tally>>) => {
 };
 const projects = projectsOf({ unit: { passed: 5, failed: 0 }, api: { passed: 7, failed: 0 } });
 
-it('the suite counts steps and tests and ends with the totals', async () => {
+it('runSuite without failures returns 0, and its last line is the totals of steps and projects', async () => {
   expect(await runSuite('.', [good, good], projects, [])).toBe(0);
   expect(ran).toEqual([['unit', 'api']]);
   expect(lines.at(-1)).toBe('18 passed, 0 failed');
 });
 
-it('the suite continues after a failure and lists it in the summary', async () => {
+it('runSuite returns 1, continues after a failed and a broken step, and lists the failures', async () => {
   expect(await runSuite('.', [bad, broken, good], projects, [])).toBe(1);
   expect(lines).toContain('it broke');
   expect(lines).toContain('  failed: bad > two: no');
   expect(lines.at(-1)).toBe('16 passed, 3 failed');
 });
 
-it('the suite runs only the named parts, and for an unknown name returns 2 and lists the parts', async () => {
+it('runSuite runs only the named steps and projects, and for an unknown name returns 2 and lists all names', async () => {
   expect(await runSuite('.', [bad, good], projectsOf({}), ['good'])).toBe(0);
   expect(ran).toEqual([]);
   expect(lines.at(-1)).toBe('3 passed, 0 failed');
@@ -60,7 +60,7 @@ it('the suite runs only the named parts, and for an unknown name returns 2 and l
   expect(lines.at(-1)).toContain('good, unit, api');
 });
 
-it('a step runs with the projects that require it, which are not run and count as failed when the step fails', async () => {
+it('runSuite runs a step only with a project that requires it; if the step fails, the project is not run and counts as failed', async () => {
   const build = step('build', broken.run, ['api']);
   expect(await runSuite('.', [build], projectsOf({ unit: { passed: 5, failed: 0 } }), ['unit'])).toBe(0);
   expect(await runSuite('.', [build], projectsOf({ unit: { passed: 5, failed: 0 } }), ['unit', 'api'])).toBe(1);
@@ -68,7 +68,7 @@ it('a step runs with the projects that require it, which are not run and count a
   expect(lines.some((line) => /^FAILED API \(not run\)/.test(line))).toBe(true);
 });
 
-it('a project that reports no result counts as failed', async () => {
+it('runSuite counts a project that reports no result as failed', async () => {
   expect(await runSuite('.', [], projectsOf({ unit: { passed: 5, failed: 0 } }), [])).toBe(1);
   expect(lines.some((line) => /^FAILED API/.test(line))).toBe(true);
 });

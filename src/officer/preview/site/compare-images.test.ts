@@ -39,7 +39,7 @@ test('compareImages finds all rows changed in images of different widths', () =>
   expect(compareImages(rows('aa', 8), rows('aa', 9))).toMatchObject({ isSame: false, share: 1 });
 });
 
-test('markRows draws a bar beside the changed rows, and cropAround keeps them with a margin of 24 rows', () => {
+test('markRows draws a bar at the left edge of the changed rows, and cropAround keeps these with a margin of 24 rows', () => {
   const band = { from: 50, until: 60 };
   const whole = markRows(rows('a'.repeat(100)), band, [255, 0, 0]);
   expect(whole.height).toBe(100);

@@ -20,7 +20,7 @@ test('findVisibleChanges finds nothing in unchanged data', () => {
   expect(findVisibleChanges(now, now)).toMatchObject({ forms: [], mails: [], groups: [], pages: [], themes: [] });
 });
 
-test('findVisibleChanges lists the form of a changed text, empty and with one example', () => {
+test('findVisibleChanges lists only the form whose title changed, to be shown empty and with one example', () => {
   const after = changed(`locales/en/${key}.json`, (texts: Record<string, object>) => ({
     ...texts,
     form: { ...texts['form'], title: 'Another title' },
@@ -53,7 +53,7 @@ test('findVisibleChanges lists a new example, and listScreenshots marks only its
   expect(screenshots.some(({ example, isNew }) => example === '' && !isNew)).toBe(true);
 });
 
-test('findVisibleChanges names the changed mail, the changed group of texts, or the changed theme with a form', () => {
+test('findVisibleChanges returns the mail of a changed subject, the group of a changed outcome text, or a changed theme with one form', () => {
   const mail = changed('locales/id/mail.json', (texts: Record<string, object>) => ({
     ...texts,
     otp: { ...texts['otp'], subject: 'Kode' },
@@ -75,7 +75,7 @@ test('findVisibleChanges of a changed logo: its theme, light and dark, the docum
   expect(touched.pages).toEqual(['page//admission/xinya']);
 });
 
-test('findVisibleChanges lists the pages of a changed text or kind of content', () => {
+test('findVisibleChanges lists the pages that show a changed text or a changed content definition (entity.json)', () => {
   const pagesOf = (path: string) =>
     findVisibleChanges(
       now,
@@ -103,7 +103,7 @@ test('findVisibleChanges of a changed error message lists an invalid example las
   expect(name).not.toBe('');
 });
 
-test('listScreenshots: each example per language, scheme, theme and device; a page without the choice of a theme', () => {
+test('listScreenshots: a form per example, language, theme, device, light and dark; a page without a theme, for visitor or applicant', () => {
   const views = { themes: ['theme-untar', 'theme-xinya'], languages: ['id', 'en'], looks: ['light', 'dark'] } as const;
   const screenshots = listScreenshots([{ subject: 'form/x', examples: ['', 'one name'] }], views);
   expect(screenshots).toHaveLength(32);
