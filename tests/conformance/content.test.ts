@@ -25,14 +25,14 @@ it.each([
   ['faq', 10, 'json', 'faqList'],
   ['news', 6, 'multipart', 'newsListAdmin'],
 ])(
-  '%s has a page size of %i, is sent as %s and leads to %s after saving (specification 2, 7 and 9)',
+  'the content %s has a page size of %i, is sent as %s and leads to %s after saving (specification 2, 7 and 9)',
   (key, pageSize, encoding, afterSave) => {
     const { wire, ...entity } = catalogue.content[key] ?? { wire: {} };
     expect({ ...entity, ...wire }).toMatchObject({ path: key, pageSize, encoding, afterSave });
   },
 );
 
-describe.each(entities)('kind of content %s', (_, entity) => {
+describe.each(entities)('content definition %s (entity.json)', (_, entity) => {
   const ruleOf = (field: string | undefined): JsonSchema | undefined =>
     field === undefined ? undefined : findFieldSchema(entity.schema, field);
   const fields = [...deriveForm(entity).fields.keys()];
@@ -52,7 +52,7 @@ describe.each(entities)('kind of content %s', (_, entity) => {
     expect(named.filter((field) => !fields.includes(field))).toEqual([]);
   });
 
-  it('has a boolean flag, dates, a required institution, and the same rules for English texts', () => {
+  it('the flag is boolean, from and until are dates, the institution is required, and English texts have the same rules', () => {
     const { flag, from, until } = entity.public;
     expect(ruleOf(flag)?.['type'] ?? 'boolean').toBe('boolean');
     for (const day of [from, until]) expect(ruleOf(day)?.['format'] ?? 'date').toBe('date');

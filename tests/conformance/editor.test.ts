@@ -67,14 +67,19 @@ describe('the JSON language service with the meta-schemas', () => {
     ['/ui.json', '"ui:widget"', 3, 'ui:field', 'How one value is asked for'],
     ['/schema.json', '"type"', 1, 'pattern', 'What kind of answer this is'],
     ['/steps.json', '"wireStep"', 3, 'submits', 'Number of the step'],
-    ['/wire.json', '"', 1, 'encoding', ''],
-    ['/roles.json', '"', 1, '$schema', ''],
   ] as const)(
-    'in %s at %j + %i characters, it offers “%s” and explains “%s”',
+    'in %s, in %j, after character %i: completion offers “%s”, and the hover text contains “%s”',
     async (name, text, letters, offered, said) => {
       const answer = await at(name, text, letters);
       expect(answer.offered).toContain(offered);
       expect(answer.said).toContain(said);
     },
   );
+
+  test.each([
+    ['/wire.json', 'encoding'],
+    ['/roles.json', '$schema'],
+  ])('in %s, after the first quotation mark, completion offers “%s”', async (name, offered) => {
+    expect((await at(name, '"', 1)).offered).toContain(offered);
+  });
 });

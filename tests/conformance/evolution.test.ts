@@ -60,7 +60,7 @@ const judge = (step: FormDefinition, after: FormDefinition) => {
 const anyEdit = fc.record({ step: fc.constantFrom(...steps), edits: someEdits });
 
 describe('the verdict on a changed form', () => {
-  it('is at least as severe as the outcome of every replayed draft, which has a responsible change, for random edits', () => {
+  it('for random edits, is at least as severe as every outcome of a replayed draft; findResponsibleChanges explains each outcome', () => {
     let hit = 0;
     fc.assert(
       fc.property(anyEdit, ({ step, edits }) => {
@@ -81,7 +81,7 @@ describe('the verdict on a changed form', () => {
     expect(hit).toBeGreaterThan(25);
   });
 
-  it('contains no change for an unchanged form', () => {
+  it('evaluateForm returns no change for an unchanged form', () => {
     for (const step of steps) {
       const copy = structuredClone(step) as FormDefinition;
       expect(evaluateForm(checker, { before: step, after: copy }, draftsOf(step))).toEqual([]);

@@ -28,7 +28,7 @@ describe.each(validators)('validators that %s', (_, checkerOf) => {
     expect(Object.fromEntries(refused)).toEqual(Object.fromEntries(refused.map(([name]) => [name, []])));
   });
 
-  it.each(formsByKey)('the form %s refuses its invalid examples with exactly the errors that they name', (_, form) => {
+  it.each(formsByKey)('the form %s refuses its invalid examples with exactly the errors listed in each', (_, form) => {
     const examples = Object.entries(form.examples.invalid);
     const found = examples.map(([name, { data }]) => [name, keysOf(checkerOf(form), form, data)]);
     const named = examples.map(([name, { errors }]) => [name, [...errors].sort()]);
@@ -51,7 +51,7 @@ it.each(formsByKey)(
   },
 );
 
-it.each(formsByKey)('the form %s refuses an undeclared field, on the server and in the browser', (_, form) => {
+it.each(formsByKey)('the validators of the form %s for server and browser refuse an undeclared field', (_, form) => {
   const [valid] = Object.values(form.examples.valid) as [Answers];
   for (const [, checkerOf] of validators)
     expect(keysOf(checkerOf(form), form, { ...valid, nobodyDeclared: 1 })).toEqual([

@@ -51,7 +51,7 @@ it.each([
 });
 
 it.each(['id', 'en'] as const)(
-  'every text about an invalid token contains "invalid token", which the browser looks for, in %s',
+  'each text with a key ending in token.invalid contains "invalid token", which the browser looks for, in %s',
   (language) => {
     const told = [...leaves[language]].filter(([key]) => /token\.invalid$/.test(key));
     expect(told.length).toBeGreaterThan(0);

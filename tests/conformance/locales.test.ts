@@ -48,12 +48,12 @@ describe.each(languages)('texts in %s', (language) => {
   });
 });
 
-it('both languages have the same keys', () => {
+it('both languages have the same text keys', () => {
   const keys = (language: 'id' | 'en') => [...new Set([...leaves[language].keys()].map(withoutPlural))].sort();
   expect(keys('en')).toEqual(keys('id'));
 });
 
-it('both languages use the same placeholders', () => {
+it('each text has the same placeholders in both languages', () => {
   const used = (language: 'id' | 'en') => {
     const byKey = new Map<string, Set<string>>();
     for (const [key, text] of leaves[language]) {
@@ -71,7 +71,7 @@ const told: Readonly<Record<string, string>> = { multipleOf: 'multipleOf', patte
 const toldBy = (keyword: string): string | undefined =>
   told[keyword] ?? (/^(min|max)(imum|Length|Items|Properties)$/.test(keyword) ? 'limit' : undefined);
 
-it('error texts use only placeholders of their rule', () => {
+it('error texts use only the placeholders of their rule, and {{type}} only where the field has a label', () => {
   for (const form of forms)
     for (const { names, rule, keywords } of deriveForm(form).rules.values()) {
       const key = [form.key, ...names, 'error', rule].join('.');
@@ -92,7 +92,7 @@ it('error texts use only placeholders of their rule', () => {
 });
 
 describe('texts of forms', () => {
-  it.each(formsByKey)('%s has only texts that the form, its pages or the server can show', (_, form) => {
+  it.each(formsByKey)('the form %s has only texts that the form, its pages or the server can show', (_, form) => {
     const parts = ['label', 'help', 'placeholder'];
     const fields = [...deriveForm(form).fields.values()].flatMap((names) =>
       parts.map((part) => textKey(form.key, names, part)),
@@ -115,7 +115,7 @@ it('outcomes and eligibility reasons have exactly the texts that the data name',
   expect(named('eligibility')).toEqual([...new Set(reasons)].map((name) => `eligibility.${name}`).sort());
 });
 
-it('every placeholder of a count has a format, which groups its digits', () => {
+it('{{count}}, {{most}}, {{quota}}, {{decided}} and {{refused}} have a number format in all texts but those of officer tools', () => {
   // What officers read on the command line is filled in without formats.
   const isPlain = (key: string): boolean => /^officer(?:-diff|-preview)?\./.test(key);
   for (const language of ['id', 'en'] as const) {

@@ -104,6 +104,6 @@ it.each([
   ['an unknown layout', false, { view: 'carousel' }],
   ['an unknown part', false, { author: 'author' }],
   ['a title', false, { title: 'Stories' }],
-])('content whose public pages have %s is accepted: %s', (_, isValid, page) => {
+])('entity.json whose public pages have %s is accepted: %s', (_, isValid, page) => {
   expect(accepts('content-entity', kind(page))).toBe(isValid);
 });

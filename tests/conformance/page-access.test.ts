@@ -102,7 +102,7 @@ const findEnd = async (who: Who, name: PageName, path: string): Promise<string> 
 const isDecidedByGuards = (name: PageName, who: Who): boolean =>
   !(table[name].layout === 'public' && table[name].status === 404) && !(name === 'result' && who === 'applicant');
 
-test('the table of pages has a row for every page', () => {
+test('the table of expected screens (tests/e2e/routes/table.ts) has a row for every page', () => {
   expect(Object.keys(table).sort()).toEqual(Object.keys(pages).sort());
 });
 

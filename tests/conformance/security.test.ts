@@ -70,7 +70,7 @@ test('each row of docs/security.md has a subject, an explanation and one of thre
   }
 });
 
-test('each requirement that is held names a test or a document', () => {
+test('each requirement with the state “held” in docs/security.md names a test file or a document', () => {
   for (const { number, state, how } of rows.filter((row) => row.state === 'held')) {
     const proofs = pathsIn(how).filter((path) => /\.test\.ts$|^docs\//.test(path));
     expect(proofs, `${number} ${state}`).not.toEqual([]);
@@ -83,7 +83,7 @@ test('every path in docs/security.md exists', () => {
   expect(missing).toEqual([]);
 });
 
-test('the totals in docs/security.md equal the numbers of rows', () => {
+test('the totals in docs/security.md equal the numbers of rows in each state', () => {
   const count = (state: string): number => rows.filter((row) => row.state === state).length;
   expect(text).toContain(
     `${count('held')} are held, ${count('open')} are open, ${count('not applicable')} do not apply.`,

@@ -34,7 +34,7 @@ describe('steps.json', () => {
     expect(steps.filter(({ submits }) => submits)).toEqual([steps.at(-1)]);
   });
 
-  it('lists every folder of a step, and all forms have different keys', () => {
+  it('lists exactly the folders of schemas/application with a schema.json, and all forms have different keys', () => {
     const folders = [...schemaFiles.keys()].flatMap(
       (path) => /^schemas\/application\/([^/]+)\/schema\.json$/.exec(path)?.[1] ?? [],
     );
@@ -82,7 +82,7 @@ it('the migrations of each step are numbered without gaps, and transform their e
   }
 });
 
-it('the four institutions of specification 3.1 exist, and all have different codes, parameters and themes, and texts', () => {
+it('the four institutions of specification 3.1 exist; all have different codes, parameters and themes, and only they have texts', () => {
   const { institutions } = catalogue;
   expect(institutions.map(({ code, parameter }) => [code, parameter])).toEqual(
     expect.arrayContaining([

@@ -19,7 +19,7 @@ const typedWidgets = ['text', 'email', 'tel', 'phone', 'textarea'];
 
 const fieldsOf = (form: FormDefinition): readonly string[] => [...knownFields(form)];
 
-describe('fields that are typed', () => {
+describe('fields for typed text', () => {
   const typed = forms
     .filter(asksApplicants)
     .flatMap((form) => fieldsOf(form).map((field) => ({ form, field })))

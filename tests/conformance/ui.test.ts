@@ -44,7 +44,7 @@ describe.each(formsByKey)('form %s', (_, form) => {
     expect([...grouped].sort()).toEqual(grouped.length === 0 ? [] : fields);
   });
 
-  it('ui.json refers to existing sibling fields', () => {
+  it('ui.json refers only to existing sibling fields', () => {
     const siblings = uis.flatMap(([, ui]) => [
       ...Object.values(ui['ui:options']?.with ?? {}),
       ...Object.values(ui['ui:options']?.withoutWhen ?? {}).map(({ field }) => field),

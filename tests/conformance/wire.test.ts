@@ -60,14 +60,14 @@ describe('wire mapping of specification 5.5', () => {
     expect(toWire(step(key), answers).fields).toEqual(fields);
   });
 
-  it('the step attachment is sent as multipart with a part named letter', () => {
+  it('toWire of the step attachment has the encoding multipart and a field named letter', () => {
     expect(toWire(step('attachment'), { letter: 'file-id' })).toEqual({
       encoding: 'multipart',
       fields: { letter: 'file-id' },
     });
   });
 
-  it('registration sends birthDate as birthdate and phoneNumber as phone', () => {
+  it('toWire of the form register sends birthDate as birthdate and phoneNumber as phone', () => {
     const register = catalogue.forms['register'];
     expect(register && toWire(register, { birthDate: '2006-08-05', phoneNumber: '812' }).fields).toEqual({
       birthdate: '2006-08-05',

@@ -31,7 +31,7 @@ describe.each(surveyed.map((one) => [one.form.key, one] as const))('form %s', (k
   });
 });
 
-it('every form with conditions has at least two branches, and one form more than eight', () => {
+it('every form with conditions has at least two branches, and at least one form has more than eight', () => {
   const alone = surveyed.filter(({ space, branches }) => space.shape.conditions.length > 0 && branches.length < 2);
   expect(alone.map(({ form }) => form.key)).toEqual([]);
   expect(surveyed.some(({ branches }) => branches.length > 8)).toBe(true);

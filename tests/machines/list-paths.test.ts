@@ -55,7 +55,7 @@ it('analyzedForms generates lists with one entry of each kind, no entry, the max
   ]);
 });
 
-it('analyzedForms generates also a list with one entry too few when there is a minimum', () => {
+it('analyzedForms also generates a list with one entry too few when there is a minimum', () => {
   expect(sizes(withList({ minItems: 2, maxItems: 3 }))).toEqual([
     [2, undefined],
     [2, undefined],
@@ -74,7 +74,7 @@ it('checkAnswers finds exactly the expected error, or none, in each generated li
   }
 });
 
-it('the generated answers meet and do not meet a condition inside an entry', () => {
+it('walkBranches generates entries that meet the condition of an entry, and entries that do not', () => {
   const places = walkBranches(walk(withList({ maxItems: 3 }))).flatMap(({ answers }) =>
     ((answers?.['awards'] ?? []) as readonly { readonly kind: string; readonly place?: number }[]).map(
       ({ kind, place }) => `${kind} ${place !== undefined}`,

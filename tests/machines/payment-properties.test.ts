@@ -48,7 +48,7 @@ it('random events: the payment machine never leaves the state Paid', () => {
   });
 });
 
-it('random events: the fee is confirmed at most once', () => {
+it('random events: the payment machine has the effect confirm at most once', () => {
   always((history) => {
     expect(history.filter(({ effects }) => effects.includes('confirm')).length).toBeLessThanOrEqual(1);
   });
@@ -62,7 +62,7 @@ it('random events: a transaction that was received before changes nothing', () =
   });
 });
 
-it('random events: every new transaction either confirms the fee or alerts that a refund is needed', () => {
+it('random events: every new transaction has exactly one of the effects confirm and alertRefund', () => {
   always((history) => {
     const counted = history.filter(
       ({ event, before, after }) =>
@@ -80,7 +80,7 @@ const permutations = <T>(items: readonly T[]): T[][] =>
         permutations(items.filter((_, other) => other !== index)).map((rest) => [item, ...rest]),
       );
 
-it('the fee is paid after a payment, its repetition, a failure and an expiry in any order', () => {
+it('a payment, its repetition, a failure and an expiry lead the payment machine to Paid without refunds, in any order', () => {
   const received: PaymentEvent = { type: 'payment.received', transaction: 't1', paidAt: 1, dueDate: 2 };
   const messages: PaymentEvent[] = [received, received, { type: 'payment.failed' }, { type: 'payment.expired' }];
   for (const order of permutations(messages)) {

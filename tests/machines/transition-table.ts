@@ -41,9 +41,13 @@ const testCell = <M extends AnyStateMachine>(
 
 const expectationOf = <C>(cell: Cell<C> | undefined): string => {
   if (cell === undefined) return 'is refused';
-  if (typeof cell === 'string') return `leads to ${cell}`;
-  const [text, facts] = cell;
-  return `leads to ${text} with ${JSON.stringify(facts)}`;
+  const [text, facts] = typeof cell === 'string' ? [cell, undefined] : cell;
+  const [status, effects] = text.split(': ');
+  const outcomes = [
+    ...(effects === undefined ? [] : [`the effects ${effects}`]),
+    ...(facts === undefined ? [] : [`the facts ${JSON.stringify(facts)}`]),
+  ];
+  return `leads to ${status} ${outcomes.length === 0 ? 'without effects' : `with ${outcomes.join(' and ')}`}`;
 };
 
 /** Tests every standing with every event; what the table leaves out must be refused and change nothing. */
@@ -53,14 +57,14 @@ export const testTransitions = <M extends AnyStateMachine, S extends string, E e
   const standings = Object.keys(table.standings) as S[];
   const events = Object.keys(table.events) as E[];
 
-  it('the table covers every state and event', () => {
+  it('the table of this test has every state and every event of the machine', () => {
     const states = new Set(standings.map((name) => table.standings[name].status));
     expect([...states].sort()).toEqual(Object.keys(table.machine.states).sort());
     const types = new Set(events.map((name) => table.events[name].type));
     expect([...types].sort()).toEqual([...table.machine.events].sort());
   });
 
-  it('the table contains every guard, met and not met, and every effect', () => {
+  it('the table of this test has cases with each guard met, each guard not met, and each effect', () => {
     const { guards, actions } = table.machine.implementations;
     const reached = new Set<string>();
     const counting = Object.entries(guards).map(([name, guard]) => [
