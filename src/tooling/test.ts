@@ -1,6 +1,6 @@
 import { ensureBuild } from './build/ensure-build.ts';
 import { stopWithParent } from './shared/stop-with-parent.ts';
-import { getChromium } from './suite/chromium.ts';
+import { getChromium, installHeadlessShell } from './suite/chromium.ts';
 import { runSuite, type SuiteStep, toTally } from './suite/run-suite.ts';
 import { allProjects, staticSteps } from './suite/steps.ts';
 
@@ -20,6 +20,7 @@ const browserStep: SuiteStep = {
   title: 'Browser',
   requiredBy: ['e2e'],
   run: async () => {
+    await installHeadlessShell();
     process.env['CHROMIUM_PATH'] = await getChromium();
     return toTally(true);
   },

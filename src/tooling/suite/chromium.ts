@@ -2,7 +2,11 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { runProcess } from '../shared/run-process.ts';
 
+/** Chromium without a window: the same engine, and a fifth less work for the same tests. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
 const usualPaths = [
+  HEADLESS_SHELL,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -21,16 +25,22 @@ const advice = [
   'The browser tests need a Chromium, and none was found. One of these helps:',
   '  - set CHROMIUM_PATH to the program of an installed Chromium or Chrome',
   '  - npx playwright install chromium',
-  '  - as root on Debian or Ubuntu: apt-get install chromium',
+  '  - as root on Debian: apt-get install chromium-headless-shell',
 ].join('\n');
 
 const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 const install = async (): Promise<void> => {
-  console.log('No Chromium was found: installing the package "chromium".');
+  console.log('Installing the package "chromium-headless-shell".');
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   await runProcess('apt-get', ['update'], options);
-  await runProcess('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options);
+  await runProcess('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'], options);
+};
+
+/** As root on Debian: installs the headless shell. Where that fails, the tests use another Chromium. */
+export const installHeadlessShell = async (): Promise<void> => {
+  const isNamed = process.env['CHROMIUM_PATH'] !== undefined;
+  if (!isNamed && !existsSync(HEADLESS_SHELL) && mayInstall()) await install();
 };
 
 /** @throws with what to do when there is no Chromium and none can be installed. */
