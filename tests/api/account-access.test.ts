@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const profile = { firstName: 'Dewi', noLastName: true, dialCode: '+62', phone: '8111222333' };
 
 describe('CSRF protection', () => {
-  test('a profile change without a CSRF token, with another token or from another site gets 403 and changes nothing', async () => {
+  test('a profile update without a CSRF token, with a wrong one or another session’s, or from another site gets 403 and changes nothing', async () => {
     const { client, id } = await makePerson(server);
     const stranger = await makePerson(server);
     const foreign = stranger.client.cookies.get('csrf_token') as string;
@@ -34,7 +34,7 @@ describe('CSRF protection', () => {
     expect(rows[0]?.profile.firstName).toBe('Siti');
   });
 
-  test('the CSRF token issued before a login is invalid after the login', async () => {
+  test('after a second login, a profile update with the CSRF token from before it gets 403', async () => {
     const { client, email } = await makePerson(server);
     const old = client.cookies.get('csrf_token') as string;
     await logIn(server, email, client);
@@ -43,7 +43,7 @@ describe('CSRF protection', () => {
 });
 
 describe('access to account records', () => {
-  test('an applicant reads their own account and gets 404 for another one, and a group admin reads any account', async () => {
+  test('an applicant can read their own account and no other (404), a group admin can read an applicant’s, and a visitor gets 401', async () => {
     const [me, other] = [await makePerson(server), await makePerson(server)];
     const admin = await makePerson(server, { role: 'admin' });
     const own = await me.client.call(getUser, { params: { userId: me.id } });
@@ -63,13 +63,13 @@ describe('access to account records', () => {
     expect((await server.api.call(getUser, { params: { userId: me.id } })).status).toBe(401);
   });
 
-  test('the server ignores the userId cookie when it identifies the caller', async () => {
+  test('currentUser returns the account of the session although the userId cookie names another one', async () => {
     const [me, other] = [await makePerson(server), await makePerson(server)];
     me.client.cookies.set('userId', other.id);
     expect((await me.client.call(currentUser)).body.data).toMatchObject({ id: me.id });
   });
 
-  test('a profile update replaces the fields of the profile form only, and its idempotency key replays the response', async () => {
+  test('a profile update replaces only the fields of its form; its idempotency key replays the response, or gets 422 with another body', async () => {
     const { client, id } = await makePerson(server);
     await server.db.query(`update account set profile = profile || '{"birthDate":"2000-05-17"}' where id = $1`, [id]);
     const options = { body: profile, idempotencyKey: crypto.randomUUID() };

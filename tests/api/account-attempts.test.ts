@@ -64,7 +64,7 @@ const ofOwner = [`${password} Siti`];
 
 describe('a stranger who registers an address that its owner registers too', () => {
   test.each(['before', 'after'] as const)(
-    'registers %s the owner: the owner’s code verifies only the registration of the owner’s browser',
+    'registers %s the owner: the owner’s code verifies only in the owner’s browser, and then the stranger can neither verify nor log in',
     async (when) => {
       const [email, me, other] = [newEmail(), owner(), stranger()];
       const earlier = when === 'before' ? await signUpForCode(other, email) : undefined;
@@ -85,7 +85,7 @@ describe('a stranger who registers an address that its owner registers too', () 
     },
   );
 
-  test('registers at the same time as the owner: exactly one of the mailed codes is valid in the owner’s browser', async () => {
+  test('registers at the same time as the owner: one of the mailed codes verifies in the owner’s browser, and then none in any other', async () => {
     const email = newEmail();
     const people = [owner(), stranger(), stranger()];
     await Promise.all(people.map((who) => signUp(who, email)));
@@ -111,7 +111,7 @@ describe('a stranger who registers an address that its owner registers too', () 
     expect(await whoOpens(email)).toEqual(ofOwner);
   });
 
-  test('requests another code: only the stranger’s code changes and the owner’s stays valid', async () => {
+  test('requests another code: it is refused in the owner’s browser, where the owner’s own code stays valid', async () => {
     const [email, me, other] = [newEmail(), owner(), stranger()];
     const mine = await signUpForCode(me, email);
     await signUpForCode(other, email);
@@ -153,7 +153,7 @@ describe('a stranger who registers an address that its owner registers too', () 
 });
 
 describe('the owner of the mailbox', () => {
-  test('verifies on another device: the code is refused there until a login links that browser to the registration', async () => {
+  test('verifies on another device: the first code is refused there; a login there sends a new code that is valid on that device only', async () => {
     const [email, me] = [newEmail(), owner()];
     const first = await signUpForCode(me, email);
     await signUpForCode(stranger(), email);
@@ -168,7 +168,7 @@ describe('the owner of the mailbox', () => {
     expect(await whoOpens(email)).toEqual(ofOwner);
   });
 
-  test('clears the cookies: a login links the browser to the registration again', async () => {
+  test('clears the cookies and logs in: the code mailed for that login verifies in the browser', async () => {
     const [email, me] = [newEmail(), owner()];
     await signUpForCode(me, email);
     me.browser.cookies.clear();
@@ -179,7 +179,7 @@ describe('the owner of the mailbox', () => {
     expect((await me.browser.call(currentUser)).status).toBe(200);
   });
 
-  test('logs in on another device and requests another code in the browser that registered: only that code is valid there', async () => {
+  test('logs in on another device and requests another code in the browser that registered: there the new code is valid, the first is not', async () => {
     const [email, me] = [newEmail(), owner()];
     const first = await signUpForCode(me, email);
     const phone = createClient(server.url);
@@ -191,7 +191,7 @@ describe('the owner of the mailbox', () => {
     expect((await type(me.browser, email, again)).status).toBe(201);
   });
 
-  test('registers twice in one browser: the newer registration is verified, with its own password', async () => {
+  test('registers twice in one browser: the second code, password and name are valid, and the first code and password are refused', async () => {
     const [email, me] = [newEmail(), owner()];
     const first = await signUpForCode(me, email);
     const second = await signUpForCode({ ...me, password: 'Layang-Merah-3', firstName: 'Sari' }, email);
@@ -202,7 +202,7 @@ describe('the owner of the mailbox', () => {
     expect((await enter(createClient(server.url), email, password)).status).toBe(401);
   });
 
-  test('registers two addresses in one browser and verifies both', async () => {
+  test('registers two addresses in one browser: the first code is refused for the second address, and each code verifies its own', async () => {
     const me = owner();
     const [one, two] = [newEmail(), newEmail()];
     const codes = [await signUpForCode(me, one), await signUpForCode(me, two)];
@@ -282,7 +282,7 @@ describe('what the registration reveals about an address', () => {
     expect(line).toMatch(/SameSite=Lax/i);
   });
 
-  test('five registrations of one address share one password salt, so that a login computes one hash', async () => {
+  test('five registrations of one address share one password salt', async () => {
     const email = newEmail();
     await signUp(owner(), email);
     for (let i = 0; i < 4; i++) await signUp(stranger(), email);
@@ -295,7 +295,7 @@ describe('what the registration reveals about an address', () => {
   });
 });
 
-test('deactivating an account ends its pending registrations, and its owner can register again after reactivation', async () => {
+test('a code mailed before an account was deactivated and reactivated is refused, and its owner can register again and verify', async () => {
   const [email, me] = [newEmail(), owner()];
   const mine = await signUpForCode(me, email);
   const admin = await makePerson(server, { role: 'admin' });

@@ -39,7 +39,7 @@ describe('a deletion request', () => {
     expect((await person.client.call(currentUser)).status).toBe(200);
   });
 
-  test('closing an account without a submitted application erases drafts and personal data and frees the address', async () => {
+  test('closing an account with only a draft ends its session, erases draft and personal data, mails the owner and frees the address', async () => {
     const person = await makePerson(server);
     await person.client.call(startApplication, { body: { institutionCode: 20 } });
     await ask(person);
@@ -58,7 +58,7 @@ describe('a deletion request', () => {
     expect((await server.waitForMail(person.email, 3)).otp).toMatch(codePattern);
   });
 
-  test('closing an account keeps submitted answers for 10 years, deletes them after 11 and keeps paid payments', async () => {
+  test('a closed account keeps its submitted answers for 10 years; after 11 they, its files and profile are erased, paid payments not', async () => {
     const person = await logIn(server, 'dewi@example.com', undefined, 'Pendaftaran2026');
     const steps = 'application_step s join application a on a.id = s.application_id where a.account_id = $1';
     const payments =

@@ -54,7 +54,7 @@ const until = async <T>(read: () => T | undefined | Promise<T | undefined>): Pro
   throw new Error('not within a minute');
 };
 
-test('a verification mail sent through SMTP_URL has text and HTML parts and a valid code', async () => {
+test('an Indonesian verification mail through SMTP_URL has sender, subject, text, HTML and a valid code, and is not at /dev/mail.json', async () => {
   const smtp = await startSmtp();
   const server = await startTestServer({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'Penerimaan <pmb@example.ac.id>' } });
   const email = newEmail();
@@ -71,7 +71,7 @@ test('a verification mail sent through SMTP_URL has text and HTML parts and a va
   await smtp.close();
 });
 
-test('a mail that the SMTP server refuses with 451 is sent again later, and its code is valid on delivery', async () => {
+test('a mail that the SMTP server refuses with 451 is sent again later with a valid code and is not listed as failed', async () => {
   let code: number | undefined = 451;
   const smtp = await startSmtp(() => code);
   const server = await startTestServer({ env: { SMTP_URL: smtp.url } });
@@ -87,7 +87,7 @@ test('a mail that the SMTP server refuses with 451 is sent again later, and its 
   await smtp.close();
 });
 
-test('a mail that the SMTP server refuses with 550 is tried once and listed as failed until a retry by an admin delivers it', async () => {
+test('a mail that the SMTP server refuses with 550 is not retried by itself, and is listed as failed until an admin’s retry delivers it', async () => {
   let code: number | undefined = 550;
   const smtp = await startSmtp(() => code);
   const server = await startTestServer({ env: { SMTP_URL: smtp.url } });

@@ -43,7 +43,7 @@ describe('one-time code', () => {
     expect((await verify(email, otp)).status).toBe(422);
   });
 
-  test('a code can be used once', async () => {
+  test('a code is accepted the first time and refused the second', async () => {
     const { email, otp } = await registered();
     expect((await verify(email, otp)).status).toBe(201);
     expect((await verify(email, otp)).status).toBe(422);
@@ -84,7 +84,7 @@ describe('one-time code', () => {
 describe('requesting another verification code', () => {
   const resend = (email: string, locale: 'id' | 'en' = 'en') => server.api.call(resendOtp, { body: { email }, locale });
 
-  test('a new code invalidates the previous one, and the response states when the next may be requested', async () => {
+  test('a new code invalidates the previous one, and response and cookie state that the next may be requested after a minute', async () => {
     const email = newEmail();
     await server.api.call(register, { body: registration(email) });
     const first = await server.waitForMail(email);
@@ -102,7 +102,7 @@ describe('requesting another verification code', () => {
     expect((await server.api.call(verifyOtp, { body: { email, otp: second.otp } })).status).toBe(201);
   });
 
-  test('a second request for a code within a minute gets 429, also from a client without cookies', async () => {
+  test('a second request for a code within a minute gets 429 with Retry-After although it comes from a client without cookies', async () => {
     const email = newEmail();
     await server.api.call(register, { body: registration(email) });
     await resend(email);
@@ -112,7 +112,7 @@ describe('requesting another verification code', () => {
     expect(again.body.message).toMatch(/Too many/);
   });
 
-  test('fifty simultaneous requests for a code send exactly one mail', async () => {
+  test('of fifty simultaneous requests for a code one sends a mail and the others get 429', async () => {
     const email = newEmail();
     await server.api.call(register, { body: registration(email) });
     await server.waitForMail(email);
@@ -138,7 +138,7 @@ describe('requesting another verification code', () => {
     expect((await resend(email)).status).toBe(429);
   });
 
-  test('a request for a code gets the same response for an address without an account, and no mail is sent', async () => {
+  test('a request for a code for an unknown address gets the usual status and message, sends no mail and gets 429 when repeated', async () => {
     const email = newEmail();
     await server.api.call(register, { body: registration(email) });
     const unknown = newEmail();

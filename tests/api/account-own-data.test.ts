@@ -31,7 +31,7 @@ describe('own sessions', () => {
     for (const one of [client, phone.client]) expect(text).not.toContain(one.cookies.get('session'));
   });
 
-  test('ending other sessions leaves the current session and the sessions of other accounts unchanged', async () => {
+  test('ending other sessions ends those of the same account, and neither the current one nor those of other accounts', async () => {
     const [me, stranger] = [await makePerson(server), await makePerson(server)];
     const other = await logIn(server, me.email);
     const answer = await me.client.call(endOtherSessions, { body: {} });
@@ -41,7 +41,7 @@ describe('own sessions', () => {
     expect((await stranger.client.call(currentUser)).status).toBe(200);
   });
 
-  test('ending other sessions without a CSRF token is refused', async () => {
+  test('ending other sessions without a CSRF token gets 403 and ends none', async () => {
     const { client, email } = await makePerson(server);
     await logIn(server, email);
     expect((await client.call(endOtherSessions, { body: {}, csrfToken: null })).status).toBe(403);
@@ -50,7 +50,7 @@ describe('own sessions', () => {
 });
 
 describe('export of own data', () => {
-  test('the export contains the account and its applications, and no secret and no data of other people', async () => {
+  test('the export contains the account and its application, and no password hash, no session secret and no other account’s email address', async () => {
     const [me, stranger] = [await makePerson(server), await makePerson(server)];
     await me.client.call(startApplication, { body: { institutionCode: 20 } });
     const { body, text } = await me.client.call(exportOwnData);
@@ -61,7 +61,7 @@ describe('export of own data', () => {
     expect(text).not.toContain(stranger.email);
   });
 
-  test('the export contains links to the files, which open for the owner and answer 401 to a visitor', async () => {
+  test('the export contains payments and links to files, and the first link opens for the owner and answers 401 to a visitor', async () => {
     const { client } = await logIn(server, 'dewi@example.com', undefined, 'Pendaftaran2026');
     const { data } = (await client.call(exportOwnData)).body;
     const applications = data['applications'] as { files: { id: string; link: string }[]; payments: object[] }[];

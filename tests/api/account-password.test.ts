@@ -30,7 +30,7 @@ describe('forgotten password', () => {
   const reset = (token: string | undefined, given = fresh) =>
     server.api.call(resetPassword, { body: { token, password: given, confirmPassword: given } });
 
-  test('a reset link from the mail sets a new password once and ends every session', async () => {
+  test('a mailed reset link sets a new password, ends the open session and sends a notice; used again it gets 400', async () => {
     const { email, client } = await makePerson(server);
     const asked = await forgot(email);
     expect(asked.status).toBe(200);
@@ -57,7 +57,7 @@ describe('forgotten password', () => {
     expect(await server.mails(unknown)).toHaveLength(0);
   });
 
-  test('the reset mail is in the language of the request', async () => {
+  test('a reset request in Indonesian sends a mail with an Indonesian subject', async () => {
     const { email } = await makePerson(server);
     await forgot(email, 'id');
     expect((await server.waitForMail(email)).subject).toBe('Buat kata sandi baru');
@@ -126,7 +126,7 @@ describe('forgotten password', () => {
 describe('change of password', () => {
   const body = { currentPassword: password, password: fresh, confirmPassword: fresh };
 
-  test('a password change ends the other sessions and not the current one', async () => {
+  test('a password change ends the other session and not the current one, and the owner gets a mail and can log in with the new password', async () => {
     const { email, client } = await makePerson(server);
     const { client: elsewhere } = await logIn(server, email);
     const answer = await client.call(changePassword, { body });
@@ -210,7 +210,7 @@ describe('change of the email address', () => {
     expect(same.body.errors?.[0]).toMatchObject({ path: '/newEmail', key: 'change-email.newEmail.error.sameEmail' });
   });
 
-  test('an email change needs no password within 15 minutes of a login, and needs it afterwards', async () => {
+  test('an email change needs no password until 15 minutes after the login; then it does, and a link mailed before stays valid', async () => {
     const { client, id } = await makePerson(server);
     const next = newEmail();
     const body = { newEmail: next };
@@ -250,7 +250,7 @@ describe('change of the email address', () => {
     expect(mail.link).toBeUndefined();
   });
 
-  test('an email change does not take over an address that was registered in the meantime', async () => {
+  test('an email change link gets 400 if its address was registered in the meantime', async () => {
     const { client } = await makePerson(server);
     const next = newEmail();
     await ask(client, next);

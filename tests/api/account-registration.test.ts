@@ -82,7 +82,7 @@ describe('registration', () => {
   });
 
   test.each(['id', 'en'] as const)(
-    'the message for a missing field contains the label of the field (%s)',
+    'the message for a missing first name contains the label of that field (%s)',
     async (locale) => {
       const { firstName: _left, ...body } = registration(newEmail());
       const answer = await server.api.call(register, { body, locale });
@@ -91,7 +91,7 @@ describe('registration', () => {
     },
   );
 
-  test('a registration with an unknown field or a wrong type is refused and stores nothing', async () => {
+  test('a registration with an unknown field or a wrong type is refused and creates no account', async () => {
     for (const more of [
       { role: 'admin' },
       { verified_at: '2020-01-01' },
@@ -114,7 +114,7 @@ describe('registration', () => {
     expect(answer.body.errors?.[0]?.message).toContain('password');
   });
 
-  test('a registration for a taken address gets the response of a free one, and the owner of the address gets a mail', async () => {
+  test('a registration for a taken address in capitals gets the response of a free one, and its owner gets a mail without a code', async () => {
     const { email } = await registerPerson(server);
     const fresh = await server.api.call(register, { body: registration(newEmail()) });
     const taken = await server.api.call(register, { body: registration(email.toUpperCase()) });

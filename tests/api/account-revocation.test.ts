@@ -133,7 +133,7 @@ const issued: Readonly<Record<string, (person: Person) => Promise<Works>>> = {
     const client = await sessionOf(server, id);
     return async () => (await client.call(currentUser)).status !== 401;
   },
-  'an unconfirmed second factor': async ({ id }) => {
+  'an unconfirmed second factor, counted as valid while it is stored': async ({ id }) => {
     const count = async () =>
       (await server.db.query('select from second_factor where account_id = $1 and confirmed_at is null', [id]))
         .rowCount === 1;
@@ -217,7 +217,7 @@ describe.each(Object.keys(events))('account access after %s', (event) => {
     await happen();
   }, 120_000);
 
-  test.each(names)('%s issued before the event is not valid', async (name) => {
+  test.each(names)('what was issued before the event is not valid: %s', async (name) => {
     expect(await works.get(name)?.()).toBe(false);
   });
 });
@@ -236,7 +236,7 @@ test('two reset links of an account used at the same time: one succeeds and one 
   expect(answers.sort()).toEqual([200, 400]);
 });
 
-test('only one of a password reset and a simultaneous password change succeeds', async () => {
+test('of a simultaneous password reset and password change one succeeds, and the session ends only if it is the reset', async () => {
   for (let round = 0; round < 3; round++) {
     const person = await makePerson(server);
     const link = await askReset(person);

@@ -20,7 +20,7 @@ describe('login', () => {
     expect(wrong.headers.getSetCookie()).toEqual([]);
   });
 
-  test('a login with an unknown address computes one password hash, like a login with a known one', async () => {
+  test('a login makes one password check, real or simulated, for a known and for an unknown address', async () => {
     const { email } = await makePerson(server);
     const { passwords } = server.portal.services;
     const checks = [vi.spyOn(passwords, 'matches'), vi.spyOn(passwords, 'simulateMatch')];
@@ -43,7 +43,7 @@ describe('login', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('a login with an https PUBLIC_URL sets a Secure session cookie with the __Host- prefix', async () => {
+  test('with an https PUBLIC_URL a login gets HSTS and a Secure session cookie with the __Host- prefix, which is accepted', async () => {
     const secure = await startTestServer({ env: { PUBLIC_URL: 'https://admission.example.ac.id' } });
     const { email } = await makePersonHttps(secure);
     const answer = await secure.api.call(login, { body: { email, password } });
@@ -101,7 +101,7 @@ describe('login', () => {
     await other.close();
   });
 
-  test('a login with a password of 83 characters is refused if the last character differs or a space is added', async () => {
+  test('a login to an account with an 83-character password is refused with another last character or an added space', async () => {
     const { email, id } = await makePerson(server);
     const long = `Aa1${'x'.repeat(80)}`;
     const hash = await server.portal.services.passwords.hash(long);

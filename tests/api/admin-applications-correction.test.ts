@@ -42,7 +42,7 @@ const saveWith = async (applicant: Applicant, key: string, changes: Answers) => 
 };
 
 describe('an application returned for correction', () => {
-  it('the applicant can change only the opened fields, and the admin sees what changed after the resubmission', async () => {
+  it('the applicant can change only the opened fields; after the resubmission the admin sees what changed and can accept', async () => {
     const applicant = await makeSubmitted(server);
     const { person, formId } = applicant;
     const before = await answersOf(applicant, 'personal');
@@ -84,7 +84,7 @@ describe('an application returned for correction', () => {
     expect((await decideAs(admin, formId, 'accept')).status).toBe(200);
   });
 
-  it('the applicant can upload a new file for an opened file field', async () => {
+  it('the applicant can upload a file only after its field is opened, and can then save and resubmit it', async () => {
     const applicant = await makeSubmitted(server);
     const { person, formId } = applicant;
     const file = { formId, step: 'attachment', field: 'photo', content: await makePicture() };
@@ -97,7 +97,7 @@ describe('an application returned for correction', () => {
     expect((await send(applicant)).status).toBe(200);
   });
 
-  it('the applicant can correct the application after the admission period has ended', async () => {
+  it('the applicant can correct and resubmit the application after the admission period has ended', async () => {
     const applicant = await makeSubmitted(server);
     await ask(applicant.formId, ['personal.address']);
     const period = 'select period_id from application where id = $1';
@@ -142,19 +142,23 @@ describe('eligibility after a correction', () => {
     return sent.body.data.id;
   };
   /** Answers otherwise whether colours are told apart, and sends the application again or lets the admin recall it. */
-  const correct = async (applicant: Applicant, colourBlind: boolean, end: 'sent' | 'recalled'): Promise<void> => {
+  const correct = async (
+    applicant: Applicant,
+    colourBlind: boolean,
+    end: 'resubmitted' | 'recalled',
+  ): Promise<void> => {
     const asked = await ask(applicant.formId, ['attachment.colourBlind', 'attachment.letter']);
     expect(asked.status, asked.text).toBe(200);
     const letter = colourBlind ? undefined : await sendLetter(applicant);
     const saved = await saveWith(applicant, 'attachment', { colourBlind, letter });
     expect(saved.status, saved.text).toBe(200);
     const recall = () => admin.client.call(calls.recallCorrection, { params: { formId: applicant.formId } });
-    const ended = await (end === 'sent' ? send(applicant) : recall());
+    const ended = await (end === 'resubmitted' ? send(applicant) : recall());
     expect(ended.body.data, ended.text).toMatchObject({ Status: 'Submitted' });
   };
 
-  it.each(['sent', 'recalled'] as const)(
-    'changed answers are evaluated again when the correction is %s, and an ineligible application cannot be accepted',
+  it.each(['resubmitted', 'recalled'] as const)(
+    'when the correction is %s, changed answers are evaluated again: if ineligible, acceptance is refused until another correction',
     async (end) => {
       const applicant = await makeSubmitted(server);
       const { formId } = applicant;
@@ -171,7 +175,7 @@ describe('eligibility after a correction', () => {
       expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('Reject it')]);
       expect((await getForm(applicant.person, formId)).text).not.toContain('neligible');
 
-      await correct(applicant, false, 'sent');
+      await correct(applicant, false, 'resubmitted');
       // Both are judged by the one rule now, so that the first is found, whichever was before.
       const { Ineligible, Preferences } = (await see(formId)).body.data;
       expect(Ineligible).toBe(false);
@@ -184,7 +188,7 @@ describe('eligibility after a correction', () => {
     },
   );
 
-  it('a resubmission without changed answers keeps the first outcome although the rules have changed', async () => {
+  it('a resubmission without changed answers keeps the application eligible although the eligibility rule has changed', async () => {
     const applicant = await makeSubmitted(server);
     await rule(applicant.formId, 'medicine');
     await ask(applicant.formId, ['personal.address']);
@@ -223,7 +227,7 @@ describe('a correction request', () => {
 });
 
 describe('the application details of an admin', () => {
-  it('the details contain steps, files, notes, mails and permitted actions, and viewing them is written to the audit log', async () => {
+  it('the details contain steps, files, notes, mails and permitted actions; viewing them is audited, and the applicant sees no note', async () => {
     const { person, formId } = await makeSubmitted(server);
     const note = await admin.client.call(calls.noteOnApplication, {
       params: { formId },
@@ -256,7 +260,7 @@ describe('the application details of an admin', () => {
     expect(JSON.stringify((await getForm(person, formId)).body)).not.toContain('Rapor diperiksa');
   });
 
-  it('erasing an applicant removes personal data from the details and keeps the decision', async () => {
+  it('anonymizeApplication removes name, notes, changed answers and messages from the details, and keeps decision and reason', async () => {
     const applicant = await makeSubmitted(server);
     const { formId } = applicant;
     await admin.client.call(calls.noteOnApplication, { params: { formId }, body: { body: 'Anak Pak Lurah.' } });
@@ -272,7 +276,7 @@ describe('the application details of an admin', () => {
     expect(body.data.Decisions).toMatchObject([{ Decision: 'reject', Reasons: ['other'], Message: '' }]);
   });
 
-  it('an application can be assigned only to admins who may view it', async () => {
+  it('an application cannot be assigned to an applicant or another institution’s admin, and the list of reviewers omits the latter', async () => {
     const { formId } = await makeSubmitted(server);
     const stranger = await makeAdmin(server, 30);
     const to = (assigneeId: string | null) =>

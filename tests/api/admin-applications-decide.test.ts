@@ -115,7 +115,7 @@ describe('a decision', () => {
     expect((await statusOf(formId)).status).toBe('Accepted');
   });
 
-  it('a decision by an admin of another institution gets 404', async () => {
+  it('an admin of another institution gets 404 for a decision and does not find the application in the list', async () => {
     const { person, formId } = await makeSubmitted(server);
     const stranger = await makeAdmin(server, 30);
     const before = await snapshot(server, formId);
@@ -130,7 +130,7 @@ describe('a decision', () => {
 });
 
 describe('a decision that can still be undone', () => {
-  it('until the undo time ends, the applicant sees the decision neither in status nor in history or result', async () => {
+  it('status, history and result hide a decision from the applicant until the undo time ends; then status and history show it', async () => {
     const { person, formId } = await makeSubmitted(server);
     const before = (await getForm(person, formId)).body.data;
     await decideAs(admin, formId, 'reject', { rejection: { reason: 'grades' } });
@@ -173,7 +173,7 @@ describe('a rejection', () => {
 });
 
 describe('undo', () => {
-  it('undo restores the previous status and sends no mail', async () => {
+  it('undo restores the previous status, cancels the mail of the decision and allows another decision', async () => {
     const { person, formId } = await makeSubmitted(server);
     const before = (await getForm(person, formId)).body.data.Status;
     await decideAs(admin, formId, 'reject', { rejection: { reason: 'test' } });
@@ -231,7 +231,7 @@ describe('undo', () => {
 describe('a mass decision', () => {
   const many = (body: object) => admin.client.call(decideApplications, { body });
 
-  it('a dry run lists each mail and each refusal with its status code and changes nothing', async () => {
+  it('a dry run lists the mail and each refusal with its status code and changes nothing; the real run then accepts the application', async () => {
     const [one, two] = [await makeSubmitted(server), await makeSubmitted(server)];
     await decideAs(admin, two.formId, 'withdraw');
     const missing = crypto.randomUUID();
@@ -261,7 +261,7 @@ describe('a mass decision', () => {
     expect((await statusOf(one.formId)).status).toBe('Accepted');
   });
 
-  it('two mass decisions in opposite order neither deadlock nor decide an application twice', async () => {
+  it('two mass decisions in opposite order and a single one at the same time decide each application once', async () => {
     const forms = await Promise.all(Array.from({ length: 6 }, () => makeSubmitted(server)));
     const applications = forms.map(({ formId }) => ({ formId }));
     const answers = await Promise.all([

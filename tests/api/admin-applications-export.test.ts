@@ -34,7 +34,7 @@ const csv = async (query: Readonly<Record<string, string>>, by = admin): Promise
 };
 
 describe('an export', () => {
-  it('an export has the chosen columns in the given order with the current labels', async () => {
+  it('a CSV export is a UTF-8 download with byte order mark and has the chosen columns in the given order with their labels', async () => {
     const { response, bytes } = await download({ q: siti.person.email, columns: 'email,personal.firstName,status' });
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('content-disposition')).toContain('applications.csv');
@@ -63,7 +63,7 @@ describe('an export', () => {
     expect((await sheetOf(query))[1]).toEqual([{ kind: 'text', value: text }]);
   });
 
-  it('an export escapes the special characters of XML and CSV', async () => {
+  it('quotes, markup and line breaks of an answer are unchanged in CSV and Excel exports; Excel omits its control character', async () => {
     const text = 'Jalan "A" & <B>, no. 5\nRT 3 \u0007';
     await server.db.query(
       `update application_step set answers = answers || jsonb_build_object('address', $2::text)
@@ -91,7 +91,7 @@ describe('an export', () => {
     expect(JSON.stringify(rows)).not.toContain(siti.person.email);
   });
 
-  it('an export of an unknown column gets 400, and the listed columns have unique keys and labels', async () => {
+  it('an export of an unknown column gets 400, and the listed columns have unique keys and labels that are no text keys', async () => {
     expect((await download({ columns: 'email,personal.shoeSize' })).response.status).toBe(400);
     const { body } = await admin.client.call(listExportColumns);
     const keys = body.data.map(({ Key }) => Key);
@@ -117,7 +117,7 @@ const sheetOf = async (query: Readonly<Record<string, string>>): Promise<Workboo
 };
 
 describe('a large export', () => {
-  it('an export of more than 2,300 applications contains every application once', async () => {
+  it('a CSV export of more than 2,300 applications has one row for each, and an Excel export has as many rows', async () => {
     await addManyApplications(server.db, 0, 2_300);
     const rows = await csv({ columns: 'createdAt,name,registrationNumber,personal.address' });
     const { rows: count } = await server.db.query<{ n: number }>(

@@ -58,7 +58,7 @@ describe('the applications list', () => {
     for (const sign of [' ', '.']) expect(await idsOf({ q: nik.replace(/\d{4}(?=\d)/g, `$&${sign}`) })).toEqual(found);
   });
 
-  it('a search by name matches word beginnings in any case and order', async () => {
+  it('a search by name matches word beginnings in any case and order, and text with SQL or search operators finds nothing', async () => {
     const { rows } = await server.db.query<{ n: number }>(
       "select count(*)::int as n from application where applicant_name ilike 'siti rarename%'",
     );

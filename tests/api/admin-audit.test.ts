@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the audit log accepts new entries and refuses to change or delete them', async () => {
+test('writeAuditEntry adds a row to the audit table, which refuses update, delete and truncate', async () => {
   await writeAuditEntry(server.db, { actor: 'system', action: 'test.written', subject: { kind: 'test', id: '1' } });
   const { rows } = await server.db.query('select actor_role, action, subject_id, details from audit');
   expect(rows).toEqual([{ actor_role: 'system', action: 'test.written', subject_id: '1', details: {} }]);
@@ -36,7 +36,7 @@ const changeOwn = ({ client }: Person) =>
   });
 
 describe('the audit log', () => {
-  test('the audit log records logins, failed logins and logouts without the typed input', async () => {
+  test('the audit log records logins, failed logins and logouts, without the wrong password or the unknown address', async () => {
     const person = await makePerson(server);
     await server.api.call(login, { body: { email: person.email, password: 'Wrong-Password-1' } });
     await server.api.call(login, { body: { email: 'nobody@example.com', password: 'Wrong-Password-1' } });

@@ -67,7 +67,7 @@ describe('the dashboard', () => {
     expect((await server.db.query('select from dashboard_delta')).rowCount).toBe(0);
   });
 
-  test('the dashboard counts an application in its new status after each transition', async () => {
+  test('the dashboard counts an application in its new status after start, submit and payment, and adds each to the trend of the day', async () => {
     const before = await see();
     const person = await makePerson(server);
     const formId = await makeDraft(server, person);
@@ -86,7 +86,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  test('the dashboard excludes deleted drafts and groups drafts by their next step', async () => {
+  test('deleting a draft lowers the dashboard’s count of drafts that wait at its next step by one', async () => {
     const person = await makePerson(server);
     const formId = await makeDraft(server, person, 2);
     const steps = server.portal.services.catalogue.steps;
@@ -97,7 +97,7 @@ describe('the dashboard', () => {
     await assertExact();
   });
 
-  test('the dashboard can be limited to one institution and one period', async () => {
+  test('the dashboard is limited to a requested institution or period, and for an admin of one institution to that institution', async () => {
     const all = await see();
     const byPeriod = all.periods.filter(({ institutionCode }) => institutionCode === 40);
     const limited = await makePerson(server, { role: 'admin', institutionCode: 40 });
@@ -135,7 +135,7 @@ describe('the dashboard', () => {
     expect((await admin.client.call(getDashboard, { query: { from: 'x' } })).status).toBe(400);
   });
 
-  test('the dashboard counts which validation rules fail, without the answers', async () => {
+  test('the dashboard counts a refused save by step, field and rule, and the refused answer is not stored with the count', async () => {
     const person = await makePerson(server);
     const formId = await start(person);
     const step = getStep(server, 'program');
@@ -153,7 +153,7 @@ describe('the dashboard', () => {
     expect(JSON.stringify(stored.rows)).not.toContain('nothing of the kind');
   });
 
-  test('the dashboard lists current failures, for an admin of one institution only its own', async () => {
+  test('the dashboard shows failed mails, refunds needed and impossible states, to an admin of one institution only its own', async () => {
     const before = await see();
     await server.db.query(`insert into undelivered_mail (template, recipient, reason) values ('otp', 'a@b.co', '550')`);
     expect((await see()).trouble.failedMails).toBe(before.trouble.failedMails + 1);
@@ -175,7 +175,7 @@ describe('the dashboard', () => {
     expect((await see({}, stranger)).trouble.impossibleStates).toEqual([]);
   });
 
-  test('a failed mail of an application can be retried once by admins of its institution or of the group, with an audit entry', async () => {
+  test('a failed mail of an application is hidden from another institution’s admin; one of two simultaneous retries sends it and is audited', async () => {
     const person = await makePerson(server);
     const formId = await makeDraft(server, person);
     const { rows } = await server.db.query<{ key: string; mail: number }>(

@@ -94,7 +94,7 @@ describe('an exported application', () => {
     expect(found).toEqual(expected);
   });
 
-  it('the export stores dates in Jakarta time, numbers as numbers and identity numbers as text', async () => {
+  it('an Excel export has times in Jakarta time, numbers as numbers and identity numbers as text, and CSV has the same values', async () => {
     const personal = await answersOf('personal');
     const { rows } = await server.db.query<{ at: string; fee: number }>(
       `select to_char(created_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD HH24:MI') as at, registration_fee as fee
@@ -118,7 +118,7 @@ describe('an exported application', () => {
     expect(csv.slice(0, 4)).toEqual([rows[0]?.at, String(rows[0]?.fee), personal['birthDate'], `'${personal['nik']}`]);
   });
 
-  it('the export has a unique heading for each column and shows no text key', async () => {
+  it('the headings of all export columns are unique in both languages, and none contains the key of an answer column', async () => {
     const all = await columnsOf();
     for (const lang of ['id', 'en']) {
       const [heading = []] =
@@ -209,7 +209,7 @@ describe('export columns', () => {
     expect(await chosenBy(await logIn(server, officer.email))).toEqual(['email', 'personal.nik']);
   });
 
-  it('an Excel export of the grades column only has registration number and name on its first sheet', async () => {
+  it('an Excel export of nothing but the grades column has two sheets, the first with registration number and name', async () => {
     const { sheets } = await workbook({ q: siti.person.email, lang: 'en', columns: 'academic.grades' });
     expect(sheets[0]?.[0]?.map(({ value }) => value)).toEqual(['Registration number', 'Name']);
     expect(sheets).toHaveLength(2);

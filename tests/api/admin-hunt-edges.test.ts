@@ -55,7 +55,11 @@ describe('a malformed change request', () => {
     ['with an invalid idempotency key', { idempotencyKey: 'again' }, 400],
     ['with truncated JSON', { body: '{"a":' }, 400],
     ['with a __proto__ property', { body: '{"__proto__":{"role":"admin"}}' }, 400],
-    ['with a body of 17 MB', { body: JSON.stringify({ content: 'x'.repeat(17 * 1024 * 1024) }) }, 413],
+    [
+      'with a body of 17 MB (to imports, news and notes)',
+      { body: JSON.stringify({ content: 'x'.repeat(17 * 1024 * 1024) }) },
+      413,
+    ],
   ];
   /** They have no body, or take any. */
   const bodiless = /^(?:DELETE|GET)$/;
@@ -79,7 +83,7 @@ describe('a malformed change request', () => {
     },
   );
 
-  test('admin calls that check a version answer 400 to an invalid If-Match and 412 to another version', async () => {
+  test('admin calls that check a version answer 400 to an invalid If-Match and 412 to another version, and change nothing', async () => {
     const versioned = sounds.filter(
       ({ name, call, options }) =>
         /^(?:decideApplication|askForCorrection|recallCorrection|change\w+|restore\w+|remove\w+|change \w+)$/.test(
@@ -124,7 +128,7 @@ test('every admin GET call with parameters answers 400 to a repeated, array, nul
 });
 
 describe('text input', () => {
-  test('markup, placeholders and control characters in a correction message appear as plain text in the mail', async () => {
+  test('markup and placeholders in a correction message are plain text in its mail; line breaks and direction characters are left out', async () => {
     const { person, formId } = await makeSubmitted(server);
     const message = '<b>Tebal</b> {{name}} {{helpPhone}} $t(mail.footer)\r\nBcc: a@b.co \u202e"x"';
     const body = { fields: ['personal.address'], message };
@@ -135,7 +139,7 @@ describe('text input', () => {
     expect(mail.html).not.toContain('<b>');
   });
 
-  test('a text of invisible characters is refused as missing in the control panel, in news and in a correction request', async () => {
+  test('a text of only invisible characters is refused in control panel, news and correction request; a title is stored without them', async () => {
     const invisible = '\u200b\u2060\u202e\u00ad';
     const [entry] = (await admin.client.call(getControlPanel)).body.data.studies;
     const values = { ...entry?.values, name: invisible };

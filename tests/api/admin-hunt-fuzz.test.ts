@@ -113,7 +113,7 @@ const hunt = async (
 };
 
 describe('every admin call with malformed values in each position', () => {
-  test('no answer is a server error, and each refusal has a message without internal details', async () => {
+  test('no answer is a server error (documents may answer 503), and each refusal has a message without internal details', async () => {
     const waiting = [...sounds];
     const results: Awaited<ReturnType<typeof hunt>>[] = [];
     const lane = async (): Promise<void> => {
@@ -125,7 +125,7 @@ describe('every admin call with malformed values in each position', () => {
     expect(results.reduce((sum, { made }) => sum + made, 0)).toBeGreaterThan(500);
   });
 
-  test('lists and pages of the portal and the admin answer 200 afterwards', async () => {
+  test('lists of content, applications, users, payments and audit entries answer 200 afterwards, and feeds 200 or 404', async () => {
     const { client } = await makePerson(server, { role: 'admin' });
     const kinds = Object.keys(world.contentIds).map((kind) => `/${kind}`);
     const pages = [...kinds, ...kinds.map((kind) => `${kind}?drafts=true`), '/portal', '/promo-code', '/admin/form'];

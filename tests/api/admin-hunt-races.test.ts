@@ -34,7 +34,7 @@ describe('an admin request sent twice at the same time with one idempotency key'
   /** Answers of these are not kept, since they hold secrets; and what only reads. */
   const notKept = /SecondFactor|RecoveryCodes|^logout$|^download/;
 
-  test('gets equal responses and writes at most one audit entry', async () => {
+  test('gets equal responses and writes at most one audit entry, in every changing call but second factor, logout and downloads', async () => {
     const sounds = [...(await soundCalls(server, world)), ...(await soundForms(server, world, one.client))];
     const wrong: string[] = [];
     let changing = 0;

@@ -100,7 +100,7 @@ describe('a session without admin rights', () => {
     /SecondFactor|^(?:logout|currentUser|changePassword|sendEmailVerification|getUser|listSessions|endOtherSessions|getFile|describeFile|download\w+|getPeriodOfApplication|listSubjects|listQualifications|listQualificationTypes)$/;
 
   test.each(states)(
-    'a session that %s gets 401 or 403 without data from every admin call',
+    'a session that %s gets 401 or 403 without data from every call reserved to admins, except those of the second factor',
     async (_, statement, expected) => {
       const { id } = await makePerson(server, { role: 'admin' });
       const client = await sessionOf(server, id);

@@ -53,7 +53,7 @@ describe('the stored text of an application mail', () => {
     expect(recalled.seen).toEqual(held.seen);
   });
 
-  test('viewing a mail is written to the audit log and is limited to admins of the institution', async () => {
+  test('viewing a mail is audited; another institution’s admin, another application and unknown mail ids get 404, an applicant 403', async () => {
     const [{ formId }, other] = [await makeSubmitted(server), await makeSubmitted(server)];
     const [mail] = await mailsOf(formId);
     const [stranger, own] = [await makeAdmin(server, 40), await makeAdmin(server, 20)];
@@ -73,7 +73,7 @@ describe('the stored text of an application mail', () => {
     expect((await read(formId, mail?.Id ?? 0, await makePerson(server))).status).toBe(403);
   });
 
-  test('erasing an applicant removes recipient, text and name from the stored mails', async () => {
+  test('anonymizeApplication removes recipient, text and name from the stored mails of the application', async () => {
     const { formId } = await makeSubmitted(server);
     const [mail] = await mailsOf(formId);
     await untilSent(formId, mail?.Template ?? '');
@@ -87,7 +87,7 @@ describe('the stored text of an application mail', () => {
     expect(JSON.stringify(rows)).not.toContain('Putra');
   });
 
-  test('stored mail texts contain no code and no link that grants access', async () => {
+  test('stored application mails contain none of the words token, otp, resetPassword and changeEmail', async () => {
     const { rows } = await server.db.query<{ text: string }>(
       `select concat(template, ' ', data, ' ', path, ' ', body) as text from application_mail`,
     );

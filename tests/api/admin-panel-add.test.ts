@@ -46,7 +46,7 @@ const place = async () => {
 };
 
 describe('records added in the control panel', () => {
-  test('a new entity gets a closed period and an inactive offer, and applicants see all of them after they are opened', async () => {
+  test('a new period is closed and a new offer inactive; after both are opened, the public lists contain entity, period and program', async () => {
     const entity = await added('entity', { name: 'Profesi Ners' });
     const studies = await added('studies', { institutionCode: 20, name: 'Ilmu Keperawatan' });
     const period = await added('period', { ...(await place()).period, entityId: entity.id });

@@ -135,7 +135,7 @@ describe('master data import', () => {
     },
   );
 
-  test('an import cannot move a program to another institution', async () => {
+  test('an import that gives programs another or an unknown institution is refused with an error in the column institutionCode', async () => {
     const rows = JSON.parse((await take('programs', 'json')).text) as Record<string, unknown>[];
     const content = JSON.stringify([
       { ...rows[0], institutionCode: 40 },

@@ -91,7 +91,7 @@ describe('removal of records in the control panel', () => {
     expect(body.data.map(({ action }) => action)).toEqual(['controlPanel.removed', 'controlPanel.added']);
   });
 
-  test('a record that an application uses is not removed, and the refusal lists what uses it', async () => {
+  test('a period, offer, program or entity in use is not removed, and the message in both languages says how many records use it', async () => {
     const { person, formId, names } = await draft();
     const before = await snapshot(server, formId);
     for (const section of ['period', 'offer', 'studies', 'entity'] as const)
@@ -125,7 +125,7 @@ describe('removal of records in the control panel', () => {
     expect((await remove('period', period)).status).toBe(200);
   });
 
-  test('a removal without permission or with another version is refused', async () => {
+  test('a removal without the right, of a payment channel or with another version is refused; an admin can remove an own program', async () => {
     const { entity, period, studies } = await added();
     const [stranger, own] = [40, 20].map((institutionCode) => makePerson(server, { role: 'admin', institutionCode }));
     expect((await remove('period', period, await stranger)).status).toBe(404);

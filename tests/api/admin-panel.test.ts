@@ -61,7 +61,7 @@ const draftOwner = async () => {
 };
 
 describe('the control panel', () => {
-  test('every record of the control panel can be saved unchanged and reports no changed field', async () => {
+  test('every contact, period, offer, program and channel of the control panel can be saved unchanged and reports no changed field', async () => {
     const panel = await see();
     for (const section of ['contact', 'period', 'offer', 'studies', 'channel'] as const)
       for (const { id, values, version } of panel[section]) {
@@ -70,7 +70,7 @@ describe('the control panel', () => {
       }
   });
 
-  test('a changed notice appears on the public portal', async () => {
+  test('a changed notice appears in both languages in the response of getPortal', async () => {
     const values = { notice: 'Besok libur.', noticeEn: 'Closed tomorrow.', phone: '+62 21 5695 8723' };
     const { version } = await entryOf('contact', '20');
     const answer = await change('contact', '20', values, { ifMatch: version });

@@ -42,7 +42,7 @@ describe('the preview page', () => {
     }
   });
 
-  test('the preview contains every outcome with the machine states that follow it', async () => {
+  test('the preview has one entry for each row of the outcome table, and two checked outcomes have the states that follow them', async () => {
     const { outcomes } = await see();
     const states = Object.fromEntries(outcomes.map(({ message, states: after }) => [message, after]));
     expect(states['outcome.notEligible']).toEqual(['NotEligible']);
@@ -64,14 +64,17 @@ describe('the preview page', () => {
   });
 });
 
-test.each(['id', 'en'])('the preview renders every mail with example values in %s', async (language) => {
-  const { body } = await admin.client.call(listPreviewMails, { headers: { 'accept-language': language } });
-  expect(body.data.length).toBeGreaterThan(20);
-  for (const { template, subject, text, html } of body.data) {
-    expect(`${subject} ${text} ${html}`, template).not.toMatch(/{{|\[\w+\]/);
-    expect(html, template).toContain(`lang="${language}"`);
-  }
-});
+test.each(['id', 'en'])(
+  'the preview has more than 20 mails in %s, and none contains an unfilled placeholder',
+  async (language) => {
+    const { body } = await admin.client.call(listPreviewMails, { headers: { 'accept-language': language } });
+    expect(body.data.length).toBeGreaterThan(20);
+    for (const { template, subject, text, html } of body.data) {
+      expect(`${subject} ${text} ${html}`, template).not.toMatch(/{{|\[\w+\]/);
+      expect(html, template).toContain(`lang="${language}"`);
+    }
+  },
+);
 
 describe('documents in the preview', () => {
   test.each(['registration', 'receipt', 'result'])(
@@ -91,7 +94,7 @@ describe('documents in the preview', () => {
     expect((await readPdf(Buffer.from(await answer.arrayBuffer()))).text).toMatch(/\b10[.:]00\b/);
   });
 
-  test('the code of a preview document verifies no document', async () => {
+  test('checkDocument answers 404 to AAAAAAAAAAAA, the code of preview documents', async () => {
     expect((await admin.client.call(checkDocument, { params: { code: 'AAAAAAAAAAAA' } })).status).toBe(404);
   });
 

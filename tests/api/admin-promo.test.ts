@@ -69,7 +69,7 @@ describe('a promo code', () => {
       'promo-code.endDate.error.beforeStart',
     ],
     ['a code that exists', { code: 'HEMAT10' }, 'promo-code.code.error.taken'],
-    ['a count of uses', { usedCount: 0 }, 'promo-code.usedCount.error.unknown'],
+    ['the field usedCount', { usedCount: 0 }, 'promo-code.usedCount.error.unknown'],
   ])('a promo code with %s is refused', async (_name, more, key) => {
     const answer = await create(admin, more);
     expect([answer.status, errorKeys(answer)]).toEqual([422, [key]]);
@@ -99,7 +99,7 @@ describe('a promo code', () => {
     expect(body.pagination).toMatchObject({ currentPage: 2, pageSize: 1 });
   });
 
-  test('an admin of one institution cannot see codes of another one and can only read group codes', async () => {
+  test('an admin of one institution can read group promo codes but not change them, and can neither see nor create those of another', async () => {
     const limited = await makePerson(server, { role: 'admin', institutionCode: 40 });
     const foreign = itemOf(await create(admin, {}));
     const common = itemOf(await create(admin, { institutionCode: 0 }));

@@ -204,27 +204,30 @@ describe('payments at the same time as admin actions', () => {
   test.each([
     ['done', 'waived'],
     ['waived', 'waived'],
-  ] as const)('a late payment marked %s and %s by two admins: one succeeds and the other gets 422', async (a, b) => {
-    const payer = await paying();
-    const { formId, invoice } = payer;
-    await server.db.query("update payment set due_at = now() - interval '1 minute' where invoice_number = $1", [
-      invoice,
-    ]);
-    await confirm(payer);
-    const { rows } = await server.db.query<{ id: string }>('select id from payment where application_id = $1', [
-      formId,
-    ]);
-    const params = { id: rows[0]?.id as string };
-    const settle = (admin: Person, action: 'done' | 'waived') =>
-      admin.client.call(settleRefund, { params, body: { action } });
-    const [left, right] = await Promise.all([settle(one, a), settle(two, b)]);
-    expect(codesOf([left, right] as ApiAnswer<unknown>[])).toEqual([200, 422]);
-    const isTaken = (left.status === 200 ? a : b) === 'waived';
-    expect(await lookInto(server, formId)).toMatchObject({
-      status: isTaken ? 'Submitted' : 'Pending Registration Fee',
-      fee: isTaken ? 'Paid' : 'Expired',
-      confirmations: isTaken ? 1 : 0,
-      refunds: [],
-    });
-  });
+  ] as const)(
+    'a late payment whose refund two admins settle as %s and as %s: one succeeds and the other gets 422',
+    async (a, b) => {
+      const payer = await paying();
+      const { formId, invoice } = payer;
+      await server.db.query("update payment set due_at = now() - interval '1 minute' where invoice_number = $1", [
+        invoice,
+      ]);
+      await confirm(payer);
+      const { rows } = await server.db.query<{ id: string }>('select id from payment where application_id = $1', [
+        formId,
+      ]);
+      const params = { id: rows[0]?.id as string };
+      const settle = (admin: Person, action: 'done' | 'waived') =>
+        admin.client.call(settleRefund, { params, body: { action } });
+      const [left, right] = await Promise.all([settle(one, a), settle(two, b)]);
+      expect(codesOf([left, right] as ApiAnswer<unknown>[])).toEqual([200, 422]);
+      const isTaken = (left.status === 200 ? a : b) === 'waived';
+      expect(await lookInto(server, formId)).toMatchObject({
+        status: isTaken ? 'Submitted' : 'Pending Registration Fee',
+        fee: isTaken ? 'Paid' : 'Expired',
+        confirmations: isTaken ? 1 : 0,
+        refunds: [],
+      });
+    },
+  );
 });

@@ -94,7 +94,7 @@ describe('a second factor', () => {
     expect(await again(await codeOf(admin.secret, 3))).toBe(422);
   });
 
-  test('one of three simultaneous calls with the same code succeeds', async () => {
+  test('of three sessions that enter the same code at the same time one succeeds', async () => {
     const admin = await enrolled();
     await letTimePass(admin.id);
     const code = await codeOf(admin.secret);
@@ -130,7 +130,7 @@ describe('a second factor', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(200);
   });
 
-  test('sessions opened before the setup must enter the second factor', async () => {
+  test('after the setup in one session, another open session gets 403 from listAudit and can still log out', async () => {
     const admin = await makePerson(server, { role: 'admin' });
     const { client: elsewhere } = await logIn(server, admin.email);
     await enrol(admin);
@@ -139,7 +139,7 @@ describe('a second factor', () => {
     expect((await elsewhere.call(logout)).status).toBe(200);
   });
 
-  test('the stored second factor secret is encrypted', async () => {
+  test('the stored secret of a second factor is not in plain text, and idempotency records contain neither it nor a recovery code', async () => {
     const admin = await enrolled();
     const { rows } = await server.db.query<{ secret: Buffer }>(
       'select secret from second_factor where account_id = $1',

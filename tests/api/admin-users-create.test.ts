@@ -31,7 +31,7 @@ test('admin:create prints a link through which the new group admin sets a passwo
   expect(data).toMatchObject([{ email, institutionCode: null }]);
 });
 
-test('admin:create for an existing account keeps its password and ends its sessions', async () => {
+test('admin:create with --institution makes an existing account an admin, keeps its password and ends its session', async () => {
   const person = await makePerson(server);
   const { stdout } = await create(person.email, '--institution', '20');
   expect(stdout).toContain('admin of institution 20');

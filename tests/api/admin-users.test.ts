@@ -46,13 +46,13 @@ describe('the list of users', () => {
     expect((await list(admin, { sort: 'password_hash' })).status).toBe(400);
   });
 
-  test('the list of users shows no secret', async () => {
+  test('the list of users shows name and number of applications, and contains none of the words hash, secret and profile', async () => {
     const { text, body } = await list(admin, { q: 'dewi@' });
     expect(body.data[0]).toMatchObject({ firstName: 'Dewi', applications: 2, isClosed: false, hasSecondFactor: false });
     expect(text).not.toMatch(/hash|secret|profile/i);
   });
 
-  test('the list of users shows an admin of one institution only applicants of that institution', async () => {
+  test('the list of users shows an admin of one institution only its applicants, and getUser gives 404 for another', async () => {
     const limited = await makePerson(server, { role: 'admin', institutionCode: 40 });
     const seen = await emails(limited, { pageSize: 100 });
     expect(seen).toEqual(expect.arrayContaining(['maria@example.com', 'dewi@example.com']));
@@ -113,7 +113,7 @@ describe('changes of a user’s rights', () => {
     expect(errorKeys(await change(admin, id, { active: true }))).toEqual(['user.active.error.closed']);
   });
 
-  test('one group admin always remains, also when two admins remove each other at the same time', async () => {
+  test('of two group admins who remove each other’s rights at the same time one remains, and the last one cannot give up the rights', async () => {
     const alone = await startAdmissionServer({ env: { DEMO_DATA: 'false' } });
     const [one, two] = [await makePerson(alone, { role: 'admin' }), await makePerson(alone, { role: 'admin' })];
     await makePerson(alone, { role: 'admin', institutionCode: 20 });

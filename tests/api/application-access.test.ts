@@ -83,7 +83,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('access to applications', () => {
-  test('the access matrix contains every protected call of the contract', () => {
+  test('the table of attempts has an entry for every protected call on applications and reference data', () => {
     expect(guarded.map(({ name }) => name).sort()).toEqual(Object.keys(attempts).sort());
   });
 

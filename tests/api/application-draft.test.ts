@@ -51,7 +51,7 @@ describe('draft answers', () => {
     expect((await keep(await start(siti), 'academic', { yearOfGraduation: 2024 })).status).toBe(200);
   });
 
-  test('draft answers for unknown fields or steps are refused', async () => {
+  test('draft answers for an unknown field, step or application, or that are a list, are refused, and none is stored', async () => {
     const formId = await start(siti);
     const unknown = await keep(formId, 'personal', { Status: 'Accepted' });
     expect([unknown.status, errorKeys(unknown)]).toEqual([422, ['personal.Status.error.unknown']]);
@@ -105,7 +105,7 @@ describe('initial answers of a step', () => {
 describe('required attachments', () => {
   const check = (body: Answers) => siti.client.call(calls.checkNecessaryAttachment, { body });
 
-  test('required attachments depend on the requested or the saved programs', async () => {
+  test('the colour-blind letter is required if one of the requested programs, or the saved one, needs it', async () => {
     const formId = await makeDraft(server, siti, 1);
     const required = (flag: boolean) => ({ facts: { admissionEntity: 'sarjana', colourBlindLetterRequired: flag } });
     expect((await check({ formId, sfPeriodicProgramId1: '20-manajemen-2' })).body.data).toEqual(required(false));

@@ -145,7 +145,7 @@ describe('the order of the steps', () => {
 });
 
 describe('a deleted draft', () => {
-  test('a deleted draft answers 410 "Form telah dihapus" to its owner in every call and both languages', async () => {
+  test('six calls on a deleted draft answer 410 "Form telah dihapus" to its owner in both languages, and the list omits it', async () => {
     const formId = await makeDraft(desk.server, desk.siti, 2);
     const step = getStep(desk.server, 'program');
     const deleted = await desk.siti.client.call(calls.deleteApplication, { query: { id: formId } });
@@ -166,7 +166,7 @@ describe('a deleted draft', () => {
     expect((await desk.siti.client.call(calls.listApplications)).body.data).toEqual([]);
   });
 
-  test('deleting a draft erases its answers and keeps its history', async () => {
+  test('deleting a draft erases its answers, programs and files and keeps its history', async () => {
     const formId = await makeDraft(desk.server, desk.siti, 5);
     await desk.siti.client.call(calls.deleteApplication, { query: { id: formId } });
     for (const table of ['application_step', 'draft_answers', 'application_preference', 'file']) {

@@ -122,7 +122,7 @@ describe('submitting more than once', () => {
     expect(second.headers.get('idempotency-replayed')).toBe('true');
   });
 
-  test('simultaneous submits of many applicants get numbers without gaps or duplicates, also after refusals', async () => {
+  test('simultaneous submits of six applicants get numbers without gap or duplicate, although incomplete submits come in between', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => makePerson(server)));
     const drafts = await Promise.all(people.map((person) => makeDraft(server, person, 5, 'maria@example.com')));
     const incomplete = await makeDraft(server, siti, 2, 'maria@example.com');
@@ -185,7 +185,7 @@ describe('a refused submit', () => {
     await server.db.query(`update offered_program set active = true where id = '20-informatika-2'`);
   });
 
-  test('a submit is refused when a file of the answers is missing', async () => {
+  test('a submit is refused with one error for each missing file of its answers', async () => {
     const formId = await makeDraft(server, siti, 5);
     await server.db.query('delete from file where application_id = $1', [formId]);
     await expectRefused(formId, { declaration: true }, [
@@ -240,7 +240,7 @@ describe('a submit after a schema change', () => {
     expect(rows).toEqual([{ dropped: { hobby: 'catur' }, schema_version: getStep(server, 'family').schemaVersion }]);
   });
 
-  test('an answer that breaks a stricter rule reopens its step with the reason', async () => {
+  test('an answer that breaks a newer rule reopens its step, and the submit is refused until the step is saved again', async () => {
     const formId = await makeDraft(server, siti, 5);
     await rewrite(formId, 'family', { familyName: '123' });
     const { data } = (await getForm(siti, formId)).body;

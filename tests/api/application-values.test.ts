@@ -27,7 +27,7 @@ describe('NIK, dates and names', () => {
     '9471013201010001',
     '9471010113010001',
     '9471010101010000',
-  ])('the NIK %j with an impossible date or place is refused', (nik) =>
+  ])('the NIK %j with an impossible place, date or serial number is refused', (nik) =>
     expectRefused('personal', { nik }, ['personal.nik.error.nikParts']),
   );
 
@@ -50,7 +50,7 @@ describe('NIK, dates and names', () => {
 
   test('a NIK sent as a number is refused', () => expectRefused('personal', { nik: 3173014508060001 }, idCard));
 
-  test('a NIK larger than a safe integer is returned digit by digit', async () => {
+  test('a NIK larger than the greatest safe integer is returned unchanged', async () => {
     expect((await sendChanged('personal', { nik: '9471010101010001' })).status).toBe(200);
     const { body } = await getForm(desk.siti, desk.formId);
     expect(body.data.Steps.find(({ step }) => step === 'personal')?.answers).toMatchObject({ nik: '9471010101010001' });
@@ -134,7 +134,7 @@ describe('grades', () => {
     ]);
   });
 
-  test('subjects and semesters outside the report are refused', async () => {
+  test('grades of a subject or semester that the chosen report does not have are refused', async () => {
     const { grades } = (await changed('academic', {})) as { grades: Record<string, object> };
     await expectRefused('academic', { grades: { ...grades, astrologi: { 1: { knowledge: 90 } } } }, [
       'academic.grades.error.source',
@@ -154,7 +154,7 @@ describe('the admission period', () => {
       [seconds],
     );
 
-  test('saves and submits are accepted until the period ends and refused afterwards, and the draft stays readable', async () => {
+  test('a save is accepted before the period ends; afterwards save and submit are refused, and the draft stays readable', async () => {
     const ani = await makePerson(desk.server);
     const draft = await makeDraft(desk.server, ani, 5);
     const step = getStep(desk.server, 'family');

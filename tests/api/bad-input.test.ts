@@ -93,7 +93,7 @@ describe('invalid values', () => {
     expect((await get('token=a')).body.errors?.[0]).toMatchObject({ path: '/newEmail' });
   });
 
-  test('random bytes in a body never cause a server error', async () => {
+  test('random bytes as the body of a login never cause a server error', async () => {
     for (let i = 0; i < 200; i++) {
       const body = randomBytes(1 + (i % 64)).toString(i % 2 ? 'latin1' : 'base64');
       expect((await post(body)).status).toBeLessThan(500);
@@ -192,7 +192,7 @@ describe('HTTP protocol', () => {
     }
   });
 
-  test('the rate limit counts calls by address and ignores X-Forwarded-For by default', async () => {
+  test('by default the rate limit ignores X-Forwarded-For, answers 429 with Retry-After and does not apply to /healthcheck1', async () => {
     const limited = await startTestServer({ env: { RATE_LIMIT: '5' } });
     const client = createClient(limited.url);
     const spoofed = (i: number) => ({ headers: { 'x-forwarded-for': `10.0.0.${i}` } });

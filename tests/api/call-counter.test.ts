@@ -24,7 +24,7 @@ const beginOfMinute = async (): Promise<void> => {
   if (left < 30_000) await sleep(left + 50);
 };
 
-test('the rate limit of an address is shared by two processes within a second', async () => {
+test('an address near its rate limit at one process gets 429 from another before half the limit, and another address does not', async () => {
   await beginOfMinute();
   const address = '203.0.113.9';
   expect(await statusOf(0, '203.0.113.10')).toBe(200);

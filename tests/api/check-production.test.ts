@@ -80,7 +80,7 @@ const run = (changes: Readonly<Record<string, string>>): Promise<Report> =>
 const check = async (changes: Readonly<Record<string, string>>): Promise<string> =>
   formatFindings(await collectFindings(environment(changes), codeRoot));
 
-test('check:production reports a complete environment as ready', async () => {
+test('check:production reports settings, database, tables, files, mail and payments as ok when all are set up', async () => {
   const { code, text } = await run({});
   expect(text).toMatch(/ok +settings +are complete/);
   expect(text).toMatch(/ok +database +its role has no rights beyond its database/);
@@ -93,7 +93,7 @@ test('check:production reports a complete environment as ready', async () => {
   if (!text.includes('is not built')) expect(code).toBe(0);
 });
 
-test('check:production lists every wrong setting and shows no secret', async () => {
+test('check:production lists four wrong settings, does not try the database, shows no secret and exits with 1', async () => {
   const { code, text } = await run({
     PUBLIC_URL: 'http://admission.example.ac.id',
     SMTP_URL: 'smtp://user:geheim@mail.example.ac.id?ignoreTLS=true',
@@ -108,7 +108,11 @@ test('check:production lists every wrong setting and shows no secret', async () 
 });
 
 test.each<[string, () => Readonly<Record<string, string>>, RegExp]>([
-  ['a superuser', () => ({ DATABASE_URL: inject('postgresAdminUrl') }), /wrong +database +its role is a superuser/],
+  [
+    'a database role that is a superuser',
+    () => ({ DATABASE_URL: inject('postgresAdminUrl') }),
+    /wrong +database +its role is a superuser/,
+  ],
   [
     'a database that does not answer',
     () => ({ DATABASE_URL: 'postgres://portal:geheim@127.0.0.1:1/portal' }),
@@ -127,14 +131,18 @@ test.each<[string, () => Readonly<Record<string, string>>, RegExp]>([
     /wrong +payments +.*ECONNREFUSED/,
   ],
   ['a folder that cannot be written to', () => ({ DATA_DIR: '/proc/portal' }), /wrong +files +DATA_DIR \/proc\/portal/],
-  ['a store that is not supported', () => ({ STORAGE_URL: 's3://bucket' }), /wrong +files +STORAGE_URL names/],
-])('check:production reports %s', async (_, env, finding) => {
+  [
+    'a STORAGE_URL of a kind that is not supported',
+    () => ({ STORAGE_URL: 's3://bucket' }),
+    /wrong +files +STORAGE_URL names/,
+  ],
+])('collectFindings reports %s and shows no secret', async (_, env, finding) => {
   const text = await check(env());
   expect(text).toMatch(finding);
   expect(text).not.toContain('geheim');
 });
 
-test('check:production reports a database newer than the code, demo accounts and admins without a second factor', async () => {
+test('collectFindings reports a database newer than the code, demo accounts and admins without a second factor', async () => {
   const other = await cloneDatabase();
   const pool = createPool({ connectionString: other.url }, { max: 1 });
   await pool.query(`insert into migration (name, run_on) values ('999-of-the-future', now())`);
@@ -150,7 +158,7 @@ test('check:production reports a database newer than the code, demo accounts and
   await other.drop();
 });
 
-test('check:production reports the virus scanner’s signatures and a limited, unreachable, unset or misconfigured scanner', async () => {
+test('collectFindings reports the virus scanner’s signatures and a scanner that refuses large files, is unreachable, unset or malformed', async () => {
   const scanner = await startClamdStandIn();
   const text = await check({ CLAMAV_URL: scanner.url });
   expect(text).toMatch(/ok +scanner +ClamAV 1\.4\.3 answers, signatures 27800 of Fri Nov 20/);

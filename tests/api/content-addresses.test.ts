@@ -90,7 +90,7 @@ describe('items that are not found', () => {
     expect([400, 404]).toContain(await statusOf(`news/${name}`));
   });
 
-  it('a draft, a future item, a removed item and an item of another kind answer 404', async () => {
+  it('a draft, a future item, a removed or unpublished item and an item requested as another kind answer 404', async () => {
     const draft = await makeNews(admin, { published: false });
     const later = await makeNews(admin, { publishedAt: '2099-01-01', title: 'Nanti' });
     const gone = await makeFaq(admin, { question: 'Sudah dihapus?' });
@@ -140,7 +140,7 @@ describe('content lists', () => {
       expect(await statusOf(`${kind}?${query}`), kind).toBe(status);
   });
 
-  it('a page beyond the last is empty and states the total', async () => {
+  it('a page beyond the last is empty and states the number of pages', async () => {
     const { body } = await visitor.request('GET', '/api/faq?page=1000000000');
     expect(body.data).toEqual([]);
     expect(body.pagination).toMatchObject({ currentPage: 1_000_000_000, totalPages: 1 });

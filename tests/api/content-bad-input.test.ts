@@ -97,7 +97,7 @@ describe('reading content', () => {
 });
 
 describe('editing without rights', () => {
-  it('a caller without the admin role can neither edit items nor see drafts', async () => {
+  it('editing items and requesting drafts gets 401 as a visitor and 403 as an applicant, and creating without a CSRF token gets 403', async () => {
     const { Id: id } = await makeNews(admin);
     const calls = (client: ApiClient) => [
       client.call(news.create, { body: newsFields }),
@@ -113,7 +113,7 @@ describe('editing without rights', () => {
     expect(withoutToken.status).toBe(403);
   });
 
-  it('an admin of one institution cannot edit items of another', async () => {
+  it('an admin of one institution can create items for it, but not for another, whose drafts they can neither read, change nor remove', async () => {
     const own = (await makePerson(server, { role: 'admin', institutionCode: 30 })).client;
     const foreign = await makeNews(admin, { published: false });
     expect((await own.call(news.change, { params: { id: foreign.Id }, body: { summary: 'Diubah' } })).status).toBe(404);
@@ -189,7 +189,7 @@ describe('content fields', () => {
     for (const body of ['[]', '"a"', 'null']) expect((await admin.call(news.create, { body })).status, body).toBe(400);
   });
 
-  it('NUL and invisible characters in a title are removed', async () => {
+  it('a NUL character in a title is removed', async () => {
     const made = await admin.call(news.create, { body: formOf({ ...newsFields, title: 'a\0bcd' }) });
     expect(itemOf(made)['title']).toMatchObject({ id: 'abcd' });
   });
@@ -234,7 +234,7 @@ describe('content uploads', () => {
     expect((await admin.call(brochure.create, { body: formOf(brochureFields, hidden) })).status).toBe(415);
   });
 
-  it('an unknown file id and the id of another kind of file are refused as a picture', async () => {
+  it('an unknown file id and the id of a brochure’s PDF are refused as the picture of a news item', async () => {
     const file = itemOf(await makeBrochure(admin))['file'] as { Id: string };
     for (const image of [randomUUID(), file.Id]) {
       const answer = await admin.call(news.create, { body: { ...newsFields, image, imageAlt: 'Uraian' } });
@@ -242,7 +242,7 @@ describe('content uploads', () => {
     }
   });
 
-  it('a file for a field without files is refused', async () => {
+  it('a file sent for the title of a news item is refused as an unknown field', async () => {
     const body = formOf(newsFields, { title: { bytes: sampleDocument(), name: 'a.pdf' } });
     body.delete('title');
     body.set('title', new Blob(['x']), 'a.pdf');

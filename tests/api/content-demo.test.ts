@@ -22,7 +22,7 @@ it.each([
   ['faq', 12],
   ['brochure', 5],
 ])(
-  'the demo items of the kind %s are at least %d, cover each institution and the group, and have English titles',
+  'the demo content of the kind %s has at least %d items, covers each institution and the group, and has English titles',
   async (path, least) => {
     const items = await listOf(path);
     expect(items.length).toBeGreaterThanOrEqual(least);
@@ -31,6 +31,6 @@ it.each([
   },
 );
 
-it('loading the demo content a second time adds nothing', async () => {
+it('loadContent returns false when it is called a second time', async () => {
   expect(await loadContent(server.portal.services)).toBe(false);
 });

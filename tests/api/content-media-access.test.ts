@@ -76,7 +76,7 @@ test('a picture of a draft is not cached and a public picture is', async () => {
   expect(await cacheOf(shown)).toBe('public, max-age=31536000, immutable');
 });
 
-test('a replaced picture can be read by editors of its institution only', async () => {
+test('a replaced picture can be read by editors of its institution only, and the new picture by everyone', async () => {
   const before = await makeNews({});
   const image = { bytes: await samplePicture(900, 900), name: 'b.jpg' };
   const after = pictureOf(

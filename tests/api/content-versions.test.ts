@@ -59,7 +59,7 @@ describe('versions of an item', () => {
     expect((await versionsOf(item))[0]?.values['summary']).toBe('Diubah orang lain.');
   });
 
-  it('an unknown version and one of another institution answer 404', async () => {
+  it('restoring an unknown version gets 404, and so do listing and restoring as an admin of another institution', async () => {
     const item = await begin();
     for (const version of ['0', '9', 'x', '-1', '99999999999'])
       expect((await admin.client.request('POST', pathOf(item, `/${version}/restore`))).status).toBe(404);

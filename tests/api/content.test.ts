@@ -85,7 +85,7 @@ describe('news items', () => {
 });
 
 describe('slugs', () => {
-  it('a slug is set at first publication, survives a new title and is unique', async () => {
+  it('a slug is set at first publication, survives a new title, is unique and is not reused after removal', async () => {
     const title = 'Wisuda ke 40';
     const draft = await makeNews(admin, { title, published: false });
     expect(draft.slug).toBeNull();
@@ -190,7 +190,7 @@ describe('frequently asked questions', () => {
 });
 
 describe('pictures and files of content', () => {
-  it('a picture is served in three widths as WebP and JPEG, without metadata, and is cached permanently', async () => {
+  it('a picture is served in three widths as WebP and JPEG without EXIF data, cached for a year; without extension, Accept decides', async () => {
     const answer = await admin.call(news.create, {
       body: formOf(
         { ...newsFields, imageAlt: 'Gedung' },

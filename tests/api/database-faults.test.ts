@@ -79,7 +79,7 @@ const expectServed = async (): Promise<void> => {
 };
 
 describe('a database failure', () => {
-  test('while the database does not respond, every call gets 503, and the portal recovers by itself', async () => {
+  test('while the database does not respond, calls that need it and the health check get 503 and /livez 200; then calls succeed again', async () => {
     proxy.freeze();
     onTestFinished(() => proxy.thaw());
     expectBusy(await callAll(8));
@@ -106,7 +106,7 @@ describe('a database failure', () => {
     expect(await after).toEqual(before);
   });
 
-  test('while the database is unreachable, every call gets 503, and the portal recovers by itself', async () => {
+  test('while the database is unreachable, calls that need it and the health check get 503 and /livez 200; then calls succeed again', async () => {
     proxy.cut();
     onTestFinished(() => proxy.thaw());
     expectBusy(await callAll(4));
@@ -116,7 +116,7 @@ describe('a database failure', () => {
     await expectServed();
   });
 
-  test('when the database ends all connections, calls get no server error but 503, and the portal recovers by itself', async () => {
+  test('when the database ends all connections, calls get no server error but 503, and soon calls succeed again', async () => {
     const admin = await beside();
     const running = callAll(8);
     await admin.query(
@@ -127,7 +127,7 @@ describe('a database failure', () => {
     await expectServed();
   });
 
-  test('while the database is read-only, reads succeed, writes get 503 and the health check fails', async () => {
+  test('while the database is read-only, the list of applications succeeds, starting one gets 503 and the health check fails', async () => {
     const admin = await beside();
     const name = (await admin.query('select current_database() as name')).rows[0].name;
     const set = async (value: 'on' | 'off') => {
@@ -195,7 +195,7 @@ test('submits of other applicants succeed while one is blocked, and numbers have
   expect([first, count, given]).toEqual([1, last, last]);
 });
 
-test('the health check fails while the folder of files is missing', async () => {
+test('while the folder of files is missing, /healthcheck1 answers 503 and /livez 200', async () => {
   await isUpAgain();
   const folder = join(dataDir, 'files');
   renameSync(folder, `${folder}-away`);
@@ -205,7 +205,7 @@ test('the health check fails while the folder of files is missing', async () => 
   await isUpAgain();
 });
 
-test('a portal stops while its database does not respond', async () => {
+test('portal.stop() returns while the database does not respond', async () => {
   const own = await cloneDatabase(demoDatabase);
   const way = await startDatabaseProxy(own.url);
   const folder = mkdtempSync('/tmp/portal-faults-');

@@ -156,7 +156,7 @@ describe('what an applicant sees of an unreleased decision', () => {
     expect(calls.map(({ name }) => name).sort()).toEqual(Object.keys(rows).sort());
   });
 
-  test('all responses to the applicant are unchanged by an unreleased or undone decision', async () => {
+  test('the applicant’s responses do not change with an unreleased or undone decision, and nine of them change with a released one', async () => {
     // The first reading issues the documents, which the export of own data then lists.
     await readAll();
     const before = await readAll();
@@ -194,7 +194,7 @@ describe('a withdrawal before the release of a decision', () => {
   };
 
   test.each(['accept', 'reject', 'withdraw'] as const)(
-    'with the unreleased decision “%s”, the withdrawal gets the same response as without a decision',
+    'with the unreleased decision “%s”, the withdrawal gets the same response, history and mail as without a decision',
     async (decision) => {
       const untouched = await withdrawn(async () => undefined);
       const decided = await withdrawn((formId) =>
@@ -256,7 +256,7 @@ describe('application versions of applicants and reviewers', () => {
     expect(body.data.Applications[0]).toMatchObject({ Id: formId, Version: first + 2 });
   });
 
-  test('an undone decision does not change the applicant’s version, with which a correction is saved', async () => {
+  test('an undone decision keeps the applicant’s version; a correction request raises it by one, and only that one saves the correction', async () => {
     const { person, formId } = await makeSubmitted(server);
     const before = (await detailOf(person, formId)).Version;
     await decideAs(admin, formId, 'accept');

@@ -37,7 +37,7 @@ describe.each(kinds)('access to the document %s', (kind) => {
     expect(await issued()).toBe(before);
   });
 
-  test('a document without a session gets 401 and one with a wrong CSRF token gets 403', async () => {
+  test('a download without a session gets 401, with a wrong CSRF token 403 and with the method GET 404', async () => {
     const { client } = owner;
     const anonymous = { ...owner, client: { ...client, cookies: new Map<string, string>() } };
     expect((await download(desk.server, anonymous, kind, formId)).status).toBe(401);
@@ -70,7 +70,7 @@ describe('documents before they are available', () => {
     return [answered, message];
   };
 
-  test('a draft has no documents', async () => {
+  test('the three documents of a draft are refused with 422 and a message', async () => {
     const { rows } = await desk.server.db.query<{ id: string; email: string }>(
       `select a.id, account.email from application a join account on account.id = a.account_id
         where a.status = 'Draft' and account.demo limit 1`,
@@ -96,7 +96,7 @@ describe('documents before they are available', () => {
     expect(await refusal('result', 'Withdrawn')).toEqual([422, words]);
   });
 
-  test('while a psychological test is pending, the result is refused before the acceptance and shows no fees after it', async () => {
+  test('while the psychological test is pending, the result is refused, or has no fees if accepted; with the test done it has fees', async () => {
     const { db } = desk.server;
     const set = (status: string, done: boolean) =>
       db.query('update application set status = $2, psychological_test_done = $3 where id = $1', [

@@ -25,7 +25,7 @@ describe('documents with unusual answers', () => {
       expect((await read(desk.server, person, kind, formId)).text).toContain(`${name} Ýtir`);
   });
 
-  test('a name longer than a line or a page is printed completely', async () => {
+  test('a name longer than a line or a page is printed completely on the receipt', async () => {
     const words = Array.from({ length: 40 }, (_, index) => `Nama${index}`).join(' ');
     await desk.overwrite(formId, 'personal', { firstName: words, lastName: 'Akhir' });
     expect((await read(desk.server, person, 'receipt', formId)).text).toContain(`${words} Akhir`);

@@ -63,7 +63,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 
 const median = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
 
-test('saves succeed while documents are rendered, and take less time than a document', async () => {
+test('saves succeed while documents are rendered, and their median time is below that of a document', async () => {
   const writer = await makePerson(desk.server);
   const draft = await start(writer);
   const admins = await Promise.all(Array.from({ length: 4 }, () => makePerson(desk.server, { role: 'admin' })));
@@ -85,7 +85,7 @@ test('saves succeed while documents are rendered, and take less time than a docu
   expect(median(waits), 'a save waits for no document').toBeLessThan(median(documents));
 });
 
-test('a document beyond the time limit is cancelled and the next one is rendered', async () => {
+test('print rejects a document beyond the time limit with an error of status 503 and renders the next one', async () => {
   const printer = createPrinter({ workers: 1, withinMs: 1_500 });
   try {
     const small = job([{ kind: 'text', text: 'small' }]);
@@ -98,7 +98,7 @@ test('a document beyond the time limit is cancelled and the next one is rendered
   }
 });
 
-test('a full document queue refuses further documents with 503 and Retry-After', async () => {
+test('print rejects documents beyond a full queue with an error of status 503 and retryAfter', async () => {
   const printer = createPrinter({ workers: 1, waiting: 2 });
   try {
     const jobs = Array.from({ length: 6 }, () => printer.print(job([{ kind: 'text', text: 'x' }])));

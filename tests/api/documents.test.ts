@@ -59,7 +59,7 @@ describe.each(kinds)('the document %s', (kind) => {
   });
 
   test.each(['../../etc/passwd', '<script>', 'x'.repeat(10_000), 'fr-FR'])(
-    'the document is in Indonesian for an unknown language, case %#',
+    'the download for an unknown Accept-Language succeeds with the content language id, case %#',
     async (locale) => {
       const answer = await download(desk.server, accepted.person, kind, accepted.formId, { locale });
       expect(answer.status, answer.message).toBe(200);
@@ -69,7 +69,7 @@ describe.each(kinds)('the document %s', (kind) => {
 });
 
 describe('the registration document', () => {
-  test('the registration document contains every step and answer with the labels of options', async () => {
+  test('the registration document contains every step title, option labels and formatted numbers, phone number, date and file', async () => {
     const { text } = await readOwn('registration', 'id');
     const { catalogue, texts } = desk.server.portal.services;
     for (const { key } of catalogue.steps) expect(text).toContain(texts.translate('id')(`${key}.form.title`));
@@ -93,7 +93,7 @@ describe('the registration document', () => {
 });
 
 describe('the receipt', () => {
-  test('the receipt shows amount, discount and amount in words as charged', async () => {
+  test('the receipt shows fee, discount, admin fee and paid amount as charged, and the paid amount in words and in English', async () => {
     await desk.server.db.query(
       `update payment set registration_fee = 1000000, discount = 250000, admin_fee = 4000, amount = 754000,
           promo_code_id = (select id from promo_code order by code limit 1)

@@ -54,7 +54,7 @@ describe('draft answers of two tabs', () => {
     }
   });
 
-  test('draft answers with the base time null get 412 with the saved answers after their step was saved', async () => {
+  test('after a step was saved, draft answers with the base time null get 412 with the saved answers, and with the time of the save 200', async () => {
     const formId = await makeDraft(server, siti, 2);
     const accepted = (await getForm(siti, formId)).body.data.Steps.find(({ step }) => step === 'personal');
     const late = await keep(formId, { firstName: 'Lama' }, null);
