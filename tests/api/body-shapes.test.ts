@@ -55,7 +55,7 @@ const unreadable: Readonly<Record<string, string>> = {
   'a byte order mark': '\uFEFF',
   'an object with NaN': '{"a":NaN}',
   'the word null_': 'null_',
-  __proto__: '{"__proto__":{"a":1}}',
+  'an object with a __proto__ property': '{"__proto__":{"a":1}}',
   'an object with a NUL character': '{"formId":"\\u0000"}',
   'an object with an unpaired surrogate': '{"formId":"\\ud800"}',
   'an object with lists nested 40 deep': `{"a":${'['.repeat(40)}${']'.repeat(40)}}`,
