@@ -92,21 +92,19 @@ describe('saving a step', () => {
 });
 
 describe('the order of the steps', () => {
-  test('after any number of saved steps, earlier steps are saved again or refused with errors, and no saved step is lost', async () => {
+  test('after any number of saved steps, later steps are refused, and earlier ones are saved again or refused with errors', async () => {
     const questions = questionsOf(desk.server);
     for (let last = 0; last < questions.length; last++) {
       const person = await makePerson(desk.server);
       const formId = await makeDraft(desk.server, person, last);
-      for (const [index, step] of questions.entries()) {
+      // Later steps first: a step that is saved again may change which step is next.
+      for (const [index, step] of [...questions.entries()].reverse()) {
         const before = await snapshot(desk.server, formId);
-        const answers = await validAnswers(desk.server, step);
-        const answer = await save(person, step, formId, answers);
-        const early = index > last;
-        if (early) {
+        const answer = await save(person, step, formId, await validAnswers(desk.server, step));
+        if (index > last) {
           expect(answer.status, `${step.key} after ${last}: ${answer.text}`).toBe(422);
           expect(await snapshot(desk.server, formId)).toBe(before);
-        } else if (index < last) expect(answer.status === 200 || errorKeys(answer).length > 0).toBe(true);
-        if (index === last) break;
+        } else expect(answer.status === 200 || errorKeys(answer).length > 0, answer.text).toBe(true);
       }
       const { body } = await getForm(person, formId);
       expect(
