@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { downloadReceipt, downloadRegistration, downloadResult } from '../../src/contract/payment.ts';
 import { ensureBuild } from '../../src/tooling/build/ensure-build.ts';
-import { findAccepted, startDraft, timeDocument, timeSave, visit } from './documents/visitors.ts';
+import { findAccepted, startDraft, timeDocument, timeSave, visit } from './documents-visitors.ts';
 import { startBuiltPortal } from './support/portal.ts';
 
 /**

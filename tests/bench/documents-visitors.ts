@@ -1,6 +1,6 @@
-import { login } from '../../../src/contract/account.ts';
-import { listApplications, saveDraft, startApplication } from '../../../src/contract/application.ts';
-import { type ApiClient, createClient } from '../../support/client.ts';
+import { login } from '../../src/contract/account.ts';
+import { listApplications, saveDraft, startApplication } from '../../src/contract/application.ts';
+import { type ApiClient, createClient } from '../support/client.ts';
 
 /** A demo applicant who is logged in. */
 export const visit = async (url: string, name: string): Promise<ApiClient> => {

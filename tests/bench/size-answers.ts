@@ -1,5 +1,5 @@
-import type { Institution, StepDefinition } from '../../../src/engine/schema/types.ts';
-import type { Answers } from '../support/serve.ts';
+import type { Institution, StepDefinition } from '../../src/engine/schema/types.ts';
+import type { Answers } from './support/serve.ts';
 
 export const formId = '00000000-0000-4000-8000-000000000001';
 
