@@ -41,7 +41,8 @@ const run = (steps: readonly StepRule[], events: readonly ApplicationEvent[]) =>
     const before = place;
     const after = apply(machine, before, event);
     if (!after.refused) place = { status: after.status, context: after.context };
-    return { event, before, after: place, refused: after.refused };
+    const effects = after.refused ? [] : after.effects.map(({ type }) => type);
+    return { event, before, after: place, refused: after.refused, effects };
   });
 };
 
@@ -93,5 +94,16 @@ it('random events: after the submit, only steps that are open for correction can
 it('random events: steps are open for correction exactly while the state is Returned', () => {
   always(({ after }) => {
     expect((after.context.opened ?? []).length > 0).toBe(after.status === 'Returned');
+  });
+});
+
+it('random events: a draft reloads exactly when a reloading field changed and another step from the third on is done', () => {
+  always(({ event, before, refused, effects }, steps) => {
+    if (event.type !== 'step.saved' || before.status !== 'Draft' || refused) return;
+    const saved = steps.find(({ key }) => key === event.key);
+    const isChanged = saved?.reloadsWhenChanged?.some((field) => event.changed?.includes(field)) === true;
+    const others = steps.filter(({ key, wireStep }) => wireStep >= 3 && key !== event.key).map(({ key }) => key);
+    const isLate = others.some((key) => before.context.completed.includes(key));
+    expect(effects.includes('reload')).toBe(isChanged && isLate);
   });
 });
