@@ -97,6 +97,20 @@ describe('an application returned for correction', () => {
     expect((await send(applicant)).status).toBe(200);
   });
 
+  it('a resubmission is refused while an opened step has an answer that its form refuses', async () => {
+    const applicant = await makeSubmitted(server);
+    const { formId } = applicant;
+    await ask(formId, ['personal.address']);
+    await server.db.query(
+      "update application_step set answers = answers - 'address' where application_id = $1 and step = 'personal'",
+      [formId],
+    );
+    const before = await snapshot(server, formId);
+    const refused = await send(applicant);
+    expect([refused.status, errorKeys(refused)]).toEqual([422, ['personal.address.error.required']]);
+    expect(await snapshot(server, formId)).toBe(before);
+  });
+
   it('the applicant can correct and resubmit the application after the admission period has ended', async () => {
     const applicant = await makeSubmitted(server);
     await ask(applicant.formId, ['personal.address']);
