@@ -99,7 +99,7 @@ const chunkPatterns = {
     /src\/contract\/(?:account|application|application-shapes)\./,
   ],
   /** What forms ask of the engine. It imports nothing of the client, so that no chunk waits for one that waits for it. */
-  engine: [/src\/engine\/(?:(?:schema|steps|text|widgets|wire)\/|rules\/grades\.|summary\/groups\.)/],
+  engine: [/src\/engine\/(?:(?:normalize|schema|steps|text|widgets|wire)\/|rules\/grades\.|summary\/groups\.)/],
   /** How fields look, whether they are there or still on their way. */
   formElements: [/src\/client\/forms\/(?:controls\/form-elements|FormSkeleton)\./],
   /** What every step needs to keep what is typed; none of it imports the form renderer. */
@@ -107,6 +107,12 @@ const chunkPatterns = {
     /node_modules\/idb-keyval\//,
     /src\/client\/forms\/(?:runtime\/idle|draft\/(?:journal|pick-newest))\./,
     /src\/client\/features\/shared\/application\/application-links\./,
+  ],
+  /** What filling in a step and correcting one share: the machine of the application, the facts and the call. */
+  stepCalls: [
+    /machines\/(?:effects|application\.machine)\./,
+    /src\/client\/features\/shared\/application\/(?:send-step|use-step-facts)\./,
+    /src\/client\/features\/applicant\/application\/(?:apply-saved-step|use-leave-deleted-draft)\./,
   ],
   /** Most public pages show items of content. */
   items: [
