@@ -40,7 +40,7 @@ describe('versions of an item', () => {
     ]);
   });
 
-  it('restoring a version creates a new version at the same URL', async () => {
+  it('restoring a version creates a new version with the same slug and the old titles', async () => {
     const item = await begin();
     const answer = await admin.client.request('POST', pathOf(item, '/1/restore'), { ifMatch: item.version });
     expect(itemOf(answer)).toMatchObject({

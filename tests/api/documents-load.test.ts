@@ -34,7 +34,7 @@ const job = (blocks: readonly Block[]): PrintJob => ({
   issuedAt: '2026-11-21T00:00:00Z',
 });
 
-test('of six simultaneous documents of one person two or more succeed, and the others get 429 with Retry-After', async () => {
+test('of six simultaneous documents of one person at least two succeed, at least one gets 429 with Retry-After, and a later one succeeds', async () => {
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => download(desk.server, person, 'registration', formId)),
   );

@@ -24,7 +24,7 @@ test.each([
   expect(found).toMatchObject({ isSame: false, before: then, after: now });
 });
 
-test('compareImages ignores rows that move by one pixel, and finds rows inserted before them', () => {
+test('compareImages finds only the inserted rows when rows below them also move down by one pixel', () => {
   const found = compareImages(rows('aaaa  XX  bbbb'), rows('aaaaZZZ   XX bbbb'));
   expect(found).toMatchObject({ isSame: false, before: { from: 4, until: 4 }, after: { from: 4, until: 7 } });
 });

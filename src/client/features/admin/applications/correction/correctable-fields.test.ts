@@ -12,7 +12,7 @@ const form = {
   ui: { 'ui:order': ['city', 'street', '*'] },
 } as const;
 
-it('listCorrectableFields lists answered and empty fields in form order, without the field of the admission period', () => {
+it('listCorrectableFields returns the answered fields in form order, the empty fields apart, and not the field of the admission period', () => {
   const roles = { period: 'home.period', preferences: [], entity: '', year: '', semester: '', channel: '' };
   expect(listCorrectableFields(form, { street: 'a', city: 'x', period: 'p' }, roles)).toEqual({
     answered: ['home.city', 'home.street'],
