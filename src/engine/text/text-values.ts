@@ -1,4 +1,4 @@
-import type { Catalogue } from '../schema/types.ts';
+import type { Catalogue, JsonSchema } from '../schema/types.ts';
 import { findFieldSchema } from '../wire/field-type.ts';
 
 /** Time limits of accounts, which the server keeps and texts name. */
@@ -26,15 +26,31 @@ export const textValueNames: readonly string[] = [
   ...(['codeDigits', 'passwordLength'] satisfies readonly (keyof TextValues)[]),
 ];
 
-const readLimit = ({ forms }: Pick<Catalogue, 'forms'>, form: string, field: string, keyword: string): number => {
-  const limit = forms[form] && findFieldSchema(forms[form].schema, field)?.[keyword];
-  if (typeof limit !== 'number') throw new Error(`the field "${field}" of schemas/account/${form} has no ${keyword}`);
+const getField = ({ forms }: Pick<Catalogue, 'forms'>, form: string, field: string): JsonSchema => {
+  const schema = forms[form] && findFieldSchema(forms[form].schema, field);
+  if (!schema) throw new Error(`schemas/account/${form} has no field "${field}"`);
+  return schema;
+};
+
+const getLimit = (schema: JsonSchema, keyword: 'minLength' | 'maxLength', name: string): number => {
+  const limit = schema[keyword];
+  if (typeof limit !== 'number') throw new Error(`${name} has no ${keyword}`);
   return limit;
 };
 
-/** @throws when the schemas of the code or of the password do not limit their length */
+const digits = [...'0123456789'];
+
+/** Length of the longest codes of any digits that the field accepts: its pattern may allow fewer than its `maxLength`. */
+const countCodeDigits = (schema: JsonSchema): number => {
+  const pattern = new RegExp(String(schema['pattern'] ?? ''), 'u');
+  for (let length = getLimit(schema, 'maxLength', 'the one-time code'); length > 0; length--)
+    if (digits.every((digit) => pattern.test(digit.repeat(length)))) return length;
+  throw new Error('the field of the one-time code accepts no code of any digits');
+};
+
+/** @throws when the schema of the code accepts no code, or that of the password has no least length */
 export const textValuesOf = (catalogue: Pick<Catalogue, 'forms'>): TextValues => ({
   ...timeLimits,
-  codeDigits: readLimit(catalogue, 'otp', 'otp', 'maxLength'),
-  passwordLength: readLimit(catalogue, 'register', 'password', 'minLength'),
+  codeDigits: countCodeDigits(getField(catalogue, 'otp', 'otp')),
+  passwordLength: getLimit(getField(catalogue, 'register', 'password'), 'minLength', 'the password'),
 });
