@@ -5,7 +5,7 @@ import { openPortal } from '../../support/open-portal.ts';
 import { ownerOf, screenAt, table } from './table.ts';
 import { become, makeWorld, type World } from './world.ts';
 
-const portal = openPortal({}, { gateway: true });
+const portal = openPortal();
 let world: World;
 
 beforeAll(async () => {
@@ -32,8 +32,8 @@ const loseCodeOnce = async ({ page }: Applicant, path: string): Promise<Readonly
 /** Chromium itself reports a lost script. */
 const isOfTheNetwork = (complaint: string): boolean => /ERR_FAILED/.test(complaint);
 
-/** A server-rendered page, a form with widgets of its own, a list, an editor. `router.test.ts` has every route. */
-const names: readonly PageName[] = ['news', 'applicationStep', 'applicantList', 'newsEdit'];
+/** A server-rendered page, a form with widgets of its own, an editor. `router.test.ts` has every route. */
+const names: readonly PageName[] = ['news', 'applicationStep', 'newsEdit'];
 
 test.each(names)('the page %s opens when each script that its code imports fails once', async (name) => {
   const row = table[name];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PageName, pathTo } from '../../../src/contract/pages.ts';
-import type { Applicant } from '../../support/journey/applicant.ts';
+import { type Applicant, speak } from '../../support/journey/applicant.ts';
 import { tellOfFailure } from '../../support/journey/failure.ts';
 import { openPortal } from '../../support/open-portal.ts';
 import { layoutOf } from './layout-of.ts';
@@ -10,23 +10,30 @@ import { become, makeWorld, type World } from './world.ts';
 
 const portal = openPortal({}, { gateway: true });
 let world: World;
-const visitors = new Map<Who, Applicant>();
-
-const getVisitor = (who: Who): Applicant => visitors.get(who) as Applicant;
+/** One browser, whose cache has the portal's code, for one kind of visitor after the other. */
+let visitor: Applicant;
+let present: Who | undefined;
 
 beforeAll(async () => {
   world = await makeWorld(portal.get());
-  for (const who of whoever) {
-    const visitor = await portal.stay('id');
-    await become(visitor, world, who);
-    visitors.set(who, visitor);
-  }
+  visitor = await portal.stay('id');
+});
+afterAll(() => visitor.close());
+
+/** The visitor becomes one of these people, with nothing that a former one left in the browser. */
+const be = async (who: Who): Promise<void> => {
+  if (who === present) return;
+  present = who;
+  const { page, context } = visitor;
+  await page.goto('/version.json');
+  await page.evaluate('sessionStorage.clear(); localStorage.clear()');
+  await context.clearCookies();
+  await become(await speak(visitor, 'id'), world, who);
+  if (who !== 'applicant') return;
   // From now on this one has chosen an institution.
-  const { page } = getVisitor('applicant');
   await page.goto(pathTo('admissionDashboard', world.facts));
   await page.locator('[data-screen="admissionDashboard"]').waitFor();
-});
-afterAll(() => Promise.all([...visitors.values()].map((visitor) => visitor.close())));
+};
 
 /** The address of the screen at which a redirect ends; the login's has the address that was asked for. */
 const addressOfEnd = (end: string, asked: string): string | undefined => {
@@ -42,7 +49,6 @@ const addressOf = ({ page }: Applicant): string => {
 };
 
 const checkEnd = async (name: PageName, row: Row, who: Who): Promise<void> => {
-  const visitor = getVisitor(who);
   // Opening a page of an institution is to choose it.
   if (who === 'newcomer') await visitor.page.evaluate(() => localStorage.clear()).catch(() => undefined);
   const asked = row.at(world.facts);
@@ -77,22 +83,31 @@ test.each(whoever)(
 );
 
 /**
- * One page for each layout and each kind of end. `tests/conformance/page-access.test.ts` has every page, `screens.test.ts`
+ * For each layout and status one page where visitors stay, one that is an error and one that leads on; and for each
+ * visitor each screen to which they are led. `tests/conformance/page-access.test.ts` has every page, `screens.test.ts`
  * opens each with the visitor for whom it is.
  */
-const samples = whoever.flatMap((who) => {
-  const kinds = new Map(
-    rows
-      .filter(([, row]) => row.ends[who] !== 'itself' || ownerOf(row) !== who)
-      .map(([name, row]) => [[row.layout, row.status, row.ends[who], row.needsEmail].join(), name]),
-  );
-  return [...kinds.values()].map((name) => [who, name, table[name].ends[who]] as const);
-});
+const seen = new Set<string>();
+const isNew = (...kinds: readonly string[]): boolean => {
+  const isOne = kinds.some((kind) => !seen.has(kind));
+  for (const kind of kinds) seen.add(kind);
+  return isOne;
+};
+const samples = whoever.flatMap((who) =>
+  rows
+    .filter(([, row]) => row.ends[who] !== 'itself' || ownerOf(row) !== who)
+    .filter(([, { layout, status, needsEmail, ends }]) => {
+      const isLedOn = !['itself', 'error'].includes(ends[who]);
+      const kind = [layout, status, needsEmail, isLedOn ? 'leads on' : ends[who]].join();
+      return isNew(kind, isLedOn ? `${who} ${ends[who]}` : kind);
+    })
+    .map(([name, row]) => [who, name, row.ends[who]] as const),
+);
 
 test.each(samples)(
   'the visitor %s who opens the page %s sees the screen of its row in table.ts: %s',
   async (who, name) => {
-    const visitor = getVisitor(who);
+    await be(who);
     tellOfFailure(visitor);
     const before = visitor.complaints.length;
     await checkEnd(name, table[name], who);

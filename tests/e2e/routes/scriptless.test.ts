@@ -6,7 +6,7 @@ import { openPortal } from '../../support/open-portal.ts';
 import { publicRows } from './table.ts';
 import { makeWorld, type World } from './world.ts';
 
-const portal = openPortal({}, { gateway: true });
+const portal = openPortal();
 const languages: readonly Language[] = ['id', 'en'];
 let world: World;
 
