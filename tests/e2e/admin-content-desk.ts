@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { afterAll, expect, onTestFinished } from 'vitest';
 import type { ContentItem } from '../../src/contract/content.ts';
 import { type PageName, pages } from '../../src/contract/pages.ts';
 import type { ContentEntity } from '../../src/engine/schema/types.ts';
 import { findBarriers, type Language } from '../support/browser.ts';
-import { type Applicant, untilScreen } from '../support/journey/applicant.ts';
+import { type Applicant, speak, untilScreen } from '../support/journey/applicant.ts';
+import { tellOfFailure } from '../support/journey/failure.ts';
 import { fillForm, type Spoken } from '../support/journey/fill-form.ts';
 import { adoptSession, type PortalOfTests } from '../support/open-portal.ts';
 import { makePerson, type Person } from '../support/people.ts';
@@ -20,6 +21,52 @@ export const arriveAsOfficer = async (portal: PortalOfTests, language: Language,
   const person = await makePerson(portal.get().server, { role: 'admin' });
   await adoptSession(visitor, person);
   return { ...visitor, person };
+};
+
+/**
+ * An admin who stays for all tests of a file, in one tab and with one account.
+ * @returns comes to the tab in a test: pictured when it fails, and never met by an error of the page
+ */
+export const stayAsOfficer = (portal: PortalOfTests, language: Language): (() => Promise<Officer>) => {
+  let staying: Promise<Officer> | undefined;
+  const begin = async (): Promise<Officer> => {
+    const visitor = await portal.stay(language);
+    const person = await makePerson(portal.get().server, { role: 'admin' });
+    await adoptSession(visitor, person);
+    return { ...visitor, person };
+  };
+  afterAll(async () => (await staying)?.close());
+  return async () => {
+    staying ??= begin();
+    const officer = await staying;
+    await speak(officer, language);
+    const before = officer.complaints.length;
+    onTestFinished(() => expect(officer.complaints.slice(before)).toEqual([]));
+    tellOfFailure(officer);
+    return officer;
+  };
+};
+
+/** All data of the page is there and nothing is loading. */
+export const settle = async ({ page }: Applicant): Promise<void> => {
+  await page.locator('main h1').first().waitFor();
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]:not(form, button)') === null);
+};
+
+/** Opens an address as a link of the portal does; only an empty tab loads the page. The language switch tells the address that is shown. */
+export const openInPlace = async ({ page }: Applicant, address: string): Promise<void> => {
+  if ((await page.locator('a[hreflang]').count()) === 0) await page.goto(address);
+  await page.evaluate((path) => {
+    history.pushState({}, '', path);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, address);
+  await page.waitForFunction(() => {
+    const link = document.querySelector<HTMLAnchorElement>('a[hreflang]');
+    if (!link) return false;
+    const { pathname, searchParams } = new URL(link.href);
+    searchParams.delete('lang');
+    return pathname === location.pathname && `${searchParams}` === `${new URLSearchParams(location.search)}`;
+  });
 };
 
 export const kindOf = ({ data }: Applicant, key: string): ContentEntity => {

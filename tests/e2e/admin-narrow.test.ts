@@ -4,10 +4,12 @@ import { pages, pathTo } from '../../src/contract/pages.ts';
 import { findBarriers } from '../support/browser.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { findSmallTargets } from '../support/targets.ts';
-import { arriveAsOfficer, createItem, newsFields, type Officer } from './admin-content-desk.ts';
+import { createItem, newsFields, type Officer, openInPlace, settle, stayAsOfficer } from './admin-content-desk.ts';
 import { submitted } from './admin-desk.ts';
 
 const portal = openPortal({}, { isFresh: false });
+// Indonesian words are the longer ones.
+const comeAsOfficer = stayAsOfficer(portal, 'id');
 
 /** Admin pages without parameters, and the empty editors. */
 const plain = [
@@ -41,17 +43,12 @@ const statesFor = async (officer: Officer): Promise<readonly string[]> => {
   ];
 };
 
-const settle = async ({ page }: Officer): Promise<void> => {
-  await page.locator('main h1').first().waitFor();
-  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]:not(form, button)') === null);
-};
-
 /** What of a page sticks out of a narrow screen, or is too small for a thumb. */
 const findNarrowFaults = async (officer: Officer, address: string): Promise<readonly string[]> => {
   const { page } = officer;
   await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto(address);
   try {
+    await openInPlace(officer, address);
     await settle(officer);
   } catch {
     return [`${address} does not open`];
@@ -70,11 +67,10 @@ const findBarriersWideAndNarrow = async ({ page }: Officer, address: string): Pr
 /** Some twenty pages, one after the other. */
 const LIMIT_MS = 400_000;
 
-// Indonesian words are the longer ones.
 test(
   'every admin page without parameters has no horizontal overflow and touch targets of 44 px at 360 px',
   async () => {
-    const officer = await arriveAsOfficer(portal, 'id', 360);
+    const officer = await comeAsOfficer();
     const found: string[] = [];
     for (const address of plain) found.push(...(await findNarrowFaults(officer, address)));
     expect(found).toEqual([]);
@@ -85,7 +81,7 @@ test(
 test(
   'states of admin pages have no overflow and 44 px touch targets at 360 px, and no accessibility violation at 360 or 1280 px',
   async () => {
-    const officer = await arriveAsOfficer(portal, 'id', 360);
+    const officer = await comeAsOfficer();
     const found: string[] = [];
     for (const address of await statesFor(officer)) {
       found.push(...(await findNarrowFaults(officer, address)));
