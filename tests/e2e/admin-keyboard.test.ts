@@ -4,10 +4,11 @@ import { pathTo } from '../../src/contract/pages.ts';
 import { untilScreen, untilToast } from '../support/journey/applicant.ts';
 import { tabTo } from '../support/keys.ts';
 import { openPortal } from '../support/open-portal.ts';
-import { arriveAsOfficer } from './admin-content-desk.ts';
+import { stayAsOfficer } from './admin-content-desk.ts';
 import { decision, mail, submitted } from './admin-desk.ts';
 
 const portal = openPortal({}, { isFresh: false });
+const comeAsOfficer = stayAsOfficer(portal, 'en');
 
 const untilFocused = (target: Locator): Promise<void> =>
   expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -16,7 +17,7 @@ const untilFocused = (target: Locator): Promise<void> =>
 const keepsFocus = (page: Page): Promise<boolean> => page.evaluate(() => document.activeElement !== document.body);
 
 test('an admin finds and accepts an application and undoes the decision with the keyboard alone', async () => {
-  const [officer, { person, formId }] = await Promise.all([arriveAsOfficer(portal, 'en'), submitted(portal)]);
+  const [officer, { person, formId }] = await Promise.all([comeAsOfficer(), submitted(portal)]);
   const { page, t } = officer;
   await page.goto(pathTo('applicantList'));
   await page.locator('[data-application]').first().waitFor();
@@ -58,7 +59,7 @@ test('an admin finds and accepts an application and undoes the decision with the
 });
 
 test('an admin writes, previews and saves an FAQ question with the keyboard alone', async () => {
-  const officer = await arriveAsOfficer(portal, 'en');
+  const officer = await comeAsOfficer();
   const { page, t } = officer;
   await page.goto(pathTo('faqList'));
   await page.locator('[data-item]').first().waitFor();

@@ -3,10 +3,19 @@ import { pathTo } from '../../src/contract/pages.ts';
 import { press, untilScreen, untilToast } from '../support/journey/applicant.ts';
 import { adoptSession, openPortal } from '../support/open-portal.ts';
 import { logIn } from '../support/people.ts';
-import { arriveAsOfficer, createItem, fill, type Officer, openEditor, save } from './admin-content-desk.ts';
+import {
+  arriveAsOfficer,
+  createItem,
+  fill,
+  type Officer,
+  openEditor,
+  save,
+  stayAsOfficer,
+} from './admin-content-desk.ts';
 import { openDetail, openList, seeAsAdmin, submitted } from './admin-desk.ts';
 
 const portal = openPortal({}, { isFresh: false });
+const comeAsOfficer = stayAsOfficer(portal, 'en');
 const kind = 'faq';
 
 const typed = ({ page }: Officer, field: string) => page.locator(`[id="${kind}.${field}"]`);
@@ -40,7 +49,7 @@ const countOf = async (question: string): Promise<number> => {
 };
 
 test('an editor keeps its text after every failed save, and a save whose response is lost is stored once', async () => {
-  const officer = await arriveAsOfficer(portal, 'en');
+  const officer = await comeAsOfficer();
   const { page, context } = officer;
   const question = 'Is there an evening class?';
   await beginQuestion(officer, question);
@@ -123,9 +132,9 @@ const holdBack = async ({ page }: Officer, method: string, address: string): Pro
   return () => letGo();
 };
 
-test('a note typed while another note is being saved can be added as the next note', async () => {
-  const [officer, { formId }] = await Promise.all([arriveAsOfficer(portal, 'en'), submitted(portal)]);
-  const { page, t } = officer;
+test('a note typed while another note is being saved can be added as the next note; the application assigned and at once unassigned ends unassigned, although the first call is delayed', async () => {
+  const [officer, { formId }] = await Promise.all([comeAsOfficer(), submitted(portal)]);
+  const { page, person, t } = officer;
   await openDetail(officer, formId);
   const field = page.getByLabel(t('admin-applications.notes.new'));
   const notes = page.locator('[data-part=notes] li');
@@ -139,10 +148,26 @@ test('a note typed while another note is being saved can be added as the next no
   await page.locator('[data-part=notes] button[aria-busy]').waitFor({ state: 'detached' });
   await press(officer, 'admin-applications.notes.add');
   await notes.getByText('The next one.').waitFor();
+
+  const assignee = page.getByLabel(t('admin-applications.assign.who'));
+  const delays = [300];
+  await page.route('**/assign', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, delays.pop() ?? 0));
+    await route.continue();
+  });
+  let answered = 0;
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('/assign')) answered += 1;
+  });
+  await assignee.selectOption(person.id);
+  expect(await assignee.inputValue()).toBe(person.id);
+  await assignee.selectOption('');
+  await expect.poll(() => answered).toBe(2);
+  expect((await seeAsAdmin(officer, formId)).Application.Assignee).toBeNull();
 });
 
 test('text typed in an editor while a save is pending stays and is stored by the next save', async () => {
-  const officer = await arriveAsOfficer(portal, 'en');
+  const officer = await comeAsOfficer();
   const { page } = officer;
   const item = await createItem(officer, kind, {
     question: 'Before?',
@@ -166,7 +191,7 @@ test('text typed in an editor while a save is pending stays and is stored by the
 });
 
 test('a saved entry of the control panel is shown in the list even when loading the list again fails', async () => {
-  const officer = await arriveAsOfficer(portal, 'id');
+  const officer = await comeAsOfficer();
   const { page } = officer;
   await page.goto(`${pathTo('controlPanel')}?view=contact`);
   await page.locator('[data-entry="20"] a').press('Enter');
@@ -177,31 +202,11 @@ test('a saved entry of the control panel is shown in the list even when loading 
   await page.locator('[id="panel-contact.email"]').fill('baru@example.com');
   await save(officer);
   await page.locator('[data-entry="20"]').getByText('baru@example.com').waitFor();
-});
-
-test('an application that is assigned and at once unassigned ends unassigned, although the first call is delayed', async () => {
-  const [officer, { formId }] = await Promise.all([arriveAsOfficer(portal, 'en'), submitted(portal)]);
-  const { page, person, t } = officer;
-  await openDetail(officer, formId);
-  const assignee = page.getByLabel(t('admin-applications.assign.who'));
-  const delays = [300];
-  await page.route('**/assign', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, delays.pop() ?? 0));
-    await route.continue();
-  });
-  let answered = 0;
-  page.on('requestfinished', (request) => {
-    if (request.url().endsWith('/assign')) answered += 1;
-  });
-  await assignee.selectOption(person.id);
-  expect(await assignee.inputValue()).toBe(person.id);
-  await assignee.selectOption('');
-  await expect.poll(() => answered).toBe(2);
-  expect((await seeAsAdmin(officer, formId)).Application.Assignee).toBeNull();
+  await page.unroute('**/api/admin/control-panel');
 });
 
 test('list filters chosen while the session is being loaded are all applied, also when loading it fails', async () => {
-  const officer = await arriveAsOfficer(portal, 'en');
+  const officer = await comeAsOfficer();
   const { page, t } = officer;
   // What makes no sense in an address narrows nothing.
   await openList(officer, { institutionCode: 'abc', status: 'zzz', assignee: 'zzz', page: '-1' });

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { currentUser, login, register } from '../../src/contract/account.ts';
+import { changePassword, currentUser, login, register } from '../../src/contract/account.ts';
 import { pathTo } from '../../src/contract/pages.ts';
 import { createClient } from '../support/client.ts';
-import { untilScreen } from '../support/journey/applicant.ts';
+import { follow, getAccountForm, press, untilScreen, untilToast } from '../support/journey/applicant.ts';
+import { fillForm } from '../support/journey/fill-form.ts';
 import { openPortal } from '../support/open-portal.ts';
-import { makePerson, newEmail, password, registration } from '../support/people.ts';
+import { logIn, makePerson, newEmail, password, registration } from '../support/people.ts';
 import { arriveAsOfficer, type Officer } from './admin-content-desk.ts';
 import { confirm, openDetail, submitted } from './admin-desk.ts';
 
@@ -76,7 +77,7 @@ test('an admin sends an unverified account its verification code again', async (
   await officer.page.locator('[data-user]').getByText(officer.t('admin-users.unverified')).waitFor();
 });
 
-test('the audit log lists an application that an admin viewed as a link with a name, which opens the application', async () => {
+test('the audit log lists an application that an admin viewed as a link with a name, which opens it; an admin of another institution then sees that it does not exist', async () => {
   const [officer, { formId }] = await Promise.all([arriveAsOfficer(portal, 'en'), submitted(portal)]);
   await openDetail(officer, formId);
   await open(officer, { view: 'audit', q: officer.person.email });
@@ -86,17 +87,19 @@ test('the audit log lists an application that an admin viewed as a link with a n
   expect(await link.textContent()).toMatch(/^\p{L}+ \p{L}+/u);
   await link.press('Enter');
   await page.locator('[data-part=decide]').waitFor();
+  const { db } = portal.get().server;
+  await db.query('update account set institution_code = 30 where id = $1', [officer.person.id]);
+  await page.reload();
+  await page.getByText(t('admin-applications.detail.goneText')).waitFor();
 });
 
-test('an admin URL of an unknown record or kind of content shows an error or a link to the list, and no form or decision buttons', async () => {
+test('an admin URL of an unknown record shows an error or a link to the list, and no form or decision buttons', async () => {
   const officer = await arriveAsOfficer(portal, 'en');
   const { page, t } = officer;
   for (const [path, end] of [
     ['applicant-list/%20', '[data-screen="error"]'],
     [`applicant-list/${crypto.randomUUID()}`, 'main a[href="/admin/applicant-list"]'],
     [`faq/${crypto.randomUUID()}`, '[data-screen="error"]'],
-    ['nothing-of-this-kind/new', '[data-screen="error"]'],
-    ['no-such-kind', '[data-screen="error"]'],
   ] as const) {
     await page.goto(`/admin/${path}`);
     await page.locator(end).first().waitFor();
@@ -105,15 +108,6 @@ test('an admin URL of an unknown record or kind of content shows an error or a l
   const main = page.getByRole('main').last();
   await main.getByRole('link', { name: t('app.screen.applicantList') }).waitFor();
   expect(await main.getByRole('link', { name: t('app.screen.contactUs'), exact: true }).count()).toBe(0);
-});
-
-test('an admin of another institution sees the message that the application does not exist', async () => {
-  const { server } = portal.get();
-  const [visitor, { formId }] = await Promise.all([arriveAsOfficer(portal, 'id'), submitted(portal)]);
-  await openDetail(visitor, formId);
-  await server.db.query('update account set institution_code = 30 where id = $1', [visitor.person.id]);
-  await visitor.page.reload();
-  await visitor.page.getByText(visitor.t('admin-applications.detail.goneText')).waitFor();
 });
 
 test('the URL /admin leads to the dashboard, and the back button leads to the page before it', async () => {
@@ -125,4 +119,36 @@ test('the URL /admin leads to the dashboard, and the back button leads to the pa
   await page.waitForURL(({ pathname }) => pathname === pathTo('dashboardAdmin'));
   await page.goBack();
   await untilScreen({ ...officer, page }, 'faqList');
+});
+
+const openOwn = async (officer: Officer, name: 'profileAdmin' | 'changePasswordAdmin'): Promise<void> => {
+  await officer.page.goto(pathTo(name));
+  await untilScreen(officer, name);
+};
+
+const answer = (officer: Officer, form: string, answers: Record<string, string>) =>
+  fillForm(officer, getAccountForm(officer, form), answers);
+
+test('an admin changes their first name and sees it in the profile', async () => {
+  const officer = await arriveAsOfficer(portal, 'id');
+  await openOwn(officer, 'profileAdmin');
+  await follow(officer, 'my-account.details.edit');
+  await untilScreen(officer, 'changeProfileAdmin');
+  await answer(officer, 'profile', { firstName: 'Ratna', dialCode: '+62', phoneNumber: '8111222333' });
+  await press(officer, 'my-account.details.save');
+  await untilToast(officer, officer.t('server.profile.saved'));
+  await untilScreen(officer, 'profileAdmin');
+  await officer.page.locator('[data-part="details"]').getByText('Ratna').waitFor();
+});
+
+test('after a password change an admin sees the dashboard, and the new password logs in', async () => {
+  const officer = await arriveAsOfficer(portal, 'en');
+  await openOwn(officer, 'changePasswordAdmin');
+  const newPassword = 'Perahu-Merah-8';
+  const answers = { currentPassword: password, password: newPassword, confirmPassword: newPassword };
+  await answer(officer, changePassword.form, answers);
+  await press(officer, 'my-account.password.submit');
+  await untilScreen(officer, 'dashboardAdmin');
+  const { id } = await logIn(portal.get().server, officer.person.email, undefined, newPassword);
+  expect(id).toBe(officer.person.id);
 });

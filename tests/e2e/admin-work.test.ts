@@ -35,7 +35,7 @@ const numbersOf = async (officer: Officer, formId: string): Promise<readonly str
   return [Application.RegistrationNumber, Application.Email, nik].map(String);
 };
 
-test('an admin finds an application by registration number, email or NIK, also after a reload, and opens it with all its parts', async () => {
+test('an admin finds an application by registration number, email or NIK, also after a reload, and opens it with all its parts; printed, it has no empty cards and no form fields, and still names its mails', async () => {
   const [officer, { formId }] = await Promise.all([arriveAsOfficer(portal, 'id'), submitted(portal)]);
   const { page, t, data } = officer;
   await openList(officer, { q: 'nobody-is-called-this' });
@@ -71,6 +71,23 @@ test('an admin finds an application by registration number, email or NIK, also a
     page.locator('[data-part=files] a').first().press('Enter'),
   ]);
   await file.close();
+
+  await page.emulateMedia({ media: 'print' });
+  const empty = await page.locator('section[data-part]').evaluateAll((cards) =>
+    cards.flatMap((card) => {
+      if ((card as HTMLElement).offsetHeight === 0) return [];
+      const heading = card.querySelector('h1, h2, h3')?.textContent ?? '';
+      const text = (card as HTMLElement).innerText.replace(heading, '').trim();
+      const hasControl = [...card.querySelectorAll('select, textarea, input')].some(
+        (control) => (control as HTMLElement).offsetHeight > 0,
+      );
+      return text === '' || hasControl ? [heading] : [];
+    }),
+  );
+  expect(empty).toEqual([]);
+  // Buttons are not printed, but for those that name what stands beside them.
+  for (const mail of await page.locator('[data-mail] button').all()) expect(await mail.isVisible()).toBe(true);
+  expect(await page.locator('[data-mail]').count()).toBeGreaterThan(0);
 });
 
 test('an application that an admin assigns to themselves is in their queue, and another admin reads their note on it', async () => {
@@ -93,11 +110,14 @@ test('an application that an admin assigns to themselves is in their queue, and 
   await colleague.page.locator('[data-part=notes] li').getByText('Sudah ditelepon.').waitFor();
 });
 
-test('an acceptance sent again after a lost response is undone before the applicant sees it, and a rejection follows', async () => {
+test('an acceptance sent again after a lost response is undone before the applicant sees it, and a rejection follows; the overview then has the decision above the automatic result', async () => {
   const [officer, applied] = await Promise.all([arriveAsOfficer(portal, 'id'), submitted(portal)]);
   const { page, t } = officer;
   const { formId } = applied;
   await openDetail(officer, formId);
+  const overview = page.locator('[data-part=overview]');
+  await overview.getByText(t('admin-applications.detail.automatic')).waitFor();
+  expect(await overview.getByText(t('admin-applications.detail.decidedBy')).count()).toBe(0);
   await decision(officer, 'accept').press('Enter');
   // The decision arrives, its answer does not; pressed again it is the same one, and nobody else was quicker.
   await page.route('**/api/admin/form/*/decision', async (route) => {
@@ -118,6 +138,8 @@ test('an acceptance sent again after a lost response is undone before the applic
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
   await decision(officer, 'undo').press('Enter');
   await mail(officer, 'application-accepted', 'recalled').waitFor();
+  await overview.getByText(t('admin-applications.detail.automatic')).waitFor();
+  await overview.getByText(t('admin-applications.detail.decidedBy')).waitFor({ state: 'detached' });
   await decision(officer, 'reject').press('Enter');
   const reasons = page.locator('dialog[open] select').first();
   await reasons.selectOption({ index: 1 });
@@ -128,6 +150,12 @@ test('an acceptance sent again after a lost response is undone before the applic
   await page.reload();
   await page.locator('[data-part=decide]').getByText(t('admin-applications.detail.nothingToDecide')).waitFor();
   expect(await statusFor(applied)).toBe('Rejected');
+  await overview.getByText('Coba lagi tahun depan.').waitFor();
+  const names = await overview.locator('dt').allInnerTexts();
+  const placeOf = (key: string) => names.indexOf(t(key));
+  expect(placeOf('admin-applications.detail.decidedBy')).toBe(1);
+  expect(placeOf('registrations.fact.outcome')).toBeGreaterThan(1);
+  await looksRight(officer, 'overview-rejected');
 });
 
 test('an applicant corrects only the fields that the admin chose, and the admin sees each change', async () => {
