@@ -25,20 +25,30 @@ const untilDark = (page: Page, isDark: boolean): Promise<void> =>
   expect.poll(async () => (await lightness(page)) < 60).toBe(isDark);
 
 describe('light and dark', () => {
-  test('the colours follow the device while no appearance is chosen', async () => {
+  test('the colours follow the device while no appearance is chosen, and a page prints in light colours on a dark device', async () => {
     const page = await arrive({ colorScheme: 'dark' });
     await page.goto('/login');
     await page.locator('main h1').waitFor();
+    await untilDark(page, true);
+    await page.emulateMedia({ media: 'print' });
+    await untilDark(page, false);
+    await page.emulateMedia({ media: 'screen' });
     await untilDark(page, true);
     await page.emulateMedia({ colorScheme: 'light' });
     await untilDark(page, false);
   });
 
-  test('the dark appearance applies without a reload and on other pages, and a cookie stores it for 365 days', async () => {
+  test('the arrow keys change the chosen appearance; the dark one applies without a reload and on other pages, and a cookie stores it for 365 days', async () => {
     const visitor = await portal.arrive('en');
     const { page, context, t } = visitor;
     await page.goto('/');
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await page.getByRole('radio', { name: t('app.appearance.system') }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.locator('html[data-appearance=dark]').waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.locator('html[data-appearance=light]').waitFor();
     const group = page.getByRole('group', { name: t('app.appearance.label') });
     await group.getByRole('radio', { name: t('app.appearance.dark') }).check({ force: true });
     await untilDark(page, true);
@@ -56,25 +66,6 @@ describe('light and dark', () => {
     await untilDark(page, true);
     const bars = () => page.getAttribute('meta[name="theme-color"][media*="light"]', 'content');
     await expect.poll(async () => (await bars())?.toLowerCase()).toBe('#1a1d23');
-  });
-
-  test('the arrow keys change the chosen appearance', async () => {
-    const { page, t } = await portal.arrive('id');
-    await page.goto('/');
-    await page.getByRole('radio', { name: t('app.appearance.system') }).focus();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    await page.locator('html[data-appearance=dark]').waitFor();
-    await page.keyboard.press('ArrowLeft');
-    await page.locator('html[data-appearance=light]').waitFor();
-  });
-
-  test('a page prints in light colours on a dark device', async () => {
-    const page = await arrive({ colorScheme: 'dark' });
-    await page.goto('/news');
-    await untilDark(page, true);
-    await page.emulateMedia({ media: 'print' });
-    await untilDark(page, false);
   });
 });
 

@@ -6,7 +6,7 @@ import { openStep, read, type } from '../support/journey/at-step.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { untilTakenOver } from '../support/until-taken-over.ts';
 
-const portal = openPortal({}, { isFresh: true });
+const portal = openPortal({}, { isFresh: false });
 
 type Marked = Window & { isSame?: boolean };
 const mark = (page: Page) =>
@@ -64,40 +64,31 @@ describe('missing chunks and new builds', () => {
     await expect.poll(() => read(at, 'family.familyName')).toBe('Dewi Lestari');
   });
 
-  test('after a new build a public page whose chunk is missing reloads by itself', async () => {
-    const visitor = await portal.arrive('id');
-    const { page, t } = visitor;
-    await page.goto(pathTo('landing'));
-    await untilTakenOver(visitor);
-    await mark(page);
-    await publishBuild(page);
-    const refused = await removeChunk(page, 'contact-page');
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: t('app.screen.contactUs') })
-      .click();
-    await untilScreen(visitor, 'contactUs');
-    expect([refused() > 0, await isSame(page)]).toEqual([true, false]);
-  });
-
-  test('a missing chunk of the same build shows the error page and does not reload', async () => {
+  test('a public page whose chunk is missing shows the error page and does not reload in the same build, and reloads by itself after a new build', async () => {
     const visitor = await portal.arrive('en');
     const { page, t } = visitor;
     await page.goto(pathTo('landing'));
     await untilTakenOver(visitor);
     await mark(page);
     const refused = await removeChunk(page, 'contact-page');
+    const follow = () =>
+      page
+        .getByRole('banner')
+        .getByRole('link', { name: t('app.screen.contactUs') })
+        .click();
     const polled = page.waitForRequest('**/version.json');
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: t('app.screen.contactUs') })
-      .click();
+    await follow();
     await polled;
     await page.locator('[data-screen="error"]').waitFor();
     expect([refused() > 0, await isSame(page)]).toEqual([true, true]);
-    await page.unrouteAll();
     await page.goBack();
     await untilScreen(visitor, 'landing');
+
+    const before = refused();
+    await publishBuild(page);
+    await follow();
+    await untilScreen(visitor, 'contactUs');
+    expect([refused() > before, await isSame(page)]).toEqual([true, false]);
   });
 
   test('the portal asks for the build every 60 minutes, and a new build alone does not reload the page', async () => {

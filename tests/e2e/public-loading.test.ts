@@ -5,7 +5,7 @@ import { openPortal } from '../support/open-portal.ts';
 import { untilTakenOver } from '../support/until-taken-over.ts';
 import { become, makeWorld, type World } from './routes/world.ts';
 
-const portal = openPortal({}, { gateway: true, isFresh: true });
+const portal = openPortal({}, { isFresh: false });
 let world: World;
 
 beforeAll(async () => {
@@ -13,6 +13,12 @@ beforeAll(async () => {
 });
 
 type Watched = Window & { seen?: string[]; isSame?: boolean };
+
+const isSame = ({ page }: Applicant) => page.evaluate(() => (window as Watched).isSame);
+const mark = ({ page }: Applicant) =>
+  page.evaluate(() => {
+    (window as Watched).isSame = true;
+  });
 
 describe('before hydration', () => {
   /** Holds back all code of the app, until it is let go. */
@@ -29,39 +35,13 @@ describe('before hydration', () => {
   };
   const menuOf = ({ page, t }: Applicant) => page.getByLabel(t('app.nav.menu'), { exact: true });
 
-  test('a server-rendered page loads more than four scripts without any interaction, fewer than four of them before DOMContentLoaded', async () => {
-    const visitor = await portal.arrive('id');
-    const { page } = visitor;
-    await page.goto(pathTo('news'));
-    await page.locator('footer input[name="appearance"]').first().waitFor({ state: 'attached' });
-    const early = await page.evaluate(() => {
-      const [{ domContentLoadedEventEnd = 0 } = {}] = performance.getEntriesByType(
-        'navigation',
-      ) as PerformanceNavigationTiming[];
-      const files = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
-      return [files.length, files.filter(({ startTime }) => startTime <= domContentLoadedEventEnd).length];
-    });
-    expect(early[0]).toBeGreaterThan(4);
-    expect(early[1]).toBeLessThan(4);
-  });
-
-  test('text typed before hydration stays in its field', async () => {
-    const visitor = await portal.arrive('id');
-    const { page } = visitor;
-    const release = await holdCode(visitor);
-    await page.goto(pathTo('faq'));
-    await page.getByRole('searchbox').pressSequentially('kal');
-    release();
-    await untilTakenOver(visitor);
-    await page.getByRole('searchbox').pressSequentially('ender');
-    expect(await page.getByRole('searchbox').inputValue()).toBe('kalender');
-  });
-
-  test('a menu opened before hydration stays open', async () => {
+  test('a menu opened and text typed before hydration stay, and so do scroll position and typed text when the language is then changed on the same page', async () => {
     const visitor = await portal.arrive('id', 360);
     const { page, t } = visitor;
     const release = await holdCode(visitor);
-    await page.goto(pathTo('news'));
+    await page.goto('/faq?page=1');
+    const search = page.getByRole('searchbox');
+    await search.pressSequentially('kal');
     await menuOf(visitor).click();
     const link = page.locator('#site-menu').getByRole('link', { name: t('app.nav.login') });
     await link.waitFor();
@@ -72,6 +52,24 @@ describe('before hydration', () => {
     await expect.poll(() => new URL(page.url()).hash).toBe('');
     await menuOf(visitor).click();
     await expect.poll(() => link.isVisible()).toBe(false);
+    await search.press('End');
+    await search.pressSequentially('ender');
+    expect(await search.inputValue()).toBe('kalender');
+
+    await mark(visitor);
+    await search.fill('setengah kal');
+    await page.evaluate(() => window.scrollTo(0, 500));
+    await page.locator('a[hreflang="en"]').evaluate((element: HTMLElement) => element.click());
+    await page.locator('html[lang="en"]').waitFor();
+    await page
+      .getByRole('heading', { level: 1, name: portal.get().data.texts.translate('en')('faq.page.title') })
+      .waitFor();
+    expect(await isSame(visitor)).toBe(true);
+    expect(await search.inputValue()).toBe('setengah kal');
+    await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - 500)).toBeLessThan(40);
+    expect(new URL(page.url()).pathname).toBe('/faq');
+    const cookie = (await visitor.context.cookies()).find(({ name }) => name === 'locale');
+    expect(cookie?.value).toBe('en');
   });
 
   test('the focus stays on the menu button, which is a link before hydration, and Space and Enter then open and close the menu', async () => {
@@ -107,47 +105,18 @@ describe('before hydration', () => {
   });
 });
 
-describe('the language', () => {
-  const isSame = ({ page }: Applicant) => page.evaluate(() => (window as Watched).isSame);
-  const mark = ({ page }: Applicant) =>
-    page.evaluate(() => {
-      (window as Watched).isSame = true;
-    });
-
-  test('a change of language keeps the page, its scroll position and typed text', async () => {
-    const visitor = await portal.arrive('id', 360);
-    const { page } = visitor;
-    await page.goto('/faq?page=1');
-    await untilTakenOver(visitor);
-    await mark(visitor);
-    await page.getByRole('searchbox').fill('setengah kal');
-    await page.evaluate(() => window.scrollTo(0, 500));
-    await page.locator('a[hreflang="en"]').evaluate((link: HTMLElement) => link.click());
-    await page.locator('html[lang="en"]').waitFor();
-    await page
-      .getByRole('heading', { level: 1, name: portal.get().data.texts.translate('en')('faq.page.title') })
-      .waitFor();
-    expect(await isSame(visitor)).toBe(true);
-    expect(await page.getByRole('searchbox').inputValue()).toBe('setengah kal');
-    await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - 500)).toBeLessThan(40);
-    expect(new URL(page.url()).pathname).toBe('/faq');
-    const cookie = (await visitor.context.cookies()).find(({ name }) => name === 'locale');
-    expect(cookie?.value).toBe('en');
-  });
-
-  test('a change of language keeps the answers of a half-filled form', async () => {
-    const visitor = await portal.arrive('en');
-    const { page, t } = visitor;
-    await page.goto(pathTo('register'));
-    await untilScreen(visitor, 'register');
-    await page.getByLabel(t('register.firstName.label')).first().fill('Siti');
-    await mark(visitor);
-    await page.locator('a[hreflang="id"]').click();
-    await page.locator('html[lang="id"]').waitFor();
-    const label = portal.get().data.texts.translate('id')('register.firstName.label');
-    expect(await page.getByLabel(label).first().inputValue()).toBe('Siti');
-    expect(await isSame(visitor)).toBe(true);
-  });
+test('a change of language keeps the answers of a half-filled form', async () => {
+  const visitor = await portal.arrive('en');
+  const { page, t } = visitor;
+  await page.goto(pathTo('register'));
+  await untilScreen(visitor, 'register');
+  await page.getByLabel(t('register.firstName.label')).first().fill('Siti');
+  await mark(visitor);
+  await page.locator('a[hreflang="id"]').click();
+  await page.locator('html[lang="id"]').waitFor();
+  const label = portal.get().data.texts.translate('id')('register.firstName.label');
+  expect(await page.getByLabel(label).first().inputValue()).toBe('Siti');
+  expect(await isSame(visitor)).toBe(true);
 });
 
 describe('colours', () => {
@@ -164,27 +133,29 @@ describe('colours', () => {
       new MutationObserver(look).observe(document, { attributes: true, childList: true, subtree: true });
     });
 
-  test.each([
-    ['/admission/xinya', 'admissionDashboard', 'theme-xinya'],
-    ['/admission/institute/profile', 'profile', 'theme-institute'],
-    ['/news?institution=untar', 'news', 'theme-untar'],
-  ])('the URL %s shows the screen %s in the dark colours of %s from the first moment', async (path, screen, theme) => {
+  test('the dashboard of an institution, the profile at another and a filtered list have the dark colours of their own theme from the first moment', async () => {
     const visitor = await portal.arrive('id');
     await become(visitor, world, 'newcomer');
     const { url } = portal.get().server;
     await visitor.context.addCookies([{ name: 'appearance', value: 'dark', url }]);
     await watchColours(visitor);
-    await visitor.page.goto(path);
-    await untilScreen(visitor, screen);
-    await visitor.page.waitForLoadState('networkidle');
-    expect(await visitor.page.evaluate(() => (window as Watched).seen)).toEqual([`${theme} dark`]);
-    const ground = await visitor.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    const [red = 255] = (ground.match(/\d+/g) ?? []).map(Number);
-    expect(red, ground).toBeLessThan(80);
+    for (const [path, screen, theme] of [
+      ['/admission/xinya', 'admissionDashboard', 'theme-xinya'],
+      ['/admission/institute/profile', 'profile', 'theme-institute'],
+      ['/news?institution=untar', 'news', 'theme-untar'],
+    ] as const) {
+      await visitor.page.goto(path);
+      await untilScreen(visitor, screen);
+      await visitor.page.waitForLoadState('networkidle');
+      expect(await visitor.page.evaluate(() => (window as Watched).seen), path).toEqual([`${theme} dark`]);
+      const ground = await visitor.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      const [red = 255] = (ground.match(/\d+/g) ?? []).map(Number);
+      expect(red, ground).toBeLessThan(80);
+    }
   });
 });
 
-test('a page that the browser revalidates in its cache has its styles', async () => {
+test('a server-rendered page loads more than four scripts without any interaction, fewer than four of them before DOMContentLoaded, and has its styles when the browser revalidates it in its cache', async () => {
   const visitor = await portal.arrive('id');
   const { page } = visitor;
   const conditions: (string | undefined)[] = [];
@@ -198,6 +169,16 @@ test('a page that the browser revalidates in its cache has its styles', async ()
   // A process that had no time to look whether anything changed names no version.
   const open = async () => (await page.goto(pathTo('news')))?.headers()['etag'];
   await expect.poll(open).toMatch(/^W\//);
+  await page.locator('footer input[name="appearance"]').first().waitFor({ state: 'attached' });
+  const early = await page.evaluate(() => {
+    const [{ domContentLoadedEventEnd = 0 } = {}] = performance.getEntriesByType(
+      'navigation',
+    ) as PerformanceNavigationTiming[];
+    const files = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+    return [files.length, files.filter(({ startTime }) => startTime <= domContentLoadedEventEnd).length];
+  });
+  expect(early[0]).toBeGreaterThan(4);
+  expect(early[1]).toBeLessThan(4);
   await untilTakenOver(visitor);
   const before = await rulesOf();
   const visits = conditions.length;

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pathTo } from '../../../src/contract/pages.ts';
 import { type Language, type Visitor, visit } from '../../support/browser.ts';
 import type { Translate } from '../../support/journey/data.ts';
@@ -18,13 +18,20 @@ interface Reader extends Visitor {
   readonly t: Translate;
 }
 
-/** Somebody on a small phone whose browser runs no scripts. */
+/** Somebody on a small phone whose browser runs no scripts: one for all tests, in the language that is asked for. */
+let staying: Visitor;
+beforeAll(async () => {
+  const { browser, server } = portal.get();
+  staying = await visit(browser, { url: server.url, width: 360, isScriptless: true });
+});
+afterAll(() => staying.close());
+
 const read = async (language: Language, look: (reader: Reader) => Promise<void>): Promise<void> => {
-  const { browser, server, data } = portal.get();
-  const visitor = await visit(browser, { url: server.url, language, width: 360, isScriptless: true });
-  await look({ ...visitor, t: data.texts.translate(language) });
-  await visitor.close();
-  expect(visitor.complaints).toEqual([]);
+  const { server, data } = portal.get();
+  const before = staying.complaints.length;
+  await staying.context.addCookies([{ name: 'locale', value: language, url: server.url }]);
+  await look({ ...staying, t: data.texts.translate(language) });
+  expect(staying.complaints.slice(before)).toEqual([]);
 };
 
 const addressOf = ({ page }: Visitor): string => {
