@@ -4,9 +4,10 @@ import { getPreview, listPreviewMails } from '../../src/contract/admin-preview.t
 import { pathTo } from '../../src/contract/pages.ts';
 import { untilScreen } from '../support/journey/applicant.ts';
 import { openPortal } from '../support/open-portal.ts';
-import { arriveAsOfficer, looksRight, type Officer } from './admin-content-desk.ts';
+import { type Officer, stayAsOfficer } from './admin-content-desk.ts';
 
 const portal = openPortal({}, { isFresh: false });
+const comeAsOfficer = stayAsOfficer(portal, 'id');
 
 interface Wanted {
   readonly show: string;
@@ -64,7 +65,7 @@ const rawKeys = (text: string): readonly string[] =>
 
 // Conformance compares the texts of the languages: one language is enough here.
 test('every form with each example, every fee and payment state, outcome, result and mail has a preview without text keys', async () => {
-  const officer = await arriveAsOfficer(portal, 'id');
+  const officer = await comeAsOfficer();
   const all = await everything(officer);
   expect(all.length).toBeGreaterThan(80);
   await officer.page.goto(addressOf({ show: 'mail/otp', in: 'id' }));
@@ -82,7 +83,7 @@ test('every form with each example, every fee and payment state, outcome, result
 }, 600_000);
 
 test('the preview of an invalid example shows the error at its field', async () => {
-  const officer = await arriveAsOfficer(portal, 'en');
+  const officer = await comeAsOfficer();
   const { forms } = (await officer.person.client.call(getPreview)).body.data;
   const [step] = forms;
   const [name = ''] = Object.keys(step?.invalid ?? {});
@@ -92,7 +93,7 @@ test('the preview of an invalid example shows the error at its field', async () 
 });
 
 test('a preview takes theme, appearance and language from its URL and does not change the language of the admin', async () => {
-  const officer = await arriveAsOfficer(portal, 'id');
+  const officer = await comeAsOfficer();
   const { page } = officer;
   await page.goto(addressOf({ show: 'fee/Open', theme: 'theme-xinya', look: 'dark', in: 'en' }));
   await page.locator('[data-ready]').waitFor();
@@ -103,8 +104,8 @@ test('a preview takes theme, appearance and language from its URL and does not c
   expect(await page.locator('html').getAttribute('lang')).toBe('id');
 });
 
-test('the preview page fits its frames to their content, opens the next form, and shows all themes at once', async () => {
-  const officer = await arriveAsOfficer(portal, 'en');
+test('the preview page fits its frames to their content, opens the next form, and shows all themes at once without horizontal overflow at 360 px', async () => {
+  const officer = await comeAsOfficer();
   const { page, t } = officer;
   await page.goto(pathTo('preview'));
   await untilScreen(officer, 'preview');
@@ -116,7 +117,10 @@ test('the preview page fits its frames to their content, opens the next form, an
   await expect.poll(() => phone.getAttribute('src')).toContain('form%2Fpersonal');
   await page.getByLabel(t('preview.themes')).selectOption('all');
   await expect.poll(() => page.locator('iframe').count()).toBe(8);
-  await looksRight(officer, 'preview');
+  await page.setViewportSize({ width: 360, height: 800 });
+  const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+  await expect.poll(() => page.evaluate(tooWide)).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
 });
 
 test('response headers let only the portal embed the frame of a preview, and no page embed the preview page', async () => {
@@ -131,7 +135,7 @@ test('response headers let only the portal embed the frame of a preview, and no 
 });
 
 test('the preview of a document renders the PDF in the page', async () => {
-  const officer = await arriveAsOfficer(portal, 'en');
+  const officer = await comeAsOfficer();
   await officer.page.goto(addressOf({ show: 'document/receipt', in: 'en' }));
   await officer.page.locator('[data-ready] canvas').waitFor();
   const shades = () =>

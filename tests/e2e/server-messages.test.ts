@@ -1,31 +1,21 @@
 import { expect, test } from 'vitest';
 import { forgotPassword } from '../../src/contract/account.ts';
 import { pathTo } from '../../src/contract/pages.ts';
-import { logIn } from '../support/journey/account.ts';
 import { press, untilScreen, untilToast } from '../support/journey/applicant.ts';
 import { finishStep } from '../support/journey/application.ts';
 import { openStep } from '../support/journey/at-step.ts';
+import { makeDraft } from '../support/journey/drafts.ts';
 import { sampleAnswers } from '../support/journey/sample-answers.ts';
 import { openPortal } from '../support/open-portal.ts';
-import { makePerson, password } from '../support/people.ts';
+import { makePerson } from '../support/people.ts';
 import { arriveAsOfficer, openEditor } from './admin-content-desk.ts';
 
 const portal = openPortal({}, { isFresh: false });
 
-test('the success messages of the server after a login and after a saved step are toasts', async () => {
-  const visitor = await portal.arrive('id');
-  const { email } = await makePerson(portal.get().server);
-  await visitor.page.goto(pathTo('login'));
-  await logIn(visitor, email, password);
-  await untilToast(visitor, visitor.t('server.login.done'));
-
+test('the results of saving a step and of deleting a draft are toasts, and deleting opens a confirmation dialog', async () => {
   const at = await openStep(portal, { step: 'personal', language: 'id' });
   await finishStep(at, 'personal', (await sampleAnswers(84))['personal'] ?? {});
   await untilToast(at, at.t('server.application.saved'));
-});
-
-test('deleting a draft opens a confirmation dialog, and its result is a toast', async () => {
-  const at = await openStep(portal, { step: 'personal', language: 'en' });
   await at.page.goto(pathTo('admissionDashboard', { institution: at.institution }));
   await at.page
     .getByRole('button', { name: at.t('registrations.delete.open') })
@@ -59,17 +49,18 @@ test('the link dialog of the text editor refuses a text that is neither a URL no
 });
 
 test('an application under the URL of another applicant is shown as not found, and a malformed id shows the error page', async () => {
-  const at = await openStep(portal, { step: 'personal', language: 'en' });
-  const other = await makePerson(portal.get().server);
+  const { server, data } = portal.get();
+  const [owner, other] = [await makePerson(server), await makePerson(server)];
+  const formId = await makeDraft(data, owner, { institution: 'untar', steps: ['program'] });
   const officer = await arriveAsOfficer(portal, 'en');
   const { page, t } = officer;
-  const open = (id: string, formId: string) => page.goto(pathTo('applicantFormDetail', { id, formId }));
-  await open(at.person.id, at.formId);
-  await page.getByText(at.person.email).first().waitFor();
-  await open(other.id, at.formId);
+  const open = (id: string) => page.goto(pathTo('applicantFormDetail', { id, formId }));
+  await open(owner.id);
+  await page.getByText(owner.email).first().waitFor();
+  await open(other.id);
   await page.getByText(t('admin-applications.detail.gone')).waitFor();
-  expect(await page.getByText(at.person.email).count()).toBe(0);
-  await page.goto(`/admin/applicant-list/${at.person.id}/%22x`);
+  expect(await page.getByText(owner.email).count()).toBe(0);
+  await page.goto(`/admin/applicant-list/${owner.id}/%22x`);
   await untilScreen(officer, 'error');
 });
 
