@@ -1,7 +1,7 @@
 import type { Catalogue, JsonSchema } from '../schema/types.ts';
 import { findFieldSchema } from '../wire/field-type.ts';
 
-/** Time limits of accounts, which the server keeps and texts name. */
+/** Time limits that the server keeps and texts name. */
 export const timeLimits = {
   /** Life of a verification code. */
   codeMinutes: 10,
@@ -11,6 +11,12 @@ export const timeLimits = {
   recentLoginMinutes: 15,
   /** Days between the request to delete an account and its deletion. */
   deletionDays: 14,
+  /** Full years that a submitted application is kept after the year of its last event (docs/decisions/097). */
+  unpaidRetentionYears: 1,
+  /** The same when its fee was paid. */
+  paidRetentionYears: 10,
+  /** How long a payment provider may take to respond, with what the portal itself needs. */
+  paymentWaitSeconds: 10,
 } as const;
 
 /** Values that every text may name as a placeholder, such as `{{codeDigits}}`. */

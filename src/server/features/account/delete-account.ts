@@ -47,9 +47,6 @@ export const withdrawDeletion = async (tx: Tx, account: Account): Promise<void> 
   await addJob(tx, 'sendMail', { template: 'deletionWithdrawn', to: email, locale });
 };
 
-/** Full years after the year of the last event (docs/decisions/097). */
-const retentionYears = { paid: 10, unpaid: 1 } as const;
-
 type StorageNames = readonly string[];
 
 /** Drafts go at once; what still waits for a decision is taken back first, so that nobody decides on who has left. */
@@ -97,7 +94,7 @@ const eraseExpired = async (admission: ApplicationContext): Promise<void> => {
   for (const { id, accountId } of await listClosedNotErased(admission.db)) {
     const names = await admission.db.transaction(async (tx) => {
       const files: string[] = [];
-      for (const application of await listExpiredApplications(tx, accountId, retentionYears))
+      for (const application of await listExpiredApplications(tx, accountId))
         files.push(...(await anonymizeApplication(tx, application)));
       if (await hasAnswers(tx, accountId)) return files;
       await eraseAccount(tx, accountId);

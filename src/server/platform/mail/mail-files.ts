@@ -45,7 +45,7 @@ const isStoredMail = (value: unknown): value is StoredMail =>
     textFields.size;
 
 /** Undefined for a file that holds no mail: another program wrote it, or a crash cut it off. */
-const findMail = async (file: string): Promise<StoredMail | undefined> => {
+export const findMail = async (file: string): Promise<StoredMail | undefined> => {
   try {
     const value: unknown = JSON.parse(await readFile(file, 'utf8'));
     return isStoredMail(value) ? value : undefined;

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { ApplicationStatus } from '../../../../../machines/application.status.ts';
+import { timeLimits } from '../../../../engine/text/text-values.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
@@ -37,17 +38,9 @@ export const listAccountApplications = (tx: Tx, accountId: string): Promise<read
          where a.account_id = ${accountId} and a.deleted_at is null order by a.created_at`,
   );
 
-interface RetentionYears {
-  readonly paid: number;
-  readonly unpaid: number;
-}
-
 /** Submitted applications whose retention has ended: counted from the end of the year of their last event. @returns ids */
-export const listExpiredApplications = async (
-  tx: Tx,
-  accountId: string,
-  years: RetentionYears,
-): Promise<readonly string[]> => {
+export const listExpiredApplications = async (tx: Tx, accountId: string): Promise<readonly string[]> => {
+  const { paidRetentionYears, unpaidRetentionYears } = timeLimits;
   const rows = await tx.many(
     { id: column.uuid },
     sql`select id from (
@@ -56,7 +49,7 @@ export const listExpiredApplications = async (
            where a.account_id = ${accountId} and a.deleted_at is null and a.submitted_at is not null
            group by a.id) submitted
          where date_trunc('year', last at time zone 'Asia/Jakarta') + interval '1 year'
-             + (case when paid_at is null then ${years.unpaid}::int else ${years.paid}::int end) * interval '1 year'
+             + (case when paid_at is null then ${unpaidRetentionYears}::int else ${paidRetentionYears}::int end) * interval '1 year'
              <= now() at time zone 'Asia/Jakarta'`,
   );
   return rows.map(({ id }) => id);

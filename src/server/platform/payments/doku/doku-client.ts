@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import CircuitBreaker from 'opossum';
+import { timeLimits } from '../../../../engine/text/text-values.ts';
 import { GatewayUnavailable } from '../payment-gateway.ts';
 import { type Json, parseJson } from './parse-responses.ts';
 import { type DokuKeys, isEqualInConstantTime, signRequest, signResponse, toTimestamp } from './sign.ts';
@@ -31,6 +32,8 @@ interface DokuClient {
 }
 
 const maxResponseBytes = 256 * 1024;
+/** The portal's own part of the wait takes two seconds at most. */
+const responseTimeoutMs = (timeLimits.paymentWaitSeconds - 2) * 1000;
 
 const readBody = async ({ body }: Response): Promise<string> => {
   const chunks: Uint8Array[] = [];
@@ -62,7 +65,7 @@ const sendSigned = async (
     },
     // A payment must not be redirected to another host.
     redirect: 'manual',
-    signal: AbortSignal.timeout(options.timeoutMs ?? 8_000),
+    signal: AbortSignal.timeout(options.timeoutMs ?? responseTimeoutMs),
     ...(body !== undefined && { body }),
   });
   return { response, text: await readBody(response) };
