@@ -52,15 +52,21 @@ export const findContrastFaults = async (page: Page, others: readonly Colours[])
       const mix = (one: number, two: number): number => one * alpha + two * (1 - alpha);
       return [mix(r, r2), mix(g, g2), mix(b, b2), 1];
     };
+    const grounds = new Map<Element, Rgba | undefined>();
     /** undefined: an element around the text has an image or is translucent. */
-    const groundOf = (element: Element | null): Rgba | undefined => {
-      if (!element) return [255, 255, 255, 1];
+    const computeGround = (element: Element): Rgba | undefined => {
       const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
       if (backgroundImage !== 'none' || opacity !== '1') return undefined;
       const own = toRgba(backgroundColor);
       if (own[3] === 1) return own;
       const around = groundOf(element.parentElement);
       return around && over(own, around);
+    };
+    /** Texts share most of the elements around them: each is read once per colour. */
+    const groundOf = (element: Element | null): Rgba | undefined => {
+      if (!element) return [255, 255, 255, 1];
+      if (!grounds.has(element)) grounds.set(element, computeGround(element));
+      return grounds.get(element);
     };
     const derive = (element: Element): Derived | undefined => {
       const ground = groundOf(element);
@@ -102,6 +108,7 @@ export const findContrastFaults = async (page: Page, others: readonly Colours[])
     }
     for (const colour of colours) {
       Object.assign(document.documentElement.dataset, colour);
+      grounds.clear();
       for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
       const found = unresolved.length > 0 ? tell(await look(unresolved)) : [];
       for (const { element, target, least } of samples) {

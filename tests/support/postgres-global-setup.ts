@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '../../src/server/platform/database/embedd
 import { applicationRole } from '../../src/server/platform/database/embedded/initialise-cluster.ts';
 import { migrate } from '../../src/server/platform/database/migrate.ts';
 import { loadDemoTemplate } from './demo-template.ts';
+import { scratchFolder } from './scratch-folder.ts';
 import { databaseUrl, demoDatabase, templateDatabase } from './test-database.ts';
 
 declare module 'vitest' {
@@ -42,13 +43,20 @@ export const setup = async (project: TestProject): Promise<(() => Promise<void>)
     provide(project, JSON.parse(shared) as RunningPostgres);
     return undefined;
   }
-  const dataDir = mkdtempSync('/tmp/portal-tests-');
+  const dataDir = mkdtempSync(join(scratchFolder(), 'portal-tests-'));
   // As root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({
     codeRoot: findCodeRoot(),
     dataDir: join(dataDir, 'data'),
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      // Databases live for seconds: cleaning them up would be work for nothing.
+      autovacuum: 'off',
+      max_connections: '300',
+    },
   });
   const adminUrl = databaseUrl(postgres.superuserConnection);
   const admin = createPool({ connectionString: adminUrl }, { max: 1 });

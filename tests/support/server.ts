@@ -8,6 +8,7 @@ import { type Portal, startPortal } from '../../src/server/start.ts';
 import { type ApiClient, createClient } from './client.ts';
 import { gatewayEnv, type LocalGateway, startTestGateway } from './local-gateway.ts';
 import { mailbox } from './mailbox.ts';
+import { scratchFolder } from './scratch-folder.ts';
 import { cloneDatabase, demoDatabase, type TestDatabase } from './test-database.ts';
 
 export interface TestServerOptions {
@@ -57,7 +58,7 @@ const makeDatabase = async (options: TestServerOptions, dataDir: string): Promis
 
 /** The real portal on a free loopback port, with a database of its own. */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
-  const dataDir = options.dataDir ?? mkdtempSync('/tmp/portal-test-');
+  const dataDir = options.dataDir ?? mkdtempSync(join(scratchFolder(), 'portal-test-'));
   const own = options.databaseUrl === undefined ? await makeDatabase(options, dataDir) : undefined;
   const url = options.databaseUrl ?? (own?.url as string);
   const ownGateway = options.gateway === true ? await startTestGateway(dataDir) : undefined;
