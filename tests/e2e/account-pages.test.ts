@@ -42,11 +42,73 @@ const pressSecondTime = async (button: Locator): Promise<void> => {
   await mouse.up({ clickCount: 2 });
 };
 
+const takesDialCodeAtOnce = async (applicant: Applicant): Promise<void> => {
+  const box = findControl(applicant, applicant.t('profile.dialCode.label'));
+  await box.evaluate(async (element: HTMLInputElement) => {
+    const press = async (key: string): Promise<void> => {
+      element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      await Promise.resolve();
+    };
+    element.focus();
+    // As a browser does it: React hears of the value by the event alone.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, '+65');
+    element.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await Promise.resolve();
+    // No task lies between them, in which the list could be drawn anew.
+    await press('ArrowDown');
+    await press('Enter');
+  });
+  await expect.poll(() => box.inputValue()).toMatch(/\(\+65\)$/);
+};
+
 describe('account pages of an applicant', () => {
-  test('a changed first name is saved and shown in the profile, and the focus is on the heading of the details', async () => {
+  test('the profile lists the devices, and a double click on the confirmation sends one call that logs out the others; the data is downloaded as my-data.json; a deletion is refused with a wrong password, is shown after a reload, and can be withdrawn', async () => {
+    const opened = await portal.signIn('id');
+    const { page, person, t } = opened;
+    const other = await logIn(portal.get().server, person.email);
+    await page.goto(addressOf('profile'));
+    await untilScreen(opened, 'profile');
+    expect(await page.locator('h1').textContent()).toBe(t('app.screen.profile'));
+    const devices = partOf(opened, 'sessions').getByRole('listitem');
+    await devices.nth(1).waitFor();
+    expect(await devices.first().textContent()).toContain(t('my-account.sessions.current'));
+    await press(opened, 'my-account.sessions.endOthers');
+    let calls = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith(endOtherSessions.path)) calls++;
+    });
+    const confirm = page.getByRole('dialog').getByRole('button').last();
+    await pressSecondTime(confirm);
+    await confirm.click();
+    await untilToast(opened, t('server.session.othersEnded'));
+    expect(calls).toBe(1);
+    await expect.poll(() => devices.count()).toBe(1);
+    expect((await other.client.call(currentUser)).status).toBe(401);
+
+    const [download] = await Promise.all([page.waitForEvent('download'), press(opened, 'my-account.export.button')]);
+    expect(download.suggestedFilename()).toBe('my-data.json');
+    const held = JSON.parse(readFileSync(await download.path(), 'utf8'));
+    expect(held.account.email).toBe(person.email);
+
+    await press(opened, 'my-account.deletion.open');
+    await answer(opened, 'delete-account', { currentPassword: 'Wrong-Password-1' });
+    await press(opened, 'my-account.deletion.send');
+    await page.getByText(t('server.rule.wrongPassword')).first().waitFor();
+    await answer(opened, 'delete-account', { currentPassword: password });
+    await press(opened, 'my-account.deletion.send');
+    await untilToast(opened, t('server.deletion.requested'));
+    await page.reload();
+    await page.locator('[data-deletion="waiting"]').waitFor();
+    const applicant = await inspect(opened, 'profile');
+    await press(applicant, 'my-account.deletion.withdraw');
+    await untilToast(applicant, applicant.t('server.deletion.withdrawn'));
+    await page.getByRole('button', { name: applicant.t('my-account.deletion.open') }).waitFor();
+  });
+
+  test('Enter selects the dial code that matches the typed text, also before the list of options has rendered; a changed first name is saved and shown in the profile, and the focus is on the heading of the details', async () => {
     const opened = await open('en', 'profile');
-    expect(await opened.page.locator('h1').textContent()).toBe(opened.t('app.screen.profile'));
     await press(opened, 'my-account.details.edit');
+    await takesDialCodeAtOnce(opened);
     await answer(opened, 'profile', { firstName: 'Dewi', dialCode: '+62', phoneNumber: '8111222333' });
     const applicant = await inspect(opened, 'profile');
     await press(applicant, 'my-account.details.save');
@@ -55,56 +117,6 @@ describe('account pages of an applicant', () => {
     await partOf(applicant, 'details').getByText(applicant.t('register.birthDate.label')).waitFor();
     const heading = partOf(applicant, 'details').getByRole('heading', { level: 2 });
     await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
-  });
-
-  test('the profile lists the devices, and a double click on the confirmation sends one call that logs out the others', async () => {
-    const applicant = await portal.signIn('id');
-    const other = await logIn(portal.get().server, applicant.person.email);
-    await applicant.page.goto(addressOf('profile'));
-    const devices = partOf(applicant, 'sessions').getByRole('listitem');
-    await devices.nth(1).waitFor();
-    expect(await devices.first().textContent()).toContain(applicant.t('my-account.sessions.current'));
-    await press(applicant, 'my-account.sessions.endOthers');
-    const { page } = applicant;
-    let calls = 0;
-    page.on('request', (request) => {
-      if (request.url().endsWith(endOtherSessions.path)) calls++;
-    });
-    const confirm = page.getByRole('dialog').getByRole('button').last();
-    await pressSecondTime(confirm);
-    await confirm.click();
-    await untilToast(applicant, applicant.t('server.session.othersEnded'));
-    expect(calls).toBe(1);
-    await expect.poll(() => devices.count()).toBe(1);
-    expect((await other.client.call(currentUser)).status).toBe(401);
-  });
-
-  test('an applicant downloads their data as my-data.json', async () => {
-    const applicant = await open('en', 'profile');
-    const [download] = await Promise.all([
-      applicant.page.waitForEvent('download'),
-      press(applicant, 'my-account.export.button'),
-    ]);
-    expect(download.suggestedFilename()).toBe('my-data.json');
-    const held = JSON.parse(readFileSync(await download.path(), 'utf8'));
-    expect(held.account.email).toBe(applicant.person.email);
-  });
-
-  test('an account deletion is refused with a wrong password, is shown after a reload, and can be withdrawn', async () => {
-    const opened = await open('id', 'profile');
-    await press(opened, 'my-account.deletion.open');
-    await answer(opened, 'delete-account', { currentPassword: 'Wrong-Password-1' });
-    await press(opened, 'my-account.deletion.send');
-    await opened.page.getByText(opened.t('server.rule.wrongPassword')).first().waitFor();
-    await answer(opened, 'delete-account', { currentPassword: password });
-    await press(opened, 'my-account.deletion.send');
-    await untilToast(opened, opened.t('server.deletion.requested'));
-    await opened.page.reload();
-    await opened.page.locator('[data-deletion="waiting"]').waitFor();
-    const applicant = await inspect(opened, 'profile');
-    await press(applicant, 'my-account.deletion.withdraw');
-    await untilToast(applicant, applicant.t('server.deletion.withdrawn'));
-    await applicant.page.getByRole('button', { name: applicant.t('my-account.deletion.open') }).waitFor();
   });
 
   test('after a password change the selection of institutions is shown, and the new password logs in', async () => {
@@ -163,33 +175,3 @@ describe('account pages of an applicant', () => {
     await applicant.page.getByText(applicant.t('my-account.verify.incomplete')).waitFor();
   });
 });
-
-test('Enter selects the dial code that matches the typed text, also before the list of options has rendered', async () => {
-  const applicant = await open('en', 'profile');
-  await press(applicant, 'my-account.details.edit');
-  const box = findControl(applicant, applicant.t('profile.dialCode.label'));
-  await box.evaluate(async (element: HTMLInputElement) => {
-    const press = async (key: string): Promise<void> => {
-      element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-      await Promise.resolve();
-    };
-    element.focus();
-    // As a browser does it: React hears of the value by the event alone.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, '+65');
-    element.dispatchEvent(new InputEvent('input', { bubbles: true }));
-    await Promise.resolve();
-    // No task lies between them, in which the list could be drawn anew.
-    await press('ArrowDown');
-    await press('Enter');
-  });
-  await expect.poll(() => box.inputValue()).toMatch(/\(\+65\)$/);
-});
-
-test.each(['profile', 'changeEmail', 'changePassword'] as const)(
-  'the page %s leads a guest to the login',
-  async (name) => {
-    const applicant = await portal.arrive('id');
-    await applicant.page.goto(addressOf(name));
-    await untilScreen(applicant, 'login');
-  },
-);

@@ -9,20 +9,6 @@ import { untilTakenOver } from '../support/until-taken-over.ts';
 
 const portal = openPortal({}, { isFresh: false });
 
-test('a refused login shows the reason in the form, keeps the email address and clears the password', async () => {
-  const visitor = await portal.arrive('id', 360);
-  const { page, t } = visitor;
-  const { email } = await makePerson(portal.get().server);
-  await logIn(visitor, email, 'Salah-Sekali-1');
-  const summary = page.locator('[data-part="error-summary"]');
-  await summary.getByText(t('server.login.refused')).waitFor();
-  expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true);
-  expect(await read(visitor, 'login.email')).toBe(email);
-  expect(await read(visitor, 'login.password')).toBe('');
-  await logIn(visitor, email, password);
-  await untilScreen(visitor, 'admissionSelection');
-});
-
 test('the save status stays in view above the field while offline, and turns to saved when online', async () => {
   const at = await openStep(portal, { step: 'personal', language: 'en', width: 360 });
   const { page } = at;
@@ -69,8 +55,8 @@ test('a double click that confirms the submission leads to the fee page, also wi
   expect(await button.innerText()).toContain(t('payment.fee.payFrom', { amount: '' }).trim());
 });
 
-test('links of the landing page lead guests to the registration and applicants to the admission pages', async () => {
-  const visitor = await portal.arrive('en', 1280);
+test('links of the landing page lead guests to the registration and applicants to the admission pages; a refused login shows the reason in the form, keeps the email address and clears the password', async () => {
+  const visitor = await portal.arrive('id');
   const { page, t } = visitor;
   await page.goto(pathTo('landing'));
   await untilTakenOver(visitor);
@@ -81,9 +67,17 @@ test('links of the landing page lead guests to the registration and applicants t
   expect(await start.getAttribute('href')).toMatch(/^\/register\?returnTo=/);
   const card = page.locator('[data-part="about"]').getByRole('link').first();
   expect(await card.getAttribute('href')).toMatch(/^\/register\?returnTo=/);
+
   const { email } = await makePerson(portal.get().server);
+  await logIn(visitor, email, 'Salah-Sekali-1');
+  const summary = page.locator('[data-part="error-summary"]');
+  await summary.getByText(t('server.login.refused')).waitFor();
+  expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true);
+  expect(await read(visitor, 'login.email')).toBe(email);
+  expect(await read(visitor, 'login.password')).toBe('');
   await logIn(visitor, email, password);
   await untilScreen(visitor, 'admissionSelection');
+
   await page.goto(pathTo('landing'));
   await untilTakenOver(visitor);
   expect(await start.getAttribute('href')).toMatch(/^\/admission\//);

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listApplications } from '../../src/contract/application.ts';
 import { pathTo } from '../../src/contract/pages.ts';
-import { findBarriers, type Language } from '../support/browser.ts';
-import type { Applicant } from '../support/journey/applicant.ts';
+import { read } from '../api/documents-support.ts';
+import { findBarriers } from '../support/browser.ts';
+import { type Applicant, speak } from '../support/journey/applicant.ts';
 import { adoptSession, openPortal } from '../support/open-portal.ts';
-import { logIn } from '../support/people.ts';
+import { logIn, type Person } from '../support/people.ts';
 import { type ReadPdf, readPdf } from '../support/read-pdf.ts';
 
 const portal = openPortal({}, { isFresh: false });
@@ -28,16 +29,11 @@ const save = async ({ page }: Applicant, kind: string): Promise<{ readonly name:
   return { name: download.suggestedFilename(), pdf: await readPdf(readFileSync(await download.path())) };
 };
 
-const openPaid = async (language: Language): Promise<{ readonly applicant: Applicant; readonly formId: string }> => {
-  const { server } = portal.get();
-  const person = await logIn(server, 'dewi@example.com', undefined, 'Pendaftaran2026');
+/** Somebody of the demo data who was accepted, and the application. */
+const findPaid = async (): Promise<{ readonly person: Person; readonly formId: string }> => {
+  const person = await logIn(portal.get().server, 'dewi@example.com', undefined, 'Pendaftaran2026');
   const { body } = await person.client.call(listApplications);
-  const formId = body.data.find(({ Status }) => Status === 'Accepted')?.Id as string;
-  const applicant = await portal.arrive(language);
-  await adoptSession(applicant, person);
-  await applicant.page.goto(pathTo('registrationDetail', { institution: 'untar', id: formId }));
-  await applicant.page.locator('[data-download]').first().waitFor();
-  return { applicant, formId };
+  return { person, formId: body.data.find(({ Status }) => Status === 'Accepted')?.Id as string };
 };
 
 const showsNothingWrong = async (applicant: Applicant, name: string): Promise<void> => {
@@ -51,8 +47,25 @@ const showsNothingWrong = async (applicant: Applicant, name: string): Promise<vo
   }
 };
 
-test('registration, receipt and result are downloaded as PDFs in the language of the page, each with its own file name', async () => {
-  const { applicant, formId } = await openPaid('id');
+test('a refused download shows the reason, and the next attempt succeeds; registration, receipt and result are downloaded as PDFs in the language of the page, each with its own file name', async () => {
+  const { person, formId } = await findPaid();
+  const applicant = await portal.arrive('en');
+  const { page } = applicant;
+  await adoptSession(applicant, person);
+  await page.goto(pathTo('registrationDetail', { institution: 'untar', id: formId }));
+  await page.locator('[data-download]').first().waitFor();
+  await page.route('**/api/download-pdf/receipt', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { statusCode: 422, message: 'No receipt today.', data: null, requestId: 'x' },
+    }),
+  );
+  await page.locator('[data-download="receipt"]').first().click();
+  await page.getByText('No receipt today.').waitFor();
+  await page.unroute('**/api/download-pdf/receipt');
+  expect((await save(applicant, 'receipt')).pdf.text).toContain('PAID');
+  await page.locator('a[hreflang="id"]').first().press('Enter');
+  await page.locator('html[lang="id"]').waitFor();
   await shoot(applicant, 'downloads');
   for (const [kind, file] of [
     ['registration', 'detail'],
@@ -66,52 +79,34 @@ test('registration, receipt and result are downloaded as PDFs in the language of
   }
 });
 
-test('the URL printed on a receipt shows its facts to a guest, with initials instead of the name', async () => {
-  const { applicant } = await openPaid('en');
-  const { pdf } = await save(applicant, 'receipt');
-  const stranger = await portal.arrive('en');
-  const { page, t } = stranger;
-  await page.goto(pdf.links[0] as string);
-  await page.getByRole('heading', { name: t('document.check.genuine') }).waitFor();
-  await expect.poll(() => page.title()).toBe(`${t('document.check.title')} · ${t('app.portal.name')}`);
-  const fact = (name: string) => page.locator(`[data-fact="${name}"] dd`).textContent();
-  expect(await fact('name')).toBe('D. A.');
-  expect(pdf.text).toContain(await fact('number'));
-  expect(pdf.text).toContain(await fact('code'));
-  expect(pdf.text).toContain((await fact('amount'))?.replace(/\s/g, ' '));
-  expect(await page.locator('main').textContent()).not.toContain('Dewi');
-  await showsNothingWrong(stranger, 'document-genuine');
-});
-
-test('an unknown document code is reported, and another code is checked with the keyboard', async () => {
-  const { applicant } = await openPaid('id');
-  const code = pathCode((await save(applicant, 'result')).pdf);
+test('an unknown document code is reported, and another code is checked with the keyboard; the URL printed on a receipt shows its facts to a guest, with initials instead of the name', async () => {
+  const { server } = portal.get();
+  const { person, formId } = await findPaid();
+  const result = await read(server, person, 'result', formId, 'id');
+  const receipt = await read(server, person, 'receipt', formId, 'en');
   const stranger = await portal.arrive('id');
   const { page, t } = stranger;
+  const fact = (name: string) => page.locator(`[data-fact="${name}"] dd`).textContent();
   await page.goto(pathTo('documentCheck', { code: '0000-0000-0000' }));
   await page.getByRole('heading', { name: t('document.check.unknown') }).waitFor();
   await showsNothingWrong(stranger, 'document-unknown');
+  const code = (result.links[0] as string).split('/').at(-1) as string;
   await page.getByLabel(t('document.check.another')).fill(code.toLowerCase().replaceAll('-', ''));
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: t('document.check.genuine') }).waitFor();
-  expect(await page.locator('[data-fact="kind"] dd').textContent()).toBe(t('document.kind.result'));
+  expect(await fact('kind')).toBe(t('document.kind.result'));
   expect(await page.locator('[data-fact="amount"]').count()).toBe(0);
-  expect(await page.locator('[data-fact="verdict"] dd').textContent()).toBe(t('registrations.status.Accepted'));
-});
+  expect(await fact('verdict')).toBe(t('registrations.status.Accepted'));
 
-const pathCode = ({ links }: ReadPdf): string => (links[0] as string).split('/').at(-1) as string;
-
-test('a refused download shows the reason, and the next attempt succeeds', async () => {
-  const { applicant } = await openPaid('en');
-  const { page } = applicant;
-  await page.route('**/api/download-pdf/receipt', (route) =>
-    route.fulfill({
-      status: 422,
-      json: { statusCode: 422, message: 'No receipt today.', data: null, requestId: 'x' },
-    }),
-  );
-  await page.locator('[data-download="receipt"]').first().click();
-  await page.getByText('No receipt today.').waitFor();
-  await page.unroute('**/api/download-pdf/receipt');
-  expect((await save(applicant, 'receipt')).pdf.text).toContain('PAID');
+  const english = await speak(stranger, 'en');
+  await page.goto(receipt.links[0] as string);
+  await page.getByRole('heading', { name: english.t('document.check.genuine') }).waitFor();
+  const title = `${english.t('document.check.title')} · ${english.t('app.portal.name')}`;
+  await expect.poll(() => page.title()).toBe(title);
+  expect(await fact('name')).toBe('D. A.');
+  expect(receipt.text).toContain(await fact('number'));
+  expect(receipt.text).toContain(await fact('code'));
+  expect(receipt.text).toContain((await fact('amount'))?.replace(/\s/g, ' '));
+  expect(await page.locator('main').textContent()).not.toContain('Dewi');
+  await showsNothingWrong(english, 'document-genuine');
 });

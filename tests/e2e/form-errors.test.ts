@@ -38,16 +38,16 @@ const formOf = (key: string): FormDefinition => {
   return form;
 };
 
-const faultsAt = async (visitor: Applicant, key: string, trouble: Trouble): Promise<readonly string[]> => {
+/** @param order widths, beginning with the one that the window has: it stays at the last one */
+const faultsAt = async (visitor: Applicant, key: string, trouble: Trouble, order: readonly number[]) => {
   const { language, page } = visitor;
   const found: string[] = [];
-  for (const width of widths) {
+  for (const width of order) {
     await page.setViewportSize({ width, height: 800 });
     await shoot(visitor, `${key}-${trouble}-${language}-${width}`);
     const faults = await findLayoutFaults(page);
     found.push(...faults.map((fault) => `${trouble}, ${language}, ${width} px: ${fault}`));
   }
-  await page.setViewportSize({ width: widths[0], height: 800 });
   return found;
 };
 
@@ -68,8 +68,9 @@ const lookAt = async (visitor: Applicant, key: string) => {
   const { page } = visitor;
   const found: string[] = [];
   let errors = 0;
+  let speaking = visitor;
   const open = async (): Promise<void> => {
-    await scene.open(visitor, portal);
+    await scene.open(speaking, portal);
     await page.locator(selector).waitFor();
   };
   await open();
@@ -80,9 +81,10 @@ const lookAt = async (visitor: Applicant, key: string) => {
     for (let round = 0; round < 2; round++) await fillWrongly(visitor, selector, formOf(key), trouble);
     if (!(await submitForm(visitor, selector))) continue;
     errors += await page.locator('[aria-invalid=true]').count();
-    found.push(...(await faultsAt(visitor, key, trouble)));
-    found.push(...(await faultsAt(await changeLanguage(visitor, 'en'), key, trouble)));
-    await changeLanguage(visitor, 'id');
+    found.push(...(await faultsAt(speaking, key, trouble, widths)));
+    // The next trouble begins in the language in which this one ends: half as many changes.
+    speaking = await changeLanguage(speaking, speaking.language === 'id' ? 'en' : 'id');
+    found.push(...(await faultsAt(speaking, key, trouble, widths.toReversed())));
   }
   return { found, errors };
 };
@@ -106,7 +108,11 @@ const visitorOf = async (key: string): Promise<Applicant> => {
   return speak(await visitor, 'id');
 };
 
-test.each(keys)(
+/** Two forms of one page, such as those of the one-time code, are looked at once. */
+const scenes = keys.map((key) => sceneOf(catalogue, key));
+const looked = keys.filter((_, at) => scenes[at] === undefined || scenes.indexOf(scenes[at]) === at);
+
+test.each(looked)(
   'the form %s with its errors has no layout faults at 360, 768 and 1280 px in both languages',
   async (key) => {
     const visitor = await visitorOf(key);

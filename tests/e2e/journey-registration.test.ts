@@ -5,15 +5,14 @@ import { verifyOtp } from '../../src/contract/account.ts';
 import { pathTo } from '../../src/contract/pages.ts';
 import { chooseInstitution, logIn, logOut, readMail, register, typeCode } from '../support/journey/account.ts';
 import { type Applicant, follow, press, textOf, untilScreen, untilToast } from '../support/journey/applicant.ts';
-import { fillApplication, finishStep, startApplication, submitApplication } from '../support/journey/application.ts';
-import { openStep } from '../support/journey/at-step.ts';
+import { fillApplication, startApplication, submitApplication } from '../support/journey/application.ts';
 import { documentFile } from '../support/journey/documents.ts';
 import { admission, sampleAnswers } from '../support/journey/sample-answers.ts';
 import { codeDigits } from '../support/one-time-code.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { newEmail, password } from '../support/people.ts';
 
-const portal = openPortal();
+const portal = openPortal({}, { isFresh: false });
 
 const account = (email: string) => ({
   firstName: 'Siti',
@@ -44,7 +43,7 @@ const storedReferral = async (email: string): Promise<unknown> => {
   return rows[0]?.site;
 };
 
-test('a minor from a campaign link registers, verifies the email, applies, and is eligible for the second preference', async () => {
+test('a minor from a campaign link registers, verifies the email, applies without a last name, and is eligible for the second preference', async () => {
   const siti = await portal.arrive('id');
   const { t } = siti;
   const email = newEmail();
@@ -67,8 +66,10 @@ test('a minor from a campaign link registers, verifies the email, applies, and i
   expect(await storedReferral(email)).toBe('pameran-2026');
   await startApplication(siti);
   const answers = await sampleAnswers(78);
+  const { lastName: _none, ...personal } = answers['personal'] ?? {};
   await fillApplication(siti, {
     ...answers,
+    personal: { ...personal, noLastName: true },
     program: { ...admission('Sarjana'), sfPeriodicProgramId1: 'Pendidikan Dokter', sfPeriodicProgramId2: 'Manajemen' },
     attachment: { ...answers['attachment'], letter: documentFile('letter.pdf') },
   });
@@ -105,10 +106,4 @@ test('login leads an unverified applicant to verification: a short code is refus
   await logOut(siti);
   await logIn(siti, email, password);
   await chooseInstitution(siti, 'untar');
-});
-
-test('an applicant without a last name completes the step personal', async () => {
-  const at = await openStep(portal, { step: 'personal', language: 'en' });
-  const { lastName: _none, ...personal } = (await sampleAnswers(78))['personal'] ?? {};
-  await finishStep(at, 'personal', { ...personal, noLastName: true });
 });

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { pathTo } from '../../src/contract/pages.ts';
 import { ageJournals, dumpDevice } from '../support/device-dump.ts';
-import { logIn, logOut } from '../support/journey/account.ts';
-import { type Applicant, untilHeading, untilScreen } from '../support/journey/applicant.ts';
-import { type AtStep, addressOf, openStep, openTab, read, type } from '../support/journey/at-step.ts';
+import { chooseInstitution, logIn, logOut } from '../support/journey/account.ts';
+import { type Applicant, untilHeading, untilScreen, untilToast } from '../support/journey/applicant.ts';
+import { type AtStep, addressOf, openStep, read, type } from '../support/journey/at-step.ts';
+import { makeDraft } from '../support/journey/drafts.ts';
 import { loseCalls } from '../support/journey/lose-calls.ts';
 import { adoptSession, openPortal } from '../support/open-portal.ts';
 import { makePerson, type Person, password } from '../support/people.ts';
@@ -13,12 +14,17 @@ const portal = openPortal({}, { isFresh: false });
 
 const NIK = '3173051705070001';
 
-/** Somebody who has typed a number that has not reached the server. */
-const typeUnsent = async (language: 'id' | 'en', width: number): Promise<AtStep> => {
-  const at = await openStep(portal, { step: 'personal', language, width });
+/** Types a number that does not reach the server. */
+const typeLost = async (at: AtStep): Promise<void> => {
   await loseCalls(at.page, '/api/form/draft');
   await type(at, 'personal.nik', NIK);
   await expect.poll(() => dumpDevice(at.page, at.context)).toContain(NIK);
+};
+
+/** Somebody who has typed a number that has not reached the server. */
+const typeUnsent = async (language: 'id' | 'en', width: number): Promise<AtStep> => {
+  const at = await openStep(portal, { step: 'personal', language, width });
+  await typeLost(at);
   return at;
 };
 
@@ -40,18 +46,41 @@ const newTab = async (at: AtStep, path: string): Promise<AtStep> => {
   return tab;
 };
 
-test('unsent answers are restored when their owner logs in again after the session ended', async () => {
+test('unsent answers are restored when their owner logs in again after the session ended, before a reload or during a call, and deleted by a button on the login page', async () => {
   const at = await typeUnsent('id', 360);
+  const { page, person, t } = at;
   await endSessions(at);
-  await at.page.reload();
+  await page.reload();
   await untilScreen(at, 'login');
-  const notice = at.page.locator('[data-part="session-ended"]');
-  await notice.getByText(at.t('account.login.ended.title')).waitFor();
-  expect(await read(at, 'login.email')).toBe(at.person.email);
-  await logIn(at, at.person.email, password);
-  await untilHeading(at, at.t('personal.form.title'));
-  expect(at.page.url()).toContain(addressOf(at, 'personal'));
+  await page.locator('[data-part="session-ended"]').getByText(t('account.login.ended.title')).waitFor();
+  expect(await read(at, 'login.email')).toBe(person.email);
+  await logIn(at, person.email, password);
+  await untilHeading(at, t('personal.form.title'));
+  expect(page.url()).toContain(addressOf(at, 'personal'));
   await expect.poll(() => read(at, 'personal.nik')).toBe(NIK);
+
+  let end = (): void => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  // The first call after the session is the one that keeps what was typed, and all of it was typed by then.
+  await page.route('**/api/form/draft', (call) => ended.then(() => call.continue()));
+  await type(at, 'personal.birthPlace', 'Surabaya');
+  await endSessions(at);
+  end();
+  await untilScreen(at, 'login');
+  await untilToast(at, t('app.session.ended'));
+  await logIn(at, person.email, password);
+  await untilHeading(at, t('personal.form.title'));
+  await expect.poll(() => read(at, 'personal.birthPlace')).toBe('Surabaya');
+
+  await typeLost(at);
+  await endSessions(at);
+  await page.reload();
+  await untilScreen(at, 'login');
+  await page.getByRole('button', { name: t('account.login.ended.other') }).click();
+  await expect.poll(() => read(at, 'login.email')).toBe('');
+  await expect.poll(() => leftBy(at, person)).not.toContain(NIK);
 });
 
 test('unsent answers are deleted before another account sees a page, after the session ended', async () => {
@@ -77,13 +106,12 @@ test('unsent answers are deleted before another account sees a page, after the t
   await endSessions(at);
   const next = { ...at, page: await at.context.newPage() };
   await at.page.close();
-  await next.page.goto(pathTo('landing'));
   await logIn(next, other.email, password);
   await untilScreen(next, 'admissionSelection');
   expect(await leftBy(next, at.person)).toEqual([]);
 });
 
-test('when the code that deletes unsent answers fails to load, another account sees an error page; the next load deletes them', async () => {
+test('when the code that deletes unsent answers fails to load after a change of the session, the other account sees an error page; the next load deletes them before it sees a page', async () => {
   const at = await typeUnsent('en', 1280);
   const { page, person } = at;
   const other = await makePerson(portal.get().server);
@@ -97,21 +125,13 @@ test('when the code that deletes unsent answers fails to load, another account s
   await page.reload();
   await untilScreen(at, 'admissionDashboard');
   expect(await leftBy(at, person)).toEqual([]);
-});
-
-test('unsent answers are deleted before another account sees a page, when the session changes while a page is open', async () => {
-  const at = await typeUnsent('id', 360);
-  const other = await makePerson(portal.get().server);
-  await adoptSession(at, other);
-  await at.page.reload();
-  await at.page.locator('main h1').waitFor();
-  expect(await leftBy(at, at.person)).toEqual([]);
   expect(await isShown(at)).toBe(false);
 });
 
-test('an open tab of the former account leaves its page and stores nothing after another account logs in', async () => {
+test('an open tab of the former account leaves its page and stores nothing after another account logs in; a logout deletes unsent answers, and another open tab of that account leaves its page', async () => {
   const at = await typeUnsent('en', 1280);
   const other = await makePerson(portal.get().server);
+  const formId = await makeDraft(at.data, other, { institution: at.institution, steps: ['program'] });
   await endSessions(at);
   await at.context.clearCookies({ name: /session|userId|csrf_token/ });
   const tab = await newTab(at, pathTo('login'));
@@ -121,61 +141,52 @@ test('an open tab of the former account leaves its page and stores nothing after
   await at.page.locator('main h1').waitFor();
   expect(await isShown(at)).toBe(false);
   expect(await leftBy(tab, at.person)).toEqual([]);
-  await at.page.close();
-  expect(await leftBy(tab, at.person)).toEqual([]);
-});
 
-test('a logout deletes unsent answers, and another open tab of the account leaves its page', async () => {
-  const at = await typeUnsent('id', 360);
-  const tab = await openTab(at, 'personal');
+  const next: AtStep = { ...at, person: other, formId };
+  await next.page.goto(addressOf(next, 'personal'));
+  await untilHeading(next, next.t('personal.form.title'));
+  expect(await leftBy(tab, at.person)).toEqual([]);
+  await typeLost(next);
+  await chooseInstitution(tab, at.institution);
   // The menu of a phone.
+  await tab.page.setViewportSize({ width: 360, height: 800 });
   await tab.page.getByLabel(tab.t('app.nav.menu'), { exact: true }).click();
   await logOut(tab);
   await untilTakenOver(tab);
-  expect(await leftBy(tab, at.person)).toEqual([]);
+  expect(await leftBy(tab, other)).toEqual([]);
   expect(await dumpDevice(tab.page, tab.context)).not.toContain('untar');
-  await at.page.waitForURL((url) => !url.pathname.endsWith('/personal'));
-  expect(await isShown(at)).toBe(false);
+  await next.page.waitForURL((url) => !url.pathname.endsWith('/personal'));
+  expect(await isShown(next)).toBe(false);
 });
 
-test('a button on the login page after the session ended deletes unsent answers', async () => {
-  const at = await typeUnsent('en', 1280);
-  await endSessions(at);
-  await at.page.reload();
-  await untilScreen(at, 'login');
-  await at.page.getByRole('button', { name: at.t('account.login.ended.other') }).click();
-  await expect.poll(() => read(at, 'login.email')).toBe('');
-  await expect.poll(() => leftBy(at, at.person)).not.toContain(NIK);
-});
+/** Leaves the portal and makes what is stored on the device this old: without scripts, nobody stores it anew. */
+const age = async ({ page }: AtStep, hours: number): Promise<void> => {
+  await page.goto('/version.json');
+  await ageJournals(page, hours);
+};
 
-/** The owner opens the step again, with what is stored on the device made this old. */
-const openAfter = async (at: AtStep, hours: number): Promise<void> => {
-  await at.page.goto(pathTo('profile', { institution: at.institution }));
-  await untilScreen(at, 'profile');
-  await ageJournals(at.page, hours);
+/** The owner opens the step again. */
+const openAgain = async (at: AtStep): Promise<void> => {
   await at.page.goto(addressOf(at, 'personal'));
   await untilHeading(at, at.t('personal.form.title'));
 };
 
-test('unsent answers are restored for their owner after 23 hours', async () => {
-  const at = await typeUnsent('en', 1280);
-  await openAfter(at, 23);
-  await expect.poll(() => read(at, 'personal.nik')).toBe(NIK);
-});
-
-test('unsent answers are deleted and not restored after 25 hours', async () => {
+test('unsent answers are restored for their owner after 23 hours, deleted and not restored after 25, and then deleted by the login page too, also without a login', async () => {
   const at = await typeUnsent('id', 360);
-  await openAfter(at, 25);
+  await age(at, 25);
+  await openAgain(at);
   expect(await read(at, 'personal.nik')).toBe('');
   await expect.poll(() => leftBy(at, at.person)).not.toContain(NIK);
-});
 
-test('unsent answers are deleted after 25 hours when the login page is opened, also without a login', async () => {
-  const at = await typeUnsent('en', 1280);
+  await typeLost(at);
+  await age(at, 23);
+  await openAgain(at);
+  await expect.poll(() => read(at, 'personal.nik')).toBe(NIK);
+
+  await typeLost(at);
   await endSessions(at);
-  await at.page.goto(pathTo('resetPassword'));
-  await untilScreen(at, 'resetPassword');
-  await ageJournals(at.page, 25);
+  await age(at, 25);
+  expect(await leftBy(at, at.person)).toContain(NIK);
   await at.page.goto(pathTo('login'));
   await untilScreen(at, 'login');
   await expect.poll(() => leftBy(at, at.person)).not.toContain(NIK);

@@ -29,95 +29,6 @@ const isFocused = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element === document.activeElement);
 
 describe('the grade grid', () => {
-  test('a score in the grade grid becomes a whole number 0.95 to 4 s after typing stops', async () => {
-    const at = await openGrid();
-    const mathematics = cell(at, 'Matematika', 1, 'knowledge');
-    // Listens before anything is typed; the promise is asked for afterwards.
-    await mathematics.evaluate((input: HTMLInputElement) => {
-      (window as Timed).rested = new Promise<number>((resolve) => {
-        let typedAt = 0;
-        input.addEventListener('input', () => {
-          if (input.value === '87,9') typedAt = performance.now();
-        });
-        const look = () => {
-          if (typedAt > 0 && input.value === '87') resolve(performance.now() - typedAt);
-          else requestAnimationFrame(look);
-        };
-        look();
-      });
-    });
-    await mathematics.focus();
-    // At once: on a slow machine a pause between two keys may be long enough for the number before it.
-    await at.page.keyboard.insertText('87,9');
-    const rested = await at.page.evaluate(() => (window as Timed).rested);
-    expect(rested).toBeGreaterThan(950);
-    expect(rested).toBeLessThan(4_000);
-  });
-
-  test('an empty cell of the grade grid shows the last grade before it as its placeholder', async () => {
-    const at = await openGrid();
-    await cell(at, 'Matematika', 1, 'knowledge').pressSequentially('84');
-    await at.page.keyboard.press('Tab');
-    const later = cell(at, 'Matematika', 4, 'knowledge');
-    await expect.poll(() => later.getAttribute('placeholder')).toBe('84');
-    await cell(at, 'Matematika', 3, 'knowledge').pressSequentially('90');
-    await at.page.keyboard.press('Tab');
-    await expect.poll(() => later.getAttribute('placeholder')).toBe('90');
-    expect(await later.inputValue()).toBe('');
-  });
-
-  test('Enter moves the focus down in the grade grid, and the score 101 is refused with a message for its cell', async () => {
-    const at = await openGrid();
-    await cell(at, 'Matematika', 1, 'knowledge').focus();
-    await at.page.keyboard.type('101');
-    await at.page.keyboard.press('Enter');
-    await expect.poll(() => isFocused(cell(at, 'Bahasa Inggris', 1, 'knowledge'))).toBe(true);
-    await at.page.keyboard.press('ArrowRight');
-    await press(at, 'application.save');
-    const wrong = cell(at, 'Matematika', 1, 'knowledge');
-    await expect.poll(() => wrong.getAttribute('aria-invalid')).toBe('true');
-    const described = await wrong.getAttribute('aria-describedby');
-    expect(await at.page.locator(`[id="${described}"]`).textContent()).toContain(at.t('common.error.grade'));
-  });
-
-  test('the cells of the grade grid keep their width after a refused submit, without layout faults, at 360, 768 and 1280 px', async () => {
-    const at = await openGrid();
-    const first = cell(at, 'Matematika', 1, 'knowledge');
-    const widthAt = async (width: number): Promise<number> => {
-      await at.page.setViewportSize({ width, height: 800 });
-      return Math.round((await first.boundingBox())?.width ?? 0);
-    };
-    const widths = [360, 768, 1280];
-    const before: number[] = [];
-    for (const width of widths) before.push(await widthAt(width));
-    await first.fill('101');
-    await press(at, 'application.save');
-    await expect.poll(() => first.getAttribute('aria-invalid')).toBe('true');
-    for (const [index, width] of widths.entries()) {
-      expect(await widthAt(width), `${width} px`).toBe(before[index]);
-      expect(await findLayoutFaults(at.page), `${width} px`).toEqual([]);
-    }
-  });
-
-  test('a score that is too high, too low or no number is refused when its cell is left, not before', async () => {
-    const at = await openGrid();
-    for (const [subject, typed, shown] of [
-      ['Matematika', '101,5', '101'],
-      ['Bahasa Inggris', '9,5', '9'],
-      ['Pendidikan Agama dan Budi Pekerti', 'abc', 'abc'],
-    ] as const) {
-      const score = cell(at, subject, 1, 'knowledge');
-      await score.pressSequentially(typed);
-      // The text was read and is shown again.
-      await expect.poll(() => score.inputValue()).toBe(shown);
-      expect(await score.getAttribute('aria-invalid'), typed).toBeNull();
-      await at.page.keyboard.press('Tab');
-      await expect.poll(() => score.getAttribute('aria-invalid')).toBe('true');
-      await score.fill('88');
-      await expect.poll(() => score.getAttribute('aria-invalid')).toBeNull();
-    }
-  });
-
   const paste = (into: Locator, text: string): Promise<void> =>
     into.evaluate((input, data) => {
       const clipboardData = new DataTransfer();
@@ -130,8 +41,7 @@ describe('the grade grid', () => {
       .getByRole('textbox', { name: new RegExp(`^${subject}, `) })
       .evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value));
 
-  test('a pasted block of a spreadsheet fills the cells right and below, one undo removes it, and a single score is left to the browser', async () => {
-    const at = await openGrid();
+  const pastesBlock = async (at: AtStep): Promise<void> => {
     const first = cell(at, 'Matematika', 1, 'knowledge');
     await first.fill('70');
     await first.focus();
@@ -154,81 +64,128 @@ describe('the grade grid', () => {
       return input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     });
     expect(isLeftAlone).toBe(true);
+  };
+
+  const cutsDecimalsOff = async (at: AtStep): Promise<void> => {
+    const mathematics = cell(at, 'Matematika', 1, 'knowledge');
+    await mathematics.fill('');
+    // Listens before anything is typed; the promise is asked for afterwards.
+    await mathematics.evaluate((input: HTMLInputElement) => {
+      (window as Timed).rested = new Promise<number>((resolve) => {
+        let typedAt = 0;
+        input.addEventListener('input', () => {
+          if (input.value === '87,9') typedAt = performance.now();
+        });
+        const look = () => {
+          if (typedAt > 0 && input.value === '87') resolve(performance.now() - typedAt);
+          else requestAnimationFrame(look);
+        };
+        look();
+      });
+    });
+    await mathematics.focus();
+    // At once: on a slow machine a pause between two keys may be long enough for the number before it.
+    await at.page.keyboard.insertText('87,9');
+    const rested = await at.page.evaluate(() => (window as Timed).rested);
+    expect(rested).toBeGreaterThan(950);
+    expect(rested).toBeLessThan(4_000);
+  };
+
+  const showsLastGrade = async (at: AtStep): Promise<void> => {
+    await at.page.keyboard.press('Tab');
+    const later = cell(at, 'Matematika', 4, 'knowledge');
+    await expect.poll(() => later.getAttribute('placeholder')).toBe('87');
+    await cell(at, 'Matematika', 3, 'knowledge').pressSequentially('90');
+    await at.page.keyboard.press('Tab');
+    await expect.poll(() => later.getAttribute('placeholder')).toBe('90');
+    expect(await later.inputValue()).toBe('');
+  };
+
+  const refusesWhenLeft = async (at: AtStep): Promise<void> => {
+    for (const [subject, typed, shown] of [
+      ['Matematika', '101,5', '101'],
+      ['Bahasa Inggris', '9,5', '9'],
+      ['Pendidikan Agama dan Budi Pekerti', 'abc', 'abc'],
+    ] as const) {
+      const score = cell(at, subject, 2, 'knowledge');
+      await score.pressSequentially(typed);
+      // The text was read and is shown again.
+      await expect.poll(() => score.inputValue()).toBe(shown);
+      expect(await score.getAttribute('aria-invalid'), typed).toBeNull();
+      await at.page.keyboard.press('Tab');
+      await expect.poll(() => score.getAttribute('aria-invalid')).toBe('true');
+      await score.fill('88');
+      await expect.poll(() => score.getAttribute('aria-invalid')).toBeNull();
+    }
+  };
+
+  test('a pasted block of a spreadsheet fills the grade grid and one undo removes it, decimals disappear 0.95 to 4 s after typing, the last grade is a placeholder, and a wrong score is refused when its cell is left, not before', async () => {
+    const at = await openGrid();
+    await pastesBlock(at);
+    await cutsDecimalsOff(at);
+    await showsLastGrade(at);
+    await refusesWhenLeft(at);
   });
 
-  test('at 360 px a pasted block fills only the semester that is shown, and a message counts the other scores', async () => {
+  test('Enter moves the focus down in the grade grid; a refused submit names its cell and keeps all widths without layout faults at 360, 768 and 1280 px; the school type Home School removes the field for the city', async () => {
+    const at = await openGrid();
+    const wrong = cell(at, 'Matematika', 1, 'knowledge');
+    const widthAt = async (width: number): Promise<number> => {
+      await at.page.setViewportSize({ width, height: 800 });
+      return Math.round((await wrong.boundingBox())?.width ?? 0);
+    };
+    const widths = [360, 768, 1280];
+    const before: number[] = [];
+    for (const width of widths) before.push(await widthAt(width));
+    await wrong.focus();
+    await at.page.keyboard.type('101');
+    await at.page.keyboard.press('Enter');
+    await expect.poll(() => isFocused(cell(at, 'Bahasa Inggris', 1, 'knowledge'))).toBe(true);
+    await at.page.keyboard.press('ArrowRight');
+    await press(at, 'application.save');
+    await expect.poll(() => wrong.getAttribute('aria-invalid')).toBe('true');
+    const described = await wrong.getAttribute('aria-describedby');
+    expect(await at.page.locator(`[id="${described}"]`).textContent()).toContain(at.t('common.error.grade'));
+    for (const [index, width] of widths.entries()) {
+      expect(await widthAt(width), `${width} px`).toBe(before[index]);
+      expect(await findLayoutFaults(at.page), `${width} px`).toEqual([]);
+    }
+    const city = findControl(at, at.t('academic.sfCityId.label'));
+    await city.waitFor();
+    await choose(at, at.t('academic.schoolQualificationType.label'), 'Home School');
+    await city.waitFor({ state: 'detached' });
+    await choose(at, at.t('academic.sfSchoolId.label'), 'Home School Cahaya Belajar Bali');
+  });
+
+  test('at 360 px the grade grid shows and fills one semester at a time, the button for the next focuses its first cell, and the grid stays visible when the undo of a paste leaves an error', async () => {
     const at = await openGrid(360);
-    await paste(cell(at, 'Matematika', 1, 'knowledge'), '88\t90\t91\t92');
+    const start = cell(at, 'Matematika', 1, 'knowledge');
+    await paste(start, '88\t90\t91\t92');
     await at.page.getByText(at.t('renderer.grid.pastedLeft', { count: 2 })).waitFor();
     expect(await cell(at, 'Matematika', 1, 'skill').inputValue()).toBe('90');
-  });
-
-  test('the grade grid stays visible when the undo of a paste leaves an error, at 360, 768 and 1280 px', async () => {
-    const at = await openGrid();
+    await press(at, 'renderer.grid.undoPaste');
     for (const width of [1280, 768, 360]) {
       await at.page.setViewportSize({ width, height: 800 });
-      await paste(cell(at, 'Matematika', 1, 'knowledge'), '88\t90\n91\t92');
+      await paste(start, '88\t90\n91\t92');
       await press(at, 'renderer.grid.undoPaste');
       await at.page.locator('[id="academic.grades-error"]').waitFor();
-      await cell(at, 'Matematika', 1, 'knowledge').waitFor();
+      await start.waitFor();
       expect((await at.page.locator('[data-part="table"]').boundingBox())?.height).toBeGreaterThan(400);
     }
-    await press(at, 'renderer.grid.next', { semester: 2 });
-    await cell(at, 'Matematika', 2, 'knowledge').waitFor();
-  });
-
-  test('at 360 px the grade grid shows one semester at a time, and the button for the next focuses its first cell', async () => {
-    const at = await openGrid(360);
     const second = cell(at, 'Matematika', 2, 'knowledge');
     await second.waitFor({ state: 'hidden' });
     await press(at, 'renderer.grid.next', { semester: 2 });
     await second.waitFor();
-    await cell(at, 'Matematika', 1, 'knowledge').waitFor({ state: 'hidden' });
+    await start.waitFor({ state: 'hidden' });
     const first = cell(at, 'Pendidikan Agama dan Budi Pekerti', 2, 'knowledge');
     await expect.poll(() => isFocused(first)).toBe(true);
   });
 });
 
-describe('lists that depend on each other', () => {
-  test('a changed province clears city and district', async () => {
-    const at = await openStep(portal, { step: 'personal' });
-    const label = (field: string): string => at.t(`personal.${field}.label`);
-    await choose(at, label('sfProvinceId'), 'Jawa Barat');
-    await choose(at, label('sfCityId'), 'Kota Bandung');
-    await choose(at, label('sfSectorId'), 'Coblong');
-    await choose(at, label('sfProvinceId'), 'Bali');
-    await expect.poll(() => read(at, 'personal.sfCityId')).toBe('');
-    await expect.poll(() => read(at, 'personal.sfSectorId')).toBe('');
-    await choose(at, label('sfCityId'), 'Kota Denpasar');
-  });
-
-  test('the school type Home School removes the field for the city', async () => {
-    const at = await openStep(portal, { step: 'academic' });
-    const type = at.t('academic.schoolQualificationType.label');
-    const city = findControl(at, at.t('academic.sfCityId.label'));
-    await choose(at, type, 'SMA');
-    await city.waitFor();
-    await choose(at, type, 'Home School');
-    await city.waitFor({ state: 'detached' });
-    await choose(at, at.t('academic.sfSchoolId.label'), 'Home School Cahaya Belajar Bali');
-  });
-
-  test('a closed admission period is listed as a disabled option', async () => {
-    const at = await openStep(portal, { step: 'program' });
-    const { admissionPeriodId: _period, ...wave } = admission('Sarjana');
-    await fillStep(at, 'program', wave);
-    const closed = at.t('renderer.remote.closed', { label: 'Gelombang 1' });
-    const option = findControl(at, at.t('program.admissionPeriodId.label')).getByRole('option', { name: closed });
-    await expect.poll(() => option.isDisabled()).toBe(true);
-  });
-});
-
-describe('a list that is searched', () => {
-  test.each(['Enter', 'Tab'])(
-    'the key %s chooses the only match of a searched list, and keeps the answer when none or several match',
-    async (key) => {
-      const at = await openStep(portal, { step: 'personal' });
-      const province = findControl(at, at.t('personal.sfProvinceId.label'));
+describe('the step personal', () => {
+  const searchesProvince = async (at: AtStep): Promise<void> => {
+    const province = findControl(at, at.t('personal.sfProvinceId.label'));
+    for (const key of ['Enter', 'Tab']) {
       await province.focus();
       await province.pressSequentially('jogja');
       await at.page.keyboard.press(key);
@@ -246,13 +203,12 @@ describe('a list that is searched', () => {
       await at.page.keyboard.press(key);
       if (key === 'Enter') await at.page.keyboard.press('Escape');
       await expect.poll(() => province.inputValue()).toBe('Daerah Istimewa Yogyakarta');
-    },
-  );
-});
+      await province.fill('');
+      await at.page.keyboard.press('Tab');
+    }
+  };
 
-describe('typed text', () => {
-  test('a phone number and a NIK are shown in their stored form when the field is left, not before', async () => {
-    const at = await openStep(portal, { step: 'personal' });
+  const typesNumbers = async (at: AtStep): Promise<void> => {
     const phone = findControl(at, at.t('personal.phoneNumber.label'));
     await phone.fill('');
     await phone.pressSequentially('0812-3456 7890');
@@ -263,59 +219,54 @@ describe('typed text', () => {
     await type(at, 'personal.nik', '３２７３ ０１４５ ０８０７ ０００１');
     await at.page.keyboard.press('Tab');
     await expect.poll(() => read(at, 'personal.nik')).toBe('3273014508070001');
-  });
+  };
 
-  test('a name is sent in its stored form when Enter in its field submits the form', async () => {
-    const at = await openStep(portal, { step: 'family' });
-    await fillStep(at, 'family', { familyRelationship: 'Mother', sameAddress: true });
-    const name = findControl(at, at.t('family.familyName.label'));
-    await name.fill(' Siti  Ma’ruf ');
-    await name.press('Enter');
-    await untilHeading(at, at.t('academic.form.title'));
-    const { body } = await at.person.client.call(getApplication, { query: { formId: at.formId } });
-    expect(body.data.Steps.find(({ step }) => step === 'family')?.answers).toMatchObject({ familyName: "Siti Ma'ruf" });
-  });
-});
-
-describe('a list with one entry', () => {
-  test('a required list with one entry is answered when it loads, with a notice, and can be cleared', async () => {
+  test('a phone number and a NIK are shown in their stored form when the field is left, not before; Enter and Tab choose the only match of a searched list and keep the answer when none or several match; a changed province clears city and district; a required list with one entry is answered when it loads, with a notice, and can be cleared', async () => {
     const at = await openStep(portal, { step: 'personal' });
+    await typesNumbers(at);
+    await searchesProvince(at);
+    const label = (field: string): string => at.t(`personal.${field}.label`);
+    await choose(at, label('sfProvinceId'), 'Jawa Barat');
+    await choose(at, label('sfCityId'), 'Kota Bandung');
+    await choose(at, label('sfSectorId'), 'Coblong');
+    await choose(at, label('sfProvinceId'), 'Bali');
+    await expect.poll(() => read(at, 'personal.sfCityId')).toBe('');
+    await expect.poll(() => read(at, 'personal.sfSectorId')).toBe('');
+    await choose(at, label('sfCityId'), 'Kota Denpasar');
     const only = [{ SFCityId: '31.73', CityName: 'Kota Satu' }];
     await at.page.route('**/api/city**', (call) =>
       call.fulfill({ json: { statusCode: 200, message: '', data: only } }),
     );
-    await choose(at, at.t('personal.sfProvinceId.label'), 'Bali');
+    await choose(at, label('sfProvinceId'), 'Banten');
     await expect.poll(() => read(at, 'personal.sfCityId')).toBe('31.73');
     await at.page.locator('[data-field=sfCityId]').getByText(at.t('renderer.onlyChoice')).waitFor();
-    await findControl(at, at.t('personal.sfSectorId.label')).and(at.page.locator(':not([readonly])')).waitFor();
-    await findControl(at, at.t('personal.sfCityId.label')).selectOption('');
+    await findControl(at, label('sfSectorId')).and(at.page.locator(':not([readonly])')).waitFor();
+    await findControl(at, label('sfCityId')).selectOption('');
     expect(await read(at, 'personal.sfCityId')).toBe('');
     await at.page.locator('[data-part=only-choice]').waitFor({ state: 'detached' });
   });
+});
 
-  test('an optional list with one entry stays unanswered', async () => {
-    const at = await openStep(portal, { step: 'program' });
-    const { admissionPeriodId: _period, ...wave } = admission('Sarjana');
-    const only = [{ SFPeriodicProgramId: 'one', ProgramStudyName: 'Satu' }];
-    await at.page.route('**/api/periodic-program/**', (call) =>
-      call.fulfill({ json: { statusCode: 200, message: '', data: only } }),
-    );
-    await fillStep(at, 'program', { ...wave, admissionPeriodId: 'Gelombang 2' });
-    await expect.poll(() => read(at, 'program.sfPeriodicProgramId1')).toBe('one');
-    expect(await read(at, 'program.sfPeriodicProgramId2')).toBe('');
-  });
+test('a closed admission period is listed as a disabled option; of two lists with one entry the required one is answered and the optional one is not', async () => {
+  const at = await openStep(portal, { step: 'program' });
+  const { admissionPeriodId: _period, ...wave } = admission('Sarjana');
+  const only = [{ SFPeriodicProgramId: 'one', ProgramStudyName: 'Satu' }];
+  await at.page.route('**/api/periodic-program/**', (call) =>
+    call.fulfill({ json: { statusCode: 200, message: '', data: only } }),
+  );
+  await fillStep(at, 'program', wave);
+  const closed = at.t('renderer.remote.closed', { label: 'Gelombang 1' });
+  const option = findControl(at, at.t('program.admissionPeriodId.label')).getByRole('option', { name: closed });
+  await expect.poll(() => option.isDisabled()).toBe(true);
+  await fillStep(at, 'program', { admissionPeriodId: 'Gelombang 2' });
+  await expect.poll(() => read(at, 'program.sfPeriodicProgramId1')).toBe('one');
+  expect(await read(at, 'program.sfPeriodicProgramId2')).toBe('');
 });
 
 describe('errors', () => {
-  test('the page title of a refused form mentions errors until they are corrected, and the summary is above all other content', async () => {
-    const at = await openStep(portal, { step: 'family', language: 'id' });
-    const { page, t } = at;
-    const before = await page.title();
-    await press(at, 'application.save');
-    const summary = page.locator('[data-part="error-summary"]');
-    await summary.getByRole('heading', { level: 2 }).waitFor();
-    await expect.poll(() => page.title()).toBe(t('app.error.inTitle', { title: before }));
-    const order = await summary.evaluate((box) => {
+  /** Paragraphs and forms between the page's heading and the summary. */
+  const countAbove = (summary: Locator): Promise<number> =>
+    summary.evaluate((box) => {
       const main = box.closest('main');
       const texts = [...(main?.querySelectorAll('p, form, section, [role=status]') ?? [])];
       const heading = main?.querySelector('h1');
@@ -328,31 +279,45 @@ describe('errors', () => {
         )
         .filter((one) => heading && heading.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING).length;
     });
-    expect(order).toBe(0);
-    await type(at, 'family.familyName', 'Dewi Lestari');
-    await findGroup(at, t('family.familyRelationship.label')).getByRole('radio').first().press('Space');
-    await findGroup(at, t('family.sameAddress.label')).getByRole('radio').first().press('Space');
-    await at.page.keyboard.press('Tab');
-    await summary.waitFor({ state: 'detached' });
-    await expect.poll(() => page.title()).toBe(before);
-  });
 
-  test('the error summary takes the focus, links to the field, and disappears when the field is corrected', async () => {
-    const at = await openStep(portal, { step: 'family' });
+  test('no radio button of a group is checked at first; the title of a refused form mentions errors until they are corrected; their summary is above all other content, takes the focus, links to its field and disappears; Enter in a name submits it in its stored form', async () => {
+    const at = await openStep(portal, { step: 'family', language: 'id' });
+    const { page, t } = at;
+    const relationship = findGroup(at, t('family.familyRelationship.label'));
+    await expect.poll(() => relationship.getByRole('radio').count()).toBe(3);
+    expect(await relationship.getByRole('radio', { checked: true }).count()).toBe(0);
+
+    const before = await page.title();
     await press(at, 'application.save');
-    const summary = at.page.locator('[data-part="error-summary"]');
+    const summary = page.locator('[data-part="error-summary"]');
+    await summary.getByRole('heading', { level: 2 }).waitFor();
+    await expect.poll(() => page.title()).toBe(t('app.error.inTitle', { title: before }));
+    expect(await countAbove(summary)).toBe(0);
     await expect.poll(() => isFocused(summary)).toBe(true);
-    const sentence = at.t('common.error.required', { type: at.t('family.familyName.label') });
+
+    const sentence = t('common.error.required', { type: t('family.familyName.label') });
     await summary.getByRole('link', { name: sentence }).press('Enter');
-    const name = findControl(at, at.t('family.familyName.label'));
+    const name = findControl(at, t('family.familyName.label'));
     await expect.poll(() => isFocused(name)).toBe(true);
     const described = (await name.getAttribute('aria-describedby'))?.split(' ') ?? [];
-    const texts = await Promise.all(described.map((id) => at.page.locator(`[id="${id}"]`).textContent()));
+    const texts = await Promise.all(described.map((id) => page.locator(`[id="${id}"]`).textContent()));
     expect(texts).toContain(sentence);
     await type(at, 'family.familyName', 'Dewi Lestari');
-    await at.page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
     await expect.poll(() => name.getAttribute('aria-invalid')).toBeNull();
     await summary.getByText(sentence).waitFor({ state: 'detached' });
+
+    await relationship.getByRole('radio').first().press('Space');
+    await findGroup(at, t('family.sameAddress.label')).getByRole('radio').first().press('Space');
+    await page.keyboard.press('Tab');
+    await summary.waitFor({ state: 'detached' });
+    await expect.poll(() => page.title()).toBe(before);
+
+    await name.fill(' Siti  Ma’ruf ');
+    await name.press('Enter');
+    await untilHeading(at, t('academic.form.title'));
+    const { body } = await at.person.client.call(getApplication, { query: { formId: at.formId } });
+    expect(body.data.Steps.find(({ step }) => step === 'family')?.answers).toMatchObject({ familyName: "Siti Ma'ruf" });
   });
 });
 
@@ -361,24 +326,18 @@ describe('files', () => {
   const offer = async (at: AtStep, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> =>
     findControl(at, label(at)).setInputFiles(file);
 
-  test('a file of a wrong type or above 2 MB is refused by the form, and a PDF named photo.jpg by the server', async () => {
-    const at = await openStep(portal, { step: 'attachment' });
-    await offer(at, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
-    await at.page.getByText(at.t('renderer.file.refused.type', { types: 'JPEG, PNG' })).waitFor();
-    const large = Buffer.alloc(2 * 1024 * 1024 + 1);
-    await offer(at, { name: 'large.jpg', mimeType: 'image/jpeg', buffer: large });
-    await at.page.getByText('Choose a file of 2 MB or less.').waitFor();
-    // The server reads the content.
-    await offer(at, { ...documentFile(), name: 'photo.jpg', mimeType: 'image/jpeg' });
-    await at.page
-      .getByRole('alert')
-      .getByText(at.t('server.file.type', { types: 'JPEG, PNG' }))
-      .waitFor();
-  });
-
-  test('an upload shows its progress and can be cancelled, and an uploaded file can be removed', async () => {
+  test('a file of a wrong type or above 2 MB is refused by the form and a PDF named photo.jpg by the server; an upload shows its progress, can be cancelled, and the uploaded file can be removed', async () => {
     const at = await openStep(portal, { step: 'attachment' });
     const { page, t } = at;
+    const large = Buffer.alloc(2 * 1024 * 1024 + 1);
+    await offer(at, { name: 'large.jpg', mimeType: 'image/jpeg', buffer: large });
+    await page.getByText('Choose a file of 2 MB or less.').waitFor();
+    // The server reads the content.
+    await offer(at, { ...documentFile(), name: 'photo.jpg', mimeType: 'image/jpeg' });
+    await page
+      .getByRole('alert')
+      .getByText(t('server.file.type', { types: 'JPEG, PNG' }))
+      .waitFor();
     let release = (): void => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -405,32 +364,20 @@ describe('files', () => {
   });
 });
 
-describe('steps of the application', () => {
-  test('a changed first program after step 3 shows a message and the document it requires, and keeps the completed steps', async () => {
-    const at = await openStep(portal, { step: 'program', steps: ['program', 'personal', 'family'] });
-    await choose(at, at.t('program.sfPeriodicProgramId1.label'), 'Pendidikan Dokter');
-    await press(at, 'application.save');
-    await untilToast(at, at.t('application.reloaded'));
-    await untilHeading(at, at.t('personal.form.title'));
-    const prepare = at.page.locator('[data-part="prepare"]');
-    await prepare.getByText(at.t('application.prepare.colourBlindLetterRequired')).waitFor();
-    const { body } = await at.person.client.call(getApplication, { query: { formId: at.formId } });
-    expect(body.data).toMatchObject({ LastStepSubmitted: 3, CompletedSteps: ['program', 'personal', 'family'] });
-  });
-
-  test('the URL of a later step opens the first unfinished step', async () => {
-    const at = await openStep(portal, { step: 'family' });
-    await at.page.goto(addressOf(at, 'attachment'));
-    await untilHeading(at, at.t('family.form.title'));
-    const list = at.page.getByRole('navigation', { name: at.t('application.step.list') });
-    await expect.poll(() => list.getByRole('link').count()).toBe(2);
-    expect(await list.locator('[aria-current="step"]').filter({ visible: true }).count()).toBe(1);
-  });
-
-  test('radio buttons are in a group with the name of their question, and none is checked at the start', async () => {
-    const at = await openStep(portal, { step: 'family' });
-    const relationship = findGroup(at, at.t('family.familyRelationship.label'));
-    await expect.poll(() => relationship.getByRole('radio').count()).toBe(3);
-    expect(await relationship.getByRole('radio', { checked: true }).count()).toBe(0);
-  });
+test('a changed first program after step 3 shows a message and the document it requires and keeps the completed steps; the URL of a later step opens the first unfinished step', async () => {
+  const at = await openStep(portal, { step: 'program', steps: ['program', 'personal', 'family'] });
+  const { page } = at;
+  await choose(at, at.t('program.sfPeriodicProgramId1.label'), 'Pendidikan Dokter');
+  await press(at, 'application.save');
+  await untilToast(at, at.t('application.reloaded'));
+  await untilHeading(at, at.t('personal.form.title'));
+  const prepare = page.locator('[data-part="prepare"]');
+  await prepare.getByText(at.t('application.prepare.colourBlindLetterRequired')).waitFor();
+  const { body } = await at.person.client.call(getApplication, { query: { formId: at.formId } });
+  expect(body.data).toMatchObject({ LastStepSubmitted: 3, CompletedSteps: ['program', 'personal', 'family'] });
+  await page.goto(addressOf(at, 'attachment'));
+  await untilHeading(at, at.t('academic.form.title'));
+  const list = page.getByRole('navigation', { name: at.t('application.step.list') });
+  await expect.poll(() => list.getByRole('link').count()).toBe(3);
+  expect(await list.locator('[aria-current="step"]').filter({ visible: true }).count()).toBe(1);
 });

@@ -11,8 +11,13 @@ export const findLayoutFaults = (page: Page): Promise<readonly string[]> =>
   page.evaluate((narrowest) => {
     interface Item {
       readonly element: Element;
-      readonly name: string;
       readonly boxes: readonly DOMRect[];
+    }
+    interface Edges {
+      readonly left: number;
+      readonly right: number;
+      readonly top: number;
+      readonly bottom: number;
     }
     const scope = document.querySelector('dialog[open]') ?? document.body;
     const isSeen = (element: Element): boolean =>
@@ -25,16 +30,33 @@ export const findLayoutFaults = (page: Page): Promise<readonly string[]> =>
       return `${element.tagName.toLowerCase()} "${(words || (element.textContent ?? '')).trim().slice(0, 60)}"`;
     };
     const findAll = (selector: string): Element[] => [...scope.querySelectorAll(selector)].filter(isSeen);
-    /** What is left of a box within what clips it, such as a list that scrolls or a text for screen readers. */
-    const cut = (first: Element | null, box: DOMRect): DOMRect => {
-      let { left, right, top, bottom } = box;
-      for (let around = first; around && around !== document.body; around = around.parentElement) {
-        const { overflowX, overflowY, clipPath } = getComputedStyle(around);
-        if (overflowX === 'visible' && overflowY === 'visible' && clipPath === 'none') continue;
-        const edge = around.getBoundingClientRect();
-        [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
-        [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
+
+    const everything: Edges = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity };
+    const clips = new Map<Element, Edges>();
+    /** Where what stands in the element can be seen: it and all around it may clip, such as a list that scrolls. */
+    const clipOf = (element: Element | null): Edges => {
+      if (element === null || element === document.body) return everything;
+      const known = clips.get(element);
+      if (known) return known;
+      let clip = clipOf(element.parentElement);
+      const { overflowX, overflowY, clipPath } = getComputedStyle(element);
+      if (overflowX !== 'visible' || overflowY !== 'visible' || clipPath !== 'none') {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        clip = {
+          left: Math.max(left, clip.left),
+          right: Math.min(right, clip.right),
+          top: Math.max(top, clip.top),
+          bottom: Math.min(bottom, clip.bottom),
+        };
       }
+      clips.set(element, clip);
+      return clip;
+    };
+    /** What is left of a box within what clips it. */
+    const cut = (first: Element | null, box: DOMRect): DOMRect => {
+      const clip = clipOf(first);
+      const [left, right] = [Math.max(box.left, clip.left), Math.min(box.right, clip.right)];
+      const [top, bottom] = [Math.max(box.top, clip.top), Math.min(box.bottom, clip.bottom)];
       return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
     };
     const boxesOfText = (element: Element): DOMRect[] => {
@@ -53,10 +75,9 @@ export const findLayoutFaults = (page: Page): Promise<readonly string[]> =>
     const items: Item[] = [
       ...findAll(controls).map((element) => ({
         element,
-        name: nameOf(element),
         boxes: [cut(element.parentElement, element.getBoundingClientRect())].filter(isLarge),
       })),
-      ...findAll(texts).map((element) => ({ element, name: nameOf(element), boxes: boxesOfText(element) })),
+      ...findAll(texts).map((element) => ({ element, boxes: boxesOfText(element) })),
     ];
 
     const faults = new Set<string>();
@@ -67,33 +88,43 @@ export const findLayoutFaults = (page: Page): Promise<readonly string[]> =>
       if (width > 1 && width < narrowest) faults.add(`${nameOf(element)} is ${Math.round(width)} px wide`);
     }
 
+    const layers = new Map<Element, Element>();
     /** Bars that stay in place while the page moves under them are a layer of their own. */
-    const layerOf = (element: Element): Element => {
-      for (let around: Element | null = element; around; around = around.parentElement)
-        if (['fixed', 'sticky'].includes(getComputedStyle(around).position)) return around;
-      return scope;
+    const layerOf = (element: Element | null): Element => {
+      if (element === null) return scope;
+      const known = layers.get(element);
+      if (known) return known;
+      const isBar = ['fixed', 'sticky'].includes(getComputedStyle(element).position);
+      const layer = isBar ? element : layerOf(element.parentElement);
+      layers.set(element, layer);
+      return layer;
     };
-    const layers = new Map(items.map(({ element }) => [element, layerOf(element)]));
-    const overlap = (a: DOMRect, b: DOMRect): boolean =>
-      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
-      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
-    for (const [index, one] of items.entries())
-      for (const other of items.slice(index + 1)) {
-        if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
-        if (layers.get(one.element) !== layers.get(other.element)) continue;
-        if (one.boxes.some((a) => other.boxes.some((b) => overlap(a, b))))
-          faults.add(`${one.name} lies over ${other.name}`);
+    const liesOver = ({ element: one }: Item, { element: other }: Item): boolean =>
+      !one.contains(other) && !other.contains(one) && layerOf(one) === layerOf(other);
+    // From top to bottom: a box is compared with those that begin beside it alone.
+    const boxes = items.flatMap((item, place) => item.boxes.map((box) => ({ item, place, box })));
+    boxes.sort((a, b) => a.box.top - b.box.top);
+    for (const [index, a] of boxes.entries())
+      for (let at = index + 1; at < boxes.length; at++) {
+        const b = boxes[at];
+        if (!b || a.box.bottom - b.box.top <= 3) break;
+        if (b.box.bottom - b.box.top <= 3) continue;
+        if (Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left) <= 2) continue;
+        const [one, other] = a.place < b.place ? [a.item, b.item] : [b.item, a.item];
+        if (liesOver(one, other)) faults.add(`${nameOf(one.element)} lies over ${nameOf(other.element)}`);
       }
 
     const { clientWidth, scrollWidth } = document.documentElement;
     if (scrollWidth > clientWidth) faults.add(`the page scrolls sideways by ${scrollWidth - clientWidth} px`);
-    for (const { name, boxes } of items)
-      if (boxes.some(({ left, right }) => left < -1 || right > clientWidth + 1))
-        faults.add(`${name} leaves the screen`);
-    for (const element of findAll('*')) {
-      const { overflowX } = getComputedStyle(element);
-      const isScrolling = ['auto', 'scroll'].includes(overflowX) && element.scrollWidth > element.clientWidth + 1;
-      if (isScrolling && element.querySelector('input, select, textarea'))
+    for (const { item, box } of boxes)
+      if (box.left < -1 || box.right > clientWidth + 1) faults.add(`${nameOf(item.element)} leaves the screen`);
+    const around = new Set<Element>();
+    for (const input of scope.querySelectorAll('input, select, textarea'))
+      for (let element = input.parentElement; element && element !== scope; element = element.parentElement)
+        around.add(element);
+    for (const element of around) {
+      const isWider = element.scrollWidth > element.clientWidth + 1;
+      if (isWider && ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) && isSeen(element))
         faults.add(`${nameOf(element)} scrolls sideways`);
     }
     return [...faults];
