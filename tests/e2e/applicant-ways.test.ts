@@ -1,10 +1,20 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { listApplications } from '../../src/contract/application.ts';
 import { pathTo } from '../../src/contract/pages.ts';
+import type { Answers } from '../../src/engine/schema/types.ts';
+import { read as readDocument } from '../api/documents-support.ts';
+import { findBarriers } from '../support/browser.ts';
 import { logIn } from '../support/journey/account.ts';
-import { press, untilScreen } from '../support/journey/applicant.ts';
+import { type Applicant, follow, press, speak, textOf, untilScreen } from '../support/journey/applicant.ts';
+import { finishStep, submitApplication } from '../support/journey/application.ts';
 import { openStep, read } from '../support/journey/at-step.ts';
-import { openPortal } from '../support/open-portal.ts';
-import { makePerson, password } from '../support/people.ts';
+import { documentFile } from '../support/journey/documents.ts';
+import { attachment, school } from '../support/journey/sample-answers.ts';
+import { adoptSession, openPortal } from '../support/open-portal.ts';
+import { logIn as logInByApi, makePerson, type Person, password } from '../support/people.ts';
+import { type ReadPdf, readPdf } from '../support/read-pdf.ts';
 import { untilTakenOver } from '../support/until-taken-over.ts';
 
 const portal = openPortal({}, { isFresh: false });
@@ -85,4 +95,161 @@ test('links of the landing page lead guests to the registration and applicants t
   expect(await page.getByRole('main').getByText(t('landing.hero.register'), { exact: true }).count()).toBe(0);
   await page.locator('[data-part="start"]').click();
   await untilScreen(visitor, 'admissionSelection');
+});
+
+/** The detail may begin with what was read before the submit. */
+const untilStatus = async (applicant: Applicant, status: string): Promise<void> => {
+  await follow(applicant, 'application.outcome.toDetail');
+  await untilScreen(applicant, 'registrationDetail');
+  await applicant.page.locator('[data-fact="status"]').filter({ hasText: status }).waitFor();
+};
+
+/** Why the first program was not granted: the answer that decided is part of it. */
+const reasonShown = (applicant: Applicant): Promise<string> =>
+  textOf(applicant.page.locator('[data-part="reasons"] li').first());
+
+/** Answers to the first step, as the lists of the demo data have them. */
+const programOf = (entity: string, semester: string, period: string, program: string): Answers => ({
+  admissionEntity: entity,
+  admissionSemester: semester,
+  admissionPeriodId: period,
+  sfPeriodicProgramId1: program,
+});
+
+test('an application with a grade below the requirement is Not Eligible, and the reason contains the grade', async () => {
+  const at = await openStep(portal, { step: 'submission', language: 'en', grade: 62 });
+  expect(await submitApplication(at)).toBe('Not Eligible For All Option');
+  await untilStatus(at, 'Not Eligible');
+  expect(await reasonShown(at)).toContain('62');
+});
+
+test('a doctoral application with a diploma average instead of school grades waits for the registration fee', async () => {
+  const answers = { program: programOf('doktor', '1', '20-doktor-2', '20-doktor-manajemen-2') };
+  const at = await openStep(portal, { step: 'academic', language: 'id', answers });
+  await finishStep(at, 'academic', {
+    schoolQualificationType: 'Magister (S2)',
+    sfSchoolId: 'Program Pascasarjana Universitas Negeri Jawa Barat',
+    major: 'Manajemen',
+    yearOfGraduation: school.yearOfGraduation,
+    diplomaAverage: '3.62',
+  });
+  const { report: _report, document: _document, ...rest } = await attachment();
+  const diploma = { diplomaFront: documentFile('1.pdf'), transcript: documentFile('2.pdf') };
+  await finishStep(at, 'attachment', { ...rest, ...diploma });
+  expect(await submitApplication(at)).toBe(at.t('outcome.doctor'));
+  await untilStatus(at, at.t('registrations.status.PendingRegistrationFee'));
+});
+
+test('an application for a free course, with a school type without a city, has the status Submitted at once', async () => {
+  const answers = { program: programOf('kursus', '2', '40-kursus-2', '40-kursus-mandarin-dasar-2') };
+  const at = await openStep(portal, { step: 'academic', institution: 'xinya', language: 'id', answers });
+  await finishStep(at, 'academic', {
+    schoolQualificationType: 'PKBM',
+    sfSchoolId: 'PKBM Tunas Ilmu Jawa Barat',
+    major: 'Paket C IPA',
+    yearOfGraduation: school.yearOfGraduation,
+  });
+  const { report: _report, document: _document, ...rest } = await attachment();
+  await finishStep(at, 'attachment', rest);
+  expect(await submitApplication(at)).toBe(at.t('outcome.first'));
+  await untilStatus(at, at.t('registrations.status.Submitted'));
+});
+const widths = [1280, 360] as const;
+const shotsDir = process.env['SHOTS_DIR'];
+
+const shoot = async ({ page }: Applicant, name: string): Promise<void> => {
+  if (shotsDir === undefined) return;
+  mkdirSync(shotsDir, { recursive: true });
+  await page.screenshot({ path: join(shotsDir, `${name}.png`), fullPage: true });
+};
+
+/** Presses the button and reads what the browser saved. */
+const save = async ({ page }: Applicant, kind: string): Promise<{ readonly name: string; readonly pdf: ReadPdf }> => {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator(`[data-download="${kind}"]`).first().click(),
+  ]);
+  return { name: download.suggestedFilename(), pdf: await readPdf(readFileSync(await download.path())) };
+};
+
+/** Somebody of the demo data who was accepted, and the application. */
+const findPaid = async (): Promise<{ readonly person: Person; readonly formId: string }> => {
+  const person = await logInByApi(portal.get().server, 'dewi@example.com', undefined, 'Pendaftaran2026');
+  const { body } = await person.client.call(listApplications);
+  return { person, formId: body.data.find(({ Status }) => Status === 'Accepted')?.Id as string };
+};
+
+const showsNothingWrong = async (applicant: Applicant, name: string): Promise<void> => {
+  const { page, language } = applicant;
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await shoot(applicant, `${name}-${language}-${width}`);
+    const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+    await expect.poll(() => page.evaluate(tooWide), { message: `${language}, ${width} px` }).toBe(0);
+    expect(await findBarriers(page), `${language}, ${width} px`).toEqual([]);
+  }
+};
+
+test('a refused download shows the reason, and the next attempt succeeds; registration, receipt and result are downloaded as PDFs in the language of the page, each with its own file name', async () => {
+  const { person, formId } = await findPaid();
+  const applicant = await portal.arrive('en');
+  const { page } = applicant;
+  await adoptSession(applicant, person);
+  await page.goto(pathTo('registrationDetail', { institution: 'untar', id: formId }));
+  await page.locator('[data-download]').first().waitFor();
+  await page.route('**/api/download-pdf/receipt', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { statusCode: 422, message: 'No receipt today.', data: null, requestId: 'x' },
+    }),
+  );
+  await page.locator('[data-download="receipt"]').first().click();
+  await page.getByText('No receipt today.').waitFor();
+  await page.unroute('**/api/download-pdf/receipt');
+  expect((await save(applicant, 'receipt')).pdf.text).toContain('PAID');
+  await page.locator('a[hreflang="id"]').first().press('Enter');
+  await page.locator('html[lang="id"]').waitFor();
+  await shoot(applicant, 'downloads');
+  for (const [kind, file] of [
+    ['registration', 'detail'],
+    ['receipt', 'receipt'],
+    ['result', 'formA'],
+  ] as const) {
+    const { name, pdf } = await save(applicant, kind);
+    expect(name).toBe(`${file}-${formId}.pdf`);
+    expect(pdf.language).toBe('id-ID');
+    expect(pdf.text).toContain('Dewi Anggraini');
+  }
+});
+
+test('an unknown document code is reported, and another code is checked with the keyboard; the URL printed on a receipt shows its facts to a guest, with initials instead of the name', async () => {
+  const { server } = portal.get();
+  const { person, formId } = await findPaid();
+  const result = await readDocument(server, person, 'result', formId, 'id');
+  const receipt = await readDocument(server, person, 'receipt', formId, 'en');
+  const stranger = await portal.arrive('id');
+  const { page, t } = stranger;
+  const fact = (name: string) => page.locator(`[data-fact="${name}"] dd`).textContent();
+  await page.goto(pathTo('documentCheck', { code: '0000-0000-0000' }));
+  await page.getByRole('heading', { name: t('document.check.unknown') }).waitFor();
+  await showsNothingWrong(stranger, 'document-unknown');
+  const code = (result.links[0] as string).split('/').at(-1) as string;
+  await page.getByLabel(t('document.check.another')).fill(code.toLowerCase().replaceAll('-', ''));
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: t('document.check.genuine') }).waitFor();
+  expect(await fact('kind')).toBe(t('document.kind.result'));
+  expect(await page.locator('[data-fact="amount"]').count()).toBe(0);
+  expect(await fact('verdict')).toBe(t('registrations.status.Accepted'));
+
+  const english = await speak(stranger, 'en');
+  await page.goto(receipt.links[0] as string);
+  await page.getByRole('heading', { name: english.t('document.check.genuine') }).waitFor();
+  const title = `${english.t('document.check.title')} · ${english.t('app.portal.name')}`;
+  await expect.poll(() => page.title()).toBe(title);
+  expect(await fact('name')).toBe('D. A.');
+  expect(receipt.text).toContain(await fact('number'));
+  expect(receipt.text).toContain(await fact('code'));
+  expect(receipt.text).toContain((await fact('amount'))?.replace(/\s/g, ' '));
+  expect(await page.locator('main').textContent()).not.toContain('Dewi');
+  await showsNothingWrong(english, 'document-genuine');
 });
