@@ -1,10 +1,11 @@
 import type { Answers, FormDefinition } from '../../engine/schema/types.ts';
 import { checker, findCatalogue, formFolders, listValidForms } from '../data/catalogue.ts';
+import { createContentCache } from '../data/content-cache.ts';
 import { type OfficerData, valuesBelow } from '../data/read-officer-data.ts';
 import { type AnswerSpace, createAnswerSpace } from './paths/answer-space.ts';
 import { type Branch, listBranches } from './paths/branches.ts';
 import { exploreList } from './paths/explore-list.ts';
-import { analyzeSchema, shapeOfForm } from './paths/schema-shape.ts';
+import { analyzeSchema, type SchemaShape, shapeOfForm } from './paths/schema-shape.ts';
 
 /** A form with its way through conditions, looked for once for all rules. */
 export interface AnalyzedForm {
@@ -32,6 +33,9 @@ const formOfEntries = (form: FormDefinition, field: string): FormDefinition => {
   };
 };
 
+const MAX_KNOWN_FORMS = 100;
+const analyzedByContent = createContentCache<AnalyzedForm>(MAX_KNOWN_FORMS);
+
 const analyzeForms = (data: OfficerData): readonly AnalyzedForm[] => {
   const folders = formFolders(data);
   const files = valuesBelow(data, 'schemas');
@@ -39,13 +43,16 @@ const analyzeForms = (data: OfficerData): readonly AnalyzedForm[] => {
   return listValidForms(data).map((form) => {
     const folder = folders.get(form.key) ?? '';
     const shape = shapeOfForm(files, `${folder}/schema.json`);
-    const space = createAnswerSpace(form, shape, facts, checker);
-    const entrySpaces = shape.listEntries.map(({ field, schema, place }) =>
-      createAnswerSpace(formOfEntries(form, field), analyzeSchema(files, schema, place), facts, checker, [field]),
-    );
-    const branches = listBranches(space);
-    const lists = entrySpaces.map((entry) => ({ entry, ...exploreList({ outer: space, branches, entry }) }));
-    return { form, folder, space, entrySpaces, branches, lists };
+    const entryShapes = shape.listEntries.map(({ schema, place }) => analyzeSchema(files, schema, place));
+    return analyzedByContent([form, folder, shape, entryShapes, facts], () => {
+      const space = createAnswerSpace(form, shape, facts, checker);
+      const entrySpaces = shape.listEntries.map(({ field }, index) =>
+        createAnswerSpace(formOfEntries(form, field), entryShapes[index] as SchemaShape, facts, checker, [field]),
+      );
+      const branches = listBranches(space);
+      const lists = entrySpaces.map((entry) => ({ entry, ...exploreList({ outer: space, branches, entry }) }));
+      return { form, folder, space, entrySpaces, branches, lists };
+    });
   });
 };
 

@@ -2,14 +2,29 @@ import { createAjv } from '../../engine/schema/ajv-factory.ts';
 import { buildCatalogue } from '../../engine/schema/catalogue.ts';
 import { createChecker, type RuleChecker } from '../../engine/schema/checker.ts';
 import type { Catalogue, FormDefinition } from '../../engine/schema/types.ts';
+import { share } from './content-cache.ts';
 import { type OfficerData, valuesBelow } from './read-officer-data.ts';
 
 const catalogues = new WeakMap<OfficerData, Catalogue | undefined>();
 const buildErrors = new WeakMap<OfficerData, string>();
 
+const shareAll = <T extends object>(parts: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
+  Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, share(part)]));
+
+/** Catalogues that agree in a form or a rule have it as one object. */
+const shareParts = ({ steps, forms, content, tables, eligibility, facts, ...rest }: Catalogue): Catalogue => ({
+  ...rest,
+  steps: steps.map(share),
+  forms: shareAll(forms),
+  content: shareAll(content),
+  tables: shareAll(tables),
+  eligibility: { rules: shareAll(eligibility.rules) },
+  facts: share(facts),
+});
+
 const tryBuildCatalogue = (data: OfficerData): Catalogue | undefined => {
   try {
-    return buildCatalogue(valuesBelow(data, 'schemas'));
+    return shareParts(buildCatalogue(valuesBelow(data, 'schemas')));
   } catch (error) {
     // Other rules report missing files and broken references.
     buildErrors.set(data, (error as Error).message);

@@ -55,6 +55,7 @@ export const evaluateForm = (
   drafts: readonly SavedStep[],
 ): readonly EvaluatedChange[] => {
   const changes = compareForms(versions.before, versions.after);
+  if (changes.length === 0) return [];
   const found = tallyReplays(checker, versions, changes, drafts);
   return changes.map((change) => {
     const { hit = 0, hidden = 0 } = found.get(change) ?? {};

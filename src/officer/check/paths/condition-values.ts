@@ -1,5 +1,6 @@
 import { generateSync } from 'json-schema-faker';
 import type { JsonSchema } from '../../../engine/schema/types.ts';
+import { createContentCache, share } from '../../data/content-cache.ts';
 import { isObject, objectsIn } from '../walk-json.ts';
 
 const partsOf = (schema: JsonSchema): readonly JsonSchema[] =>
@@ -57,7 +58,7 @@ const isCustomKeyword = (keyword: string): boolean => keyword.startsWith('x-') |
 
 /** Without the portal's own keywords, which read siblings and facts. */
 export const withoutCustomKeywords = (schema: JsonSchema): JsonSchema =>
-  JSON.parse(JSON.stringify(schema, (key, value) => (isCustomKeyword(key) ? undefined : value))) as JsonSchema;
+  share(JSON.parse(JSON.stringify(schema, (key, value) => (isCustomKeyword(key) ? undefined : value))) as JsonSchema);
 
 const MAX_GENERATED_LENGTH = MAX_LENGTH;
 const SEEDS = [1, 2, 3, 4, 5, 6];
@@ -70,15 +71,20 @@ const withReachableLimits = (schema: JsonSchema): JsonSchema =>
     upperLimits.includes(key) && typeof value === 'number' ? Math.min(value, MAX_GENERATED_LENGTH) : value,
   ) as JsonSchema;
 
+const MAX_KNOWN_SCHEMAS = 500;
+const generatedBySchema = createContentCache<readonly unknown[]>(MAX_KNOWN_SCHEMAS);
+
 /** Values made up for a rule, the same each time. */
 export const generateValues = (schema: JsonSchema): readonly unknown[] => {
   const plain = withReachableLimits(withoutCustomKeywords(schema));
   if (isTooLong(plain)) return [];
-  return SEEDS.flatMap((seed) => {
-    try {
-      return [generateSync(plain, { seed })];
-    } catch {
-      return [];
-    }
-  });
+  return generatedBySchema(plain, () =>
+    SEEDS.flatMap((seed) => {
+      try {
+        return [generateSync(plain, { seed })];
+      } catch {
+        return [];
+      }
+    }),
+  );
 };

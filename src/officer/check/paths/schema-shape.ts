@@ -1,5 +1,6 @@
 import { bundleSubschema, resolvePath } from '../../../engine/schema/bundle.ts';
 import type { JsonSchema } from '../../../engine/schema/types.ts';
+import { share } from '../../data/content-cache.ts';
 import { isObject, type JsonObject, type JsonPath } from '../walk-json.ts';
 
 /** Where something is written: a file and the way inside it. */
@@ -96,7 +97,7 @@ export const analyzeSchema = (files: Files, root: unknown, from: SchemaLocation)
     guards: readonly Guard[],
     parts: readonly unknown[],
   ): Condition => {
-    const bundled = bundleSubschema(schema, place.file, files);
+    const bundled = share(bundleSubschema(schema, place.file, files));
     const condition = { schema: bundled, place, guards, hasThen: isObject(parts[0]), hasElse: isObject(parts[1]) };
     found.conditions.push(condition);
     return condition;
@@ -105,7 +106,7 @@ export const analyzeSchema = (files: Files, root: unknown, from: SchemaLocation)
     for (const [field, schema] of entriesOf(node, 'properties').filter(([name]) => name !== '$facts'))
       found.declarations.push({
         field,
-        schema: bundleSubschema(schema, place.file, files),
+        schema: share(bundleSubschema(schema, place.file, files)),
         place: inside(place, 'properties', field),
         guards,
       });

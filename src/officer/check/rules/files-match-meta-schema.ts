@@ -1,4 +1,5 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { createContentCache } from '../../data/content-cache.ts';
 import { type LocatedJson, pointerSegments } from '../../data/located-json.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { findNearestWord } from '../find-nearest-word.ts';
@@ -7,10 +8,24 @@ import { findMetaSchemaPath } from '../meta-schema-path.ts';
 import { namePatterns } from './name-patterns.ts';
 import { findUnexpectedName, relevantErrors, textKeywords, type Vocabulary, vocabularyOf } from './relevant-errors.ts';
 
-const compileAll = ({ values }: OfficerData): ((meta: string) => ValidateFunction | undefined) => {
-  const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true, strictTypes: false, strictRequired: false });
-  for (const [path, schema] of values) if (path.startsWith('schemas/meta/')) ajv.addSchema(schema as object, path);
-  return (meta) => ajv.getSchema(meta);
+type CompiledSchemas = (meta: string) => ValidateFunction | undefined;
+
+const MAX_KNOWN_META_SCHEMAS = 4;
+const compiledByContent = createContentCache<CompiledSchemas>(MAX_KNOWN_META_SCHEMAS);
+
+const compileAll = ({ values }: OfficerData): CompiledSchemas => {
+  const schemas = [...values].filter(([path]) => path.startsWith('schemas/meta/'));
+  return compiledByContent(schemas, () => {
+    const ajv = new Ajv2020({
+      allErrors: true,
+      verbose: true,
+      strict: true,
+      strictTypes: false,
+      strictRequired: false,
+    });
+    for (const [path, schema] of schemas) ajv.addSchema(schema as object, path);
+    return (meta) => ajv.getSchema(meta);
+  });
 };
 
 const quoted = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join(', ');

@@ -1,4 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { createContentCache } from '../../data/content-cache.ts';
 import { locateJson } from '../../data/located-json.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
@@ -12,7 +13,9 @@ const pathsIn = (data: OfficerData | undefined): readonly string[] =>
 const fileOf = ({ files }: OfficerData, path: string) => files.get(path) ?? locateJson(path, '');
 
 /** Rules of files that do not read as rules, each with why. */
-const findBrokenSchemas = ({ values }: OfficerData, paths: readonly string[]): ReadonlyMap<string, string> => {
+const findBrokenSchemas = (
+  schemas: readonly (readonly [path: string, schema: object])[],
+): ReadonlyMap<string, string> => {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, validateSchema: true });
   const broken = new Map<string, string>();
   const attempt = (path: string, what: () => unknown): void => {
@@ -22,10 +25,13 @@ const findBrokenSchemas = ({ values }: OfficerData, paths: readonly string[]): R
       if (!broken.has(path)) broken.set(path, (error as Error).message);
     }
   };
-  for (const path of paths) attempt(path, () => ajv.addSchema(values.get(path) as object, path));
-  for (const path of paths) attempt(path, () => ajv.getSchema(path));
+  for (const [path, schema] of schemas) attempt(path, () => ajv.addSchema(schema, path));
+  for (const [path] of schemas) attempt(path, () => ajv.getSchema(path));
   return broken;
 };
+
+const MAX_KNOWN_META_SCHEMAS = 4;
+const brokenByContent = createContentCache<ReadonlyMap<string, string>>(MAX_KNOWN_META_SCHEMAS);
 
 const isSame = (data: OfficerData, base: OfficerData, path: string): boolean =>
   JSON.stringify(data.values.get(path)) === JSON.stringify(base.values.get(path));
@@ -37,7 +43,9 @@ export const metaSchemasAreUnchanged: Rule = (data, base) => {
   const there = pathsIn(data).filter((path) => data.values.has(path));
   const touched = base && new Set(pathsIn(data).filter((path) => !isSame(data, base, path)));
   const isTouched = touched !== undefined && touched.size + missing.size > 0;
-  const broken = base && !isTouched ? new Map<string, string>() : findBrokenSchemas(data, there);
+  const schemas = there.map((path) => [path, data.values.get(path) as object] as const);
+  const broken =
+    base && !isTouched ? new Map<string, string>() : brokenByContent(schemas, () => findBrokenSchemas(schemas));
   // What was touched is the cause of what refers to it.
   const findings = isTouched && broken.size > 0 ? [] : [...broken];
   return [

@@ -19,16 +19,20 @@ export const avoidedWords: Readonly<Record<string, readonly AvoidedWord[]>> = li
 
 const escapePattern = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+const wholeWords = (words: readonly string[], isCaseSensitive = false): RegExp =>
+  new RegExp(
+    `(?<![\\p{L}\\p{N}_-])(?:${words.map(escapePattern).join('|')})(?![\\p{L}\\p{N}_-])`,
+    isCaseSensitive ? 'u' : 'iu',
+  );
+
+/** Language -> a pattern of each entry, and one of all of them: most texts have none of the words. */
 const patterns = Object.fromEntries(
   Object.entries(avoidedWords).map(([language, words]) => [
     language,
-    words.map((entry) => ({
-      ...entry,
-      pattern: new RegExp(
-        `(?<![\\p{L}\\p{N}_-])(?:${entry.avoid.map(escapePattern).join('|')})(?![\\p{L}\\p{N}_-])`,
-        entry.isCaseSensitive ? 'u' : 'iu',
-      ),
-    })),
+    {
+      any: wholeWords(words.flatMap(({ avoid }) => avoid)),
+      entries: words.map((entry) => ({ ...entry, pattern: wholeWords(entry.avoid, entry.isCaseSensitive) })),
+    },
   ]),
 );
 
@@ -41,7 +45,9 @@ const isExcepted = (key: string, except: readonly string[] = []): boolean =>
  */
 export const findAvoidedWords = (language: string, key: string, text: string): readonly FoundWord[] => {
   const words = text.replace(/\{\{[^{}]*\}\}|"[^"]*"|\S+\/\S*|\S+\.(?:json|svg|md)\b/g, ' ');
-  return (patterns[language] ?? []).flatMap(({ pattern, write, except }) => {
+  const known = patterns[language];
+  if (!known?.any.test(words)) return [];
+  return known.entries.flatMap(({ pattern, write, except }) => {
     const [word] = pattern.exec(words) ?? [];
     return word === undefined || isExcepted(key, except) ? [] : [{ word, write }];
   });

@@ -1,5 +1,6 @@
 import { messageKeyFallbacks } from '../../../engine/text/text-keys.ts';
 import { findCatalogue, listValidForms } from '../../data/catalogue.ts';
+import { createContentCache } from '../../data/content-cache.ts';
 import { type FormTextKeys, textKeysOfForm } from '../../data/form-text-keys.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { type CodeKeys, readCodeKeys, toolRoot } from './code-keys.ts';
@@ -61,10 +62,13 @@ export interface UsedTexts {
   readonly isUnused: (key: string) => boolean;
 }
 
+const MAX_KNOWN_CODE_KEYS = 4;
+const codeKeysByNames = createContentCache<CodeKeys>(MAX_KNOWN_CODE_KEYS);
+
 const findUsedTexts = (data: OfficerData): UsedTexts => {
   const names = [...new Set([...textsByLanguage(data).values()].flatMap((language) => [...language.keys()]))];
   if (names.length === 0 || !findCatalogue(data)) return { missing: [], isUnused: () => false };
-  const code = readCodeKeys(toolRoot, names);
+  const code = codeKeysByNames(names, () => readCodeKeys(toolRoot, names));
   const [forms, named] = [textKeysByForm(data), namedByRules(data)];
   const shown = new Map([...forms].map(([name, keys]) => [name, keysUsedByForm(name, keys, code)]));
   const results = new Map<string, boolean>();

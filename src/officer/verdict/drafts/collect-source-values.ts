@@ -4,6 +4,8 @@ import { type SourcedField, sourcedFields, sourceParams } from '../../../engine/
 
 /** What is known of the lists that only the server has: the values that examples show, each under its parameters. */
 export interface KnownSourceValues {
+  /** All that is known, as JSON. */
+  readonly content: readonly unknown[];
   readonly valuesOf: (source: string) => readonly unknown[];
   /** Sourced fields whose answers are in no list that the examples contain. */
   readonly fieldsWithUnknownValues: (form: FormDefinition, answers: Answers) => readonly SourcedField[];
@@ -27,6 +29,7 @@ export const collectSourceValues = (forms: readonly FormDefinition[]): KnownSour
   const isKnown = (sourced: SourcedField, answers: Answers): boolean =>
     entries.has(entryOf(sourced, sourceParams(sourced, answers) ?? {}, answers[sourced.field]));
   return {
+    content: [[...values], [...entries]],
     valuesOf: (source) => values.get(source) ?? [],
     fieldsWithUnknownValues: (form, answers) =>
       sourcedFields(form).filter((sourced) => {

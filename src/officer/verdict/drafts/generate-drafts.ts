@@ -3,6 +3,7 @@ import type { RuleChecker } from '../../../engine/schema/checker.ts';
 import { canonicalJson } from '../../../engine/schema/fingerprint.ts';
 import type { Answers, Catalogue, FactRule, FormDefinition, StepDefinition } from '../../../engine/schema/types.ts';
 import { TODAY } from '../../check/paths/candidate-values.ts';
+import { createContentCache } from '../../data/content-cache.ts';
 import { collectSourceValues, type KnownSourceValues } from './collect-source-values.ts';
 import { type AcceptedAnswers, type FactValues, generateAnswers } from './generate-answers.ts';
 
@@ -47,8 +48,9 @@ export const collectFactValues = (catalogue: Catalogue): FactValues => {
   );
 };
 
+const MAX_KNOWN_STEPS = 100;
 /** Made once for a version of a step and what it is about to become: making them is most of the work. */
-const answersByStep = new WeakMap<StepDefinition, Map<string, readonly AcceptedAnswers[]>>();
+const answersByContent = createContentCache<readonly AcceptedAnswers[]>(MAX_KNOWN_STEPS);
 
 const cachedAnswers = (
   checker: RuleChecker,
@@ -56,13 +58,8 @@ const cachedAnswers = (
   step: StepDefinition,
   later: StepDefinition | undefined,
   lists: KnownSourceValues,
-) => {
-  const known = answersByStep.get(step) ?? new Map<string, readonly AcceptedAnswers[]>();
-  const name = `${later?.schemaVersion} ${canonicalJson([...facts])}`;
-  const answers = known.get(name) ?? generateAnswers(checker, step, facts, later, lists);
-  answersByStep.set(step, known.set(name, answers));
-  return answers;
-};
+) =>
+  answersByContent([step, later, [...facts], lists.content], () => generateAnswers(checker, step, facts, later, lists));
 
 /**
  * Synthetic drafts of the portal: for every accepted answer of every step one draft that ends with it, the steps before
