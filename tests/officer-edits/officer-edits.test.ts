@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { checkData } from '../../src/officer/check/check-data.ts';
 import type { Finding } from '../../src/officer/check/finding.ts';
 import { readDataAtLastCommit } from '../../src/officer/data/read-data-at-last-commit.ts';
-import { type OfficerData, readOfficerData } from '../../src/officer/data/read-officer-data.ts';
+import type { OfficerData } from '../../src/officer/data/read-officer-data.ts';
 import { createLanguageTexts } from '../../src/officer/diff/language-texts.ts';
 import { mayMerge } from '../../src/officer/diff/make-diff.ts';
 import { asMarkdown } from '../../src/officer/report/format-diff.ts';
+import { currentData } from '../support/officer/current-data.ts';
 import { applyEdit, diffOf, type OfficerEdit, readEdits } from './officer-edit.ts';
 
-const today = readOfficerData(process.cwd());
+const today = currentData;
 const dataAtLastCommit = readDataAtLastCommit(today, process.cwd(), 'tests/officer-edits');
 const good = readEdits('good');
 const bad = readEdits('bad');

@@ -1,13 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { readDataAtLastCommit } from '../../src/officer/data/read-data-at-last-commit.ts';
-import { type OfficerData, readOfficerData } from '../../src/officer/data/read-officer-data.ts';
+import type { OfficerData } from '../../src/officer/data/read-officer-data.ts';
 import { languages } from '../../src/officer/diff/language-texts.ts';
+import { currentData } from '../support/officer/current-data.ts';
 import { readEdits } from './officer-edit.ts';
 import { recipeFile, recipeNames, renderRecipes } from './recipes.ts';
 
 const edits = new Map(readEdits('good'));
-const before = readOfficerData(process.cwd());
+const before = currentData;
 
 it('recipes.json names ten recipes, each of which is a good edit', () => {
   expect(recipeNames.length).toBe(10);

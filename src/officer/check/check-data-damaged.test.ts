@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest';
+import { currentData } from '../../../tests/support/officer/current-data.ts';
 import { damageData } from '../../../tests/support/officer/damage-data.ts';
 import { createAjv } from '../../engine/schema/ajv-factory.ts';
 import { buildCatalogue } from '../../engine/schema/catalogue.ts';
 import { createChecker } from '../../engine/schema/checker.ts';
 import { checkAnswers } from '../../engine/steps/check-answers.ts';
 import { listForms } from '../data/catalogue.ts';
-import { type OfficerData, readOfficerData, valuesBelow } from '../data/read-officer-data.ts';
+import { type OfficerData, valuesBelow } from '../data/read-officer-data.ts';
 import { findingSentences, officerTexts } from '../report/finding-sentences.ts';
 import { createRandom } from '../verdict/drafts/random.ts';
 import { checkData } from './check-data.ts';
 
-const asItIs = readOfficerData(process.cwd());
+const asItIs = currentData;
 const texts = officerTexts(asItIs, 'id');
 
 /** What the portal does with the data at start and for an answer. */

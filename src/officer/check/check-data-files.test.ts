@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
+import { currentData } from '../../../tests/support/officer/current-data.ts';
 import { summarizeFindings } from '../../../tests/support/officer/findings.ts';
 import { locateJson } from '../data/located-json.ts';
-import { createOfficerData, type OfficerData, readOfficerData } from '../data/read-officer-data.ts';
+import { createOfficerData, type OfficerData } from '../data/read-officer-data.ts';
 import { checkData } from './check-data.ts';
 
-const asItIs = readOfficerData(process.cwd());
+const asItIs = currentData;
 const S = 'schemas/application/';
 const R = 'schemas/rules/';
 

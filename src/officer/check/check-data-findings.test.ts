@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { currentData } from '../../../tests/support/officer/current-data.ts';
 import { expectSentences, officerTextsByLanguage, summarizeFindings } from '../../../tests/support/officer/findings.ts';
 import { lineOf, type TextReplacement, withChanges } from '../../../tests/support/officer/with-changes.ts';
-import { readOfficerData } from '../data/read-officer-data.ts';
 import { findingSentences } from '../report/finding-sentences.ts';
 import { checkData } from './check-data.ts';
 import { listUnexplainedFailures } from './run-rules.ts';
 
-const asItIs = readOfficerData(process.cwd());
+const asItIs = currentData;
 const S = 'schemas/application/';
 const R = 'schemas/rules/';
 

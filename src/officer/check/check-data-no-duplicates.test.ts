@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
+import { currentData } from '../../../tests/support/officer/current-data.ts';
 import { lineOf, type TextReplacement, withChanges } from '../../../tests/support/officer/with-changes.ts';
 import { locateJson } from '../data/located-json.ts';
-import { createOfficerData, type OfficerData, readOfficerData } from '../data/read-officer-data.ts';
+import { createOfficerData, type OfficerData } from '../data/read-officer-data.ts';
 import { findingSentences, officerTexts } from '../report/finding-sentences.ts';
 import { checkData } from './check-data.ts';
 import type { Finding } from './finding.ts';
 
-const asItIs = readOfficerData(process.cwd());
+const asItIs = currentData;
 const S = 'schemas/application';
 
 const told = (findings: readonly Finding[]): readonly string[] =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { currentData } from '../../../tests/support/officer/current-data.ts';
 import { lineOf, type TextReplacement, withChanges } from '../../../tests/support/officer/with-changes.ts';
 import { codeDigits } from '../../../tests/support/one-time-code.ts';
-import { readOfficerData } from '../data/read-officer-data.ts';
 import { findingSentences, officerTexts } from '../report/finding-sentences.ts';
 import { asAnnotations, asText } from '../report/format-findings.ts';
 import { checkData } from './check-data.ts';
@@ -11,7 +11,7 @@ import type { Finding } from './finding.ts';
 const codePattern = `^[0-9]{${codeDigits}}$`;
 const codeLimit = `"maxLength": ${codeDigits}`;
 
-const asItIs = readOfficerData(process.cwd());
+const asItIs = currentData;
 const texts = { id: officerTexts(asItIs, 'id'), en: officerTexts(asItIs, 'en') };
 
 it('checkData has no findings for the current data', () => expect(checkData(asItIs)).toEqual([]));

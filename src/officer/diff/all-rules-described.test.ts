@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { currentData } from '../../../tests/support/officer/current-data.ts';
 import {
   entryOf,
   expectPlainWords,
@@ -17,7 +18,6 @@ import type {
   MigrationOperation,
 } from '../../engine/schema/types.ts';
 import { checker, findCatalogue } from '../data/catalogue.ts';
-import { readOfficerData } from '../data/read-officer-data.ts';
 import { evaluateForm } from '../verdict/evaluate-form.ts';
 import type { DescribedChange } from './described-change.ts';
 import { diffEligibility } from './diff-eligibility.ts';
@@ -26,7 +26,7 @@ import { diffRewrittenSchema } from './diff-rewritten-schema.ts';
 import { diffTables } from './diff-tables.ts';
 import { diffFacts } from './settings/diff-facts.ts';
 
-const data = readOfficerData(process.cwd());
+const data = currentData;
 const catalogue = findCatalogue(data) as Catalogue;
 const personal = catalogue.steps[1] as FormDefinition;
 const PLACE = 'schemas/application/personal';

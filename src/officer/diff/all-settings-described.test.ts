@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { currentData } from '../../../tests/support/officer/current-data.ts';
 import {
   entryOf,
   expectPlainWords,
@@ -17,7 +18,7 @@ import type {
   WireMap,
 } from '../../engine/schema/types.ts';
 import { findCatalogue } from '../data/catalogue.ts';
-import { type OfficerData, readOfficerData } from '../data/read-officer-data.ts';
+import type { OfficerData } from '../data/read-officer-data.ts';
 import type { DescribedChange } from './described-change.ts';
 import { diffForm } from './diff-form.ts';
 import { diffSteps } from './diff-steps.ts';
@@ -26,7 +27,7 @@ import { diffInstitutions } from './settings/diff-institutions.ts';
 import { diffRoles } from './settings/diff-roles.ts';
 import { diffThemes } from './settings/diff-themes.ts';
 
-const data = readOfficerData(process.cwd());
+const data = currentData;
 const catalogue = findCatalogue(data) as Catalogue;
 
 const withFile = (place: string, value: unknown): OfficerData => ({

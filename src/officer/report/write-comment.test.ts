@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { readOfficerData } from '../data/read-officer-data.ts';
+import { currentData } from '../../../tests/support/officer/current-data.ts';
 import { safeChange } from '../diff/described-change.ts';
 import { createLanguageTexts } from '../diff/language-texts.ts';
 import { officerTexts } from './finding-sentences.ts';
 import { COMMENT_MARKER, type Report, writeComment } from './write-comment.ts';
 
-const data = readOfficerData(process.cwd());
+const data = currentData;
 const report: Report = {
   findings: [],
   diff: { verdict: 'safe', sections: [], drafts: { tried: 0, hit: 0 } },

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { checker, findCatalogue } from '../../../src/officer/data/catalogue.ts';
 import { locateJson } from '../../../src/officer/data/located-json.ts';
-import { createOfficerData, type OfficerData, readOfficerData } from '../../../src/officer/data/read-officer-data.ts';
+import { createOfficerData, type OfficerData } from '../../../src/officer/data/read-officer-data.ts';
 import { createLanguageTexts } from '../../../src/officer/diff/language-texts.ts';
 import { makeDiff } from '../../../src/officer/diff/make-diff.ts';
 import { asJson, asMarkdown, asText } from '../../../src/officer/report/format-diff.ts';
 import type { Verdict } from '../../../src/officer/verdict/verdict.ts';
+import { currentData } from './current-data.ts';
 
-const currentData = readOfficerData(process.cwd());
 export const textsByLanguage = {
   id: createLanguageTexts(currentData, [currentData], 'id'),
   en: createLanguageTexts(currentData, [currentData], 'en'),

@@ -1,9 +1,7 @@
 import { expect } from 'vitest';
 import type { Finding } from '../../../src/officer/check/finding.ts';
-import { readOfficerData } from '../../../src/officer/data/read-officer-data.ts';
 import { findingSentences, officerTexts } from '../../../src/officer/report/finding-sentences.ts';
-
-const currentData = readOfficerData(process.cwd());
+import { currentData } from './current-data.ts';
 
 /** The tool's own sentences, by language. */
 export const officerTextsByLanguage = { id: officerTexts(currentData, 'id'), en: officerTexts(currentData, 'en') };

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { readOfficerData } from '../../../src/officer/data/read-officer-data.ts';
 import type { DescribedChange } from '../../../src/officer/diff/described-change.ts';
+import { currentData } from './current-data.ts';
 import { textsByLanguage } from './diff-cases.ts';
 
-const { values } = readOfficerData(process.cwd());
+const { values } = currentData;
 
 export type Schema = Readonly<Record<string, unknown>>;
 

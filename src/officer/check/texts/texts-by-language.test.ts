@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { currentData } from '../../../../tests/support/officer/current-data.ts';
 import { lineOf, withChanges } from '../../../../tests/support/officer/with-changes.ts';
-import { readOfficerData } from '../../data/read-officer-data.ts';
 import { checkData } from '../check-data.ts';
 
-const asItIs = readOfficerData(process.cwd());
+const asItIs = currentData;
 
 /** One mistake each: where, the edit, and its only finding with the text whose line it has. */
 const mistakes = [

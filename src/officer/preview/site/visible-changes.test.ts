@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { currentData } from '../../../../tests/support/officer/current-data.ts';
 import type { FileEdit } from '../../../../tests/support/officer/diff-cases.ts';
 import { locateJson } from '../../data/located-json.ts';
-import { createOfficerData, type OfficerData, readOfficerData } from '../../data/read-officer-data.ts';
+import { createOfficerData, type OfficerData } from '../../data/read-officer-data.ts';
 import { listScreenshots } from './screenshots.ts';
 import { findVisibleChanges } from './visible-changes.ts';
 
-const now = readOfficerData(process.cwd());
+const now = currentData;
 
 /** The data as an officer changed one file of it. */
 const changed = (path: string, change: FileEdit): OfficerData => {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
+import { currentData } from '../../../../tests/support/officer/current-data.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import { sourcedFields } from '../../../engine/steps/sources.ts';
 import { checker, findCatalogue, listForms } from '../../data/catalogue.ts';
-import { readOfficerData } from '../../data/read-officer-data.ts';
 import { collectSourceValues } from './collect-source-values.ts';
 import { generateAnswers } from './generate-answers.ts';
 import { collectFactValues } from './generate-drafts.ts';
 
-const catalogue = findCatalogue(readOfficerData(process.cwd()));
+const catalogue = findCatalogue(currentData);
 if (!catalogue) throw new Error('the data cannot be read');
 const lists = collectSourceValues(listForms(catalogue));
 const facts = collectFactValues(catalogue);
