@@ -11,8 +11,7 @@ const WIDGETS = 'src/client/forms/widgets';
 let root: string;
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'portal widgets '));
-  for (const folder of ['schemas', 'locales', WIDGETS, 'src/engine/widgets'])
-    await cp(folder, join(root, folder), { recursive: true });
+  await cp(WIDGETS, join(root, WIDGETS), { recursive: true });
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
@@ -38,7 +37,9 @@ const derivedFiles = [
   'schemas/meta/widgets.json',
 ];
 
-it('a new widget folder makes the registries stale, and writeDocuments adds the widget to each of them', async () => {
+it('a new widget folder makes the registries stale, writeDocuments adds the widget to each, and the officer references describe it in both languages and its option in Indonesian', async () => {
+  for (const folder of ['schemas', 'locales', 'src/engine/widgets'])
+    await cp(folder, join(root, folder), { recursive: true });
   writeDocuments(root);
   await addWidget('star-rating', starRating);
   expect(findStaleDocuments(root).slice(0, 3)).toEqual(
@@ -54,11 +55,6 @@ it('a new widget folder makes the registries stale, and writeDocuments adds the 
   const { widget, options } = JSON.parse(meta ?? '').$defs;
   expect(widget.enum).toContain('starRating');
   expect(options.properties.stars).toEqual({ description: 'How many stars.', type: 'integer' });
-});
-
-it('the officer references describe a new widget in both languages and its option in Indonesian', async () => {
-  await addWidget('star-rating', starRating);
-  writeDocuments(root);
   const read = (name: string) => readFile(join(root, 'docs/officers', name), 'utf8');
   expect(await read('reference.md')).toContain('| `starRating` | One to five stars. | – |');
   expect(await read('rujukan.md')).toContain('| `starRating` | Satu sampai lima bintang. | – |');

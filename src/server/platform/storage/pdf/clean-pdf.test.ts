@@ -48,12 +48,14 @@ const look = async (bytes: Uint8Array): Promise<Seen> => {
 const words =
   /\/(?:OpenAction|AA|JavaScript|JS|Launch|EmbeddedFiles?|EF|XFA|RichMedia\w*|SubmitForm|ImportData|GoTo[RE]|Rendition|Screen|FileAttachment|Filespec|Sig|Named)\b/;
 
-const assertHarmless = async (stored: Uint8Array) => {
+const assertHarmless = async (stored: Uint8Array): Promise<Seen> => {
   const syntax = syntaxOf(stored);
   expect(syntax).not.toMatch(words);
   expect(syntax).not.toContain(SECRET);
   expect(syntax).not.toContain(Buffer.from(SECRET).toString('hex'));
-  expect((await look(stored)).active).toEqual([]);
+  const seen = await look(stored);
+  expect(seen.active).toEqual([]);
+  return seen;
 };
 
 /** Each does something when it is run. */
@@ -138,16 +140,16 @@ const objectsOf = (place: string, action: string, { text = (body) => body, isInd
   return objects;
 };
 
-const writers = { plain: plainPdf, packed: packedPdf };
+const writers = [plainPdf, packedPdf] as const;
 
 describe('cleanPdf removes every trace of', () => {
   test.each(Object.keys(places))('actions %s, and keeps the text of the page', async (place) => {
-    for (const action of actions)
-      for (const write of Object.values(writers)) {
-        const stored = await clean(write(objectsOf(place, action, {})));
-        await assertHarmless(stored);
-        expect((await look(stored)).text).toEqual(['Rapor semester 5']);
-      }
+    for (const [index, action] of actions.entries()) {
+      // Plain and packed in turn; the other way round at the next place.
+      const write = (index + Object.keys(places).indexOf(place)) % 2 === 0 ? plainPdf : packedPdf;
+      const { text } = await assertHarmless(await clean(write(objectsOf(place, action, {}))));
+      expect(text).toEqual(['Rapor semester 5']);
+    }
   });
 
   test('actions with escaped names, in the first or second revision, with or without a reference', async () => {
@@ -155,7 +157,7 @@ describe('cleanPdf removes every trace of', () => {
       fc.asyncProperty(
         fc.constantFrom(...Object.keys(places)),
         fc.constantFrom(...actions),
-        fc.constantFrom(...Object.values(writers)),
+        fc.constantFrom(...writers),
         fc.integer({ min: 0, max: 2 ** 20 }),
         fc.boolean(),
         fc.boolean(),
@@ -210,7 +212,7 @@ describe('cleanPdf of a harmless PDF', () => {
     const objects = new Map(objectsOf('of a link', '<</S/URI/URI(https://admission.example.ac.id/x?a=1)>>', {}));
     objects.set(9, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Name/#c3#a9#20x>>');
     objects.set(1, '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R]/DA(/F1 0 Tf)>>/Lang(id)>>');
-    for (const write of Object.values(writers)) {
+    for (const write of writers) {
       const stored = await clean(write(objects));
       expect(await look(stored)).toMatchObject({
         text: ['Rapor semester 5'],
