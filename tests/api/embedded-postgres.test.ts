@@ -17,7 +17,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findCodeRoot } from '../../src/server/config/folders.ts';
-import { systemUser } from '../../src/server/platform/database/embedded/cluster-config.ts';
+import { prepareCluster, systemUser } from '../../src/server/platform/database/embedded/cluster-config.ts';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -44,12 +44,23 @@ const start = async (dataDir: string, root = codeRoot): Promise<EmbeddedPostgres
 
 /** Settings and data of a portal that was started and stopped once: a copy starts without the time of `initdb`. */
 let startedBefore: string;
+let madeAtFirst: unknown;
+/** Each cluster has one of its own. */
+const identify = (postgres: EmbeddedPostgres) =>
+  ask(postgres, 'select system_identifier::text as id from pg_control_system()');
 beforeAll(async () => {
-  startedBefore = join(freshFolder(), 'data');
+  startedBefore = join(freshFolder(), 'a folder with spaces', 'data');
   folders.length = 0;
-  await (await startEmbeddedPostgres({ codeRoot, dataDir: startedBefore })).stop();
+  // As an interrupted first start leaves it.
+  mkdirSync(join(startedBefore, 'postgres', 'building', 'data'), { recursive: true });
+  writeFileSync(join(startedBefore, 'postgres', 'building', 'data', 'PG_VERSION'), '18\n');
+  const postgres = await startEmbeddedPostgres({ codeRoot, dataDir: startedBefore });
+  madeAtFirst = await identify(postgres);
+  await ask(postgres, "create table word as select 'Ölçü ✓' as word");
+  await postgres.stop();
+  expect(isAlive(postgres.pid())).toBe(false);
 }, 120_000);
-afterAll(() => rmSync(dirname(startedBefore), { recursive: true, force: true }));
+afterAll(() => rmSync(dirname(dirname(startedBefore)), { recursive: true, force: true }));
 
 /** For tests in which the first start is not the subject. @returns `dataDir` */
 const prepare = (dataDir = join(freshFolder(), 'data')): string => {
@@ -81,73 +92,98 @@ const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => 
 };
 
 describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
-  test('the embedded PostgreSQL keeps its data after a restart, in a folder with spaces', async () => {
-    const dataDir = join(freshFolder(), 'a folder with spaces', 'data');
-    const first = await start(dataDir);
-    const made = await ask(first, 'select system_identifier::text as id from pg_control_system()');
-    await ask(first, "create table kept as select 'Ölçü ✓' as word");
-    await first.stop();
-    expect(isAlive(first.pid())).toBe(false);
-    const second = await start(dataDir);
-    const found = await ask(second, 'select system_identifier::text as id from pg_control_system()');
-    expect(found, 'nothing is made anew').toEqual(made);
-    expect(await ask(second, 'select word from kept')).toEqual([{ word: 'Ölçü ✓' }]);
+  test('a first start after an interrupted one, in a folder with spaces, makes data that the next start finds', async () => {
+    const postgres = await start(startedBefore);
+    expect(await identify(postgres), 'nothing is made anew').toEqual(madeAtFirst);
+    expect(await ask(postgres, 'select word from word')).toEqual([{ word: 'Ölçü ✓' }]);
+    // The other tests copy it.
+    await postgres.stop();
   });
 
-  test('the embedded PostgreSQL has fsync, synchronous commit, full-page writes and checksums on, and no listen address', async () => {
-    const postgres = await start(prepare());
-    const rows = await ask(
-      postgres,
-      `select name, setting from pg_settings where name in
-         ('fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'listen_addresses') order by name`,
-    );
-    expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
-      data_checksums: 'on',
-      fsync: 'on',
-      full_page_writes: 'on',
-      listen_addresses: '',
-      synchronous_commit: 'on',
+  describe('a running embedded PostgreSQL', () => {
+    let postgres: EmbeddedPostgres;
+    let folder: string;
+    beforeAll(async () => {
+      folder = freshFolder();
+      folders.length = 0;
+      postgres = await startEmbeddedPostgres({ codeRoot, dataDir: prepare(join(folder, 'data')) });
+    }, 120_000);
+    afterAll(async () => {
+      await postgres?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    test('fsync, synchronous commit, full-page writes and checksums are on, and there is no listen address', async () => {
+      const rows = await ask(
+        postgres,
+        `select name, setting from pg_settings where name in
+           ('fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'listen_addresses') order by name`,
+      );
+      expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+        data_checksums: 'on',
+        fsync: 'on',
+        full_page_writes: 'on',
+        listen_addresses: '',
+        synchronous_commit: 'on',
+      });
+    });
+
+    test('a connection to its socket with a wrong password is refused', async () => {
+      const stranger = new Client({ ...postgres.connection, password: 'guess' });
+      await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' });
+    });
+
+    test.runIf(isRoot)('it runs as its own system user when the portal runs as root', () => {
+      const status = readFileSync(`/proc/${postgres.pid()}/status`, 'utf8');
+      const uid = /^Uid:\s+(\d+)/m.exec(status)?.[1];
+      const users = readFileSync('/etc/passwd', 'utf8').split('\n');
+      expect(users.find((line) => line.split(':')[2] === uid)).toMatch(new RegExp(`^${systemUser}:.*/nologin$`));
+    });
+
+    test('the portal’s database role owns its database, has no role privileges, and cannot run programs, read files or create databases', async () => {
+      const roles = await ask(
+        postgres,
+        `select rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls as "isPrivileged",
+                (select datdba::regrole::text from pg_database where datname = current_database()) as owner
+           from pg_roles where rolname = current_user`,
+      );
+      expect(roles).toEqual([{ isPrivileged: false, owner: postgres.connection.user }]);
+      await expect(ask(postgres, "copy (select 1) to program 'true'")).rejects.toMatchObject({ code: '42501' });
+      await expect(ask(postgres, "select pg_read_file('/etc/passwd')")).rejects.toMatchObject({ code: '42501' });
+      await expect(ask(postgres, 'create database other')).rejects.toMatchObject({ code: '42501' });
+    });
+
+    test('a second start on the same DATA_DIR is refused, and a connection to the first stays usable', async () => {
+      const inUse = new Client(postgres.connection);
+      await inUse.connect();
+      const dataDir = join(folder, 'data');
+      await expect(start(dataDir)).rejects.toThrow(`DATA_DIR ${dataDir} is in use by another running portal`);
+      expect((await inUse.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+      await inUse.end();
+    });
+
+    test('it restarts after it was killed, with a committed table', async () => {
+      await ask(postgres, 'create table kept as select 1 as one');
+      const killed = postgres.pid();
+      process.kill(killed, 'SIGKILL');
+      await until(async () => {
+        const rows = await ask(postgres, 'select one from kept').catch(() => []);
+        return rows.length === 1;
+      });
+      expect(postgres.pid()).not.toBe(killed);
     });
   });
 
-  test('the embedded PostgreSQL refuses a connection to its socket with a wrong password', async () => {
-    const postgres = await start(prepare());
-    const stranger = new Client({ ...postgres.connection, password: 'guess' });
-    await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' });
-  });
-
-  test.runIf(isRoot)('the embedded PostgreSQL runs as its own system user when the portal runs as root', async () => {
-    const postgres = await start(prepare());
-    const status = readFileSync(`/proc/${postgres.pid()}/status`, 'utf8');
-    const uid = /^Uid:\s+(\d+)/m.exec(status)?.[1];
-    const users = readFileSync('/etc/passwd', 'utf8').split('\n');
-    expect(users.find((line) => line.split(':')[2] === uid)).toMatch(new RegExp(`^${systemUser}:.*/nologin$`));
-  });
-
-  test.runIf(isRoot)('the embedded PostgreSQL starts with a data folder that is owned by the user nobody', async () => {
+  test('the embedded PostgreSQL starts although postmaster.pid names another living process, and, as root, although the user nobody owns the data', async () => {
     const dataDir = prepare();
-    const first = await start(dataDir);
-    await ask(first, 'create table kept as select 1 as one');
-    await first.stop();
+    const cluster = join(dataDir, 'postgres', 'data');
+    expect(existsSync(join(cluster, 'PG_VERSION'))).toBe(true);
+    writeFileSync(join(cluster, 'postmaster.pid'), `${process.pid}\n${cluster}\n1\n5432\n/tmp/nobody-listens\n`);
     const nobody = 65534;
-    const cluster = join(first.folder, 'data');
-    for (const name of ['.', ...readdirSync(cluster, { recursive: true })])
-      chownSync(join(cluster, String(name)), nobody, nobody);
-    expect(await ask(await start(dataDir), 'select one from kept')).toEqual([{ one: 1 }]);
-  });
-
-  test('the portal’s database role owns its database, has no role privileges, and cannot run programs, read files or create databases', async () => {
-    const postgres = await start(prepare());
-    const roles = await ask(
-      postgres,
-      `select rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls as "isPrivileged",
-              (select datdba::regrole::text from pg_database where datname = current_database()) as owner
-         from pg_roles where rolname = current_user`,
-    );
-    expect(roles).toEqual([{ isPrivileged: false, owner: postgres.connection.user }]);
-    await expect(ask(postgres, "copy (select 1) to program 'true'")).rejects.toMatchObject({ code: '42501' });
-    await expect(ask(postgres, "select pg_read_file('/etc/passwd')")).rejects.toMatchObject({ code: '42501' });
-    await expect(ask(postgres, 'create database other')).rejects.toMatchObject({ code: '42501' });
+    if (isRoot)
+      for (const name of ['.', ...readdirSync(cluster, { recursive: true })])
+        chownSync(join(cluster, String(name)), nobody, nobody);
+    expect(await ask(await start(dataDir), 'select word from word')).toEqual([{ word: 'Ölçü ✓' }]);
   });
 
   test('after a restart the portal’s role can alter the tables, views, types and sequences that the superuser created', async () => {
@@ -185,7 +221,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
   });
 
   test.runIf(isRoot)(
-    'the data are outside a DATA_DIR that the PostgreSQL user cannot enter, last over a restart, and are not used once DATA_DIR is deleted',
+    'the data are outside a DATA_DIR that the PostgreSQL user cannot enter, last over a restart, and once DATA_DIR is deleted another folder without data is used',
     async () => {
       const dataDir = join(freshFolder(0o700), 'data');
       const first = await start(dataDir);
@@ -197,8 +233,10 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
       expect(await ask(second, 'select one from kept')).toEqual([{ one: 1 }]);
       await second.stop();
       rmSync(dataDir, { recursive: true });
-      const third = await start(dataDir);
-      expect(await ask(third, "select to_regclass('kept') as kept")).toEqual([{ kept: null }]);
+      const { folder } = prepareCluster(codeRoot, dataDir);
+      folders.push(folder);
+      expect(folder).not.toBe(first.folder);
+      expect(existsSync(join(folder, 'data'))).toBe(false);
     },
   );
 
@@ -225,44 +263,6 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     expect(await ask(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
     await postgres.stop();
     expect(existsSync(postgres.connection.host)).toBe(false);
-  });
-
-  test('the embedded PostgreSQL restarts after it was killed, with a committed table', async () => {
-    const postgres = await start(prepare());
-    await ask(postgres, 'create table kept as select 1 as one');
-    const killed = postgres.pid();
-    process.kill(killed, 'SIGKILL');
-    await until(async () => {
-      const rows = await ask(postgres, 'select one from kept').catch(() => []);
-      return rows.length === 1;
-    });
-    expect(postgres.pid()).not.toBe(killed);
-  });
-
-  test('a second start on the same DATA_DIR is refused, and a connection to the first stays usable', async () => {
-    const dataDir = prepare();
-    const first = await start(dataDir);
-    const inUse = new Client(first.connection);
-    await inUse.connect();
-    await expect(start(dataDir)).rejects.toThrow(`DATA_DIR ${dataDir} is in use by another running portal`);
-    expect((await inUse.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-    await inUse.end();
-  });
-
-  test('the embedded PostgreSQL starts although postmaster.pid names another living process', async () => {
-    const dataDir = prepare();
-    const first = await start(dataDir);
-    await first.stop();
-    const file = join(first.folder, 'data', 'postmaster.pid');
-    writeFileSync(file, `${process.pid}\n${first.folder}/data\n1\n5432\n${first.connection.host}\n`);
-    expect(await ask(await start(dataDir), 'select 1 as one')).toEqual([{ one: 1 }]);
-  });
-
-  test('the embedded PostgreSQL starts after an interrupted first start', async () => {
-    const dataDir = join(freshFolder(), 'data');
-    mkdirSync(join(dataDir, 'postgres', 'building', 'data'), { recursive: true });
-    writeFileSync(join(dataDir, 'postgres', 'building', 'data', 'PG_VERSION'), '18\n');
-    expect(await ask(await start(dataDir), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   test('a start without the PostgreSQL package of the platform fails and names the setting DATABASE_URL', async () => {

@@ -4,7 +4,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { SMTPServer } from 'smtp-server';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { findFreePort } from '../../src/tooling/shared/run-process.ts';
 import { type KillablePortal, startKillablePortal } from '../support/killable-portal.ts';
 import { gatewayEnv } from '../support/local-gateway.ts';
@@ -26,7 +26,7 @@ const behindProxy = (address: string): string => {
   return `postgres://${parsed.username}:${parsed.password}@127.0.0.1:${proxy.port}${parsed.pathname}`;
 };
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await cloneDatabase();
   folder = mkdtempSync('/tmp/portal-queue-');
   db = new Client({ connectionString: database.url });
@@ -56,9 +56,17 @@ beforeEach(async () => {
     SMTP_URL: `smtp://127.0.0.1:${((smtp.server as Server).address() as AddressInfo).port}`,
   });
 });
+/** What the portal printed before this test. */
+let printedBefore = 0;
+const printed = (): string => portal.output().slice(printedBefore);
 afterEach(async () => {
-  await portal?.kill();
+  answer?.();
+  await until(async () => (await db.query('select from graphile_worker.jobs')).rowCount === 0);
   answer = undefined;
+  printedBefore = portal.output().length;
+});
+afterAll(async () => {
+  await portal?.kill();
   await new Promise<void>((resolve) => smtp.close(() => resolve()));
   await db.end();
   await proxy.close();
@@ -93,7 +101,7 @@ test.each([
     proxy.refuse();
     answer?.(error);
     // What failed to be written down is told by the process, or by its end.
-    await until(async () => /Failed to (?:complete|fail) jobs/.test(portal.output()) || !(await isAnswering()));
+    await until(async () => /Failed to (?:complete|fail) jobs/.test(printed()) || !(await isAnswering()));
     expect(await isAnswering()).toBe(true);
     proxy.pass();
     answer = undefined;
@@ -118,7 +126,7 @@ test('a job that succeeds while the database is read-only is run again when writ
   await until(() => answer !== undefined);
   await takeWrites(false);
   answer?.();
-  await until(() => portal.output().includes('not released yet'));
+  await until(() => printed().includes('not released yet'));
   answer = undefined;
   await takeWrites(true);
   await until(() => answer !== undefined);
@@ -136,7 +144,7 @@ test('a job queue whose first poll failed is replaced until a poll succeeds', as
   // The next one notes the names of its tasks when it first looks, and keeps the failure for as long as it runs.
   await refuse('insert on graphile_worker._private_tasks');
   answer?.();
-  await until(() => portal.output().split('job queue starts anew').length > 2);
+  await until(() => printed().split('job queue starts anew').length > 2);
   answer = undefined;
   await db.query('drop function refuse cascade');
   await until(() => answer !== undefined);

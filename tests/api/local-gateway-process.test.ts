@@ -33,16 +33,6 @@ const isUp = (url: string): Promise<boolean> =>
     () => false,
   );
 
-test('the local gateway is started with a private key file, creates an order and is stopped', async () => {
-  const gateway = await start();
-  const payments = createDokuGateway('local', gateway);
-  onTestFinished(() => payments.close());
-  expect((await payments.create(dokuOrder())).url).toContain(gateway.baseUrl);
-  expect(statSync(join(folder, 'gateway/keys.json')).mode & 0o077).toBe(0);
-  await gateway.stop();
-  expect(await isUp(gateway.baseUrl)).toBe(false);
-});
-
 /** The program that was started for this test's folder. */
 const pidOfGateway = (): number => {
   const isOurs = (pid: string): boolean => {
@@ -54,6 +44,25 @@ const pidOfGateway = (): number => {
   };
   return Number(readdirSync('/proc').find((name) => /^\d+$/.test(name) && isOurs(name)));
 };
+
+test('the local gateway is started with a private key file, uses another port when the one after the portal’s port is taken, names a configured port that is taken, creates an order, is stopped, and has the same keys when started again', async () => {
+  const gateway = await start();
+  expect(statSync(join(folder, 'gateway/keys.json')).mode & 0o077).toBe(0);
+  const port = Number(new URL(gateway.baseUrl).port);
+  const second = await start({ portalPort: port - 1, dataDir: `${folder}/second` });
+  expect(Number(new URL(second.baseUrl).port)).not.toBe(port);
+  expect(await isUp(second.baseUrl)).toBe(true);
+  await expect(start({ port })).rejects.toThrow(`LOCAL_GATEWAY_PORT ${port} cannot be used`);
+  const payments = createDokuGateway('local', gateway);
+  onTestFinished(() => payments.close());
+  expect((await payments.create(dokuOrder())).url).toContain(gateway.baseUrl);
+  await gateway.stop();
+  expect(await isUp(gateway.baseUrl)).toBe(false);
+  const keys = readFileSync(join(folder, 'gateway/keys.json'), 'utf8');
+  const again = await start();
+  expect(again.secretKey).toBe(JSON.parse(keys).secretKey);
+  expect(again.secretKey).toBe(gateway.secretKey);
+});
 
 test.skipIf(process.platform !== 'linux')(
   'after it was killed the local gateway restarts at the same address with its orders',
@@ -96,23 +105,4 @@ test('the local gateway ends when its portal is killed', async () => {
   expect(await isUp(url)).toBe(true);
   outer.kill('SIGKILL');
   await expect.poll(() => isUp(url), { timeout: 60_000 }).toBe(false);
-});
-
-test('the local gateway uses another port when the one after the portal’s port is taken', async () => {
-  const first = Number(new URL((await start()).baseUrl).port);
-  const second = await start({ portalPort: first - 1, dataDir: `${folder}/second` });
-  expect(Number(new URL(second.baseUrl).port)).not.toBe(first);
-  expect(await isUp(second.baseUrl)).toBe(true);
-});
-
-test('a configured gateway port that is taken is named in the error', async () => {
-  const first = await start();
-  const port = Number(new URL(first.baseUrl).port);
-  await expect(start({ port })).rejects.toThrow(`LOCAL_GATEWAY_PORT ${port} cannot be used`);
-});
-
-test('the local gateway keeps its keys over restarts', async () => {
-  await (await start()).stop();
-  const before = readFileSync(join(folder, 'gateway/keys.json'), 'utf8');
-  expect((await start()).secretKey).toBe(JSON.parse(before).secretKey);
 });

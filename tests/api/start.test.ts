@@ -4,9 +4,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { findCodeRoot } from '../../src/server/config/folders.ts';
+import { loadSettings } from '../../src/server/config/settings.ts';
+import { StartError } from '../../src/server/errors.ts';
 import { isAlive } from '../../src/server/platform/database/embedded/server-process.ts';
+import { startPortal } from '../../src/server/start.ts';
 import { beginLogin } from '../support/begun-login.ts';
 import { newEmail, registration } from '../support/people.ts';
 import { serverProgram } from '../support/server-program.ts';
@@ -23,12 +26,14 @@ afterEach(async () => {
     await once(child, 'exit');
   }
   for (const database of databases.splice(0)) await database.drop();
-  for (const folder of folders.splice(0)) {
-    const marker = join(folder, 'my data', 'postgres-folder');
-    if (existsSync(marker)) rmSync(readFileSync(marker, 'utf8').trim(), { recursive: true, force: true });
-    rmSync(folder, { recursive: true, force: true });
-  }
+  for (const folder of folders.splice(0)) remove(folder);
 });
+
+const remove = (folder: string): void => {
+  const marker = join(folder, 'my data', 'postgres-folder');
+  if (existsSync(marker)) rmSync(readFileSync(marker, 'utf8').trim(), { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
+};
 
 const freshDataDir = (): string => {
   const folder = mkdtempSync('/tmp/portal-start-');
@@ -85,29 +90,6 @@ const until = async (holds: () => Promise<boolean>): Promise<void> => {
 };
 
 describe('the portal as a process', { timeout: 240_000 }, () => {
-  test('the portal starts in an empty folder, stops with 0 and without errors on SIGTERM, and starts there again', async () => {
-    const dataDir = freshDataDir();
-    const portal = run({ DATA_DIR: dataDir });
-    const url = await waitForUrl(portal);
-    const pid = postgresPid(dataDir);
-    const agent = new Agent({ keepAlive: true });
-    const [answer] = await once(get(`${url}/healthcheck1`, { agent }), 'response');
-    expect(answer.statusCode).toBe(200);
-    answer.resume();
-
-    portal.child.kill('SIGTERM');
-    portal.child.kill('SIGTERM');
-    expect(await exitOf(portal)).toBe(0);
-    expect(isAlive(pid)).toBe(false);
-    expect(portal.output()).not.toMatch(/error|warn/i);
-    agent.destroy();
-
-    const again = run({ DATA_DIR: dataDir });
-    await waitForUrl(again);
-    again.child.kill('SIGINT');
-    expect(await exitOf(again)).toBe(0);
-  });
-
   test('after SIGTERM the portal first reports 503, keeps serving while draining, and then ends with 0', async () => {
     const portal = run({ ...(await withDatabase()), DRAIN_SECONDS: '3' });
     const url = await waitForUrl(portal);
@@ -141,15 +123,6 @@ describe('the portal as a process', { timeout: 240_000 }, () => {
     expect(await ended).toBe(0);
   });
 
-  test('requests in progress at SIGTERM get their response', async () => {
-    const portal = run(await withDatabase());
-    const url = await waitForUrl(portal);
-    const begun = await Promise.all(Array.from({ length: 5 }, () => beginLogin(url)));
-    portal.child.kill('SIGTERM');
-    expect(await Promise.all(begun.map((finish) => finish()))).toEqual([401, 401, 401, 401, 401]);
-    expect(await exitOf(portal)).toBe(0);
-  });
-
   test('a wrong setting ends the start with one line that names it', async () => {
     const portal = run({ PORT: '99999', DATA_DIR: freshDataDir() });
     expect(await exitOf(portal)).toBe(1);
@@ -157,43 +130,74 @@ describe('the portal as a process', { timeout: 240_000 }, () => {
   });
 
   test('an unreachable database ends the start with one line that does not contain the password', async () => {
-    const portal = run({ DATABASE_URL: 'postgres://nobody:geheim@127.0.0.1:9/none', DATA_DIR: freshDataDir() });
-    expect(await exitOf(portal)).toBe(1);
-    expect(portal.output().trim()).toMatch(
-      /^Cannot start: The PostgreSQL of DATABASE_URL cannot be used: .*ECONNREFUSED.*$/,
-    );
-    expect(portal.output()).not.toContain('geheim');
+    const settings = { DATABASE_URL: 'postgres://nobody:geheim@127.0.0.1:9/none', DATA_DIR: freshDataDir() };
+    const error = await startPortal(loadSettings(settings)).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(StartError);
+    const { message } = error as StartError;
+    expect(message).toMatch(/^The PostgreSQL of DATABASE_URL cannot be used: .*ECONNREFUSED.*$/);
+    expect(message).not.toContain('geheim');
   });
 
-  test.each([
-    ['lies below a file', '/etc/hostname/data', 'ENOTDIR'],
-    ['is a file', '/etc/hostname', 'ENOTDIR'],
-    ['cannot be made', '/proc/portal/data', 'ENOENT'],
-    ['cannot be written to', '/proc/self', 'E(NOENT|ACCES|ROFS|PERM)'],
-  ])('a DATA_DIR that %s ends the start with one line', async (_, dataDir, code) => {
+  test('requests in progress at SIGTERM get their response, and the log has JSON lines with route and status, and no email, password, token or cookie of a request', async () => {
+    const portal = run(await withDatabase());
+    const url = await waitForUrl(portal);
+    const secrets = { email: 'siti.rahasia@example.com', password: 'Geheimnis-Nr-1' };
+    await fetch(`${url}/api/auth/login?token=geheim-token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: 'session=geheim-cookie', 'x-csrf-token': 'geheim-csrf' },
+      body: JSON.stringify(secrets),
+    });
+    await fetch(`${url}/api/auth/email/verify?token=geheim-token&newEmail=${secrets.email}`);
+    const begun = await Promise.all(Array.from({ length: 5 }, () => beginLogin(url)));
+    portal.child.kill('SIGTERM');
+    expect(await Promise.all(begun.map((finish) => finish()))).toEqual([401, 401, 401, 401, 401]);
+    expect(await exitOf(portal)).toBe(0);
+    const lines = portal
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'));
+    expect(lines.length).toBeGreaterThan(2);
+    for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
+    expect(portal.output()).toContain('"route":"/api/auth/email/verify"');
+    const refused = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'refused');
+    expect(refused).toMatchObject({ method: 'POST', route: '/api/auth/login', status: 401 });
+    expect(refused.reqId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(Math.abs(refused.time - Date.now())).toBeLessThan(600_000);
+    expect(portal.output()).not.toMatch(/geheim|Geheim|rahasia/);
+  });
+});
+
+describe('the portal as a process with the embedded database', { timeout: 240_000 }, () => {
+  const folder = mkdtempSync('/tmp/portal-start-');
+  const dataDir = join(folder, 'my data');
+  afterAll(() => remove(folder));
+
+  test('the portal starts in an empty folder, ends other starts on its port or folder with 1 and one line, and stops with 0 and without errors on SIGTERM', async () => {
     const portal = run({ DATA_DIR: dataDir });
-    expect(await exitOf(portal)).toBe(1);
-    expect(portal.output().trim()).toMatch(
-      new RegExp(`^Cannot start: DATA_DIR ${dataDir} cannot be written to \\(${code}\\): choose a folder [^\n]*$`),
-    );
-  });
+    const url = await waitForUrl(portal);
+    const pid = postgresPid(dataDir);
+    const agent = new Agent({ keepAlive: true });
+    const [answer] = await once(get(`${url}/healthcheck1`, { agent }), 'response');
+    expect(answer.statusCode).toBe(200);
+    answer.resume();
 
-  test('a port in use and a DATA_DIR in use each end the start with 1 and one line', async () => {
-    const dataDir = freshDataDir();
-    const first = run({ DATA_DIR: dataDir });
-    const { port } = new URL(await waitForUrl(first));
-    const second = run({ PORT: port, DATA_DIR: freshDataDir() });
+    const { port } = new URL(url);
+    const second = run({ ...(await withDatabase()), PORT: port });
     expect(await exitOf(second)).toBe(1);
     expect(second.output().trim()).toBe(`Cannot start: HOST 127.0.0.1 and PORT ${port} cannot be used: EADDRINUSE`);
     const third = run({ DATA_DIR: dataDir });
     expect(await exitOf(third)).toBe(1);
     expect(third.output().trim()).toBe(`Cannot start: DATA_DIR ${dataDir} is in use by another running portal`);
-    first.child.kill('SIGTERM');
-    expect(await exitOf(first)).toBe(0);
+
+    portal.child.kill('SIGTERM');
+    portal.child.kill('SIGTERM');
+    expect(await exitOf(portal)).toBe(0);
+    expect(isAlive(pid)).toBe(false);
+    expect(portal.output()).not.toMatch(/error|warn/i);
+    agent.destroy();
   });
 
-  test('the portal and its jobs recover after PostgreSQL was killed', async () => {
-    const dataDir = freshDataDir();
+  test('started there again, the portal and its jobs recover after PostgreSQL was killed, and it stops with 0 on SIGINT', async () => {
     const portal = run({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
     const url = await waitForUrl(portal);
     const registered = async (): Promise<void> => {
@@ -213,33 +217,7 @@ describe('the portal as a process', { timeout: 240_000 }, () => {
     expect([401, 503]).toContain(whileAway.status);
     await until(async () => (await fetch(`${url}/healthcheck1`)).status === 200);
     await registered();
-    portal.child.kill('SIGTERM');
+    portal.child.kill('SIGINT');
     expect(await exitOf(portal)).toBe(0);
-  });
-
-  test('the log has JSON lines with route and status, and no email, password, token or cookie of a request', async () => {
-    const portal = run(await withDatabase());
-    const url = await waitForUrl(portal);
-    const secrets = { email: 'siti.rahasia@example.com', password: 'Geheimnis-Nr-1' };
-    await fetch(`${url}/api/auth/login?token=geheim-token`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', cookie: 'session=geheim-cookie', 'x-csrf-token': 'geheim-csrf' },
-      body: JSON.stringify(secrets),
-    });
-    await fetch(`${url}/api/auth/email/verify?token=geheim-token&newEmail=${secrets.email}`);
-    portal.child.kill('SIGTERM');
-    await exitOf(portal);
-    const lines = portal
-      .output()
-      .split('\n')
-      .filter((line) => line.startsWith('{'));
-    expect(lines.length).toBeGreaterThan(2);
-    for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
-    expect(portal.output()).toContain('"route":"/api/auth/email/verify"');
-    const refused = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'refused');
-    expect(refused).toMatchObject({ method: 'POST', route: '/api/auth/login', status: 401 });
-    expect(refused.reqId).toMatch(/^[0-9a-f-]{36}$/);
-    expect(Math.abs(refused.time - Date.now())).toBeLessThan(600_000);
-    expect(portal.output()).not.toMatch(/geheim|Geheim|rahasia/);
   });
 });
