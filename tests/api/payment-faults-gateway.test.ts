@@ -1,11 +1,12 @@
-import { test as base, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { defaultSwitches } from '../../src/local-gateway/switches.ts';
 import type { TestServer } from '../support/server.ts';
 import { startAdmissionServer } from './application-support.ts';
 import { makePayer, newestInvoice, ordersOf, pay, refresh, seeFee, settled } from './payment-support.ts';
+import { copyApplication } from './payment-world.ts';
 
 /** They mostly wait, each on a portal and a gateway of its own, and so side by side. */
-const test = base.extend<{ server: TestServer }>({
+const onOwnServer = test.extend<{ server: TestServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: a fixture tells what it needs by this pattern
   server: async ({}, use) => {
     const server = await startAdmissionServer({ gateway: true });
@@ -29,121 +30,124 @@ const expectOneOrder = async (server: TestServer, registrationNumber: string): P
   expect(new Set(asked.map(({ body }) => body)).size).toBe(1);
 };
 
-test.concurrent('while the gateway is unreachable, paying gets 503, the fee can be read, and one order is created later', async ({
-  server,
-}) => {
-  const { person, formId } = await makePayer(server);
-  await server.gateway.refuseConnections(true);
-  const asked = performance.now();
-  const answer = await pay(person, formId);
-  expect(performance.now() - asked, 'not waited for as for one that is silent').toBeLessThan(waitMs);
-  expect([answer.status, answer.body.message]).toEqual([503, 'Payment not completed']);
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-  const { data } = (await seeFee(person, formId)).body;
-  expect(data).toMatchObject({ Status: 'Pending Registration Fee', PaymentStatus: 'Creating' });
-  for (let i = 0; i < 6; i++) expect((await pay(person, formId)).status).toBe(503);
-  const reading = performance.now();
-  const read = await Promise.all(Array.from({ length: 20 }, () => seeFee(person, formId)));
-  expect(performance.now() - reading).toBeLessThan(waitMs);
-  expect(new Set(read.map(({ status }) => status))).toEqual(new Set([200]));
-  await server.gateway.refuseConnections(false);
-  await settled(person, formId, 'Open', 100_000);
-  await expectOneOrder(server, data.RegistrationNumber);
-}, 150_000);
-
-test.concurrent('while the gateway is slow, paying gets 503 before the gateway responds, and one order is created later', async ({
-  server,
-}) => {
-  const { person, formId } = await makePayer(server);
-  server.gateway.switches.answerDelayMs = slowMs;
-  const asked = performance.now();
-  const answers = await Promise.all([pay(person, formId), pay(person, formId), pay(person, formId)]);
-  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
-  expect(performance.now() - asked).toBeLessThan(2 * waitMs);
-  Object.assign(server.gateway.switches, defaultSwitches());
-  await settled(person, formId, 'Open', 100_000);
-  await expectOneOrder(server, (await seeFee(person, formId)).body.data.RegistrationNumber);
-}, 150_000);
-
-test.concurrent('40 reads of the fee are answered while a payment call waits for a slow gateway', async ({
-  server,
-  expect,
-}) => {
-  const { person, formId } = await makePayer(server);
-  server.gateway.switches.answerDelayMs = slowMs;
-  const { data } = (await seeFee(person, formId)).body;
-  const waiting = pay(person, formId);
-  const isAsked = () => server.gateway.requests.some(({ body }) => body.includes(data.RegistrationNumber));
-  await expect.poll(isAsked, { interval: 10 }).toBe(true);
-  const readers = Promise.all(Array.from({ length: 40 }, () => seeFee(person, formId)));
-  expect(await Promise.race([readers.then(() => 'read'), waiting])).toBe('read');
-  expect((await waiting).status).toBe(503);
-}, 150_000);
-
-test.concurrent.for([
-  ['failAfterCreate', { failAfterCreate: 1 }],
-  ['cutAfterCreate', { cutAfterCreate: 1 }],
-  ['failBefore', { failBefore: 1 }],
-  ['wrongAnswerSignature', { wrongAnswerSignature: true }],
-] as const)(
-  'with the gateway fault %s, paying gets 503, and one order is created later with one Request-Id',
-  { timeout: 150_000 },
-  async ([, switches], { server }) => {
+onOwnServer.concurrent(
+  'while the gateway is unreachable, paying gets 503, the fee can be read, and one order is created later',
+  async ({ server }) => {
     const { person, formId } = await makePayer(server);
-    Object.assign(server.gateway.switches, switches);
+    await server.gateway.refuseConnections(true);
+    const asked = performance.now();
     const answer = await pay(person, formId);
+    expect(performance.now() - asked, 'not waited for as for one that is silent').toBeLessThan(waitMs);
     expect([answer.status, answer.body.message]).toEqual([503, 'Payment not completed']);
-    expect((await seeFee(person, formId)).body.data.Status).toBe('Pending Registration Fee');
-    Object.assign(server.gateway.switches, defaultSwitches());
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    const { data } = (await seeFee(person, formId)).body;
+    expect(data).toMatchObject({ Status: 'Pending Registration Fee', PaymentStatus: 'Creating' });
+    for (let i = 0; i < 6; i++) expect((await pay(person, formId)).status).toBe(503);
+    const reading = performance.now();
+    const read = await Promise.all(Array.from({ length: 20 }, () => seeFee(person, formId)));
+    expect(performance.now() - reading).toBeLessThan(waitMs);
+    expect(new Set(read.map(({ status }) => status))).toEqual(new Set([200]));
+    await server.gateway.refuseConnections(false);
     await settled(person, formId, 'Open', 100_000);
-    await expectOneOrder(server, (await seeFee(person, formId)).body.data.RegistrationNumber);
+    await expectOneOrder(server, data.RegistrationNumber);
   },
+  150_000,
 );
 
-test.concurrent('paying again after a 503 for an order that was created returns the link of that order', async ({
-  server,
-}) => {
-  const { person, formId } = await makePayer(server);
-  server.gateway.switches.failAfterCreate = 1;
-  expect((await pay(person, formId)).status).toBe(503);
-  const again = await pay(person, formId);
-  expect([again.status, again.body.data.PaymentStatus]).toEqual([200, 'Open']);
-  await expectOneOrder(server, (await seeFee(person, formId)).body.data.RegistrationNumber);
-});
+onOwnServer.concurrent(
+  'while the gateway is slow, 40 reads of the fee are answered, paying gets 503 before the gateway responds, and one order is created later',
+  async ({ server, expect }) => {
+    const { person, formId } = await makePayer(server);
+    const { RegistrationNumber } = (await seeFee(person, formId)).body.data;
+    server.gateway.switches.answerDelayMs = slowMs;
+    const asked = performance.now();
+    const waiting = Promise.all([pay(person, formId), pay(person, formId), pay(person, formId)]);
+    const isAsked = () => server.gateway.requests.some(({ body }) => body.includes(RegistrationNumber));
+    await expect.poll(isAsked, { interval: 10 }).toBe(true);
+    const readers = Promise.all(Array.from({ length: 40 }, () => seeFee(person, formId)));
+    expect(await Promise.race([readers.then(() => 'read'), waiting])).toBe('read');
+    expect((await waiting).map(({ status }) => status)).toEqual([503, 503, 503]);
+    expect(performance.now() - asked).toBeLessThan(2 * waitMs);
+    Object.assign(server.gateway.switches, defaultSwitches());
+    await settled(person, formId, 'Open', 100_000);
+    await expectOneOrder(server, RegistrationNumber);
+  },
+  150_000,
+);
 
-test.concurrent('after an order refused by the gateway the applicant can pay again', async ({ server }) => {
-  const { person, formId } = await makePayer(server);
-  await server.db.query(`update payment_channel set bank = 'NOSUCHBANK' where id = 'va-bca'`);
-  const refused = await pay(person, formId, { sfPaymentChannelId: 'va-bca' });
-  expect(refused.status).toBe(422);
-  expect((await seeFee(person, formId)).body.data).toMatchObject({
-    PaymentStatus: 'Failed',
-    Status: 'Pending Registration Fee',
+onOwnServer.concurrent(
+  'with each of the gateway faults failAfterCreate, cutAfterCreate, failBefore and wrongAnswerSignature, paying gets 503, and one order is created later with one Request-Id',
+  async ({ server }) => {
+    const { person, formId } = await makePayer(server);
+    const faults = [{ failAfterCreate: 1 }, { cutAfterCreate: 1 }, { failBefore: 1 }, { wrongAnswerSignature: true }];
+    for (const switches of faults) {
+      const copy = await copyApplication(server, formId);
+      Object.assign(server.gateway.switches, switches);
+      const answer = await pay(person, copy);
+      Object.assign(server.gateway.switches, defaultSwitches());
+      expect([answer.status, answer.body.message], JSON.stringify(switches)).toEqual([503, 'Payment not completed']);
+      const { data } = (await seeFee(person, copy)).body;
+      expect(data.Status).toBe('Pending Registration Fee');
+      // A fault is for the next call, which must not be one about this order.
+      await settled(person, copy, 'Open', 100_000);
+      await expectOneOrder(server, data.RegistrationNumber);
+    }
+  },
+  150_000,
+);
+
+describe('a gateway that fails once', () => {
+  let server: TestServer;
+  let sample: Awaited<ReturnType<typeof makePayer>>;
+  beforeAll(async () => {
+    server = await startAdmissionServer({ gateway: true });
+    sample = await makePayer(server);
   });
-  expect((await pay(person, formId)).body.data.PaymentStatus).toBe('Open');
-});
+  afterEach(() => void Object.assign(server.gateway.switches, defaultSwitches()));
+  afterAll(() => server?.close());
 
-test.concurrent('a payment of an order whose creation was answered with an error is counted', async ({ server }) => {
-  const { person, formId } = await makePayer(server);
-  server.gateway.switches.failAfterCreate = 1;
-  expect((await pay(person, formId)).status).toBe(503);
-  const { RegistrationNumber } = (await seeFee(person, formId)).body.data;
-  const [order] = ordersOf(server, RegistrationNumber);
-  expect(server.gateway.pay(order?.invoice ?? '')).toBe('paid');
-  await settled(person, formId, 'Paid', 100_000);
-  await expectOneOrder(server, RegistrationNumber);
-}, 150_000);
+  const openFee = async () => ({ ...sample, formId: await copyApplication(server, sample.formId) });
 
-test.concurrent('an order that the status call does not know before its payment stays open until it is paid', async ({
-  server,
-  expect,
-}) => {
-  const { person, formId } = await makePayer(server);
-  server.gateway.switches.statusUnknownBeforePayment = true;
-  await pay(person, formId);
-  expect((await refresh(person, formId)).body.data.PaymentStatus).toBe('Open');
-  server.gateway.switches.dropNotifications = true;
-  server.gateway.pay(await newestInvoice(person, formId));
-  const status = async () => (await refresh(person, formId)).body.data.PaymentStatus;
-  await expect.poll(status, { timeout: 60_000, interval: 500 }).toBe('Paid');
+  test('paying again after a 503 for an order that was created returns the link of that order', async () => {
+    const { person, formId } = await openFee();
+    server.gateway.switches.failAfterCreate = 1;
+    expect((await pay(person, formId)).status).toBe(503);
+    const again = await pay(person, formId);
+    expect([again.status, again.body.data.PaymentStatus]).toEqual([200, 'Open']);
+    await expectOneOrder(server, (await seeFee(person, formId)).body.data.RegistrationNumber);
+  });
+
+  test('after an order refused by the gateway the applicant can pay again', async () => {
+    const { person, formId } = await openFee();
+    await server.db.query(`update payment_channel set bank = 'NOSUCHBANK' where id = 'va-bca'`);
+    const refused = await pay(person, formId, { sfPaymentChannelId: 'va-bca' });
+    expect(refused.status).toBe(422);
+    expect((await seeFee(person, formId)).body.data).toMatchObject({
+      PaymentStatus: 'Failed',
+      Status: 'Pending Registration Fee',
+    });
+    expect((await pay(person, formId)).body.data.PaymentStatus).toBe('Open');
+  });
+
+  test('a payment of an order whose creation was answered with an error is counted', async () => {
+    const { person, formId } = await openFee();
+    server.gateway.switches.failAfterCreate = 1;
+    expect((await pay(person, formId)).status).toBe(503);
+    const { RegistrationNumber } = (await seeFee(person, formId)).body.data;
+    const [order] = ordersOf(server, RegistrationNumber);
+    expect(server.gateway.pay(order?.invoice ?? '')).toBe('paid');
+    await settled(person, formId, 'Paid', 100_000);
+    await expectOneOrder(server, RegistrationNumber);
+  }, 150_000);
+
+  test('an order that the status call does not know before its payment stays open until it is paid', async () => {
+    const { person, formId } = await openFee();
+    server.gateway.switches.statusUnknownBeforePayment = true;
+    await pay(person, formId);
+    expect((await refresh(person, formId)).body.data.PaymentStatus).toBe('Open');
+    server.gateway.switches.dropNotifications = true;
+    server.gateway.pay(await newestInvoice(person, formId));
+    const status = async () => (await refresh(person, formId)).body.data.PaymentStatus;
+    await expect.poll(status, { timeout: 60_000, interval: 500 }).toBe('Paid');
+  });
 });

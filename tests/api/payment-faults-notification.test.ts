@@ -5,21 +5,26 @@ import type { Person } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { getForm, startAdmissionServer } from './application-support.ts';
 import { alertsOf, makePayer, newestInvoice, pay, seeFee } from './payment-support.ts';
+import { copyApplication } from './payment-world.ts';
 
 let server: TestServer;
 let second: TestServer;
+type Payer = Awaited<ReturnType<typeof makePayer>>;
+let sample: Payer;
 beforeAll(async () => {
   server = await startAdmissionServer({ gateway: true });
   const { databaseUrl, gateway } = server;
   second = await startTestServer({ databaseUrl, gateway, env: { DEMO_DATA: 'true' } });
+  sample = await makePayer(server);
 });
 afterAll(async () => {
   await second?.close();
   await server?.close();
 });
 
-const openLink = async () => {
-  const { person, formId } = await makePayer(server);
+/** By default on another application of one applicant. */
+const openLink = async (payer?: Payer) => {
+  const { person, formId } = payer ?? { ...sample, formId: await copyApplication(server, sample.formId) };
   await pay(person, formId);
   const [payment] = (await seeFee(person, formId)).body.data.Payments;
   return { person, formId, invoice: await newestInvoice(person, formId), amount: payment?.Amount ?? 0 };
@@ -90,7 +95,7 @@ test.each([
 );
 
 test('ten simultaneous notifications to two servers confirm the payment once, with one stored message and one mail', async () => {
-  const { person, formId, ...told } = await openLink();
+  const { person, formId, ...told } = await openLink(await makePayer(server));
   const body = notificationBody(told);
   const headers = notificationHeaders(server, body);
   const asked = performance.now();

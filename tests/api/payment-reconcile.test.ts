@@ -23,11 +23,12 @@ const openLink = async (channel = 'va-bca') => {
 };
 
 const untilAll = async (formIds: readonly string[], fee: string, ms: number): Promise<void> => {
-  for (const end = Date.now() + ms; Date.now() < end; await sleep(200)) {
-    const fees = await Promise.all(formIds.map((formId) => lookInto(server, formId)));
-    if (fees.every((each) => each.fee === fee)) return;
-  }
-  throw new Error(`not every fee stood at ${fee} in time`);
+  const end = Date.now() + ms;
+  for (const formId of formIds)
+    while ((await lookInto(server, formId)).fee !== fee) {
+      if (Date.now() > end) throw new Error(`not every fee stood at ${fee} in time`);
+      await sleep(200);
+    }
 };
 
 describe('payments without a notification', () => {

@@ -46,10 +46,13 @@ export const newestInvoice = async (person: Person, formId: string): Promise<str
   return newest.InvoiceNumber;
 };
 
-/** Waits until the fee stands where it should. */
+/** Waits until the fee stands where it should. Most waits are short; the long ones ask twice a second. */
 export const settled = async (person: Person, formId: string, status: string, ms = 60_000): Promise<void> => {
-  for (const end = Date.now() + ms; Date.now() < end; await sleep(40))
+  let pause = 20;
+  for (const end = Date.now() + ms; Date.now() < end; await sleep(pause)) {
+    pause = Math.min(500, 1.5 * pause);
     if ((await seeFee(person, formId)).body.data.PaymentStatus === status) return;
+  }
   const { PaymentStatus } = (await seeFee(person, formId)).body.data;
   throw new Error(`the fee stands at ${PaymentStatus}, not at ${status}`);
 };

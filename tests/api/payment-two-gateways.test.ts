@@ -1,22 +1,37 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { logIn } from '../support/people.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { defaultSwitches } from '../../src/local-gateway/switches.ts';
+import { createClient } from '../support/client.ts';
+import type { Person } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { startAdmissionServer } from './application-support.ts';
 import { makePayer, newestInvoice, ordersOf, pay, refresh, seeFee, settled } from './payment-support.ts';
-import { notify } from './payment-world.ts';
+import { copyApplication, notify } from './payment-world.ts';
 
 /** Both gateways are real: one stands for DOKU, the other is the program that the portal starts itself. */
 const both = (order: string) => ({ PAYMENT_GATEWAY: order, LOCAL_GATEWAY_PORT: '0' });
 
 let first: TestServer;
-let second: TestServer | undefined;
-beforeEach(async () => {
+let changed: TestServer;
+let sample: { readonly person: Person; readonly formId: string };
+beforeAll(async () => {
   first = await startAdmissionServer({ gateway: true, env: both('doku,local') });
+  changed = await startBeside('local,doku');
+  sample = await makePayer(first);
 });
-afterEach(async () => {
-  await second?.close();
-  second = undefined;
-  await first.close();
+afterAll(async () => {
+  await changed?.close();
+  await first?.close();
+});
+
+const startBeside = (order: string): Promise<TestServer> => {
+  const { databaseUrl, dataDir, gateway } = first;
+  return startTestServer({ databaseUrl, dataDir, gateway, env: both(order) });
+};
+
+/** The same person in front of a portal, with another application that owes its fee. */
+const openFee = async ({ url }: TestServer) => ({
+  person: { ...sample.person, client: createClient(url, new Map(sample.person.client.cookies)) },
+  formId: await copyApplication(first, sample.formId),
 });
 
 const gatewaysOf = async (formId: string): Promise<readonly string[]> => {
@@ -27,17 +42,10 @@ const gatewaysOf = async (formId: string): Promise<readonly string[]> => {
   return rows.map(({ gateway }) => gateway);
 };
 
-const changeTo = async (order: string): Promise<TestServer> => {
-  const { databaseUrl, dataDir, gateway } = first;
-  second = await startTestServer({ databaseUrl, dataDir, gateway, env: both(order) });
-  return second;
-};
-
 test('open links at two gateways are settled by their own gateway', async () => {
-  const before = await makePayer(first);
+  const before = await openFee(first);
   await pay(before.person, before.formId);
-  const changed = await changeTo('local,doku');
-  const after = await makePayer(changed);
+  const after = await openFee(changed);
   const url = (await pay(after.person, after.formId)).body.data.payment?.url ?? '';
   expect([await gatewaysOf(before.formId), await gatewaysOf(after.formId)]).toEqual([['doku'], ['local']]);
   const numbers = [before, after].map(
@@ -55,8 +63,7 @@ test('open links at two gateways are settled by their own gateway', async () => 
 });
 
 test('a signed notification of one gateway gets 404 for a link of another gateway and does not settle it', async () => {
-  const changed = await changeTo('local,doku');
-  const { person, formId } = await makePayer(changed);
+  const { person, formId } = await openFee(changed);
   await pay(person, formId);
   const invoice = await newestInvoice(person, formId);
   // Signed with DOKU's own keys, and sent to DOKU's own address.
@@ -66,14 +73,14 @@ test('a signed notification of one gateway gets 404 for a link of another gatewa
 });
 
 test('a payment of the older link counts after a newer link was opened at the other gateway', async () => {
-  const { person, formId } = await makePayer(first);
+  const { person, formId } = await openFee(first);
   await pay(person, formId);
   const old = await newestInvoice(person, formId);
-  const changed = await changeTo('local,doku');
-  const same = await logIn(changed, person.email);
+  const same = { ...person, client: createClient(changed.url, new Map(person.client.cookies)) };
   await pay(same, formId, { sfPaymentChannelId: 'va-bca' });
   expect(await gatewaysOf(formId)).toEqual(['doku', 'local']);
   first.gateway.switches.notifyTimes = 0;
+  onTestFinished(() => void Object.assign(first.gateway.switches, defaultSwitches()));
   first.gateway.pay(old);
   await refresh(same, formId);
   expect((await seeFee(same, formId)).body.data.Payments.map(({ PaymentStatus }) => PaymentStatus)).toEqual([
@@ -83,12 +90,13 @@ test('a payment of the older link counts after a newer link was opened at the ot
 });
 
 test('links of a gateway removed from the settings stay open, can be refreshed, and its notifications get 404', async () => {
-  const { person, formId } = await makePayer(first);
+  const { person, formId } = await openFee(first);
   await pay(person, formId);
-  const changed = await changeTo('local');
-  const same = await logIn(changed, person.email);
+  const without = await startBeside('local');
+  onTestFinished(() => without.close());
+  const same = { ...person, client: createClient(without.url, new Map(person.client.cookies)) };
   expect((await refresh(same, formId)).status).toBe(200);
   expect((await seeFee(same, formId)).body.data.Payments.map(({ PaymentStatus }) => PaymentStatus)).toEqual(['Open']);
-  const told = await fetch(new URL('/api/payment/notification/doku', changed.url), { method: 'POST', body: '{}' });
+  const told = await fetch(new URL('/api/payment/notification/doku', without.url), { method: 'POST', body: '{}' });
   expect(told.status).toBe(404);
 });
