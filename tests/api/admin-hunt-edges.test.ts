@@ -64,15 +64,19 @@ describe('a malformed change request', () => {
   /** They have no body, or take any. */
   const bodiless = /^(?:DELETE|GET)$/;
 
-  test.each(ways)(
-    'a request %s is refused by the admin calls that change data, and nothing changes',
-    async (_, how, expected) => {
+  // Before the call’s own code, one code refuses for all of them.
+  const turns = ways.map(([name, how, expected], turn) => [name, how, expected, turn % 3] as const);
+
+  test.each(turns)(
+    'a request %s is refused by every third admin call that changes data, and nothing changes',
+    async (_, how, expected, turn) => {
       const before = await stateOf();
       const wrong: string[] = [];
       const changing = sounds.filter(({ call }) => call.method !== 'GET' && !(how.body && bodiless.test(call.method)));
       // So much is sent to a few of them only: those that take files or more than the others.
-      const chosen =
-        expected === 413 ? changing.filter(({ name }) => /^(?:import|createNews|noteOn)/.test(name)) : changing;
+      const chosen = changing.filter(({ name }, index) =>
+        expected === 413 ? /^(?:import|createNews|noteOn)/.test(name) : index % 3 === turn,
+      );
       expect(chosen.length).toBeGreaterThan(2);
       for (const sound of chosen) {
         const { status } = await send(sound, { ...sound.options, ...how });
@@ -234,12 +238,12 @@ describe('an import file of reference data', () => {
     expect(data).toMatchObject({ rows: 12_000, created: 12_000, wrong: 0 });
   });
 
-  test('a dry run of 100,000 wrong rows reports the first 500 errors and changes nothing', async () => {
+  test('a dry run of 5,000 wrong rows reports the first 500 errors and changes nothing', async () => {
     const before = await stateOf();
-    const rows = Array.from({ length: 100_000 }, (_, index) => `kota-${index},tidak-ada-${index},${'x'.repeat(70)}`);
+    const rows = Array.from({ length: 5_000 }, (_, index) => `kota-${index},tidak-ada-${index},${'x'.repeat(70)}`);
     const { status, body } = await rehearse(['id,provinceId,name', ...rows].join('\n'), 'csv', 'cities');
     expect(status).toBe(200);
-    expect(body.data).toMatchObject({ rows: 100_000, wrong: 100_000 });
+    expect(body.data).toMatchObject({ rows: 5_000, wrong: 5_000 });
     expect(body.data.errors).toHaveLength(500);
     expect(await stateOf()).toBe(before);
   });

@@ -17,12 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** So many of the hostile values stand in turn for each thing; the next thing gets the next ones. */
-const AT_A_TIME = 2;
+/** The hostile values stand in turn for each thing: the next thing gets the next one. */
 let turn = 0;
-const someHostile = (): readonly (readonly [string, unknown])[] => {
+const nextHostile = (): readonly [string, unknown] => {
   const all = Object.entries(hostile);
-  return Array.from({ length: AT_A_TIME }, () => all[turn++ % all.length] as [string, unknown]);
+  return all[turn++ % all.length] as [string, unknown];
 };
 
 type Spoilt = readonly [label: string, value: unknown];
@@ -32,7 +31,8 @@ const without = (value: object, name: string) =>
 
 /** Every place of a value with something hostile in it, missing, or with something beside it. */
 function* spoilt(value: unknown, path = ''): Generator<Spoilt> {
-  for (const [name, bad] of someHostile()) yield [`${path} = ${name}`, bad];
+  const [what, hostileValue] = nextHostile();
+  yield [`${path} = ${what}`, hostileValue];
   if (Array.isArray(value))
     for (const [at, inner] of value.entries())
       for (const [label, bad] of spoilt(inner, `${path}/${at}`))
@@ -50,9 +50,10 @@ function* spoilt(value: unknown, path = ''): Generator<Spoilt> {
 const asText = (value: unknown): string => String(value).slice(0, 500).replace('\ud800', '\ufffd');
 
 const inAddress = (names: readonly string[], put: (name: string, value: string) => RequestOptions) =>
-  names.flatMap((name) =>
-    someHostile().map(([label, value]) => [`${name} = ${label}`, put(name, asText(value))] as const),
-  );
+  names.map((name) => {
+    const [label, value] = nextHostile();
+    return [`${name} = ${label}`, put(name, asText(value))] as const;
+  });
 
 const attempts = ({ call, options }: Sound): readonly (readonly [string, RequestOptions])[] => [
   ...(options.body === undefined

@@ -240,51 +240,45 @@ describe('robots.txt', () => {
       expect(lines.some((line) => line.startsWith(`Disallow: /${part}`))).toBe(false);
   });
 
-  it.each([
-    [
-      'disallows all pages of a portal with demo data and a public URL',
-      { DEMO_DATA: 'true', PUBLIC_URL: origin },
-      true,
-    ],
-    ['does not disallow all pages of a portal with demo data and a local URL', { DEMO_DATA: 'true' }, false],
-    ['does not disallow all pages of a portal without demo data', { DEMO_DATA: 'false' }, false],
-  ])('robots.txt %s', async (_, env, isClosed) => {
-    const own = await startTestServer({ env });
-    const text = await (await fetch(`${own.url}/robots.txt`)).text();
-    await own.close();
-    expect(text.split('\n').includes('Disallow: /')).toBe(isClosed);
+  it('robots.txt does not disallow all pages of a portal without demo data', async () => {
+    expect((await read('/robots.txt')).split('\n')).not.toContain('Disallow: /');
   });
 });
 
-describe('security.txt', () => {
-  const address = '/.well-known/security.txt';
+const security = '/.well-known/security.txt';
 
-  it('security.txt answers 404 without SECURITY_CONTACT', async () => {
-    expect((await get(address)).status).toBe(404);
+it('security.txt answers 404 without SECURITY_CONTACT', async () => {
+  expect((await get(security)).status).toBe(404);
+});
+
+describe.each([
+  ['public', 'https://admission.example.ac.id', 'mailto:security@example.ac.id'],
+  ['local', 'http://127.0.0.1', 'https://example.ac.id/security'],
+])('a portal with demo data and the %s PUBLIC_URL %s', (kind, PUBLIC_URL, contact) => {
+  let own: TestServer;
+  beforeAll(async () => {
+    own = await startTestServer({ env: { DEMO_DATA: 'true', SECURITY_CONTACT: contact, PUBLIC_URL } });
+  });
+  afterAll(() => own?.close());
+
+  it('robots.txt disallows all pages if and only if the URL is public', async () => {
+    const lines = (await (await fetch(`${own.url}/robots.txt`)).text()).split('\n');
+    expect(lines.includes('Disallow: /')).toBe(kind === 'public');
   });
 
-  it.each([
-    ['mailto:security@example.ac.id', 'https://admission.example.ac.id'],
-    ['https://example.ac.id/security', 'http://127.0.0.1'],
-  ])(
-    'security.txt has the contact %s, an expiry date and languages, and a Canonical only for https: PUBLIC_URL %s',
-    async (contact, PUBLIC_URL) => {
-      const own = await startTestServer({ env: { SECURITY_CONTACT: contact, PUBLIC_URL } });
-      const answer = await fetch(own.url + address);
-      const text = await answer.text();
-      await own.close();
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-      const lines = text.trimEnd().split('\n');
-      const fields = Object.fromEntries(lines.map((line) => [line.split(': ')[0], line.slice(line.indexOf(': ') + 2)]));
-      expect(fields['Contact']).toBe(contact);
-      const days = (Date.parse(fields['Expires'] ?? '') - Date.now()) / 86_400_000;
-      expect(days).toBeGreaterThan(60);
-      expect(days).toBeLessThan(365);
-      expect(fields['Preferred-Languages']?.split(', ').sort()).toEqual(['en', 'id']);
-      expect(fields['Canonical']).toBe(PUBLIC_URL.startsWith('https') ? PUBLIC_URL + address : undefined);
-    },
-  );
+  it('security.txt has the contact, an expiry date and languages, and a Canonical if and only if PUBLIC_URL is https', async () => {
+    const answer = await fetch(own.url + security);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const lines = (await answer.text()).trimEnd().split('\n');
+    const fields = Object.fromEntries(lines.map((line) => [line.split(': ')[0], line.slice(line.indexOf(': ') + 2)]));
+    expect(fields['Contact']).toBe(contact);
+    const days = (Date.parse(fields['Expires'] ?? '') - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(60);
+    expect(days).toBeLessThan(365);
+    expect(fields['Preferred-Languages']?.split(', ').sort()).toEqual(['en', 'id']);
+    expect(fields['Canonical']).toBe(PUBLIC_URL.startsWith('https') ? PUBLIC_URL + security : undefined);
+  });
 });
 
 it('news feed, sitemap and robots.txt set no cookie', async () => {

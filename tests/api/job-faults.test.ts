@@ -1,18 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { register, verifyOtp } from '../../src/contract/account.ts';
 import { listTrouble } from '../../src/contract/admin-issues.ts';
 import { addJob } from '../../src/server/platform/jobs/add-job.ts';
 import { makePerson, newEmail, registration } from '../support/people.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from '../support/server.ts';
 
-const start = async (options: Parameters<typeof startTestServer>[0] = {}): Promise<TestServer> => {
+const start = async (options: TestServerOptions): Promise<TestServer> => {
   const server = await startTestServer(options);
   onTestFinished(() => server.close());
   return server;
 };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+// What one test leaves waiting, the next one does not list.
+afterEach(() => server.db.query('delete from graphile_worker._private_jobs'));
+afterAll(() => server?.close());
 
 /** A mail whose job a worker took so many minutes ago, and of which nothing was heard since. */
 const takenMail = async ({ db }: TestServer, to: string, minutes: number, worker: string): Promise<void> => {
@@ -27,13 +35,12 @@ const takenMail = async ({ db }: TestServer, to: string, minutes: number, worker
 };
 
 test('after a start, a job locked 3 minutes ago runs and one locked a minute ago stays locked', async () => {
-  const first = await start();
   const [lost, kept] = [newEmail(), newEmail()];
-  await takenMail(first, lost, 3, 'gone');
-  await takenMail(first, kept, 1, 'at work');
-  const second = await start({ databaseUrl: first.databaseUrl });
-  await expect.poll(async () => [...(await first.mails(lost)), ...(await second.mails(lost))].length).toBe(1);
-  const { rows } = await first.db.query(
+  await takenMail(server, lost, 3, 'gone');
+  await takenMail(server, kept, 1, 'at work');
+  const second = await start({ databaseUrl: server.databaseUrl });
+  await expect.poll(async () => [...(await server.mails(lost)), ...(await second.mails(lost))].length).toBe(1);
+  const { rows } = await server.db.query(
     "select locked_by from graphile_worker._private_jobs where payload ->> 'to' = $1",
     [kept],
   );
@@ -41,7 +48,6 @@ test('after a start, a job locked 3 minutes ago runs and one locked a minute ago
 });
 
 test('a job that a killed process has locked is listed for admins as one that may be retried', async () => {
-  const server = await start();
   const to = newEmail();
   await takenMail(server, to, 3, 'gone');
   await server.db.query(
@@ -53,7 +59,6 @@ test('a job that a killed process has locked is listed for admins as one that ma
 });
 
 test('a mail of an unknown template is not sent and is listed as failed for admins', async () => {
-  const server = await start();
   const to = newEmail();
   const order = { template: 'nobody-wrote-this', to, locale: 'en' };
   await server.db.query(`select graphile_worker.add_job('sendMail', $1::json)`, [order]);
@@ -64,7 +69,6 @@ test('a mail of an unknown template is not sent and is listed as failed for admi
 });
 
 test('a due job of an unknown task is listed as waiting, and other jobs run', async () => {
-  const server = await start();
   await server.db.query(`select graphile_worker.add_job('ofTomorrow', run_at => now() - interval '20 minutes')`);
   const to = newEmail();
   await addJob(server.db, 'sendMail', { template: 'passwordChanged', to, locale: 'en' });
@@ -100,13 +104,13 @@ const startForgetfulSmtp = async (breaks: number) => {
 
 test('a verification mail sent again after a broken SMTP connection has the same valid code, and that of another address a different one', async () => {
   const smtp = await startForgetfulSmtp(2);
-  const server = await start({ env: { SMTP_URL: smtp.url } });
+  const ownServer = await start({ env: { SMTP_URL: smtp.url } });
   const email = newEmail();
-  await server.api.call(register, { body: registration(email), idempotencyKey: randomUUID() });
+  await ownServer.api.call(register, { body: registration(email), idempotencyKey: randomUUID() });
   await expect.poll(() => smtp.codes.length).toBe(3);
   expect(new Set(smtp.codes).size).toBe(1);
-  await server.api.call(register, { body: registration(newEmail()) });
+  await ownServer.api.call(register, { body: registration(newEmail()) });
   await expect.poll(() => smtp.codes.length).toBe(4);
   expect(smtp.codes[3]).not.toBe(smtp.codes[0]);
-  expect((await server.api.call(verifyOtp, { body: { email, otp: smtp.codes[0] } })).status).toBe(201);
+  expect((await ownServer.api.call(verifyOtp, { body: { email, otp: smtp.codes[0] } })).status).toBe(201);
 });

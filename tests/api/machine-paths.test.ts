@@ -36,6 +36,10 @@ const withoutCall = [
 const catalogue = buildCatalogue(readDataFiles(process.cwd(), 'schemas'));
 const machine = createApplicationMachine(catalogue.steps);
 const events = eventsOf(catalogue.steps).filter(({ type }) => !withoutCall.includes(type));
+/** The outcome of a submit follows from the answers: as a call, all submits are one. */
+const attempts = events.filter(
+  ({ type }, at) => type === 'step.saved' || events.findIndex((e) => e.type === type) === at,
+);
 const pathsWith = (some: readonly ApplicationEvent[]) =>
   getShortestPaths(machine, { events: [...some] }) as readonly unknown[] as readonly Path[];
 const eventsIn = (path: Path): readonly ApplicationEvent[] => path.steps.map(({ event }) => event).slice(1);
@@ -157,7 +161,7 @@ describe.each(paths.map((path) => [eventsIn(path).map(nameOf).join(' → ') || '
         expect(status, `${nameOf(event)}: ${message}`).toBe(200);
         await expectLike(driver, state);
       }
-      for (const event of events) await tryAt(driver, path, event);
+      for (const event of attempts) await tryAt(driver, path, event);
     });
   },
 );
