@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AxeResults, Result, RunOptions } from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright';
 import { getChromium } from '../../src/tooling/suite/chromium.ts';
-import { forgetProfiles, leaveProfile, type Profile, takeProfile, watchProfile } from './profiles.ts';
+import { isLeft, leaveProfile, type Profile, takeProfile, watchProfile } from './profiles.ts';
 
 /** Chromium takes the last list alone: what Playwright switches off stands in it, and the address bar's own pages. */
 const withoutFeatures = [
@@ -54,10 +54,10 @@ export const getBrowser = async (): Promise<Browser> => {
   return getBrowser();
 };
 
-/** At the end of a file nobody of its visitors is left; the browser ends with the worker. */
+/** At the end of a file, profiles that are clean wait for the next file's visitors; the browser ends with the worker. */
 export const leaveBrowser = async (browser: Browser | undefined): Promise<void> => {
-  forgetProfiles();
-  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
+  const used = (browser?.contexts() ?? []).filter((context) => !isLeft(context));
+  await Promise.all(used.map((context) => context.close()));
 };
 
 export interface Visitor {

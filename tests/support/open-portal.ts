@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { getBrowser, type Language, leaveBrowser, type VisitorOptions } from './browser.ts';
@@ -42,6 +43,22 @@ export const adoptSession = ({ context, url }: Applicant, { client }: Person): P
     })),
   );
 
+/** Below the ports that the system gives to clients. */
+const FIRST_PORT = 20_000;
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+
+/** The portals of a worker, one after the other, have one address: the browser has their code in its cache. */
+const choosePort = async (): Promise<number> => {
+  const port = FIRST_PORT + (process.pid % 10_000);
+  return (await isFree(port)) ? port : 0;
+};
+
 /** The real portal with demo data, and a browser, for the tests of one file. */
 export const openPortal = (
   env: Readonly<Record<string, string>> = {},
@@ -54,8 +71,9 @@ export const openPortal = (
     return portal;
   };
   beforeAll(async () => {
+    const PORT = String(await choosePort());
     const [server, browser, data] = await Promise.all([
-      startTestServer({ ...options, env: { DEMO_DATA: 'true', ...env } }),
+      startTestServer({ ...options, env: { DEMO_DATA: 'true', PORT, ...env } }),
       getBrowser(),
       readPortalData(),
     ]);

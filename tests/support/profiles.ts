@@ -104,7 +104,4 @@ export const takeProfile = async (kind: string): Promise<Profile | undefined> =>
   return profile;
 };
 
-/** The contexts of a file are closed at its end. */
-export const forgetProfiles = (): void => {
-  left.length = 0;
-};
+export const isLeft = (context: BrowserContext): boolean => left.some((profile) => profile.context === context);
