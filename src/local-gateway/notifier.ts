@@ -42,7 +42,7 @@ const scheduleRetry = (delivery: Delivery): void => {
 
 export const createNotifier = (core: GatewayContext): Notifier => {
   const { store, switches } = core;
-  /** By invoice: what is told of one order is told in its order. */
+  /** By invoice: the notifications of one order are sent in sequence. */
   const underway = new Map<string, Promise<void>>();
 
   const send = async (delivery: Delivery): Promise<void> => {

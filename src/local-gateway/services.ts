@@ -7,7 +7,7 @@ export interface GatewayServices {
   readonly core: GatewayContext;
   readonly notifier: Notifier;
   readonly payments: PaymentActions;
-  /** While it is refused, nobody listens at our address. */
+  /** While connections are refused, nothing listens at this address. */
   readonly refuse: (isRefused: boolean) => Promise<void>;
   readonly advance: (ms: number) => Promise<void>;
 }

@@ -186,13 +186,14 @@ describe('the content security policy of a page', () => {
 });
 
 describe('caching', () => {
-  test('files with a fingerprint in their name are cached for a year', async () => {
+  test('files with a fingerprint in their name are cached for a year, scripts and styles of 1 KiB or more compressed', async () => {
     const assets = [...new Set((await textOf('/')).match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? [])];
     expect(assets.length).toBeGreaterThan(3);
     for (const path of assets) {
       const { status, headers } = await get(path, { 'accept-encoding': 'br' });
       expect([path, status, headers['cache-control']]).toEqual([path, 200, 'public, max-age=31536000, immutable']);
-      if (/\.js$/.test(path)) expect([undefined, 'br']).toContain(headers['content-encoding']);
+      const isCompressed = /\.(?:js|css)$/.test(path) && (await get(path)).body.length >= 1024;
+      expect([path, headers['content-encoding']]).toEqual([path, isCompressed ? 'br' : undefined]);
     }
   });
 

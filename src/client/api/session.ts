@@ -41,7 +41,7 @@ const fetchSession = async (): Promise<SessionUser | null> => {
 
 export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: fetchSession, staleTime: 5 * 60_000 });
 
-/** null: nobody is signed in. undefined: not known yet. */
+/** null: not signed in. undefined: not known yet. */
 export const useSession = (): SessionUser | null | undefined =>
   useQuery({ ...sessionQuery, enabled: readCookie('userId') !== undefined }).data;
 

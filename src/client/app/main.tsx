@@ -20,7 +20,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   initLanguage(pageData?.language);
   if (pageData) restoreFormats(pageData.formats);
   const [router] = await Promise.all([createRouter(pageData), initTexts()]);
-  // Input that was never sent is deleted after a day, also when nobody logs in.
+  // Input that was never sent is deleted after a day, also without a login.
   if (readDeviceOwner() !== undefined)
     loadCode(() => import('../forms/draft/journal.ts'))
       .then((journal) => journal.deleteExpiredJournals())

@@ -2,7 +2,7 @@ import { createInstance, type TFunction, type TOptions } from 'i18next';
 import { DEFAULT_LANGUAGE, languagesIn } from '../../engine/text/languages.ts';
 import type { TextValues } from '../../engine/text/text-values.ts';
 
-/** A language that the portal speaks: the name of a folder of `locales/`. */
+/** A language of the portal: the name of a folder in `locales/`. */
 export type Locale = string;
 export type Translate = (key: string | readonly string[], params?: Readonly<Record<string, unknown>>) => string;
 
@@ -57,7 +57,7 @@ export const createTexts = async (
   };
 };
 
-/** The language of an answer: the first of `Accept-Language` that the portal speaks, by weight; else the default. */
+/** The language of an answer: the first supported one of `Accept-Language`, by weight; else the default. */
 export const chooseLocale = (header: string | undefined, locales: readonly Locale[]): Locale => {
   const wishes = (header ?? '')
     .slice(0, 200)

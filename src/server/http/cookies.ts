@@ -82,7 +82,7 @@ const visitSeconds = 24 * 3600;
 export const readReferralCookie = (request: FastifyRequest, settings: Settings): string | undefined =>
   request.cookies[referralCookie(settings)];
 
-/** Where this visit came from, until somebody registers or logs in. */
+/** Source of this visit, kept until the visitor registers or logs in. */
 export const setReferralCookie = (reply: FastifyReply, settings: Settings, referral: string): void => {
   reply.setCookie(referralCookie(settings), referral, {
     ...cookieOptions(settings),

@@ -18,7 +18,7 @@ const encode = (html: string, encoding: Encoding, times: keyof typeof compressio
   return toBrotli(bytes, { params });
 };
 
-/** The bytes of a page in each encoding that somebody asked for: made once, beside the thread that answers. */
+/** The bytes of a page in each encoding that was requested: encoded once, outside the main thread. */
 export const createEncodings = (html: string, times: keyof typeof compressionLevels) => {
   const made = new Map<Encoding, Promise<Buffer>>();
   return (encoding: Encoding): Promise<Buffer> => {

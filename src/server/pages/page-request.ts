@@ -25,7 +25,7 @@ export const renderCookiesOf = ({ cookies }: FastifyRequest): string =>
     .concat(cookies[userCookie] ? [`${userCookie}=1`] : [])
     .join('; ');
 
-/** What somebody sees who may be signed in is kept nowhere. */
+/** Pages of visitors who may be signed in are not cached. */
 export const hasSession = ({ cookies }: FastifyRequest, settings: Settings): boolean =>
   cookies[sessionCookie(settings)] !== undefined || cookies[userCookie] !== undefined;
 

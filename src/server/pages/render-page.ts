@@ -27,7 +27,7 @@ interface Template {
 /** A page as it is sent, and hashes of the style elements that the portal wrote. */
 type ComposedPage = Template;
 
-/** Hashes only styles of the built page: a rendered page could contain one of somebody else. */
+/** Hashes only styles of the built page: a rendered page could contain styles that a user entered. */
 const readTemplate = (html: string): Template => ({
   html,
   styles: [...html.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, css = '']) => styleHash(css)),

@@ -4,7 +4,7 @@ export interface ConcurrencyLimit {
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Lets `running` works run at once and `waiting` more wait; who comes after is told to come back (503). */
+/** Runs at most `running` tasks at once and queues `waiting` more; any further task is refused with 503. */
 export const createConcurrencyLimit = (running: number, waiting: number): ConcurrencyLimit => {
   let free = running;
   const queue: (() => void)[] = [];

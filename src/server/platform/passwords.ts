@@ -9,7 +9,7 @@ export interface Hasher {
   /** @param salt 16 bytes; random without */
   hash(secret: string, salt?: Uint8Array): Promise<string>;
   matches(stored: string, secret: string): Promise<boolean>;
-  /** Takes as long as `matches` and is false: nobody can tell by the clock whether there is an account. */
+  /** Takes as long as `matches` and is false: the response time does not reveal whether there is an account. */
   simulateMatch(secret: string): Promise<false>;
 }
 

@@ -15,7 +15,7 @@ export const programPath = (root: string, name: keyof typeof programs): string =
 /** Arguments that make Node run a TypeScript file of ours. */
 export const typeScriptArguments = (file: string): readonly string[] => ['--import', 'tsx', file];
 
-/** A port of the loopback that nobody uses at this moment. */
+/** A free port of the loopback interface. */
 export const findFreePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);

@@ -20,7 +20,7 @@ export const findCycle = (imports: ReadonlyMap<string, readonly string[]>): read
   return undefined;
 };
 
-/** Files that wait for each other run in an order that nobody chose: one of them finds the other's names not there yet. */
+/** Files that import each other run in an undefined order: one of them uses names of the other before they exist. */
 export const rejectCircularChunks = (): Plugin => ({
   name: 'no-circles',
   generateBundle(_options, bundle) {

@@ -29,7 +29,7 @@ export const createGuardContext = (url: URL, params: Readonly<Record<string, str
   steps,
   institutions: selectableInstitutions,
   contentKeys,
-  // Without this cookie nobody is signed in, so no call is needed; otherwise the server decides.
+  // Without this cookie the visitor is not signed in, so no call is needed; otherwise the server decides.
   findSession: async () => (readCookie('userId') === undefined ? null : (await loadGuardReads()).readSession()),
   findPendingEmail,
   findChosenInstitution,

@@ -140,7 +140,7 @@ const SignedInActions = lazyOptional(async () => (await import('./SignedInAction
 const VisitorActions = () => {
   const { t } = useTranslation();
   const isHydrated = useHydrated();
-  // Without this cookie nobody is signed in, so a visitor does not load the query library.
+  // Without this cookie the visitor is not signed in and does not load the query library.
   const mayBeSignedIn = useCookie(userCookie) !== undefined;
   if (mayBeSignedIn) return <Suspense>{isHydrated && <SignedInActions />}</Suspense>;
   return (

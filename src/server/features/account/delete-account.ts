@@ -49,7 +49,7 @@ export const withdrawDeletion = async (tx: Tx, account: Account): Promise<void> 
 
 type StorageNames = readonly string[];
 
-/** Drafts go at once; what still waits for a decision is taken back first, so that nobody decides on who has left. */
+/** Drafts are deleted at once; applications that wait for a decision are withdrawn first, so that none is decided later. */
 const endApplication = async (
   admission: ApplicationRules,
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { digest } from '../../tokens.ts';
 import { countTry, type Limit, undoTry } from './queries/throttle.ts';
 
-/** Addresses stand in the table as digests only. */
+/** The table contains digests of addresses only. */
 const bucketName = (kind: string, of: string): string => `${kind}:${digest(of).toString('base64url')}`;
 
 export type LimitOf = (of: string) => Limit;
@@ -30,7 +30,7 @@ export const unrequestedCode = createLimit('unasked-code', 1, MINUTE);
 export const mailsPerDay = createLimit('mail-day', 10, DAY);
 export const linkHour = createLimit('link-hour', 5, HOUR);
 export const registerHour = createLimit('register-hour', 10, HOUR);
-/** An export reads much; nobody needs more of them. */
+/** An export reads many rows. */
 export const exportHour = createLimit('export-hour', 5, HOUR);
 /** A list as a file reads every answer of everybody in it. */
 export const applicationExportHour = createLimit('application-export-hour', 60, HOUR);

@@ -28,7 +28,7 @@ export const noteOnApplication = async (tx: Tx, viewer: Viewer, applicationId: s
   return note;
 };
 
-/** Assigns an application to a reviewer, or to nobody. @throws AppError 404, 422 */
+/** Assigns an application to a reviewer, or removes its reviewer. @throws AppError 404, 422 */
 export const assignReviewer = async (
   tx: Tx,
   viewer: Viewer,

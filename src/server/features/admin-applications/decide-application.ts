@@ -61,7 +61,7 @@ const recordTest = (tx: Tx, { application }: PlannedDecision, done: boolean): Pr
   return writeTestDone(tx, application.applicationId, done);
 };
 
-/** A decision is undone only while nobody was notified of it. */
+/** A decision can be undone until its applicant has been notified. */
 const undoDecision = async (tx: Tx, { application, viewer, next }: PlannedDecision): Promise<StoredChange> => {
   const { applicationId } = application;
   if (!(await recallApplicationMails(tx, applicationId)))

@@ -22,7 +22,7 @@ const getSection = ({ section, admin }: PanelRemoval): AddableSection => {
 };
 
 /**
- * Deletes an entry that was added by mistake, with its offers that nobody chose.
+ * Deletes an entry that was added by mistake, with its offers that no application chose.
  * @throws AppError 403, 404, 412 when it was changed elsewhere, 422 while something uses it
  */
 export const removePanelEntry = async (tx: Tx, removal: PanelRemoval): Promise<void> => {

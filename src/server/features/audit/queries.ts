@@ -201,7 +201,7 @@ export interface AuditActor {
 }
 
 export interface NewAuditEntry {
-  /** A session, or another account with its role. `anonymous`: nobody is logged in; `system`: a job. */
+  /** A session, or another account with its role. `anonymous`: not logged in; `system`: a job. */
   readonly actor: AuditActor | 'anonymous' | 'system';
   /** Kind of subject and what was done to it, such as `application.viewed`; searched by its beginning. */
   readonly action: string;

@@ -12,7 +12,7 @@ import { buildSitemap, writeRobotsTxt } from './crawlers.ts';
 import type { FeedContext } from './feed-context.ts';
 import { writeFeed } from './rss.ts';
 
-/** RFC 9116 recommends less than a year, so that nobody relies on an outdated copy. */
+/** RFC 9116 recommends less than a year, so that no outdated copy is relied on. */
 const VALID_DAYS = 90;
 
 const DAY_MS = 86_400_000;

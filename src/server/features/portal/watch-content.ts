@@ -13,7 +13,7 @@ export interface ContentWatch {
 }
 
 const MAX_AGE_MS = 1_000;
-/** Also without a notification: days end and periods open by themselves, and a dead connection notifies nobody. */
+/** Also without a notification: days end and periods open by themselves, and a broken connection delivers no notification. */
 const POLL_INTERVAL_MS = 400;
 const QUERY_TIMEOUT_MS = 2_000;
 const CLOSE_TIMEOUT_MS = 1_000;

@@ -70,7 +70,7 @@ const connectWithin = (pool: Pool, waitMs: number): Promise<PoolClient> =>
 
 const useClient = async <T>(client: PoolClient, work: (client: PoolClient) => Promise<T>): Promise<T> => {
   let isBroken = false;
-  // A connection that dies between two statements of a transaction must not end the process.
+  // A connection that breaks between two statements of a transaction must not end the process.
   const onError = () => {
     isBroken = true;
   };

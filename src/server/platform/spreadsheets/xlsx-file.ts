@@ -28,7 +28,7 @@ const styleIndex = { heading: 1, text: 2, day: 3, moment: 4, rupiah: 5 } as cons
 
 const numberFormats = `<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>`;
 
-/** Bold headings, texts that stay texts when somebody edits them, ISO dates, thousands apart. */
+/** Bold headings, cells that stay text when they are edited, ISO dates, numbers with a thousands separator. */
 const stylesXml = `${declaration}<styleSheet xmlns="${namespace}">${numberFormats}<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6">${[
   [0, 0],
   [0, 1],
@@ -116,7 +116,7 @@ const MAX_ROWS = 1_000_000;
 /** Rows are compressed so many at a time. */
 const ROWS_PER_BATCH = 200;
 
-/** Collects what the archive gives off until somebody takes it. */
+/** Buffers the bytes of the archive until they are read. */
 const createArchive = () => {
   const ready: Uint8Array[] = [];
   let failure: Error | null = null;

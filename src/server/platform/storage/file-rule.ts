@@ -3,7 +3,7 @@ import { findFieldSchema } from '../../../engine/wire/field-type.ts';
 
 /** `x-file` of a field's schema: what may be stored there (specification 3.6: limits are in the step's schema). */
 export interface FileRule {
-  /** Accepted kinds, told by content. */
+  /** Accepted types, detected from the content. */
   readonly types: readonly string[];
   readonly maxBytes: number;
   /** Pixels, of images. */

@@ -51,7 +51,7 @@ async function* listFilePages(folder: string): AsyncGenerator<readonly StoredFil
 
 const isNotFound = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Files under `DATA_DIR/files`, flushed to the disk before anybody is told of them. */
+/** Files under `DATA_DIR/files`, flushed to the disk before a call reports them as stored. */
 export const createLocalStorage = (dataDir: string): FileStorage => {
   const folder = join(dataDir, 'files');
   const scratch = join(folder, 'incoming');

@@ -19,7 +19,7 @@ const detectFileType = async (bytes: Buffer, rule: FileRule): Promise<string> =>
   return found;
 };
 
-/** What operators are told of; never anything of the content. */
+/** Events that are logged for operators, without any content of the file. */
 type ScanEvent =
   | { readonly kind: 'infected'; readonly signature: string; readonly sha256: string; readonly bytes: number }
   | { readonly kind: 'unavailable'; readonly reason: string };

@@ -69,7 +69,7 @@ export type ApplicationSearch =
   | { readonly by: 'number'; readonly registrationNumber: string; readonly identityDigest: Buffer }
   | { readonly by: 'identity'; readonly identityDigest: Buffer }
   | { readonly by: 'email'; readonly start: string }
-  /** Beginnings of the words of a name, in lower case; an empty list finds nobody. */
+  /** Beginnings of the words of a name, in lower case; an empty list finds no application. */
   | { readonly by: 'name'; readonly words: readonly string[] };
 
 export type ListOrder = (typeof listOrders)[number];
@@ -162,7 +162,7 @@ const isCountedInOrder = ({ status }: ApplicationFilter, order: ListOrder): Sql 
   return status === applicationStatuses.Draft ? sql` and false` : empty;
 };
 
-/** Counts up to `max`: nobody reads further, and counting a million rows takes as long as reading them. */
+/** Counts up to `max`: a larger number is not shown, and counting a million rows takes as long as reading them. */
 export const countStatement = (filter: ApplicationFilter, order: ListOrder, max: number, scan?: NameScan): Sql =>
   sql`select count(*) as count from (
       select from application a where ${isFiltered(filter, scan)}${isCountedInOrder(filter, order)} limit ${max}) counted`;

@@ -182,7 +182,7 @@ export const writeDecidedStatus = (
   );
 };
 
-/** The applicant sees no change: nobody was notified of the decision. */
+/** The applicant sees no change, because no notification of the decision was sent. */
 export const writeUndoneStatus = (tx: Tx, id: string, status: string): Promise<StoredChange> =>
   tx.get(
     storedChangeRow,

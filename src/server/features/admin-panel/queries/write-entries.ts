@@ -179,7 +179,7 @@ export const lockOffers = (tx: Tx, section: AddableSection, id: string): Promise
     select from offered_program
      where (${section} = 'period' and period_id = ${id}) or (${section} = 'studies' and program_id = ${id}) for update`);
 
-/** Deletes what only the row held: offers that nobody chose, and the references of deleted drafts. */
+/** Deletes what only the row held: offers that no application chose, and the references of deleted drafts. */
 const cleanups: Readonly<Record<AddableSection, (id: string) => readonly Sql[]>> = {
   period: (id) => [
     sql`update application set period_id = null where period_id = ${id} and deleted_at is not null`,

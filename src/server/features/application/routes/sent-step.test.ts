@@ -43,7 +43,9 @@ describe('the body of a step save', () => {
       expect(() => getSentStep(catalogue, wrong)).toThrow('server.error.422');
   });
 
-  test('getSentId is undefined for a missing or empty id, and refuses an id that is not a UUID with 422', () => {
+  test('getSentId returns a UUID, undefined for a missing or empty id, and refuses an id that is not a UUID with 422', () => {
+    const uuid = '0b2c5d1e-7a3f-4c58-9d60-1f2e3a4b5c6d';
+    expect(getSentId({ ...sent(1), id: uuid })).toBe(uuid);
     for (const id of [undefined, null, '']) expect(getSentId({ ...sent(1), id })).toBeUndefined();
     for (const id of ['x', 1, {}]) expect(() => getSentId({ ...sent(1), id })).toThrow('server.error.422');
   });

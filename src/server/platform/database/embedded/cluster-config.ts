@@ -57,7 +57,7 @@ interface UserIds {
   readonly gid: number;
 }
 
-/** A system user of its own: what runs as `nobody` shares its files with everything else that does. */
+/** A dedicated system user: processes that run as `nobody` can read each other's files. */
 export const systemUser = 'admissions-postgres';
 
 const findUser = (name: string): UserIds | undefined => {
@@ -126,7 +126,7 @@ export const changeOwner = async (folder: string, user: UserIds | undefined): Pr
   for (const entry of entries) chownSync(join(entry.parentPath, entry.name), user.uid, user.gid);
 };
 
-/** Where one embedded PostgreSQL lives and whom it runs as. */
+/** Folder and system user of one embedded PostgreSQL. */
 export interface ClusterConfig {
   readonly folder: string;
   readonly native: string;
@@ -137,7 +137,7 @@ export interface ClusterConfig {
 
 const sharedDataFolder = '/var/lib/admissions-portal';
 
-/** A name that dies with DATA_DIR: whoever deletes DATA_DIR gets a fresh database. */
+/** A name that is stored in DATA_DIR: without DATA_DIR, the portal creates a new database. */
 const getFolderOutsideDataDir = (dataDir: string): string => {
   const marker = join(dataDir, 'postgres-folder');
   if (!existsSync(marker)) writeFileSync(marker, `${join(sharedDataFolder, randomUUID())}\n`);
@@ -171,7 +171,7 @@ const reachableBinaries = (native: string, folder: string, user: UserIds | undef
   return copy;
 };
 
-/** Decides where the database can live so that its user reaches both data and programs (specification 1.5). */
+/** Chooses a folder in which the database's user can read both data and programs (specification 1.5). */
 export const prepareCluster = (codeRoot: string, dataDir: string): ClusterConfig => {
   mkdirSync(dataDir, { recursive: true });
   const user = findUnprivilegedUser();

@@ -60,7 +60,7 @@ const stopMs = 8_000;
 const otherSessionsSql =
   "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1";
 
-/** Whether a portal works with the running database: its connections stand in the list of sessions. */
+/** Whether a portal is connected to the running database. */
 const hasOtherSessions = (home: ClusterConfig, { socketFolder, port }: Postmaster): Promise<boolean> =>
   withSuperuserClient(home, { host: socketFolder || '127.0.0.1', port }, async (client) => {
     const { rows } = await client.query(otherSessionsSql);
@@ -104,7 +104,7 @@ interface EmbeddedOptions {
   readonly codeRoot: string;
   readonly dataDir: string;
   readonly settings?: Readonly<Record<string, string>>;
-  /** Called when PostgreSQL ends again and again although nobody stopped it. */
+  /** Called when PostgreSQL ends unexpectedly again and again. */
   readonly onLost?: () => void;
 }
 
@@ -151,7 +151,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
   const socketFolder = createSocketFolder(home);
   const address = await chooseAddress(socketFolder);
   let isReady = false;
-  // While it starts, giving up is told by the error below.
+  // While it starts, the error below reports that PostgreSQL was lost.
   const onLost = () => isReady && options.onLost?.();
   const server = superviseServer(() => launchPostgres(home, address, options.settings ?? {}), onLost);
   const stop = async () => {

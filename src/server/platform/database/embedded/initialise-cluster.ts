@@ -92,7 +92,7 @@ const runInitdb = async (home: ClusterConfig, target: string, passwordCopy: stri
   await promisify(execFile)(binaryPath(home.native, 'initdb'), options, { cwd: home.folder, ...home.user });
 };
 
-/** A cluster that was made under another user, such as `nobody`, is handed to the one that runs it now. */
+/** Changes the owner of a cluster that was created by another user, such as `nobody`. */
 const correctOwner = async (home: ClusterConfig): Promise<void> => {
   if (home.user && statSync(dataFolder(home)).uid !== home.user.uid) await changeOwner(dataFolder(home), home.user);
 };

@@ -1,4 +1,4 @@
-/** What a stored PDF may hold. Names as they stand in ISO 32000-2, without the slash. */
+/** What a stored PDF may contain. Names as in ISO 32000-2, without the slash. */
 
 /** Of the catalogue: pages, their order and names, layers, and what assistive technology reads. */
 export const catalogKeys: ReadonlySet<string> = new Set([
