@@ -173,7 +173,7 @@ describe('two payment links of one application', () => {
       fc.asyncProperty(world, async (happenings) => {
         await expectNothingLost([{ type: 'ask', n: 0 }, { type: 'ask', n: 1 }, ...happenings]);
       }),
-      { numRuns: 20, endOnFailure: true },
+      { numRuns: 40, endOnFailure: true },
     );
   }, 180_000);
 });

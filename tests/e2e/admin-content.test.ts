@@ -48,12 +48,14 @@ const findPublic = async (kind: string, title: string): Promise<unknown> => {
   return (await api.request('GET', `/api/${kind}/${found?.Id}`)).body.data;
 };
 
-// The lists and the empty editors are in the table of routes; the refused state is met here with file, dates and time.
-test('the editors of brochure and event with errors have no horizontal overflow and no accessibility violation', async () => {
+// The lists and the empty editors are in the table of routes; the refused state is met here.
+test('the editors of brochure, event, FAQ and news with errors have no horizontal overflow and no accessibility violation', async () => {
   const officer = await comeAsOfficer();
   for (const [kind, language, width] of [
     ['brochure', 'id', 360],
     ['event', 'en', 1280],
+    ['faq', 'id', 1280],
+    ['news', 'en', 360],
   ] as const) {
     const reader = { ...officer, ...(await speak(officer, language)) };
     await openEditor(reader, kind);

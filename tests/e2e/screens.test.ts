@@ -153,7 +153,7 @@ describe('no raw text key, wrong title, overflow, accessibility fault or low con
       await scene.prepare?.(visitor);
       await untilScreen(visitor, scene.screen);
       await untilSettled(visitor);
-      await inspect(visitor, scene.screen, true);
+      await inspect(visitor, scene.screen);
     });
   });
 });

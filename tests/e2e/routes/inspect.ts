@@ -64,16 +64,15 @@ const changeLanguage = async (visitor: Applicant, language: Language): Promise<A
 /**
  * Looks at a state of a screen once for everything that a browser decides: words, heading and title in both languages, no
  * sideways scrolling in either at both widths, barriers at both widths, contrast in all colours.
- * @param isState of a page whose barriers on a laptop are looked for as it opens: this one's on a phone alone
  * @returns the visitor at the same screen in the other language
  */
-export const inspect = async (visitor: Applicant, screen: string, isState = false): Promise<Applicant> => {
+export const inspect = async (visitor: Applicant, screen: string): Promise<Applicant> => {
   const { page, language } = visitor;
   await page.setViewportSize(LAPTOP);
   await checkWords(visitor);
   await checkTitle(visitor, screen);
   await findOverflow(visitor);
-  const found: string[] = isState ? [] : [...(await findOtherBarriers(page))];
+  const found: string[] = [...(await findOtherBarriers(page))];
   found.push(...(await findContrastFaults(page, allColours)));
   await page.setViewportSize(PHONE);
   await findOverflow(visitor);
