@@ -117,10 +117,18 @@ type HandlerOf<D, Q, B, S> = (context: CallContext<D, Q, B, S>) => Promise<Reply
 
 const pathParams = (call: Call): string[] => [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
 
-const paramsSchema = (call: Call) => ({
-  type: 'object',
-  properties: Object.fromEntries(pathParams(call).map((name) => [name, { type: 'string', maxLength: 200 }])),
-});
+const paramsSchemas = new Map<string, object>();
+
+/** One object for all calls with the same parameters, because a validator is compiled once for each object. */
+const paramsSchema = (call: Call): object => {
+  const names = pathParams(call);
+  const schema = paramsSchemas.get(names.join()) ?? {
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, { type: 'string', maxLength: 200 }])),
+  };
+  paramsSchemas.set(names.join(), schema);
+  return schema;
+};
 
 const createGuard = (services: Services, call: Call, options: RouteOptions) => async (request: FastifyRequest) => {
   if (changesData(call)) {
