@@ -50,23 +50,15 @@ export default defineConfig(({ isSsrBuild }) => ({
       { extends: true, test: { name: 'conformance', include: ['tests/conformance/**/*.test.ts'] } },
       { extends: true, test: { name: 'officers', include: ['tests/officer-edits/**/*.test.ts'] } },
       { extends: true, test: { name: 'machines', include: ['tests/machines/**/*.test.ts'] } },
-      {
-        extends: true,
+      ...['api', 'outages', 'e2e', 'screens'].map((name) => ({
+        extends: true as const,
         test: {
-          name: 'api',
-          include: ['tests/api/**/*.test.ts'],
+          name,
+          include: [`tests/${name}/**/*.test.ts`],
           globalSetup: ['tests/support/postgres-global-setup.ts'],
+          testTimeout: ['e2e', 'screens'].includes(name) ? 300_000 : 120_000,
         },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/support/postgres-global-setup.ts'],
-          testTimeout: 300_000,
-        },
-      },
+      })),
     ],
   },
 }));

@@ -8,7 +8,7 @@ import { allProjects, staticSteps } from './suite/steps.ts';
 const buildStep: SuiteStep = {
   name: 'build',
   title: 'Build',
-  requiredBy: ['api', 'e2e'],
+  requiredBy: ['api', 'e2e', 'screens', 'outages'],
   run: async (root) => {
     await ensureBuild(root);
     return toTally(true);
@@ -18,7 +18,7 @@ const buildStep: SuiteStep = {
 const browserStep: SuiteStep = {
   name: 'browser',
   title: 'Browser',
-  requiredBy: ['e2e'],
+  requiredBy: ['e2e', 'screens'],
   run: async () => {
     await installHeadlessShell();
     process.env['CHROMIUM_PATH'] = await getChromium();

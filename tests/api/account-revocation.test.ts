@@ -217,7 +217,7 @@ describe.each(Object.keys(events))('account access after %s', (event) => {
     await happen();
   }, 120_000);
 
-  test.each(names)('what was issued before the event is not valid: %s', async (name) => {
+  test.each(names)('%s, issued before it, is refused after it', async (name) => {
     expect(await works.get(name)?.()).toBe(false);
   });
 });

@@ -114,7 +114,7 @@ describe('the order of the steps', () => {
   }, 60_000);
 
   test.each([0, 6, 7, -1, '5', '1', 5.5, null, [1], { a: 1 }, true, undefined])(
-    'a save of step %j is refused',
+    'saving the answers of step 1 with the step number %j is refused with 422 and stores nothing',
     async (step) => {
       const formId = await makeDraft(desk.server, desk.siti, 1);
       const before = await snapshot(desk.server, formId);

@@ -95,14 +95,14 @@ it('a new folder in schemas/content adds API calls for its items, with list, slu
   expect(broken.body.errors?.map(({ key }) => key)).toContain('graduate-story.year.error.minimum');
 });
 
-it('the OpenAPI document contains the calls that the new schema folder adds', async () => {
+it('the OpenAPI document contains the calls of a content kind that was added as a schema folder', async () => {
   const { text: description } = await server.api.request('GET', '/api/openapi.json');
   const { paths } = JSON.parse(description) as { paths: Record<string, object> };
   expect(Object.keys(paths[path] ?? {})).toEqual(expect.arrayContaining(['get', 'post']));
   expect(Object.keys(paths[`${path}/{id}`] ?? {})).toEqual(expect.arrayContaining(['get', 'patch', 'delete']));
 });
 
-it('sitemap, RSS feed and calendar file contain an item of the new schema folder', async () => {
+it('sitemap, RSS feed and calendar file contain an item of that kind', async () => {
   const fields = { name: 'Sari', story: '<p>Kisah</p>', graduation: '2020-02-29', institutionCode: 30, shown: true };
   const { Id } = itemOf(await admin.request('POST', path, { body: fields }));
   await expect

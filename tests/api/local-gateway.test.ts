@@ -129,7 +129,7 @@ test.each([
   [{ amountError: -1 }, ['paid 349999']],
   [{ failedFirst: true }, ['failed 350000', 'paid 350000']],
   [{ failedAfter: true }, ['paid 350000', 'failed 350000']],
-])('with the switches %j the notifications of a payment are %j', async (switches, expected) => {
+])('with the switches %j a payment of 350000 causes the notifications %j', async (switches, expected) => {
   Object.assign(gateway.switches, switches);
   gateway.pay((await make()).reference);
   await gateway.whenIdle();

@@ -10,7 +10,7 @@ import { runGuards } from '../../src/client/app/guards/guards.ts';
 import { guardsOf, screenNameOf } from '../../src/client/app/page-route.ts';
 import { routes } from '../../src/client/app/routes.ts';
 import { findPage, type PageName, pages } from '../../src/contract/pages.ts';
-import { type Facts, rows, screenAt, table, type Who, whoever } from '../e2e/routes/table.ts';
+import { type Facts, rows, screenAt, table, type Who, whoever } from '../support/routes/table.ts';
 
 const facts: Facts = {
   institution: 'untar',
@@ -102,7 +102,7 @@ const findEnd = async (who: Who, name: PageName, path: string): Promise<string> 
 const isDecidedByGuards = (name: PageName, who: Who): boolean =>
   !(table[name].layout === 'public' && table[name].status === 404) && !(name === 'result' && who === 'applicant');
 
-test('the table of expected screens (tests/e2e/routes/table.ts) has a row for every page', () => {
+test('the table of expected screens (tests/support/routes/table.ts) has a row for every page', () => {
   expect(Object.keys(table).sort()).toEqual(Object.keys(pages).sort());
 });
 

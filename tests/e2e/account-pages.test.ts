@@ -11,7 +11,7 @@ import { findControl } from '../support/journey/fields.ts';
 import { fillForm } from '../support/journey/fill-form.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { logIn, newEmail, password } from '../support/people.ts';
-import { inspect } from './routes/inspect.ts';
+import { inspect } from '../support/routes/inspect.ts';
 
 const portal = openPortal({}, { isFresh: false });
 const institution = 'untar';

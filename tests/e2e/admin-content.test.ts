@@ -1,9 +1,6 @@
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import { samplePicture } from '../api/content-support.ts';
-import { follow, press, speak, untilScreen, untilToast } from '../support/journey/applicant.ts';
-import { openPortal } from '../support/open-portal.ts';
-import { sampleDocument } from '../support/sample-files.ts';
 import {
   changeItem,
   createItem,
@@ -17,7 +14,10 @@ import {
   save,
   stayAsOfficer,
   write,
-} from './admin-content-desk.ts';
+} from '../support/admin-content-desk.ts';
+import { follow, press, speak, untilScreen, untilToast } from '../support/journey/applicant.ts';
+import { openPortal } from '../support/open-portal.ts';
+import { sampleDocument } from '../support/sample-files.ts';
 
 const portal = openPortal({}, { isFresh: false });
 const comeAsOfficer = stayAsOfficer(portal, 'id');

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { pathTo } from '../../src/contract/pages.ts';
+import { stayAsOfficer } from '../support/admin-content-desk.ts';
+import { decision, mail, submitted } from '../support/admin-desk.ts';
 import { untilScreen, untilToast } from '../support/journey/applicant.ts';
 import { tabTo } from '../support/keys.ts';
 import { openPortal } from '../support/open-portal.ts';
-import { stayAsOfficer } from './admin-content-desk.ts';
-import { decision, mail, submitted } from './admin-desk.ts';
 
 const portal = openPortal({}, { isFresh: false });
 const comeAsOfficer = stayAsOfficer(portal, 'en');

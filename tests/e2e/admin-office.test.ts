@@ -7,12 +7,12 @@ import { pathTo } from '../../src/contract/pages.ts';
 import { decideAs, listAs } from '../api/admin-applications-support.ts';
 import { makePayer, newestInvoice, pay } from '../api/payment-support.ts';
 import { copyApplication, lookInto, notify } from '../api/payment-world.ts';
+import { arriveAsOfficer, looksRight, type Officer } from '../support/admin-content-desk.ts';
+import { confirm, openDetail, openList, submitted } from '../support/admin-desk.ts';
 import { press, speak, untilToast } from '../support/journey/applicant.ts';
 import { typeDate } from '../support/journey/fields.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { readWorkbook } from '../support/workbook.ts';
-import { arriveAsOfficer, looksRight, type Officer } from './admin-content-desk.ts';
-import { confirm, openDetail, openList, submitted } from './admin-desk.ts';
 
 const portal = openPortal({}, { gateway: true, isFresh: false });
 

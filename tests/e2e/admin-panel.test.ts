@@ -7,11 +7,11 @@ import {
   type PanelSection,
 } from '../../src/contract/admin-panel.ts';
 import { pathTo } from '../../src/contract/pages.ts';
+import { arriveAsOfficer, looksRight, type Officer, stayAsOfficer } from '../support/admin-content-desk.ts';
 import { follow, getAccountForm, press, untilScreen, untilToast } from '../support/journey/applicant.ts';
 import { fillForm, type Spoken } from '../support/journey/fill-form.ts';
 import { adoptSession, openPortal } from '../support/open-portal.ts';
 import { logIn, makePerson } from '../support/people.ts';
-import { arriveAsOfficer, looksRight, type Officer, stayAsOfficer } from './admin-content-desk.ts';
 
 const portal = openPortal({}, { isFresh: false });
 const comeAsOfficer = stayAsOfficer(portal, 'en');

@@ -3,9 +3,9 @@ import type { Page } from 'playwright';
 import { build, type Rollup } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { sanitizeRichText } from '../../src/server/platform/sanitize.ts';
+import { arriveAsOfficer, openEditor } from '../support/admin-content-desk.ts';
 import { getBrowser, leaveBrowser } from '../support/browser.ts';
 import { openPortal } from '../support/open-portal.ts';
-import { arriveAsOfficer, openEditor } from './admin-content-desk.ts';
 
 const portal = openPortal({}, { isFresh: false });
 

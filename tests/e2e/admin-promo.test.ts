@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { pathTo } from '../../src/contract/pages.ts';
 import { makePayer, pay } from '../api/payment-support.ts';
+import { arriveAsOfficer, fill, looksRight, openEditor, save, write } from '../support/admin-content-desk.ts';
 import { press, untilScreen, untilToast } from '../support/journey/applicant.ts';
 import { openPortal } from '../support/open-portal.ts';
-import { arriveAsOfficer, fill, looksRight, openEditor, save, write } from './admin-content-desk.ts';
 
 const portal = openPortal({}, { gateway: true, isFresh: false });
 

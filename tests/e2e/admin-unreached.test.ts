@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
 import { pathTo } from '../../src/contract/pages.ts';
-import { press, untilScreen, untilToast } from '../support/journey/applicant.ts';
-import { adoptSession, openPortal } from '../support/open-portal.ts';
-import { logIn } from '../support/people.ts';
 import {
   arriveAsOfficer,
   createItem,
@@ -11,8 +8,11 @@ import {
   openEditor,
   save,
   stayAsOfficer,
-} from './admin-content-desk.ts';
-import { openDetail, openList, seeAsAdmin, submitted } from './admin-desk.ts';
+} from '../support/admin-content-desk.ts';
+import { openDetail, openList, seeAsAdmin, submitted } from '../support/admin-desk.ts';
+import { press, untilScreen, untilToast } from '../support/journey/applicant.ts';
+import { adoptSession, openPortal } from '../support/open-portal.ts';
+import { logIn } from '../support/people.ts';
 
 const portal = openPortal({}, { isFresh: false });
 const comeAsOfficer = stayAsOfficer(portal, 'en');

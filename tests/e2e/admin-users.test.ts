@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { changePassword, currentUser, login, register } from '../../src/contract/account.ts';
 import { pathTo } from '../../src/contract/pages.ts';
+import { arriveAsOfficer, type Officer } from '../support/admin-content-desk.ts';
+import { confirm, openDetail, submitted } from '../support/admin-desk.ts';
 import { createClient } from '../support/client.ts';
 import { follow, getAccountForm, press, untilScreen, untilToast } from '../support/journey/applicant.ts';
 import { fillForm } from '../support/journey/fill-form.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { logIn, makePerson, newEmail, password, registration } from '../support/people.ts';
-import { arriveAsOfficer, type Officer } from './admin-content-desk.ts';
-import { confirm, openDetail, submitted } from './admin-desk.ts';
 
 const portal = openPortal({}, { isFresh: false });
 

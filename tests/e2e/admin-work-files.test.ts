@@ -2,6 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { makeDraft, upload } from '../api/application-support.ts';
+import { arriveAsOfficer, type Officer } from '../support/admin-content-desk.ts';
+import { openDetail } from '../support/admin-desk.ts';
 import { findBarriers } from '../support/browser.ts';
 import {
   endlessPage,
@@ -13,8 +15,6 @@ import {
 } from '../support/hostile-pdf.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { makePerson } from '../support/people.ts';
-import { arriveAsOfficer, type Officer } from './admin-content-desk.ts';
-import { openDetail } from './admin-desk.ts';
 
 const portal = openPortal({}, { isFresh: false });
 

@@ -2,10 +2,7 @@ import { expect, test } from 'vitest';
 import { listApplications } from '../../src/contract/application.ts';
 import { pathTo } from '../../src/contract/pages.ts';
 import { endUndo } from '../api/admin-applications-support.ts';
-import { press, untilToast } from '../support/journey/applicant.ts';
-import { documentFile, photoFile } from '../support/journey/documents.ts';
-import { openPortal } from '../support/open-portal.ts';
-import { arriveAsOfficer, looksRight, type Officer } from './admin-content-desk.ts';
+import { arriveAsOfficer, looksRight, type Officer } from '../support/admin-content-desk.ts';
 import {
   arriveAsApplicant,
   confirm,
@@ -16,7 +13,10 @@ import {
   seeAsAdmin,
   submitted,
   tryToConfirm,
-} from './admin-desk.ts';
+} from '../support/admin-desk.ts';
+import { press, untilToast } from '../support/journey/applicant.ts';
+import { documentFile, photoFile } from '../support/journey/documents.ts';
+import { openPortal } from '../support/open-portal.ts';
 
 const portal = openPortal({}, { isFresh: false });
 

@@ -43,7 +43,7 @@ const storedReferral = async (email: string): Promise<unknown> => {
   return rows[0]?.site;
 };
 
-test('a minor from a campaign link registers, verifies the email, applies without a last name, and is eligible for the second preference', async () => {
+test('a minor who follows a campaign link registers, verifies the email and applies without a last name; the result is Eligible for the second preference, as the first one’s requirements are not met', async () => {
   const siti = await portal.arrive('id');
   const { t } = siti;
   const email = newEmail();

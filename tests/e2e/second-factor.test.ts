@@ -2,12 +2,12 @@ import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { currentUser } from '../../src/contract/account.ts';
 import { pathTo } from '../../src/contract/pages.ts';
+import { arriveAsOfficer, type Officer } from '../support/admin-content-desk.ts';
 import { findBarriers } from '../support/browser.ts';
 import { logIn, logOut } from '../support/journey/account.ts';
 import { press, untilScreen } from '../support/journey/applicant.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { password } from '../support/people.ts';
-import { arriveAsOfficer, type Officer } from './admin-content-desk.ts';
 
 const portal = openPortal({}, { isFresh: false });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { forgotPassword } from '../../src/contract/account.ts';
 import { pathTo } from '../../src/contract/pages.ts';
+import { arriveAsOfficer, openEditor } from '../support/admin-content-desk.ts';
 import { press, untilScreen, untilToast } from '../support/journey/applicant.ts';
 import { finishStep } from '../support/journey/application.ts';
 import { openStep } from '../support/journey/at-step.ts';
@@ -8,7 +9,6 @@ import { makeDraft } from '../support/journey/drafts.ts';
 import { sampleAnswers } from '../support/journey/sample-answers.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { makePerson } from '../support/people.ts';
-import { arriveAsOfficer, openEditor } from './admin-content-desk.ts';
 
 const portal = openPortal({}, { isFresh: false });
 

@@ -117,11 +117,11 @@ describe('.ci/run', () => {
     const chosen = chosenFor('good');
     expect(chosen[0]).toMatch(/^npm run schemas:check -- --base [0-9a-f]{40}$/);
     expect(chosen.slice(1).join()).toMatch(/documents.*conformance.*machines.*build.*branch-paths/);
-    expect(chosen).not.toContain('npm test');
+    expect(chosen).not.toContain('npm run test:all');
   });
 
-  it('runs npm test when index.html changed', () => {
-    expect(chosenFor('program')).toEqual(['npm test']);
+  it('runs npm run test:all when index.html changed', () => {
+    expect(chosenFor('program')).toEqual(['npm run test:all']);
   });
 });
 

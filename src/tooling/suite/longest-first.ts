@@ -1,24 +1,28 @@
 import type { TestSequencer, TestSpecification } from 'vitest/node';
 
 /** A worker stays with one project as long as there are files of it, because another one needs another worker. */
-const projects = ['e2e', 'api', 'officers', 'unit', 'conformance', 'machines'];
+const projects = ['screens', 'e2e', 'outages', 'api', 'officers', 'unit', 'conformance', 'machines'];
 
 /** What begins last would end alone, beside idle workers. Longest first, as measured. */
 const longestFiles = [
-  'e2e/screens',
-  'e2e/form-errors',
-  'e2e/officer-change',
+  'screens/screens',
+  'screens/form-errors',
+  'screens/admin-narrow',
+  'screens/public-hydration',
   'e2e/nothing-lost',
-  'e2e/applicant-ways',
-  'e2e/admin-work',
   'e2e/payment',
   'e2e/shared-device',
-  'api/payment-faults-crash',
-  'api/payment-faults-gateway',
-  'api/database-faults',
-  'api/start',
+  'e2e/applicant-ways',
+  'e2e/admin-work',
+  'e2e/admin-content',
+  'e2e/admin-panel',
+  'outages/payment-faults-crash',
+  'outages/payment-faults-gateway',
+  'outages/database-faults',
+  'outages/payment-model',
+  'outages/start',
   'api/account-revocation',
-  'api/upload-connections',
+  'api/documents-hard',
   'officer-edits/workflow',
   'officer-edits/officer-edits',
 ];

@@ -57,7 +57,17 @@ it('runSuite runs only the named steps and projects, and for an unknown name ret
   expect(await runSuite('.', [bad, good], projectsOf({ api: { passed: 1, failed: 0 } }), ['api'])).toBe(0);
   expect(ran).toEqual([['api']]);
   expect(await runSuite('.', [bad, good], projects, ['nothing'])).toBe(2);
-  expect(lines.at(-1)).toContain('good, unit, api');
+  expect(lines.at(-1)).toContain('good, unit, api, all');
+});
+
+it.each([
+  [[], ['unit']],
+  [['api'], ['api']],
+  [['all'], ['unit', 'api']],
+])('runSuite named %j with a project on request runs the projects %j', async (wanted, expected) => {
+  const some = projectsOf({ unit: { passed: 5, failed: 0 }, api: { passed: 7, failed: 0 } });
+  expect(await runSuite('.', [good], { ...some, onRequest: ['api'] }, wanted)).toBe(0);
+  expect(ran).toEqual([expected]);
 });
 
 it('runSuite runs a step only with a project that requires it; if the step fails, the project is not run and counts as failed', async () => {

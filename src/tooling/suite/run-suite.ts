@@ -22,6 +22,8 @@ export interface SuiteStep {
 /** The tests: projects by name with their headings, and one run for all that are wanted. */
 export interface TestProjects {
   readonly titles: Readonly<Record<string, string>>;
+  /** Projects that run only when they are named, or `all` is. */
+  readonly onRequest?: readonly string[];
   run(root: string, names: readonly string[]): Promise<Readonly<Record<string, Tally>>>;
 }
 
@@ -32,6 +34,9 @@ export const sumTallies = (tallies: readonly Tally[]): Tally => ({
   failed: tallies.reduce((total, { failed }) => total + failed, 0),
   failures: tallies.flatMap(({ failures }) => failures ?? []),
 });
+
+/** Asks for every part. */
+const ALL = 'all';
 
 interface Result extends Tally {
   readonly title: string;
@@ -84,18 +89,20 @@ export const runSuite = async (
   projects: TestProjects,
   wanted: readonly string[],
 ): Promise<number> => {
-  const names = [...steps.map(({ name }) => name), ...Object.keys(projects.titles)];
-  const unknown = wanted.find((name) => !names.includes(name));
+  const { titles, onRequest = [] } = projects;
+  const names = [...steps.map(({ name }) => name), ...Object.keys(titles)];
+  const unknown = wanted.find((name) => name !== ALL && !names.includes(name));
   if (unknown !== undefined) {
-    console.error(`There is no part "${unknown}". There are: ${names.join(', ')}`);
+    console.error(`There is no part "${unknown}". There are: ${[...names, ALL].join(', ')}`);
     return 2;
   }
   const from = performance.now();
-  const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
+  const isWanted = (name: string): boolean =>
+    wanted.includes(ALL) || (wanted.length === 0 ? !onRequest.includes(name) : wanted.includes(name));
   const chosen = steps.filter(({ name, requiredBy = [] }) => isWanted(name) || requiredBy.some(isWanted));
   const done = await Promise.all(chosen.map((step) => runStep(step, root)));
   const broken = done.flatMap(({ failed, step }) => (failed > 0 ? (step.requiredBy ?? []) : []));
-  const wantedProjects = Object.keys(projects.titles).filter(isWanted);
+  const wantedProjects = Object.keys(titles).filter(isWanted);
   const tested = await runProjects(
     root,
     projects,
@@ -103,7 +110,7 @@ export const runSuite = async (
   );
   const notRun = wantedProjects
     .filter((name) => broken.includes(name))
-    .map((name) => ({ ...toTally(false), title: `${projects.titles[name]} (not run)` }));
+    .map((name) => ({ ...toTally(false), title: `${titles[name]} (not run)` }));
   const results: readonly Result[] = [...done, ...tested, ...notRun];
   const { passed, failed, failures = [] } = sumTallies(results);
   console.log(`\n=== Summary (${secondsSince(from).toFixed(0)} s) ===\n${results.map(summaryLine).join('\n')}`);

@@ -82,6 +82,8 @@ const allTitles = {
   machines: 'Machines',
   api: 'API on a real database',
   e2e: 'In the browser',
+  screens: 'Every screen and its states',
+  outages: 'Crashes, outages and load',
 } as const;
 
 /** A run that ends badly without a failed test is one failure; projects without a result count as failed elsewhere. */
@@ -109,8 +111,12 @@ const runProjects = async (root: string, names: readonly string[]): Promise<Read
   }
 };
 
-const { api: _api, e2e: _e2e, ...quickTitles } = allTitles;
+const { api: _api, e2e: _e2e, screens: _screens, outages: _outages, ...quickTitles } = allTitles;
 
-export const allProjects: TestProjects = { titles: allTitles, run: runProjects };
+export const allProjects: TestProjects = {
+  titles: allTitles,
+  onRequest: ['screens', 'outages'],
+  run: runProjects,
+};
 /** What can be tested without a database and a browser. */
 export const quickProjects: TestProjects = { titles: quickTitles, run: runProjects };

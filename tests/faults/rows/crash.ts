@@ -226,7 +226,7 @@ export const crashRows: readonly Row[] = [
   lostAnswers,
   vitestRow('F3', 'kill -9 between the gateway’s order and our commit', {
     project: 'api',
-    files: ['tests/api/payment-faults-crash.test.ts'],
+    files: ['tests/outages/payment-faults-crash.test.ts'],
   }),
   killedUploads,
   uncaught,

@@ -218,11 +218,11 @@ export const gatewayRows: readonly Row[] = [
   }),
   vitestRow('F11', 'no notification: the portal polls the status', {
     project: 'api',
-    files: ['tests/api/payment-reconcile.test.ts'],
+    files: ['tests/outages/payment-reconcile.test.ts'],
   }),
   longDown,
   vitestRow('F13', 'payments of portal and gateway compared after every kind of gateway fault', {
     project: 'api',
-    files: ['tests/api/payment-faults-books.test.ts'],
+    files: ['tests/outages/payment-faults-books.test.ts'],
   }),
 ];

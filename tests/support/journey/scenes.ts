@@ -115,7 +115,7 @@ const payment = (who: Who, institution: string, state: string): Scene => ({
   screen: 'paymentDetails',
 });
 
-/** States of screens that look different from the page as it opens, which `tests/e2e/routes/table.ts` lists. */
+/** States of screens that look different from the page as it opens, which `tests/support/routes/table.ts` lists. */
 export const scenes: readonly Scene[] = [
   guest('login-refused', pathTo('login'), 'login', refused('account.login.submit')),
   guest('register-refused', pathTo('register'), 'register', refused('account.register.submit')),

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { expect } from 'vitest';
-import { findBarriers, findOtherBarriers, type Language } from '../../support/browser.ts';
-import { type Colours, findContrastFaults } from '../../support/contrast-faults.ts';
-import { type Applicant, speak } from '../../support/journey/applicant.ts';
+import { findBarriers, findOtherBarriers, type Language } from '../browser.ts';
+import { type Colours, findContrastFaults } from '../contrast-faults.ts';
+import { type Applicant, speak } from '../journey/applicant.ts';
 import { checkWords } from './words.ts';
 
 /** A small laptop and a small phone. */

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { pathTo } from '../../src/contract/pages.ts';
 import { type Applicant, untilScreen } from '../support/journey/applicant.ts';
 import { openPortal } from '../support/open-portal.ts';
+import { become, makeWorld, type World } from '../support/routes/world.ts';
 import { untilTakenOver } from '../support/until-taken-over.ts';
-import { become, makeWorld, type World } from './routes/world.ts';
 
 const portal = openPortal({}, { isFresh: false });
 let world: World;

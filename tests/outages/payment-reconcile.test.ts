@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scheduleCheck } from '../../src/server/features/payment/queries/links.ts';
+import { startAdmissionServer } from '../api/application-support.ts';
+import { makePayer, newestInvoice, pay, seeFee, settled } from '../api/payment-support.ts';
+import { copyApplication, lookInto } from '../api/payment-world.ts';
 import type { Person } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { startAdmissionServer } from './application-support.ts';
-import { makePayer, newestInvoice, pay, seeFee, settled } from './payment-support.ts';
-import { copyApplication, lookInto } from './payment-world.ts';
 
 let server: TestServer;
 let sample: { readonly person: Person; readonly formId: string };

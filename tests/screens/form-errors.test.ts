@@ -11,7 +11,7 @@ import { tellOfFailure } from '../support/journey/failure.ts';
 import { formKeysOf, sceneKeys, sceneOf } from '../support/journey/form-scenes.ts';
 import { findLayoutFaults } from '../support/layout-faults.ts';
 import { openPortal } from '../support/open-portal.ts';
-import { table } from './routes/table.ts';
+import { table } from '../support/routes/table.ts';
 
 const portal = openPortal({}, { gateway: true });
 const catalogue = buildCatalogue(readDataFiles(process.cwd(), 'schemas'));
@@ -113,7 +113,7 @@ const scenes = keys.map((key) => sceneOf(catalogue, key));
 const looked = keys.filter((_, at) => scenes[at] === undefined || scenes.indexOf(scenes[at]) === at);
 
 test.each(looked)(
-  'the form %s with its errors has no layout faults at 360, 768 and 1280 px in both languages',
+  'the form %s with its errors shown has no overlapping controls or texts, nothing beyond the screen and no field narrower than 44 px at 360, 768 and 1280 px in both languages',
   async (key) => {
     const visitor = await visitorOf(key);
     tellOfFailure(visitor);

@@ -3,8 +3,8 @@ import { type ContentItem, contentCalls, feedAddress, itemAddress } from '../../
 import { createClient } from '../support/client.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { type PageFacts, readFacts, readXml } from '../support/page-facts.ts';
-import { publicRows, rows } from './routes/table.ts';
-import { makeWorld, type World } from './routes/world.ts';
+import { publicRows, rows } from '../support/routes/table.ts';
+import { makeWorld, type World } from '../support/routes/world.ts';
 
 const portal = openPortal({}, { gateway: true });
 const languages = ['id', 'en'] as const;
@@ -87,7 +87,7 @@ describe.each(languages)('the head in %s', (language) => {
   });
 });
 
-test.each(rows)('the page %s has noindex exactly if its row in routes/table.ts is not indexed', async (_, row) => {
+test.each(rows)('the page %s has noindex unless its row in routes/table.ts is to be indexed', async (_, row) => {
   const answer = await get(row.at(world.facts));
   const { robots } = await readFacts(await parser(), await answer.text());
   const isRefused = robots === 'noindex' || answer.headers.get('x-robots-tag') === 'noindex';

@@ -1,9 +1,9 @@
 import { listApplications, startApplication } from '../../../src/contract/application.ts';
 import { type ContentItem, contentCalls } from '../../../src/contract/content.ts';
-import { type ApiClient, createClient } from '../../support/client.ts';
-import { type Applicant, getInstitution } from '../../support/journey/applicant.ts';
-import { adoptSession, type OpenPortal } from '../../support/open-portal.ts';
-import { logIn, makePerson, type Person } from '../../support/people.ts';
+import { type ApiClient, createClient } from '../client.ts';
+import { type Applicant, getInstitution } from '../journey/applicant.ts';
+import { adoptSession, type OpenPortal } from '../open-portal.ts';
+import { logIn, makePerson, type Person } from '../people.ts';
 import type { Facts, Who } from './table.ts';
 
 const institution = 'untar';

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { createPaymentMachine } from '../../machines/payment.machine.ts';
 import { getPreview, listPreviewMails } from '../../src/contract/admin-preview.ts';
 import { pathTo } from '../../src/contract/pages.ts';
+import { looksRight, type Officer, stayAsOfficer } from '../support/admin-content-desk.ts';
 import { untilScreen } from '../support/journey/applicant.ts';
 import { openPortal } from '../support/open-portal.ts';
-import { looksRight, type Officer, stayAsOfficer } from './admin-content-desk.ts';
 
 const portal = openPortal({}, { isFresh: false });
 const comeAsOfficer = stayAsOfficer(portal, 'id');

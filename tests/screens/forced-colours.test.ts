@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { pathTo } from '../../src/contract/pages.ts';
+import { arriveAsOfficer, openInPlace, settle } from '../support/admin-content-desk.ts';
 import type { Applicant } from '../support/journey/applicant.ts';
 import { chooseSchooling, openStep } from '../support/journey/at-step.ts';
 import { openPortal } from '../support/open-portal.ts';
-import { arriveAsOfficer, openInPlace, settle } from './admin-content-desk.ts';
 
 const portal = openPortal({}, { isFresh: false });
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect } from 'vitest';
-import type { Applicant } from '../../support/journey/applicant.ts';
+import type { Applicant } from '../journey/applicant.ts';
 
 const files = readdirSync('locales/en').map((file) => file.replace(/\.json$/, ''));
 

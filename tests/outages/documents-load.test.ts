@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveDraft } from '../../src/contract/application.ts';
 import type { Block, PrintJob } from '../../src/server/platform/documents/print-job.ts';
 import { createPrinter } from '../../src/server/platform/documents/printer.ts';
+import { start } from '../api/application-support.ts';
+import { type DocumentDesk, download, openDocumentDesk, paid } from '../api/documents-support.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import { readPdf } from '../support/read-pdf.ts';
-import { start } from './application-support.ts';
-import { type DocumentDesk, download, openDocumentDesk, paid } from './documents-support.ts';
 
 let desk: DocumentDesk;
 let person: Person;

@@ -3,9 +3,9 @@ import { pathTo } from '../../src/contract/pages.ts';
 import type { Language } from '../support/browser.ts';
 import { type Applicant, speak } from '../support/journey/applicant.ts';
 import { openPortal } from '../support/open-portal.ts';
+import { publicRows } from '../support/routes/table.ts';
+import { makeWorld, type World } from '../support/routes/world.ts';
 import { untilTakenOver } from '../support/until-taken-over.ts';
-import { publicRows } from './routes/table.ts';
-import { makeWorld, type World } from './routes/world.ts';
 
 const portal = openPortal({}, { isFresh: true });
 let world: World;

@@ -2,9 +2,9 @@ import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getFile } from '../../src/contract/application.ts';
+import { errorKeys, makeDraft, startAdmissionServer, submit } from '../api/application-support.ts';
 import { makePerson } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
-import { errorKeys, makeDraft, startAdmissionServer, submit } from './application-support.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newsFields } from '../api/content-support.ts';
+import { type FileDesk, openFileDesk } from '../api/files-support.ts';
 import type { ApiClient } from '../support/client.ts';
 import { makePerson } from '../support/people.ts';
-import { newsFields } from './content-support.ts';
-import { type FileDesk, openFileDesk } from './files-support.ts';
 
 let desk: FileDesk;
 let admin: ApiClient;

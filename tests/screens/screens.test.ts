@@ -7,12 +7,12 @@ import { tellOfFailure } from '../support/journey/failure.ts';
 import { type Scene, type Who as SceneVisitor, scenes } from '../support/journey/scenes.ts';
 import { adoptSession, openPortal } from '../support/open-portal.ts';
 import { logIn, makePerson, type Person } from '../support/people.ts';
+import { allColours, inspect, untilSettled } from '../support/routes/inspect.ts';
+import { layoutOf } from '../support/routes/layout-of.ts';
+import { ownerOf, publicRows, type Row, rows, screenAt, type Who } from '../support/routes/table.ts';
+import { createTakeoverWatch, type TakeoverWatch } from '../support/routes/takeover-watch.ts';
+import { become, makeWorld, type World } from '../support/routes/world.ts';
 import { untilTakenOver } from '../support/until-taken-over.ts';
-import { allColours, inspect, untilSettled } from './routes/inspect.ts';
-import { layoutOf } from './routes/layout-of.ts';
-import { ownerOf, publicRows, type Row, rows, screenAt, type Who } from './routes/table.ts';
-import { createTakeoverWatch, type TakeoverWatch } from './routes/takeover-watch.ts';
-import { become, makeWorld, type World } from './routes/world.ts';
 
 const portal = openPortal({}, { gateway: true });
 let world: World;

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { defaultSwitches } from '../../src/local-gateway/switches.ts';
+import { startAdmissionServer } from '../api/application-support.ts';
+import { makePayer, newestInvoice, ordersOf, pay, refresh, seeFee, settled } from '../api/payment-support.ts';
+import { copyApplication } from '../api/payment-world.ts';
 import type { TestServer } from '../support/server.ts';
-import { startAdmissionServer } from './application-support.ts';
-import { makePayer, newestInvoice, ordersOf, pay, refresh, seeFee, settled } from './payment-support.ts';
-import { copyApplication } from './payment-world.ts';
 
 /** They mostly wait, each on a portal and a gateway of its own, and so side by side. */
 const onOwnServer = test.extend<{ server: TestServer }>({

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Applicant } from '../../support/journey/applicant.ts';
-import { untilTakenOver } from '../../support/until-taken-over.ts';
+import type { Applicant } from '../journey/applicant.ts';
+import { untilTakenOver } from '../until-taken-over.ts';
 
 type Watched = Window & { shifts?: { value: number; what: string }[] };
 

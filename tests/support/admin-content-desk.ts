@@ -4,12 +4,12 @@ import { afterAll, expect, onTestFinished } from 'vitest';
 import type { ContentItem } from '../../src/contract/content.ts';
 import { type PageName, pages } from '../../src/contract/pages.ts';
 import type { ContentEntity } from '../../src/engine/schema/types.ts';
-import { findBarriers, type Language } from '../support/browser.ts';
-import { type Applicant, speak, untilScreen } from '../support/journey/applicant.ts';
-import { tellOfFailure } from '../support/journey/failure.ts';
-import { fillForm, type Spoken } from '../support/journey/fill-form.ts';
-import { adoptSession, type PortalOfTests } from '../support/open-portal.ts';
-import { makePerson, type Person } from '../support/people.ts';
+import { findBarriers, type Language } from './browser.ts';
+import { type Applicant, speak, untilScreen } from './journey/applicant.ts';
+import { tellOfFailure } from './journey/failure.ts';
+import { fillForm, type Spoken } from './journey/fill-form.ts';
+import { adoptSession, type PortalOfTests } from './open-portal.ts';
+import { makePerson, type Person } from './people.ts';
 
 export interface Officer extends Applicant {
   readonly person: Person;

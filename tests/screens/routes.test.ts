@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type PageName, pathTo } from '../../../src/contract/pages.ts';
-import { type Applicant, speak } from '../../support/journey/applicant.ts';
-import { tellOfFailure } from '../../support/journey/failure.ts';
-import { openPortal } from '../../support/open-portal.ts';
-import { layoutOf } from './layout-of.ts';
-import { ownerOf, type Row, rows, screenAt, table, type Who, whoever } from './table.ts';
-import { checkWords } from './words.ts';
-import { become, makeWorld, type World } from './world.ts';
+import { type PageName, pathTo } from '../../src/contract/pages.ts';
+import { type Applicant, speak } from '../support/journey/applicant.ts';
+import { tellOfFailure } from '../support/journey/failure.ts';
+import { openPortal } from '../support/open-portal.ts';
+import { layoutOf } from '../support/routes/layout-of.ts';
+import { ownerOf, type Row, rows, screenAt, table, type Who, whoever } from '../support/routes/table.ts';
+import { checkWords } from '../support/routes/words.ts';
+import { become, makeWorld, type World } from '../support/routes/world.ts';
 
 const portal = openPortal({}, { gateway: true });
 let world: World;

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startAdmissionServer } from '../api/application-support.ts';
+import { makePayer, pay } from '../api/payment-support.ts';
+import { copyApplication, lookInto, type Notification, notify, reconcileNow } from '../api/payment-world.ts';
 import { createClient } from '../support/client.ts';
 import type { Person } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { startAdmissionServer } from './application-support.ts';
-import { makePayer, pay } from './payment-support.ts';
-import { copyApplication, lookInto, type Notification, notify, reconcileNow } from './payment-world.ts';
 
 /** One thing that happens in the world; `n` is the first or the second link. */
 type Happening =

@@ -3,10 +3,10 @@ import { changePassword } from '../../src/contract/account.ts';
 import * as factor from '../../src/contract/admin-second-factor.ts';
 import { listApplications, saveStep } from '../../src/contract/application.ts';
 import { toWire } from '../../src/engine/wire/to-wire.ts';
+import { getStep, makeDraft, startAdmissionServer, submit, validAnswers } from '../api/application-support.ts';
 import type { ApiAnswer } from '../support/client.ts';
 import { logIn, makePerson, type Person, password } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
-import { getStep, makeDraft, startAdmissionServer, submit, validAnswers } from './application-support.ts';
 
 /** More than the pool has connections: when each call needs two of them, none ever gets its second. */
 const CROWD = 24;

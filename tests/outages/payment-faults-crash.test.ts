@@ -4,14 +4,14 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultSwitches, type Switches } from '../../src/local-gateway/switches.ts';
 import { findFreePort } from '../../src/tooling/shared/run-process.ts';
+import { startAdmissionServer } from '../api/application-support.ts';
+import { makePayer, pay, seeFee, settled } from '../api/payment-support.ts';
+import { copyApplication } from '../api/payment-world.ts';
 import { createClient } from '../support/client.ts';
 import { type KillablePortal, startKillablePortal } from '../support/killable-portal.ts';
 import { gatewayEnv, type LocalGateway, startTestGateway } from '../support/local-gateway.ts';
 import type { Person } from '../support/people.ts';
 import { cloneDatabase, demoDatabase, type TestDatabase } from '../support/test-database.ts';
-import { startAdmissionServer } from './application-support.ts';
-import { makePayer, pay, seeFee, settled } from './payment-support.ts';
-import { copyApplication } from './payment-world.ts';
 
 /** An application that is ready to pay, at a running portal that can be killed. */
 interface World {

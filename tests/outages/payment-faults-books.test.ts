@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultSwitches, type Switches } from '../../src/local-gateway/switches.ts';
+import { startAdmissionServer } from '../api/application-support.ts';
+import { alertsOf, makePayer, newestInvoice, ordersOf, pay, seeFee, settled } from '../api/payment-support.ts';
 import { createClient } from '../support/client.ts';
 import type { Person } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { startAdmissionServer } from './application-support.ts';
-import { alertsOf, makePayer, newestInvoice, ordersOf, pay, seeFee, settled } from './payment-support.ts';
 
 let server: TestServer;
 let second: TestServer;

@@ -2,11 +2,11 @@ import type { Locator } from 'playwright';
 import { getAdminApplication } from '../../src/contract/admin-applications.ts';
 import { pathTo } from '../../src/contract/pages.ts';
 import { makeSubmitted, type Applicant as Submitted } from '../api/admin-applications-support.ts';
-import type { Language } from '../support/browser.ts';
-import { type Applicant, untilScreen } from '../support/journey/applicant.ts';
-import { adoptSession, type PortalOfTests } from '../support/open-portal.ts';
-import type { Person } from '../support/people.ts';
 import type { Officer } from './admin-content-desk.ts';
+import type { Language } from './browser.ts';
+import { type Applicant, untilScreen } from './journey/applicant.ts';
+import { adoptSession, type PortalOfTests } from './open-portal.ts';
+import type { Person } from './people.ts';
 
 /** An application that awaits a decision, and its applicant at the portal in a browser. */
 export const arriveAsApplicant = async (

@@ -6,12 +6,12 @@ import { currentUser } from '../../src/contract/account.ts';
 import { listApplications } from '../../src/contract/application.ts';
 import { getPortal } from '../../src/contract/portal.ts';
 import { createDatabase, createPool } from '../../src/server/platform/database/database.ts';
+import { makeDraft, submit } from '../api/application-support.ts';
 import { createClient } from '../support/client.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../support/database-proxy.ts';
 import { logIn, makePerson, newEmail, type Person } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { cloneDatabase, demoDatabase, type TestDatabase } from '../support/test-database.ts';
-import { makeDraft, submit } from './application-support.ts';
 
 let database: TestDatabase;
 let proxy: DatabaseProxy;

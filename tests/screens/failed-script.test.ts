@@ -1,9 +1,9 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { PageName } from '../../../src/contract/pages.ts';
-import type { Applicant } from '../../support/journey/applicant.ts';
-import { openPortal } from '../../support/open-portal.ts';
-import { ownerOf, screenAt, table } from './table.ts';
-import { become, makeWorld, type World } from './world.ts';
+import type { PageName } from '../../src/contract/pages.ts';
+import type { Applicant } from '../support/journey/applicant.ts';
+import { openPortal } from '../support/open-portal.ts';
+import { ownerOf, screenAt, table } from '../support/routes/table.ts';
+import { become, makeWorld, type World } from '../support/routes/world.ts';
 
 const portal = openPortal();
 let world: World;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getForm, startAdmissionServer } from '../api/application-support.ts';
+import { alertsOf, makePayer, newestInvoice, pay, seeFee } from '../api/payment-support.ts';
+import { copyApplication } from '../api/payment-world.ts';
 import { notificationBody, notificationHeaders, postNotification, tell } from '../support/notification.ts';
 import type { Person } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { getForm, startAdmissionServer } from './application-support.ts';
-import { alertsOf, makePayer, newestInvoice, pay, seeFee } from './payment-support.ts';
-import { copyApplication } from './payment-world.ts';
 
 let server: TestServer;
 let second: TestServer;

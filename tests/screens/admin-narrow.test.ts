@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
 import { getControlPanel } from '../../src/contract/admin-panel.ts';
 import { pages, pathTo } from '../../src/contract/pages.ts';
+import {
+  createItem,
+  newsFields,
+  type Officer,
+  openInPlace,
+  settle,
+  stayAsOfficer,
+} from '../support/admin-content-desk.ts';
+import { submitted } from '../support/admin-desk.ts';
 import { findBarriers } from '../support/browser.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { findSmallTargets } from '../support/targets.ts';
-import { createItem, newsFields, type Officer, openInPlace, settle, stayAsOfficer } from './admin-content-desk.ts';
-import { submitted } from './admin-desk.ts';
 
 const portal = openPortal({}, { isFresh: false });
 // Indonesian words are the longer ones.

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pathTo } from '../../../src/contract/pages.ts';
-import { type Language, type Visitor, visit } from '../../support/browser.ts';
-import type { Translate } from '../../support/journey/data.ts';
-import { openPortal } from '../../support/open-portal.ts';
-import { publicRows } from './table.ts';
-import { makeWorld, type World } from './world.ts';
+import { pathTo } from '../../src/contract/pages.ts';
+import { type Language, type Visitor, visit } from '../support/browser.ts';
+import type { Translate } from '../support/journey/data.ts';
+import { openPortal } from '../support/open-portal.ts';
+import { publicRows } from '../support/routes/table.ts';
+import { makeWorld, type World } from '../support/routes/world.ts';
 
 const portal = openPortal();
 const languages: readonly Language[] = ['id', 'en'];
