@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as calls from '../../src/contract/application.ts';
 import { contentCalls } from '../../src/contract/content.ts';
-import { knownFields } from '../../src/engine/schema/active-fields.ts';
+import { knownFields } from '../../src/engine/model/form-model.ts';
 import type { ContentEntity, StepDefinition } from '../../src/engine/schema/types.ts';
 import { isFileField } from '../../src/engine/wire/field-type.ts';
 import { getFileRule } from '../../src/server/features/files/store-upload.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { knownFields } from '../../src/engine/model/form-model.ts';
 import { normalizeKinds } from '../../src/engine/normalize/normalize-text.ts';
-import { knownFields } from '../../src/engine/schema/active-fields.ts';
 import type { FieldUi, FormDefinition, JsonSchema } from '../../src/engine/schema/types.ts';
 import { pickWidget } from '../../src/engine/widgets/field-widget.ts';
 import { findFieldSchema } from '../../src/engine/wire/field-type.ts';

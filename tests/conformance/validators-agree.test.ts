@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { knownFields } from '../../src/engine/schema/active-fields.ts';
+import { knownFields } from '../../src/engine/model/form-model.ts';
 import { createAjv } from '../../src/engine/schema/ajv-factory.ts';
 import { createChecker } from '../../src/engine/schema/checker.ts';
 import { checkAnswers } from '../../src/engine/steps/check-answers.ts';

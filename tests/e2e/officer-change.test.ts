@@ -7,14 +7,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getApplication, saveStep } from '../../src/contract/application.ts';
 import { pathTo } from '../../src/contract/pages.ts';
 import { changeField, replaceIn } from '../api/application-evolution-support.ts';
-import { findBarriers, getBrowser, type Language, leaveBrowser } from '../support/browser.ts';
+import { findBarriers, getBrowser, type Language, leaveBrowser, shoot } from '../support/browser.ts';
 import type { ApiClient } from '../support/client.ts';
 import { type Applicant, press, untilHeading } from '../support/journey/applicant.ts';
 import { finishStep } from '../support/journey/application.ts';
 import { type PortalData, readPortalData } from '../support/journey/data.ts';
 import { makeDraft } from '../support/journey/drafts.ts';
 import { tellOfFailure } from '../support/journey/failure.ts';
-import { findControl, typeText } from '../support/journey/fields.ts';
+import { findControl, findGroup, tick, typeText } from '../support/journey/fields.ts';
 import { loseCalls } from '../support/journey/lose-calls.ts';
 import { addMotivation } from '../support/officer/motivation-step.ts';
 import { addAkademi, akademi } from '../support/officer/new-institution.ts';
@@ -250,13 +250,28 @@ test('a step added with JSON files is refused with its own message in the browse
   await untilHeading(applicant, t('motivation.form.title'));
   const teacher = findControl(applicant, t('motivation.teacher.label'));
   expect(await teacher.count()).toBe(0);
+  await findGroup(applicant, t('motivation.club.label')).waitFor();
+  const club = findControl(applicant, t('motivation.club.clubName.label'));
+  expect(await club.count()).toBe(0);
+  await tick(applicant, t('motivation.club.isMember.label'), true);
+  await club.waitFor();
   await typeText(applicant, t('motivation.reason.label'), 'terlalu pendek');
   await press(applicant, 'application.save');
+  await shoot(page, 'motivation');
+  const ofClub = page
+    .locator('[data-part="error-summary"]')
+    .getByText(t('common.error.required', { type: t('motivation.club.clubName.label') }));
+  await ofClub.waitFor();
+  await tick(applicant, t('motivation.club.isMember.label'), false);
+  await club.waitFor({ state: 'detached' });
+  await ofClub.waitFor({ state: 'detached' });
+  await tick(applicant, t('motivation.club.isMember.label'), true);
+  await typeText(applicant, t('motivation.club.clubName.label'), 'Klub Robotika');
   await page.locator('[data-part="error-summary"]').getByText(t('motivation.reason.error.fiveWords')).waitFor();
   await teacher.waitFor();
   await finishStep(applicant, 'motivation', { reason, teacher: 'Bu Ratna' });
   await page.goto(pathTo('registrationDetail', { institution: 'institute', id: formId }));
-  for (const text of [t('motivation.form.title'), t('motivation.reason.label'), reason, 'Bu Ratna'])
+  for (const text of [t('motivation.form.title'), t('motivation.reason.label'), reason, 'Bu Ratna', 'Klub Robotika'])
     await page.getByRole('main').getByText(text, { exact: true }).first().waitFor();
   expect(applicant.complaints).toEqual([]);
   await applicant.close();

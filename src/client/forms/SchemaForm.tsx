@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WireError } from '../../contract/call.ts';
-import { knownFields } from '../../engine/schema/active-fields.ts';
+import { knownFields } from '../../engine/model/form-model.ts';
 import type { Answers } from '../../engine/schema/types.ts';
 import { namedWidgetFacts } from '../../engine/widgets/field-widget.ts';
 import { ApiError } from '../api/api-error.ts';

@@ -1,4 +1,5 @@
-import { knownFields, pruneInactive } from '../schema/active-fields.ts';
+import { knownFields } from '../model/form-model.ts';
+import { pruneHidden } from '../model/present-fields.ts';
 import type { Checker, Holds } from '../schema/checker.ts';
 import type { Answers, FieldError, FormDefinition } from '../schema/types.ts';
 import { checkAnswers } from '../steps/check-answers.ts';
@@ -33,7 +34,7 @@ const splitByField = (answers: Answers, known: ReadonlySet<string>): { kept: Ans
 /** Answers that today's conditions hide are not part of the form, so they do not reopen a step. */
 const splitHidden = (checker: Checker, form: FormDefinition, answers: Answers, facts: Answers) => {
   const holds: Holds = (condition, data) => checker.holds(form, condition, data);
-  return splitByField(answers, new Set(Object.keys(pruneInactive(form, answers, facts, holds))));
+  return splitByField(answers, new Set(Object.keys(pruneHidden(form, answers, facts, holds))));
 };
 
 /** What becomes of saved answers under today's schema of their step (architecture, "How an answer travels"). */

@@ -1,4 +1,4 @@
-import { activeSchemas } from '../schema/active-fields.ts';
+import { takenSchemas } from '../model/present-fields.ts';
 import { branchesOf } from '../schema/branches.ts';
 import type { Checker } from '../schema/checker.ts';
 import { ownProperty } from '../schema/own-property.ts';
@@ -72,7 +72,7 @@ const planOf = ({ schema }: FormDefinition): NormalizationPlan => {
 
 const normalizeOnce = (checker: Checker, form: FormDefinition, answers: Answers, facts: Answers): Answers => {
   const data = { ...answers, $facts: facts };
-  const active = activeSchemas(form.schema, data, (condition, value) => checker.holds(form, condition, value));
+  const active = takenSchemas([form.schema], data, (condition, value) => checker.holds(form, condition, value));
   const { all } = planOf(form);
   return normalizeFields(answers, (name) => {
     const declared = schemasOfField(active, name);

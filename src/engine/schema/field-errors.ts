@@ -21,6 +21,9 @@ export const fieldNames = (schemaPath: string): string[] => {
   return names;
 };
 
+/** `/siblings/0` -> ['siblings', '0'] */
+const placeOf = (instancePath: string): readonly string[] => instancePath.split('/').slice(1).map(unescapeToken);
+
 const extraNameOf = ({ keyword, params }: RawError): string | undefined => {
   if (keyword === 'required' || keyword === 'dependentRequired') return String(params['missingProperty']);
   if (keyword === 'additionalProperties') return String(params['additionalProperty']);
@@ -52,18 +55,19 @@ const isInsideAlternative = (error: RawError): boolean => /\/(anyOf|oneOf|not)\/
 
 /**
  * Broken rules with the message key `<form>.<field>.error.<rule>` and the JSON pointer of the answer (specification 5).
- * `active`: fields of taken branches, because a broken branch makes AJV call its own fields unevaluated.
+ * @param isPresent whether the group at a place of the answers has the field now: a broken branch makes AJV call its own
+ *   fields unevaluated
  */
 export const toFieldErrors = (
   formKey: string,
   raw: readonly RawError[],
-  active: ReadonlySet<string>,
+  isPresent: (place: readonly string[], field: string) => boolean,
 ): readonly FieldError[] => {
   const found = new Map<string, FieldError>();
   for (const error of raw) {
     if (error.keyword === 'if' || isInsideAlternative(error)) continue;
     const extra = extraNameOf(error);
-    if (isUnknownField(error) && error.instancePath === '' && active.has(String(extra))) continue;
+    if (isUnknownField(error) && isPresent(placeOf(error.instancePath), String(extra))) continue;
     const path = extra === undefined ? error.instancePath : `${error.instancePath}/${extra}`;
     const names = [...fieldNames(error.schemaPath), ...(extra === undefined ? [] : [extra])];
     const key = [formKey, ...names, 'error', ruleOf(error)].join('.');

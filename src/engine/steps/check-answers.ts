@@ -1,5 +1,5 @@
-import { activeFields } from '../schema/active-fields.ts';
-import type { Checker } from '../schema/checker.ts';
+import { presentFieldsAt } from '../model/present-fields.ts';
+import type { Checker, Holds } from '../schema/checker.ts';
 import { toFieldErrors } from '../schema/field-errors.ts';
 import type { Answers, FieldError, FormDefinition } from '../schema/types.ts';
 
@@ -16,7 +16,9 @@ export const checkAnswers = (
   const data = { ...answers, $facts: facts };
   const raw = checker.errors(form, data);
   if (raw.length === 0 && !('$facts' in answers)) return [];
-  const active = activeFields(form, data, (condition, value) => checker.holds(form, condition, value));
-  const errors = toFieldErrors(form.key, raw, active);
+  const holds: Holds = (condition, value) => checker.holds(form, condition, value);
+  const isPresent = (place: readonly string[], field: string): boolean =>
+    presentFieldsAt(form, data, place, holds).has(field);
+  const errors = toFieldErrors(form.key, raw, isPresent);
   return '$facts' in answers ? [...errors, { path: '/$facts', key: `${form.key}.$facts.error.unknown` }] : errors;
 };

@@ -1,6 +1,6 @@
 import type { FormChange, Presence } from '../../engine/evolution/form-change.ts';
 import { newMigrations } from '../../engine/evolution/migrated-names.ts';
-import { knownFields } from '../../engine/schema/active-fields.ts';
+import { knownFields } from '../../engine/model/form-model.ts';
 import type { Migration } from '../../engine/schema/types.ts';
 import { fieldShapesOf, isUsedInCondition } from '../data/field-shapes.ts';
 import { evaluateMigration } from './evaluate-migration.ts';

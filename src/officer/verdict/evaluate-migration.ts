@@ -1,5 +1,5 @@
 import { migrate } from '../../engine/evolution/migrate.ts';
-import { knownFields } from '../../engine/schema/active-fields.ts';
+import { knownFields } from '../../engine/model/form-model.ts';
 import { canonicalJson } from '../../engine/schema/fingerprint.ts';
 import type { FormDefinition, Migration } from '../../engine/schema/types.ts';
 import { asksAgain, breaks, type Evaluation, safe } from './verdict.ts';

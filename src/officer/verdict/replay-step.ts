@@ -1,6 +1,6 @@
 import { carryForward } from '../../engine/evolution/carry-forward.ts';
 import { migrate } from '../../engine/evolution/migrate.ts';
-import { knownFields } from '../../engine/schema/active-fields.ts';
+import { knownFields } from '../../engine/model/form-model.ts';
 import type { Checker } from '../../engine/schema/checker.ts';
 import type { Answers, FieldError, FormDefinition } from '../../engine/schema/types.ts';
 import type { Verdict } from './verdict.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { knownFields, pruneInactive } from '../../engine/schema/active-fields.ts';
+import { knownFields } from '../../engine/model/form-model.ts';
+import { pruneHidden } from '../../engine/model/present-fields.ts';
 import type { Answers, StepDefinition } from '../../engine/schema/types.ts';
 import { isFileField } from '../../engine/wire/field-type.ts';
 import { toWire } from '../../engine/wire/to-wire.ts';
@@ -94,7 +95,7 @@ export const demoAnswers = (
   const merged = Object.entries({ ...example, ...resolvePlaceholders(own, today) }).filter(([field]) =>
     known.has(field),
   );
-  return pruneInactive(step, Object.fromEntries(merged), facts, checker.conditionHolds);
+  return pruneHidden(step, Object.fromEntries(merged), facts, checker.conditionHolds);
 };
 
 export interface DemoApplication {

@@ -1,8 +1,8 @@
 import type { ValidateFunction } from 'ajv';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { Call } from '../../contract/call.ts';
+import { pruneHidden } from '../../engine/model/present-fields.ts';
 import { normalizeAnswers } from '../../engine/normalize/normalize-answers.ts';
-import { pruneInactive } from '../../engine/schema/active-fields.ts';
 import { createAjv } from '../../engine/schema/ajv-factory.ts';
 import { toFieldErrors } from '../../engine/schema/field-errors.ts';
 import type { Answers, FormDefinition } from '../../engine/schema/types.ts';
@@ -41,7 +41,7 @@ const readFormAnswers = (services: Services, form: FormDefinition, body: unknown
   const answers = normalizeAnswers(services.checker, form, received.answers, facts);
   const errors = [...received.errors, ...checkAnswers(services.checker, form, answers, facts)];
   assertNoErrors(errors);
-  return pruneInactive(form, answers, facts, (condition, data) => services.checker.holds(form, condition, data));
+  return pruneHidden(form, answers, facts, (condition, data) => services.checker.holds(form, condition, data));
 };
 
 export const readForm = (services: Services, key: string, body: unknown, facts?: Answers): Answers => {
@@ -85,7 +85,7 @@ export const useStrictValidation = (app: FastifyInstance): void => {
       if (isText && hasNul(value as Record<string, unknown>)) return { error: new AppError(400, 'server.error.400') };
       if (validate(value)) return { value };
       const status = statusOf(httpPart, data);
-      const errors = toFieldErrors('request', validate.errors ?? [], new Set());
+      const errors = toFieldErrors('request', validate.errors ?? [], () => false);
       return { error: new AppError(status, `server.error.${status}`, { errors }) };
     };
   });

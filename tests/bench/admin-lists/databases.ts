@@ -11,6 +11,7 @@ import { loadMasterData } from '../../../src/server/demo/load-demo-data.ts';
 import { createDatabase, createPool, type RawDatabase } from '../../../src/server/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../../../src/server/platform/database/embedded/embedded-postgres.ts';
 import { migrate } from '../../../src/server/platform/database/migrate.ts';
+import { createQueryable, type RawQueryable } from '../../../src/server/platform/database/queryable.ts';
 import { makeAdminCookie } from './admin-cookie.ts';
 import { seed } from './seed.ts';
 import type { SeededStep } from './seed-answers.ts';
@@ -34,13 +35,17 @@ const stepsOf = (root: string): readonly SeededStep[] => {
 const isSeeded = async (db: RawDatabase): Promise<boolean> =>
   (await db.query('select from application limit 1')).rowCount === 1;
 
+/** Statements that take minutes: the portal's own database gives up after seconds. */
+const withoutTimeLimit = ({ pool }: RawDatabase): RawQueryable => createQueryable((statement) => pool.query(statement));
+
 const fill = async (db: RawDatabase, root: string, count: number): Promise<string> => {
   await migrate(db.pool, root, console.warn);
   await loadMasterData({ db });
   const cookie = await makeAdminCookie(db);
-  if (!(await isSeeded(db))) await seed(db, count, stepsOf(root));
+  const patient = withoutTimeLimit(db);
+  if (!(await isSeeded(db))) await seed(patient, count, stepsOf(root));
   // What a migration wrote anew is looked after as the database does by itself a little later.
-  else await db.query('vacuum analyze');
+  else await patient.query('vacuum analyze');
   return cookie;
 };
 

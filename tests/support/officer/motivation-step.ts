@@ -3,8 +3,9 @@ import type { Scratch } from '../scratch.ts';
 const meta = (name: string) => ({ $schema: `../../meta/${name}.json` });
 const folder = 'schemas/application/motivation';
 const reason = 'Saya ingin belajar membangun jembatan untuk desa saya.';
+const club = { isMember: true, clubName: 'Klub Robotika' };
 
-/** What an officer writes for a seventh step: two fields, the second shown when the first has a value. */
+/** What an officer writes for a seventh step: fields of which one is shown when another has a value, also in a group. */
 const files: Readonly<Record<string, object>> = {
   [`${folder}/schema.json`]: {
     ...meta('form-schema'),
@@ -13,34 +14,57 @@ const files: Readonly<Record<string, object>> = {
     required: ['reason'],
     properties: {
       reason: { type: 'string', maxLength: 500, allOf: [{ pattern: '^\\S+(?: \\S+){4}', 'x-error': 'fiveWords' }] },
+      club: {
+        type: 'object',
+        unevaluatedProperties: false,
+        properties: { isMember: { type: 'boolean' } },
+        if: { properties: { isMember: { const: true } }, required: ['isMember'] },
+        then: { properties: { clubName: { type: 'string', maxLength: 40 } }, required: ['clubName'] },
+      },
     },
     if: { required: ['reason'] },
     then: { properties: { teacher: { type: 'string', minLength: 3, maxLength: 60 } } },
   },
   [`${folder}/ui.json`]: {
     ...meta('form-ui'),
-    'ui:order': ['reason', 'teacher', '*'],
+    'ui:order': ['reason', 'teacher', 'club', '*'],
     reason: { 'ui:widget': 'textarea' },
     teacher: { 'ui:widget': 'text' },
+    club: {},
   },
   [`${folder}/wire.json`]: meta('form-wire'),
   [`${folder}/examples.json`]: {
     ...meta('form-examples'),
-    valid: { 'reason only': { reason }, 'reason and teacher': { reason, teacher: 'Bu Ratna' } },
+    valid: {
+      'reason only': { reason },
+      'reason and teacher': { reason, teacher: 'Bu Ratna' },
+      'a club': { reason, club },
+    },
     invalid: {
       nothing: { data: {}, errors: ['motivation.reason.error.required'] },
       'four words': { data: { reason: 'Saya ingin belajar membangun' }, errors: ['motivation.reason.error.fiveWords'] },
+      'a short teacher': { data: { reason, teacher: 'Bu' }, errors: ['motivation.teacher.error.minLength'] },
+      'a club without a name': {
+        data: { reason, club: { isMember: true } },
+        errors: ['motivation.club.clubName.error.required'],
+      },
     },
   },
   'locales/id/motivation.json': {
     form: { title: 'Motivasi', intro: 'Ceritakan alasan Anda.' },
     reason: { label: 'Alasan mendaftar', error: { fiveWords: 'Tulis minimal lima kata.' } },
     teacher: { label: 'Guru yang mengenal Anda' },
+    club: {
+      label: 'Klub',
+      isMember: { label: 'Saya anggota sebuah klub' },
+      clubName: { label: 'Nama klub' },
+    },
   },
   'locales/en/motivation.json': {
     form: { title: 'Motivation', intro: 'Tell us why.' },
     reason: { label: 'Reason for applying', error: { fiveWords: 'Write at least five words.' } },
     teacher: { label: 'Teacher who knows you' },
+    club: { label: 'Club', isMember: { label: 'I am a member of a club' }, clubName: { label: 'Name of the club' } },
   },
 };
 

@@ -8,6 +8,7 @@ import { GroupHeading, GroupPanel, Pair, Stack } from '../controls/form-elements
 import { useIsInVisibleLanguage } from '../languages/VisibleLanguage.tsx';
 import { useRuntime } from '../runtime/RuntimeContext.tsx';
 import { useIsEditable } from './EditableFields.tsx';
+import { ChoiceFrame } from './FieldFrame.tsx';
 
 type Properties = Readonly<Record<string, RJSFSchema>>;
 
@@ -54,7 +55,7 @@ const Children = ({ names, parent }: { readonly names: readonly string[]; readon
     });
 };
 
-/** The fields of an object, in the officers' order and groups. */
+/** The fields of a form, a group or an entry of a list, in the officers' order and groups; a group under its label. */
 export const GroupField = (props: FieldProps) => {
   const { t } = useTranslation();
   const { key: formKey } = useRuntime().form.definition;
@@ -67,7 +68,7 @@ export const GroupField = (props: FieldProps) => {
   );
   const ui = uiSchema as StepUi;
   const groups = groupFields(orderFields(names, ui['ui:order']), ui['ui:groups']);
-  return (
+  const content = (
     <Stack gap="6">
       {groups.map((group, index) => {
         const children = <Children names={group.fields} parent={props} />;
@@ -85,5 +86,12 @@ export const GroupField = (props: FieldProps) => {
         );
       })}
     </Stack>
+  );
+  // The form itself and an entry of a list have a heading already.
+  if (typeof path.at(-1) !== 'string') return content;
+  return (
+    <ChoiceFrame id={props.fieldPathId.$id} path={path} required={props.required === true} isWide>
+      {() => content}
+    </ChoiceFrame>
   );
 };

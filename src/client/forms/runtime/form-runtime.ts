@@ -1,4 +1,4 @@
-import { knownFields } from '../../../engine/schema/active-fields.ts';
+import { onlyKnownAnswers } from '../../../engine/model/form-model.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
 import { dependentFields, type SourceLookup } from '../../../engine/steps/sources.ts';
 import { namedWidgetFacts } from '../../../engine/widgets/field-widget.ts';
@@ -7,7 +7,6 @@ import { createErrorStore, type ErrorStore } from './error-store.ts';
 import { createFieldStore, type FieldStore } from './field-store.ts';
 import { whenIdle } from './idle.ts';
 import { getAt, type Path, toPointer } from './path.ts';
-import { findStructuralFields } from './structural-fields.ts';
 import { createValidation, type Validation } from './validation.ts';
 
 /** Sends one chosen file; returns the id that becomes the answer. */
@@ -23,8 +22,6 @@ export interface FormRuntime {
   readonly store: FieldStore;
   readonly errors: ErrorStore;
   readonly validation: Validation;
-  /** Fields whose answers decide which other fields exist. */
-  readonly structuralFields: ReadonlySet<string>;
   readonly environment: FormEnvironment;
   /** An answer given by the applicant: stored, and dependent answers cleared. */
   readonly answer: (path: Path, value: unknown, how?: 'typed' | 'chosen') => void;
@@ -75,14 +72,9 @@ export interface FormEnvironment {
   findFile?: ((id: string) => FieldFile | undefined) | undefined;
 }
 
-/** Drops answers to removed fields: with them the server would refuse every save of the draft. */
-const onlyKnown = ({ definition }: LoadedForm, answers: Answers): Answers => {
-  const known = knownFields(definition);
-  return Object.fromEntries(Object.entries(answers).filter(([field]) => known.has(field)));
-};
-
 export const createFormRuntime = (form: LoadedForm, initial: Answers, environment: FormEnvironment): FormRuntime => {
-  const store = createFieldStore(onlyKnown(form, initial));
+  // With answers to removed fields the server would refuse every save of the draft.
+  const store = createFieldStore(onlyKnownAnswers(form.definition, initial));
   const errors = createErrorStore();
   const validation = createValidation({
     form,
@@ -109,7 +101,6 @@ export const createFormRuntime = (form: LoadedForm, initial: Answers, environmen
     store,
     errors,
     validation,
-    structuralFields: findStructuralFields(form.definition.schema),
     environment,
     answer: (path, value, how = 'chosen') => {
       if (Object.is(store.get(path), value)) return;

@@ -1,14 +1,25 @@
 import { startTransition, useEffect, useState } from 'react';
+import { conditionPaths } from '../../../engine/model/condition-paths.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
 import type { FormRuntime } from './form-runtime.ts';
 import { debounce } from './idle.ts';
+import { type Path, setAt } from './path.ts';
 
 const TYPING_PAUSE_MS = 250;
 
-const pickStructure = ({ store, structuralFields: influencers, environment }: FormRuntime): Answers => {
-  const answers = Object.entries(store.snapshot()).filter(([field]) => influencers.has(field));
-  return { ...Object.fromEntries(answers), $facts: environment.facts };
+const pickStructure = ({ store, form, environment }: FormRuntime): Answers => {
+  const picked = conditionPaths(form.definition).reduce<unknown>((answers, path) => {
+    const value = store.get(path);
+    return value === undefined ? answers : setAt(answers, path, value);
+  }, {});
+  return { ...(picked as Answers), $facts: environment.facts };
 };
+
+/** Whether a condition reads the answer at a place, a part of it, or what it is a part of. */
+const isStructural = ({ form }: FormRuntime, changed: Path): boolean =>
+  conditionPaths(form.definition).some((path) =>
+    path.every((name, index) => index >= changed.length || name === String(changed[index])),
+  );
 
 /**
  * The answers that decide the form's shape. rjsf gets only these, so that a key pressed in any other field
@@ -21,9 +32,7 @@ export const useStructure = (runtime: FormRuntime, facts: Answers): Answers => {
     const update = (): void => startTransition(() => setStructure(pickStructure(runtime)));
     const later = debounce(update, TYPING_PAUSE_MS);
     const stop = runtime.store.onChange((path, how) => {
-      const [field] = path;
-      if (field === undefined) return update();
-      if (!runtime.structuralFields.has(String(field))) return;
+      if (!isStructural(runtime, path)) return;
       if (how === 'typed') later.request();
       else update();
     });

@@ -1,5 +1,5 @@
+import { pruneHidden } from '../../../engine/model/present-fields.ts';
 import { normalizeAnswers } from '../../../engine/normalize/normalize-answers.ts';
-import { pruneInactive } from '../../../engine/schema/active-fields.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import { checkSources } from '../../../engine/steps/check-sources.ts';
@@ -55,7 +55,7 @@ export const createValidation = ({ form, store, errors, facts, lookup }: Validat
 
   const normalizedAnswers = (): Answers => normalizeAnswers(checker, definition, store.snapshot(), facts());
   const prunedAnswers = (): Answers =>
-    pruneInactive(definition, normalizedAnswers(), facts(), (condition, data) =>
+    pruneHidden(definition, normalizedAnswers(), facts(), (condition, data) =>
       checker.holds(definition, condition, data),
     );
   const ownErrors = (): readonly VisibleError[] => checkAnswers(checker, definition, prunedAnswers(), facts());

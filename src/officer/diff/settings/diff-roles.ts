@@ -1,5 +1,5 @@
 import { migratedNames, newMigrations } from '../../../engine/evolution/migrated-names.ts';
-import { knownFields } from '../../../engine/schema/active-fields.ts';
+import { knownFields } from '../../../engine/model/form-model.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { breaks, type Evaluation } from '../../verdict/verdict.ts';

@@ -1,4 +1,4 @@
-import { activeFields, pruneInactive } from '../../../engine/schema/active-fields.ts';
+import { presentFields, pruneHidden } from '../../../engine/model/present-fields.ts';
 import type { RuleChecker } from '../../../engine/schema/checker.ts';
 import { canonicalJson } from '../../../engine/schema/fingerprint.ts';
 import type { Answers, FormDefinition } from '../../../engine/schema/types.ts';
@@ -62,9 +62,9 @@ const repairAnswers = (
   const holds = (condition: Parameters<RuleChecker['conditionHolds']>[0], data: unknown) =>
     checker.conditionHolds(condition, data);
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const active = activeFields(form, { ...current, $facts: facts }, holds);
+    const active = presentFields(form, { ...current, $facts: facts }, holds);
     if (!active.has(target.field)) return undefined;
-    current = pruneInactive(form, current, facts, holds);
+    current = pruneHidden(form, current, facts, holds);
     const errors = checkAnswers(checker, form, current, facts);
     const unknownNames = lists.fieldsWithUnknownValues(form, current);
     if (errors.length === 0 && unknownNames.length === 0) return current;

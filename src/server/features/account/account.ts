@@ -1,4 +1,4 @@
-import { knownFields } from '../../../engine/schema/active-fields.ts';
+import { knownFields } from '../../../engine/model/form-model.ts';
 import type { Answers, Catalogue, FormDefinition } from '../../../engine/schema/types.ts';
 import { notFound } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';

@@ -1,6 +1,6 @@
 import type { ApplicationEffect } from '../../../../machines/application.machine.ts';
 import { getStatus } from '../../../../machines/application.status.ts';
-import { knownFields } from '../../../engine/schema/active-fields.ts';
+import { knownFields } from '../../../engine/model/form-model.ts';
 import type { StepRoles } from '../../../engine/schema/types.ts';
 import { AppError, assertNoErrors } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { knownFields } from '../../../engine/schema/active-fields.ts';
+import { knownFields } from '../../../engine/model/form-model.ts';
 import type { Catalogue, FormDefinition, StepDefinition } from '../../../engine/schema/types.ts';
 import { textKey } from '../../../engine/text/text-keys.ts';
 import { factsOf, pickWidget } from '../../../engine/widgets/field-widget.ts';

@@ -1,7 +1,7 @@
 import { deepEqual } from 'fast-equals';
 import { decisions, type getAdminApplication } from '../../../contract/admin-applications.ts';
 import type { DataOf } from '../../../contract/call.ts';
-import { knownFields } from '../../../engine/schema/active-fields.ts';
+import { knownFields } from '../../../engine/model/form-model.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
 import { notFound } from '../../errors.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';

@@ -1,6 +1,6 @@
 import { getState } from '../../../../machines/application.status.ts';
 import { migratedNames } from '../../../engine/evolution/migrated-names.ts';
-import { knownFields } from '../../../engine/schema/active-fields.ts';
+import { knownFields } from '../../../engine/model/form-model.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import { AppError } from '../../errors.ts';
 import type { Cell } from '../../platform/spreadsheets/cell.ts';

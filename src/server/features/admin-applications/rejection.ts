@@ -1,5 +1,5 @@
+import { knownFields } from '../../../engine/model/form-model.ts';
 import { normalizeAnswers } from '../../../engine/normalize/normalize-answers.ts';
-import { knownFields } from '../../../engine/schema/active-fields.ts';
 import type { RuleChecker } from '../../../engine/schema/checker.ts';
 import type { Answers, Catalogue, FormDefinition } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';

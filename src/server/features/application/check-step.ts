@@ -1,5 +1,5 @@
+import { knownFields } from '../../../engine/model/form-model.ts';
 import type { Facts } from '../../../engine/rules/facts.ts';
-import { knownFields } from '../../../engine/schema/active-fields.ts';
 import type { Answers, FieldError, StepDefinition } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import { checkSources } from '../../../engine/steps/check-sources.ts';

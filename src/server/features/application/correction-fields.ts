@@ -2,7 +2,7 @@ import { getState } from '../../../../machines/application.status.ts';
 import { describeFields } from '../../../engine/evolution/describe-fields.ts';
 import type { FieldShape } from '../../../engine/evolution/form-change.ts';
 import { migratedNames } from '../../../engine/evolution/migrated-names.ts';
-import { knownFields } from '../../../engine/schema/active-fields.ts';
+import { knownFields } from '../../../engine/model/form-model.ts';
 import type { Catalogue, StepDefinition } from '../../../engine/schema/types.ts';
 import { AppError } from '../../errors.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';

@@ -1,6 +1,6 @@
 import type { FormChange, Presence } from '../../../engine/evolution/form-change.ts';
 import { migratedNames, newMigrations } from '../../../engine/evolution/migrated-names.ts';
-import { knownFields } from '../../../engine/schema/active-fields.ts';
+import { knownFields } from '../../../engine/model/form-model.ts';
 import { canonicalJson } from '../../../engine/schema/fingerprint.ts';
 import type { FormDefinition } from '../../../engine/schema/types.ts';
 import type { Locale, Texts } from '../../config/texts.ts';

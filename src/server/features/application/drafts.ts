@@ -1,5 +1,5 @@
 import { carryForward } from '../../../engine/evolution/carry-forward.ts';
-import { knownFields } from '../../../engine/schema/active-fields.ts';
+import { knownFields } from '../../../engine/model/form-model.ts';
 import type { Answers, StepDefinition } from '../../../engine/schema/types.ts';
 import { AppError, assertNoErrors } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';

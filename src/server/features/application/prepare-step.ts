@@ -1,5 +1,5 @@
+import { knownFields } from '../../../engine/model/form-model.ts';
 import { computeFacts, type Facts } from '../../../engine/rules/facts.ts';
-import { knownFields } from '../../../engine/schema/active-fields.ts';
 import type { Answers, StepDefinition } from '../../../engine/schema/types.ts';
 import { AppError } from '../../errors.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';

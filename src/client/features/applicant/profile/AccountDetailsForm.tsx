@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { editAdminProfile, editProfile } from '../../../../contract/account.ts';
-import { knownFields } from '../../../../engine/schema/active-fields.ts';
+import { knownFields } from '../../../../engine/model/form-model.ts';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import { type SessionUser, sessionQuery } from '../../../api/session.ts';
 import { Button } from '../../../design/Button.tsx';

@@ -1,4 +1,4 @@
-import { knownFields } from '../../../../../engine/schema/active-fields.ts';
+import { knownFields } from '../../../../../engine/model/form-model.ts';
 import type { Answers, FormDefinition } from '../../../../../engine/schema/types.ts';
 import { orderFields } from '../../../../../engine/summary/groups.ts';
 

@@ -1,0 +1,94 @@
+import { branchesOf } from '../schema/branches.ts';
+import { ownProperty } from '../schema/own-property.ts';
+import type { Answers, FormDefinition, JsonSchema } from '../schema/types.ts';
+
+/** Schemas that describe one answer together: the declared one, and those of conditions. */
+export type Schemas = readonly JsonSchema[];
+
+/** A place of a form where an answer can be, whichever conditions it depends on. */
+export interface FormNode {
+  /** Names from the form to here; `*` is any entry of a list and any key of a table. */
+  readonly path: readonly string[];
+  /** What every branch says about the answer. */
+  readonly schemas: Schemas;
+  /** The fields of a form, a group or an entry, by name. */
+  readonly fields: ReadonlyMap<string, FormNode>;
+  /** Any entry of a list, or the value of any key of a table. */
+  readonly entry: FormNode | undefined;
+}
+
+export const isGroup = (value: unknown): value is Answers =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The facts that the server adds to the answers for the rules; no field. */
+export const FACTS = '$facts';
+
+const propertiesOf = (schema: JsonSchema): Readonly<Record<string, unknown>> =>
+  isGroup(schema['properties']) ? schema['properties'] : {};
+
+/** Whether one of the schemas declares the field, also as a mere `true`. */
+export const declares = (schemas: Schemas, name: string): boolean =>
+  schemas.some((schema) => Object.hasOwn(propertiesOf(schema), name));
+
+/** What the schemas say about the field `name`, or about the values of a table that is not declared key by key. */
+export const schemasOfField = (schemas: Schemas, name: string): Schemas =>
+  schemas.flatMap((schema) => {
+    const declared = ownProperty(propertiesOf(schema), name) ?? schema['additionalProperties'];
+    return isGroup(declared) ? [declared] : [];
+  });
+
+/** What the schemas say about each entry of a list. */
+export const schemasOfEntry = (schemas: Schemas): Schemas =>
+  schemas.flatMap(({ items }) => (isGroup(items) ? [items] : []));
+
+const withBranches = (schema: JsonSchema): Schemas => [schema, ...branchesOf(schema).flatMap(withBranches)];
+
+const compileNode = (path: readonly string[], declared: Schemas): FormNode => {
+  const schemas = declared.flatMap(withBranches);
+  const names = new Set(schemas.flatMap((schema) => Object.keys(propertiesOf(schema))));
+  if (path.length === 0) names.delete(FACTS);
+  const tables = schemas.flatMap(({ additionalProperties: table }) => (isGroup(table) ? [table] : []));
+  const entries = [...schemasOfEntry(schemas), ...tables];
+  const compileField = (name: string): FormNode => compileNode([...path, name], schemasOfField(schemas, name));
+  return {
+    path,
+    schemas,
+    fields: new Map([...names].map((name) => [name, compileField(name)])),
+    entry: entries.length > 0 ? compileNode([...path, '*'], entries) : undefined,
+  };
+};
+
+const compiled = new WeakMap<JsonSchema, FormNode>();
+
+/** The tree of all places of a form. It is compiled once for each schema. */
+export const formModelOf = ({ schema }: Pick<FormDefinition, 'schema'>): FormNode => {
+  const known = compiled.get(schema);
+  if (known) return known;
+  const model = compileNode([], [schema]);
+  compiled.set(schema, model);
+  return model;
+};
+
+/** Every field that the form itself declares, in any branch. */
+export const knownFields = (form: Pick<FormDefinition, 'schema'>): ReadonlySet<string> =>
+  new Set(formModelOf(form).fields.keys());
+
+/** The field `name` of a group, the entry of a list or the value of a table. */
+export const childOf = (node: FormNode | undefined, name: string): FormNode | undefined =>
+  node?.fields.get(name) ?? node?.entry;
+
+const keepKnownFields = (node: FormNode, value: unknown): unknown => {
+  if (Array.isArray(value))
+    return node.entry ? value.map((entry) => keepKnownFields(node.entry as FormNode, entry)) : value;
+  if (!isGroup(value) || (node.fields.size === 0 && node.entry === undefined)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, answer]) => {
+      const child = childOf(node, name);
+      return child ? [[name, keepKnownFields(child, answer)]] : [];
+    }),
+  );
+};
+
+/** The answers without those of fields that the form no longer has, at any depth. */
+export const onlyKnownAnswers = (form: Pick<FormDefinition, 'schema'>, answers: Answers): Answers =>
+  keepKnownFields(formModelOf(form), answers) as Answers;

@@ -1,0 +1,100 @@
+import { schemasIn } from '../schema/branches.ts';
+import type { Holds } from '../schema/checker.ts';
+import type { Answers, FormDefinition, JsonSchema } from '../schema/types.ts';
+import {
+  childOf,
+  declares,
+  FACTS,
+  type FormNode,
+  formModelOf,
+  isGroup,
+  type Schemas,
+  schemasOfEntry,
+  schemasOfField,
+} from './form-model.ts';
+
+const takenBranches = (schema: JsonSchema, value: unknown, holds: Holds): Schemas => {
+  const parts = (keyword: string) => schemasIn(schema, keyword);
+  const alternatives = [...parts('anyOf'), ...parts('oneOf')].filter(([, part]) => holds(part, value));
+  const dependants = parts('dependentSchemas').filter(([name]) => isGroup(value) && Object.hasOwn(value, name));
+  const chosen = [...parts('allOf'), ...alternatives, ...dependants].map(([, part]) => part);
+  if (schema['if'] === undefined) return chosen;
+  const consequence = schema[holds(schema['if'] as JsonSchema, value) ? 'then' : 'else'];
+  return isGroup(consequence) ? [...chosen, consequence] : chosen;
+};
+
+/** The schemas with every branch that the value takes; all of them describe this value. */
+export const takenSchemas = (schemas: Schemas, value: unknown, holds: Holds): Schemas =>
+  schemas.flatMap((schema) => [schema, ...takenSchemas(takenBranches(schema, value, holds), value, holds)]);
+
+const namesIn = (schemas: Schemas): ReadonlySet<string> => {
+  const names = new Set(schemas.flatMap((schema) => Object.keys((schema['properties'] as object | undefined) ?? {})));
+  names.delete(FACTS);
+  return names;
+};
+
+/** The fields that the answers so far make part of the form: conditions (`if`, `dependentSchemas`) decide. */
+export const presentFields = (form: Pick<FormDefinition, 'schema'>, data: Answers, holds: Holds): ReadonlySet<string> =>
+  namesIn(takenSchemas([form.schema], data, holds));
+
+/**
+ * The fields that are part of the group at a place of the answers.
+ * @param place names and indices from the form to the group; none for the form itself
+ */
+export const presentFieldsAt = (
+  { schema }: Pick<FormDefinition, 'schema'>,
+  data: Answers,
+  place: readonly string[],
+  holds: Holds,
+): ReadonlySet<string> => {
+  let value: unknown = data;
+  let schemas = takenSchemas([schema], value, holds);
+  for (const name of place) {
+    const declared = Array.isArray(value) ? schemasOfEntry(schemas) : schemasOfField(schemas, name);
+    value = (value as Readonly<Record<string, unknown>> | undefined)?.[name];
+    schemas = takenSchemas(declared, value, holds);
+  }
+  return namesIn(schemas);
+};
+
+/** The value itself where nothing has to go. */
+const pruneValue = (node: FormNode | undefined, declared: Schemas, value: unknown, holds: Holds): unknown => {
+  if (node === undefined || typeof value !== 'object' || value === null) return value;
+  const taken = takenSchemas(declared, value, holds);
+  if (Array.isArray(value)) {
+    const ofEntry = schemasOfEntry(taken);
+    const entries = value.map((entry) => pruneValue(node.entry, ofEntry, entry, holds));
+    return entries.every((entry, index) => entry === value[index]) ? value : entries;
+  }
+  let isChanged = false;
+  const kept: Record<string, unknown> = {};
+  for (const [name, answer] of Object.entries(value)) {
+    const isHidden = node.fields.has(name) && !declares(taken, name);
+    const next = isHidden ? undefined : pruneValue(childOf(node, name), schemasOfField(taken, name), answer, holds);
+    if (isHidden || next !== answer) isChanged = true;
+    if (!isHidden) kept[name] = next;
+  }
+  return isChanged ? kept : value;
+};
+
+/**
+ * Drops the answers of branches that are not taken, at any depth: hidden fields are neither sent nor stored. Answers to
+ * fields that the form does not declare stay, so that the rules report them.
+ */
+export const pruneHidden = (
+  form: Pick<FormDefinition, 'schema'>,
+  answers: Answers,
+  facts: Answers,
+  holds: Holds,
+): Answers => {
+  const model = formModelOf(form);
+  let current = answers;
+  // Each round removes an answer at least, and what it decided may hide others.
+  for (;;) {
+    const data = { ...current, [FACTS]: facts };
+    const pruned = pruneValue(model, [form.schema], data, holds) as Record<string, unknown>;
+    if (pruned === data) return current;
+    const { [FACTS]: _facts, ...rest } = pruned;
+    current = rest;
+  }
+};
