@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   getAdminApplication,
@@ -12,9 +13,10 @@ import { toWire } from '../../src/engine/wire/to-wire.ts';
 import { sweepFiles } from '../../src/server/features/files/file-maintenance.ts';
 import { createStorage } from '../../src/server/platform/storage/local-storage.ts';
 import { makePerson, type Person } from '../support/people.ts';
+import { sampleDocument } from '../support/sample-files.ts';
 import { type Applicant, makeAdmin } from './admin-applications-support.ts';
 import { keep, openWorld, rowOf, stepRows, type World } from './application-evolution-world.ts';
-import { getForm, getStep, makeDraft, save, validAnswers } from './application-support.ts';
+import { getForm, getStep, makeDraft, save, upload, validAnswers } from './application-support.ts';
 import { read } from './documents-support.ts';
 
 let world: World;
@@ -220,6 +222,82 @@ describe('admins after a form change', () => {
       return (await file.text()).trim().split(/\r?\n/).slice(1);
     };
     expect([await cellsOf(far.person), await cellsOf(near.person)]).toEqual([['Ayu,Solo'], ['Cahya,']]);
+  });
+});
+
+describe('a file in an entry of a list', () => {
+  const reason = 'Saya suka menghitung dan merancang bangunan.';
+  const family = { familyName: 'Ibu Sri', familyDialCode: '+62', familyPhone: '81234567890' };
+  const attachment = { portrait: 'a file' };
+  let applicant: Applicant;
+  const begin = async (): Promise<Applicant> => {
+    const person = await makePerson(world.server);
+    return { person, formId: await makeDraft(world.server, person, 5, 'ayu@example.com', { family, attachment }) };
+  };
+  const send = (field: string, content: Buffer) =>
+    upload(applicant.person, { formId: applicant.formId, step: 'motivation', field, content });
+  const saveAwards = (awards: readonly object[]) =>
+    applicant.person.client.call(calls.saveStep, {
+      body: { step: 7, id: applicant.formId, reason, awards },
+      locale: 'en',
+    });
+
+  beforeAll(async () => {
+    applicant = await begin();
+  });
+
+  test('the file of one entry is accepted in another entry, and kept when entries move', async () => {
+    const { data } = (await send('awards/1/proof', sampleDocument())).body;
+    expect((await saveAwards([{ title: 'Emas', proof: data.id }])).status).toBe(200);
+    const { Steps } = await detailOf(applicant);
+    expect(Steps.find(({ step }) => step === 'motivation')?.answers).toEqual({
+      reason,
+      awards: [{ title: 'Emas', proof: data.id }],
+    });
+  });
+
+  test.each(['awards/0/title', 'awards/proof', 'awards', 'awards/0/proof/more', 'awards/0/__proto__', 'club/clubName'])(
+    'an upload for the place %s, which takes no file, is answered 422',
+    async (field) => {
+      const { status, body } = await send(field, sampleDocument());
+      expect([status, body.errors?.map(({ path }) => path)]).toEqual([422, [`/${field}`]]);
+    },
+  );
+
+  test('a file of a wrong type is answered 415 with the error at the entry', async () => {
+    const { status, body } = await send('awards/0/proof', Buffer.from('plain text'));
+    expect([status, body.errors]).toMatchObject([
+      415,
+      [{ path: '/awards/0/proof', key: 'motivation.awards.proof.error.file' }],
+    ]);
+  });
+
+  test('an entry with a file of another field, of another applicant or with an unknown id is refused', async () => {
+    const { formId } = applicant;
+    const other = await upload(applicant.person, {
+      formId,
+      step: 'attachment',
+      field: 'report',
+      content: sampleDocument(),
+    });
+    const foreign = await begin();
+    const theirs = await upload(foreign.person, {
+      formId: foreign.formId,
+      step: 'motivation',
+      field: 'awards/0/proof',
+      content: sampleDocument(),
+    });
+    const own = await send('awards/0/proof', sampleDocument());
+    for (const proof of [other.body.data.id, theirs.body.data.id, randomUUID()]) {
+      const { status, body } = await saveAwards([
+        { title: 'Emas', proof: own.body.data.id },
+        { title: 'Perak', proof },
+      ]);
+      expect([status, body.errors]).toMatchObject([
+        422,
+        [{ path: '/awards/1/proof', key: 'motivation.awards.proof.error.source' }],
+      ]);
+    }
   });
 });
 

@@ -5,7 +5,7 @@ import { contentCalls } from '../../src/contract/content.ts';
 import { knownFields } from '../../src/engine/model/form-model.ts';
 import type { ContentEntity, StepDefinition } from '../../src/engine/schema/types.ts';
 import { isFileField } from '../../src/engine/wire/field-type.ts';
-import { getFileRule } from '../../src/server/features/files/store-upload.ts';
+import { getFileTarget } from '../../src/server/features/files/store-upload.ts';
 import { startClamdStandIn } from '../support/clamd.ts';
 import type { ApiAnswer } from '../support/client.ts';
 import { eicar } from '../support/eicar.ts';
@@ -61,7 +61,7 @@ const stepEntrances = (step: StepDefinition, index: number): readonly Entrance[]
   [...knownFields(step)]
     .filter((field) => isFileField(step, field))
     .flatMap((field): readonly Entrance[] => {
-      const types = getFileRule(step, field).types.filter((type) => type !== 'image/png');
+      const types = getFileTarget(step, field).rule.types.filter((type) => type !== 'image/png');
       return [
         {
           call: calls.uploadFile.name,

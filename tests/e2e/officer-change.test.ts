@@ -12,6 +12,7 @@ import type { ApiClient } from '../support/client.ts';
 import { type Applicant, press, untilHeading } from '../support/journey/applicant.ts';
 import { finishStep } from '../support/journey/application.ts';
 import { type PortalData, readPortalData } from '../support/journey/data.ts';
+import { documentFile } from '../support/journey/documents.ts';
 import { makeDraft } from '../support/journey/drafts.ts';
 import { tellOfFailure } from '../support/journey/failure.ts';
 import { findControl, findGroup, tick, typeText } from '../support/journey/fields.ts';
@@ -267,12 +268,40 @@ test('a step added with JSON files is refused with its own message in the browse
   await ofClub.waitFor({ state: 'detached' });
   await tick(applicant, t('motivation.club.isMember.label'), true);
   await typeText(applicant, t('motivation.club.clubName.label'), 'Klub Robotika');
+  const awards = findGroup(applicant, t('motivation.awards.label'));
+  for (const title of ['Medali perak', 'Medali emas']) {
+    await awards.getByRole('button', { name: t('renderer.repeat.add') }).press('Enter');
+    const entry = awards.getByRole('group').last();
+    await entry.getByLabel(t('motivation.awards.title.label')).fill(title);
+    await entry.locator('input[type=file]').setInputFiles(documentFile(`${title}.pdf`));
+    await entry.getByText(`${title}.pdf`).waitFor();
+  }
+  // The remaining entry moves to the first place and keeps its file.
+  await awards
+    .getByRole('group')
+    .first()
+    .getByRole('button', { name: /Remove award|Remove/ })
+    .last()
+    .press('Enter');
   await page.locator('[data-part="error-summary"]').getByText(t('motivation.reason.error.fiveWords')).waitFor();
   await teacher.waitFor();
   await finishStep(applicant, 'motivation', { reason, teacher: 'Bu Ratna' });
   await page.goto(pathTo('registrationDetail', { institution: 'institute', id: formId }));
-  for (const text of [t('motivation.form.title'), t('motivation.reason.label'), reason, 'Bu Ratna', 'Klub Robotika'])
+  for (const text of [
+    t('motivation.form.title'),
+    t('motivation.reason.label'),
+    reason,
+    'Bu Ratna',
+    'Klub Robotika',
+    'Medali emas',
+    'Medali emas.pdf',
+  ])
     await page.getByRole('main').getByText(text, { exact: true }).first().waitFor();
   expect(applicant.complaints).toEqual([]);
   await applicant.close();
+  const { Steps } = await detailOf(client, formId);
+  expect(Steps.find(({ step }) => step === 'motivation')?.answers).toMatchObject({
+    club: { isMember: true, clubName: 'Klub Robotika' },
+    awards: [{ title: 'Medali emas', proof: expect.stringMatching(/^[0-9a-f-]{36}$/) }],
+  });
 });

@@ -12,7 +12,7 @@ import { startDraft } from '../features/application/drafts.ts';
 import { type ApplicationRow, findApplicationForAccount } from '../features/application/queries/applications.ts';
 import { saveStepLocked } from '../features/application/save-step.ts';
 import { factsOfStep } from '../features/application/step-facts.ts';
-import { getFileRule } from '../features/files/store-upload.ts';
+import { getFileTarget } from '../features/files/store-upload.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { type StoredFile, sha256Of } from '../platform/storage/receive-file.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
@@ -48,7 +48,7 @@ const storeDemoFile = async (
 };
 
 const makeDemoFile = async (storage: FileStorage, step: StepDefinition, field: string): Promise<StoredFile> =>
-  getFileRule(step, field).types.includes('application/pdf')
+  getFileTarget(step, field).rule.types.includes('application/pdf')
     ? storeDemoFile(storage, emptyPdf, `${field}.pdf`, 'application/pdf')
     : storeDemoFile(storage, await makeImage(), `${field}.jpg`, 'image/jpeg');
 

@@ -21,16 +21,33 @@ const files: Readonly<Record<string, object>> = {
         if: { properties: { isMember: { const: true } }, required: ['isMember'] },
         then: { properties: { clubName: { type: 'string', maxLength: 40 } }, required: ['clubName'] },
       },
+      awards: {
+        type: 'array',
+        maxItems: 3,
+        items: {
+          type: 'object',
+          unevaluatedProperties: false,
+          required: ['title', 'proof'],
+          properties: {
+            title: { type: 'string', maxLength: 40 },
+            proof: { $ref: '../../common/file.json#/$defs/document' },
+          },
+        },
+      },
     },
     if: { required: ['reason'] },
     then: { properties: { teacher: { type: 'string', minLength: 3, maxLength: 60 } } },
   },
   [`${folder}/ui.json`]: {
     ...meta('form-ui'),
-    'ui:order': ['reason', 'teacher', 'club', '*'],
+    'ui:order': ['reason', 'teacher', 'club', 'awards', '*'],
     reason: { 'ui:widget': 'textarea' },
     teacher: { 'ui:widget': 'text' },
     club: {},
+    awards: {
+      'ui:field': 'repeat',
+      items: { 'ui:order': ['title', 'proof', '*'], title: { 'ui:widget': 'text' }, proof: { 'ui:widget': 'file' } },
+    },
   },
   [`${folder}/wire.json`]: meta('form-wire'),
   [`${folder}/examples.json`]: {
@@ -59,12 +76,14 @@ const files: Readonly<Record<string, object>> = {
       isMember: { label: 'Saya anggota sebuah klub' },
       clubName: { label: 'Nama klub' },
     },
+    awards: { label: 'Penghargaan', title: { label: 'Nama penghargaan' }, proof: { label: 'Bukti' } },
   },
   'locales/en/motivation.json': {
     form: { title: 'Motivation', intro: 'Tell us why.' },
     reason: { label: 'Reason for applying', error: { fiveWords: 'Write at least five words.' } },
     teacher: { label: 'Teacher who knows you' },
     club: { label: 'Club', isMember: { label: 'I am a member of a club' }, clubName: { label: 'Name of the club' } },
+    awards: { label: 'Award', title: { label: 'Title' }, proof: { label: 'Proof' } },
   },
 };
 

@@ -1,9 +1,8 @@
-import { knownFields } from '../../../engine/model/form-model.ts';
+import { listFileAnswers } from '../../../engine/model/file-fields.ts';
 import type { Facts } from '../../../engine/rules/facts.ts';
 import type { Answers, FieldError, StepDefinition } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import { checkSources } from '../../../engine/steps/check-sources.ts';
-import { isFileField } from '../../../engine/wire/field-type.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { type FileOfStep, findFilesOfStep } from '../files/queries.ts';
@@ -11,21 +10,15 @@ import { createSourceLookup, type LookupContext } from '../master-data/selection
 import type { ApplicationContext } from './application-context.ts';
 import type { ApplicationRow } from './queries/applications.ts';
 
-const fileFieldsByStep = new WeakMap<StepDefinition, ReadonlySet<string>>();
-
-const fileFieldsOf = (step: StepDefinition): ReadonlySet<string> => {
-  const found =
-    fileFieldsByStep.get(step) ?? new Set([...knownFields(step)].filter((field) => isFileField(step, field)));
-  fileFieldsByStep.set(step, found);
-  return found;
-};
-
-/** The names of a field, today's first: a file is stored under the name that the field had then. */
-const currentAndFormerNames = ({ migrations }: StepDefinition, field: string): readonly string[] => {
+/** The names under which files of a field were stored, today's first. Migrations rename fields of the form itself. */
+const currentAndFormerNames = (
+  { migrations }: StepDefinition,
+  [field = '', ...inner]: readonly string[],
+): readonly string[] => {
   const names = [field];
   for (const operation of [...migrations].reverse().flatMap(({ operations }) => [...operations].reverse()))
     if ('rename' in operation && operation.rename.to === names.at(-1)) names.push(operation.rename.from);
-  return names;
+  return names.map((name) => [name, ...inner].join('/'));
 };
 
 const isLost = async (storage: FileStorage, file: FileOfStep): Promise<boolean> =>
@@ -42,27 +35,28 @@ export const checkFiles = async (
   step: StepDefinition,
   answers: Answers,
 ): Promise<readonly FieldError[]> => {
-  const fileFields = fileFieldsOf(step);
-  const named = Object.entries(answers).flatMap(([field, value]) =>
-    fileFields.has(field) && typeof value === 'string' ? [[field, value] as const] : [],
-  );
+  const named = listFileAnswers(step, answers);
   if (named.length === 0) return [];
   const files = await findFilesOfStep(
     db,
     applicationId,
     step.key,
-    named.map(([, id]) => id),
+    named.map(({ id }) => id),
   );
   const found = await Promise.all(
-    named.map(async ([field, id]) => {
+    named.map(async ({ id, ...answer }) => {
       const file = files.get(id.toLowerCase());
-      if (!file || !currentAndFormerNames(step, field).includes(file.field)) return { field, rule: 'source' };
-      return (await isLost(storage, file)) ? { field, rule: 'lostFile' } : undefined;
+      if (!file || !currentAndFormerNames(step, answer.field.path).includes(file.field))
+        return { ...answer, rule: 'source' };
+      return (await isLost(storage, file)) ? { ...answer, rule: 'lostFile' } : undefined;
     }),
   );
   return found
     .filter((broken) => broken !== undefined)
-    .map(({ field, rule }) => ({ path: `/${field}`, key: `${step.key}.${field}.error.${rule}` }));
+    .map(({ place, field, rule }) => ({
+      path: `/${place.join('/')}`,
+      key: [step.key, ...field.path.filter((name) => name !== '*'), 'error', rule].join('.'),
+    }));
 };
 
 /** What selects the lists that an application chooses from. */

@@ -8,7 +8,7 @@ import { isBlank } from '../../../engine/wire/to-wire.ts';
 import { assertNoErrors } from '../../errors.ts';
 import { findImpossibleDates, normalizeText } from '../../normalize-text.ts';
 import { plainText, sanitizeRichText } from '../../platform/sanitize.ts';
-import { type FileRule, findFileRule } from '../../platform/storage/file-rule.ts';
+import { type FileRule, findFileTarget } from '../../platform/storage/file-rule.ts';
 
 /** Fields of a request; with `isText` they are text parts of a multipart body, read by the type of their field. */
 export interface SentFields {
@@ -64,8 +64,8 @@ export const richFields = (entity: ContentEntity): readonly string[] => withEngl
 
 export const searchedFields = (entity: ContentEntity): readonly string[] => withEnglish(entity, entity.search ?? []);
 
-export const fileRuleOf = ({ schema }: ContentEntity, field: string): FileRule | undefined =>
-  findFileRule(schema, field);
+export const fileRuleOf = (entity: ContentEntity, field: string): FileRule | undefined =>
+  findFileTarget(entity, field)?.rule;
 
 /** Every field that holds a picture or file. */
 export const mediaFields = (entity: ContentEntity): readonly string[] =>

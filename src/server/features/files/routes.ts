@@ -12,7 +12,7 @@ import { assertEditable, getHeaderForAccount } from '../application/application-
 import type { ApplicationContext } from '../application/application-context.ts';
 import { getStepByKey } from '../application/routes/sent-step.ts';
 import { getVisibleFile, openStoredFile } from './get-file.ts';
-import { recordUpload, removeRefusedUploads, storeUpload, type Upload } from './store-upload.ts';
+import { getFileTarget, recordUpload, removeRefusedUploads, storeUpload, type Upload } from './store-upload.ts';
 
 const idOf = ({ id }: Readonly<Record<string, string>>): string | undefined => (isUuid(id) ? id : undefined);
 
@@ -39,7 +39,7 @@ export const registerDownloadRoutes = (
 
 type Context = RouteContext<typeof uploadFile>;
 
-/** The parts before the file: the field of the application that it is for. */
+/** The parts before the file: the answer of the application that it is for, by its place in the step. */
 interface Purpose {
   readonly formId: string;
   readonly step: string;
@@ -74,7 +74,7 @@ export const registerUploadRoute = (
     assertEditable(await getHeaderForAccount(services.db, accountId, id));
     const step = getStepByKey(applications, purpose.step);
     const stored = await storeUpload(uploads, part.file, part.filename ?? '', step, purpose.field);
-    return { ...purpose, stored };
+    return { ...purpose, field: getFileTarget(step, purpose.field).field, stored };
   };
 
   const record = ({ transaction, session }: Context, { formId, step, field, stored }: Uploaded) =>

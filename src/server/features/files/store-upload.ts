@@ -2,7 +2,13 @@ import type { Readable } from 'node:stream';
 import type { FieldError, FormDefinition } from '../../../engine/schema/types.ts';
 import { AppError } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { type FileProblem, FileRefusedError, type FileRule, findFileRule } from '../../platform/storage/file-rule.ts';
+import {
+  type FileProblem,
+  FileRefusedError,
+  type FileRule,
+  type FileTarget,
+  findFileTarget,
+} from '../../platform/storage/file-rule.ts';
 import { receiveFile, type StoredFile } from '../../platform/storage/receive-file.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import type { UploadScanner } from '../../platform/storage/upload-scanner.ts';
@@ -12,15 +18,21 @@ import { countFiles, insertFile, type NewFile } from './queries.ts';
 
 type FormWithFiles = Pick<FormDefinition, 'key' | 'schema'>;
 
-const fieldErrors = ({ key }: FormWithFiles, field: string, rule: string): readonly FieldError[] => [
-  { path: `/${field}`, key: `${key}.${field}.error.${rule}` },
-];
+const fieldErrors = (
+  { key }: FormWithFiles,
+  place: string,
+  names: readonly string[],
+  rule: string,
+): readonly FieldError[] => [{ path: `/${place}`, key: [key, ...names, 'error', rule].join('.') }];
 
-/** @throws AppError 422 when the form has no such field, or it takes no file */
-export const getFileRule = (form: FormWithFiles, field: string): FileRule => {
-  const rule = findFileRule(form.schema, field);
-  if (rule === undefined) throw new AppError(422, 'server.error.422', { errors: fieldErrors(form, field, 'unknown') });
-  return rule;
+/**
+ * @param place names and indices of the answer, joined by `/`
+ * @throws AppError 422 when the form has no such field, or it takes no file
+ */
+export const getFileTarget = (form: FormWithFiles, place: string): FileTarget => {
+  const target = findFileTarget(form, place);
+  if (target) return target;
+  throw new AppError(422, 'server.error.422', { errors: fieldErrors(form, place, [place], 'unknown') });
 };
 
 const statusOfProblem: Readonly<Record<FileProblem, number>> = {
@@ -49,15 +61,15 @@ const ruleParams = ({ types, maxBytes, minWidth = 1, minHeight = 1 }: FileRule) 
  */
 export const receiveForField = async <T>(
   form: FormWithFiles,
-  field: string,
+  place: string,
   receive: (rule: FileRule) => Promise<T>,
 ): Promise<T> => {
-  const rule = getFileRule(form, field);
+  const { names, rule } = getFileTarget(form, place);
   try {
     return await receive(rule);
   } catch (error) {
     if (!(error instanceof FileRefusedError)) throw error;
-    const details = { params: ruleParams(error.rule), errors: fieldErrors(form, field, 'file') };
+    const details = { params: ruleParams(error.rule), errors: fieldErrors(form, place, names, 'file') };
     throw new AppError(statusOfProblem[error.problem], `server.file.${error.problem}`, details);
   }
 };

@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../../../engine/schema/types.ts';
-import { findFieldSchema } from '../../../engine/wire/field-type.ts';
+import { findFileField } from '../../../engine/model/file-fields.ts';
+import type { FormDefinition } from '../../../engine/schema/types.ts';
 
 /** `x-file` of a field's schema: what may be stored there (specification 3.6: limits are in the step's schema). */
 export interface FileRule {
@@ -13,9 +13,28 @@ export interface FileRule {
   readonly reencode?: boolean;
 }
 
-/** The rule of a field; undefined when the schema has no such field, or the field takes no file. */
-export const findFileRule = (schema: JsonSchema, field: string): FileRule | undefined =>
-  findFieldSchema(schema, field)?.['x-file'] as FileRule | undefined;
+/** A field that takes a file: its names joined by `/`, with `*` for entries of lists, under which the file is stored. */
+export interface FileTarget {
+  readonly field: string;
+  /** Names that lead to the texts of the field. */
+  readonly names: readonly string[];
+  readonly rule: FileRule;
+}
+
+/**
+ * The field behind a place in the answers; undefined when the form has no such field, or the field takes no file.
+ * @param place names and indices joined by `/`, such as `photo` or `siblings/0/card`
+ */
+export const findFileTarget = (form: Pick<FormDefinition, 'schema'>, place: string): FileTarget | undefined => {
+  const found = findFileField(form, place.split('/'));
+  return (
+    found && {
+      field: found.path.join('/'),
+      names: found.path.filter((name) => name !== '*'),
+      rule: found.rule as FileRule,
+    }
+  );
+};
 
 export type FileProblem = 'empty' | 'size' | 'type' | 'broken' | 'dimensions' | 'encrypted' | 'unsafe' | 'infected';
 

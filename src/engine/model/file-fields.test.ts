@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { makeForm } from '../../../tests/support/forms.ts';
+import { findFileField, listFileAnswers } from './file-fields.ts';
+
+const file = { type: 'string', format: 'uuid', 'x-file': { types: ['application/pdf'], maxBytes: 9 } };
+const form = makeForm({
+  properties: {
+    photo: file,
+    note: { type: 'string', maxLength: 9 },
+    parent: { type: 'object', properties: { card: file } },
+    siblings: { type: 'array', items: { type: 'object', properties: { name: { type: 'string' }, card: file } } },
+    awards: { type: 'array', items: file },
+  },
+  if: { required: ['note'] },
+  then: { properties: { letter: file } },
+});
+
+describe('findFileField', () => {
+  it.each([
+    ['photo', ['photo']],
+    ['letter', ['letter']],
+    ['parent/card', ['parent', 'card']],
+    ['siblings/3/card', ['siblings', '*', 'card']],
+    ['awards/0', ['awards', '*']],
+    ['note', undefined],
+    ['siblings', undefined],
+    ['siblings/0/name', undefined],
+    ['siblings/card', undefined],
+    ['photo/more', undefined],
+    ['__proto__', undefined],
+    ['siblings/0/__proto__', undefined],
+    ['', undefined],
+  ])('finds for the place "%s" the field %j', (place, path) => {
+    expect(findFileField(form, place.split('/'))?.path).toEqual(path);
+  });
+});
+
+it('listFileAnswers lists the answers of file fields at any depth, and no others', () => {
+  const answers = {
+    photo: 'a',
+    note: 'x',
+    letter: 'b',
+    parent: { card: 'c' },
+    siblings: [{ name: 'Ani' }, { name: 'Budi', card: 'd' }],
+    awards: ['e', 'f'],
+    stranger: 'g',
+  };
+  expect(listFileAnswers(form, answers).map(({ place, id }) => `${place.join('/')} ${id}`)).toEqual([
+    'photo a',
+    'letter b',
+    'parent/card c',
+    'siblings/1/card d',
+    'awards/0 e',
+    'awards/1 f',
+  ]);
+});

@@ -1,0 +1,46 @@
+import type { Answers, FormDefinition } from '../schema/types.ts';
+import { childOf, type FormNode, formModelOf, isGroup } from './form-model.ts';
+
+type Form = Pick<FormDefinition, 'schema'>;
+
+/** A field that takes a file, at its place in the form. */
+export interface FileField {
+  /** Names from the form to the field; `*` for entries of lists: an entry may move, and keeps its file. */
+  readonly path: readonly string[];
+  /** The value of `x-file`. */
+  readonly rule: unknown;
+}
+
+/** An answer that names a stored file. */
+export interface FileAnswer {
+  /** Names and indices from the form to the answer. */
+  readonly place: readonly string[];
+  readonly field: FileField;
+  readonly id: string;
+}
+
+const fileFieldOf = (node: FormNode | undefined): FileField | undefined => {
+  const rule = node?.schemas.find((schema) => schema['x-file'] !== undefined)?.['x-file'];
+  return node && rule !== undefined ? { path: node.path, rule } : undefined;
+};
+
+/**
+ * The field that takes the file of an answer; undefined where the form has no field there, or one without files.
+ * @param place names and indices from the form to the answer
+ */
+export const findFileField = (form: Form, place: readonly string[]): FileField | undefined =>
+  fileFieldOf(place.reduce<FormNode | undefined>(childOf, formModelOf(form)));
+
+const collect = (node: FormNode | undefined, value: unknown, place: readonly string[]): readonly FileAnswer[] => {
+  if (node === undefined) return [];
+  if (typeof value === 'string') {
+    const field = fileFieldOf(node);
+    return field ? [{ place, field, id: value }] : [];
+  }
+  if (!Array.isArray(value) && !isGroup(value)) return [];
+  return Object.entries(value).flatMap(([name, answer]) => collect(childOf(node, name), answer, [...place, name]));
+};
+
+/** All answers of file fields, at any depth. */
+export const listFileAnswers = (form: Form, answers: Answers): readonly FileAnswer[] =>
+  collect(formModelOf(form), answers, []);
