@@ -30,9 +30,7 @@ const root = findCodeRoot();
 const databases = await openDatabases(root, values.keep);
 const portals: Awaited<ReturnType<typeof startBenchPortal>>[] = [];
 try {
-  // The session of the first would end while the second is filled.
-  const many = await databases.open(Number(values.many));
-  const seeded = [await databases.open(10_000), many];
+  const seeded = [await databases.open(10_000), await databases.open(Number(values.many))];
   for (const [index, { url }] of seeded.entries())
     portals.push(await startBenchPortal(root, join(databases.folder, `portal-${index}`), url, { RATE_LIMIT: '0' }));
   const visited = portals.map(({ url, pid }, index) => ({ url, pid, cookie: seeded[index]?.cookie ?? '' }));

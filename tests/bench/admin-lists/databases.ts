@@ -45,7 +45,6 @@ const fill = async (db: RawDatabase, root: string, count: number): Promise<strin
   if (!(await isSeeded(db))) await seed(patient, count, stepsOf(root));
   // What a migration wrote anew is looked after as the database does by itself a little later.
   else await patient.query('vacuum analyze');
-  // Last: filling takes longer than a session lasts without a call.
   return makeAdminCookie(db);
 };
 
