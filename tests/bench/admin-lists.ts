@@ -32,8 +32,12 @@ const portals: Awaited<ReturnType<typeof startBenchPortal>>[] = [];
 try {
   const seeded = [await databases.open(10_000), await databases.open(Number(values.many))];
   for (const [index, { url }] of seeded.entries())
-    portals.push(await startBenchPortal(root, join(databases.folder, `portal-${index}`), url, { RATE_LIMIT: '0' }));
-  const visited = portals.map(({ url, pid }, index) => ({ url, pid, cookie: seeded[index]?.cookie ?? '' }));
+    portals.push(await startBenchPortal(root, join(databases.folder, `portal-${index}`), url));
+  const visited = portals.map(({ url, pid }, index) => {
+    const cookies = seeded[index]?.cookies ?? [];
+    let calls = 0;
+    return { url, pid, nextCookie: () => cookies[calls++ % cookies.length] ?? '' };
+  });
   let isHeld = true;
   for (const [group, calls] of Object.entries(groups))
     if (isAsked(group))

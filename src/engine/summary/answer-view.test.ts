@@ -18,6 +18,7 @@ const schema: JsonSchema = {
     siblings: { type: 'array', items: { properties: { called: { type: 'string' } } } },
     parent: { type: 'object', properties: { called: { type: 'string' } } },
     hobbies: { type: 'array', items: { type: 'string' } },
+    colours: { type: 'array', items: { enum: ['red', 'blue'] } },
   },
 };
 
@@ -32,6 +33,7 @@ const ui: StepUi = {
 const formTexts: Readonly<Record<string, string>> = {
   'trial.name.label': 'Name',
   'trial.colour.option.red': 'Red',
+  'trial.colours.option.red': 'Red',
   'trial.siblings.label': 'Sibling',
   'trial.grades.theory.label': 'Theory',
 };
@@ -55,6 +57,7 @@ describe('viewAnswer', () => {
   it.each<[string, Answers, AnswerView]>([
     ['a text unchanged', { name: 'Siti' }, { kind: 'text', text: 'Siti' }],
     ['a list of texts as one text', { hobbies: ['chess', 'music'] }, { kind: 'text', text: 'chess, music' }],
+    ['a list of options by their labels', { colours: ['blue', 'red'] }, { kind: 'text', text: 'blue, Red' }],
     ['a phone number after its dial code', { dialCode: '+62', phone: '812' }, { kind: 'text', text: '+62 812' }],
     ['an option by its label', { colour: 'red' }, { kind: 'text', text: 'Red' }],
     ['an option without a label by its value', { colour: 'green' }, { kind: 'text', text: 'green' }],

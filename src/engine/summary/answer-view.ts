@@ -70,14 +70,18 @@ export const headingOfGroup = (key: string, { formKey, texts }: FormTexts): stri
   return texts.textOr(full, full);
 };
 
-const plainText = ({ value, prefix }: SummaryEntry): string => {
-  const own = Array.isArray(value) ? value.map(String).join(', ') : String(value);
-  return prefix === undefined ? own : `${prefix} ${own}`;
-};
-
 const choiceText = ({ names, value }: SummaryEntry, { formKey, texts }: FormTexts): string => {
   const plain = typeof value === 'boolean' ? texts.t(value ? 'common.word.yes' : 'common.word.no') : String(value);
   return texts.textOr(optionKey(formKey, names, value), plain);
+};
+
+/** A single value, or those of a list. */
+const plainText = (entry: SummaryEntry, context: FormTexts): string => {
+  const { value, prefix, itemKind } = entry;
+  const textOf = (item: unknown) =>
+    itemKind === 'choice' ? choiceText({ ...entry, value: item }, context) : String(item);
+  const own = Array.isArray(value) ? value.map(textOf).join(', ') : String(value);
+  return prefix === undefined ? own : `${prefix} ${own}`;
 };
 
 /** The name that the list gives the value; the value itself where it is no longer listed. */
@@ -143,7 +147,7 @@ export const viewAnswer = (entry: SummaryEntry, context: AnswerContext): AnswerV
       return viewGrades(entry, context);
     case 'list':
     case 'text':
-      return entry.entries.length > 0 ? viewList(entry, context) : { kind: 'text', text: plainText(entry) };
+      return entry.entries.length > 0 ? viewList(entry, context) : { kind: 'text', text: plainText(entry, context) };
   }
 };
 

@@ -14,6 +14,8 @@ export interface SummaryEntry {
   readonly names: readonly string[];
   readonly kind: EntryKind;
   readonly value: unknown;
+  /** Of a list of single values: how each of them is shown. */
+  readonly itemKind?: AnswerKind;
   readonly options: FieldUiOptions;
   /** Stands before the value: the dial code of a phone number. */
   readonly prefix?: string;
@@ -49,13 +51,15 @@ const isAnswered = (value: unknown): boolean => {
 const isListed = (value: unknown, kind: AnswerKind): kind is EntryKind =>
   isAnswered(value) && kind !== 'none' && !(kind === 'tick' && value === false);
 
+const itemSchemaOf = (schema: JsonSchema): JsonSchema => (schema['items'] ?? {}) as JsonSchema;
+
 const entriesOf = (
   schema: JsonSchema,
   ui: FieldUi,
   value: unknown,
   names: readonly string[],
 ): SummaryEntry['entries'] => {
-  const itemSchema = (schema['items'] ?? {}) as JsonSchema;
+  const itemSchema = itemSchemaOf(schema);
   const itemUi = (ui['items'] ?? {}) as StepUi;
   if (!Array.isArray(value)) return isGroup(value) ? [describeAnswers(schema, ui as StepUi, value, names)] : [];
   return value.filter(isGroup).map((item) => describeAnswers(itemSchema, itemUi, item, names));
@@ -71,12 +75,14 @@ const describeField = (
   const kind = factsOf(pickWidget(schema, ui)).answerKind;
   if (!isListed(value, kind)) return undefined;
   const isNested = typeof value === 'object' && kind !== 'grid';
+  const isList = Array.isArray(value) && kind !== 'grid';
   return {
     name: names.at(-1) ?? '',
     names,
     kind: isNested ? 'list' : kind,
     value,
     options: ui['ui:options'] ?? noOptions,
+    ...(isList && { itemKind: factsOf(pickWidget(itemSchemaOf(schema), (ui['items'] ?? {}) as FieldUi)).answerKind }),
     ...(typeof prefix === 'string' && { prefix }),
     entries: isNested ? entriesOf(schema, ui, value, names) : [],
   };

@@ -58,22 +58,18 @@ const partsOfSameField = (schema: JsonSchema): JsonSchema[] =>
     ...['then', 'else'].map((keyword) => schema[keyword]),
   ].filter(isSchema);
 
-/** Parts that describe keys and entries of the field, which have no options of their own. */
-const partsInsideField = (schema: JsonSchema): JsonSchema[] =>
-  ['items', 'additionalProperties', 'propertyNames'].map((keyword) => schema[keyword]).filter(isSchema);
+/** Parts that describe keys and values of a table, which are no choices of their own. */
+const partsOfTable = (schema: JsonSchema): JsonSchema[] =>
+  ['additionalProperties', 'propertyNames'].map((keyword) => schema[keyword]).filter(isSchema);
 
-/** The ui settings of a field; those of an entry's field are in `items` of its list. */
-const uiOf = (form: FormDefinition, names: readonly string[]): FieldUi => {
-  const [first = '', ...inner] = names;
-  const own = (form.ui[first] ?? {}) as FieldUi;
-  return inner.reduce<FieldUi>((ui, name) => ((ui['items'] as FieldUi | undefined)?.[name] ?? {}) as FieldUi, own);
-};
+/** The ui settings of a field of a form, a group or an entry, or of the entries of a list (`items`). */
+const uiInside = (ui: FieldUi, name: string): FieldUi => (ui[name] ?? {}) as FieldUi;
 
 const readForm = (form: FormDefinition): DerivedForm => {
   const fields = new Map<string, readonly string[]>();
   const options = new Map<string, readonly unknown[]>();
   const rules: RulesByKey = new Map();
-  const visit = (schema: JsonSchema, names: readonly string[], isField = true): void => {
+  const visit = (schema: JsonSchema, names: readonly string[], ui: FieldUi, isField = true): void => {
     const named = schema['x-error'] as string | undefined;
     if (names.length > 0)
       for (const keyword of checkedKeywords.filter((name) => name in schema))
@@ -83,17 +79,22 @@ const readForm = (form: FormDefinition): DerivedForm => {
     for (const field of [...list(schema['required']), ...dependent])
       addRule(rules, [...names, String(field)], 'required', 'required');
     const choices = choicesOf(schema);
-    const isChoice = factsOf(pickWidget(schema, uiOf(form, names))).answerKind === 'choice';
-    if (isField && names.length > 0 && isChoice && choices.length > 0) options.set(names.join('.'), choices);
+    const isChoice = factsOf(pickWidget(schema, ui)).answerKind === 'choice';
+    if (isField && names.length > 0 && isChoice && choices.length > 0) {
+      // Conditions may offer other choices, which all need their texts.
+      const field = names.join('.');
+      options.set(field, [...new Set([...(options.get(field) ?? []), ...choices])]);
+    }
     for (const [name, child] of Object.entries((schema['properties'] as object | undefined) ?? {})) {
       if (name === '$facts' || !isSchema(child)) continue;
       fields.set([...names, name].join('.'), [...names, name]);
-      visit(child, [...names, name]);
+      visit(child, [...names, name], uiInside(ui, name));
     }
-    for (const part of partsOfSameField(schema)) visit(part, names, isField);
-    for (const part of partsInsideField(schema)) visit(part, names, false);
+    for (const part of partsOfSameField(schema)) visit(part, names, ui, isField);
+    if (isSchema(schema['items'])) visit(schema['items'], names, uiInside(ui, 'items'), isField);
+    for (const part of partsOfTable(schema)) visit(part, names, ui, false);
   };
-  visit(form.schema, []);
+  visit(form.schema, [], form.ui as FieldUi);
   return { fields, options, rules };
 };
 

@@ -12,14 +12,14 @@ import { createDatabase, createPool, type RawDatabase } from '../../../src/serve
 import { startEmbeddedPostgres } from '../../../src/server/platform/database/embedded/embedded-postgres.ts';
 import { migrate } from '../../../src/server/platform/database/migrate.ts';
 import { createQueryable, type RawQueryable } from '../../../src/server/platform/database/queryable.ts';
-import { makeAdminCookie } from './admin-cookie.ts';
+import { makeAdminCookies } from './admin-cookie.ts';
 import { seed } from './seed.ts';
 import type { SeededStep } from './seed-answers.ts';
 
 export interface SeededDatabase {
   readonly url: string;
-  /** Shows the session of an admin of the group. */
-  readonly cookie: string;
+  /** Each shows the session of another admin of the group. */
+  readonly cookies: readonly string[];
 }
 
 const stepsOf = (root: string): readonly SeededStep[] => {
@@ -38,14 +38,14 @@ const isSeeded = async (db: RawDatabase): Promise<boolean> =>
 /** Statements that take minutes: the portal's own database gives up after seconds. */
 const withoutTimeLimit = ({ pool }: RawDatabase): RawQueryable => createQueryable((statement) => pool.query(statement));
 
-const fill = async (db: RawDatabase, root: string, count: number): Promise<string> => {
+const fill = async (db: RawDatabase, root: string, count: number): Promise<readonly string[]> => {
   await migrate(db.pool, root, console.warn);
   await loadMasterData({ db });
   const patient = withoutTimeLimit(db);
   if (!(await isSeeded(db))) await seed(patient, count, stepsOf(root));
   // What a migration wrote anew is looked after as the database does by itself a little later.
   else await patient.query('vacuum analyze');
-  return makeAdminCookie(db);
+  return makeAdminCookies(db);
 };
 
 /** Data that can be made again need not be waited for. */
@@ -74,9 +74,12 @@ export const openDatabases = async (root: string, keep: string | undefined) => {
     if (rowCount === 0) await all.query(`create database ${database} owner ${user}`);
     await all.end();
     const db = createDatabase(createPool({ ...postgres.connection, database }, { max: 2, statementMs: 0 }));
-    const cookie = await fill(db, root, count);
+    const cookies = await fill(db, root, count);
     await db.close();
-    return { cookie, url: `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}&port=${port}` };
+    return {
+      cookies,
+      url: `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
+    };
   };
 
   const close = async () => {

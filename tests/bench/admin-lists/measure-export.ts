@@ -16,9 +16,9 @@ const memoryOf = (pid: number) => {
 
 const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
-const read = async ({ url, cookie }: Visited, query: string): Promise<{ bytes: number; seconds: number }> => {
+const read = async ({ url, nextCookie }: Visited, query: string): Promise<{ bytes: number; seconds: number }> => {
   const start = performance.now();
-  const response = await fetch(`${url}/api/admin/form/export?${query}`, { headers: { cookie } });
+  const response = await fetch(`${url}/api/admin/form/export?${query}`, { headers: { cookie: nextCookie() } });
   if (response.status !== 200 || !response.body) throw new Error(`the export answered ${response.status}`);
   let bytes = 0;
   for await (const chunk of response.body) bytes += chunk.length;

@@ -1,9 +1,9 @@
 import type { Calls } from './calls.ts';
 
-/** A portal and the session that is looked with. */
+/** A portal and the sessions that it is visited with, one for each call in turn. */
 export interface Visited {
   readonly url: string;
-  readonly cookie: string;
+  readonly nextCookie: () => string;
 }
 
 /** Times of a call in milliseconds, at each portal. */
@@ -12,9 +12,10 @@ export type Times = Readonly<Record<string, readonly (readonly number[])[]>>;
 export const at = (times: readonly number[], share: number): number =>
   [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
 
-const timeOf = async ({ url, cookie }: Visited, path: string): Promise<number> => {
+const timeOf = async ({ url, nextCookie }: Visited, path: string): Promise<number> => {
+  const headers = { cookie: nextCookie() };
   const start = performance.now();
-  const response = await fetch(`${url}/api/admin/${path}`, { headers: { cookie } });
+  const response = await fetch(`${url}/api/admin/${path}`, { headers });
   const text = await response.text();
   if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${text}`);
   return performance.now() - start;
