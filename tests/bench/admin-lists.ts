@@ -34,9 +34,9 @@ try {
   for (const [index, { url }] of seeded.entries())
     portals.push(await startBenchPortal(root, join(databases.folder, `portal-${index}`), url));
   const visited = portals.map(({ url, pid }, index) => {
-    const cookies = seeded[index]?.cookies ?? [];
+    const tokens = seeded[index]?.tokens ?? [];
     let calls = 0;
-    return { url, pid, nextCookie: () => cookies[calls++ % cookies.length] ?? '' };
+    return { url, pid, nextCookie: () => `__Host-session=${tokens[calls++ % tokens.length]}` };
   });
   let isHeld = true;
   for (const [group, calls] of Object.entries(groups))

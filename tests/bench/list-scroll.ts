@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright';
 import { findCodeRoot } from '../../src/server/config/folders.ts';
 import { openDatabases } from './admin-lists/databases.ts';
-import { at, type Visited } from './admin-lists/measure.ts';
+import { at } from './admin-lists/measure.ts';
 import { scroll } from './list-scroll-gesture.ts';
 import { traceTasks } from './list-scroll-tasks.ts';
 import { openBrowser } from './support/browser.ts';
@@ -27,12 +27,17 @@ const ALLOWED = 50;
 const widths = { wide: { width: 1280, height: 900 }, narrow: { width: 390, height: 844 } } as const;
 const keys = ['wide', 'narrow'] as const;
 
-const measure = async (browser: Browser, { url, cookie }: Visited, width: keyof typeof widths, pace: number) => {
+interface Portal {
+  readonly url: string;
+  /** Of the session of an admin. */
+  readonly token: string;
+}
+
+const measure = async (browser: Browser, { url, token }: Portal, width: keyof typeof widths, pace: number) => {
   const context = await browser.newContext({ viewport: widths[width] });
-  const [name = '', value = ''] = cookie.split('=');
   // The page asks who is there only when this cookie says that there is somebody.
   await context.addCookies([
-    { name, value, url },
+    { name: 'session', value: token, url },
     { name: 'userId', value: 'admin', url },
   ]);
   const page = await context.newPage();
@@ -50,7 +55,8 @@ const measure = async (browser: Browser, { url, cookie }: Visited, width: keyof 
 const root = findCodeRoot();
 const databases = await openDatabases(root, values.keep);
 try {
-  const { url: database, cookie } = await databases.open(10_000);
+  const { url: database, tokens } = await databases.open(10_000);
+  const [token = ''] = tokens;
   const env = { DATABASE_URL: database, DEMO_DATA: 'false' };
   const portal = await startBuiltPortal(root, join(databases.folder, 'scrolled'), env);
   const browser = await openBrowser();
@@ -59,7 +65,7 @@ try {
     for (let round = 0; round < Number(values.rounds); round++)
       for (const width of keys.filter((key) => values.widths.split(',').includes(key)))
         for (const pace of values.paces.split(',').map(Number)) {
-          const { gaps, longTasks, worked } = await measure(browser, { url: portal.url, cookie }, width, pace);
+          const { gaps, longTasks, worked } = await measure(browser, { url: portal.url, token }, width, pace);
           const most = Math.max(...worked);
           const cells = [at(gaps, 0.5), at(gaps, 0.99), at(worked, 0.99), most].map((value) => value.toFixed(1));
           const verdict = most <= ALLOWED ? '' : 'MISSED';

@@ -12,14 +12,14 @@ import { createDatabase, createPool, type RawDatabase } from '../../../src/serve
 import { startEmbeddedPostgres } from '../../../src/server/platform/database/embedded/embedded-postgres.ts';
 import { migrate } from '../../../src/server/platform/database/migrate.ts';
 import { createQueryable, type RawQueryable } from '../../../src/server/platform/database/queryable.ts';
-import { makeAdminCookies } from './admin-cookie.ts';
+import { addAdminSessions } from './admin-sessions.ts';
 import { seed } from './seed.ts';
 import type { SeededStep } from './seed-answers.ts';
 
 export interface SeededDatabase {
   readonly url: string;
-  /** Each shows the session of another admin of the group. */
-  readonly cookies: readonly string[];
+  /** Of the sessions of several admins of the group. */
+  readonly tokens: readonly string[];
 }
 
 const stepsOf = (root: string): readonly SeededStep[] => {
@@ -41,11 +41,12 @@ const withoutTimeLimit = ({ pool }: RawDatabase): RawQueryable => createQueryabl
 const fill = async (db: RawDatabase, root: string, count: number): Promise<readonly string[]> => {
   await migrate(db.pool, root, console.warn);
   await loadMasterData({ db });
+  const tokens = await addAdminSessions(db);
   const patient = withoutTimeLimit(db);
   if (!(await isSeeded(db))) await seed(patient, count, stepsOf(root));
   // What a migration wrote anew is looked after as the database does by itself a little later.
   else await patient.query('vacuum analyze');
-  return makeAdminCookies(db);
+  return tokens;
 };
 
 /** Data that can be made again need not be waited for. */
@@ -74,10 +75,10 @@ export const openDatabases = async (root: string, keep: string | undefined) => {
     if (rowCount === 0) await all.query(`create database ${database} owner ${user}`);
     await all.end();
     const db = createDatabase(createPool({ ...postgres.connection, database }, { max: 2, statementMs: 0 }));
-    const cookies = await fill(db, root, count);
+    const tokens = await fill(db, root, count);
     await db.close();
     return {
-      cookies,
+      tokens,
       url: `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
     };
   };
