@@ -92,3 +92,47 @@ const keepKnownFields = (node: FormNode, value: unknown): unknown => {
 /** The answers without those of fields that the form no longer has, at any depth. */
 export const onlyKnownAnswers = (form: Pick<FormDefinition, 'schema'>, answers: Answers): Answers =>
   keepKnownFields(formModelOf(form), answers) as Answers;
+
+/** Names and indices from the form to an answer. */
+export type Place = readonly string[];
+
+const valueInside = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
+
+/** The place of the field `name` that is nearest to an answer: in its own group, else in one around it. */
+export const nearestPlace = (form: Pick<FormDefinition, 'schema'>, place: Place, name: string): Place | undefined => {
+  let node: FormNode | undefined = formModelOf(form);
+  let nearest: Place | undefined;
+  for (const [depth, step] of place.entries()) {
+    if (node?.fields.has(name)) nearest = [...place.slice(0, depth), name];
+    node = childOf(node, step);
+  }
+  return nearest;
+};
+
+/** The answers that a rule or a list beside an answer may name, each from the nearest group that declares its field. */
+export const answersAround = (form: Pick<FormDefinition, 'schema'>, answers: Answers, place: Place): Answers => {
+  let node: FormNode | undefined = formModelOf(form);
+  let value: unknown = answers;
+  let around = answers;
+  for (const step of place.slice(0, -1)) {
+    node = childOf(node, step);
+    value = valueInside(value, step);
+    const names = [...(node?.fields.keys() ?? [])];
+    if (names.length > 0)
+      around = { ...around, ...Object.fromEntries(names.map((name) => [name, valueInside(value, name)])) };
+  }
+  return around;
+};
+
+/** The places that a path of the model has in the answers: one for each entry of its lists. */
+export const placesOf = (path: readonly string[], answers: unknown): readonly Place[] => {
+  const [name, ...rest] = path;
+  if (name === undefined) return [[]];
+  const names = name === '*' ? Object.keys(typeof answers === 'object' && answers !== null ? answers : {}) : [name];
+  return names.flatMap((own) => placesOf(rest, valueInside(answers, own)).map((place) => [own, ...place]));
+};
+
+export const answerAt = (answers: unknown, place: Place): unknown => place.reduce(valueInside, answers);

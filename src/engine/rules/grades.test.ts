@@ -55,7 +55,9 @@ describe('missing grades, for which the last grade before counts', () => {
 describe('checkGradeGrid', () => {
   const subjects = [{ value: 'math', selectable: true, semesters: [1, 2] }];
   const check = (value: unknown, rows = subjects) =>
-    checkGradeGrid('form', 'grades', value, rows, { required: ['knowledge'] }).map(({ path, key }) => `${path} ${key}`);
+    checkGradeGrid({ path: '/grades', key: 'form.grades' }, value, rows, { required: ['knowledge'] }).map(
+      ({ path, key }) => `${path} ${key}`,
+    );
 
   it.each([
     ['accepts a grid with a grade in the first semester', { math: { '1': { knowledge: 80 } } }, []],

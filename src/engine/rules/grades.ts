@@ -62,19 +62,19 @@ export const gradeBySubject = (
 
 /**
  * What a grade grid needs beyond its schema: only listed subjects and semesters, and a grade of each required column in
- * the first semester, from which later empty ones are filled. Paths: `/<field>/<subject>/<semester>/<column>`.
+ * the first semester, from which later empty ones are filled. Paths: `<path>/<subject>/<semester>/<column>`.
+ * @param at path of the answer, and the text key of its field
  */
 export const checkGradeGrid = (
-  formKey: string,
-  field: string,
+  at: { readonly path: string; readonly key: string },
   value: unknown,
   subjects: readonly SourceRow[],
   options: FieldUiOptions,
 ): readonly FieldError[] => {
   const grid = isGrid(value) ? value : {};
   const error = (place: string, rule: string): FieldError => ({
-    path: `/${field}/${place}`,
-    key: `${formKey}.${field}.error.${rule}`,
+    path: `${at.path}/${place}`,
+    key: `${at.key}.error.${rule}`,
   });
   const known = new Map(subjects.map((row) => [String(row.value), row.semesters ?? []]));
   const unknown = Object.entries(grid).flatMap(([subject, bySemester]) => {
@@ -94,6 +94,6 @@ export const checkGradeGrid = (
       )
       .map((column) => error(`${row.value}/${row.semesters?.[0]}/${column}`, 'required')),
   );
-  if (subjects.length === 0) return [{ path: `/${field}`, key: `${formKey}.${field}.error.source` }];
+  if (subjects.length === 0) return [{ path: at.path, key: `${at.key}.error.source` }];
   return [...unknown, ...missing];
 };

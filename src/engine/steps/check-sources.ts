@@ -1,18 +1,22 @@
+import { answerAt, type Place, placesOf } from '../model/form-model.ts';
 import { checkGradeGrid } from '../rules/grades.ts';
 import type { Answers, FieldError, FormDefinition } from '../schema/types.ts';
-import { type SourcedField, type SourceLookup, type SourceRow, sourcedFields, sourceParams } from './sources.ts';
+import { type SourcedField, type SourceLookup, type SourceRow, sourcedFields, sourceParamsAt } from './sources.ts';
 
 const checkSourcedAnswer = (
   form: FormDefinition,
   sourced: SourcedField,
+  place: Place,
   value: unknown,
   rows: readonly SourceRow[],
 ): readonly FieldError[] => {
-  if (sourced.isGrid) return checkGradeGrid(form.key, sourced.field, value, rows, sourced.options);
+  const path = `/${place.join('/')}`;
+  const key = `${form.key}.${sourced.field}`;
+  if (sourced.isGrid) return checkGradeGrid({ path, key }, value, rows, sourced.options);
   const row = rows.find((candidate) => candidate.value === value);
   if (row?.selectable) return [];
   const rule = row ? 'closed' : 'source';
-  return [{ path: `/${sourced.field}`, key: `${form.key}.${sourced.field}.error.${rule}` }];
+  return [{ path, key: `${key}.error.${rule}` }];
 };
 
 /**
@@ -24,12 +28,17 @@ export const checkSources = async (
   answers: Answers,
   lookup: SourceLookup,
 ): Promise<readonly FieldError[]> => {
-  const answered = sourcedFields(form).filter(({ field }) => answers[field] !== undefined);
+  const answered = sourcedFields(form).flatMap((sourced) =>
+    placesOf(sourced.path, answers).flatMap((place) => {
+      const value = answerAt(answers, place);
+      return value === undefined ? [] : [{ sourced, place, value }];
+    }),
+  );
   const errors = await Promise.all(
-    answered.map(async (sourced) => {
-      const params = sourceParams(sourced, answers);
+    answered.map(async ({ sourced, place, value }) => {
+      const params = sourceParamsAt(form, sourced, answers, place);
       const rows = params && (await lookup(sourced.source, params));
-      return checkSourcedAnswer(form, sourced, answers[sourced.field], rows ?? []);
+      return checkSourcedAnswer(form, sourced, place, value, rows ?? []);
     }),
   );
   return errors.flat();

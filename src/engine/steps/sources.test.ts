@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { makeForm } from '../../../tests/support/forms.ts';
+import type { Answers } from '../schema/types.ts';
 import { checkSources } from './check-sources.ts';
-import { dependentFields, type SourceLookup, sourcedFields, sourceParams } from './sources.ts';
+import { dependentPlaces, type SourceLookup, sourcedFields, sourceParams } from './sources.ts';
 
 const remote = (options: object) => ({ 'ui:widget': 'remoteSelect', 'ui:options': options });
+const fields = { province: {}, city: {}, type: {}, school: {}, note: {} };
 const form = makeForm(
-  {},
+  { properties: fields },
   {
     ui: {
       'ui:order': ['province'],
@@ -46,10 +48,11 @@ describe('sourceParams', () => {
   });
 });
 
-it('dependentFields lists the fields that depend on a field, directly and indirectly', () => {
-  expect(dependentFields(form, 'province')).toEqual(['city', 'school']);
-  expect(dependentFields(form, 'type')).toEqual(['school']);
-  expect(dependentFields(form, 'school')).toEqual([]);
+it('dependentPlaces lists the fields that depend on a field, directly and indirectly', () => {
+  const dependents = (name: string) => dependentPlaces(form, {}, [name]).map((place) => place.join('/'));
+  expect(dependents('province')).toEqual(['city', 'school']);
+  expect(dependents('type')).toEqual(['school']);
+  expect(dependents('school')).toEqual([]);
 });
 
 describe('checkSources', () => {
@@ -68,5 +71,50 @@ describe('checkSources', () => {
     ['accepts a value of the list without the parameter that withoutWhen removes', { type: 'PKBM', school: 's2' }, []],
   ])('%s', async (_, answers, expected) => {
     expect((await checkSources(form, answers, lookup)).map(({ key }) => key)).toEqual(expected);
+  });
+});
+
+describe('sources in groups and in entries of lists', () => {
+  const group = { type: 'object', properties: fields };
+  const nested = makeForm(
+    {
+      properties: {
+        province: {},
+        home: group,
+        schools: { type: 'array', items: { type: 'object', properties: { city: {}, type: {}, school: {} } } },
+      },
+    },
+    { ui: { province: form.ui['province'], home: form.ui, schools: { 'ui:field': 'repeat', items: form.ui } } },
+  );
+  const errorsOf = async (answers: object) =>
+    (await checkSources(nested, answers as Answers, lookup)).map(({ path, key }) => `${path} ${key}`);
+
+  it('a list takes the answers of its own group, and those around it for fields that the group does not have', async () => {
+    const home = { province: '31', city: '3171' };
+    const schools = [{ city: '3171', type: 'SMA', school: 's1' }];
+    expect(await errorsOf({ province: '31', home, schools })).toEqual([]);
+    expect(await errorsOf({ home, schools: [{ city: '3171' }] })).toEqual([
+      '/schools/0/city form.schools.city.error.source',
+    ]);
+    expect(await errorsOf({ province: '31', home: { city: '3171' } })).toEqual([
+      '/home/city form.home.city.error.source',
+    ]);
+    expect(await errorsOf({ province: '31', schools: [...schools, { type: 'SMA', school: 's1' }] })).toEqual([
+      '/schools/1/school form.schools.school.error.source',
+    ]);
+  });
+
+  it('dependentPlaces lists the places whose list takes the changed answer, and no others', () => {
+    const answers = { province: '31', home: { city: '3171' }, schools: [{ city: '3171' }, {}] };
+    const dependents = (...place: string[]) => dependentPlaces(nested, answers, place).map((one) => one.join('/'));
+    expect(dependents('province')).toEqual([
+      'schools/0/city',
+      'schools/0/school',
+      'schools/1/city',
+      'schools/1/school',
+    ]);
+    expect(dependents('home', 'province')).toEqual(['home/city', 'home/school']);
+    expect(dependents('schools', '1', 'city')).toEqual(['schools/1/school']);
+    expect(dependents('home', 'school')).toEqual([]);
   });
 });

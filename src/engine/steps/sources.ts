@@ -1,13 +1,19 @@
+import { answersAround, type FormNode, formModelOf, nearestPlace, type Place, placesOf } from '../model/form-model.ts';
 import type { Answers, FieldUi, FieldUiOptions, FormDefinition } from '../schema/types.ts';
 import { namedWidgetFacts } from '../widgets/field-widget.ts';
 
 /** A field whose value must stand in a list that the server knows. */
 export interface SourcedField {
+  /** Names from the form to the field; `*` for entries of lists. */
+  readonly path: readonly string[];
+  /** The same without `*`, joined by dots: the field in text keys. */
   readonly field: string;
   readonly source: string;
   readonly options: FieldUiOptions;
   /** The answer is a grid of grades whose rows are the entries of the list. */
   readonly isGrid: boolean;
+  /** The answer stays when one that its list depends on changes. */
+  readonly outlivesParent: boolean;
 }
 
 /** One entry of a source's list. */
@@ -28,14 +34,29 @@ export type SourceLookup = (source: string, params: SourceParams) => Promise<rea
 const isField = (value: unknown): value is FieldUi =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The fields of a form whose `ui.json` names a data source, in order. */
-export const sourcedFields = (form: FormDefinition): readonly SourcedField[] =>
-  Object.entries(form.ui).flatMap(([field, ui]) => {
-    if (field.startsWith('ui:') || !isField(ui)) return [];
-    const options = ui['ui:options'];
-    if (!options?.source) return [];
-    return [{ field, source: options.source, options, isGrid: namedWidgetFacts(ui).answerKind === 'grid' }];
+const ownSource = ({ path }: FormNode, ui: FieldUi): readonly SourcedField[] => {
+  const options = ui['ui:options'];
+  if (!options?.source) return [];
+  const { answerKind, outlivesParent = false } = namedWidgetFacts(ui);
+  const field = path.filter((name) => name !== '*').join('.');
+  return [{ path, field, source: options.source, options, isGrid: answerKind === 'grid', outlivesParent }];
+};
+
+const sourcedInside = (node: FormNode, ui: FieldUi): readonly SourcedField[] =>
+  Object.entries(ui).flatMap(([name, own]) => {
+    const child = node.fields.get(name) ?? (name === 'items' ? node.entry : undefined);
+    if (!child || !isField(own)) return [];
+    return [...ownSource(child, own), ...sourcedInside(child, own)];
   });
+
+const sourcedByForm = new WeakMap<FormDefinition, readonly SourcedField[]>();
+
+/** The fields of a form whose `ui.json` names a data source, at any depth, in order. */
+export const sourcedFields = (form: FormDefinition): readonly SourcedField[] => {
+  const found = sourcedByForm.get(form) ?? sourcedInside(formModelOf(form), form.ui as FieldUi);
+  sourcedByForm.set(form, found);
+  return found;
+};
 
 /**
  * The parameters that sibling answers give a source; undefined while a parent is unanswered.
@@ -55,21 +76,38 @@ export const sourceParams = (
   return params;
 };
 
-/** Fields that lose their answer when `changed` changes, because their list depends on it; nearest first, transitive. */
-export const dependentFields = (form: FormDefinition, changed: string): readonly string[] => {
-  const fields = sourcedFields(form);
-  const found = new Set<string>();
-  const visit = (parent: string): void => {
-    for (const { field, options } of fields) {
-      const parents = [
-        ...Object.values(options.with ?? {}),
-        ...Object.values(options.withoutWhen ?? {}).map((exception) => exception.field),
-      ];
-      if (!parents.includes(parent) || found.has(field) || field === changed) continue;
-      found.add(field);
-      visit(field);
+const parentsOf = ({ options }: SourcedField): readonly string[] => [
+  ...Object.values(options.with ?? {}),
+  ...Object.values(options.withoutWhen ?? {}).map((exception) => exception.field),
+];
+
+/** Parameters of a source for the answer at a place: siblings are those of its group, else those around it. */
+export const sourceParamsAt = (
+  form: FormDefinition,
+  sourced: Pick<SourcedField, 'options'>,
+  answers: Answers,
+  place: Place,
+): SourceParams | undefined => sourceParams(sourced, answersAround(form, answers, place));
+
+/**
+ * The places that lose their answer when the answer at `changed` changes, because their list depends on it; nearest
+ * first, transitive.
+ */
+export const dependentPlaces = (form: FormDefinition, answers: Answers, changed: Place): readonly Place[] => {
+  const found = new Map<string, Place>();
+  const visit = (parent: Place): void => {
+    const name = parent.at(-1) ?? '';
+    for (const sourced of sourcedFields(form)) {
+      if (sourced.outlivesParent || !parentsOf(sourced).includes(name)) continue;
+      for (const place of placesOf(sourced.path, answers)) {
+        const key = place.join('/');
+        const isDependent = nearestPlace(form, place, name)?.join('/') === parent.join('/');
+        if (!isDependent || found.has(key) || key === changed.join('/')) continue;
+        found.set(key, place);
+        visit(place);
+      }
     }
   };
   visit(changed);
-  return [...found];
+  return [...found.values()];
 };

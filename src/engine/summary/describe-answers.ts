@@ -17,6 +17,8 @@ export interface SummaryEntry {
   /** Of a list of single values: how each of them is shown. */
   readonly itemKind?: AnswerKind;
   readonly options: FieldUiOptions;
+  /** The answers of the groups that it is in, below the form itself. */
+  readonly around: Answers;
   /** Stands before the value: the dial code of a phone number. */
   readonly prefix?: string;
   /** Of a list of groups, or of a group: what each holds. */
@@ -53,23 +55,32 @@ const isListed = (value: unknown, kind: AnswerKind): kind is EntryKind =>
 
 const itemSchemaOf = (schema: JsonSchema): JsonSchema => (schema['items'] ?? {}) as JsonSchema;
 
+/** Where a group is: the names that lead to its texts, and the answers of the groups around it, below the form itself. */
+interface Surroundings {
+  readonly names: readonly string[];
+  readonly around: Answers;
+}
+
+const ofForm: Surroundings = { names: [], around: {} };
+
 const entriesOf = (
   schema: JsonSchema,
   ui: FieldUi,
   value: unknown,
-  names: readonly string[],
+  { names, around }: Surroundings,
 ): SummaryEntry['entries'] => {
   const itemSchema = itemSchemaOf(schema);
   const itemUi = (ui['items'] ?? {}) as StepUi;
-  if (!Array.isArray(value)) return isGroup(value) ? [describeAnswers(schema, ui as StepUi, value, names)] : [];
-  return value.filter(isGroup).map((item) => describeAnswers(itemSchema, itemUi, item, names));
+  const inside = (group: Answers): Surroundings => ({ names, around: { ...around, ...group } });
+  if (!Array.isArray(value)) return isGroup(value) ? [describeAnswers(schema, ui as StepUi, value, inside(value))] : [];
+  return value.filter(isGroup).map((item) => describeAnswers(itemSchema, itemUi, item, inside(item)));
 };
 
 const describeField = (
   schema: JsonSchema,
   ui: FieldUi,
   value: unknown,
-  names: readonly string[],
+  { names, around }: Surroundings,
   prefix: unknown,
 ): SummaryEntry | undefined => {
   const kind = factsOf(pickWidget(schema, ui)).answerKind;
@@ -82,9 +93,10 @@ const describeField = (
     kind: isNested ? 'list' : kind,
     value,
     options: ui['ui:options'] ?? noOptions,
+    around,
     ...(isList && { itemKind: factsOf(pickWidget(itemSchemaOf(schema), (ui['items'] ?? {}) as FieldUi)).answerKind }),
     ...(typeof prefix === 'string' && { prefix }),
-    entries: isNested ? entriesOf(schema, ui, value, names) : [],
+    entries: isNested ? entriesOf(schema, ui, value, { names, around }) : [],
   };
 };
 
@@ -96,7 +108,7 @@ export const describeAnswers = (
   schema: JsonSchema,
   ui: StepUi,
   answers: Answers,
-  parents: readonly string[] = [],
+  { names: parents, around }: Surroundings = ofForm,
 ): readonly SummaryGroup[] => {
   const declared = declaredFields(schema);
   const uiOf = (name: string): FieldUi => (ui[name] ?? {}) as FieldUi;
@@ -113,7 +125,7 @@ export const describeAnswers = (
             declared.get(name) ?? {},
             uiOf(name),
             answers[name],
-            [...parents, name],
+            { names: [...parents, name], around },
             answers[prefixFieldOf(uiOf(name)) ?? ''],
           ) ?? [],
       ),

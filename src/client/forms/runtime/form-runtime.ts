@@ -1,7 +1,6 @@
 import { onlyKnownAnswers } from '../../../engine/model/form-model.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
-import { dependentFields, type SourceLookup } from '../../../engine/steps/sources.ts';
-import { namedWidgetFacts } from '../../../engine/widgets/field-widget.ts';
+import { dependentPlaces, type SourceLookup } from '../../../engine/steps/sources.ts';
 import type { LoadedForm } from './browser-checker.ts';
 import { createErrorStore, type ErrorStore } from './error-store.ts';
 import { createFieldStore, type FieldStore } from './field-store.ts';
@@ -91,9 +90,9 @@ export const createFormRuntime = (form: LoadedForm, initial: Answers, environmen
     cancelRefresh();
     cancelRefresh = whenIdle(validation.refresh);
   };
-  const clearDependents = (field: string): void => {
-    for (const dependent of dependentFields(form.definition, field))
-      if (!namedWidgetFacts(form.definition.ui[dependent]).outlivesParent) store.set([dependent], undefined);
+  const clearDependents = (path: Path): void => {
+    for (const place of dependentPlaces(form.definition, store.snapshot(), path.map(String)))
+      store.set(place, undefined);
   };
 
   return {
@@ -106,7 +105,7 @@ export const createFormRuntime = (form: LoadedForm, initial: Answers, environmen
       if (Object.is(store.get(path), value)) return;
       validation.touch(toPointer(path), how);
       store.set(path, value, how);
-      if (path.length === 1) clearDependents(String(path[0]));
+      clearDependents(path);
       if (errors.all().length > 0) refreshLater();
     },
     normalize: (path) => store.set(path, getAt(validation.normalizedAnswers(), path), 'typed'),

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { FieldUiOptions } from '../../../engine/schema/types.ts';
-import { type SourceParams, sourceParams } from '../../../engine/steps/sources.ts';
-import { toPointer } from '../runtime/path.ts';
+import { type SourceParams, sourceParamsAt } from '../../../engine/steps/sources.ts';
+import { type Path, toPointer } from '../runtime/path.ts';
 import { useRuntime } from '../runtime/RuntimeContext.tsx';
 import { sourceQuery } from './source-query.ts';
 import { buildSourceQuery, findSource, type SourceOption } from './source-rows.ts';
@@ -22,26 +22,30 @@ const siblingsOf = ({ with: given = {}, withoutWhen = {} }: FieldUiOptions): rea
 ];
 
 /** Sibling answers as the source's parameters. Compared as text, so that equal parameters cause no render. */
-const useParams = (options: FieldUiOptions): SourceParams | undefined => {
-  const { store } = useRuntime();
+const useParams = (options: FieldUiOptions, path: Path): SourceParams | undefined => {
+  const { store, form } = useRuntime();
   const subscribe = useCallback(
     (listener: () => void) => {
-      const stops = siblingsOf(options).map((sibling) => store.subscribe(toPointer([sibling]), listener));
+      const groups = path.map((_, depth) => path.slice(0, depth));
+      const stops = siblingsOf(options).flatMap((sibling) =>
+        groups.map((group) => store.subscribe(toPointer([...group, sibling]), listener)),
+      );
       return () => {
         for (const stop of stops) stop();
       };
     },
-    [store, options],
+    [store, options, path],
   );
-  const read = (): string => JSON.stringify(sourceParams({ options }, store.snapshot()) ?? null);
+  const read = (): string =>
+    JSON.stringify(sourceParamsAt(form.definition, { options }, store.snapshot(), path.map(String)) ?? null);
   const text = useSyncExternalStore(subscribe, read);
   return (JSON.parse(text) as SourceParams | null) ?? undefined;
 };
 
-/** The choices of a field whose `ui.json` names a data source. */
-export const useSource = (options: FieldUiOptions): RemoteOptions => {
+/** The choices of a field whose `ui.json` names a data source. @param path of the field's answer */
+export const useSource = (options: FieldUiOptions, path: Path): RemoteOptions => {
   const { environment } = useRuntime();
-  const params = useParams(options);
+  const params = useParams(options, path);
   const source = findSource(options.source ?? '');
   if (!source) throw new Error(`ui.json names the source "${options.source}", which does not exist`);
   const query = params && buildSourceQuery(source, { ...environment.sourceParams, ...params });

@@ -19,11 +19,11 @@ interface ResolvedSource {
 
 /** The list that an answer was chosen from; undefined when the other answers no longer select one. */
 export const resolveSource = (
-  { options }: Pick<SummaryEntry, 'options'>,
+  { options, around }: Pick<SummaryEntry, 'options' | 'around'>,
   { answers, sourceParams: surroundings }: SummaryScope,
 ): ResolvedSource | undefined => {
   const source = findSource(options.source ?? '');
-  const params = sourceParams({ options }, answers);
+  const params = sourceParams({ options }, { ...answers, ...around });
   const query = source && params && buildSourceQuery(source, { ...surroundings, ...params });
   return source && query ? { source, query } : undefined;
 };

@@ -33,7 +33,7 @@ export const withStoredTexts = (words: LocaleTexts, stored: FormTextLookup): Loc
 });
 
 /** The options that an answer was chosen from; empty when the other answers no longer select a list. */
-type OptionNamesOf = (entry: Pick<SummaryEntry, 'name' | 'options'>) => Promise<readonly NamedValue[]>;
+type OptionNamesOf = (entry: Pick<SummaryEntry, 'name' | 'options' | 'around'>) => Promise<readonly NamedValue[]>;
 
 const sourcesByName: Readonly<Record<string, Source>> = sources;
 
@@ -57,9 +57,9 @@ const cachedOptionNames = (source: Source, rows: readonly ListRow[]): readonly N
 /** @param surroundings parameters of lists that are not answers */
 export const createOptionNamesOf =
   (masterData: MasterData, surroundings: Readonly<Record<string, unknown>>, answers: Answers): OptionNamesOf =>
-  async ({ options }) => {
+  async ({ options, around }) => {
     const source = sourcesByName[options.source ?? ''];
-    const params = source && sourceParams({ options }, answers);
+    const params = source && sourceParams({ options }, { ...answers, ...around });
     if (!params) return [];
     return cachedOptionNames(source, await masterData.rows(getListOf(source.call), { ...surroundings, ...params }));
   };

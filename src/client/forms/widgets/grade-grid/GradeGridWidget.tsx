@@ -16,8 +16,8 @@ const noColumns: readonly string[] = [];
 export const GradeGridWidget = ({ id, path, options, required }: WidgetProps) => {
   const { t } = useTranslation();
   const { part } = useFieldTexts(path);
-  const remote = useSource(options);
-  const parent = useParentLabel(options);
+  const remote = useSource(options, path);
+  const parent = useParentLabel(options, path);
   const columns = (options['columns'] as readonly string[] | undefined) ?? noColumns;
   const shape = useMemo(() => createGridShape(remote.options, columns), [remote.options, columns]);
   const labels = columns.map((column) => part(`${column}.label`) ?? column);

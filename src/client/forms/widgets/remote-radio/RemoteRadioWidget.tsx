@@ -12,7 +12,7 @@ import type { WidgetProps } from '../widget.ts';
 /** One choice of a source with a list short enough to show all choices. */
 export const RemoteRadioWidget = ({ id, path, options, required }: WidgetProps) => {
   const { t } = useTranslation();
-  const remote = useSource(options);
+  const remote = useSource(options, path);
   const { environment } = useRuntime();
   const choices = remote.options.map(({ value, label, selectable }) => ({
     value,

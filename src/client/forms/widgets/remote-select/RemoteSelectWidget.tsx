@@ -80,8 +80,8 @@ const useWithoutSiblingChoice = ({ path, schema }: WidgetProps, remote: RemoteOp
 export const RemoteSelectWidget = (props: WidgetProps) => {
   const { id, path, options, required } = props;
   const { t } = useTranslation();
-  const remote = useWithoutSiblingChoice(props, useSource(options));
-  const parent = useParentLabel(options);
+  const remote = useWithoutSiblingChoice(props, useSource(options, path));
+  const parent = useParentLabel(options, path);
   const isReady = remote.state === 'ready' && remote.options.length > 0;
   return (
     <FieldFrame id={id} path={path} required={required}>
