@@ -7,7 +7,7 @@ const pathsOf = (schema: object): readonly string[] =>
     .map((path) => path.join('.'))
     .sort();
 
-it('conditionPaths lists the places of the answers that conditions of the form and of its groups read', () => {
+it('conditionPaths lists the paths of the answers that conditions of the form and of its groups read', () => {
   const schema = {
     properties: {
       a: { type: 'string' },

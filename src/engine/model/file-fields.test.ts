@@ -30,7 +30,7 @@ describe('findFileField', () => {
     ['__proto__', undefined],
     ['siblings/0/__proto__', undefined],
     ['', undefined],
-  ])('finds for the place "%s" the field %j', (place, path) => {
+  ])('finds at the path "%s" of an answer the file field %j', (place, path) => {
     expect(findFileField(form, place.split('/'))?.path).toEqual(path);
   });
 });

@@ -65,12 +65,12 @@ describe.each(depths)('pruneHidden and checkAnswers with conditions in %s', (_, 
       ({ path, key }) => `${path.split('/').at(-1)} ${key.split('.').at(-1)}`,
     );
 
-  it('pruneHidden removes answers of fields that are hidden, also indirectly, and keeps unknown fields for validation to report', () => {
+  it('pruneHidden removes answers of fields that are hidden, also indirectly, and keeps answers of fields that the schema does not declare', () => {
     const answers = { kind: 'a', onlyA: 'x', onlyB: 'x', afterB: 'x', detail: 'x', stranger: 1 };
     expect(prune(around(answers))).toEqual(around({ kind: 'a', onlyA: 'x', stranger: 1 }));
   });
 
-  it('pruneHidden leaves no field that validation would report as unknown, and returns its own result unchanged', () => {
+  it('pruneHidden leaves no answer that checkAnswers reports as unknown, and returns its own result unchanged, for random answers', () => {
     const value = fc.option(fc.constantFrom('a', 'b', 'x'), { nil: undefined });
     const answers = fc.record({ kind: value, why: value, onlyA: value, onlyB: value, afterB: value, detail: value });
     fc.assert(
@@ -93,7 +93,7 @@ describe.each(depths)('pruneHidden and checkAnswers with conditions in %s', (_, 
   });
 });
 
-it('pruneHidden removes an answer of a group that an answer outside of it hides', () => {
+it('pruneHidden removes an answer in a group when an answer outside the group hides its field, and keeps it otherwise', () => {
   const outer = makeForm({
     properties: { kind: { enum: ['a', 'b'] }, inner: { ...groupOf(text), unevaluatedProperties: false } },
     if: { properties: { kind: { const: 'a' } }, required: ['kind'] },
@@ -104,3 +104,15 @@ it('pruneHidden removes an answer of a group that an answer outside of it hides'
   expect(pruneHidden(outer, answers, {}, checker.conditionHolds)).toEqual({ kind: 'b', ...kept });
   expect(pruneHidden(outer, { ...answers, kind: 'a' }, {}, checker.conditionHolds)).toEqual({ ...answers, kind: 'a' });
 });
+
+it.each(['%', '%zz', 'a/b', 'a~b', '~1', '__proto__', 'constructor', ''])(
+  'checkAnswers reports an unknown field in an entry under the name %j, and a broken rule there, once each',
+  (name) => {
+    const table = makeForm({
+      properties: { table: { type: 'object', additionalProperties: groupOf(text) } },
+    });
+    const answers = JSON.parse(`{"table": {${JSON.stringify(name)}: {"inner": 1, "stranger": 1}}}`) as Answers;
+    const errors = checkAnswers(checker, table, answers).map(({ key }) => key.split('.').at(-1));
+    expect(errors.sort()).toEqual(['type', 'unknown']);
+  },
+);

@@ -21,7 +21,7 @@ describe('parseWholeGrade', () => {
   });
 });
 
-describe('missing grades, for which the last grade before counts', () => {
+describe('missing grades, which count as the last grade before them', () => {
   const grid = { math: { '1': { knowledge: 80 }, '3': { knowledge: 90, skill: 70 } } };
 
   it('fillMissingGrades fills later semesters, never earlier ones', () => {

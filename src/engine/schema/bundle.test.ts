@@ -5,7 +5,7 @@ const file = 'schemas/application/personal/schema.json';
 const bundle = (files: Record<string, unknown>) => bundleSchema(file, new Map(Object.entries(files)));
 
 describe('bundleSchema', () => {
-  it('replaces a reference by its target, which other keywords of the same object override, and adds $facts', () => {
+  it('replaces a $ref by its target, lets the keywords beside the $ref override it, and adds the property $facts', () => {
     const schema = bundle({
       [file]: {
         $schema: '../../meta/step.json',
@@ -31,7 +31,7 @@ describe('bundleSchema', () => {
     ['a missing file', { $ref: '../../common/none.json' }],
     ['a missing definition', { $ref: '#/$defs/none' }],
     ['itself', { $ref: '#/properties/a' }],
-  ])('throws BrokenReference with the reference when it points to %s', (_, a) => {
+  ])('throws BrokenReference with the text of a $ref that points to %s', (_, a) => {
     expect(() => bundle({ [file]: { type: 'object', properties: { a } } })).toThrow(BrokenReference);
     expect(() => bundle({ [file]: { type: 'object', properties: { a } } })).toThrow(a.$ref);
   });

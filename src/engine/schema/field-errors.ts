@@ -1,7 +1,10 @@
 import type { RawError } from './checker.ts';
 import type { FieldError } from './types.ts';
 
-const unescapeToken = (token: string): string => decodeURIComponent(token).replaceAll('~1', '/').replaceAll('~0', '~');
+const unescapeToken = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~');
+
+/** A schema path is part of a URL, so its names are also encoded for one. */
+const unescapeUrlToken = (token: string): string => unescapeToken(decodeURIComponent(token));
 
 /** Keywords followed by a name or an index that is not itself a field. */
 const skipsNext = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems', 'patternProperties', 'dependentSchemas', '$defs']);
@@ -11,7 +14,7 @@ export const fieldNames = (schemaPath: string): string[] => {
   const tokens = schemaPath
     .replace(/^#?\/?/, '')
     .split('/')
-    .map(unescapeToken);
+    .map(unescapeUrlToken);
   const names: string[] = [];
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i] as string;
@@ -21,7 +24,7 @@ export const fieldNames = (schemaPath: string): string[] => {
   return names;
 };
 
-/** `/siblings/0` -> ['siblings', '0'] */
+/** `/siblings/0` -> ['siblings', '0']: the place in the answers, whose names may contain any character. */
 const placeOf = (instancePath: string): readonly string[] => instancePath.split('/').slice(1).map(unescapeToken);
 
 const extraNameOf = ({ keyword, params }: RawError): string | undefined => {

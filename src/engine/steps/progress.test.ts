@@ -14,7 +14,7 @@ it.each([
   [['a', 'b'], 1, 'extra'],
   [['a', 'extra'], 2, 'b'],
   [['a', 'extra', 'b'], 3, 'b'],
-])('after the steps %j, LastStepSubmitted is %i and the application resumes at %s', (completed, last, resume) => {
+])('with the steps %j completed, lastStepSubmitted is %i and resumeStep is %s', (completed, last, resume) => {
   expect(lastStepSubmitted(steps, completed)).toBe(last);
   expect(resumeStep(steps, completed).key).toBe(resume);
 });
@@ -28,7 +28,7 @@ it('lastStepSubmitted never decreases when more steps are completed', () => {
   );
 });
 
-it('nextStep follows the order of the steps; findStepByWire uses wire numbers; findStep finds no unknown step; resumeStep needs a step', () => {
+it('nextStep returns the next step of the list, findStepByWire the step with an API number, findStep undefined for an unknown key; resumeStep throws without steps', () => {
   expect(nextStep(steps, 'a')?.key).toBe('extra');
   expect(nextStep(steps, 'b')).toBeUndefined();
   expect(findStepByWire(steps, 7)?.key).toBe('extra');

@@ -73,7 +73,7 @@ describe('viewAnswer', () => {
     ['a value that is not in its list of options unchanged', { city: '99' }, { kind: 'text', text: '99' }],
   ])('shows %s', (_, answers, expected) => expect(view(answers)).toEqual(expected));
 
-  it('shows grades as a table, with a dash for a missing grade before another in its cell, and marks carried grades', () => {
+  it('shows grades as a table, marks carried grades, and shows a dash for a missing grade when a later column of its cell has one', () => {
     const grades = { math: { 1: { theory: 80 }, 2: { skill: 90 } }, art: { 1: { skill: 70 } } };
     const part = (key: string, text: string, isCarried = false) => ({
       key,
@@ -113,7 +113,7 @@ describe('viewAnswer', () => {
   });
 });
 
-it('labelOfAnswer falls back to the field name, and headingOfGroup to its key, without a text', () => {
+it('without a text, labelOfAnswer returns the name of the field, and headingOfGroup the text key', () => {
   const context = { formKey: 'trial', texts };
   expect(labelOfAnswer(entryOf({ name: 'Siti' }), context)).toBe('Name');
   expect(labelOfAnswer(entryOf({ born: '2008-02-01' }), context)).toBe('born');

@@ -73,7 +73,7 @@ describe('describeAnswers', () => {
     expect(only({ dialCode: '+62' })).toMatchObject({ name: 'dialCode', value: '+62' });
   });
 
-  it('describes each entry of a list by the kinds of its own fields, with the list in their names', () => {
+  it('returns for each list entry the kinds of its fields, with the name of the list before the name of each field', () => {
     const entry = only({ siblings: [{ called: 'Budi', photo: 'f1' }, { called: 'Ani' }] });
     const described = entry?.entries.map((groups) => groups.flatMap(({ entries }) => entries));
     expect(described?.map((entries) => entries.map(({ names, kind }) => [names.join('.'), kind]))).toEqual([

@@ -37,7 +37,7 @@ describe('buildGradeTable', () => {
     expect(hasCarried).toBe(true);
   });
 
-  it('marks no grade when the only semester has a grade', () => {
+  it('marks no grade as carried over when the only semester has a grade', () => {
     const { rows, hasCarried } = buildGradeTable({ math: { 1: { knowledge: 80 } } }, asked);
     expect(rows).toEqual([
       {

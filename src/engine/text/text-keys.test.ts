@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { labelKeyOf, messageKeyFallbacks, optionKey, textKey } from './text-keys.ts';
 
-it('messageKeyFallbacks lists the keys of the field, of the rule and of the common message', () => {
+it('messageKeyFallbacks of an error key lists it, the common key of its rule and common.error.invalid, and of another key only that key', () => {
   expect(messageKeyFallbacks('personal.nik.error.pattern')).toEqual([
     'personal.nik.error.pattern',
     'common.error.pattern',

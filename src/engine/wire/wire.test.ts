@@ -65,11 +65,11 @@ describe('fromWire', () => {
     ['0x11', '0x11'],
     ['1e1', '1e1'],
     ['', undefined],
-  ])('reads the text part %j of a whole number as %j', (sent, expected) => {
+  ])('reads the multipart text %j of an integer field as %j', (sent, expected) => {
     expect(fromWire(form, { age: sent }, { text: true }).answers['age']).toBe(expected);
   });
 
-  it('reads booleans and objects from text parts, and keeps invalid text', () => {
+  it('reads booleans and objects from multipart texts, and keeps a text that is neither', () => {
     expect(fromWire(form, { agreed: 'true', grid: '{"a":1}' }, { text: true }).answers).toEqual({
       agreed: true,
       grid: { a: 1 },
@@ -77,7 +77,7 @@ describe('fromWire', () => {
     expect(fromWire(form, { agreed: 'yes', grid: '{' }, { text: true }).answers).toEqual({ agreed: 'yes', grid: '{' });
   });
 
-  it('returns the answers that toWire has converted', () => {
+  it('returns the original answers for the fields that toWire returned, for random answers', () => {
     const answers = fc.record(
       {
         gender: fc.constantFrom('Female', 'Male'),
