@@ -69,7 +69,7 @@ describe('access to account records', () => {
     expect((await me.client.call(currentUser)).body.data).toMatchObject({ id: me.id });
   });
 
-  test('a profile update replaces only the fields of its form; its idempotency key replays the response, or gets 422 with another body', async () => {
+  test('a profile update replaces only the fields of the profile form; its idempotency key gets the same response, and with another body 422', async () => {
     const { client, id } = await makePerson(server);
     await server.db.query(`update account set profile = profile || '{"birthDate":"2000-05-17"}' where id = $1`, [id]);
     const options = { body: profile, idempotencyKey: crypto.randomUUID() };
@@ -84,7 +84,7 @@ describe('access to account records', () => {
     expect(misused.status).toBe(422);
   });
 
-  test('an admin gets 403 from the profile update of applicants and reads their own account with currentUser', async () => {
+  test('an admin gets 403 from editProfile, which is for applicants only, and reads their own account with currentUser', async () => {
     const admin = await makePerson(server, { role: 'admin', institutionCode: 20 });
     expect((await admin.client.call(editProfile, { body: profile })).status).toBe(403);
     expect((await admin.client.call(currentUser)).body.data).toMatchObject({ role: 'admin', institutionCode: 20 });

@@ -111,7 +111,7 @@ describe('a stranger who registers an address that its owner registers too', () 
     expect(await whoOpens(email)).toEqual(ofOwner);
   });
 
-  test('requests another code: it is refused in the owner’s browser, where the owner’s own code stays valid', async () => {
+  test('requests another code: that code is refused in the owner’s browser, where the owner’s own code stays valid', async () => {
     const [email, me, other] = [newEmail(), owner(), stranger()];
     const mine = await signUpForCode(me, email);
     await signUpForCode(other, email);
@@ -122,7 +122,7 @@ describe('a stranger who registers an address that its owner registers too', () 
     expect(await whoOpens(email)).toEqual(ofOwner);
   });
 
-  test('logs in with their own password: the owner’s code is refused in that browser and verifies in the owner’s', async () => {
+  test('logs in with their own password in a new browser: the owner’s code is refused there and verifies in the owner’s browser', async () => {
     const [email, me, other] = [newEmail(), owner(), stranger()];
     const mine = await signUpForCode(me, email);
     await signUpForCode(other, email);

@@ -58,7 +58,7 @@ describe('a deletion request', () => {
     expect((await server.waitForMail(person.email, 3)).otp).toMatch(codePattern);
   });
 
-  test('a closed account keeps its submitted answers for 10 years; after 11 they, its files and profile are erased, paid payments not', async () => {
+  test('a closed account keeps its submitted answers for 10 years; after 11 years answers, files and profile are erased and paid payments kept', async () => {
     const person = await logIn(server, 'dewi@example.com', undefined, 'Pendaftaran2026');
     const steps = 'application_step s join application a on a.id = s.application_id where a.account_id = $1';
     const payments =

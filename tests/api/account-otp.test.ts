@@ -21,7 +21,7 @@ describe('one-time code', () => {
   };
   const verify = (email: string, otp: string | undefined) => server.api.call(verifyOtp, { body: { email, otp } });
 
-  test('a code with a wrong number of digits gets 422 and the fixed message about the number of digits', async () => {
+  test('a code with too few digits gets 422 and a message that states the required number of digits', async () => {
     const answer = await verify(newEmail(), '12345');
     expect(answer.status).toBe(422);
     expect(answer.body.errors?.[0]?.message).toBe(`OTP must be exactly ${codeDigits} digits number`);
@@ -59,7 +59,7 @@ describe('one-time code', () => {
     expect((await verify(email, otp)).status).toBe(422);
   });
 
-  test('a code is refused for the address of another registration with the same response as for an unknown address', async () => {
+  test('a code sent with another registration’s address gets the 422 response of an unknown address and stays valid for its own address', async () => {
     const [one, other] = [await registered(), await registered()];
     const foreign = await verify(other.email, one.otp);
     const unknown = await verify(newEmail(), one.otp);

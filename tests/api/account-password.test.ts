@@ -210,7 +210,7 @@ describe('change of the email address', () => {
     expect(same.body.errors?.[0]).toMatchObject({ path: '/newEmail', key: 'change-email.newEmail.error.sameEmail' });
   });
 
-  test('an email change needs no password until 15 minutes after the login; then it does, and a link mailed before stays valid', async () => {
+  test('an email change needs the password from 15 minutes after the login, not before, and a link mailed earlier stays valid', async () => {
     const { client, id } = await makePerson(server);
     const next = newEmail();
     const body = { newEmail: next };

@@ -129,11 +129,11 @@ const issued: Readonly<Record<string, (person: Person) => Promise<Works>>> = {
       return opened !== undefined;
     };
   },
-  'a session, counted as valid unless it gets 401': async ({ id }) => {
+  'a session (valid means any status but 401)': async ({ id }) => {
     const client = await sessionOf(server, id);
     return async () => (await client.call(currentUser)).status !== 401;
   },
-  'an unconfirmed second factor, counted as valid while it is stored': async ({ id }) => {
+  'an unconfirmed second factor (valid means still stored)': async ({ id }) => {
     const count = async () =>
       (await server.db.query('select from second_factor where account_id = $1 and confirmed_at is null', [id]))
         .rowCount === 1;
@@ -202,13 +202,13 @@ const issueAll = async (person: Person): Promise<ReadonlyMap<string, Works>> => 
 };
 
 describe.each(names)('%s', (name) => {
-  test('is valid while no revoking event has happened', async () => {
+  test('is valid directly after it was issued', async () => {
     const person = await makePerson(server);
     expect(await (await (issued[name] as (typeof issued)[string])(person))()).toBe(true);
   });
 });
 
-describe.each(Object.keys(events))('account access after %s', (event) => {
+describe.each(Object.keys(events))('what was issued for an account before %s', (event) => {
   let works: ReadonlyMap<string, Works>;
   beforeAll(async () => {
     const person = await makePerson(server);
@@ -217,7 +217,7 @@ describe.each(Object.keys(events))('account access after %s', (event) => {
     await happen();
   }, 120_000);
 
-  test.each(names)('%s, issued before it, is refused after it', async (name) => {
+  test.each(names)('%s is no longer valid afterwards', async (name) => {
     expect(await works.get(name)?.()).toBe(false);
   });
 });
@@ -236,7 +236,7 @@ test('two reset links of an account used at the same time: one succeeds and one 
   expect(answers.sort()).toEqual([200, 400]);
 });
 
-test('of a simultaneous password reset and password change one succeeds, and the session ends only if it is the reset', async () => {
+test('a password reset and a password change at the same time: one succeeds, and the session ends only if the reset succeeds', async () => {
   for (let round = 0; round < 3; round++) {
     const person = await makePerson(server);
     const link = await askReset(person);

@@ -172,7 +172,7 @@ describe('eligibility after a correction', () => {
   };
 
   it.each(['resubmitted', 'recalled'] as const)(
-    'when the correction is %s, changed answers are evaluated again: if ineligible, acceptance is refused until another correction',
+    'a correction that makes the applicant ineligible and is then %s: acceptance is refused until another correction restores eligibility',
     async (end) => {
       const applicant = await makeSubmitted(server);
       const { formId } = applicant;

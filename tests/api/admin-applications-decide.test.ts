@@ -39,7 +39,7 @@ describe('an acceptance', () => {
       [formId],
     );
 
-  it('of three acceptances for the last place of the quota one succeeds, as the dry run says, and its undo frees the place', async () => {
+  it('with one place left, a dry run accepts one application of three, and so do three single acceptances; undoing it frees the place', async () => {
     const [first, second, third] = [
       await makeSubmitted(server),
       await makeSubmitted(server),

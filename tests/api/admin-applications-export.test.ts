@@ -63,7 +63,7 @@ describe('an export', () => {
     expect((await sheetOf(query))[1]).toEqual([{ kind: 'text', value: text }]);
   });
 
-  it('quotes, markup and line breaks of an answer are unchanged in CSV and Excel exports; Excel omits its control character', async () => {
+  it('quotes, markup and line breaks of an answer stay unchanged in CSV and Excel exports, and only Excel omits a control character', async () => {
     const text = 'Jalan "A" & <B>, no. 5\nRT 3 \u0007';
     await server.db.query(
       `update application_step set answers = answers || jsonb_build_object('address', $2::text)
@@ -91,7 +91,7 @@ describe('an export', () => {
     expect(JSON.stringify(rows)).not.toContain(siti.person.email);
   });
 
-  it('an export of an unknown column gets 400, and the listed columns have unique keys and labels that are no text keys', async () => {
+  it('an export with an unknown column gets 400, and listExportColumns returns unique keys and labels that are not translation keys', async () => {
     expect((await download({ columns: 'email,personal.shoeSize' })).response.status).toBe(400);
     const { body } = await admin.client.call(listExportColumns);
     const keys = body.data.map(({ Key }) => Key);

@@ -60,7 +60,7 @@ const assertExact = async () => {
 };
 
 describe('the dashboard', () => {
-  test('the dashboard shows the counts of the demo data before and after the counters are aggregated', async () => {
+  test('the dashboard’s counts of the demo data equal counts made in the database, before and after three simultaneous runs of rollUpCounts', async () => {
     await assertExact();
     await Promise.all([rollUpCounts(server.db), rollUpCounts(server.db), rollUpCounts(server.db)]);
     await assertExact();
@@ -153,7 +153,7 @@ describe('the dashboard', () => {
     expect(JSON.stringify(stored.rows)).not.toContain('nothing of the kind');
   });
 
-  test('the dashboard shows failed mails, refunds needed and impossible states, to an admin of one institution only its own', async () => {
+  test('the dashboard shows failed mails, refunds needed and paid but pending applications, to an admin of one institution only its own', async () => {
     const before = await see();
     await server.db.query(`insert into undelivered_mail (template, recipient, reason) values ('otp', 'a@b.co', '550')`);
     expect((await see()).trouble.failedMails).toBe(before.trouble.failedMails + 1);

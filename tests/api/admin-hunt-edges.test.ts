@@ -68,7 +68,7 @@ describe('a malformed change request', () => {
   const turns = ways.map(([name, how, expected], turn) => [name, how, expected, turn % 3] as const);
 
   test.each(turns)(
-    'a request %s is refused by every third admin call that changes data, and nothing changes',
+    'a request %s is refused by a sample of the admin calls that change data, and nothing changes',
     async (_, how, expected, turn) => {
       const before = await stateOf();
       const wrong: string[] = [];
@@ -143,7 +143,7 @@ describe('text input', () => {
     expect(mail.html).not.toContain('<b>');
   });
 
-  test('a text of only invisible characters is refused in control panel, news and correction request; a title is stored without them', async () => {
+  test('a text of only invisible characters is refused as program name, news title and correction message; a news title is stored without them', async () => {
     const invisible = '\u200b\u2060\u202e\u00ad';
     const [entry] = (await admin.client.call(getControlPanel)).body.data.studies;
     const values = { ...entry?.values, name: invisible };
@@ -175,7 +175,7 @@ describe('date ranges in Jakarta time, including the first and the last day', ()
     [0, 9, true, 'public'],
     [1, 9, false, 'scheduled'],
   ])(
-    'a range from %d to %d days from today: the period is open: %s, the promo code is: %s',
+    'dates from %d to %d days from today give an admission period isOpen %s and a promo code the state %s',
     async (first, last, isOpen, state) => {
       const [startDate, endDate] = [await dayFrom(first), await dayFrom(last)];
       const [period] = (await admin.client.call(getControlPanel)).body.data.period;

@@ -151,7 +151,7 @@ describe('the control panel under concurrent changes', () => {
     }
   });
 
-  test('one of three simultaneous offers of one program in one period succeeds', async () => {
+  test('of three simultaneous requests that offer one program in one period, one succeeds and two get 422', async () => {
     const [period] = (await entriesOf('period')).filter(({ institutionCode }) => institutionCode === 20);
     const name = `Studi ${randomUUID()}`;
     const add = (by: Person, section: string, values: Readonly<Record<string, unknown>>) =>

@@ -77,7 +77,7 @@ describe('records added in the control panel', () => {
     expect(periods.body.data).toMatchObject([{ AdmissionPeriodName: 'Gelombang Perdana', IsOpen: true }]);
   });
 
-  test('a new period and offer copy the values of the previous ones, and a second offer of one program is refused', async () => {
+  test('a new period copies the previous period’s minimum semester, a new offer the previous offer’s values, and a second offer of the program is refused', async () => {
     const { period: values, program } = await place();
     const before = (await see()).offer.find(({ label }) => label.startsWith(`${program?.label} `));
     const sibling = (await see()).period.find(({ id }) => id === before?.parentId);

@@ -124,7 +124,7 @@ describe('master data import', () => {
     ['JSON that is not a list', 'json', '{}', '1 '],
     ['a list with a number in it', 'json', '[{"id":"a","name":"b"},3]', '2 '],
     ['an object as a name', 'json', '[{"id":"a","name":{}}]', '1 name'],
-    ['__proto__', 'json', '[{"id":"a","name":"b","__proto__":{"x":1}}]', '1 __proto__'],
+    ['a __proto__ property', 'json', '[{"id":"a","name":"b","__proto__":{"x":1}}]', '1 __proto__'],
   ] as const)(
     'a dry run with %s gets 200 and the row and column of the error',
     async (_name, format, content, place) => {

@@ -125,7 +125,7 @@ describe('removal of records in the control panel', () => {
     expect((await remove('period', period)).status).toBe(200);
   });
 
-  test('a removal without the right, of a payment channel or with another version is refused; an admin can remove an own program', async () => {
+  test('an admin of one institution can remove an own program, not another’s period or an entity; removing a channel or with another version is refused', async () => {
     const { entity, period, studies } = await added();
     const [stranger, own] = [40, 20].map((institutionCode) => makePerson(server, { role: 'admin', institutionCode }));
     expect((await remove('period', period, await stranger)).status).toBe(404);

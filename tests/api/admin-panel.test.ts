@@ -96,12 +96,15 @@ describe('the control panel', () => {
     ['offer', { eligibilityRule: 'none' }, 'panel-offer.eligibilityRule.error.enum'],
     ['offer', { additionalDiscount: 5 }, 'panel-offer.additionalDiscountName.error.required'],
     ['channel', { surprise: 1 }, 'panel-channel.surprise.error.unknown'],
-  ] as const)('a %s with %j is refused with %s and stays unchanged', async (section, wrong, key) => {
-    const entry = (await see())[section].find(({ values }) => !('additionalDiscountName' in values));
-    const answer = await change(section, entry?.id as string, { ...entry?.values, ...wrong });
-    expect([answer.status, errorKeys(answer)]).toEqual([422, [key]]);
-    expect(await entryOf(section, entry?.id as string)).toEqual(entry);
-  });
+  ] as const)(
+    'changing a record of the section %s to %j is refused with %s and leaves the record unchanged',
+    async (section, wrong, key) => {
+      const entry = (await see())[section].find(({ values }) => !('additionalDiscountName' in values));
+      const answer = await change(section, entry?.id as string, { ...entry?.values, ...wrong });
+      expect([answer.status, errorKeys(answer)]).toEqual([422, [key]]);
+      expect(await entryOf(section, entry?.id as string)).toEqual(entry);
+    },
+  );
 
   test('an admin of one institution can neither see nor change records of another institution or of the group', async () => {
     const limited = await makePerson(server, { role: 'admin', institutionCode: 40 });
@@ -115,7 +118,7 @@ describe('the control panel', () => {
     expect((await change('channel', 'card', card.values, {}, limited)).status).toBe(404);
   });
 
-  test('a change in the control panel is written to the audit log with its institution and field names', async () => {
+  test('the changed notice of an institution’s contact is in the audit log with its institution and field names', async () => {
     const { body } = await admin.client.call(listAudit, { query: { q: 'controlPanel' } });
     expect(body.data.find(({ subjectKind }) => subjectKind === 'contact')).toMatchObject({
       institutionCode: 20,

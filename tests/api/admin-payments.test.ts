@@ -87,7 +87,7 @@ describe('the list of payments', () => {
     expect((await see({ status: 'Gone' })).status).toBe(400);
   });
 
-  it('the list of payments shows an admin of one institution no payment of another, and settling its alert gets 404', async () => {
+  it('the list of payments shows an admin of one institution no payment of another, and settling the alert of such a payment gets 404', async () => {
     const limited = await makePerson(server, { role: 'admin', institutionCode: 40 });
     const { data } = await see({ pageSize: 100 }, limited);
     expect(data.Payments.every(({ InstitutionCode }) => InstitutionCode === 40)).toBe(true);

@@ -42,7 +42,7 @@ describe('the preview page', () => {
     }
   });
 
-  test('the preview has one entry for each row of the outcome table, and two checked outcomes have the states that follow them', async () => {
+  test('the preview has one outcome for each row of the outcome table, and its outcomes notEligible and first list the statuses that follow', async () => {
     const { outcomes } = await see();
     const states = Object.fromEntries(outcomes.map(({ message, states: after }) => [message, after]));
     expect(states['outcome.notEligible']).toEqual(['NotEligible']);

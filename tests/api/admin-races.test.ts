@@ -188,7 +188,7 @@ describe('payments at the same time as admin actions', () => {
   const confirm = ({ invoice, amount }: Awaited<ReturnType<typeof paying>>) =>
     notify(server, { invoice, amount, status: 'SUCCESS', at: new Date() });
 
-  test('a payment and a withdrawal: the fee is paid, and undo sets the status to Submitted', async () => {
+  test('a payment and a withdrawal by an admin: the fee is paid, and undoing the withdrawal sets the status to Submitted', async () => {
     const payer = await paying();
     const { formId } = payer;
     const [paid, decided] = await Promise.all([confirm(payer), acts.withdraw(one, formId)]);

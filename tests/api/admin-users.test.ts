@@ -36,7 +36,7 @@ describe('the list of users', () => {
     expect(await emails(admin, { q })).toEqual(found);
   });
 
-  test('the list of users can be filtered, sorted and paged', async () => {
+  test('the list of users filters by role, sorts by email address and has pages; page 0 and an unknown sort order get 400', async () => {
     const admins = await list(admin, { role: 'admin', pageSize: 1, page: 2, sort: 'email' });
     expect(admins.body.data).toHaveLength(1);
     expect(admins.body.pagination).toMatchObject({ currentPage: 2, pageSize: 1, totalItems: 2, totalPages: 2 });

@@ -147,7 +147,7 @@ describe('access to applications', () => {
     expect((await ask(foreign)).status).toBe(404);
   });
 
-  test('the lists of an application can be read by group admins and admins of its institution, not of another one', async () => {
+  test('an application’s period, subjects and qualifications can be read by group admins and admins of its institution, not of another one', async () => {
     const mine = await makePerson(server, { role: 'admin', institutionCode: 20 });
     const foreign = await makePerson(server, { role: 'admin', institutionCode: 30 });
     const ask = async ({ client }: Person, call: Call) =>

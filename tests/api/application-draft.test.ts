@@ -87,7 +87,7 @@ describe('initial answers of a step', () => {
     expect(answers).toEqual(await validAnswers(server, getStep(server, 'personal')));
   });
 
-  test('the initial answers come with the facts that the rules of the step read', async () => {
+  test('the initial answers come with the facts that the step’s rules read: entity and colour-blind letter in step 5, today’s date in step 2', async () => {
     const formId = await makeDraft(server, siti, 1);
     expect((await ask(formId, 5)).body.data.facts).toEqual({
       admissionEntity: 'sarjana',

@@ -246,7 +246,7 @@ describe('a file in an entry of a list', () => {
     applicant = await begin();
   });
 
-  test('the file of one entry is accepted in another entry, and kept when entries move', async () => {
+  test('a file uploaded for the second entry of a list is accepted and stored in the first entry', async () => {
     const { data } = (await send('awards/1/proof', sampleDocument())).body;
     expect((await saveAwards([{ title: 'Emas', proof: data.id }])).status).toBe(200);
     const { Steps } = await detailOf(applicant);
@@ -256,15 +256,27 @@ describe('a file in an entry of a list', () => {
     });
   });
 
+  test('a city of an entry must belong to the province of that entry', async () => {
+    const { data } = (await send('awards/0/proof', sampleDocument())).body;
+    const award = { title: 'Emas', proof: data.id };
+    const jakarta = { ...award, province: '31', city: '31.73' };
+    const { status, body } = await saveAwards([jakarta, { ...jakarta, province: '32' }, { ...award, city: '31.73' }]);
+    expect([status, body.errors?.map(({ path, key }) => `${path} ${key}`)]).toEqual([
+      422,
+      ['/awards/1/city motivation.awards.city.error.source', '/awards/2/city motivation.awards.city.error.source'],
+    ]);
+    expect((await saveAwards([jakarta, { ...award, province: '32' }])).status).toBe(200);
+  });
+
   test.each(['awards/0/title', 'awards/proof', 'awards', 'awards/0/proof/more', 'awards/0/__proto__', 'club/clubName'])(
-    'an upload for the place %s, which takes no file, is answered 422',
+    'an upload for the field path %s, which takes no file, gets 422 with an error at that path',
     async (field) => {
       const { status, body } = await send(field, sampleDocument());
       expect([status, body.errors?.map(({ path }) => path)]).toEqual([422, [`/${field}`]]);
     },
   );
 
-  test('a file of a wrong type is answered 415 with the error at the entry', async () => {
+  test('an upload of plain text for the file of an entry gets 415 with an error at the path of that file', async () => {
     const { status, body } = await send('awards/0/proof', Buffer.from('plain text'));
     expect([status, body.errors]).toMatchObject([
       415,

@@ -75,9 +75,12 @@ describe('saving a step with values that do not belong together', () => {
       { yearOfGraduation: 2001 },
       ['academic.yearOfGraduation.error.source'],
     ],
-  ] as const)('%s is refused', (_name, key, changes, keys) => expectRefused(key, changes, keys));
+  ] as const)(
+    'a save with %s is refused with the error of that field and changes nothing',
+    (_name, key, changes, keys) => expectRefused(key, changes, keys),
+  );
 
-  test('an institution other than that of the application is refused', async () => {
+  test('a save with an institution other than that of the application is refused', async () => {
     const step = getStep(desk.server, 'program');
     const body = {
       step: 1,
@@ -122,7 +125,7 @@ describe('saving a step with unknown fields', () => {
     await expectRefused('personal', { [name]: 'x' }, [`personal.${name}.error.unknown`]);
   });
 
-  test('the schema name of a field that has another name in requests is refused as unknown', () =>
+  test('the schema name major, which requests call sfSchoolQualificationId, is refused as unknown', () =>
     sendRenamed().then((answer) =>
       expect([answer.status, errorKeys(answer)]).toEqual([422, ['academic.major.error.unknown']]),
     ));
@@ -185,7 +188,7 @@ describe('saving a step with values of a wrong type', () => {
     expect(answer.body.message).toBe('The request could not be read.');
   });
 
-  test.each(['nonsense', '1', 'null'])('the application id “%s” is refused', async (id) => {
+  test.each(['nonsense', '1', 'null'])('a save with the application id “%s” is refused', async (id) => {
     const answer = await desk.siti.client.call(calls.saveStep, { body: { step: 1, id } });
     expect(answer.status).toBe(422);
   });

@@ -24,7 +24,7 @@ const beginOfMinute = async (): Promise<void> => {
   if (left < 15_000) await sleep(left + 50);
 };
 
-test('an address near its rate limit at one process gets 429 from another before half the limit, and another address does not', async () => {
+test('after 130 of 150 allowed calls at one process, an address gets 429 from another process within 75 calls; another address gets 200', async () => {
   await beginOfMinute();
   const address = '203.0.113.9';
   expect(await statusOf(0, '203.0.113.10')).toBe(200);

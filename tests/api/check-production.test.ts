@@ -158,7 +158,7 @@ test('collectFindings reports a database newer than the code, demo accounts and 
   await other.drop();
 });
 
-test('collectFindings reports the virus scanner’s signatures and a scanner that refuses large files, is unreachable, unset or malformed', async () => {
+test('collectFindings reports the virus scanner’s signatures, a scanner that refuses large files or is unreachable, and an unset or malformed CLAMAV_URL', async () => {
   const scanner = await startClamdStandIn();
   const text = await check({ CLAMAV_URL: scanner.url });
   expect(text).toMatch(/ok +scanner +ClamAV 1\.4\.3 answers, signatures 27800 of Fri Nov 20/);

@@ -135,7 +135,7 @@ describe('content lists', () => {
     [`q=${'a%20'.repeat(25)}`, 200],
     [`q=${encodeURIComponent('<script>alert(1)</script>')}`, 200],
     ['q=%F0%9F%98%80', 200],
-  ])('a list with %s is answered %d', async (query, status) => {
+  ])('the list of each content kind with the query %s is answered %d', async (query, status) => {
     for (const kind of ['news', 'event', 'faq', 'brochure'])
       expect(await statusOf(`${kind}?${query}`), kind).toBe(status);
   });

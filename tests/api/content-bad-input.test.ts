@@ -79,7 +79,7 @@ describe('reading content', () => {
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
   });
 
-  it('an item of another kind answers 404', async () => {
+  it('the id of a news item, requested as an event, answers 404', async () => {
     const { Id } = await makeNews(admin);
     expect((await visitor.call(event.get, { params: { id: Id } })).status).toBe(404);
   });
@@ -128,7 +128,7 @@ describe('editing without rights', () => {
 describe('content fields', () => {
   const script = '<script>alert(1)</script><img src=x onerror=alert(1)>';
 
-  it('script markup in a field is removed or returned as text', async () => {
+  it('script markup is removed from a news body and the answer of a question, and returned as plain text in a news title', async () => {
     const answer = await admin.call(news.create, {
       body: {
         ...newsFields,
@@ -172,7 +172,7 @@ describe('content fields', () => {
     },
   );
 
-  it('unknown fields, wrong types and missing required fields are refused', async () => {
+  it('a news item with unknown fields, values of a wrong type or missing required fields is refused', async () => {
     const answer = await admin.call(news.create, {
       body: { institutionCode: 99, published: 'ja', surprise: 1, version: 7 },
     });

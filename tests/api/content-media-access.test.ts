@@ -68,7 +68,7 @@ test('a news picture is public while its item is published and its date has come
   expect(await readers(media)).toEqual(closed);
 });
 
-test('a picture of a draft is not cached and a public picture is', async () => {
+test('the picture of a draft has Cache-Control no-store, and the picture of a published item may be cached for a year', async () => {
   const [draft, shown] = [await makeNews({ published: false }), await makeNews({})];
   const cacheOf = async ({ urls }: Media) =>
     (await admin.request('GET', urls[0] as string)).headers.get('cache-control');
@@ -86,7 +86,7 @@ test('a replaced picture can be read by editors of its institution only, and the
   expect(await readers(after)).toEqual(open);
 });
 
-test('a brochure file is public within its dates only', async () => {
+test('a brochure file is public within its submission period, else only for editors of its institution', async () => {
   const fileOf = (answer: unknown): Media => {
     const item = itemOf(answer);
     return { id: item.Id, urls: [(item['file'] as { url: string }).url] };

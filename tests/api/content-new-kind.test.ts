@@ -102,7 +102,7 @@ it('the OpenAPI document contains the calls of a content kind that was added as 
   expect(Object.keys(paths[`${path}/{id}`] ?? {})).toEqual(expect.arrayContaining(['get', 'patch', 'delete']));
 });
 
-it('sitemap, RSS feed and calendar file contain an item of that kind', async () => {
+it('sitemap, RSS feed and calendar file contain an item of a content kind that was added as a schema folder', async () => {
   const fields = { name: 'Sari', story: '<p>Kisah</p>', graduation: '2020-02-29', institutionCode: 30, shown: true };
   const { Id } = itemOf(await admin.request('POST', path, { body: fields }));
   await expect

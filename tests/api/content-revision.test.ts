@@ -96,7 +96,7 @@ const closeSoon = async (seconds: number): Promise<{ readonly before: string; re
   return left > 0 ? { before, closes: performance.now() + left } : closeSoon(seconds * 3);
 };
 
-it('a period that ends changes the content revision within a second', async () => {
+it('an admission period that ends changes the content revision within a second', async () => {
   const { before, closes } = await closeSoon(1.5);
   let lastBelieved = 0;
   const look = (): string | undefined => {
@@ -110,7 +110,7 @@ it('a period that ends changes the content revision within a second', async () =
   expect(lastBelieved).toBeLessThan(closes + 1_000);
 });
 
-it('a rolled-back change of content and a new account keep the content revision', async () => {
+it('a rolled-back change of content and a new account do not change the content revision', async () => {
   const before = await settle();
   await server.db
     .transaction(async (tx) => {
@@ -123,7 +123,7 @@ it('a rolled-back change of content and a new account keep the content revision'
   expect(await settle()).toBe(before);
 });
 
-it('changes of one transaction count once, and concurrent changes do not block each other', async () => {
+it('the changes of one transaction raise the content revision by one, and an open transaction does not block another change', async () => {
   const number = async () =>
     (await server.db.query('select number from content_revision')).rows[0]?.['number'] as number;
   const before = await number();
@@ -144,7 +144,7 @@ it('changes of one transaction count once, and concurrent changes do not block e
   expect(await number()).toBe(before + 3);
 });
 
-it('a change is noticed within a second again, 1.5 seconds after the connections that watch the content were cut', async () => {
+it('1.5 seconds after the connections that watch the content were cut, a new item changes the content revision within a second again', async () => {
   await revisionOf(other);
   await server.db.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -154,7 +154,7 @@ it('a change is noticed within a second again, 1.5 seconds after the connections
   await isNoticed(() => makeNews(admin));
 });
 
-it('watchContent without a database knows no revision and can be stopped', async () => {
+it('watchContent without a reachable database has no revision and can be stopped', async () => {
   const told: string[] = [];
   const watch = watchContent({ host: '127.0.0.1', port: 9 }, (reason) => told.push(reason));
   await sleep(500);

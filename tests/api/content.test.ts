@@ -131,7 +131,7 @@ describe('public content', () => {
     expect(ids).not.toContain(over.Id);
   });
 
-  it('a list for one institution contains its questions and those of the group, and any other list contains all', async () => {
+  it('the question list of one institution contains its questions and those of the group; the list of the group or of no institution contains all', async () => {
     for (const institutionCode of [0, 20, 30, 40]) await makeFaq(admin, { institutionCode });
     const codes = async (institutionCode: string) =>
       new Set(
@@ -178,7 +178,7 @@ describe('frequently asked questions', () => {
     for (const q of ['strong', 'beasiswa tidak', '%_%', '\\']) expect(await search(q)).toEqual([]);
   });
 
-  it('a question contains its position and its neighbours', async () => {
+  it('the details of a question contain its position in the list and the previous and next question', async () => {
     const all = itemsOf(await visitor.call(faq.list, { query: { pageSize: 100 } }));
     for (const [index, { Id }] of all.entries()) {
       const answer = await visitor.call(faq.get, { params: { id: Id } });

@@ -153,11 +153,11 @@ const decideOn = async (decision: (typeof decisions)[number]) => {
 };
 
 describe('what an applicant sees of an unreleased decision', () => {
-  test('the list of compared calls contains every call of applicants', () => {
+  test('the table of API calls in this test names every call that needs a session and that applicants may make', () => {
     expect(calls.map(({ name }) => name).sort()).toEqual(Object.keys(rows).sort());
   });
 
-  test('the applicant’s responses do not change with an unreleased or undone decision, and nine of them change with a released one', async () => {
+  test('an applicant’s API responses and mails stay the same while a decision is unreleased and after its undo, and at least nine responses change after the release of an acceptance', async () => {
     // The first reading issues the documents, which the export of own data then lists.
     await readAll();
     const before = await readAll();
@@ -178,7 +178,7 @@ const detailOf = async (person: Person, formId: string) => (await getForm(person
 const asAdmin = async (formId: string) =>
   (await admin.client.call(getAdminApplication, { params: { formId } })).body.data.Application;
 
-describe('a withdrawal before the release of a decision', () => {
+describe('an applicant’s withdrawal of an application with a decision', () => {
   const withdrawn = async (decide: (formId: string) => Promise<unknown>) => {
     const { person, formId } = await makeSubmitted(server);
     await decide(formId);
@@ -200,7 +200,7 @@ describe('a withdrawal before the release of a decision', () => {
   });
 
   test.each(['accept', 'reject', 'withdraw'] as const)(
-    'with the unreleased decision “%s”, the withdrawal gets the same response, history and mail as without a decision',
+    'while the decision “%s” is unreleased, a withdrawal gets the same response, history and mail as without a decision',
     async (decision) => {
       const decided = await withdrawn((formId) =>
         decideAs(admin, formId, decision, decision === 'reject' ? { rejection: reasons } : {}),
@@ -211,7 +211,7 @@ describe('a withdrawal before the release of a decision', () => {
     60_000,
   );
 
-  test('the withdrawal undoes the decision, cancels its mail and prevents a later undo', async () => {
+  test('a withdrawal undoes an unreleased acceptance, cancels the acceptance mail and makes a later undo by an admin get 422', async () => {
     const { formId } = await withdrawn((id) => decideAs(admin, id, 'accept'));
     const mails = await mailsOf(server, formId);
     expect(mails.find(({ template }) => template === 'application-accepted')).toMatchObject({ recalled: true });
@@ -225,7 +225,7 @@ describe('a withdrawal before the release of a decision', () => {
     expect(held).toHaveLength(0);
   });
 
-  test('a withdrawal after the release is refused', async () => {
+  test('a withdrawal after the release of an acceptance gets 422, and the application stays Accepted', async () => {
     const { person, formId } = await makeSubmitted(server);
     await decideAs(admin, formId, 'accept');
     await endUndo(server, formId);
@@ -262,7 +262,7 @@ describe('application versions of applicants and reviewers', () => {
     expect(body.data.Applications[0]).toMatchObject({ Id: formId, Version: first + 2 });
   });
 
-  test('an undone decision keeps the applicant’s version; a correction request raises it by one, and only that one saves the correction', async () => {
+  test('the version that the applicant sees stays after an undone decision and rises by one with a correction request, and a save with the old version gets 412', async () => {
     const { person, formId } = await makeSubmitted(server);
     const before = (await detailOf(person, formId)).Version;
     await decideAs(admin, formId, 'accept');
@@ -281,7 +281,7 @@ describe('application versions of applicants and reviewers', () => {
   });
 });
 
-test('the history entry of a refund during an unreleased decision names the status that the owner sees', async () => {
+test('when an admin settles a refund while an acceptance is unreleased, the applicant’s history shows the refund with the status Submitted', async () => {
   const { rows: waiting } = await server.db.query<{ id: string; formId: string; accountId: string }>(
     `select p.id, a.id as "formId", a.account_id as "accountId" from payment p join application a on a.id = p.application_id
       where p.status = 'Refund Needed' limit 1`,

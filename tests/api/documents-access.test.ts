@@ -57,7 +57,7 @@ describe.each(kinds)('access to the document %s', (kind) => {
     expect((await download(desk.server, elsewhere, kind, formId)).status).toBe(404);
   });
 
-  test('a document of an invalid application id is refused', async () => {
+  test('a download with an application id that is no UUID gets 400 or 422', async () => {
     const answer = await download(desk.server, owner, kind, 'no-uuid');
     expect([400, 422]).toContain(answer.status);
   });
@@ -70,7 +70,7 @@ describe('documents before they are available', () => {
     return [answered, message];
   };
 
-  test('the three documents of a draft are refused with 422 and a message', async () => {
+  test('registration, receipt and result of a draft get 422 with a message that they are available after the submit', async () => {
     const { rows } = await desk.server.db.query<{ id: string; email: string }>(
       `select a.id, account.email from application a join account on account.id = a.account_id
         where a.status = 'Draft' and account.demo limit 1`,
@@ -96,7 +96,7 @@ describe('documents before they are available', () => {
     expect(await refusal('result', 'Withdrawn')).toEqual([422, words]);
   });
 
-  test('while the psychological test is pending, the result is refused, or has no fees if accepted; with the test done it has fees', async () => {
+  test('before the psychological test the result of a submitted application gets 422 and that of an accepted one has no fees, and after the test the result of a submitted application has fees', async () => {
     const { db } = desk.server;
     const set = (status: string, done: boolean) =>
       db.query('update application set status = $2, psychological_test_done = $3 where id = $1', [

@@ -47,7 +47,7 @@ describe('documents with unusual answers', () => {
     expect(pdf.pages).toBeGreaterThan(3);
   });
 
-  test('markup, lists, objects and invalid dates in answers are printed as text; invisible characters and direction marks are left out, and letters missing in the font do no harm', async () => {
+  test('markup, lists, objects and an invalid date in answers are printed as text without links, and control characters and direction marks are left out', async () => {
     const nasty = '<b>x</b> {{page}} $1 [url](http://evil.example) <img src="http://evil.example/a.png"> %PDF (a) \\n';
     await desk.overwrite(formId, 'personal', {
       address: nasty,
@@ -64,7 +64,7 @@ describe('documents with unusual answers', () => {
   });
 });
 
-test('a field added in the schema appears in the document without code changes', async () => {
+test('a field added to the JSON schema and texts appears in the registration document with its label and the label of its option', async () => {
   const root = await mkdtemp(join(tmpdir(), 'portal officer '));
   const change = async (path: string, work: (content: Record<string, object>) => void) => {
     const content = JSON.parse(await readFile(join(root, path), 'utf8'));

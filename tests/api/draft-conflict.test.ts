@@ -20,7 +20,7 @@ const keep = (formId: string, answers: unknown, basedOn?: string | null, step = 
 const draftOf = async (formId: string) => (await getForm(siti, formId)).body.data.Drafts[0];
 
 describe('draft answers of two tabs', () => {
-  test('draft answers of a second tab with the base time null get 412 with the answers of the first tab', async () => {
+  test('when a second tab sends draft answers with basedOn null, it gets 412 with the answers that the first tab saved', async () => {
     const formId = await start(siti);
     const first = await keep(formId, { firstName: 'Satu' }, null);
     expect(first.status, first.text).toBe(200);
@@ -30,7 +30,7 @@ describe('draft answers of two tabs', () => {
     expect((await draftOf(formId))?.answers).toEqual({ firstName: 'Satu' });
   });
 
-  test('draft answers whose base time is that of the latest ones are accepted', async () => {
+  test('draft answers with basedOn equal to the time of the latest saved draft answers are stored', async () => {
     const formId = await start(siti);
     let basedOn: string | null = null;
     for (const firstName of ['S', 'Si', 'Sit', 'Siti']) {
@@ -41,7 +41,7 @@ describe('draft answers of two tabs', () => {
     expect((await draftOf(formId))?.answers).toEqual({ firstName: 'Siti' });
   });
 
-  test('of five simultaneous draft answers with the same base time one is stored and the others get 412', async () => {
+  test('of five simultaneous saves of draft answers with the same basedOn, one is stored and four get 412', async () => {
     const formId = await start(siti);
     for (const round of [1, 2, 3]) {
       const basedOn = (await draftOf(formId))?.savedAt ?? null;
@@ -54,7 +54,7 @@ describe('draft answers of two tabs', () => {
     }
   });
 
-  test('after a step was saved, draft answers with the base time null get 412 with the saved answers, and with the time of the save 200', async () => {
+  test('after a step was saved, draft answers with basedOn null get 412 with the saved answers, and draft answers with basedOn equal to the time of that save get 200', async () => {
     const formId = await makeDraft(server, siti, 2);
     const accepted = (await getForm(siti, formId)).body.data.Steps.find(({ step }) => step === 'personal');
     const late = await keep(formId, { firstName: 'Lama' }, null);
@@ -65,17 +65,20 @@ describe('draft answers of two tabs', () => {
     expect(next.status, next.text).toBe(200);
   });
 
-  test('draft answers without the field basedOn are accepted and replace earlier ones', async () => {
+  test('draft answers without basedOn are stored and replace the earlier draft answers', async () => {
     const formId = await start(siti);
     for (const firstName of ['Satu', 'Dua']) expect((await keep(formId, { firstName })).status).toBe(200);
     expect((await draftOf(formId))?.answers).toEqual({ firstName: 'Dua' });
   });
 
-  test.each(['yesterday', '', '2026-13-45T00:00:00Z', 7])('the invalid base time %s is refused', async (basedOn) => {
-    const formId = await start(siti);
-    expect((await keep(formId, {}, basedOn as string)).status).toBeGreaterThanOrEqual(400);
-    expect((await keep(formId, {}, basedOn as string)).status).toBeLessThan(500);
-  });
+  test.each(['yesterday', '', '2026-13-45T00:00:00Z', 7])(
+    'draft answers with the invalid basedOn %j get a 4xx status',
+    async (basedOn) => {
+      const formId = await start(siti);
+      expect((await keep(formId, {}, basedOn as string)).status).toBeGreaterThanOrEqual(400);
+      expect((await keep(formId, {}, basedOn as string)).status).toBeLessThan(500);
+    },
+  );
 
   test('draft answers for the application of another applicant get 404 and do not show its answers', async () => {
     const formId = await start(siti);

@@ -81,7 +81,7 @@ describe('the calendar file of an event', () => {
     expect(lineOf(await calendar(Id), 'LOCATION')).toBe(':https://meet.example/abc');
   });
 
-  it('text with line breaks cannot add lines to the calendar file', async () => {
+  it('title, place and description of an event with line breaks and END:VCALENDAR add no lines to the calendar file', async () => {
     const { Id } = await makeEvent({ title: hostile, place: hostile, description: `<p>a</p>${hostile}` });
     const text = await calendar(Id);
     const lines = linesOf(text);
@@ -164,7 +164,7 @@ describe('the news feed', () => {
     expect([text.includes(draft.Id), text.includes(later.Id)]).toEqual([false, false]);
   });
 
-  it('the feed answers 304 to its ETag, and 200 after a question is created', async () => {
+  it('a request for the feed with its ETag gets 304, and 200 after an admin creates an FAQ question', async () => {
     let tag = '';
     const again = async () => (await get('/news/rss.xml', { 'if-none-match': tag })).status;
     // What the tests before changed may still be on its way.

@@ -48,7 +48,7 @@ beforeEach(async () => {
   expect(await alerts()).toEqual([]);
 });
 
-test('lost, truncated, changed and unknown stored files each raise an alert, which institution admins see only for their applications', async () => {
+test('the comparison of stored files raises an alert each for a lost, truncated, changed and unknown file, and institution admins see only alerts of their applications', async () => {
   const [lost, short, changed] = [
     await upload(await samplePhoto()),
     await upload(await samplePhoto()),
@@ -90,7 +90,7 @@ test('lost, truncated, changed and unknown stored files each raise an alert, whi
   for (const path of [short, changed]) rmSync(path);
 });
 
-test('a file row without a checksum is compared by size only', async () => {
+test('the comparison of stored files checks only the size of a file whose database row has no checksum', async () => {
   const path = await upload(await samplePhoto());
   const name = path.slice(desk.folder.length + 1);
   await desk.server.db.query('update file set sha256 = null, size = 3 where storage_name = $1', [name]);
@@ -102,14 +102,14 @@ test('a file row without a checksum is compared by size only', async () => {
   rmSync(path);
 });
 
-test('a comparison fails and reports no file as lost while the folder is missing', async () => {
+test('while the folder of stored files is missing, the comparison of stored files fails and raises no alert', async () => {
   renameSync(desk.folder, `${desk.folder}-away`);
   await expect(compare()).rejects.toThrow();
   renameSync(`${desk.folder}-away`, desk.folder);
   expect(await alerts()).toEqual([]);
 });
 
-test('an interrupted comparison continues after its last full page, and a simultaneous one compares nothing', async () => {
+test('an interrupted comparison of stored files continues after its last full page of files, and a simultaneous second comparison compares nothing', async () => {
   const names: string[] = [];
   const counting: FileStorage = {
     ...storage,
@@ -145,7 +145,7 @@ test('an interrupted comparison continues after its last full page, and a simult
   expect(names).toHaveLength(total - 7);
 });
 
-test('2,000 files are compared with at most two open, in pages of 500 and with less than 200 MB more memory', async () => {
+test('the comparison of 2,000 stored files has at most two files open, lists at most 500 per page and needs less than 200 MB of additional memory', async () => {
   const bytes = Buffer.alloc(4096, 'x');
   const names = Array.from({ length: 2_000 }, () => randomUUID());
   for (const name of names) writeFileSync(join(desk.folder, name), bytes);

@@ -62,7 +62,7 @@ describe('a step sent together with its files', () => {
       ['id', desk.formId],
     ] as const;
 
-  test('a step with files stores answers and files', async () => {
+  test('a valid step sent with a photo and a report stores the answers and the photo', async () => {
     const body = await multipart([
       ...head(),
       ['document', 'report'],
@@ -78,7 +78,7 @@ describe('a step sent together with its files', () => {
     expect((await desk.fetchFile(String(saved['photo']))).status).toBe(200);
   });
 
-  test('a refused step with files stores no file', async () => {
+  test('a step sent with a photo stores no file if an answer is missing, invalid or unknown, the file is an EXE, or the file comes before the application id', async () => {
     for (const parts of [
       [...head(), ['photo', await samplePhoto()]],
       [...head(), ['photo', exe]],

@@ -137,7 +137,7 @@ const countMedia = async () =>
     )
   ).rows[0]?.n;
 
-test('the test covers every call of the contract that takes files', async () => {
+test('the list of uploads in this test covers every API call that takes files', async () => {
   const { content } = desk.server.portal.services.catalogue;
   const withoutFiles = Object.values(content)
     .filter(({ schema }) => !/x-file|content-file/.test(JSON.stringify(schema)))
@@ -148,7 +148,7 @@ test('the test covers every call of the contract that takes files', async () => 
   expect(new Set(entrances().map(({ call, field }) => `${call} ${field}`)).size).toBeGreaterThan(10);
 });
 
-describe('uploads in every call', () => {
+describe('uploads through every API call that takes files', () => {
   test('a file with a virus is refused at its field and not stored', async () => {
     const media = await countMedia();
     for (const { call, field, types, send } of entrances())
@@ -220,7 +220,7 @@ describe('uploads in every call', () => {
   });
 });
 
-test('uploads get 503 while the folder of files is missing, and succeed when it is there again', async () => {
+test('a photo upload gets 503 with Retry-After while the folder of stored files is missing, and 200 when it is there again', async () => {
   const away = `${desk.folder}-away`;
   renameSync(desk.folder, away);
   try {

@@ -25,7 +25,7 @@ const age = async (id: string) =>
 const isThere = async (id: string): Promise<boolean> =>
   (await siti.client.call(calls.getFile, { params: { id } })).status === 200;
 
-test('the sweep removes files older than a day that neither saved nor draft answers use', async () => {
+test('the sweep of stored files removes files older than a day that neither saved nor draft answers refer to', async () => {
   const formId = await makeDraft(server, siti, 5);
   const send = async () =>
     (await upload(siti, { formId, step: 'attachment', field: 'photo', content: await samplePhoto() })).body.data.id;
@@ -56,13 +56,13 @@ const listedBefore = (name: string, days: number) =>
     days,
   ]);
 
-test('the sweep removes an old file from the folder of incoming files', async () => {
+test('the sweep of stored files removes an old file of an unfinished upload from the folder incoming', async () => {
   write(join('incoming', 'left.raw'));
   await sweep();
   expect(readdirSync(join(folder(), 'incoming'))).toEqual([]);
 });
 
-test('the sweep removes a file found without a row 8 days ago, and not one found 6 days ago or one that has a row again', async () => {
+test('the sweep of stored files removes a file reported as without a database row 8 days ago, and keeps one reported 6 days ago and one that has a row again', async () => {
   const [orphan, listed, adopted] = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [
     string,
     string,

@@ -18,7 +18,7 @@ afterAll(async () => {
 const profile = (firstName: string) => ({ firstName, noLastName: true, dialCode: '+62', phone: '8111222333' });
 const stored = async () => Number((await server.db.query('select count(*) from idempotency')).rows[0]?.count);
 
-test('one password change sent to two processes at the same time is applied once with equal responses', async () => {
+test('one password change sent three times to two servers at the same time with one idempotency key gets equal responses, two of them marked as replayed', async () => {
   const { client } = await makePerson(server);
   const options = {
     body: { currentPassword: password, password: 'Perahu-Kuning-9', confirmPassword: 'Perahu-Kuning-9' },
@@ -36,7 +36,7 @@ test('one password change sent to two processes at the same time is applied once
   expect(answers.filter((a) => a.headers.get('idempotency-replayed') === 'true')).toHaveLength(2);
 });
 
-test('idempotency keys of two accounts are independent', async () => {
+test('a profile change with an idempotency key that another account used changes the profile of the calling account', async () => {
   const idempotencyKey = crypto.randomUUID();
   const [one, two] = [await makePerson(server), await makePerson(server)];
   await one.client.call(editProfile, { body: profile('Dewi'), idempotencyKey });
@@ -45,7 +45,7 @@ test('idempotency keys of two accounts are independent', async () => {
   expect(answer.body.data).toMatchObject({ id: two.id, profile: { firstName: 'Budi' } });
 });
 
-test('an idempotency key used for another call is refused', async () => {
+test('a password change with the idempotency key of a profile change gets 422', async () => {
   const idempotencyKey = crypto.randomUUID();
   const { client } = await makePerson(server);
   await client.call(editProfile, { body: profile('Dewi'), idempotencyKey });
@@ -58,7 +58,7 @@ test('an idempotency key used for another call is refused', async () => {
   expect(answer.body.message).toBe(server.portal.services.texts.translate('id')('server.error.idempotencyMismatch'));
 });
 
-test('a server error is not stored, and a repeated request succeeds', async () => {
+test('a 500 response is not stored, and the request repeated with its idempotency key succeeds', async () => {
   const { client } = await makePerson(server);
   const options = { body: profile('Dewi'), idempotencyKey: crypto.randomUUID() };
   await server.db.query(
@@ -71,7 +71,7 @@ test('a server error is not stored, and a repeated request succeeds', async () =
   expect((await client.call(editProfile, options)).status).toBe(200);
 });
 
-test('a 429 response is not stored, and a repeated request succeeds', async () => {
+test('a 429 response is not stored, and the request repeated with its idempotency key succeeds after the limit is reset', async () => {
   const { email } = await makePerson(server);
   for (let i = 0; i < 5; i++) await server.api.call(forgotPassword, { body: { email } });
   const options = { body: { email }, idempotencyKey: crypto.randomUUID() };
@@ -91,7 +91,7 @@ test('a change whose response cannot be stored gets 500 and is rolled back', asy
   expect(rows).toEqual([{ name: 'Siti' }]);
 });
 
-test('stored responses are deleted after 24 hours', async () => {
+test('deleteExpiredRows keeps responses stored under idempotency keys for 24 hours and then deletes them', async () => {
   await server.db.query("update idempotency set created_at = created_at - interval '23 hours 50 minutes'");
   const before = await stored();
   await deleteExpiredRows(server.db);
@@ -101,7 +101,7 @@ test('stored responses are deleted after 24 hours', async () => {
   expect(await stored()).toBe(0);
 });
 
-test('a repeated response has the headers of the first one', async () => {
+test('a request repeated with its idempotency key gets a response with the headers of the first response', async () => {
   const { client } = await makePerson(server);
   const shownBy = (headers: Headers) =>
     [...headers].filter(([name]) => !['date', 'idempotency-replayed', 'content-length'].includes(name)).sort();

@@ -69,7 +69,7 @@ test('the language added in JSON can be selected with ?lang=ms and appears in th
   expect(await (await fetch(`${url}/sitemap.xml`)).text()).toContain('hreflang="ms"');
 });
 
-test('an admin of the institution added in JSON can add to its control panel and not to another one, and reads only its own', async () => {
+test('an admin of the institution added in JSON can add a study to its control panel, not to that of another institution, and reads only its own contacts and studies', async () => {
   const { server } = desk;
   const admin = await makePerson(server, { role: 'admin', institutionCode: akademi.code });
   const seen = await admin.client.call(listAdminApplications, { locale: 'ms' });

@@ -190,13 +190,13 @@ test('the step added in JSON has a field with each widget, except the three widg
   expect([...new Set([...used, ...elsewhere])].sort()).toEqual([...$defs.widget.enum].sort());
 });
 
-test('a row added in JSON as the first of the outcome table is the first outcome of the preview', async () => {
+test('a row added in JSON at the start of the outcome table is the first outcome that getPreview returns', async () => {
   const { client } = await makePerson(server, { role: 'admin' });
   const { outcomes } = (await client.call(getPreview)).body.data;
   expect(outcomes[0]).toMatchObject({ name: 'all', message: 'outcome.first' });
 });
 
-test('the schema check of the added step and row reports only example faults, fields missing in a file, and rows hidden by the added row', () => {
+test('the schema check of a step and an outcome row added in JSON reports only missing or wrong examples, fields missing in a file and rows that are never reached', () => {
   const findings = checkData(readOfficerData(data.root));
   const expected = /^(missingExample|missingAnswer|missingCase|unreachableRow|wrongCase|undressed)$/;
   expect(findings.filter(({ rule }) => !expected.test(rule)).map(({ params }) => params)).toEqual([]);

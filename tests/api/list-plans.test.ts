@@ -148,7 +148,7 @@ describe('query plans of applications', () => {
   );
 
   it.each(cases)(
-    'applications filtered by %j within institution %s are exported, and counted if few, without a sequential scan',
+    'applications filtered by %j within institution %s are exported, and counted if under 300,000 are expected, without a sequential scan',
     async (filter, within) => {
       const wish = wishOf(filter, within);
       const after = { id, createdKey: '2026-01-01 00:00:00+00' };
@@ -176,17 +176,20 @@ const users: readonly UserFilter[] = [
 ];
 
 describe('query plans of users', () => {
-  it.each(users)('users filtered by %j are listed, and counted if few, without a sequential scan', async (wish) => {
-    const sorts = ['created', '-created', 'email', '-email'] as const;
-    const pages = sorts.map((sort) => {
-      const page = { sort, limit: 20, offset: 0 };
-      return wish.words && wish.words.length > 1
-        ? sortedMatchesStatement(wish, page, 1_000)
-        : usersStatement(wish, page, true);
-    });
-    await expectIndexes(pages);
-    await expectCounts([countUsersStatement(wish, wish.words ? 1_001 : 10_001)]);
-  });
+  it.each(users)(
+    'users filtered by %j are listed, and counted if under 300,000 are expected, without a sequential scan',
+    async (wish) => {
+      const sorts = ['created', '-created', 'email', '-email'] as const;
+      const pages = sorts.map((sort) => {
+        const page = { sort, limit: 20, offset: 0 };
+        return wish.words && wish.words.length > 1
+          ? sortedMatchesStatement(wish, page, 1_000)
+          : usersStatement(wish, page, true);
+      });
+      await expectIndexes(pages);
+      await expectCounts([countUsersStatement(wish, wish.words ? 1_001 : 10_001)]);
+    },
+  );
 });
 
 const lines: readonly AuditFilter[] = [
@@ -205,7 +208,7 @@ const lines: readonly AuditFilter[] = [
 
 describe('query plans of the audit log', () => {
   it.each(lines)(
-    'audit entries filtered by %j are listed, and counted if few, without a sequential scan',
+    'audit entries filtered by %j are listed, and counted if under 300,000 are expected, without a sequential scan',
     async (wish) => {
       await expectIndexes([auditStatement(wish, 50, 0)]);
       await expectCounts([countAuditStatement(wish, 10_000)]);
@@ -231,7 +234,7 @@ const payments: readonly Omit<PaymentFilter, 'within'>[] = [
 
 describe('query plans of payments', () => {
   it.each(payments)(
-    'payments filtered by %j are listed, and counted if few, without a sequential scan',
+    'payments filtered by %j are listed, and counted if under 300,000 are expected, without a sequential scan',
     async (wish) => {
       const wishes = [null, 20].map((within) => ({ within, ...wish }));
       const { search } = wish;

@@ -91,7 +91,7 @@ test.each(['2025-01-15T03:00:00.123Z', '2025-01-15T10:00:00+07:00', 'now', ''])(
   },
 );
 
-test('a repeated request id gets 409 with the first response and 400 with another body, and a used invoice number is refused', async () => {
+test('the local gateway answers 409 with the first response to a repeated request id, 400 to that id with another body, and an error to a used invoice number', async () => {
   const order = card();
   const first = await send(order);
   const again = await send({ ...order, requestId: first.requestId });

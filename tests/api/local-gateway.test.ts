@@ -93,7 +93,7 @@ test('a virtual account is paid by a simulated transfer', async () => {
   expect(told()).toEqual(['paid 350000']);
 });
 
-test('an expired order cannot be paid on its page but can receive a late payment', async () => {
+test('an expired order shows on its page that the deadline has passed, and gateway.pay accepts only a payment marked as late', async () => {
   const order = await make();
   await gateway.advance(hour);
   expect(await payments.status(order.reference)).toMatchObject({ status: 'expired' });
@@ -176,7 +176,7 @@ test('POST /control sets switches, pays orders and closes the gateway for a time
   await expect.poll(isUp).toBe(true);
 });
 
-test('through a proxy only payment pages answer 200, and payments from another site get 403', async () => {
+test('requests through a proxy to the order list and /control get 404 and to a payment page 200, and payments from another site get 403', async () => {
   const order = await make();
   const viaProxy = { 'x-forwarded-for': '203.0.113.7' };
   const statuses = await Promise.all(

@@ -139,7 +139,7 @@ const tryAt = async (driver: Driver, path: Path, event: ApplicationEvent): Promi
   }
 };
 
-it('the model paths reach every status that an applicant can reach', () => {
+it('the shortest paths through the application machine reach Draft, Submitted and the four other statuses that an applicant can cause', () => {
   const statuses = new Set(paths.map(({ state }) => getStatus(String(state.value))));
   expect([...statuses].sort()).toEqual([
     'Deleted',
@@ -152,9 +152,9 @@ it('the model paths reach every status that an applicant can reach', () => {
 });
 
 describe.each(paths.map((path) => [eventsIn(path).map(nameOf).join(' → ') || 'nothing yet', path] as const))(
-  'the path %s',
+  'the path of events %s',
   (_name, path) => {
-    it('the server follows the model and refuses what the model refuses', async () => {
+    it('each event gets 200 and leads to the status of the application machine, and an event that the machine refuses at the end of the path changes nothing', async () => {
       const driver = await begin(scenarioOf(path));
       for (const { event, state } of path.steps.slice(1)) {
         const { status, message } = await driver.perform(event);

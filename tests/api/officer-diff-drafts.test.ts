@@ -34,7 +34,7 @@ it('readRealDrafts reads as many drafts as the database has applications with th
   expect(drafts.length).toBe(row?.count);
 });
 
-it('the diff counts the stored drafts that a new required field affects, and its JSON has none of their longer text answers', async () => {
+it('makeDiff counts each stored draft with a saved first step as affected by a new required field of that step, and its JSON has no text answer longer than 12 characters', async () => {
   const data = readOfficerData(process.cwd());
   const catalogue = findCatalogue(data);
   if (!catalogue) throw new Error('the data cannot be read');

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 describe('one payment link', () => {
-  it('twenty simultaneous payment calls to two processes create one link', async () => {
+  it('twenty simultaneous payment calls to two servers create one payment link and one order at the gateway', async () => {
     const { person, formId } = await makePayer(server);
     const elsewhere = { ...person, client: createClient(second.url, new Map(person.client.cookies)) };
     const callers = Array.from({ length: 20 }, (_, index) => (index % 2 ? person : elsewhere));
@@ -66,7 +66,7 @@ describe('one payment link', () => {
     );
   });
 
-  it('a link for another channel replaces the link, a payment of the replaced one counts, and a second needs a refund', async () => {
+  it('a payment call with another channel replaces the open link, a payment of the replaced link pays the fee, and a later payment of the new link needs a refund', async () => {
     const { person, formId } = await makePayer(server);
     await pay(person, formId);
     const old = await newestInvoice(person, formId);
@@ -91,8 +91,8 @@ describe('one payment link', () => {
   });
 });
 
-describe('an older payment link', () => {
-  it.each(['FAILED', 'EXPIRED'])('an older link that ends as %s leaves the newer one open', async (status) => {
+describe('two payment links of one application', () => {
+  it.each(['FAILED', 'EXPIRED'])('a notification %s for the older link leaves the newer link open', async (status) => {
     const { person, formId } = await makePayer(server);
     await pay(person, formId);
     const invoice = await newestInvoice(person, formId);
@@ -106,8 +106,8 @@ describe('an older payment link', () => {
   });
 });
 
-describe('a failing gateway', () => {
-  it('paying gets 503 with Retry-After, and the link is created later without another call', async () => {
+describe('gateway failures and the limit of payment calls', () => {
+  it('when the gateway fails once, paying gets 503 with Retry-After, and the portal creates the link later without another payment call', async () => {
     const { person, formId } = await makePayer(server);
     server.gateway.switches.failBefore = 1;
     const answer = await pay(person, formId);
@@ -118,7 +118,7 @@ describe('a failing gateway', () => {
     expect(ordersOf(server, (await seeFee(person, formId)).body.data.RegistrationNumber)).toHaveLength(1);
   });
 
-  it('a minute after a failed link of one channel the applicant gets a link of another channel', async () => {
+  it('a minute after the gateway failed for one channel, the applicant gets a link of another channel', async () => {
     const { person, formId } = await makePayer(server);
     server.gateway.switches.failBefore = 1;
     expect((await pay(person, formId, { sfPaymentChannelId: 'va-bca' })).status).toBe(503);

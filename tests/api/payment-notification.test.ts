@@ -37,7 +37,7 @@ const messagesOf = async (formId: string) =>
     )
   ).rows;
 
-describe('a notification that is not from the gateway', () => {
+describe('a refused payment notification', () => {
   const forged: readonly (readonly [string, NotifyOptions])[] = [
     ['signed with another key', { secretKey: 'SK-guessed' }],
     ['of another client', { clientId: 'BRN-0002-1700000000000' }],
@@ -73,7 +73,7 @@ describe('a notification that is not from the gateway', () => {
   });
 });
 
-describe('a valid notification', () => {
+describe('an accepted payment notification', () => {
   it('a notification with a wrong amount records an alert and leaves the fee open, and one with the right amount pays it', async () => {
     const { formId, invoice } = await openLink();
     expect((await notify(server, success(invoice, 1_000))).status).toBe(200);
@@ -124,7 +124,7 @@ describe('a valid notification', () => {
     expect((await seeFee(person, formId)).body.data.Payments[0]?.PaymentStatus).toBe('Paid');
   });
 
-  it('a late payment can be accepted as the fee or marked as refunded by an admin, and only once', async () => {
+  it('an admin accepts a payment after the due date as the fee or marks it as refunded, and a second decision gets 422', async () => {
     const admin = await makePerson(server, { role: 'admin' });
     const late = async () => {
       const link = await openLink();
@@ -187,12 +187,12 @@ describe('a valid notification', () => {
   });
 });
 
-describe('consistent reads of the fee', () => {
+describe('a read of the fee during a payment', () => {
   /** Calls that wait until somebody lets go of the payments. */
   const countWaiting = async (db: RawQueryable): Promise<number> =>
     (await db.query("select from pg_locks where relation = 'payment'::regclass and not granted")).rows.length;
 
-  it('a read of the fee that waits while a payment is stored returns the state before the payment in all parts', async () => {
+  it('a read of the fee that starts before a payment is committed shows application, fee and payment link all as unpaid', async () => {
     const { person, formId, invoice } = await openLink();
     const told = await server.db.transaction(async (tx) => {
       await tx.query('lock table payment in access exclusive mode');

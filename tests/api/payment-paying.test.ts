@@ -100,7 +100,7 @@ describe('paying by virtual account', () => {
     await settled(person, formId, 'Paid');
   });
 
-  it('a payment without a notification is found by a refresh of the payment', async () => {
+  it('when the gateway sends no notification of a payment, the applicant’s refresh of the payment returns Paid', async () => {
     const { person, formId } = await makePayer(server);
     await pay(person, formId, { sfPaymentChannelId: 'va-mandiri' });
     server.gateway.switches.dropNotifications = true;
@@ -137,7 +137,7 @@ describe('a promo code', () => {
     expect(rows).toEqual([{ status: 'released' }, { status: 'used' }]);
   });
 
-  it('a promo code that leaves nothing to pay settles the fee without the gateway', async () => {
+  it('three simultaneous payment calls with a promo code for the whole fee set the fee to Paid without a request to the gateway', async () => {
     const { person, formId } = await makePayer(server);
     const seen = server.gateway.requests.length;
     const answers = await Promise.all([1, 2, 3].map(() => pay(person, formId, { promoCode: 'GRATIS100' })));

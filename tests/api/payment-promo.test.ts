@@ -55,8 +55,8 @@ const at = (index: number, rival: Person): Person => ({
   client: createClient((servers[index % 2] as TestServer).url, new Map(rival.client.cookies)),
 });
 
-describe('a promo code with one use left', () => {
-  it('one of twenty simultaneous payments on two processes gets the last use, six times in a row', async () => {
+describe('a promo code with a quota of one', () => {
+  it('one of twenty simultaneous payment calls to two servers gets the only use and the others get 422, six times in a row', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const promoCode = `SISA-${round}`;
       await makeCode(promoCode);

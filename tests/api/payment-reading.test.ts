@@ -27,7 +27,7 @@ const demoForms = async (email: string) => {
 };
 
 describe('the registration fee', () => {
-  it('the fee response contains applicant, program, fee, payment state, payment channels and the current time', async () => {
+  it('the fee response contains applicant, program, fee, payment status, payment channels and the current time', async () => {
     const { status, body } = await seeFee(payer.person, payer.formId);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
@@ -54,7 +54,7 @@ describe('the registration fee', () => {
     expect((await seeFee(admin, payer.formId)).status).toBe(403);
   });
 
-  it('demo fees have the states Failed, Expired, Refund Needed and Paid, and show the name of a deactivated channel', async () => {
+  it('demo applications have the payment statuses Failed, Expired, Refund Needed and Paid, and the application list keeps the name of a deactivated payment channel', async () => {
     const { person, forms } = await demoForms('nadia@example.com');
     const states = await Promise.all(forms.map(async ({ id }) => (await seeFee(person, id)).body.data));
     expect(states.map(({ PaymentStatus }) => PaymentStatus)).toEqual(
@@ -150,7 +150,7 @@ describe('a promo code', () => {
     expect(await code('-9', '-1')).toBe(422);
   });
 
-  it('a promo code is checked only for the own application while a fee is due', async () => {
+  it('a promo code check gets 404 for the application of another applicant, 403 without a CSRF token and 422 when no fee is due', async () => {
     const stranger = await makePerson(server);
     expect((await checkPromo(stranger, payer.formId, 'HEMAT10')).status).toBe(404);
     expect((await checkPromo(payer.person, payer.formId, 'HEMAT10', { csrfToken: null })).status).toBe(403);
@@ -226,7 +226,7 @@ describe('study fees', () => {
 });
 
 describe('withdrawal', () => {
-  it('a withdrawal ends a submitted application once with a history entry and a mail', async () => {
+  it('two simultaneous withdrawals with one idempotency key set Withdrawn with one history entry and one mail, and a later withdrawal gets 422', async () => {
     const { person, formId } = await makePayer(server, 'maria@example.com');
     const idempotencyKey = crypto.randomUUID();
     const answers = await Promise.all([

@@ -42,7 +42,7 @@ const gatewaysOf = async (formId: string): Promise<readonly string[]> => {
   return rows.map(({ gateway }) => gateway);
 };
 
-test('open links at two gateways are settled by their own gateway', async () => {
+test('a link opened at DOKU and a link opened at the local gateway are each paid at their own gateway', async () => {
   const before = await openFee(first);
   await pay(before.person, before.formId);
   const after = await openFee(changed);
@@ -89,7 +89,7 @@ test('a payment of the older link counts after a newer link was opened at the ot
   ]);
 });
 
-test('links of a gateway removed from the settings stay open, can be refreshed, and its notifications get 404', async () => {
+test('links of a gateway removed from PAYMENT_GATEWAY stay open, can be refreshed, and notifications of that gateway get 404', async () => {
   const { person, formId } = await openFee(first);
   await pay(person, formId);
   const without = await startBeside('local');

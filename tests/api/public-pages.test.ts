@@ -122,7 +122,7 @@ describe('addresses', () => {
     expect(text).not.toContain('<script>alert');
   });
 
-  test('the address of a question with another slug redirects permanently to the address with its own slug', async () => {
+  test('the address of an FAQ question with an outdated slug redirects permanently to the address with its current slug', async () => {
     const { Id, slug } = await makeFaq(admin);
     await soon(() => statusOf(`/faq/${Id}/${slug}`)).toBe(200);
     const other = await get(`/faq/${Id}/lama?lang=en`);
@@ -130,8 +130,8 @@ describe('addresses', () => {
   });
 });
 
-describe('what an admin changes', () => {
-  test('creating, changing, hiding, publishing and removing a news item changes its page', async () => {
+describe('content that an admin changes', () => {
+  test('the page of a news item shows a changed title, answers 404 while the item is hidden or removed, and 200 when it is published again', async () => {
     const { Id, slug } = await makeNews(admin, { publishedAt: '2026-01-01', title: 'Judul pertama' });
     const path = pathTo('newsDetail', { slug: slug ?? '' });
     await soon(() => textOf(path)).toContain('Judul pertama');

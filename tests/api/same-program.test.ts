@@ -81,7 +81,7 @@ describe('the same program in two applications', () => {
     ['Rejected', 422],
     ['Returned for Correction', 422],
   ])(
-    'with the first application in the status %s, the submit of the second is answered %i',
+    'with the first application in the status %s, the submit of a second one for the same program gets %i',
     async (status, expected) => {
       const siti = await makePerson(server);
       const [first, second] = [await makeDraft(server, siti, 5), await makeDraft(server, siti, 5)];
@@ -91,7 +91,7 @@ describe('the same program in two applications', () => {
     },
   );
 
-  test('the submit of the second is refused while an admin’s withdrawal of the first can still be undone', async () => {
+  test('the submit of the second application gets 422 while an admin’s withdrawal of the first can still be undone', async () => {
     const siti = await makePerson(server);
     const [first, second] = [await makeDraft(server, siti, 5), await makeDraft(server, siti, 5)];
     expect((await submit(siti, first)).status).toBe(200);
@@ -109,7 +109,7 @@ describe('the same program in two applications', () => {
   });
 });
 
-describe('calls in the form of the specification', () => {
+describe('calls with the parameters of the API specification', () => {
   test('POST /form/submit with formId alone is refused while the stored declaration is missing or false, and succeeds when it is true', async () => {
     const siti = await makePerson(server);
     const formId = await makeDraft(server, siti, 5);
@@ -127,7 +127,7 @@ describe('calls in the form of the specification', () => {
     expect(rows).toEqual([{ answers: { declaration: true } }]);
   });
 
-  test('creating a question with another applicantId succeeds and stores the session’s account as author', async () => {
+  test('creating an FAQ question with the applicantId of another account stores the admin of the session as author', async () => {
     const [admin, other] = [await makePerson(server, { role: 'admin' }), await makePerson(server)];
     const entity = server.portal.services.catalogue.content['faq'];
     if (!entity) throw new Error('there is no faq');
@@ -139,7 +139,7 @@ describe('calls in the form of the specification', () => {
     expect((answer.body.data as { applicantId?: string }).applicantId).toBe(admin.id);
   });
 
-  test('the details for admins answer 404 if applicantId is not the applicant of the application', async () => {
+  test('the application details for admins get 404 if applicantId is not the applicant of the application', async () => {
     const [siti, budi] = [await makePerson(server), await makePerson(server)];
     const admin = await makePerson(server, { role: 'admin' });
     const formId = await makeDraft(server, siti, 1);

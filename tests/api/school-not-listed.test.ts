@@ -53,24 +53,37 @@ const place = ['sfProvinceId', 'sfCityId', 'sfSchoolId'];
 
 describe('a school name that is not in the list', () => {
   test.each([
-    ['in a city', { schoolNotListed: true, schoolName: 'SMA Harapan 3' }, ['sfSchoolId']],
-    ['of a PKBM', { ...pkbm, schoolNotListed: true, schoolName: 'PKBM Harapan', schoolCity: 'Kupang' }, place],
-    ['abroad', abroad, place],
-    ['abroad in another script', { ...abroad, schoolName: 'Gymnasium Köniz-Lerbermatt', schoolCountry: 'CH' }, place],
+    ['of an unlisted school in a listed city', { schoolNotListed: true, schoolName: 'SMA Harapan 3' }, ['sfSchoolId']],
+    [
+      'of an unlisted PKBM with a typed city',
+      { ...pkbm, schoolNotListed: true, schoolName: 'PKBM Harapan', schoolCity: 'Kupang' },
+      place,
+    ],
+    ['of a school abroad', abroad, place],
+    [
+      'of a school abroad with ö in it',
+      { ...abroad, schoolName: 'Gymnasium Köniz-Lerbermatt', schoolCountry: 'CH' },
+      place,
+    ],
   ])('a school name %s is accepted', async (_, changes, dropped) => {
     const answer = await academic(changes, ...dropped);
     expect(answer.status, answer.text).toBe(200);
   });
 
   test.each([
-    ['that is missing', { schoolNotListed: true }, ['sfSchoolId'], ['schoolName.error.required']],
+    [
+      'that is missing although the school is marked as not listed',
+      { schoolNotListed: true },
+      ['sfSchoolId'],
+      ['schoolName.error.required'],
+    ],
     [
       'together with a listed school',
       { schoolNotListed: true, schoolName: 'SMA Harapan' },
       [],
       ['sfSchoolId.error.unknown'],
     ],
-    ['without the choice of an unlisted school', { schoolName: 'SMA Harapan' }, [], ['schoolName.error.unknown']],
+    ['for a school that is not marked as not listed', { schoolName: 'SMA Harapan' }, [], ['schoolName.error.unknown']],
     [
       'without a chosen city',
       { schoolNotListed: true, schoolName: 'SMA Harapan' },
@@ -92,7 +105,7 @@ describe('a school name that is not in the list', () => {
       ['sfProvinceId.error.unknown', 'sfCityId.error.unknown'],
     ],
     [
-      'abroad with the choice of an unlisted school',
+      'abroad for a school that is also marked as not listed',
       { ...abroad, schoolNotListed: true },
       place,
       ['schoolNotListed.error.unknown'],

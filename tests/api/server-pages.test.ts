@@ -122,7 +122,7 @@ describe('files', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  test('other files are cached for an hour', async () => {
+  test('files without a fingerprint in their name are cached for an hour', async () => {
     expect((await get('/logo.svg')).headers.get('cache-control')).toBe('public, max-age=3600');
   });
 
@@ -174,7 +174,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('health', () => {
+describe('the health check without a database', () => {
   test('the health check and an API call get 503 while the database accepts no connections', async () => {
     const other = await startTestServer();
     const [{ name } = { name: '' }] = (await other.db.query<{ name: string }>('select current_database() as name'))

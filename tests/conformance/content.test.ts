@@ -25,7 +25,7 @@ it.each([
   ['faq', 10, 'json', 'faqList'],
   ['news', 6, 'multipart', 'newsListAdmin'],
 ])(
-  'the content %s has a page size of %i, is sent as %s and leads to %s after saving (specification 2, 7 and 9)',
+  'the kind of content %s has a page size of %i, is sent as %s and leads to %s after saving (specification 2, 7 and 9)',
   (key, pageSize, encoding, afterSave) => {
     const { wire, ...entity } = catalogue.content[key] ?? { wire: {} };
     expect({ ...entity, ...wire }).toMatchObject({ path: key, pageSize, encoding, afterSave });
@@ -60,7 +60,7 @@ describe.each(entities)('content definition %s (entity.json)', (_, entity) => {
     for (const field of entity.texts) expect(ruleOf(`${field}En`)).toEqual(ruleOf(field));
   });
 
-  it('assigns the parts of its public pages to fields with suitable rules', () => {
+  it('names for its public pages only fields of its form, with the rules they need: days are dates, pictures and files have x-file, the category has options', () => {
     const { page } = entity;
     if (!page) return;
     const ruled = (field: string | undefined, keyword: string, value: unknown) =>

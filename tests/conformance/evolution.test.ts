@@ -29,7 +29,7 @@ const corpus = new Map([...made].map(([key, all]) => [key, spread(all)] as const
 const draftsOf = ({ key }: FormDefinition): readonly AcceptedAnswers[] => corpus.get(key) ?? [];
 const grade = (verdict: Verdict): number => verdicts.indexOf(verdict);
 
-describe.each(steps.map((step) => [step.key, step] as const))('generated drafts of %s', (key, step) => {
+describe.each(steps.map((step) => [step.key, step] as const))('generated drafts of the step %s', (key, step) => {
   const drafts = made.get(key) ?? [];
 
   it('are valid, and the same when they are generated again', () => {

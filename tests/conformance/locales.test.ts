@@ -34,7 +34,7 @@ describe.each(languages)('texts in %s', (language) => {
   });
 
   it.each(formsByKey)(
-    'the form %s has an error text of its own for every rule, more specific than the common one',
+    'the form %s has for every rule an error text of its own or the common text of that rule, not only common.error.invalid',
     (_, form) => {
       expect(errors(form).filter((key) => !messageKeyFallbacks(key).slice(0, 2).some(has))).toEqual([]);
     },

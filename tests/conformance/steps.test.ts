@@ -23,7 +23,7 @@ const factsIn = (node: unknown): readonly string[] => {
 };
 
 describe('steps.json', () => {
-  it('every step has a unique API number, and the six steps of specification 4 have their fixed one', () => {
+  it('every step has a unique API number, and the six steps of specification 4 have their fixed number', () => {
     const numbers = steps.map(({ wireStep }) => wireStep);
     expect(new Set(numbers).size).toBe(numbers.length);
     const known = steps.filter(({ key }) => key in identities).map(({ key, wireStep }) => [key, wireStep]);
@@ -53,7 +53,7 @@ describe('steps.json', () => {
     }
   });
 
-  it('reloadsWhenChanged names fields of the step', () => {
+  it('reloadsWhenChanged of each step names only existing fields of that step', () => {
     const named = steps.flatMap(({ key, reloadsWhenChanged = [] }) =>
       reloadsWhenChanged.map((field) => `${key}.${field}`),
     );

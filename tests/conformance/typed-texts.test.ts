@@ -50,7 +50,7 @@ describe('fields for typed text', () => {
     expect(phones.filter(([form, sibling]) => !fieldsOf(form).includes(String(sibling)))).toEqual([]);
   });
 
-  it('the meta-schema allows exactly the kinds of x-normalize that the engine implements', () => {
+  it('the meta-schema rule.json allows exactly the kinds of x-normalize that the engine implements', () => {
     interface Grammar {
       readonly $defs: { readonly keywords: { readonly properties: Record<string, { items: { enum: string[] } }> } };
     }
@@ -101,7 +101,7 @@ const filledIn: Readonly<Record<string, string>> = {
   'personal.address': 'street-address',
 };
 
-it('exactly the fields of applicants’ own data declare an autocomplete token, the expected one', () => {
+it('in the forms for applicants, exactly the fields for the applicant’s own data have an autocomplete token, each the expected one', () => {
   const declared = forms
     .filter(asksApplicants)
     .flatMap((form) =>

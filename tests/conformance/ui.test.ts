@@ -13,11 +13,11 @@ interface Named {
 const definitionsOf = (name: string) =>
   (schemaFiles.get(`schemas/meta/${name}.json`) as { $defs: Readonly<Record<string, Named>> }).$defs;
 
-it('the meta-schema offers exactly the sources that exist', () => {
+it('the meta-schema form-ui.json allows exactly the existing sources of options', () => {
   expect([...(definitionsOf('form-ui')['source']?.enum ?? [])].sort()).toEqual(Object.keys(sources).sort());
 });
 
-it('the meta-schema offers exactly the widgets that exist', () => {
+it('the meta-schema widgets.json allows exactly the existing widgets', () => {
   const names = [...Object.keys(eagerWidgets), ...Object.keys(lazyWidgets)];
   const { widget, fieldWidget } = definitionsOf('widgets');
   expect(widget?.enum).toEqual(names.filter((name) => !(name in fields)).sort());

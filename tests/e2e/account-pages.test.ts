@@ -62,7 +62,7 @@ const takesDialCodeAtOnce = async (applicant: Applicant): Promise<void> => {
 };
 
 describe('account pages of an applicant', () => {
-  test('the profile lists the devices, and a double click on the confirmation sends one call that logs out the others; the data is downloaded as my-data.json; a deletion is refused with a wrong password, is shown after a reload, and can be withdrawn', async () => {
+  test('on the profile page an applicant logs out other devices with one call, downloads their data as my-data.json, and requests and withdraws the deletion of the account', async () => {
     const opened = await portal.signIn('id');
     const { page, person, t } = opened;
     const other = await logIn(portal.get().server, person.email);
@@ -105,7 +105,7 @@ describe('account pages of an applicant', () => {
     await page.getByRole('button', { name: applicant.t('my-account.deletion.open') }).waitFor();
   });
 
-  test('Enter selects the dial code that matches the typed text, also before the list of options has rendered; a changed first name is saved and shown in the profile, and the focus is on the heading of the details', async () => {
+  test('in the profile form Enter selects the dial code that matches the typed text, and a saved first name is shown in the profile with the focus on the heading of the details', async () => {
     const opened = await open('en', 'profile');
     await press(opened, 'my-account.details.edit');
     await takesDialCodeAtOnce(opened);
@@ -132,7 +132,7 @@ describe('account pages of an applicant', () => {
     expect(answered.status).toBe(200);
   });
 
-  test('an email change asks for the password 15 minutes after login; its link confirms it and logs out, and the new address logs in', async () => {
+  test('an email change 15 minutes after login asks for the password; the emailed link confirms the new address and logs out, and the new address can log in', async () => {
     const opened = await open('en', 'changeEmail');
     expect(await opened.page.locator('h1').textContent()).toBe(opened.t('app.screen.changeEmail'));
     const next = newEmail();
@@ -166,7 +166,7 @@ describe('account pages of an applicant', () => {
     expect((await logIn(portal.get().server, next)).id).toBe(opened.person.id);
   });
 
-  test('a link to confirm an email address leads to the login with an invalid token, and shows an error without one', async () => {
+  test('a link to confirm an email address leads to the login page when its token is invalid, and shows an error when it has no token', async () => {
     const applicant = await portal.arrive('id');
     await applicant.page.goto(`${pathTo('verifyEmail')}?token=x&newEmail=a%40example.com`);
     await untilScreen(applicant, 'login');

@@ -65,7 +65,7 @@ test('the editors of brochure, event, FAQ and news with errors have no horizonta
   }
 });
 
-test('an unreadable picture is refused; a news item with a cropped one is previewed, saved and returned by the public API', async () => {
+test('the news editor refuses an unreadable picture; a news item with a cropped picture is previewed, saved and returned by the public API', async () => {
   const officer = await comeAsOfficer();
   const { page, t } = officer;
   await openList(officer, 'news');
@@ -148,7 +148,7 @@ test('a brochure is saved with its document, and a second document replaces the 
   expect(body.data).toMatchObject([{ file: { name: 'edisi-2.pdf', contentType: 'application/pdf' } }]);
 });
 
-test('in the editor of a news item an earlier version is shown and restored, and a conflict is shown until the chosen title and the other change are stored', async () => {
+test('the news editor shows and restores an earlier version; when the item was changed meanwhile, it shows the conflict and stores the chosen title with the other changed field', async () => {
   const officer = await comeAsOfficer();
   const { page, t } = officer;
   const { Id } = await createItem(officer, 'news', newsFields);

@@ -171,7 +171,7 @@ test.each([
   },
 );
 
-test('on the dashboard a date field is in the language of the page, not of the browser, and refuses 30 February; each status number equals the total of its list, the trend table equals the API, and a number opens its list', async () => {
+test('on the admin dashboard the date field has the language of the page and refuses 30 February; the status numbers and the trend table equal the API, and a status number opens its list', async () => {
   const visitor = await arriveAsOfficer(portal, 'en');
   const officer = { ...visitor, ...(await speak(visitor, 'id')) };
   const { page, t } = officer;

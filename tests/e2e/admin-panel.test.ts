@@ -52,7 +52,7 @@ const ownerOf = async (periodId: string): Promise<string> => {
   return rows[0]?.email as string;
 };
 
-test('an unused program is removed from the control panel; a period with drafts is not, and a message counts them', async () => {
+test('in the control panel an unused program can be removed; an admission period with drafts cannot, and a message says how many applications use it', async () => {
   const officer = await comeAsOfficer();
   const { page, person, t } = officer;
   const values = { institutionCode: 20, name: 'Prodi Keliru' };
@@ -134,7 +134,7 @@ test('a changed end of a period with drafts is stored only after a confirmation,
   await server.waitForMail(owner, mailsBefore + 1);
 });
 
-test('an import of exported reference data, as CSV or JSON, reports no change; one of subjects lists the cells with errors, and a corrected file is stored', async () => {
+test('importing exported provinces as CSV or JSON reports no change; importing subjects lists the cells with errors, and stores a corrected file', async () => {
   const officer = await comeAsOfficer();
   const { page } = officer;
   await open(officer, 'view=data');
@@ -191,7 +191,7 @@ test('a program is added in the control panel, and its offer in a period is stor
   });
 });
 
-test('unsaved text of a panel form is restored after a session end or a reload; another admin does not see it, and it is deleted then', async () => {
+test('unsaved text of a control panel form is restored after the session ended or after a reload; when another admin logs in, they do not see it, and it is deleted', async () => {
   const officer = await arriveAsOfficer(portal, 'en');
   const { page, person, t } = officer;
   const { server } = portal.get();

@@ -44,7 +44,7 @@ test('an admin creates a promo code, sees its use by an applicant, and cannot se
   await page.locator('[data-part="error-summary"]').waitFor();
 });
 
-test('a news item with a future date is scheduled and not public, is public after its date is set to the past, and is no longer public after it was removed with a confirmation', async () => {
+test('a news item with a future date is scheduled and not public, becomes public with a past date, and is no longer public after an admin removes it', async () => {
   const officer = await arriveAsOfficer(portal, 'id');
   const { page } = officer;
   const title = 'Besok terbit';

@@ -48,7 +48,7 @@ const countOf = async (question: string): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-test('an editor keeps its text after every failed save, and a save whose response is lost is stored once', async () => {
+test('the FAQ editor keeps its text when a save fails offline or with 413, 429 or 503, and a save whose response is lost is stored once', async () => {
   const officer = await comeAsOfficer();
   const { page, context } = officer;
   const question = 'Is there an evening class?';
@@ -81,7 +81,7 @@ test('an editor keeps its text after every failed save, and a save whose respons
   expect(await countOf(question)).toBe(1);
 });
 
-test('an editor restores unsaved text after the session ended, until it is saved or discarded', async () => {
+test('the FAQ editor restores unsaved text after the session ended or after a reload, and no longer after it was saved or discarded', async () => {
   const officer = await arriveAsOfficer(portal, 'id');
   const { page, person, t } = officer;
   const { server } = portal.get();
@@ -132,7 +132,7 @@ const holdBack = async ({ page }: Officer, method: string, address: string): Pro
   return () => letGo();
 };
 
-test('a note typed while another note is being saved can be added as the next note; the application assigned and at once unassigned ends unassigned, although the first call is delayed', async () => {
+test('an admin adds a note that they typed while another note was being saved; an application assigned and at once unassigned ends unassigned, although the first call is delayed', async () => {
   const [officer, { formId }] = await Promise.all([comeAsOfficer(), submitted(portal)]);
   const { page, person, t } = officer;
   await openDetail(officer, formId);
@@ -205,7 +205,7 @@ test('a saved entry of the control panel is shown in the list even when loading 
   await page.unroute('**/api/admin/control-panel');
 });
 
-test('list filters chosen while the session is being loaded are all applied, also when loading it fails', async () => {
+test('filters of the application list chosen while the session is loaded again are all applied, and a filter is also applied when loading the session fails', async () => {
   const officer = await comeAsOfficer();
   const { page, t } = officer;
   // What makes no sense in an address narrows nothing.

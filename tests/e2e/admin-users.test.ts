@@ -77,7 +77,7 @@ test('an admin sends an unverified account its verification code again', async (
   await officer.page.locator('[data-user]').getByText(officer.t('admin-users.unverified')).waitFor();
 });
 
-test('the audit log lists an application that an admin viewed as a link with a name, which opens it; an admin of another institution then sees that it does not exist', async () => {
+test('the audit log has a link with a name to an application that an admin viewed; after the admin was moved to another institution, the application is shown as not found', async () => {
   const [officer, { formId }] = await Promise.all([arriveAsOfficer(portal, 'en'), submitted(portal)]);
   await openDetail(officer, formId);
   await open(officer, { view: 'audit', q: officer.person.email });

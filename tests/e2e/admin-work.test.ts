@@ -35,7 +35,7 @@ const numbersOf = async (officer: Officer, formId: string): Promise<readonly str
   return [Application.RegistrationNumber, Application.Email, nik].map(String);
 };
 
-test('an admin finds an application by registration number, email or NIK, also after a reload, and opens it with all its parts; printed, it has no empty cards and no form fields, and still names its mails', async () => {
+test('an admin finds an application by registration number, email or NIK and opens it with its steps, files, history, mails and audit entries; printed, it has no empty cards and no form fields', async () => {
   const [officer, { formId }] = await Promise.all([arriveAsOfficer(portal, 'id'), submitted(portal)]);
   const { page, t, data } = officer;
   await openList(officer, { q: 'nobody-is-called-this' });
@@ -110,7 +110,7 @@ test('an application that an admin assigns to themselves is in their queue, and 
   await colleague.page.locator('[data-part=notes] li').getByText('Sudah ditelepon.').waitFor();
 });
 
-test('an acceptance sent again after a lost response is undone before the applicant sees it, and a rejection follows; the overview then has the decision above the automatic result', async () => {
+test('an admin sends an acceptance again after a lost response, undoes it before the applicant sees it, and rejects; the overview has the rejection above the automatic result', async () => {
   const [officer, applied] = await Promise.all([arriveAsOfficer(portal, 'id'), submitted(portal)]);
   const { page, t } = officer;
   const { formId } = applied;

@@ -19,7 +19,7 @@ import { untilTakenOver } from '../support/until-taken-over.ts';
 
 const portal = openPortal({}, { isFresh: false });
 
-test('the save status stays in view above the field while offline, and turns to saved when online', async () => {
+test('while the device is offline, the save status of a step stays in view above the edited field; it turns to saved when the device is online', async () => {
   const at = await openStep(portal, { step: 'personal', language: 'en', width: 360 });
   const { page } = at;
   await page.setViewportSize({ width: 360, height: 420 });
@@ -38,7 +38,7 @@ test('the save status stays in view above the field while offline, and turns to 
   await page.locator('[data-part="save-status"][data-state="saved"]').waitFor();
 });
 
-test('a double click that confirms the submission leads to the fee page, also with stale data and code that loads late', async () => {
+test('a double click on the button that confirms the submission leads to the registration fee page, although cached data is stale and the code of that page loads late', async () => {
   const answers = { step: 'submission', language: 'id', width: 360 } as const;
   const at = await openStep(portal, answers);
   const { page, t } = at;
@@ -190,7 +190,7 @@ const showsNothingWrong = async (applicant: Applicant, name: string): Promise<vo
   }
 };
 
-test('a refused download shows the reason, and the next attempt succeeds; registration, receipt and result are downloaded as PDFs in the language of the page, each with its own file name', async () => {
+test('a refused download of a receipt shows the reason, and the next attempt succeeds; registration, receipt and result are downloaded as PDFs in the language of the page, each with its own file name', async () => {
   const { person, formId } = await findPaid();
   const applicant = await portal.arrive('en');
   const { page } = applicant;
@@ -222,7 +222,7 @@ test('a refused download shows the reason, and the next attempt succeeds; regist
   }
 });
 
-test('an unknown document code is reported, and another code is checked with the keyboard; the URL printed on a receipt shows its facts to a guest, with initials instead of the name', async () => {
+test('a guest is told that a document code is unknown, checks another code with the keyboard, and sees at the URL of a receipt its number, code and amount, with initials instead of the name', async () => {
   const { server } = portal.get();
   const { person, formId } = await findPaid();
   const result = await readDocument(server, person, 'result', formId, 'id');

@@ -43,7 +43,7 @@ const storedReferral = async (email: string): Promise<unknown> => {
   return rows[0]?.site;
 };
 
-test('a minor who follows a campaign link registers, verifies the email and applies without a last name; the result is Eligible for the second preference, as the first one’s requirements are not met', async () => {
+test('a minor follows a campaign link, registers, verifies the email and applies without a last name; the outcome is the second preference, and the reason against the first contains the grade', async () => {
   const siti = await portal.arrive('id');
   const { t } = siti;
   const email = newEmail();
@@ -81,7 +81,7 @@ test('a minor who follows a campaign link registers, verifies the email and appl
   expect(await textOf(siti.page.locator('[data-part="reasons"] li').first())).toContain('78');
 });
 
-test('login leads an unverified applicant to verification: a short code is refused, a code whose response was lost can be sent again', async () => {
+test('login leads an unverified applicant to the page for the one-time code, which refuses a short code and accepts a code that is sent again after its response was lost', async () => {
   const siti = await portal.arrive('en');
   const email = newEmail();
   await siti.page.goto(pathTo('register'));

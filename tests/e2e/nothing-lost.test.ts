@@ -84,7 +84,7 @@ test('typed answers survive the forward and back buttons, are stored on the serv
   expect(page.url()).toContain(`/family?formId=${at.formId}`);
 });
 
-test('a late response of the server, which lacks the typed answers, does not overwrite them; answers typed while a step is being saved are kept, and a save that ends after leaving does not open another step', async () => {
+test('typed answers are kept when a late response of the server lacks them and when they are typed while the step is being saved; a save that ends after the applicant left the step opens no other step', async () => {
   const at = await openStep(portal, { step: 'personal', steps: ['program', 'personal'] });
   const { page } = at;
   let release = (): void => {};
@@ -149,7 +149,7 @@ test('a late response of the server, which lacks the typed answers, does not ove
   expect((await readStep(at.person, at.formId, 'family')).accepted).toMatchObject({ familyName: 'Dewi Anggraini' });
 });
 
-test('answers typed offline reach the server when the network is back; a step that is saved offline or while the server is down is stored once when both are there again', async () => {
+test('answers typed offline reach the server when the network is back; a step that is saved offline or while the server is down is stored once when the network or the server is back', async () => {
   const { server, data } = portal.get();
   const { databaseUrl, dataDir } = server;
   const first = await startTestServer({ databaseUrl, dataDir });
@@ -198,7 +198,7 @@ test('answers typed offline reach the server when the network is back; a step th
   await second.close();
 });
 
-test('two tabs save different answers of one step: both changes are stored; different values of one answer: the second asks before it overwrites, and can continue editing', async () => {
+test('when two tabs save one step with different changed answers, both are stored; with the same answer changed, the second tab asks before it overwrites and lets the applicant continue editing', async () => {
   const one = await openStep(portal, { step: 'personal', steps: ['program', 'personal'] });
   const other = await openTab(one, 'personal');
   const accepted = async () => (await readStep(one.person, one.formId, 'personal')).accepted;
@@ -240,7 +240,7 @@ test('two tabs save different answers of one step: both changes are stored; diff
   expect(await accepted()).toMatchObject({ firstName: 'Dua' });
 });
 
-test('two tabs with different typed answers: each shows the answer of the other, and the draft has both; with different values of one answer the second asks before its draft or its step overwrites the first', async () => {
+test('when two tabs edit different answers of one step, each tab shows both and the draft has both; with the same answer edited, the second tab asks before its draft or its step overwrites the first', async () => {
   const one = await openStep(portal, {
     step: 'personal',
     steps: ['program', 'personal'],
@@ -282,7 +282,7 @@ test('two tabs with different typed answers: each shows the answer of the other,
   expect((await readStep(one.person, one.formId, 'personal')).accepted).toMatchObject({ firstName: 'Dua' });
 });
 
-test('saving a step of a deleted draft and typing into one show that it is deleted and lead to the dashboard', async () => {
+test('typing into a deleted draft or saving a step of it shows that the draft is deleted and leads to the dashboard', async () => {
   const at = await openStep(portal, { step: 'family', language: 'id' });
   const { data } = portal.get();
   await at.person.client.call(deleteApplication, { query: { id: at.formId } });

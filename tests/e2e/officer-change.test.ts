@@ -15,7 +15,7 @@ import { type PortalData, readPortalData } from '../support/journey/data.ts';
 import { documentFile } from '../support/journey/documents.ts';
 import { makeDraft } from '../support/journey/drafts.ts';
 import { tellOfFailure } from '../support/journey/failure.ts';
-import { findControl, findGroup, tick, typeText } from '../support/journey/fields.ts';
+import { choose, findControl, findGroup, tick, typeText } from '../support/journey/fields.ts';
 import { loseCalls } from '../support/journey/lose-calls.ts';
 import { addMotivation } from '../support/officer/motivation-step.ts';
 import { addAkademi, akademi } from '../support/officer/new-institution.ts';
@@ -171,7 +171,7 @@ test('a language and an institution added to the data files are on the landing p
   await page.context().close();
 });
 
-test('a draft from before a field was removed, one renamed and a rule made stricter lists the changes and keeps all answers', async () => {
+test('a draft from before one field was removed, another renamed and a rule made stricter opens with a list of these changes and keeps all answers', async () => {
   const { formId } = resumed;
   const client = await signInToPortal(portal.url);
   const reopened = await detailOf(client, formId);
@@ -225,7 +225,7 @@ const beginMotivation = async (): Promise<readonly [ApiClient, string]> => {
   return [client, await makeDraft(data, { client }, { institution: 'institute', steps: motivationSteps, answers })];
 };
 
-test('a step added with JSON files is saved by the API after the steps before it, with its own rule and messages', async () => {
+test('the API refuses wrong answers to a step added with JSON files with the messages of its own rule, saves valid ones, and until then refuses the step after it', async () => {
   const [client, formId] = await beginMotivation();
   const send = (fields: object, locale: Language = 'en') =>
     client.call(saveStep, { body: { step: 7, id: formId, ...fields }, locale });
@@ -242,7 +242,7 @@ test('a step added with JSON files is saved by the API after the steps before it
   expect(Steps.find(({ step }) => step === 'motivation')?.answers).toEqual({ reason, teacher: 'Bu Ratna' });
 });
 
-test('a step added with JSON files is refused with its own message in the browser, then saved and shown', async () => {
+test('in the browser a step added with JSON files shows the error message of its own rule, is then saved, and its answers are shown in the registration', async () => {
   const [client, formId] = await beginMotivation();
   const visit = { browser, url: portal.url, data, language: 'en', client } as const;
   const applicant = await resumeInBrowser(visit, 'institute', formId);
@@ -283,6 +283,8 @@ test('a step added with JSON files is refused with its own message in the browse
     .getByRole('button', { name: /Remove award|Remove/ })
     .last()
     .press('Enter');
+  await choose(applicant, t('motivation.awards.province.label'), 'Jawa Barat');
+  await choose(applicant, t('motivation.awards.city.label'), 'Kota Bandung');
   await page.locator('[data-part="error-summary"]').getByText(t('motivation.reason.error.fiveWords')).waitFor();
   await teacher.waitFor();
   await finishStep(applicant, 'motivation', { reason, teacher: 'Bu Ratna' });

@@ -58,7 +58,7 @@ describe('login and redirects', () => {
     await untilScreen(visitor, 'admissionDashboard');
   });
 
-  test('a button that sends a call after the session ended elsewhere leads to the login', async () => {
+  test('the button that starts an application leads to the login after the session ended elsewhere', async () => {
     const visitor = await portal.signIn('id');
     await visitor.page.goto(dashboard);
     await untilScreen(visitor, 'admissionDashboard');

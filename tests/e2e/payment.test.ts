@@ -112,7 +112,7 @@ test('an expired transfer is replaced by a new one, which shows its amount and v
   await isPaid(payer);
 });
 
-test('a promo code is checked while it is typed and survives a change of the language; one for the whole fee pays it without the gateway, and the result with a wrong type opens the dashboard', async () => {
+test('a promo code is checked while it is typed and stays when the language changes; a promo code for the whole fee pays it without the gateway; a result URL with an invalid type leads to the dashboard', async () => {
   const indonesian = await openFee(portal, { language: 'id' });
   const { page, data } = indonesian;
   const before = portal.get().server.gateway.orders().length;
@@ -142,7 +142,7 @@ test('a promo code is checked while it is typed and survives a change of the lan
   await untilScreen(payer, 'admissionDashboard');
 });
 
-test('an unreachable gateway shows “Payment not completed”; the order is created once it answers, is shown instead of the form, is replaced when the channel changes, and its payment leads from the open page to the result', async () => {
+test('with an unreachable gateway “Payment not completed” is shown and the order is created once the gateway answers; after a change of the payment channel, a payment leads from the open page to the result', async () => {
   const payer = await openOnLaptop();
   const { page, t } = payer;
   const { gateway } = portal.get().server;

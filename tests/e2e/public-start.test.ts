@@ -55,7 +55,7 @@ const begin = async (visitor: Applicant, period: Period): Promise<void> => {
   }
 };
 
-test('an applicant with an account starts with the period that they chose on the landing page', async () => {
+test('an applicant with an account starts an application with the admission period that they chose on the landing page', async () => {
   const visitor = await portal.arrive('en');
   const { email } = await makePerson(portal.get().server);
   const period = await findPeriod();
@@ -69,7 +69,7 @@ test('an applicant with an account starts with the period that they chose on the
   await begin(visitor, period);
 });
 
-test('a visitor without an account starts with the chosen period after registering and verifying the email', async () => {
+test('a visitor without an account starts an application with the admission period chosen on the landing page after registering and verifying the email', async () => {
   const visitor = await portal.arrive('id');
   const period = await findPeriod();
   await choose(visitor, period);
@@ -89,7 +89,7 @@ test('a visitor without an account starts with the chosen period after registeri
   await begin(visitor, period);
 });
 
-test('a period in the URL that is not open is shown as closed, without a button to start', async () => {
+test('the dashboard shows an admission period in the URL that is not open as closed, without a button to start an application', async () => {
   const visitor = await portal.signIn('en');
   await visitor.page.goto(`${pathTo('admissionDashboard', { institution: place })}?period=closed-long-ago`);
   await visitor.page.getByText(visitor.t('admission.period.closed')).waitFor();

@@ -34,7 +34,7 @@ const setUp = async (officer: Officer) => {
   return { secret, codes: await list.allTextContents() };
 };
 
-test('two-step verification is set up; later logins refuse a wrong code and accept a code of the app and a recovery code', async () => {
+test('an admin sets up two-step verification; later logins refuse a wrong code and accept a code of the app or a recovery code', async () => {
   const officer = await arriveAsOfficer(portal, 'id');
   const { secret, codes } = await setUp(officer);
   expect(codes).toHaveLength(10);

@@ -48,7 +48,7 @@ test('the link dialog of the text editor refuses a text that is neither a URL no
   }
 });
 
-test('an application under the URL of another applicant is shown as not found, and a malformed id shows the error page', async () => {
+test('an admin who opens an application under the URL of another applicant sees it as not found, and with a malformed id sees the error page', async () => {
   const { server, data } = portal.get();
   const [owner, other] = [await makePerson(server), await makePerson(server)];
   const formId = await makeDraft(data, owner, { institution: 'untar', steps: ['program'] });
@@ -64,7 +64,7 @@ test('an application under the URL of another applicant is shown as not found, a
   await untilScreen(officer, 'error');
 });
 
-test('a password reset that is answered 404 leads to the page about the sent email, with the message of the server', async () => {
+test('a request for a password reset that the server answers with 404 leads to the page about the sent email, with the message of the server', async () => {
   const visitor = await portal.arrive('en');
   const { page, t } = visitor;
   await page.route(`**/api${forgotPassword.path}`, (call) =>

@@ -46,7 +46,7 @@ const newTab = async (at: AtStep, path: string): Promise<AtStep> => {
   return tab;
 };
 
-test('unsent answers are restored when their owner logs in again after the session ended, before a reload or during a call, and deleted by a button on the login page', async () => {
+test('when the session ended before a reload or during a call, unsent answers are restored after their owner logs in again; a button on the login page deletes them', async () => {
   const at = await typeUnsent('id', 360);
   const { page, person, t } = at;
   await endSessions(at);
@@ -171,7 +171,7 @@ const openAgain = async (at: AtStep): Promise<void> => {
   await untilHeading(at, at.t('personal.form.title'));
 };
 
-test('unsent answers are restored for their owner after 23 hours, deleted and not restored after 25, and then deleted by the login page too, also without a login', async () => {
+test('unsent answers are restored for their owner after 23 hours; after 25 hours they are deleted when the step or the login page is opened', async () => {
   const at = await typeUnsent('id', 360);
   await age(at, 25);
   await openAgain(at);

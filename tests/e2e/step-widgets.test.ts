@@ -119,7 +119,7 @@ describe('the grade grid', () => {
     }
   };
 
-  test('a pasted block of a spreadsheet fills the grade grid and one undo removes it, decimals disappear 0.95 to 4 s after typing, the last grade is a placeholder, and a wrong score is refused when its cell is left, not before', async () => {
+  test('takes a pasted spreadsheet block and removes it with one undo, removes decimals 0.95 to 4 s after typing, shows the last grade as a placeholder, and marks a wrong score when its cell is left', async () => {
     const at = await openGrid();
     await pastesBlock(at);
     await cutsDecimalsOff(at);
@@ -127,7 +127,7 @@ describe('the grade grid', () => {
     await refusesWhenLeft(at);
   });
 
-  test('Enter moves the focus down in the grade grid; a refused submit names its cell and keeps all widths without layout faults at 360, 768 and 1280 px; the school type Home School removes the field for the city', async () => {
+  test('moves the focus down on Enter; a refused submit marks the wrong cell and changes no cell width at 360, 768 and 1280 px; the school type Home School removes the field for the city', async () => {
     const at = await openGrid();
     const wrong = cell(at, 'Matematika', 1, 'knowledge');
     const widthAt = async (width: number): Promise<number> => {
@@ -157,7 +157,7 @@ describe('the grade grid', () => {
     await choose(at, at.t('academic.sfSchoolId.label'), 'Home School Cahaya Belajar Bali');
   });
 
-  test('at 360 px the grade grid shows and fills one semester at a time, the button for the next focuses its first cell, and the grid stays visible when the undo of a paste leaves an error', async () => {
+  test('at 360 px shows and fills one semester at a time, and the button for the next semester focuses its first cell; the grid stays visible when the undo of a paste leaves an error', async () => {
     const at = await openGrid(360);
     const start = cell(at, 'Matematika', 1, 'knowledge');
     await paste(start, '88\t90\t91\t92');
@@ -221,7 +221,7 @@ describe('the step personal', () => {
     await expect.poll(() => read(at, 'personal.nik')).toBe('3273014508070001');
   };
 
-  test('a phone number and a NIK are shown in their stored form when the field is left, not before; Enter and Tab choose the only match of a searched list and keep the answer when none or several match; a changed province clears city and district; a required list with one entry is answered when it loads, with a notice, and can be cleared', async () => {
+  test('shows a phone number and a NIK in their stored form when the field is left, chooses the only match of a searched list on Enter or Tab, clears city and district when the province changes, and answers a required list with one option', async () => {
     const at = await openStep(portal, { step: 'personal' });
     await typesNumbers(at);
     await searchesProvince(at);
@@ -247,7 +247,7 @@ describe('the step personal', () => {
   });
 });
 
-test('a closed admission period is listed as a disabled option; of two lists with one entry the required one is answered and the optional one is not', async () => {
+test('in the step program a closed admission period is a disabled option; of two program lists with one option each, the required one is answered and the optional one is not', async () => {
   const at = await openStep(portal, { step: 'program' });
   const { admissionPeriodId: _period, ...wave } = admission('Sarjana');
   const only = [{ SFPeriodicProgramId: 'one', ProgramStudyName: 'Satu' }];
@@ -263,7 +263,7 @@ test('a closed admission period is listed as a disabled option; of two lists wit
   expect(await read(at, 'program.sfPeriodicProgramId2')).toBe('');
 });
 
-describe('errors', () => {
+describe('errors of the step family', () => {
   /** Paragraphs and forms between the page's heading and the summary. */
   const countAbove = (summary: Locator): Promise<number> =>
     summary.evaluate((box) => {
@@ -280,7 +280,7 @@ describe('errors', () => {
         .filter((one) => heading && heading.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING).length;
     });
 
-  test('no radio button of a group is checked at first; the title of a refused form mentions errors until they are corrected; their summary is above all other content, takes the focus, links to its field and disappears; Enter in a name submits it in its stored form', async () => {
+  test('have a summary above all other content, which takes the focus, links to the field and disappears with the note in the page title after the corrections; Enter then submits the name in its stored form', async () => {
     const at = await openStep(portal, { step: 'family', language: 'id' });
     const { page, t } = at;
     const relationship = findGroup(at, t('family.familyRelationship.label'));
@@ -321,12 +321,12 @@ describe('errors', () => {
   });
 });
 
-describe('files', () => {
+describe('the photo field of the step attachment', () => {
   const label = (at: AtStep): string => at.t('attachment.photo.label');
   const offer = async (at: AtStep, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> =>
     findControl(at, label(at)).setInputFiles(file);
 
-  test('a file of a wrong type or above 2 MB is refused by the form and a PDF named photo.jpg by the server; an upload shows its progress, can be cancelled, and the uploaded file can be removed', async () => {
+  test('refuses a wrong type or a file above 2 MB, and shows that the server refuses a PDF named photo.jpg; an upload shows its progress and can be cancelled, and an uploaded file can be removed', async () => {
     const at = await openStep(portal, { step: 'attachment' });
     const { page, t } = at;
     const large = Buffer.alloc(2 * 1024 * 1024 + 1);
@@ -364,7 +364,7 @@ describe('files', () => {
   });
 });
 
-test('a changed first program after step 3 shows a message and the document it requires and keeps the completed steps; the URL of a later step opens the first unfinished step', async () => {
+test('saving another first program after step 3 shows a message and the document that the program requires, and keeps the completed steps; the URL of a later step opens the first unfinished step', async () => {
   const at = await openStep(portal, { step: 'program', steps: ['program', 'personal', 'family'] });
   const { page } = at;
   await choose(at, at.t('program.sfPeriodicProgramId1.label'), 'Pendidikan Dokter');

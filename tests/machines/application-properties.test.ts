@@ -97,7 +97,7 @@ it('random events: steps are open for correction exactly while the state is Retu
   });
 });
 
-it('random events: a draft reloads exactly when a reloading field changed and another step from the third on is done', () => {
+it('random events: a saved step of a draft has the effect reload exactly when a field in reloadsWhenChanged changed and another step with API number 3 or higher is completed', () => {
   always(({ event, before, refused, effects }, steps) => {
     if (event.type !== 'step.saved' || before.status !== 'Draft' || refused) return;
     const saved = steps.find(({ key }) => key === event.key);

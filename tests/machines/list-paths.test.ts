@@ -83,7 +83,7 @@ it('walkBranches generates entries that meet the condition of an entry, and entr
   expect(new Set(places)).toEqual(new Set(['prize true', 'title false']));
 });
 
-it('checkData reports a field of an entry for which no valid answer exists', () => {
+it('checkData reports a field of a list entry for which no valid answer exists', () => {
   const broken = {
     ...entry,
     then: { required: ['place'], properties: { place: { type: 'integer', minimum: 1, multipleOf: 7, maximum: 3 } } },

@@ -54,7 +54,7 @@ it('random events: the payment machine has the effect confirm at most once', () 
   });
 });
 
-it('random events: a transaction that was received before changes nothing', () => {
+it('random events: a transaction that is received again changes nothing in the payment machine', () => {
   always((history) => {
     for (const { event, before, after } of history)
       if (event.type === 'payment.received' && before.context.seen.includes(event.transaction))
@@ -62,7 +62,7 @@ it('random events: a transaction that was received before changes nothing', () =
   });
 });
 
-it('random events: every new transaction has exactly one of the effects confirm and alertRefund', () => {
+it('random events: every new transaction has exactly one of the effects confirm and alertRefund in the payment machine', () => {
   always((history) => {
     const counted = history.filter(
       ({ event, before, after }) =>
@@ -80,7 +80,7 @@ const permutations = <T>(items: readonly T[]): T[][] =>
         permutations(items.filter((_, other) => other !== index)).map((rest) => [item, ...rest]),
       );
 
-it('a payment, its repetition, a failure and an expiry lead the payment machine to Paid without refunds, in any order', () => {
+it('a payment, its repetition, a failure and an expiry, in any order, lead the payment machine from Open to Paid without refunds', () => {
   const received: PaymentEvent = { type: 'payment.received', transaction: 't1', paidAt: 1, dueDate: 2 };
   const messages: PaymentEvent[] = [received, received, { type: 'payment.failed' }, { type: 'payment.expired' }];
   for (const order of permutations(messages)) {

@@ -163,7 +163,7 @@ describe('a database failure', () => {
   });
 });
 
-test('submits of other applicants succeed while one is blocked, and numbers have no gap or duplicate', async () => {
+test('while one applicant’s submit waits for a lock, submits of three others succeed, and registration numbers have no gap or duplicate', async () => {
   const others = await Promise.all(Array.from({ length: 3 }, () => makePerson(server)));
   const held = await makeDraft(server, siti, 5);
   const drafts: string[] = [];

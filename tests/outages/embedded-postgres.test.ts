@@ -128,12 +128,12 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
       });
     });
 
-    test('a connection to its socket with a wrong password is refused', async () => {
+    test('a connection to the PostgreSQL socket with a wrong password is refused', async () => {
       const stranger = new Client({ ...postgres.connection, password: 'guess' });
       await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' });
     });
 
-    test.runIf(isRoot)('it runs as its own system user when the portal runs as root', () => {
+    test.runIf(isRoot)('the PostgreSQL process runs as its own system user when the portal runs as root', () => {
       const status = readFileSync(`/proc/${postgres.pid()}/status`, 'utf8');
       const uid = /^Uid:\s+(\d+)/m.exec(status)?.[1];
       const users = readFileSync('/etc/passwd', 'utf8').split('\n');
@@ -162,7 +162,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
       await inUse.end();
     });
 
-    test('it restarts after it was killed, with a committed table', async () => {
+    test('after PostgreSQL was killed it runs again with a new process id and the committed table', async () => {
       await ask(postgres, 'create table kept as select 1 as one');
       const killed = postgres.pid();
       process.kill(killed, 'SIGKILL');
@@ -221,7 +221,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
   });
 
   test.runIf(isRoot)(
-    'the data are outside a DATA_DIR that the PostgreSQL user cannot enter, last over a restart, and once DATA_DIR is deleted another folder without data is used',
+    'with a DATA_DIR that the PostgreSQL user cannot enter, the data are in a folder outside it and kept over a restart, and after DATA_DIR is deleted a new empty folder is chosen',
     async () => {
       const dataDir = join(freshFolder(0o700), 'data');
       const first = await start(dataDir);

@@ -34,7 +34,7 @@ const takenMail = async ({ db }: TestServer, to: string, minutes: number, worker
   });
 };
 
-test('after a start, a job locked 3 minutes ago runs and one locked a minute ago stays locked', async () => {
+test('after a second portal starts, a mail job that a lost worker locked 3 minutes ago runs, and one locked a minute ago stays locked', async () => {
   const [lost, kept] = [newEmail(), newEmail()];
   await takenMail(server, lost, 3, 'gone');
   await takenMail(server, kept, 1, 'at work');

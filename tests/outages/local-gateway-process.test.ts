@@ -45,7 +45,7 @@ const pidOfGateway = (): number => {
   return Number(readdirSync('/proc').find((name) => /^\d+$/.test(name) && isOurs(name)));
 };
 
-test('the local gateway is started with a private key file, uses another port when the one after the portal’s port is taken, names a configured port that is taken, creates an order, is stopped, and has the same keys when started again', async () => {
+test('the local gateway keeps its keys in a private file over a restart, uses another port when its default port is taken, and fails with the name of a taken LOCAL_GATEWAY_PORT', async () => {
   const gateway = await start();
   expect(statSync(join(folder, 'gateway/keys.json')).mode & 0o077).toBe(0);
   const port = Number(new URL(gateway.baseUrl).port);
@@ -94,7 +94,7 @@ const startOuter = (): ChildProcess => {
   });
 };
 
-test('the local gateway ends when its portal is killed', async () => {
+test('the local gateway process ends when the process that started it is killed', async () => {
   const outer = startOuter();
   let text = '';
   outer.stdout?.on('data', (chunk) => {

@@ -134,7 +134,7 @@ test('one order is created and paid after the portal is killed when the link is 
   await expectWhole(world);
 });
 
-test('a repeated notification is counted after the portal is killed during the first one', {
+test('after the portal is killed during a notification, the repeated notification sets the fee to Paid', {
   timeout,
 }, async () => {
   const world = await openWorld();

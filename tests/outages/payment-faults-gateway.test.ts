@@ -108,7 +108,7 @@ describe('a gateway that fails once', () => {
 
   const openFee = async () => ({ ...sample, formId: await copyApplication(server, sample.formId) });
 
-  test('paying again after a 503 for an order that was created returns the link of that order', async () => {
+  test('after the gateway creates an order but answers with an error, a second payment call gets 200 and opens that order without another one', async () => {
     const { person, formId } = await openFee();
     server.gateway.switches.failAfterCreate = 1;
     expect((await pay(person, formId)).status).toBe(503);
@@ -117,7 +117,7 @@ describe('a gateway that fails once', () => {
     await expectOneOrder(server, (await seeFee(person, formId)).body.data.RegistrationNumber);
   });
 
-  test('after an order refused by the gateway the applicant can pay again', async () => {
+  test('when the gateway refuses an order, paying gets 422 and sets Failed, and a payment call with another channel opens a link', async () => {
     const { person, formId } = await openFee();
     await server.db.query(`update payment_channel set bank = 'NOSUCHBANK' where id = 'va-bca'`);
     const refused = await pay(person, formId, { sfPaymentChannelId: 'va-bca' });
@@ -129,7 +129,7 @@ describe('a gateway that fails once', () => {
     expect((await pay(person, formId)).body.data.PaymentStatus).toBe('Open');
   });
 
-  test('a payment of an order whose creation was answered with an error is counted', async () => {
+  test('after the gateway creates an order but answers with an error, a payment of that order sets the fee to Paid', async () => {
     const { person, formId } = await openFee();
     server.gateway.switches.failAfterCreate = 1;
     expect((await pay(person, formId)).status).toBe(503);
@@ -140,7 +140,7 @@ describe('a gateway that fails once', () => {
     await expectOneOrder(server, RegistrationNumber);
   }, 150_000);
 
-  test('an order that the status call does not know before its payment stays open until it is paid', async () => {
+  test('while the gateway’s status call does not know an unpaid order, a refresh returns Open, and after its payment Paid', async () => {
     const { person, formId } = await openFee();
     server.gateway.switches.statusUnknownBeforePayment = true;
     await pay(person, formId);

@@ -134,7 +134,7 @@ const permutations = <T>(items: readonly T[]): T[][] =>
     ? [[]]
     : items.flatMap((item, i) => permutations(items.filter((_, j) => j !== i)).map((rest) => [item, ...rest]));
 
-test('the fee is paid after the notifications SUCCESS, FAILED, EXPIRED and PENDING in every order', {
+test('the notifications SUCCESS, FAILED, EXPIRED and PENDING in each of their 24 orders leave the fee Paid with one confirmation', {
   timeout: 300_000,
 }, async () => {
   for (const order of permutations(['SUCCESS', 'FAILED', 'EXPIRED', 'PENDING'])) {

@@ -41,8 +41,8 @@ const expectServed = (statuses: readonly number[], status: number): void => {
   expect(statuses.filter((one) => one === status).length).toBeGreaterThan(CROWD / 2);
 };
 
-describe('24 simultaneous calls, more than the pool has connections, while a login and the health check succeed', () => {
-  test('most first saves succeed, and the others get 503', async () => {
+describe('24 simultaneous calls on a pool with fewer database connections', () => {
+  test('more than half of the first saves get 200, the others get 503, and meanwhile a login and the health check succeed', async () => {
     const applicants = await people();
     const step = getStep(server, 'program');
     const answers = await validAnswers(server, step);
@@ -51,7 +51,7 @@ describe('24 simultaneous calls, more than the pool has connections, while a log
     expectServed(await meanwhile(rush), 200);
   });
 
-  test('most wrong second-factor codes get 422, and the others get 503', async () => {
+  test('more than half of the calls with a wrong second-factor code get 422, the others get 503, and meanwhile a login and the health check succeed', async () => {
     const admins = await people('admin');
     for (const { client } of admins)
       await client.call(factor.setUpSecondFactor, { body: { currentPassword: password } });
@@ -60,7 +60,7 @@ describe('24 simultaneous calls, more than the pool has connections, while a log
     expectServed(await meanwhile(rush), 422);
   });
 
-  test('most password changes with a wrong password get 422, and the others get 503', async () => {
+  test('more than half of the password changes with a wrong password get 422, the others get 503, and meanwhile a login and the health check succeed', async () => {
     const applicants = await people();
     const next = 'Kereta-Hijau-8';
     const body = { currentPassword: 'Salah-Sekali-1', password: next, confirmPassword: next };
@@ -68,7 +68,7 @@ describe('24 simultaneous calls, more than the pool has connections, while a log
     expectServed(await meanwhile(rush), 422);
   });
 
-  test('most submits succeed, and the others get 503', async () => {
+  test('more than half of the submits get 200, the others get 503, and meanwhile a login and the health check succeed', async () => {
     const applicants = await people();
     const forms: string[] = [];
     for (const one of applicants) forms.push(await makeDraft(server, one, 5));

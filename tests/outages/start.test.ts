@@ -90,7 +90,7 @@ const until = async (holds: () => Promise<boolean>): Promise<void> => {
 };
 
 describe('the portal as a process', { timeout: 240_000 }, () => {
-  test('after SIGTERM the portal first reports 503, keeps serving while draining, and then ends with 0', async () => {
+  test('after SIGTERM the health check answers 503 while other calls get 200, and then the portal ends with exit code 0', async () => {
     const portal = run({ ...(await withDatabase()), DRAIN_SECONDS: '3' });
     const url = await waitForUrl(portal);
     const agent = new Agent({ keepAlive: true });
@@ -123,13 +123,13 @@ describe('the portal as a process', { timeout: 240_000 }, () => {
     expect(await ended).toBe(0);
   });
 
-  test('a wrong setting ends the start with one line that names it', async () => {
+  test('a start with PORT 99999 ends with exit code 1 and one line that names the setting', async () => {
     const portal = run({ PORT: '99999', DATA_DIR: freshDataDir() });
     expect(await exitOf(portal)).toBe(1);
     expect(portal.output().trim()).toBe('Cannot start: PORT must be a whole number from 0 to 65535 (it is "99999")');
   });
 
-  test('an unreachable database ends the start with one line that does not contain the password', async () => {
+  test('startPortal with an unreachable database throws a StartError of one line without the password', async () => {
     const settings = { DATABASE_URL: 'postgres://nobody:geheim@127.0.0.1:9/none', DATA_DIR: freshDataDir() };
     const error = await startPortal(loadSettings(settings)).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(StartError);
@@ -138,7 +138,7 @@ describe('the portal as a process', { timeout: 240_000 }, () => {
     expect(message).not.toContain('geheim');
   });
 
-  test('requests in progress at SIGTERM get their response, and the log has JSON lines with route and status, and no email, password, token or cookie of a request', async () => {
+  test('five logins in progress at SIGTERM get their response, and the log has JSON lines with route and status and without email, password, token and cookie', async () => {
     const portal = run(await withDatabase());
     const url = await waitForUrl(portal);
     const secrets = { email: 'siti.rahasia@example.com', password: 'Geheimnis-Nr-1' };
@@ -172,7 +172,7 @@ describe('the portal as a process with the embedded database', { timeout: 240_00
   const dataDir = join(folder, 'my data');
   afterAll(() => remove(folder));
 
-  test('the portal starts in an empty folder, ends other starts on its port or folder with 1 and one line, and stops with 0 and without errors on SIGTERM', async () => {
+  test('the portal starts with an empty DATA_DIR, other starts with its PORT or DATA_DIR end with exit code 1 and one line, and SIGTERM stops it with exit code 0', async () => {
     const portal = run({ DATA_DIR: dataDir });
     const url = await waitForUrl(portal);
     const pid = postgresPid(dataDir);
@@ -197,7 +197,7 @@ describe('the portal as a process with the embedded database', { timeout: 240_00
     agent.destroy();
   });
 
-  test('started there again, the portal and its jobs recover after PostgreSQL was killed, and it stops with 0 on SIGINT', async () => {
+  test('a second start with the same DATA_DIR registers applicants and sends mails again after its PostgreSQL was killed, and ends with exit code 0 on SIGINT', async () => {
     const portal = run({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
     const url = await waitForUrl(portal);
     const registered = async (): Promise<void> => {

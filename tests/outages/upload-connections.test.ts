@@ -157,7 +157,7 @@ const waysOf = (name: string): readonly (readonly [string, boolean])[] => [
 
 describe.each(Object.entries(cases))('a refused request with %s', (name, make) => {
   it.each(waysOf(name))(
-    'sent %s, the client gets the response and the connection serves the next call',
+    'when its body is sent %s, the client gets the response, and the same connection serves the next call',
     async (_how, slowly) => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       const { status, ...sending } = make();

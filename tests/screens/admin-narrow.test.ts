@@ -86,7 +86,7 @@ test(
 );
 
 test(
-  'states of admin pages have no overflow and 44 px touch targets at 360 px, and no accessibility violation at 360 or 1280 px',
+  'admin pages with ids or query parameters have no horizontal overflow and 44 px touch targets at 360 px, and no accessibility violation at 360 or 1280 px',
   async () => {
     const officer = await comeAsOfficer();
     const found: string[] = [];

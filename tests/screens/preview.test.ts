@@ -64,7 +64,7 @@ const rawKeys = (text: string): readonly string[] =>
   (text.match(/\b[a-z-]+(?:\.[a-zA-Z-]+){2,}/g) ?? []).filter((key) => !/example|\.(?:com|id)$/.test(key));
 
 // Conformance compares the texts of the languages: one language is enough here.
-test('every form with each example, every fee and payment state, outcome, result and mail has a preview without text keys', async () => {
+test('every form, empty and with each valid example, every fee and payment state, outcome, result and mail has a preview without text keys', async () => {
   const officer = await comeAsOfficer();
   const all = await everything(officer);
   expect(all.length).toBeGreaterThan(80);
@@ -82,7 +82,7 @@ test('every form with each example, every fee and payment state, outcome, result
   expect(wrong).toEqual([]);
 }, 600_000);
 
-test('the preview of an invalid example shows the error at its field', async () => {
+test('the preview of an invalid example shows a field marked as invalid and an error message', async () => {
   const officer = await comeAsOfficer();
   const { forms } = (await officer.person.client.call(getPreview)).body.data;
   const [step] = forms;

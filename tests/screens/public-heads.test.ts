@@ -52,7 +52,7 @@ const findItems = async (): Promise<string[]> => {
   return found;
 };
 
-describe.each(languages)('the head in %s', (language) => {
+describe.each(languages)('the HTML head in the language %s', (language) => {
   const indexed = publicRows.filter(([, { isIndexed }]) => isIndexed);
 
   test.each(indexed)(
@@ -87,12 +87,15 @@ describe.each(languages)('the head in %s', (language) => {
   });
 });
 
-test.each(rows)('the page %s has noindex unless its row in routes/table.ts is to be indexed', async (_, row) => {
-  const answer = await get(row.at(world.facts));
-  const { robots } = await readFacts(await parser(), await answer.text());
-  const isRefused = robots === 'noindex' || answer.headers.get('x-robots-tag') === 'noindex';
-  expect(isRefused).toBe(!row.isIndexed);
-});
+test.each(rows)(
+  'the page %s has noindex exactly when its row in routes/table.ts is not marked as indexed',
+  async (_, row) => {
+    const answer = await get(row.at(world.facts));
+    const { robots } = await readFacts(await parser(), await answer.text());
+    const isRefused = robots === 'noindex' || answer.headers.get('x-robots-tag') === 'noindex';
+    expect(isRefused).toBe(!row.isIndexed);
+  },
+);
 
 describe('structured data', () => {
   const at = async (name: string) => {

@@ -133,7 +133,7 @@ describe('colours', () => {
       new MutationObserver(look).observe(document, { attributes: true, childList: true, subtree: true });
     });
 
-  test('the dashboard of an institution, the profile at another and a filtered list have the dark colours of their own theme from the first moment', async () => {
+  test('with the dark appearance, a dashboard, a profile and a news list of three institutions have only the dark colours of their own theme from the first moment', async () => {
     const visitor = await portal.arrive('id');
     await become(visitor, world, 'newcomer');
     const { url } = portal.get().server;

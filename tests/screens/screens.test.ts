@@ -40,7 +40,7 @@ const withVisitor = async (visitor: Applicant, look: () => Promise<void>): Promi
   expect(visitor.complaints.slice(before)).toEqual([]);
 };
 
-test('allColours, in which contrast is checked, has eight entries: four themes, each light and dark', () =>
+test('allColours, the themes and appearances in which contrast is checked, has eight entries', () =>
   expect(allColours).toHaveLength(8));
 
 test.each([

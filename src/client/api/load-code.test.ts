@@ -103,7 +103,7 @@ describe('places in src/client that load code on demand', () => {
   });
 
   it.each(Object.entries(retriedElsewhere))(
-    'in %s: the file that is listed as their caller contains the call that retries them',
+    'in %s are retried: the file listed as their caller contains the listed call',
     (_, { file, call }) => expect(read(file)).toContain(call),
   );
 });

@@ -27,7 +27,7 @@ const start = (data: OfficerData): void => {
 const isTouched = (path: string): boolean => /^(?:schemas\/(?!meta\/)|themes\/|locales\/..\/[a-e])/.test(path);
 
 it.each([3, 5, 11, 17, 23, 42])(
-  'randomly damaged data (seed %i): each finding of checkData has a text, and without an error every form and rule is evaluated',
+  'randomly damaged data (seed %i): each finding of checkData has a text, and when no finding is an error, every form and rule can be evaluated',
   (seed) => {
     const data = damageData(createRandom(seed), asItIs, isTouched);
     const findings = checkData(data, asItIs);

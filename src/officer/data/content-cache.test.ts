@@ -19,7 +19,7 @@ it('createContentCache computes once for equal content, again for other content,
   expect(calls).toHaveLength(4);
 });
 
-it('share gives one object for equal parts and the part itself for another one', () => {
+it('share returns the same object for parts with equal content, and another object for a part with other content', () => {
   const part = { type: 'string', maxLength: 4321 };
   expect(share(part)).toBe(part);
   expect(share({ ...part })).toBe(part);

@@ -6,7 +6,7 @@ const optionsOf = (...given: Parameters<typeof makeForm>) => Object.fromEntries(
 
 const when = (value: string) => ({ properties: { kind: { const: value } }, required: ['kind'] });
 
-it('deriveForm lists the options of all conditions of a field, each once', () => {
+it('deriveForm lists the options that a field has in any branch of the form, each once', () => {
   const schema = {
     properties: { kind: { enum: ['a', 'b'] }, town: { type: 'string', maxLength: 9 } },
     if: when('a'),
@@ -16,7 +16,7 @@ it('deriveForm lists the options of all conditions of a field, each once', () =>
   expect(optionsOf(schema)).toEqual({ kind: ['a', 'b'], town: ['x', 'y', 'z'] });
 });
 
-it('deriveForm lists the options of entries of a list, and of fields in groups and entries', () => {
+it('deriveForm lists the options of list entries and of fields in groups and entries, and none for text widgets and grade grids', () => {
   const choice = { enum: ['x', 'y'] };
   const schema = {
     properties: {

@@ -182,7 +182,7 @@ const acts: readonly DiffCase[] = [
 ];
 
 it.each(acts.map((act) => [act[0], act[2], act[3], act] as const))(
-  'when an officer %s, the verdict of the diff is %s and it contains the change %s',
+  'when an officer %s, the diff has the verdict %s and contains the change %s',
   (_, _verdict, _kind, act) => expectChange(...act),
 );
 

@@ -23,13 +23,13 @@ const finding = (line: number) =>
     params: { field: 'hobby' },
   }) as const;
 
-it('the comment on a safe change begins with its marker line and contains the green mark', () => {
+it('the pull request comment on a safe change begins with its marker line and contains the green mark', () => {
   const text = writeComment(report);
   expect(text.startsWith(`${COMMENT_MARKER}\n`)).toBe(true);
   expect(text).toContain('🟢');
 });
 
-it('the comment without a diff shows the error with file and line in both languages, and says that it cannot compare yet', () => {
+it('the pull request comment without a diff shows the error with file and line in both languages, and says that it cannot compare yet', () => {
   const { diff: _, ...unread } = report;
   const text = writeComment({ ...unread, findings: [finding(7)] });
   expect(text).toContain('`schemas/x.json:7`');
@@ -37,7 +37,7 @@ it('the comment without a diff shows the error with file and line in both langua
   expect(text).toContain('cannot compare the change yet');
 });
 
-it('the comment shows at most 8 screenshots, says “Baru” or “Dihapus” for a missing counterpart, and shows none without a URL', () => {
+it('the pull request comment shows at most 8 screenshots, says “Baru” or “Dihapus” for a missing counterpart, and shows none without a URL', () => {
   const pictures = Array.from({ length: 20 }, (_, n) => ({ title: `p${n}`, after: `p${n}.webp` }));
   const text = writeComment({ ...report, pictures, picturesUrl: 'https://example.org/p' });
   expect(text).toContain('| Baru | <img src="https://example.org/p/p0.webp" alt="p0" width="420"> |');
@@ -51,13 +51,13 @@ it('the comment shows at most 8 screenshots, says “Baru” or “Dihapus” fo
   expect(writeComment({ ...report, pictures })).not.toContain('<img');
 });
 
-it('the comment escapes quotation marks, bars and angle brackets in the title of a screenshot', () => {
+it('the pull request comment escapes quotation marks, bars and angle brackets in the title of a screenshot', () => {
   const pictures = [{ title: 'a "b" | <c>', after: 'x.webp' }];
   const text = writeComment({ ...report, pictures, picturesUrl: 'https://example.org/p' });
   expect(text).toContain('alt="a &#34;b&#34; &#124; &#60;c&#62;"');
 });
 
-it('the comment on 40 findings of 5,000 characters stays below 65,536 characters and says that it is too long', () => {
+it('the pull request comment on 40 findings of 5,000 characters stays below 65,536 characters and says that it is too long', () => {
   const long = {
     ...report,
     findings: Array.from({ length: 40 }, (_, n) => ({ ...finding(n), params: { field: 'x'.repeat(5_000) } })),
@@ -67,7 +67,7 @@ it('the comment on 40 findings of 5,000 characters stays below 65,536 characters
   expect(text).toContain('This comment is too long');
 });
 
-it('a comment that is cut short keeps its screenshots, closes each details element and ends with the note of its length', () => {
+it('a pull request comment that is cut short keeps its screenshots, closes each details element and ends with the note of its length', () => {
   const changes = Array.from({ length: 90 }, () => safeChange('text', 'place', () => 'x'.repeat(400)));
   const diff = {
     verdict: 'safe' as const,
@@ -82,7 +82,7 @@ it('a comment that is cut short keeps its screenshots, closes each details eleme
   expect(text).toContain('https://example.org/p/a.webp');
 });
 
-it('the comment on 2,000 new fields describes ten and folds the others into one group with their names', () => {
+it('the pull request comment on 2,000 new fields describes ten and folds the others into one group with their names', () => {
   const changes = Array.from({ length: 2_000 }, (_, n) =>
     safeChange(
       'fieldAdded',

@@ -84,7 +84,7 @@ describe('loadSettings with a wrong setting', () => {
     expect(message).not.toContain('\n');
   });
 
-  test('the message contains no password and no key', () => {
+  test('the message about a wrong DATABASE_URL, SMTP_URL or RESULT_KEY does not contain its password or key', () => {
     expect(messageOf({ DATABASE_URL: 'mysql://root:geheim@localhost' })).not.toContain('geheim');
     expect(messageOf({ SMTP_URL: 'http://user:geheim@host' })).not.toContain('geheim');
     expect(messageOf({ RESULT_KEY: 'geheim' })).not.toContain('geheim');

@@ -22,7 +22,7 @@ test('makeSchools gives every city schools of the types SMA, SMK and MA, all wit
     );
 });
 
-test('demo data: institutions 20, 30 and 40 have 4 to 8 programs (sarjana, kursus, one free); doktor programs set psychological_test_required', () => {
+test('demo data: institutions 20, 30 and 40 have 4 to 8 programs, among them sarjana, kursus and one without a fee; doktor programs set psychological_test_required', () => {
   for (const code of [20, 40, 30]) {
     const offers = admission.offers.filter(({ institution_code }) => institution_code === code);
     const programs = offers.flatMap((offer) => offer.programs);

@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { useBodyParser, useUnreadBodyDiscard } from './body-parser.ts';
 
-test('a body of 1 MB over a limit of 100 bytes gets 413, and the response has no Connection header', async () => {
+test('a request body of 1 MB, over the limit of 100 bytes, gets the status 413 without a Connection header', async () => {
   const app = fastify({ bodyLimit: 100 });
   useUnreadBodyDiscard(app);
   app.post('/', async () => 'read');
@@ -16,7 +16,7 @@ test('a body of 1 MB over a limit of 100 bytes gets 413, and the response has no
   await app.close();
 });
 
-test('a connection whose body arrives too slowly is closed, and the next request is answered', async () => {
+test('a connection whose request body arrives too slowly is closed, and the next request is answered', async () => {
   const app = fastify();
   useBodyParser(app, 200);
   app.post('/', async ({ body }) => body);

@@ -30,7 +30,7 @@ describe('checkOptionalSettings', () => {
     [{ rateLimit: 0 }, /^warning: RATE_LIMIT /],
     [{ helpPhone: '+62 21 0000 0000' }, /^warning: HELP_PHONE /],
     [{ securityContact: undefined }, /^warning: SECURITY_CONTACT /],
-  ])('with only the change %o, has one finding, which matches %s', (changed, text) =>
+  ])('finds one problem when only the setting %o is changed, with a text that matches %s', (changed, text) =>
     expect(textsOf(changed)).toEqual([expect.stringMatching(text)]),
   );
 

@@ -95,7 +95,7 @@ describe.each([
     ['../engine/x.ts', 'vite', 'node:fs'],
     ['../server/app.ts', '../client/x.ts', '../../tests/x.ts'],
   ],
-] as const)('%s', (file, allowed, forbidden) => {
+] as const)('findImportViolations: the file %s', (file, allowed, forbidden) => {
   it.each(allowed)('may import %s', (target) => {
     expect(imports(file, target)).toEqual([]);
   });

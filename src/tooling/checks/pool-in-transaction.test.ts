@@ -7,10 +7,13 @@ it.each([
   ['a captured pool', 'const f = (db: Database) => db.transaction(async (tx) => { await read(db); })'],
   ['a pool that is a property of services', 'db.transaction(async (tx) => services.db.query("x"))'],
   ['a callback that ignores its transaction', 'services.db.transaction(() => read(services.db))'],
-  ['services that are passed on', 'route(async ({ transaction }) => transaction(async (tx) => read(tx, services)))'],
+  [
+    'services that are passed to a function',
+    'route(async ({ transaction }) => transaction(async (tx) => read(tx, services)))',
+  ],
   ['a pool in a shorthand property', 'route(async ({ transaction }) => transaction(async (tx) => read(tx, { db })))'],
   ['a pool in a nested function', 'db.snapshot(async (tx) => list.map(async (one) => admission.db.query(one)))'],
-  ['a raw pool', 'db.transaction(async (tx) => db.pool.connect())'],
+  ['a connection taken from db.pool', 'db.transaction(async (tx) => db.pool.connect())'],
   [
     'a parameter of type Services in addition to the transaction',
     'const f = async (services: Services, tx: Tx) => undefined',
@@ -27,7 +30,7 @@ it.each([
 
 it.each([
   ['the transaction itself', 'db.transaction(async (tx) => tx.query("x"))'],
-  ['the pool outside', 'const f = async (db: Database) => { await db.query("x"); }'],
+  ['the pool outside a transaction', 'const f = async (db: Database) => { await db.query("x"); }'],
   [
     'the pool after the transaction',
     'const f = async () => { await db.transaction(async (tx) => 1); await read(db); }',
@@ -50,7 +53,7 @@ it.each([
     'a parameter db that gets the transaction',
     'db.transaction(async (tx) => { const read = (db: Queryable) => db.query("x"); return read(tx); })',
   ],
-  ['the property name pool', 'db.transaction(async (tx) => write(tx, { pool: 1 }))'],
+  ['an object with a property named pool', 'db.transaction(async (tx) => write(tx, { pool: 1 }))'],
 ])('findPoolUses accepts %s', (_, source) => {
   expect(uses(source)).toBe(0);
 });

@@ -65,7 +65,7 @@ it.each([
   ['a description in one language', { ...starRating, description: { en: 'Stars.' } }, /star-rating\/widget\.json.*id/],
   ['an unknown answer kind', { ...starRating, answerKind: 'stars' }, /star-rating\/widget\.json.*answerKind/],
   [
-    'an option of another widget',
+    'the option rows, which another widget declares',
     { ...starRating, options: { properties: { rows: starRating.options.properties.stars } } },
     /"rows"/,
   ],

@@ -41,7 +41,7 @@ it.each([
   ['SIGTERM', 143],
   ['SIGINT', 130],
 ] as const)(
-  'runNode passes %s on, waits for the orderly end of the program, and the caller exits with %i',
+  'runNode passes %s on to the program, waits until the program has ended, and its own process exits with %i',
   async (signal, code) => {
     const marker = join(folder, 'stopped in order');
     const outer = startOuter(`

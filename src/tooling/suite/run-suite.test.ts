@@ -64,11 +64,14 @@ it.each([
   [[], ['unit']],
   [['api'], ['api']],
   [['all'], ['unit', 'api']],
-])('runSuite named %j with a project on request runs the projects %j', async (wanted, expected) => {
-  const some = projectsOf({ unit: { passed: 5, failed: 0 }, api: { passed: 7, failed: 0 } });
-  expect(await runSuite('.', [good], { ...some, onRequest: ['api'] }, wanted)).toBe(0);
-  expect(ran).toEqual([expected]);
-});
+])(
+  'runSuite with the names %j and the project api, which runs only on request, runs the projects %j',
+  async (wanted, expected) => {
+    const some = projectsOf({ unit: { passed: 5, failed: 0 }, api: { passed: 7, failed: 0 } });
+    expect(await runSuite('.', [good], { ...some, onRequest: ['api'] }, wanted)).toBe(0);
+    expect(ran).toEqual([expected]);
+  },
+);
 
 it('runSuite runs a step only with a project that requires it; if the step fails, the project is not run and counts as failed', async () => {
   const build = step('build', broken.run, ['api']);

@@ -31,6 +31,8 @@ const files: Readonly<Record<string, object>> = {
           properties: {
             title: { type: 'string', maxLength: 40 },
             proof: { $ref: '../../common/file.json#/$defs/document' },
+            province: { type: 'string', maxLength: 20 },
+            city: { type: 'string', maxLength: 20 },
           },
         },
       },
@@ -46,7 +48,13 @@ const files: Readonly<Record<string, object>> = {
     club: {},
     awards: {
       'ui:field': 'repeat',
-      items: { 'ui:order': ['title', 'proof', '*'], title: { 'ui:widget': 'text' }, proof: { 'ui:widget': 'file' } },
+      items: {
+        'ui:order': ['title', 'proof', 'province', 'city', '*'],
+        title: { 'ui:widget': 'text' },
+        proof: { 'ui:widget': 'file' },
+        province: { 'ui:widget': 'remoteSelect', 'ui:options': { source: 'province' } },
+        city: { 'ui:widget': 'remoteSelect', 'ui:options': { source: 'city', with: { sfProvinceId: 'province' } } },
+      },
     },
   },
   [`${folder}/wire.json`]: meta('form-wire'),
@@ -76,14 +84,26 @@ const files: Readonly<Record<string, object>> = {
       isMember: { label: 'Saya anggota sebuah klub' },
       clubName: { label: 'Nama klub' },
     },
-    awards: { label: 'Penghargaan', title: { label: 'Nama penghargaan' }, proof: { label: 'Bukti' } },
+    awards: {
+      label: 'Penghargaan',
+      title: { label: 'Nama penghargaan' },
+      proof: { label: 'Bukti' },
+      province: { label: 'Provinsi' },
+      city: { label: 'Kota' },
+    },
   },
   'locales/en/motivation.json': {
     form: { title: 'Motivation', intro: 'Tell us why.' },
     reason: { label: 'Reason for applying', error: { fiveWords: 'Write at least five words.' } },
     teacher: { label: 'Teacher who knows you' },
     club: { label: 'Club', isMember: { label: 'I am a member of a club' }, clubName: { label: 'Name of the club' } },
-    awards: { label: 'Award', title: { label: 'Title' }, proof: { label: 'Proof' } },
+    awards: {
+      label: 'Award',
+      title: { label: 'Title' },
+      proof: { label: 'Proof' },
+      province: { label: 'Province' },
+      city: { label: 'City' },
+    },
   },
 };
 

@@ -4,7 +4,7 @@ import { createErrorStore } from './error-store.ts';
 const a = { path: '/a', key: 'f.a.error.required' };
 const b = { path: '/b', key: 'f.b.error.pattern' };
 
-it('replace keeps the list object of a field whose errors stay equal, and removes errors that are not in the new list', () => {
+it('error store: replace keeps the list object of a field whose errors stay equal, and removes errors that are not in the new list', () => {
   const store = createErrorStore();
   store.replace([a, b]);
   const before = store.at('/a');
@@ -13,7 +13,7 @@ it('replace keeps the list object of a field whose errors stay equal, and remove
   expect(store.at('/b')).toEqual([]);
 });
 
-it('replace notifies listeners only when the errors change', () => {
+it('error store: replace notifies listeners only when the errors change', () => {
   const store = createErrorStore();
   const listener = vi.fn();
   store.subscribe(listener);

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createFieldStore } from './field-store.ts';
 
-it('set notifies listeners of the answer, of its parents and of its children, and no others', () => {
+it('field store: set notifies the listeners of the changed path, of its parents and of its children, and no others', () => {
   const store = createFieldStore({ grades: { m: { k: 1 } }, name: 'a' });
   const listeners = Object.fromEntries(
     ['', '/grades', '/grades/m', '/grades/m/k', '/grades/other', '/name'].map((place) => {
@@ -15,7 +15,7 @@ it('set notifies listeners of the answer, of its parents and of its children, an
   expect(notified.map(([place]) => place)).toEqual(['', '/grades', '/grades/m', '/grades/m/k']);
 });
 
-it('set notifies no listener when the value is unchanged', () => {
+it('field store: set notifies no listener when the value is unchanged', () => {
   const store = createFieldStore({ a: 1 });
   const watcher = vi.fn();
   store.onChange(watcher);
@@ -24,7 +24,7 @@ it('set notifies no listener when the value is unchanged', () => {
   expect(watcher).not.toHaveBeenCalled();
 });
 
-it('onChange reports the changed path and whether it was typed, until it is unsubscribed', () => {
+it('field store: onChange reports the changed path and whether it was typed, until it is unsubscribed', () => {
   const store = createFieldStore({});
   const watcher = vi.fn();
   const stop = store.onChange(watcher);

@@ -133,14 +133,14 @@ describe('errors of a form', () => {
   });
 });
 
-it('prunedAnswers omits answers of a branch that does not apply', () => {
+it('form runtime: prunedAnswers omits answers of a branch that does not apply', () => {
   expect(open({ kind: 'a', name: 'Siti', extra: 'typed before' }).validation.prunedAnswers()).toEqual({
     kind: 'a',
     name: 'Siti',
   });
 });
 
-it('flush waits until the flush listeners of widgets have ended', async () => {
+it('form runtime: flush waits until the listener registered with onFlush has ended', async () => {
   const runtime = open();
   let isDone = false;
   runtime.onFlush(async () => {

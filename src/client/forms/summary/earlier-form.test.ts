@@ -3,7 +3,7 @@ import { findEarlierText, textsOfEarlierForm, titleOfEarlierForm } from './earli
 
 const form = { Id: 3, Schema: {}, Ui: {}, Texts: { en: { form: { title: 'Person' }, nik: { label: 'ID number' } } } };
 
-it('an earlier form has its texts and its title in a language that it stores', () => {
+it('textsOfEarlierForm and titleOfEarlierForm return the texts and the title of an earlier form in a language that the form stores', () => {
   expect(findEarlierText(textsOfEarlierForm(form, 'en'), 'nik.label')).toBe('ID number');
   expect(titleOfEarlierForm(form, 'en')).toBe('Person');
 });

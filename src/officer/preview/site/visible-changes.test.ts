@@ -69,7 +69,7 @@ test('findVisibleChanges returns the mail of a changed subject, the group of a c
   });
 });
 
-test('findVisibleChanges of a changed logo: its theme, light and dark, the documents and the page of its institution', () => {
+test('findVisibleChanges of a changed logo lists its theme in light and dark, the documents and the page of its institution', () => {
   const touched = findVisibleChanges(now, now, ['themes/xinya/logo.svg']);
   expect(touched).toMatchObject({ themes: ['theme-xinya'], looks: ['light', 'dark'] });
   expect(touched.groups).toContain('document');
@@ -104,7 +104,7 @@ test('findVisibleChanges of a changed error message lists an invalid example las
   expect(name).not.toBe('');
 });
 
-test('listScreenshots: a form per example, language, theme, device, light and dark; a page without a theme, for visitor or applicant', () => {
+test('listScreenshots lists a form for each example, language, theme, device and appearance, and a page without a theme as a visitor or applicant sees it', () => {
   const views = { themes: ['theme-untar', 'theme-xinya'], languages: ['id', 'en'], looks: ['light', 'dark'] } as const;
   const screenshots = listScreenshots([{ subject: 'form/x', examples: ['', 'one name'] }], views);
   expect(screenshots).toHaveLength(32);

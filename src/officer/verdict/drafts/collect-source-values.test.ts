@@ -19,7 +19,7 @@ it('collectFactValues has a value for every fact that a step reads', () => {
 });
 
 it.each(sourced.map((step) => [step.key, step] as const))(
-  '%s: generated answers are valid, and each answer of a list field is in its list, below the chosen parent',
+  'generated answers to the step %s are valid, and each answer of a field with a list of options is in the list for its parent answer',
   (_, step) => {
     const made = generateAnswers(checker, step, facts, undefined, lists);
     expect(made.length).toBeGreaterThan(1);

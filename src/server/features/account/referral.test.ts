@@ -44,7 +44,7 @@ describe('findReferral with a ref parameter', () => {
     expect(from(mark)).toBeUndefined();
   });
 
-  test('the referral of an email address does not contain its local part', () => {
+  test('an email address becomes a referral that does not contain the part before the @', () => {
     expect(from('siti@example.com')).not.toContain('siti');
   });
 });

@@ -12,7 +12,7 @@ const steps = [
 ];
 const machine = createApplicationMachine(steps);
 
-test('the function from createApplyStepSaved returns what the machine itself returns, in three statuses and when asked again', () => {
+test('the function that createApplyStepSaved returns gives the same result as the application machine for step.saved, in three statuses, also when called again', () => {
   const ask = createApplyStepSaved(machine, steps);
   for (let round = 0; round < 2; round++)
     for (const status of ['Draft', 'Submitted', 'Not Eligible'])

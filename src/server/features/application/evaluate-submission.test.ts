@@ -83,7 +83,7 @@ describe('evaluateSubmission', () => {
     });
   });
 
-  test('the psychological test and the scholarship are those of the verified program, not of the other one', () => {
+  test('only the verified program, not the other preference, determines the psychological test and the scholarship rank', () => {
     const second = program({ eligibilityRule: 'open', psychologicalTestRequired: true, allowScholarship: true });
     expect(evaluate(80, program(), second)).toMatchObject({ outcome: 'first', scholarshipRank: null });
     expect(evaluate(70, program(), second)).toMatchObject({ outcome: 'test', scholarshipRank: 2 });

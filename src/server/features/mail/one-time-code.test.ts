@@ -14,7 +14,7 @@ test('oneTimeCode returns the same code for the same key and request, and other 
 });
 
 test.each([6, 8])(
-  'oneTimeCode with %i digits returns that many, and each digit about equally often at each position',
+  'oneTimeCode for %i digits returns codes of that length, with each digit about equally often at each position',
   (digits) => {
     const codes = Array.from({ length: 6_000 }, () => oneTimeCode('a key of the portal', randomUUID(), digits));
     expect(codes.filter((code) => code.length !== digits || !/^\d+$/.test(code))).toEqual([]);

@@ -45,7 +45,7 @@ const setUp = () => {
   };
 };
 
-test('a list is read once for 400 concurrent calls, and cached for 15 seconds', async () => {
+test('masterData.rows reads a list from the database once for 400 concurrent calls, and again after more than 15 seconds', async () => {
   const { masterData, asked, pass } = setUp();
   await Promise.all(Array.from({ length: 400 }, () => masterData.rows(list)));
   pass(15_000);
@@ -56,7 +56,7 @@ test('a list is read once for 400 concurrent calls, and cached for 15 seconds', 
   expect(asked()).toBe(2);
 });
 
-test('while the database fails, 400 calls send one statement and return the cached list; afterwards, a call returns the new list', async () => {
+test('while the database fails, 400 calls of masterData.rows send one statement and return the cached list; once it answers, a call returns the new list', async () => {
   const { masterData, pass, fails, answers, asked } = setUp();
   const cached = await masterData.rows(list);
   for (let hours = 0; hours < 3; hours += 1) {
@@ -73,7 +73,7 @@ test('while the database fails, 400 calls send one statement and return the cach
   expect(await masterData.rows(list)).toEqual([{ Name: 'blue' }]);
 });
 
-test('a call with a cached list does not wait for a database that does not answer', async () => {
+test('masterData.rows returns a cached list of 20 seconds ago without waiting for a database that does not answer', async () => {
   const { masterData, pass, hangs } = setUp();
   const cached = await masterData.rows(list);
   pass(20_000);
@@ -81,7 +81,7 @@ test('a call with a cached list does not wait for a database that does not answe
   expect(await masterData.rows(list)).toBe(cached);
 });
 
-test('a call without a cached list throws the error of the database, and the next one reads the list', async () => {
+test('masterData.rows without a cached list throws the error of the database, and the next call reads the list', async () => {
   const { masterData, fails, answers } = setUp();
   fails();
   await expect(masterData.rows(list)).rejects.toThrow('away');
@@ -89,7 +89,7 @@ test('a call without a cached list throws the error of the database, and the nex
   expect(await masterData.rows(list)).toEqual([]);
 });
 
-test('inside a transaction, a list comes from the cache or the transaction, never from the pool, and is not added to the cache', async () => {
+test('masterData.within(tx).rows takes a list from the cache or the transaction, never from the pool, and does not add it to the cache', async () => {
   const { masterData, asked, pass } = setUp();
   const tx = queryableOf(async () => [{ Name: 'not committed' }]) as Tx;
   const within = masterData.within(tx);

@@ -10,7 +10,7 @@ it('unseal opens a secret only with the account and the key that sealed it', () 
   expect(unseal(['other'], 'a', sealed)).toBeUndefined();
 });
 
-it('seal returns bytes without the secret, and others each time', () => {
+it('seal returns bytes that do not contain the secret, and different bytes for the same secret each time', () => {
   const sealed = seal(['key'], 'a', secret);
   expect(sealed.includes(secret)).toBe(false);
   expect(seal(['key'], 'a', secret)).not.toEqual(sealed);

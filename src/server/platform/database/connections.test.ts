@@ -88,7 +88,7 @@ describe('connections after a query timed out', () => {
     expect(await use(async () => 'served')).toBe('served');
   });
 
-  it('connections that were open at that time are taken from the pool and not used again', async () => {
+  it('connections that were opened before the timeout are taken from the pool and not used again', async () => {
     const server = { answers: true };
     const { open } = connectionsTo(server);
     const idle = [open(), open(), open()];

@@ -21,7 +21,7 @@ test('createAllocation(2): two calls hold a connection, and the others get their
   expect(order).toEqual([3, 4]);
 });
 
-test('acquire throws the timeout error of the driver after its wait time, and leaves the queue', async () => {
+test('createAllocation(1): acquire throws the timeout error of the driver after its wait time, and keeps no place in the queue', async () => {
   const share = createAllocation(1);
   const leave = await share.acquire(FOREVER);
   await expect(share.acquire(0)).rejects.toThrow('timeout exceeded when trying to connect');
@@ -29,7 +29,7 @@ test('acquire throws the timeout error of the driver after its wait time, and le
   (await share.acquire(FOREVER))();
 });
 
-test('after restrictToOne, one call at a time acquires a connection; after restoreLimit, all waiting calls do', async () => {
+test('createAllocation(3): after restrictToOne, one call at a time acquires a connection; after restoreLimit, all waiting calls do', async () => {
   const share = createAllocation(3);
   share.restrictToOne();
   const leave = await share.acquire(FOREVER);

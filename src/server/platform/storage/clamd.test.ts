@@ -44,7 +44,7 @@ const scanners = [
 ];
 
 describe.each(scanners)('createClamd with $name', ({ start, isHere }) => {
-  describe.skipIf(!isHere)('while it runs', () => {
+  describe.skipIf(!isHere)('while the scanner runs', () => {
     let scanner: TestClamd;
     beforeAll(async () => {
       scanner = await start();

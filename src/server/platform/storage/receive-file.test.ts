@@ -12,7 +12,7 @@ describe('cleanFileName', () => {
     ['  .. ', 'image/png', 'file.png'],
     ['', 'application/zip', 'file.bin'],
     ['x\r\nSet-Cookie: a=b.jpg', 'image/jpeg', 'xSet-Cookie_ a=b.jpg'],
-  ])('%j as %s becomes %j', (name, type, expected) => {
+  ])('the name %j of a file of the type %s becomes %j', (name, type, expected) => {
     expect(cleanFileName(name, type)).toBe(expected);
   });
 

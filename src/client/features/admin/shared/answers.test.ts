@@ -9,7 +9,7 @@ it('differingFields lists changed, cleared and added answers, and no equal one',
   expect([...differingFields(base, theirs)].sort()).toEqual(['added', 'link', 'summary', 'title']);
 });
 
-it('compareEdits lists the fields that both sides changed to different answers, and those that only they changed', () => {
+it('compareEdits lists the fields that both sides changed to different answers, and those that only the other side changed', () => {
   expect(compareEdits(base, mine, theirs)).toEqual({ both: ['title'], onlyTheirs: ['summary', 'link', 'added'] });
   expect(compareEdits(base, { ...base, title: 'Z' }, { ...base, title: 'Z' })).toEqual({ both: [], onlyTheirs: [] });
 });

@@ -64,7 +64,7 @@ describe('saveWithMerge', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('merges and sends again twice when the step was changed again in between', async () => {
+  it('merges and sends twice more when the second request is refused too because the step was changed again (412)', async () => {
     const { seen, send } = server(stale(4, 'here', { a: 1, b: 9 }), stale(5, 'here', { a: 1, b: 9, c: 1 }));
     await saveWithMerge('here', base, { a: 2, b: 1 }, send);
     expect(seen.at(-1)).toEqual({ answers: { a: 2, b: 9, c: 1 }, basedOn: 5 });

@@ -14,7 +14,7 @@ const period = {
   isOpen: true,
 };
 
-it('answersOfPeriod returns answers from a period for the fields named by roles, only in the step of the period field', () => {
+it('answersOfPeriod returns the answers of an admission period for the fields that the roles name in the step of the period field, and no others', () => {
   const named = {
     period: 'first.when',
     entity: 'first.what',

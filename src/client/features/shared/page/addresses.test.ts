@@ -57,7 +57,7 @@ describe('URLs of content items', () => {
   });
 });
 
-it('themeOf returns the theme of an institution, and undefined for the group and an unknown one, as institutionCode does', () => {
+it('themeOf returns the theme of an institution, and undefined for the group and an unknown institution; institutionCode of an unknown one is undefined', () => {
   expect(themeOf(20)).toBe('theme-untar');
   expect(themeOf('xinya')).toBe('theme-xinya');
   expect([themeOf(0), themeOf('all'), themeOf(undefined), institutionCode('all')]).toEqual(Array(4).fill(undefined));

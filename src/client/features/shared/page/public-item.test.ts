@@ -31,7 +31,7 @@ const item = {
   day: '2026-11-02',
 };
 
-it('toPublicItem maps fields to heading, body, picture and date, in the given language where there is a text in it', () =>
+it('toPublicItem in English maps fields to heading, body, picture and date, with the Indonesian text and lang id where there is no English text', () =>
   expect(toPublicItem(kind, item, 'en')).toMatchObject({
     address: '/stories/kisah',
     heading: { text: 'Story' },

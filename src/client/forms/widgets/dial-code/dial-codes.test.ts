@@ -18,7 +18,7 @@ describe('dial codes', () => {
     expect(dialCodeOptions('en').find(({ value }) => value === '+49')?.label).toBe('Germany (+49)');
   });
 
-  it('of several countries are found by all their names: +1 by Canada', () => {
+  it('of several countries have the names of their other countries as search words: +1 has Canada', () => {
     expect(dialCodeOptions('en').find(({ value }) => value === '+1')?.search).toContain('Canada');
   });
 });

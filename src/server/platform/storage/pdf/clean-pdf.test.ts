@@ -152,7 +152,7 @@ describe('cleanPdf removes every trace of', () => {
     }
   });
 
-  test('actions with escaped names, in the first or second revision, with or without a reference', async () => {
+  test('actions with escaped names, in the first or second revision of the file, written in place or as an object of their own', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...Object.keys(places)),

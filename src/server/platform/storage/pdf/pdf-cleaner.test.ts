@@ -44,7 +44,7 @@ test.each(Object.entries(hostile))(
   },
 );
 
-test('a PDF that takes longer than the limit is refused as unsafe, and the next file is cleaned', async () => {
+test('the PDF cleaner refuses a PDF that takes longer than its limit as unsafe, and cleans the next file', async () => {
   const hasty = createPdfCleaner({ withinMs: 300 });
   const slow = Buffer.concat([withObject('1'), Buffer.from('1 '.repeat(3 * MEGABYTE))]);
   // The first file of a worker has time for its start on top.
@@ -54,7 +54,7 @@ test('a PDF that takes longer than the limit is refused as unsafe, and the next 
   await hasty.close();
 });
 
-test('of 60 concurrent PDFs, 33 are cleaned and the others are refused with 503', async () => {
+test('the PDF cleaner cleans 33 of 60 concurrent PDFs and refuses the others with 503', async () => {
   const sent = await printedPdf(1);
   const answers = await Promise.allSettled(Array.from({ length: 60 }, () => cleaner.clean(sent)));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(33);
