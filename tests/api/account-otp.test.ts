@@ -49,14 +49,17 @@ describe('one-time code', () => {
     expect((await verify(email, otp)).status).toBe(422);
   });
 
-  test('a code expires after ten minutes', async () => {
+  test.each([
+    ['9 minutes', 201],
+    ['10 minutes', 422],
+  ])('a code that was sent %s ago is answered %i', async (age, status) => {
     const { email, otp } = await registered();
     await server.db.query(
-      `update verification_code set expires_at = expires_at - interval '10 minutes'
+      `update verification_code set expires_at = expires_at - $2::interval
         where registration_id = (select id from registration where email = $1)`,
-      [email],
+      [email, age],
     );
-    expect((await verify(email, otp)).status).toBe(422);
+    expect((await verify(email, otp)).status).toBe(status);
   });
 
   test('a code sent with another registration’s address gets the 422 response of an unknown address and stays valid for its own address', async () => {

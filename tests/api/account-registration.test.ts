@@ -54,7 +54,8 @@ describe('registration', () => {
     );
     expect(rows[0]?.everything).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
     expect(rows[0]?.everything).not.toContain(password);
-    expect(rows[0]?.everything).not.toContain(`"${otp}"`);
+    // Not behind a dot: the microseconds of a time have six digits too.
+    expect(rows[0]?.everything).not.toMatch(new RegExp(`(?<![\\w.])${otp}(?!\\w)`));
   });
 
   test('a refused registration lists each broken rule with path, key and a message in the requested language', async () => {

@@ -103,7 +103,7 @@ describe('an export', () => {
   it('an export by an admin of one institution contains no application of another', async () => {
     const own = await makeAdmin(server, 30);
     const rows = await csv({ columns: 'institutionCode' }, own);
-    expect(rows.slice(1).every(([institution]) => institution === 'Institute')).toBe(true);
+    expect(new Set(rows.slice(1).map(([institution]) => institution))).toEqual(new Set(['Institute']));
     expect(await csv({ q: siti.person.email, columns: 'email' }, own)).toHaveLength(1);
   });
 });

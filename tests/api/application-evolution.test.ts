@@ -225,7 +225,7 @@ describe('admins after a form change', () => {
   });
 });
 
-describe('a file in an entry of a list', () => {
+describe('entries of a list with a file, a province and a city', () => {
   const reason = 'Saya suka menghitung dan merancang bangunan.';
   const family = { familyName: 'Ibu Sri', familyDialCode: '+62', familyPhone: '81234567890' };
   const attachment = { portrait: 'a file' };
