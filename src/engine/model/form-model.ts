@@ -41,7 +41,8 @@ export const schemasOfField = (schemas: Schemas, name: string): Schemas =>
 export const schemasOfEntry = (schemas: Schemas): Schemas =>
   schemas.flatMap(({ items }) => (isGroup(items) ? [items] : []));
 
-const withBranches = (schema: JsonSchema): Schemas => [schema, ...branchesOf(schema).flatMap(withBranches)];
+/** A schema with everything else that describes the same value, whichever condition it depends on. */
+export const withBranches = (schema: JsonSchema): Schemas => [schema, ...branchesOf(schema).flatMap(withBranches)];
 
 const compileNode = (path: readonly string[], declared: Schemas): FormNode => {
   const schemas = declared.flatMap(withBranches);
@@ -96,7 +97,8 @@ export const onlyKnownAnswers = (form: Pick<FormDefinition, 'schema'>, answers: 
 /** Names and indices from the form to an answer. */
 export type Place = readonly string[];
 
-const valueInside = (value: unknown, name: string): unknown =>
+/** The value under an own name or index; undefined where there is none. */
+export const valueInside = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Readonly<Record<string, unknown>>)[name]
     : undefined;

@@ -105,6 +105,14 @@ it('pruneHidden removes an answer in a group when an answer outside the group hi
   expect(pruneHidden(outer, { ...answers, kind: 'a' }, {}, checker.conditionHolds)).toEqual({ ...answers, kind: 'a' });
 });
 
+it('pruneHidden keeps facts that were sent, which the rules report, and the name __proto__ as a name', () => {
+  const sent = JSON.parse('{"kind":"a","onlyA":"x","onlyB":"x","$facts":{"a":1},"__proto__":{"b":1}}') as Answers;
+  const pruned = pruneHidden(form, sent, {}, checker.conditionHolds);
+  expect(Object.keys(pruned).sort()).toEqual(['$facts', '__proto__', 'kind', 'onlyA']);
+  expect(Object.getPrototypeOf(pruned)).toBe(Object.prototype);
+  expect(checkAnswers(checker, form, pruned).map(({ key }) => key)).toEqual(['form.$facts.error.unknown']);
+});
+
 it.each(['%', '%zz', 'a/b', 'a~b', '~1', '__proto__', 'constructor', ''])(
   'checkAnswers reports an unknown field in an entry under the name %j, and a broken rule there, once each',
   (name) => {

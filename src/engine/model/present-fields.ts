@@ -11,6 +11,7 @@ import {
   type Schemas,
   schemasOfEntry,
   schemasOfField,
+  valueInside,
 } from './form-model.ts';
 
 const takenBranches = (schema: JsonSchema, value: unknown, holds: Holds): Schemas => {
@@ -51,7 +52,7 @@ export const presentFieldsAt = (
   let schemas = takenSchemas([schema], value, holds);
   for (const name of place) {
     const declared = Array.isArray(value) ? schemasOfEntry(schemas) : schemasOfField(schemas, name);
-    value = (value as Readonly<Record<string, unknown>> | undefined)?.[name];
+    value = valueInside(value, name);
     schemas = takenSchemas(declared, value, holds);
   }
   return namesIn(schemas);
@@ -66,15 +67,14 @@ const pruneValue = (node: FormNode | undefined, declared: Schemas, value: unknow
     const entries = value.map((entry) => pruneValue(node.entry, ofEntry, entry, holds));
     return entries.every((entry, index) => entry === value[index]) ? value : entries;
   }
-  let isChanged = false;
-  const kept: Record<string, unknown> = {};
-  for (const [name, answer] of Object.entries(value)) {
-    const isHidden = node.fields.has(name) && !declares(taken, name);
-    const next = isHidden ? undefined : pruneValue(childOf(node, name), schemasOfField(taken, name), answer, holds);
-    if (isHidden || next !== answer) isChanged = true;
-    if (!isHidden) kept[name] = next;
-  }
-  return isChanged ? kept : value;
+  const entries = Object.entries(value);
+  const kept = entries
+    .filter(([name]) => !node.fields.has(name) || declares(taken, name))
+    .map(
+      ([name, answer]) => [name, pruneValue(childOf(node, name), schemasOfField(taken, name), answer, holds)] as const,
+    );
+  const isSame = kept.length === entries.length && kept.every(([, answer], index) => answer === entries[index]?.[1]);
+  return isSame ? value : Object.fromEntries(kept);
 };
 
 /**
@@ -95,6 +95,7 @@ export const pruneHidden = (
     const pruned = pruneValue(model, [form.schema], data, holds) as Record<string, unknown>;
     if (pruned === data) return current;
     const { [FACTS]: _facts, ...rest } = pruned;
-    current = rest;
+    // Facts that somebody sent as an answer stay, so that the rules report them.
+    current = FACTS in current ? { ...rest, [FACTS]: current[FACTS] } : rest;
   }
 };

@@ -1,27 +1,11 @@
+import { isGroup, type Schemas, schemasOfEntry, schemasOfField, withBranches } from '../model/form-model.ts';
 import { takenSchemas } from '../model/present-fields.ts';
-import { branchesOf } from '../schema/branches.ts';
 import type { Checker } from '../schema/checker.ts';
 import { ownProperty } from '../schema/own-property.ts';
 import type { Answers, FormDefinition, JsonSchema } from '../schema/types.ts';
 import { normalizeText } from './normalize-text.ts';
 
-type Schemas = readonly JsonSchema[];
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** A schema with everything else that describes the same value, whichever condition it depends on. */
-const withBranches = (schema: JsonSchema): Schemas => [schema, ...branchesOf(schema).flatMap(withBranches)];
-
-const schemasOfField = (schemas: Schemas, name: string): Schemas =>
-  schemas.flatMap((schema) => {
-    const declared = ownProperty(schema['properties'] as Readonly<Record<string, unknown>> | undefined, name);
-    const others = schema['additionalProperties'];
-    return [declared ?? others].filter(isObject).flatMap(withBranches);
-  });
-
-const schemasOfEntries = (schemas: Schemas): Schemas =>
-  schemas.flatMap((schema) => (isObject(schema['items']) ? withBranches(schema['items']) : []));
+const allOfField = (schemas: Schemas, name: string): Schemas => schemasOfField(schemas, name).flatMap(withBranches);
 
 /** A text that is empty after normalization is no answer. */
 const isNotEmpty = (value: unknown): boolean => value !== '';
@@ -34,9 +18,12 @@ const normalizeValue = (schemas: Schemas, value: unknown, siblings: Answers): un
     const dialCode = sibling === undefined ? '' : ownProperty(siblings, String(sibling));
     return normalizeText(value, kinds, typeof dialCode === 'string' ? dialCode : '');
   }
-  if (Array.isArray(value)) return value.map((entry) => normalizeValue(schemasOfEntries(schemas), entry, siblings));
-  if (!isObject(value)) return value;
-  return normalizeFields(value, (name) => schemasOfField(schemas, name));
+  if (Array.isArray(value)) {
+    const ofEntry = schemasOfEntry(schemas).flatMap(withBranches);
+    return value.map((entry) => normalizeValue(ofEntry, entry, siblings));
+  }
+  if (!isGroup(value)) return value;
+  return normalizeFields(value, (name) => allOfField(schemas, name));
 };
 
 const normalizeFields = (answers: Answers, schemasOf: (name: string) => Schemas): Answers =>
@@ -52,7 +39,7 @@ const normalizeFields = (answers: Answers, schemasOf: (name: string) => Schemas)
 const declaresNormalization = (schema: unknown): boolean =>
   Array.isArray(schema)
     ? schema.some(declaresNormalization)
-    : isObject(schema) && ('x-normalize' in schema || Object.values(schema).some(declaresNormalization));
+    : isGroup(schema) && ('x-normalize' in schema || Object.values(schema).some(declaresNormalization));
 
 interface NormalizationPlan {
   readonly normalizes: boolean;
@@ -75,8 +62,8 @@ const normalizeOnce = (checker: Checker, form: FormDefinition, answers: Answers,
   const active = takenSchemas([form.schema], data, (condition, value) => checker.holds(form, condition, value));
   const { all } = planOf(form);
   return normalizeFields(answers, (name) => {
-    const declared = schemasOfField(active, name);
-    return declared.length > 0 ? declared : schemasOfField(all, name);
+    const declared = allOfField(active, name);
+    return declared.length > 0 ? declared : allOfField(all, name);
   });
 };
 

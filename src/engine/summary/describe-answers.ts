@@ -1,3 +1,4 @@
+import { isGroup } from '../model/form-model.ts';
 import { branchesOf, schemasIn } from '../schema/branches.ts';
 import type { Answers, FieldUi, FieldUiOptions, JsonSchema, StepUi } from '../schema/types.ts';
 import { factsOf, pickWidget, prefixFieldOf } from '../widgets/field-widget.ts';
@@ -40,9 +41,6 @@ const declaredFields = (schema: JsonSchema, found = new Map<string, JsonSchema>(
   for (const branch of branchesOf(schema)) declaredFields(branch, found);
   return found;
 };
-
-const isGroup = (value: unknown): value is Answers =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isAnswered = (value: unknown): boolean => {
   if (value === undefined || value === null || value === '') return false;
