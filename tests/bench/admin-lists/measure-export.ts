@@ -2,17 +2,18 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { table } from '../support/statistics.ts';
 import type { Visited } from './measure.ts';
 
-/** How much more memory the server's process may hold at any moment of an export, in MiB. */
+/** How much more memory the server's process may hold while it exports ten times as many applications, in MiB. */
 const ALLOWED = 64;
 
 const MIB = 1024 * 1024;
 
-/** Resident memory of a process in MiB: now, and the most since `forgetPeak`. */
-const memoryOf = (pid: number) => {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const read = (name: string): number => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
-  return { now: read('VmRSS'), peak: read('VmHWM') };
-};
+interface MeasuredPortal extends Visited {
+  readonly pid: number;
+}
+
+/** The most resident memory of a process since `forgetPeak`, in MiB. */
+const readPeak = (pid: number): number =>
+  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
@@ -25,29 +26,32 @@ const read = async ({ url, nextCookie }: Visited, query: string): Promise<{ byte
   return { bytes, seconds: (performance.now() - start) / 1000 };
 };
 
-/** A small export first: what the code itself takes, and the rooms that the collector keeps, are there before and after. */
-const measureOne = async (portal: Visited & { readonly pid: number }, format: string) => {
-  await read(portal, `format=${format}&status=Returned+for+Correction&institutionCode=20`);
+/** How often an export runs until the heap has the size that it keeps. */
+const WARM_UPS = 3;
+
+/** The highest resident memory, in MiB, while all rows that the filter finds are written. */
+const peakOf = async (portal: MeasuredPortal, query: string) => {
   forgetPeak(portal.pid);
-  const { now } = memoryOf(portal.pid);
-  const { bytes, seconds } = await read(portal, `format=${format}&status=Accepted`);
-  const { peak } = memoryOf(portal.pid);
-  const growth = peak - now;
-  const cells = [
-    format,
-    (bytes / MIB).toFixed(1),
-    seconds.toFixed(1),
-    now.toFixed(0),
-    peak.toFixed(0),
-    growth.toFixed(1),
-  ];
-  return { cells: [...cells, growth < ALLOWED ? '' : 'MISSED'], isHeld: growth < ALLOWED };
+  const { bytes, seconds } = await read(portal, query);
+  return { bytes, seconds, peak: readPeak(portal.pid) };
 };
 
-/** One in ten applications, to its end, read by another process. @returns whether the memory stays within its bounds */
-export const measureExports = async (portal: Visited & { readonly pid: number }): Promise<boolean> => {
+/** One in ten applications some times, which grows the heap to its size, then all of them. */
+const measureOne = async (portal: MeasuredPortal, format: string) => {
+  const peaks: number[] = [];
+  for (let round = 0; round < WARM_UPS; round += 1)
+    peaks.push((await peakOf(portal, `format=${format}&status=Accepted`)).peak);
+  const few = Math.max(...peaks);
+  const { bytes, seconds, peak } = await peakOf(portal, `format=${format}`);
+  const growth = peak - few;
+  const cells = [format, (bytes / MIB).toFixed(1), seconds.toFixed(1), few.toFixed(0), peak.toFixed(0)];
+  return { cells: [...cells, growth.toFixed(1), growth < ALLOWED ? '' : 'MISSED'], isHeld: growth < ALLOWED };
+};
+
+/** All applications and one in ten of them, read by another process. @returns whether the memory stays within its bounds */
+export const measureExports = async (portal: MeasuredPortal): Promise<boolean> => {
   const exports = [await measureOne(portal, 'csv'), await measureOne(portal, 'xlsx')];
-  const head = ['', 'MiB', 'seconds', 'resident before, MiB', 'at most', `growth (< ${ALLOWED})`, ''];
-  console.log(`\nexport of all that are accepted\n${table([head, ...exports.map(({ cells }) => cells)])}`);
+  const head = ['', 'MiB', 'seconds', 'at most with a tenth, MiB', 'with all', `growth (< ${ALLOWED})`, ''];
+  console.log(`\nexport of all applications\n${table([head, ...exports.map(({ cells }) => cells)])}`);
   return exports.every(({ isHeld }) => isHeld);
 };

@@ -32,13 +32,16 @@ export const seedPeriods = (db: RawQueryable) =>
        from admission_period, generate_series(1, 2) ago`,
   );
 
+const referrers = `array[null,null,null,'www.google.com','www.google.com','www.instagram.com','l.facebook.com','school-visit',
+  'poster','open-house']`;
+
 /** Some are closed, some never verified their address. */
 export const seedAccounts = `
-  insert into account (id, email, email_folded, password_hash, verified_at, active, profile, created_at)
+  insert into account (id, email, email_folded, password_hash, verified_at, active, profile, created_at, referral_website)
   select ${accountId}, 'person' || i || '@many.example', 'person' || i || '@many.example', 'none',
-    case when i % 40 > 0 then now() end, i % 1000 > 0,
-    jsonb_build_object('firstName', ${pick(first, 1)}, 'lastName', ${lastName}), ${createdAt}
-  from generate_series($1::bigint, $2::bigint) i`;
+    case when i % 40 > 0 then least(now(), c.at + interval '3 minutes') end, i % 1000 > 0,
+    jsonb_build_object('firstName', ${pick(first, 1)}, 'lastName', ${lastName}), c.at, ${pick(referrers, 6)}
+  from generate_series($1::bigint, $2::bigint) i cross join lateral (select ${createdAt} as at) c`;
 
 export const seedApplications = `
   with periods as materialized (
