@@ -256,6 +256,35 @@ describe('entries of a list with a file, a province and a city', () => {
     });
   });
 
+  test('a calculated answer is calculated by the server, whatever was sent for it', async () => {
+    const { data } = (await send('awards/0/proof', sampleDocument())).body;
+    const award = (points: number) => ({ title: 'Emas', proof: data.id, points });
+    const { status } = await applicant.person.client.call(calls.saveStep, {
+      body: { step: 7, id: applicant.formId, reason, awards: [award(3), award(4)], totalPoints: 999 },
+    });
+    expect(status).toBe(200);
+    const { Steps } = await detailOf(applicant);
+    expect(Steps.find(({ step }) => step === 'motivation')?.answers).toMatchObject({ totalPoints: 7 });
+  });
+
+  test.each([
+    ['en', 'The year you left cannot be before the year you joined.'],
+    ['id', 'Tahun keluar tidak boleh sebelum tahun masuk.'],
+  ] as const)(
+    'an answer that breaks an expression gets 422 with the text of its rule in %s',
+    async (locale, message) => {
+      const club = { isMember: true, clubName: 'Robotika', since: 2024, until: 2023 };
+      const { status, body } = await applicant.person.client.call(calls.saveStep, {
+        body: { step: 7, id: applicant.formId, reason, club },
+        locale,
+      });
+      expect([status, body.errors]).toMatchObject([
+        422,
+        [{ path: '/club/until', key: 'motivation.club.until.error.order', message }],
+      ]);
+    },
+  );
+
   test('a city of an entry must belong to the province of that entry', async () => {
     const { data } = (await send('awards/0/proof', sampleDocument())).body;
     const award = { title: 'Emas', proof: data.id };

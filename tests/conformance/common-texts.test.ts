@@ -24,6 +24,7 @@ const silent = new Set([
   'x-normalize',
   'x-dialCode',
   'x-file',
+  'x-value',
 ]);
 
 interface Grammar {

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
 import { type CompiledValidators, toLoadedForm } from '../../src/client/forms/runtime/browser-checker.ts';
+import { evaluateExpression } from '../../src/engine/expressions/expression.ts';
 import type { Checker } from '../../src/engine/schema/checker.ts';
 import type { FormDefinition } from '../../src/engine/schema/types.ts';
 import { compileValidators } from '../../src/tooling/vite/catalogue-plugin.ts';
@@ -10,5 +11,5 @@ export const precompile = (form: FormDefinition): Checker => {
   const exports: CompiledValidators = {};
   const run = compileFunction(compileValidators(form.schema), ['exports', 'require', 'module']);
   run(exports, createRequire(import.meta.url), { exports });
-  return toLoadedForm(form, exports, {}).checker;
+  return toLoadedForm(form, exports, {}, evaluateExpression).checker;
 };

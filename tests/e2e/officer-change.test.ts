@@ -268,14 +268,24 @@ test('in the browser a step added with JSON files shows the error message of its
   await ofClub.waitFor({ state: 'detached' });
   await tick(applicant, t('motivation.club.isMember.label'), true);
   await typeText(applicant, t('motivation.club.clubName.label'), 'Klub Robotika');
+  await typeText(applicant, t('motivation.club.since.label'), '2024');
+  await typeText(applicant, t('motivation.club.until.label'), '2023');
+  const order = page.locator('[data-part="error-summary"]').getByText(t('motivation.club.until.error.order'));
+  await order.waitFor();
+  await typeText(applicant, t('motivation.club.until.label'), '2025');
+  await order.waitFor({ state: 'detached' });
+  const total = page.getByLabel(t('motivation.totalPoints.label'));
+  expect(await total.textContent()).toBe('–');
   const awards = findGroup(applicant, t('motivation.awards.label'));
   for (const title of ['Medali perak', 'Medali emas']) {
     await awards.getByRole('button', { name: t('renderer.repeat.add') }).press('Enter');
     const entry = awards.getByRole('group').last();
     await entry.getByLabel(t('motivation.awards.title.label')).fill(title);
+    await entry.getByLabel(t('motivation.awards.points.label')).fill('4');
     await entry.locator('input[type=file]').setInputFiles(documentFile(`${title}.pdf`));
     await entry.getByText(`${title}.pdf`).waitFor();
   }
+  await total.and(page.getByText('8', { exact: true })).waitFor();
   // The remaining entry moves to the first place and keeps its file.
   await awards
     .getByRole('group')
@@ -304,6 +314,7 @@ test('in the browser a step added with JSON files shows the error message of its
   const { Steps } = await detailOf(client, formId);
   expect(Steps.find(({ step }) => step === 'motivation')?.answers).toMatchObject({
     club: { isMember: true, clubName: 'Klub Robotika' },
-    awards: [{ title: 'Medali emas', proof: expect.stringMatching(/^[0-9a-f-]{36}$/) }],
+    totalPoints: 4,
+    awards: [{ title: 'Medali emas', points: 4, proof: expect.stringMatching(/^[0-9a-f-]{36}$/) }],
   });
 });

@@ -22,6 +22,8 @@ declare module 'virtual:forms' {
     readonly definition: import('../../engine/schema/types.ts').FormDefinition;
     /** Compiled validators by the name of the (sub)schema. */
     readonly validators: Readonly<Record<string, unknown>>;
+    /** Undefined for a form without expressions. */
+    readonly evaluate: import('../../engine/schema/checker.ts').Evaluate | undefined;
   }
   export function loadForm(key: string): Promise<LoadedForm>;
 }

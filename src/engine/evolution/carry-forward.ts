@@ -1,3 +1,4 @@
+import { calculateAnswers } from '../expressions/form-expressions.ts';
 import { knownFields } from '../model/form-model.ts';
 import { pruneHidden } from '../model/present-fields.ts';
 import type { Checker, Holds } from '../schema/checker.ts';
@@ -48,7 +49,8 @@ export const carryForward = (
     return { state: 'current', answers: saved.answers, dropped: {}, errors: [] };
   const migrated = migrate(form.migrations, saved.answers, saved.schemaVersion);
   const { kept: known, gone } = splitByField(migrated.answers, knownFields(form));
-  const { kept, gone: hidden } = splitHidden(checker, form, known, facts);
+  const { kept: shown, gone: hidden } = splitHidden(checker, form, known, facts);
+  const kept = calculateAnswers(checker, form, shown, facts);
   const errors = checkAnswers(checker, form, kept, facts);
   return {
     state: errors.length === 0 ? 'carried' : 'reopened',

@@ -9,6 +9,8 @@ const ruleNames: Readonly<Record<string, string>> = {
   'x-differs': 'differs',
   'x-notAfter': 'notAfter',
   'x-notBefore': 'notBefore',
+  'x-check': 'check',
+  'x-value': 'value',
   'x-file': 'file',
   'x-normalize': 'normalize',
   'x-dialCode': 'dialCode',

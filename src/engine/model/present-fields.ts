@@ -39,15 +39,15 @@ export const presentFields = (form: Pick<FormDefinition, 'schema'>, data: Answer
   namesIn(takenSchemas([form.schema], data, holds));
 
 /**
- * The fields that are part of the group at a place of the answers.
- * @param place names and indices from the form to the group; none for the form itself
+ * The schemas that describe the answer at a place, in the branches that the answers take.
+ * @param place names and indices from the form to the answer; none for the form itself
  */
-export const presentFieldsAt = (
+export const takenSchemasAt = (
   { schema }: Pick<FormDefinition, 'schema'>,
   data: Answers,
   place: readonly string[],
   holds: Holds,
-): ReadonlySet<string> => {
+): Schemas => {
   let value: unknown = data;
   let schemas = takenSchemas([schema], value, holds);
   for (const name of place) {
@@ -55,8 +55,16 @@ export const presentFieldsAt = (
     value = valueInside(value, name);
     schemas = takenSchemas(declared, value, holds);
   }
-  return namesIn(schemas);
+  return schemas;
 };
+
+/** The fields that are part of the group at a place of the answers. */
+export const presentFieldsAt = (
+  form: Pick<FormDefinition, 'schema'>,
+  data: Answers,
+  place: readonly string[],
+  holds: Holds,
+): ReadonlySet<string> => namesIn(takenSchemasAt(form, data, place, holds));
 
 /** The value itself where nothing has to go. */
 const pruneValue = (node: FormNode | undefined, declared: Schemas, value: unknown, holds: Holds): unknown => {

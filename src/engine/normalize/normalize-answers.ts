@@ -1,3 +1,4 @@
+import { calculateAnswers } from '../expressions/form-expressions.ts';
 import { isGroup, type Schemas, schemasOfEntry, schemasOfField, withBranches } from '../model/form-model.ts';
 import { takenSchemas } from '../model/present-fields.ts';
 import type { Checker } from '../schema/checker.ts';
@@ -72,7 +73,7 @@ const MAX_ROUNDS = 3;
 
 /**
  * The answers as the rules see them and as they are stored: what the schema's `x-normalize` declares is done to every
- * text, on both sides. Normalising twice is the same as once.
+ * text, and what `x-value` declares is calculated, on both sides. Normalising twice is the same as once.
  */
 export const normalizeAnswers = (
   checker: Checker,
@@ -80,12 +81,12 @@ export const normalizeAnswers = (
   answers: Answers,
   facts: Answers = {},
 ): Answers => {
-  if (!planOf(form).normalizes) return answers;
+  if (!planOf(form).normalizes) return calculateAnswers(checker, form, answers, facts);
   let current = answers;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const next = normalizeOnce(checker, form, current, facts);
-    if (JSON.stringify(next) === JSON.stringify(current)) return current;
+    if (JSON.stringify(next) === JSON.stringify(current)) break;
     current = next;
   }
-  return current;
+  return calculateAnswers(checker, form, current, facts);
 };

@@ -1,10 +1,14 @@
 import type { Ajv, ErrorObject, ValidateFunction } from 'ajv';
-import type { FormDefinition, JsonSchema } from './types.ts';
+import { evaluateExpression } from '../expressions/expression.ts';
+import type { Answers, FormDefinition, JsonSchema } from './types.ts';
 
 /** One error as AJV gives it with `verbose`; compiled and run-time validators give the same. */
 export type RawError = Pick<ErrorObject, 'instancePath' | 'schemaPath' | 'keyword' | 'params'> & {
   readonly parentSchema?: unknown;
 };
+
+/** Gives the value of an expression for variables by name; undefined while an answer that it needs is missing. */
+export type Evaluate = (source: string, variables: Answers) => unknown;
 
 /** Whether a condition (part of a schema) holds for the data. */
 export type Holds = (condition: JsonSchema, data: unknown) => boolean;
@@ -14,6 +18,8 @@ export interface Checker {
   /** Every broken rule of the form's schema; empty when the data is valid. */
   readonly errors: (form: FormDefinition, data: unknown) => readonly RawError[];
   readonly holds: (form: FormDefinition, condition: JsonSchema, data: unknown) => boolean;
+  /** The value of an expression; the browser has it with forms that have expressions only. */
+  readonly evaluate?: Evaluate | undefined;
 }
 
 /** A checker that also evaluates conditions and rules outside forms (decision tables, eligibility). */
@@ -41,6 +47,7 @@ export const createChecker = (ajv: Ajv): RuleChecker => {
   return {
     errors: (form, data) => broken(form.schema, data),
     holds: (_form, schema, data) => condition(schema, data),
+    evaluate: evaluateExpression,
     conditionHolds: condition,
     ruleErrors: broken,
   };

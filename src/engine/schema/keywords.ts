@@ -2,7 +2,7 @@ import type { Ajv, CodeKeywordDefinition, KeywordCxt, Name } from 'ajv';
 import { _ } from 'ajv/dist/compile/codegen/index.js';
 
 /** Words that AJV must accept and that only other parts of the engine read. */
-export const annotations = ['x-error', 'x-file', 'x-normalize', 'x-dialCode'] as const;
+export const annotations = ['x-error', 'x-file', 'x-normalize', 'x-dialCode', 'x-check', 'x-value'] as const;
 
 const sibling = (cxt: KeywordCxt): Name => cxt.it.parentData as Name;
 

@@ -1,3 +1,4 @@
+import { checkExpressions } from '../expressions/form-expressions.ts';
 import { presentFieldsAt } from '../model/present-fields.ts';
 import type { Checker, Holds } from '../schema/checker.ts';
 import { toFieldErrors } from '../schema/field-errors.ts';
@@ -15,10 +16,11 @@ export const checkAnswers = (
 ): readonly FieldError[] => {
   const data = { ...answers, $facts: facts };
   const raw = checker.errors(form, data);
-  if (raw.length === 0 && !('$facts' in answers)) return [];
+  const expressions = checkExpressions(checker, form, answers, facts);
+  if (raw.length === 0 && !('$facts' in answers)) return expressions;
   const holds: Holds = (condition, value) => checker.holds(form, condition, value);
   const isPresent = (place: readonly string[], field: string): boolean =>
     presentFieldsAt(form, data, place, holds).has(field);
-  const errors = toFieldErrors(form.key, raw, isPresent);
+  const errors = [...toFieldErrors(form.key, raw, isPresent), ...expressions];
   return '$facts' in answers ? [...errors, { path: '/$facts', key: `${form.key}.$facts.error.unknown` }] : errors;
 };

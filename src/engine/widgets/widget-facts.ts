@@ -2,6 +2,7 @@
 import type { OptionMeaning, WidgetDefault, WidgetFacts, WidgetFit } from './widget.ts';
 
 export const widgetFacts = {
+  calculated: { answerKind: 'text' },
   checkbox: { answerKind: 'tick' },
   date: { answerKind: 'date' },
   declaration: { isField: true, answerKind: 'tick' },
@@ -28,6 +29,7 @@ export const widgetFacts = {
 } satisfies Readonly<Record<string, WidgetFacts>>;
 
 export const widgetFits: Readonly<Record<string, WidgetFit>> = {
+  calculated: { answerTypes: ['any'] },
   checkbox: { answerTypes: ['boolean'], isSuggested: true },
   date: { answerTypes: ['date'], isSuggested: true },
   dialCode: { answerTypes: ['any'] },
@@ -52,6 +54,7 @@ export const widgetFits: Readonly<Record<string, WidgetFit>> = {
 
 /** The first one that matches counts. */
 export const widgetDefaults: readonly WidgetDefault[] = [
+  { widget: 'calculated', keyword: 'x-value' },
   { widget: 'file', keyword: 'x-file' },
   { widget: 'radio', keyword: 'enum', maxItems: 3 },
   { widget: 'select', keyword: 'enum' },

@@ -111,6 +111,43 @@ const dataSets: Readonly<Record<string, readonly Slip[]>> = {
       ['alwaysHolds', '"else"'],
     ],
   ],
+  'expressions that cannot work': [
+    [
+      [`${S}personal/schema.json`, '"birthPlace": {', '"birthPlace": { "x-check": "birthPlace != firstNam",'],
+      ['unknownExpressionName', 'firstNam"'],
+    ],
+    [
+      [`${S}family/schema.json`, '"familyBirthPlace": {', '"familyBirthPlace": { "x-check": "zzzz > this",'],
+      ['strangeExpressionName'],
+    ],
+    [
+      [`${S}academic/schema.json`, '"diplomaAverage": {', '"diplomaAverage": { "x-check": "this > \\"80\\"",'],
+      ['brokenExpression'],
+    ],
+    [
+      ['schemas/content/faq/schema.json', '"question": {', '"question": { "x-check": "this.matches(\\"(a+)+$\\")",'],
+      ['patternInExpression'],
+    ],
+    [
+      ['schemas/content/news/schema.json', '"title": {', '"title": { "x-value": "facts.today",'],
+      ['calculatedFromFacts'],
+    ],
+    [['schemas/content/event/schema.json', '"title": {', '"title": { "x-value": "1 + 2",'], ['expressionResult']],
+    [
+      ['schemas/content/brochure/schema.json', '"title": {', '"title": { "x-value": "title + \\"a\\"",'],
+      ['circularValue'],
+    ],
+  ],
+  'an expression in a condition': [
+    [
+      [
+        `${S}family/schema.json`,
+        '"if": { "required": ["familyPhone"] }',
+        '"if": { "x-check": "true", "required": ["familyPhone"] }',
+      ],
+      ['expressionInCondition'],
+    ],
+  ],
   'wrong and missing texts, and missing examples': [
     [
       ['locales/id/otp.json', '"label": "', '"label": "<b>Ya</b> '],
@@ -162,6 +199,15 @@ it.each(Object.entries(dataSets))(
     expect(summarizeFindings(checkData(data, asItIs))).toEqual([...new Set(expected)].sort());
   },
 );
+
+it.each([
+  ['reservedName', '"type": { "type": "boolean", "x-check": "type == true" }'],
+  ['calculatedType', '"all": { "type": "object", "x-value": "{}" }'],
+])('checkData reports %s for the new field %s', (rule, field) => {
+  const file = `${S}attachment/schema.json`;
+  const data = withChanges(asItIs, [[file, '"colourBlind": {', `${field}, "colourBlind": {`]]);
+  expect(summarizeFindings(checkData(data, asItIs))).toContain(`${rule} ${file}:${lineOf(data, file, field)}`);
+});
 
 it('listUnexplainedFailures reports a check that threw as the finding unreadable, at line 1 of steps.json', () => {
   const found = listUnexplainedFailures(asItIs, undefined, ['someRule: it stumbled']);

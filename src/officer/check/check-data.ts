@@ -7,6 +7,7 @@ import { decisionsAreSupported } from './rules/decisions-are-supported.ts';
 import { defaultsAreValid } from './rules/defaults-are-valid.ts';
 import { examplesCoverAllRules } from './rules/examples-cover-all-rules.ts';
 import { examplesGiveStatedErrors } from './rules/examples-give-stated-errors.ts';
+import { expressionsAreValid } from './rules/expressions-are-valid.ts';
 import { fieldsAreAnswerable, stepsAreReachable } from './rules/fields-are-answerable.ts';
 import { fieldsAreDeclaredOnce } from './rules/fields-are-declared-once.ts';
 import { fieldsAreInOneGroup } from './rules/fields-are-in-one-group.ts';
@@ -85,6 +86,7 @@ const formRules: readonly Rule[] = [
   defaultsAreValid,
   contentFieldsExist,
   migrationFieldsExist,
+  expressionsAreValid,
   stepNumbersAreStable,
   migrationsAreUnchanged,
   conditionsAreSatisfiable,

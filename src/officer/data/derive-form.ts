@@ -23,6 +23,7 @@ const ruleNames: Readonly<Record<string, string>> = {
   'x-differs': 'differs',
   'x-notAfter': 'notAfter',
   'x-notBefore': 'notBefore',
+  'x-check': 'check',
 };
 const valueKeywords = [
   'type',

@@ -133,6 +133,8 @@ const keywords: Readonly<Record<string, (() => readonly (readonly [JsonSchema, J
   'x-differs': limit('x-differs', ['birthPlace', 'lastName']),
   'x-notAfter': limit('x-notAfter', ['today', 'adultBirthDate']),
   'x-notBefore': limit('x-notBefore', ['today', 'adultBirthDate']),
+  'x-check': limit('x-check', ['firstName != birthPlace', 'length(this) > 3']),
+  'x-value': limit('x-value', ['birthPlace', 'birthPlace + "a"']),
   'x-normalize': limit('x-normalize', [['spaces'], ['spaces', 'width']]),
   'x-dialCode': limit('x-dialCode', ['birthPlace', 'lastName']),
   'x-file': () =>

@@ -52,6 +52,7 @@ const keywordsWithSentence = new Set([
   ...['minimum', 'maximum'],
   ...['Length', 'Items', 'Properties'].flatMap((what) => [`min${what}`, `max${what}`]),
   ...['x-equals', 'x-differs', 'x-notAfter', 'x-notBefore', 'x-normalize', 'x-dialCode'],
+  ...['x-check', 'x-value'],
 ]);
 
 interface RuleToDescribe extends Pick<RuleShape, 'keyword' | 'value' | 'conditions' | 'rule' | 'inside'> {
@@ -64,6 +65,19 @@ const describedFormats = ['date', 'time', 'date-time', 'email', 'uuid', 'uri'];
 const siblingKeywords = ['x-equals', 'x-differs', 'x-dialCode'];
 const dateKeywords = ['x-notAfter', 'x-notBefore'];
 
+/** An expression with the labels of the fields that it names. */
+const describeExpression = (texts: LanguageTexts, form: string, names: readonly string[], source: string): string => {
+  const groups = names.map((_, index) => names.slice(0, names.length - 1 - index));
+  const labelOf = (name: string): string | undefined =>
+    groups
+      .map((group) => texts.findPortalText(textKey(form, [...group, name], 'label')))
+      .find((label) => label !== undefined);
+  return source.replace(/(?<![\w.$"'])[a-z]\w*(?![\w(])/g, (name) => {
+    const label = name === 'this' ? texts.findPortalText(textKey(form, names, 'label')) : labelOf(name);
+    return label === undefined ? name : `“${label}”`;
+  });
+};
+
 /** The value of a rule; for a name, the label of what it refers to. */
 const describeLimit = (texts: LanguageTexts, form: string, { keyword, value, names }: RuleToDescribe): string => {
   if (keyword === 'format' && describedFormats.includes(String(value)))
@@ -71,6 +85,7 @@ const describeLimit = (texts: LanguageTexts, form: string, { keyword, value, nam
   if (keyword === 'type') return texts.translate(`officer-diff.type.${value}`);
   if (keyword === 'x-normalize' && Array.isArray(value))
     return value.map((kind) => texts.translate(`officer-diff.normalize.${kind}`)).join(', ');
+  if (keyword === 'x-check' || keyword === 'x-value') return describeExpression(texts, form, names, String(value));
   if (dateKeywords.includes(keyword)) return describeFact(texts, String(value));
   if (siblingKeywords.includes(keyword))
     return (

@@ -57,7 +57,7 @@ const importRules: readonly ImportRule[] = [
   },
   {
     in: /^src\/engine\//,
-    only: [/^src\/engine\//, /^ajv(-formats)?$/],
+    only: [/^src\/engine\//, /^ajv(-formats)?$/, /^@marcbachmann\/cel-js$/, /^validator$/],
     because: 'the engine runs unchanged in browser and server',
   },
   {

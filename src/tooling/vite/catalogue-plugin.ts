@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
 import type { Plugin } from 'vite';
+import { hasExpressions } from '../../engine/expressions/form-expressions.ts';
 import { AjvClass, ajvOptions, extendAjv } from '../../engine/schema/ajv-factory.ts';
 import { buildCatalogue } from '../../engine/schema/catalogue.ts';
 import type { Catalogue, FormDefinition, JsonSchema } from '../../engine/schema/types.ts';
@@ -130,7 +131,13 @@ const formsModule = (catalogue: Catalogue): string => {
 /** Examples and migrations are for tests and server: they would only weigh on the phone. */
 const formModule = (form: FormDefinition): string => {
   const definition = { ...form, examples: { valid: {}, invalid: {} }, migrations: [] };
-  return `${toEsModule(compileValidators(form.schema))}\nexport const definition = ${JSON.stringify(definition)};`;
+  return [
+    toEsModule(compileValidators(form.schema)),
+    `export const definition = ${JSON.stringify(definition)};`,
+    hasExpressions(form)
+      ? "export { evaluateExpression as evaluate } from '/src/engine/expressions/expression.ts';"
+      : 'export const evaluate = undefined;',
+  ].join('\n');
 };
 
 const localesModule = (languages: readonly string[]): string => {

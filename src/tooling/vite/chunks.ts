@@ -99,7 +99,9 @@ const chunkPatterns = {
     /src\/contract\/(?:account|application|application-shapes)\./,
   ],
   /** What forms ask of the engine. It imports nothing of the client, so that no chunk waits for one that waits for it. */
-  engine: [/src\/engine\/(?:(?:model|normalize|schema|steps|text|widgets|wire)\/|rules\/grades\.|summary\/groups\.)/],
+  engine: [
+    /src\/engine\/(?:(?:model|normalize|schema|steps|text|widgets|wire)\/|expressions\/form-expressions\.|rules\/grades\.|summary\/groups\.)/,
+  ],
   /** How fields look, whether they are there or still on their way. */
   formElements: [/src\/client\/forms\/(?:controls\/form-elements|FormSkeleton)\./],
   /** What every step needs to keep what is typed; none of it imports the form renderer. */

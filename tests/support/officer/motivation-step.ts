@@ -19,7 +19,14 @@ const files: Readonly<Record<string, object>> = {
         unevaluatedProperties: false,
         properties: { isMember: { type: 'boolean' } },
         if: { properties: { isMember: { const: true } }, required: ['isMember'] },
-        then: { properties: { clubName: { type: 'string', maxLength: 40 } }, required: ['clubName'] },
+        then: {
+          properties: {
+            clubName: { type: 'string', maxLength: 40 },
+            since: { type: 'integer', minimum: 2000, maximum: 2100 },
+            until: { type: 'integer', minimum: 2000, maximum: 2100, 'x-check': 'until >= since', 'x-error': 'order' },
+          },
+          required: ['clubName'],
+        },
       },
       awards: {
         type: 'array',
@@ -33,23 +40,27 @@ const files: Readonly<Record<string, object>> = {
             proof: { $ref: '../../common/file.json#/$defs/document' },
             province: { type: 'string', maxLength: 20 },
             city: { type: 'string', maxLength: 20 },
+            points: { type: 'integer', minimum: 1, maximum: 10 },
           },
         },
       },
+      totalPoints: { type: 'integer', 'x-value': 'sum(awards.map(award, award.points))' },
     },
     if: { required: ['reason'] },
     then: { properties: { teacher: { type: 'string', minLength: 3, maxLength: 60 } } },
   },
   [`${folder}/ui.json`]: {
     ...meta('form-ui'),
-    'ui:order': ['reason', 'teacher', 'club', 'awards', '*'],
+    'ui:order': ['reason', 'teacher', 'club', 'awards', 'totalPoints', '*'],
     reason: { 'ui:widget': 'textarea' },
     teacher: { 'ui:widget': 'text' },
     club: {},
+    totalPoints: {},
     awards: {
       'ui:field': 'repeat',
       items: {
-        'ui:order': ['title', 'proof', 'province', 'city', '*'],
+        'ui:order': ['title', 'proof', 'province', 'city', 'points', '*'],
+        points: {},
         title: { 'ui:widget': 'text' },
         proof: { 'ui:widget': 'file' },
         province: { 'ui:widget': 'remoteSelect', 'ui:options': { source: 'province' } },
@@ -73,6 +84,10 @@ const files: Readonly<Record<string, object>> = {
         data: { reason, club: { isMember: true } },
         errors: ['motivation.club.clubName.error.required'],
       },
+      'a club left before it was joined': {
+        data: { reason, club: { ...club, since: 2024, until: 2023 } },
+        errors: ['motivation.club.until.error.order'],
+      },
     },
   },
   'locales/id/motivation.json': {
@@ -83,6 +98,8 @@ const files: Readonly<Record<string, object>> = {
       label: 'Klub',
       isMember: { label: 'Saya anggota sebuah klub' },
       clubName: { label: 'Nama klub' },
+      since: { label: 'Tahun masuk' },
+      until: { label: 'Tahun keluar', error: { order: 'Tahun keluar tidak boleh sebelum tahun masuk.' } },
     },
     awards: {
       label: 'Penghargaan',
@@ -90,20 +107,30 @@ const files: Readonly<Record<string, object>> = {
       proof: { label: 'Bukti' },
       province: { label: 'Provinsi' },
       city: { label: 'Kota' },
+      points: { label: 'Poin' },
     },
+    totalPoints: { label: 'Jumlah poin' },
   },
   'locales/en/motivation.json': {
     form: { title: 'Motivation', intro: 'Tell us why.' },
     reason: { label: 'Reason for applying', error: { fiveWords: 'Write at least five words.' } },
     teacher: { label: 'Teacher who knows you' },
-    club: { label: 'Club', isMember: { label: 'I am a member of a club' }, clubName: { label: 'Name of the club' } },
+    club: {
+      label: 'Club',
+      isMember: { label: 'I am a member of a club' },
+      clubName: { label: 'Name of the club' },
+      since: { label: 'Joined in' },
+      until: { label: 'Left in', error: { order: 'The year you left cannot be before the year you joined.' } },
+    },
     awards: {
       label: 'Award',
       title: { label: 'Title' },
       proof: { label: 'Proof' },
       province: { label: 'Province' },
       city: { label: 'City' },
+      points: { label: 'Points' },
     },
+    totalPoints: { label: 'Total points' },
   },
 };
 

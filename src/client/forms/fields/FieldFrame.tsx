@@ -10,6 +10,8 @@ export interface FrameProps {
   readonly id: string;
   readonly path: Path;
   readonly required: boolean;
+  /** Nobody answers the field, so that it is neither required nor optional. */
+  readonly isCalculated?: boolean;
   /** Uses the full width, such as a table. */
   readonly isWide?: boolean;
   /** A radio group, which is required as a whole. */
@@ -68,7 +70,7 @@ export const FieldFrame = ({ children, ...props }: FrameProps) => {
     <Stack data-field={props.path.join('.')} maxWidth="lg">
       <Label htmlFor={props.id} id={`${props.id}-label`}>
         {label}
-        <RequiredMark required={props.required} />
+        {!props.isCalculated && <RequiredMark required={props.required} />}
       </Label>
       {notes}
       {children(control)}

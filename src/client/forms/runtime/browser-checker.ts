@@ -1,6 +1,6 @@
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
-import type { Checker, RawError } from '../../../engine/schema/checker.ts';
+import type { Checker, Evaluate, RawError } from '../../../engine/schema/checker.ts';
 import type { FormDefinition } from '../../../engine/schema/types.ts';
 import type { Widgets } from '../widgets/widget.ts';
 
@@ -15,7 +15,8 @@ export interface LoadedForm {
 export type CompiledValidators = Parameters<typeof createPrecompiledValidator>[0];
 
 /** The engine's checker, running the validators that the build compiled. */
-export const createBrowserChecker = (validator: ValidatorType): Checker => ({
+export const createBrowserChecker = (validator: ValidatorType, evaluate?: Evaluate): Checker => ({
+  evaluate,
   errors: (form, data) => {
     const { errors } = validator.rawValidation(form.schema as RJSFSchema, data as object);
     return (errors ?? []) as readonly RawError[];
@@ -28,7 +29,8 @@ export const toLoadedForm = (
   definition: FormDefinition,
   validators: CompiledValidators,
   widgets: Widgets,
+  evaluate?: Evaluate,
 ): LoadedForm => {
   const validator = createPrecompiledValidator(validators, definition.schema as RJSFSchema);
-  return { definition, validator, checker: createBrowserChecker(validator), widgets };
+  return { definition, validator, checker: createBrowserChecker(validator, evaluate), widgets };
 };

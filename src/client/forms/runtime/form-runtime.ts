@@ -1,10 +1,15 @@
+import {
+  calculateAnswers,
+  calculatedPlaces,
+  hasCalculatedAnswers,
+} from '../../../engine/expressions/form-expressions.ts';
 import { onlyKnownAnswers } from '../../../engine/model/form-model.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
 import { dependentPlaces, type SourceLookup } from '../../../engine/steps/sources.ts';
 import type { LoadedForm } from './browser-checker.ts';
 import { createErrorStore, type ErrorStore } from './error-store.ts';
 import { createFieldStore, type FieldStore } from './field-store.ts';
-import { whenIdle } from './idle.ts';
+import { debounce, TYPING_PAUSE_MS, whenIdle } from './idle.ts';
 import { getAt, type Path, toPointer } from './path.ts';
 import { createValidation, type Validation } from './validation.ts';
 
@@ -85,6 +90,17 @@ export const createFormRuntime = (form: LoadedForm, initial: Answers, environmen
   const flushes = new Set<() => void | Promise<void>>();
   const places = new Set<AnswerLocator>();
   let cancelRefresh = (): void => {};
+
+  const recalculate = (): void => {
+    const answers = store.snapshot();
+    const calculated = calculateAnswers(form.checker, form.definition, answers, environment.facts);
+    for (const place of calculatedPlaces(form.definition, calculated)) store.set(place, getAt(calculated, place));
+  };
+  if (hasCalculatedAnswers(form.definition)) {
+    const later = debounce(recalculate, TYPING_PAUSE_MS);
+    recalculate();
+    store.onChange((_path, how) => (how === 'typed' ? later.request() : recalculate()));
+  }
 
   const refreshLater = (): void => {
     cancelRefresh();

@@ -8,6 +8,9 @@ export const whenIdle = (job: () => void, timeout = 500): (() => void) => {
   return () => clearTimeout(handle);
 };
 
+/** How long nobody types before what depends on the typed text changes. */
+export const TYPING_PAUSE_MS = 250;
+
 /** Runs the job once, `wait` ms after the last request; `flush` runs a due job at once. */
 export interface Debounced {
   readonly request: () => void;

@@ -10,8 +10,9 @@ export const getForm = (key: string): Promise<LoadedForm> => {
   const known = loaded.get(key);
   if (known) return known;
   const fresh = loadCode(async () => {
-    const { definition, validators } = await loadForm(key);
-    return toLoadedForm(definition, validators as CompiledValidators, await loadWidgets(definition));
+    const { definition, validators, evaluate } = await loadForm(key);
+    const widgets = await loadWidgets(definition);
+    return toLoadedForm(definition, validators as CompiledValidators, widgets, evaluate);
   });
   loaded.set(key, fresh);
   fresh.catch(() => loaded.delete(key));

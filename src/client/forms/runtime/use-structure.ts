@@ -2,10 +2,8 @@ import { startTransition, useEffect, useState } from 'react';
 import { conditionPaths } from '../../../engine/model/condition-paths.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
 import type { FormRuntime } from './form-runtime.ts';
-import { debounce } from './idle.ts';
+import { debounce, TYPING_PAUSE_MS } from './idle.ts';
 import { type Path, setAt } from './path.ts';
-
-const TYPING_PAUSE_MS = 250;
 
 const pickStructure = ({ store, form, environment }: FormRuntime): Answers => {
   const picked = conditionPaths(form.definition).reduce<unknown>((answers, path) => {

@@ -34,6 +34,7 @@ export const eagerWidgets: Widgets = {
 
 /** Chunks of their own, fetched together with a form that names them. */
 export const lazyWidgets: Readonly<Record<string, () => Promise<Widget>>> = {
+  calculated: async () => (await import('./calculated/CalculatedWidget.tsx')).CalculatedWidget,
   dialCode: async () => (await import('./dial-code/DialCodeWidget.tsx')).DialCodeWidget,
   file: async () => (await import('./file/FileWidget.tsx')).FileWidget,
   givenSelect: async () => (await import('./given-select/GivenSelectWidget.tsx')).GivenSelectWidget,

@@ -1,0 +1,143 @@
+import {
+  answerAt,
+  answersAround,
+  FACTS,
+  type FormNode,
+  formModelOf,
+  type Place,
+  placesOf,
+} from '../model/form-model.ts';
+import { pruneHidden, takenSchemasAt } from '../model/present-fields.ts';
+import type { Checker, Holds } from '../schema/checker.ts';
+import type { Answers, FieldError, FormDefinition, JsonSchema } from '../schema/types.ts';
+
+/** `x-check`: must be true. `x-value`: is the answer. Both hold an expression in CEL. */
+export type ExpressionKeyword = 'x-check' | 'x-value';
+
+const nodesBelow = (node: FormNode): readonly FormNode[] => [
+  node,
+  ...[...node.fields.values(), ...(node.entry ? [node.entry] : [])].flatMap(nodesBelow),
+];
+
+type NodesByKeyword = Readonly<Record<ExpressionKeyword, readonly FormNode[]>>;
+
+const known = new WeakMap<JsonSchema, NodesByKeyword>();
+
+const nodesOf = (form: Pick<FormDefinition, 'schema'>): NodesByKeyword => {
+  const found = known.get(form.schema);
+  if (found) return found;
+  const all = nodesBelow(formModelOf(form));
+  const having = (keyword: ExpressionKeyword) =>
+    all.filter(({ schemas }) => schemas.some((schema) => keyword in schema));
+  const nodes = { 'x-check': having('x-check'), 'x-value': having('x-value') };
+  known.set(form.schema, nodes);
+  return nodes;
+};
+
+/** Whether the form has an expression, and so needs a checker that evaluates them. */
+export const hasExpressions = (form: Pick<FormDefinition, 'schema'>): boolean =>
+  Object.values(nodesOf(form)).some((nodes) => nodes.length > 0);
+
+/** Whether an answer of the form is calculated. */
+export const hasCalculatedAnswers = (form: Pick<FormDefinition, 'schema'>): boolean =>
+  nodesOf(form)['x-value'].length > 0;
+
+interface FoundExpression {
+  readonly node: FormNode;
+  readonly place: Place;
+  readonly source: string;
+  readonly schema: JsonSchema;
+}
+
+/** The expressions at a place of the answers, in the branches that they take. */
+const expressionsAt = (
+  form: FormDefinition,
+  { node, place }: Pick<FoundExpression, 'node' | 'place'>,
+  keyword: ExpressionKeyword,
+  data: Answers,
+  holds: Holds,
+): readonly FoundExpression[] =>
+  takenSchemasAt(form, data, place, holds).flatMap((schema) =>
+    typeof schema[keyword] === 'string' ? [{ node, place, source: schema[keyword], schema }] : [],
+  );
+
+const evaluatorOf = ({ evaluate }: Checker): NonNullable<Checker['evaluate']> => {
+  if (!evaluate) throw new Error('a form with expressions needs a checker that evaluates them');
+  return evaluate;
+};
+
+/** The names that an expression at a place may use: fields around it, `this` for its own answer, `facts`. */
+const variablesAt = (form: FormDefinition, answers: Answers, place: Place, facts: Answers): Answers => {
+  const { [FACTS]: _facts, ...around } = answersAround(form, answers, place);
+  return { ...around, this: answerAt(answers, place), facts };
+};
+
+const toPointer = (place: Place): string =>
+  place.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
+/** Every `x-check` of an answer that is not true. One that lacks an answer that it reads is not broken. */
+export const checkExpressions = (
+  checker: Checker,
+  form: FormDefinition,
+  answers: Answers,
+  facts: Answers,
+): readonly FieldError[] => {
+  const nodes = nodesOf(form)['x-check'];
+  if (nodes.length === 0) return [];
+  const evaluate = evaluatorOf(checker);
+  const data = { ...answers, [FACTS]: facts };
+  const holds: Holds = (condition, value) => checker.holds(form, condition, value);
+  return nodes
+    .flatMap((node) => placesOf(node.path, answers).map((place) => ({ node, place })))
+    .filter(({ place }) => answerAt(answers, place) !== undefined)
+    .flatMap((at) => expressionsAt(form, at, 'x-check', data, holds))
+    .filter(({ source, place }) => evaluate(source, variablesAt(form, answers, place, facts)) === false)
+    .map(({ node, place, schema }) => ({
+      path: toPointer(place),
+      key: [form.key, ...node.path.filter((name) => name !== '*'), 'error', schema['x-error'] ?? 'check'].join('.'),
+    }));
+};
+
+/** The answers with `value` at a place whose group or entry exists; undefined removes the answer. */
+const withAnswerAt = (answers: unknown, [name, ...rest]: Place, value: unknown): unknown => {
+  if (name === undefined || typeof answers !== 'object' || answers === null) return answers;
+  if (Array.isArray(answers))
+    return answers.map((entry, index) => (String(index) === name ? withAnswerAt(entry, rest, value) : entry));
+  const { [name]: before, ...others } = answers as Record<string, unknown>;
+  if (rest.length > 0)
+    return before === undefined ? answers : { ...answers, [name]: withAnswerAt(before, rest, value) };
+  return value === undefined ? others : { ...answers, [name]: value };
+};
+
+/** Where calculated answers stand, for the groups and entries that the answers have. */
+export const calculatedPlaces = (form: Pick<FormDefinition, 'schema'>, answers: Answers): readonly Place[] =>
+  nodesOf(form)['x-value'].flatMap(({ path }) => placesOf(path, answers));
+
+/** Calculated answers may be calculated from others, each from those before it. */
+const MAX_ROUNDS = 10;
+
+/**
+ * The answers with those that the form calculates, from answers that are not hidden. One that lacks an answer that it
+ * reads is left out.
+ * @param facts decide about conditions; a calculated answer does not read them, so that it is the same on every day
+ */
+export const calculateAnswers = (checker: Checker, form: FormDefinition, answers: Answers, facts: Answers): Answers => {
+  const nodes = nodesOf(form)['x-value'];
+  if (nodes.length === 0) return answers;
+  const evaluate = evaluatorOf(checker);
+  const holds: Holds = (condition, value) => checker.holds(form, condition, value);
+  let current = answers;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const before = current;
+    for (const { node, place } of nodes.flatMap((node) =>
+      placesOf(node.path, before).map((place) => ({ node, place })),
+    )) {
+      const visible = pruneHidden(form, current, facts, holds);
+      const [expression] = expressionsAt(form, { node, place }, 'x-value', { ...visible, [FACTS]: facts }, holds);
+      const value = expression && evaluate(expression.source, variablesAt(form, visible, place, {}));
+      if (answerAt(current, place) !== value) current = withAnswerAt(current, place, value) as Answers;
+    }
+    if (current === before) return current;
+  }
+  return current;
+};

@@ -1,0 +1,146 @@
+import { readNames } from '../../../engine/expressions/read-names.ts';
+import { type FormNode, formModelOf } from '../../../engine/model/form-model.ts';
+import type { FormDefinition, JsonSchema } from '../../../engine/schema/types.ts';
+import { findCatalogue, formFolders, listForms } from '../../data/catalogue.ts';
+import type { LocatedJson } from '../../data/located-json.ts';
+import type { OfficerData } from '../../data/read-officer-data.ts';
+import { checkExpression, isReservedName } from '../expression-type.ts';
+import { findNearestWord } from '../find-nearest-word.ts';
+import { createFinding, type Finding, type FindingParams, type Rule } from '../finding.ts';
+import { type JsonPath, objectsIn, schemaFiles } from '../walk-json.ts';
+
+const keywords = ['x-check', 'x-value'] as const;
+type Keyword = (typeof keywords)[number];
+
+/** Parts of a schema in which an expression has no effect. */
+const CONDITIONS = new Set(['if', 'not', 'anyOf', 'oneOf', 'propertyNames']);
+
+/** Expressions in conditions, which nobody evaluates. */
+const misplacedExpressions = (file: LocatedJson): readonly Finding[] =>
+  [...objectsIn(file.value)].flatMap(([node, path]) =>
+    keywords.flatMap((keyword): Finding[] => {
+      const condition = path.find((part, index) => CONDITIONS.has(String(part)) && path[index - 1] !== 'properties');
+      if (!(keyword in node) || path.at(-1) === 'properties' || condition === undefined) return [];
+      const params = { keyword, condition: String(condition) };
+      return [createFinding(file, { rule: 'expressionInCondition', at: [...path, keyword], isKey: true, params })];
+    }),
+  );
+
+interface WrittenExpression {
+  readonly form: FormDefinition;
+  readonly node: FormNode;
+  readonly keyword: Keyword;
+  readonly source: string;
+  readonly schema: JsonSchema;
+}
+
+const nodesBelow = (node: FormNode): readonly FormNode[] => [
+  node,
+  ...[...node.fields.values(), ...(node.entry ? [node.entry] : [])].flatMap(nodesBelow),
+];
+
+const expressionsIn = (form: FormDefinition): readonly WrittenExpression[] =>
+  nodesBelow(formModelOf(form)).flatMap((node) =>
+    node.schemas.flatMap((schema) =>
+      keywords.flatMap((keyword) => {
+        const source = schema[keyword];
+        return typeof source === 'string' ? [{ form, node, keyword, source, schema }] : [];
+      }),
+    ),
+  );
+
+/** Where an expression is written: in the form's own file, else in a shared one. */
+const placeOf = (
+  data: OfficerData,
+  { form, keyword, source, node }: WrittenExpression,
+): readonly [LocatedJson, JsonPath] | undefined => {
+  const own = `${formFolders(data).get(form.key)}/schema.json`;
+  const files = [...schemaFiles(data)].sort((a, b) => Number(b.path === own) - Number(a.path === own));
+  const fields = node.path.filter((name) => name !== '*');
+  const places = files.flatMap((file) =>
+    [...objectsIn(file.value)]
+      .filter(([object]) => object[keyword] === source)
+      .map(([, path]) => [file, [...path, keyword]] as const),
+  );
+  return places.find(([file, path]) => file.path === own && fields.every((field) => path.includes(field))) ?? places[0];
+};
+
+const nameFinding = (name: string, names: readonly string[]): FindingDraft => {
+  const params = { name, meant: findNearestWord(name, names) ?? '', known: names.join(', ') };
+  if (isReservedName(name)) return ['reservedName', params];
+  return [params.meant === '' ? 'strangeExpressionName' : 'unknownExpressionName', params];
+};
+
+type FindingDraft = readonly [rule: string, params: FindingParams];
+
+const resultTypes: Readonly<Record<string, string>> = {
+  string: 'string',
+  integer: 'double',
+  number: 'double',
+  boolean: 'bool',
+};
+
+/** Types as an officer writes them. */
+const plainType = (type: string): string =>
+  ({ double: 'number', int: 'number', bool: 'boolean' })[type] ?? type.replace(/\bdouble\b/g, 'number');
+
+const resultFinding = ({ keyword, schema }: WrittenExpression, type: string): FindingDraft | undefined => {
+  const wanted = keyword === 'x-check' ? 'bool' : resultTypes[String(schema['type'])];
+  if (wanted === undefined) return ['calculatedType', { type: String(schema['type'] ?? '–') }];
+  const isWanted = type === wanted || type === 'dyn' || (wanted === 'double' && type === 'int');
+  return isWanted ? undefined : ['expressionResult', { keyword, type: plainType(type), wanted: plainType(wanted) }];
+};
+
+/** Calls of `matches`, whose pattern nobody checks for texts that slow it down. */
+const hasPattern = (source: string): boolean => /\.\s*matches\s*\(/.test(source);
+
+const readsFacts = (source: string): boolean => readNames(source).some(([name]) => name === 'facts');
+
+const checkOne = (expression: WrittenExpression, facts: Readonly<Record<string, string>>): FindingDraft | undefined => {
+  const { form, node, keyword, source } = expression;
+  const { type, error, unknownName, names } = checkExpression(form, node.path, source, facts);
+  const known = names.filter((name) => !isReservedName(name));
+  if (unknownName !== undefined) return nameFinding(unknownName, [...known, ...Object.keys(facts)]);
+  if (error !== undefined || type === undefined) {
+    const reserved =
+      /\btype (?:==|!=|<|>|\+|-)|(?:==|!=|<|>|\+|-) type\b/.test(error ?? '') && names.find(isReservedName);
+    return reserved ? nameFinding(reserved, known) : ['brokenExpression', { why: error ?? '' }];
+  }
+  if (hasPattern(source)) return ['patternInExpression', {}];
+  if (keyword === 'x-value' && readsFacts(source)) return ['calculatedFromFacts', {}];
+  return resultFinding(expression, type);
+};
+
+/** A calculated field that is calculated from itself, perhaps through others. */
+const isCircular = (name: string, sources: ReadonlyMap<string, string>, seen: readonly string[] = []): boolean => {
+  if (seen.includes(name)) return name === seen[0];
+  const source = sources.get(name);
+  return source !== undefined && readNames(source).some(([read = '']) => isCircular(read, sources, [...seen, name]));
+};
+
+const circularValues = (expressions: readonly WrittenExpression[]): readonly WrittenExpression[] => {
+  const values = expressions.filter(({ keyword }) => keyword === 'x-value');
+  const sources = new Map(values.map(({ node, source }) => [node.path.at(-1) ?? '', source]));
+  return values.filter(({ node }) => isCircular(node.path.at(-1) ?? '', sources));
+};
+
+/** Every expression can be read, names fields and facts beside it, and gives what its keyword needs. */
+export const expressionsAreValid: Rule = (data) => {
+  const catalogue = findCatalogue(data);
+  const misplaced = schemaFiles(data).flatMap(misplacedExpressions);
+  if (!catalogue || misplaced.length > 0) return misplaced;
+  const facts = Object.fromEntries(Object.keys(catalogue.facts.facts).map((name) => [name, 'dyn']));
+  return listForms(catalogue).flatMap((form) => {
+    const expressions = expressionsIn(form);
+    const at = (expression: WrittenExpression, [rule, params]: FindingDraft): readonly Finding[] => {
+      const place = placeOf(data, expression);
+      return place ? [createFinding(place[0], { rule, at: place[1], params })] : [];
+    };
+    const broken = expressions.flatMap((expression) => {
+      const found = checkOne(expression, facts);
+      return found ? at(expression, found) : [];
+    });
+    if (broken.length > 0) return broken;
+    return circularValues(expressions).flatMap((expression) => at(expression, ['circularValue', {}]));
+  });
+};
