@@ -15,7 +15,7 @@ import { type PortalData, readPortalData } from '../support/journey/data.ts';
 import { documentFile } from '../support/journey/documents.ts';
 import { makeDraft } from '../support/journey/drafts.ts';
 import { tellOfFailure } from '../support/journey/failure.ts';
-import { choose, findControl, findGroup, tick, typeText } from '../support/journey/fields.ts';
+import { choose, chooseRadio, findControl, findGroup, tick, typeText } from '../support/journey/fields.ts';
 import { loseCalls } from '../support/journey/lose-calls.ts';
 import { addMotivation } from '../support/officer/motivation-step.ts';
 import { addAkademi, akademi } from '../support/officer/new-institution.ts';
@@ -230,7 +230,10 @@ test('the API refuses wrong answers to a step added with JSON files with the mes
   const send = (fields: object, locale: Language = 'en') =>
     client.call(saveStep, { body: { step: 7, id: formId, ...fields }, locale });
   expect((await client.call(saveStep, { body: { step: 6, id: formId, declaration: true } })).status).toBe(422);
-  expect((await send({})).body.errors?.map(({ key }) => key)).toEqual(['motivation.reason.error.required']);
+  expect((await send({})).body.errors?.map(({ key }) => String(key)).sort()).toEqual([
+    'motivation.awards.error.anyOf',
+    'motivation.reason.error.required',
+  ]);
   const refused = async (language: Language) => (await send({ reason: 'terlalu pendek' }, language)).body.errors;
   expect(await refused('en')).toMatchObject([{ path: '/reason', message: 'Write at least five words.' }]);
   expect(await refused('id')).toMatchObject([{ path: '/reason', message: 'Tulis minimal lima kata.' }]);
@@ -274,6 +277,11 @@ test('in the browser a step added with JSON files shows the error message of its
   await order.waitFor();
   await typeText(applicant, t('motivation.club.until.label'), '2025');
   await order.waitFor({ state: 'detached' });
+  await chooseRadio(applicant, t('motivation.guardian.kind.label'), t('motivation.guardian.kind.option.person'));
+  await findControl(applicant, t('motivation.guardian.name.label')).waitFor();
+  await chooseRadio(applicant, t('motivation.guardian.kind.label'), t('motivation.guardian.kind.option.school'));
+  await findControl(applicant, t('motivation.guardian.name.label')).waitFor({ state: 'detached' });
+  await chooseRadio(applicant, t('motivation.guardian.level.label'), 'SMK');
   const total = page.getByLabel(t('motivation.totalPoints.label'));
   expect(await total.textContent()).toBe('–');
   const awards = findGroup(applicant, t('motivation.awards.label'));
@@ -305,6 +313,7 @@ test('in the browser a step added with JSON files shows the error message of its
     reason,
     'Bu Ratna',
     'Klub Robotika',
+    t('motivation.guardian.kind.option.school'),
     'Medali emas',
     'Medali emas.pdf',
   ])
@@ -315,6 +324,7 @@ test('in the browser a step added with JSON files shows the error message of its
   expect(Steps.find(({ step }) => step === 'motivation')?.answers).toMatchObject({
     club: { isMember: true, clubName: 'Klub Robotika' },
     totalPoints: 4,
+    guardian: { kind: 'school', level: 'SMK' },
     awards: [{ title: 'Medali emas', points: 4, proof: expect.stringMatching(/^[0-9a-f-]{36}$/) }],
   });
 });

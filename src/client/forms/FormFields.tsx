@@ -1,5 +1,5 @@
 import Form from '@rjsf/core/lib/components/Form.js';
-import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import type { UiSchema } from '@rjsf/utils';
 import { Fragment, memo } from 'react';
 import type { Answers } from '../../engine/schema/types.ts';
 import { fields, templates } from './fields/field-registry.ts';
@@ -22,13 +22,13 @@ interface FormFieldsProps {
 /** rjsf decides which fields the answers require; the runtime stores and validates the answers. */
 export const FormFields = memo(({ runtime, facts }: FormFieldsProps) => {
   const structure = useStructure(runtime, facts);
-  const { definition, validator } = runtime.form;
+  const { definition, structure: rendered } = runtime.form;
   return (
     <Form
       tagName="div"
-      schema={definition.schema as RJSFSchema}
+      schema={rendered.schema}
       uiSchema={definition.ui as UiSchema}
-      validator={validator}
+      validator={rendered.validator}
       formData={structure}
       idPrefix={definition.key}
       idSeparator="."

@@ -1,4 +1,4 @@
-import { schemasIn } from '../schema/branches.ts';
+import { fieldOfAlternatives, schemasIn } from '../schema/branches.ts';
 import { canonicalJson } from '../schema/fingerprint.ts';
 import type { JsonSchema } from '../schema/types.ts';
 import type { Condition, FieldShape, Presence, RuleShape } from './form-change.ts';
@@ -16,6 +16,7 @@ const ruleNames: Readonly<Record<string, string>> = {
   'x-dialCode': 'dialCode',
 };
 const valueKeywords = ['type', 'const', 'enum', 'pattern', 'format', 'minimum', 'maximum', 'multipleOf', 'uniqueItems'];
+const alternativeKeywords = new Set(['anyOf', 'oneOf']);
 const keywords = [...valueKeywords, ...limitKeywords, 'not', 'anyOf', 'oneOf', ...Object.keys(ruleNames)];
 
 interface VisitState {
@@ -87,7 +88,10 @@ const collectFields = (root: JsonSchema): ReadonlyMap<string, CollectedField> =>
   };
   const visit = (schema: JsonSchema, place: VisitState): void => {
     const { names, conditions } = place;
-    at(names).rules.push(...rulesOf(schema, place));
+    for (const rule of rulesOf(schema, place)) {
+      const field = alternativeKeywords.has(rule.keyword) ? fieldOfAlternatives(schema, rule.keyword) : undefined;
+      at(field === undefined ? names : [...names, field]).rules.push(rule);
+    }
     if ('default' in schema && place.inside === '') at(names).prefill = schema['default'];
     for (const name of list(schema['required']))
       if (name !== '$facts') at([...names, String(name)]).requiredWhen.push(conditions);

@@ -25,12 +25,9 @@ const visitSchema = (schema: unknown, path: Path, found: Visit): void => {
   visitCondition(condition, path, found);
   for (const keyword of ['dependentSchemas', 'dependentRequired'])
     if (isGroup(others[keyword])) for (const name of Object.keys(others[keyword])) found([...path, name]);
-  for (const keyword of ['anyOf', 'oneOf'])
-    for (const branch of Array.isArray(others[keyword]) ? others[keyword] : [])
-      if (isGroup(branch) && branch['properties']) visitCondition(branch, path, found);
   if (isGroup(properties))
     for (const [name, field] of Object.entries(properties)) visitSchema(field, [...path, name], found);
-  for (const keyword of ['allOf', 'anyOf', 'oneOf', 'then', 'else']) visitSchema(others[keyword], path, found);
+  for (const keyword of ['allOf', 'then', 'else']) visitSchema(others[keyword], path, found);
   if (isGroup(others['dependentSchemas'])) visitSchema(Object.values(others['dependentSchemas']), path, found);
 };
 

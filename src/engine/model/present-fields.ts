@@ -16,9 +16,8 @@ import {
 
 const takenBranches = (schema: JsonSchema, value: unknown, holds: Holds): Schemas => {
   const parts = (keyword: string) => schemasIn(schema, keyword);
-  const alternatives = [...parts('anyOf'), ...parts('oneOf')].filter(([, part]) => holds(part, value));
   const dependants = parts('dependentSchemas').filter(([name]) => isGroup(value) && Object.hasOwn(value, name));
-  const chosen = [...parts('allOf'), ...alternatives, ...dependants].map(([, part]) => part);
+  const chosen = [...parts('allOf'), ...dependants].map(([, part]) => part);
   if (schema['if'] === undefined) return chosen;
   const consequence = schema[holds(schema['if'] as JsonSchema, value) ? 'then' : 'else'];
   return isGroup(consequence) ? [...chosen, consequence] : chosen;

@@ -9,13 +9,21 @@ export const schemasIn = (schema: JsonSchema, keyword: string): readonly [string
     isSchema(entry[1]),
   );
 
-/** Every branch that describes the same object: alternatives, consequences of conditions, dependants. */
+/** Every branch that describes the same object: consequences of conditions, dependants. Alternatives only limit it. */
 export const branchesOf = (schema: JsonSchema): readonly JsonSchema[] => [
-  ...['allOf', 'anyOf', 'oneOf', 'dependentSchemas'].flatMap((keyword) =>
-    schemasIn(schema, keyword).map(([, part]) => part),
-  ),
+  ...['allOf', 'dependentSchemas'].flatMap((keyword) => schemasIn(schema, keyword).map(([, part]) => part)),
   ...[schema['then'], schema['else']].filter(isSchema),
 ];
+
+/**
+ * The field at which broken alternatives of a group are reported: the first one that an alternative requires. Undefined
+ * for alternatives of a single value.
+ */
+export const fieldOfAlternatives = (schema: JsonSchema, keyword: string): string | undefined => {
+  const parts = schemasIn(schema, keyword).map(([, part]) => part);
+  const required = parts.flatMap((part) => (Array.isArray(part['required']) ? part['required'].map(String) : []));
+  return required[0] ?? parts.flatMap(propertyNames)[0];
+};
 
 /** Names in `properties`, also those whose schema is a mere `true`. */
 export const propertyNames = (schema: JsonSchema): readonly string[] =>

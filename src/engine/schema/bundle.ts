@@ -1,3 +1,4 @@
+import { expandAlternatives } from './alternatives.ts';
 import type { JsonSchema } from './types.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -45,7 +46,7 @@ const inlineReferences = (
 };
 
 /** Every form may read `$facts`, so it is declared by the engine and never by an officer. */
-const withFactsProperty = (schema: Record<string, unknown>): JsonSchema =>
+const withFactsProperty = (schema: JsonSchema): JsonSchema =>
   schema['type'] === 'object'
     ? { ...schema, properties: { $facts: { type: 'object' }, ...(schema['properties'] as object | undefined) } }
     : schema;
@@ -56,9 +57,8 @@ const withFactsProperty = (schema: Record<string, unknown>): JsonSchema =>
  * @throws BrokenReference
  */
 export const bundleSchema = (file: string, files: ReadonlyMap<string, unknown>): JsonSchema => {
-  const schema = inlineReferences(files.get(file), file, files, []) as Record<string, unknown>;
-  const { $id: _id, ...rest } = schema;
-  return withFactsProperty(rest);
+  const { $id: _id, ...rest } = inlineReferences(files.get(file), file, files, []) as JsonSchema;
+  return withFactsProperty(expandAlternatives(rest));
 };
 
 /** Resolves references in a schema that is part of another file (a rule, a row of a decision table). */

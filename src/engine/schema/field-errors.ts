@@ -1,5 +1,6 @@
+import { fieldOfAlternatives } from './branches.ts';
 import type { RawError } from './checker.ts';
-import type { FieldError } from './types.ts';
+import type { FieldError, JsonSchema } from './types.ts';
 
 const unescapeToken = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~');
 
@@ -27,8 +28,10 @@ export const fieldNames = (schemaPath: string): string[] => {
 /** `/siblings/0` -> ['siblings', '0']: the place in the answers, whose names may contain any character. */
 const placeOf = (instancePath: string): readonly string[] => instancePath.split('/').slice(1).map(unescapeToken);
 
-const extraNameOf = ({ keyword, params }: RawError): string | undefined => {
+const extraNameOf = ({ keyword, params, parentSchema }: RawError): string | undefined => {
   if (keyword === 'required' || keyword === 'dependentRequired') return String(params['missingProperty']);
+  if (keyword === 'anyOf' || keyword === 'oneOf')
+    return fieldOfAlternatives((parentSchema ?? {}) as JsonSchema, keyword);
   if (keyword === 'additionalProperties') return String(params['additionalProperty']);
   if (keyword === 'unevaluatedProperties') return String(params['unevaluatedProperty']);
   return undefined;
@@ -54,7 +57,8 @@ const ruleOf = (error: RawError): string => {
 };
 
 /** A composite keyword is one error; the errors of its branches would contradict each other. */
-const isInsideAlternative = (error: RawError): boolean => /\/(anyOf|oneOf|not)\//.test(error.schemaPath);
+const isInsideAlternative = (error: RawError): boolean =>
+  /(?<!\/properties)\/(anyOf|oneOf|not)\//.test(error.schemaPath);
 
 /**
  * Broken rules with the message key `<form>.<field>.error.<rule>` and the JSON pointer of the answer (specification 5).

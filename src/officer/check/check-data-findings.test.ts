@@ -202,6 +202,10 @@ it.each(Object.entries(dataSets))(
 
 it.each([
   ['reservedName', '"type": { "type": "boolean", "x-check": "type == true" }'],
+  [
+    'undecidedAlternatives',
+    '"proof": { "type": "object", "unevaluatedProperties": false, "oneOf": [{ "properties": { "a": { "type": "boolean" } } }, { "properties": { "b": { "type": "boolean" } } }] }',
+  ],
   ['calculatedType', '"all": { "type": "object", "x-value": "{}" }'],
 ])('checkData reports %s for the new field %s', (rule, field) => {
   const file = `${S}attachment/schema.json`;

@@ -1,5 +1,6 @@
 import type { OfficerData } from '../data/read-officer-data.ts';
 import type { Finding, Rule } from './finding.ts';
+import { alternativesAreSupported } from './rules/alternatives-are-supported.ts';
 import { coloursHaveContrast } from './rules/colours-have-contrast.ts';
 import { conditionsAreSatisfiable } from './rules/conditions-are-satisfiable.ts';
 import { contentFieldsExist } from './rules/content-fields-exist.ts';
@@ -64,6 +65,7 @@ const fileRules: readonly Rule[] = [
   limitsAreConsistent,
   limitsAreNotTooLarge,
   keywordsFitType,
+  alternativesAreSupported,
   stringsHaveMaxLength,
   stepIdentitiesAreUnique,
   oneStepSubmits,

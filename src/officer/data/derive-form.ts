@@ -1,4 +1,5 @@
 import { sources } from '../../contract/sources.ts';
+import { fieldOfAlternatives } from '../../engine/schema/branches.ts';
 import type { FieldUi, FormDefinition, JsonSchema } from '../../engine/schema/types.ts';
 import { sourcedFields } from '../../engine/steps/sources.ts';
 import { choicesOf } from '../../engine/summary/choices-of.ts';
@@ -25,18 +26,8 @@ const ruleNames: Readonly<Record<string, string>> = {
   'x-notBefore': 'notBefore',
   'x-check': 'check',
 };
-const valueKeywords = [
-  'type',
-  'const',
-  'enum',
-  'pattern',
-  'format',
-  'minimum',
-  'maximum',
-  'multipleOf',
-  'anyOf',
-  'oneOf',
-];
+const valueKeywords = ['type', 'const', 'enum', 'pattern', 'format', 'minimum', 'maximum', 'multipleOf'];
+const alternativeKeywords = ['anyOf', 'oneOf'];
 const sizeKeywords = ['Length', 'Items', 'Properties'].flatMap((what) => [`min${what}`, `max${what}`]);
 const checkedKeywords = [...valueKeywords, ...sizeKeywords, 'uniqueItems', 'propertyNames', ...Object.keys(ruleNames)];
 
@@ -52,12 +43,9 @@ const addRule = (rules: RulesByKey, names: readonly string[], rule: string, keyw
 const isSchema = (node: unknown): node is JsonSchema => typeof node === 'object' && node !== null;
 const list = (node: unknown): readonly unknown[] => (Array.isArray(node) ? node : []);
 
-/** Parts of a schema that describe the same field. */
+/** Parts of a schema that describe the same field. What alternatives demand is one rule, reported as such. */
 const partsOfSameField = (schema: JsonSchema): JsonSchema[] =>
-  [
-    ...['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => list(schema[keyword])),
-    ...['then', 'else'].map((keyword) => schema[keyword]),
-  ].filter(isSchema);
+  [...list(schema['allOf']), ...['then', 'else'].map((keyword) => schema[keyword])].filter(isSchema);
 
 /** Parts that describe keys and values of a table, which are no choices of their own. */
 const partsOfTable = (schema: JsonSchema): JsonSchema[] =>
@@ -72,6 +60,11 @@ const readForm = (form: FormDefinition): DerivedForm => {
   const rules: RulesByKey = new Map();
   const visit = (schema: JsonSchema, names: readonly string[], ui: FieldUi, isField = true): void => {
     const named = schema['x-error'] as string | undefined;
+    for (const keyword of alternativeKeywords.filter((name) => name in schema)) {
+      const field = fieldOfAlternatives(schema, keyword);
+      const at = field === undefined ? names : [...names, field];
+      if (at.length > 0) addRule(rules, at, named ?? keyword, keyword);
+    }
     if (names.length > 0)
       for (const keyword of checkedKeywords.filter((name) => name in schema))
         addRule(rules, names, named ?? ruleNames[keyword] ?? keyword, keyword);

@@ -12,6 +12,7 @@ const files: Readonly<Record<string, object>> = {
     type: 'object',
     unevaluatedProperties: false,
     required: ['reason'],
+    anyOf: [{ required: ['awards'] }, { required: ['reason'] }],
     properties: {
       reason: { type: 'string', maxLength: 500, allOf: [{ pattern: '^\\S+(?: \\S+){4}', 'x-error': 'fiveWords' }] },
       club: {
@@ -21,7 +22,7 @@ const files: Readonly<Record<string, object>> = {
         if: { properties: { isMember: { const: true } }, required: ['isMember'] },
         then: {
           properties: {
-            clubName: { type: 'string', maxLength: 40 },
+            clubName: { type: 'string', maxLength: 40, anyOf: [{ pattern: '^Klub ' }, { pattern: '^[A-Z][a-z]+$' }] },
             since: { type: 'integer', minimum: 2000, maximum: 2100 },
             until: { type: 'integer', minimum: 2000, maximum: 2100, 'x-check': 'until >= since', 'x-error': 'order' },
           },
@@ -44,6 +45,23 @@ const files: Readonly<Record<string, object>> = {
           },
         },
       },
+      guardian: {
+        type: 'object',
+        unevaluatedProperties: false,
+        oneOf: [
+          {
+            required: ['kind', 'name'],
+            properties: { kind: { const: 'person' }, name: { type: 'string', maxLength: 40 } },
+          },
+          {
+            required: ['kind'],
+            properties: {
+              kind: { const: 'school' },
+              level: { type: 'string', oneOf: [{ const: 'SMA' }, { const: 'SMK' }] },
+            },
+          },
+        ],
+      },
       totalPoints: { type: 'integer', 'x-value': 'sum(awards.map(award, award.points))' },
     },
     if: { required: ['reason'] },
@@ -51,10 +69,11 @@ const files: Readonly<Record<string, object>> = {
   },
   [`${folder}/ui.json`]: {
     ...meta('form-ui'),
-    'ui:order': ['reason', 'teacher', 'club', 'awards', 'totalPoints', '*'],
+    'ui:order': ['reason', 'teacher', 'club', 'guardian', 'awards', 'totalPoints', '*'],
     reason: { 'ui:widget': 'textarea' },
     teacher: { 'ui:widget': 'text' },
     club: {},
+    guardian: {},
     totalPoints: {},
     awards: {
       'ui:field': 'repeat',
@@ -75,14 +94,24 @@ const files: Readonly<Record<string, object>> = {
       'reason only': { reason },
       'reason and teacher': { reason, teacher: 'Bu Ratna' },
       'a club': { reason, club },
+      'a guardian': { reason, guardian: { kind: 'person', name: 'Ibu Sri' } },
+      'a school as guardian': { reason, guardian: { kind: 'school', level: 'SMA' } },
     },
     invalid: {
-      nothing: { data: {}, errors: ['motivation.reason.error.required'] },
+      nothing: { data: {}, errors: ['motivation.reason.error.required', 'motivation.awards.error.anyOf'] },
       'four words': { data: { reason: 'Saya ingin belajar membangun' }, errors: ['motivation.reason.error.fiveWords'] },
       'a short teacher': { data: { reason, teacher: 'Bu' }, errors: ['motivation.teacher.error.minLength'] },
       'a club without a name': {
         data: { reason, club: { isMember: true } },
         errors: ['motivation.club.clubName.error.required'],
+      },
+      'a guardian without a name': {
+        data: { reason, guardian: { kind: 'person' } },
+        errors: ['motivation.guardian.name.error.required'],
+      },
+      'a club with an odd name': {
+        data: { reason, club: { ...club, clubName: 'klub robotika' } },
+        errors: ['motivation.club.clubName.error.anyOf'],
       },
       'a club left before it was joined': {
         data: { reason, club: { ...club, since: 2024, until: 2023 } },
@@ -97,7 +126,7 @@ const files: Readonly<Record<string, object>> = {
     club: {
       label: 'Klub',
       isMember: { label: 'Saya anggota sebuah klub' },
-      clubName: { label: 'Nama klub' },
+      clubName: { label: 'Nama klub', error: { anyOf: 'Tulis nama resmi klub.' } },
       since: { label: 'Tahun masuk' },
       until: { label: 'Tahun keluar', error: { order: 'Tahun keluar tidak boleh sebelum tahun masuk.' } },
     },
@@ -109,6 +138,12 @@ const files: Readonly<Record<string, object>> = {
       city: { label: 'Kota' },
       points: { label: 'Poin' },
     },
+    guardian: {
+      label: 'Wali',
+      kind: { label: 'Jenis wali', option: { person: 'Perorangan', school: 'Sekolah' } },
+      name: { label: 'Nama wali' },
+      level: { label: 'Jenis sekolah', option: { SMA: 'SMA', SMK: 'SMK' } },
+    },
     totalPoints: { label: 'Jumlah poin' },
   },
   'locales/en/motivation.json': {
@@ -118,7 +153,7 @@ const files: Readonly<Record<string, object>> = {
     club: {
       label: 'Club',
       isMember: { label: 'I am a member of a club' },
-      clubName: { label: 'Name of the club' },
+      clubName: { label: 'Name of the club', error: { anyOf: 'Enter the official name of the club.' } },
       since: { label: 'Joined in' },
       until: { label: 'Left in', error: { order: 'The year you left cannot be before the year you joined.' } },
     },
@@ -129,6 +164,12 @@ const files: Readonly<Record<string, object>> = {
       province: { label: 'Province' },
       city: { label: 'City' },
       points: { label: 'Points' },
+    },
+    guardian: {
+      label: 'Guardian',
+      kind: { label: 'Kind of guardian', option: { person: 'A person', school: 'A school' } },
+      name: { label: 'Name of the guardian' },
+      level: { label: 'Kind of school', option: { SMA: 'SMA', SMK: 'SMK' } },
     },
     totalPoints: { label: 'Total points' },
   },

@@ -1,5 +1,6 @@
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
+import { withoutAlternatives } from '../../../engine/schema/alternatives.ts';
 import type { Checker, Evaluate, RawError } from '../../../engine/schema/checker.ts';
 import type { FormDefinition } from '../../../engine/schema/types.ts';
 import type { Widgets } from '../widgets/widget.ts';
@@ -7,7 +8,8 @@ import type { Widgets } from '../widgets/widget.ts';
 /** A form with its build-time compiled validators: the Content-Security-Policy forbids compiling in the browser. */
 export interface LoadedForm {
   readonly definition: FormDefinition;
-  readonly validator: ValidatorType;
+  /** What rjsf renders: the form without alternatives, which it would render as choices of its own. */
+  readonly structure: { readonly schema: RJSFSchema; readonly validator: ValidatorType };
   readonly checker: Checker;
   readonly widgets: Widgets;
 }
@@ -25,6 +27,13 @@ export const createBrowserChecker = (validator: ValidatorType, evaluate?: Evalua
     validator.isValid(condition as RJSFSchema, data as object, form.schema as RJSFSchema),
 });
 
+/** Evaluates conditions as parts of the compiled form, whichever schema rjsf renders. */
+const forStructure = (validator: ValidatorType, { schema: root }: FormDefinition): ValidatorType => ({
+  isValid: (schema, data) => validator.isValid(schema, data, root as RJSFSchema),
+  rawValidation: (_schema, data) => validator.rawValidation(root as RJSFSchema, data),
+  validateFormData: (data) => validator.validateFormData(data, root as RJSFSchema),
+});
+
 export const toLoadedForm = (
   definition: FormDefinition,
   validators: CompiledValidators,
@@ -32,5 +41,11 @@ export const toLoadedForm = (
   evaluate?: Evaluate,
 ): LoadedForm => {
   const validator = createPrecompiledValidator(validators, definition.schema as RJSFSchema);
-  return { definition, validator, checker: createBrowserChecker(validator, evaluate), widgets };
+  const schema = withoutAlternatives(definition.schema) as RJSFSchema;
+  return {
+    definition,
+    structure: { schema, validator: forStructure(validator, definition) },
+    checker: createBrowserChecker(validator, evaluate),
+    widgets,
+  };
 };

@@ -28,8 +28,10 @@ const completeAllBranches = ({ space, branches }: AnalyzedForm): FormCompletions
     const least = completeAnswers(space, situation);
     const found = least.answers ? completeAnswers(space, situation, optionalIn(space, situation)) : least;
     isOpen ||= least.answers !== undefined;
-    for (const error of found.answers ? [] : found.stuck)
-      stuck.set(fieldOf(error), [...(stuck.get(fieldOf(error)) ?? []), error]);
+    // A situation that leaves a field out says nothing about answers to it.
+    const isLeftOut = (field: string): boolean => field in situation && situation[field] === undefined;
+    const errors = found.answers ? [] : found.stuck.filter((error) => !isLeftOut(fieldOf(error)));
+    for (const error of errors) stuck.set(fieldOf(error), [...(stuck.get(fieldOf(error)) ?? []), error]);
   }
   return { isOpen, stuck };
 };

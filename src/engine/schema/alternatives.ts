@@ -1,0 +1,116 @@
+import type { JsonSchema } from './types.ts';
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const KEYWORDS = ['oneOf', 'anyOf'] as const;
+
+const partsOf = (schema: JsonSchema, keyword: string): readonly JsonSchema[] | undefined => {
+  const parts: unknown = schema[keyword];
+  return Array.isArray(parts) && parts.length > 0 && parts.every(isObject) ? parts : undefined;
+};
+
+const propertiesOf = (schema: JsonSchema): Readonly<Record<string, unknown>> =>
+  isObject(schema['properties']) ? schema['properties'] : {};
+
+const constOf = (schema: unknown): unknown => (isObject(schema) ? schema['const'] : undefined);
+
+/** Alternatives that are single values are options. */
+const valuesOf = (parts: readonly JsonSchema[]): readonly unknown[] | undefined =>
+  parts.every((part) => Object.keys(part).length === 1 && 'const' in part) ? parts.map(constOf) : undefined;
+
+/** Whether alternatives declare fields, so that a choice between them decides which fields there are. */
+export const declareFields = (parts: readonly JsonSchema[]): boolean =>
+  parts.some((part) => Object.values(propertiesOf(part)).some((field) => isObject(field) && 'type' in field));
+
+/** The field that has another `const` in each alternative, and so tells which one it is. */
+export const findDecidingField = (parts: readonly JsonSchema[]): string | undefined => {
+  const [first = {}] = parts;
+  return Object.keys(propertiesOf(first)).find((name) => {
+    const values = parts.map((part) => constOf(propertiesOf(part)[name]));
+    return !values.includes(undefined) && new Set(values).size === values.length;
+  });
+};
+
+const without = (part: JsonSchema, name: string): JsonSchema => {
+  const { [name]: _deciding, ...properties } = propertiesOf(part);
+  const required = Array.isArray(part['required']) ? part['required'].filter((field) => field !== name) : [];
+  const { properties: _properties, required: _required, ...rest } = part;
+  return { ...rest, ...(required.length > 0 && { required }), properties };
+};
+
+const asConditions = (schema: JsonSchema, keyword: string, parts: readonly JsonSchema[], name: string): JsonSchema => {
+  const { [keyword]: _alternatives, ...rest } = schema;
+  const values = parts.map((part) => constOf(propertiesOf(part)[name]));
+  const isRequired = parts.every((part) => Array.isArray(part['required']) && part['required'].includes(name));
+  const required = Array.isArray(rest['required']) ? rest['required'] : [];
+  const conditions = parts.map((part, index) => ({
+    if: { properties: { [name]: { const: values[index] } }, required: [name] },
+    then: without(part, name),
+  }));
+  return {
+    ...rest,
+    properties: { ...propertiesOf(rest), [name]: { enum: values } },
+    ...((isRequired || required.length > 0) && {
+      required: [...new Set([...required, ...(isRequired ? [name] : [])])],
+    }),
+    allOf: [...(Array.isArray(rest['allOf']) ? rest['allOf'] : []), ...conditions],
+  };
+};
+
+const expandOwn = (schema: JsonSchema): JsonSchema =>
+  KEYWORDS.reduce<JsonSchema>((current, keyword) => {
+    const parts = partsOf(current, keyword);
+    if (!parts) return current;
+    const values = valuesOf(parts);
+    const { [keyword]: _alternatives, ...rest } = current;
+    if (values) return { ...rest, enum: values };
+    const name = declareFields(parts) ? findDecidingField(parts) : undefined;
+    return name === undefined ? current : asConditions(current, keyword, parts, name);
+  }, schema);
+
+const MAPS = new Set(['properties', 'dependentSchemas']);
+const LISTS = new Set(['allOf', 'anyOf', 'oneOf']);
+const SINGLE = new Set(['items', 'additionalProperties', 'propertyNames', 'then', 'else']);
+
+type Change = (schema: JsonSchema) => JsonSchema;
+
+const changeIfSchema = (change: Change, value: unknown): unknown => (isObject(value) ? change(value) : value);
+
+const changePart = (change: Change, key: string, value: unknown): unknown => {
+  if (SINGLE.has(key)) return changeIfSchema(change, value);
+  if (LISTS.has(key) && Array.isArray(value)) {
+    const parts = value.map((part: unknown) => changeIfSchema(change, part));
+    return parts.some((part, index) => part !== value[index]) ? parts : value;
+  }
+  return MAPS.has(key) && isObject(value) ? changeEntries(value, (_name, part) => changeIfSchema(change, part)) : value;
+};
+
+/** The same object where nothing changes. */
+const changeEntries = (
+  node: Readonly<Record<string, unknown>>,
+  change: (key: string, value: unknown) => unknown,
+): Readonly<Record<string, unknown>> => {
+  const entries = Object.entries(node).map(([key, value]) => [key, change(key, value)] as const);
+  return entries.some(([key, value]) => node[key] !== value) ? Object.fromEntries(entries) : node;
+};
+
+/** The schema with each of its parts changed that describes an answer; conditions stay. */
+const changeParts = (schema: JsonSchema, change: Change): JsonSchema =>
+  changeEntries(schema, (key, value) => changePart(change, key, value));
+
+/**
+ * Replaces alternatives by what every part of the portal understands: single values become options (`enum`); groups that
+ * differ in one field become that field with its options and a condition for each.
+ */
+export const expandAlternatives = (schema: JsonSchema): JsonSchema =>
+  expandOwn(changeParts(schema, expandAlternatives));
+
+/**
+ * The schema without the alternatives that remain in it: they only limit answers to declared fields, so what a form shows
+ * does not depend on them. The same object where there are none.
+ */
+export const withoutAlternatives = (schema: JsonSchema): JsonSchema => {
+  const { anyOf: _any, oneOf: _one, ...rest } = schema;
+  return changeParts('anyOf' in schema || 'oneOf' in schema ? rest : schema, withoutAlternatives);
+};
