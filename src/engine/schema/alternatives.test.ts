@@ -10,7 +10,7 @@ const person = { properties: { kind: { const: 'person' }, name: text }, required
 const school = { properties: { kind: { const: 'school' }, grade: { type: 'integer' } }, required: ['kind'] };
 
 describe('expandAlternatives', () => {
-  it.each<[string, unknown, unknown]>([
+  it.each<[string, JsonSchema, JsonSchema]>([
     ['turns single values into options', { oneOf: [{ const: 'a' }, { const: 'b' }] }, { enum: ['a', 'b'] }],
     [
       'keeps alternatives of one value',
