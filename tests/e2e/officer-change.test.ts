@@ -262,6 +262,9 @@ test('in the browser a step added with JSON files shows the error message of its
   await typeText(applicant, t('motivation.reason.label'), 'terlalu pendek');
   await press(applicant, 'application.save');
   await shoot(page, 'motivation');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await shoot(page, 'motivation');
+  await page.setViewportSize({ width: 1280, height: 800 });
   const ofClub = page
     .locator('[data-part="error-summary"]')
     .getByText(t('common.error.required', { type: t('motivation.club.clubName.label') }));
@@ -271,6 +274,7 @@ test('in the browser a step added with JSON files shows the error message of its
   await ofClub.waitFor({ state: 'detached' });
   await tick(applicant, t('motivation.club.isMember.label'), true);
   await typeText(applicant, t('motivation.club.clubName.label'), 'Klub Robotika');
+  await findGroup(applicant, t('motivation.club.group.years')).waitFor();
   await typeText(applicant, t('motivation.club.since.label'), '2024');
   await typeText(applicant, t('motivation.club.until.label'), '2023');
   const order = page.locator('[data-part="error-summary"]').getByText(t('motivation.club.until.error.order'));
@@ -286,7 +290,7 @@ test('in the browser a step added with JSON files shows the error message of its
   expect(await total.textContent()).toBe('–');
   const awards = findGroup(applicant, t('motivation.awards.label'));
   for (const title of ['Medali perak', 'Medali emas']) {
-    await awards.getByRole('button', { name: t('renderer.repeat.add') }).press('Enter');
+    await awards.getByRole('button', { name: new RegExp(`^${t('renderer.repeat.addFirst')}`) }).press('Enter');
     const entry = awards.getByRole('group').last();
     await entry.getByLabel(t('motivation.awards.title.label')).fill(title);
     await entry.getByLabel(t('motivation.awards.points.label')).fill('4');

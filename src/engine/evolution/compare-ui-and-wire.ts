@@ -26,12 +26,23 @@ const changedSettings = (
 /** The fields of both versions, by today's name: [name before, name after]. */
 type FieldNamePairs = readonly (readonly [string, string])[];
 
-const fieldUiChanges = (before: FormDefinition, after: FormDefinition, pairs: FieldNamePairs): readonly FormChange[] =>
-  pairs.flatMap(([old, name]) =>
-    changedSettings(uiSettingsOf(before.ui[old]), uiSettingsOf(after.ui[name])).map(
-      (line): FormChange => ({ kind: 'lookChanged', path: [name], textKey: fieldTextKey(after.key, [name]), ...line }),
-    ),
+const isInnerField = (name: string): boolean => !name.startsWith('ui:') && name !== 'items';
+
+/** Changed settings of a field and, where it is a group, of the fields in it. */
+const settingChanges = (
+  form: string,
+  path: readonly string[],
+  before: unknown,
+  after: unknown,
+): readonly FormChange[] =>
+  changedSettings(uiSettingsOf(before), uiSettingsOf(after)).flatMap((line): readonly FormChange[] =>
+    isInnerField(line.what)
+      ? settingChanges(form, [...path, line.what], line.before, line.after)
+      : [{ kind: 'lookChanged', path, textKey: fieldTextKey(form, path), ...line }],
   );
+
+const fieldUiChanges = (before: FormDefinition, after: FormDefinition, pairs: FieldNamePairs): readonly FormChange[] =>
+  pairs.flatMap(([old, name]) => settingChanges(after.key, [name], before.ui[old], after.ui[name]));
 
 /** Order and groups of the fields that both versions have; an added or removed field does not move others. */
 const arrangementChanges = (

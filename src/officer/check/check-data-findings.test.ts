@@ -213,6 +213,29 @@ it.each([
   expect(summarizeFindings(checkData(data, asItIs))).toContain(`${rule} ${file}:${lineOf(data, file, field)}`);
 });
 
+it.each([
+  ['an order', '"ui:order": ["tital", "*"]', 'unknownName', 'tital'],
+  ['a heading', '"ui:groups": [{ "key": "one", "fields": ["proof"] }]', 'strangeName', 'proof'],
+  ['settings', '"tittle": { "ui:widget": "text" }', 'unknownName', 'tittle'],
+  ['a widget', '"title": { "ui:widget": "number" }', 'unfitWidget', 'number'],
+  [
+    'a parameter',
+    '"title": { "ui:widget": "remoteSelect", "ui:options": { "source": "city", "with": { "sfProvinceId": "province" } } }',
+    'strangeName',
+    'province',
+  ],
+])('checkData reports %s of a group in ui.json that does not fit its fields', (_, settings, rule, name) => {
+  const [schema, ui] = [`${S}attachment/schema.json`, `${S}attachment/ui.json`];
+  const group =
+    '"award": { "type": "object", "unevaluatedProperties": false, "properties": { "title": { "type": "string", "maxLength": 9 } } }, ';
+  const data = withChanges(asItIs, [
+    [schema, '"colourBlind": {', `${group}"colourBlind": {`],
+    [ui, '"colourBlind": {', `"award": { ${settings} }, "colourBlind": {`],
+  ]);
+  const found = checkData(data, asItIs).filter(({ params }) => [params['name'], params['widget']].includes(name));
+  expect(summarizeFindings(found)).toEqual([`${rule} ${ui}:${lineOf(data, ui, settings)}`]);
+});
+
 it('listUnexplainedFailures reports a check that threw as the finding unreadable, at line 1 of steps.json', () => {
   const found = listUnexplainedFailures(asItIs, undefined, ['someRule: it stumbled']);
   expect(summarizeFindings(found)).toEqual([`unreadable ${S}steps.json:1`]);

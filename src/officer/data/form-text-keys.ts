@@ -1,6 +1,7 @@
-import type { FormDefinition } from '../../engine/schema/types.ts';
+import type { FieldUi, FormDefinition, StepUi } from '../../engine/schema/types.ts';
 import { optionKey, textKey } from '../../engine/text/text-keys.ts';
 import { deriveForm, listSourceRules } from './derive-form.ts';
+import { listUiScopes } from './ui-scopes.ts';
 
 /** The keys of the texts that a form shows. */
 export interface FormTextKeys {
@@ -11,6 +12,8 @@ export interface FormTextKeys {
   /** What may be there besides: help, placeholder, introduction. */
   readonly optional: readonly string[];
 }
+
+const groupsIn = (ui: FieldUi): NonNullable<StepUi['ui:groups']> => (ui as StepUi)['ui:groups'] ?? [];
 
 /** `isStep`: it has a page of its own with a title. */
 export const textKeysOfForm = (form: FormDefinition, isStep: boolean): FormTextKeys => {
@@ -24,7 +27,10 @@ export const textKeysOfForm = (form: FormDefinition, isStep: boolean): FormTextK
     required: [
       ...parts('label'),
       ...[...options].flatMap(([field, values]) => values.map((value) => optionKey(form.key, field.split('.'), value))),
-      ...(form.ui['ui:groups'] ?? []).map(({ key }) => `${form.key}.group.${key}`),
+      ...listUiScopes(form).flatMap(({ ui, node }) => {
+        const names = node.path.filter((name) => name !== '*');
+        return groupsIn(ui).map(({ key }) => [form.key, ...names, 'group', key].join('.'));
+      }),
       ...(isStep ? [title] : []),
     ],
     errors: [...new Set([...broken, ...listed])].map((key) => `${form.key}.${key}`),

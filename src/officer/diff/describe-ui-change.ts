@@ -113,6 +113,10 @@ const withFlatOptions = (look: unknown): UiSettings => {
   return { ...rest, ...(options as UiSettings) };
 };
 
+/** Whether a key of a field's look has the look of a field in it, or of its entries. */
+const isInner = ({ before, after }: SettingChange, key: string): boolean =>
+  !key.startsWith('ui:') && [before, after].some((look) => Object.hasOwn((look ?? {}) as UiSettings, key));
+
 /** The look of the entries of a list, line by line. */
 const describeEntrySettings = (
   texts: LanguageTexts,
@@ -136,6 +140,12 @@ const describeEntrySettings = (
         ];
       const field = labelFor(texts, textKey(form, [...at, line.what], 'label'));
       return changedSettings(withFlatOptions(line.before), withFlatOptions(line.after)).map((inner) => {
+        if (isInner(line, inner.what)) {
+          const isList = inner.what === 'items';
+          const wrap = (value: unknown): UiSettings =>
+            isList ? ((value ?? {}) as UiSettings) : { [inner.what]: value ?? {} };
+          return describeEntrySettings(texts, { form, at: [...at, line.what] }, wrap(inner.before), wrap(inner.after));
+        }
         const title = texts.translate('officer-diff.setting.look.inEntry', { name: name(inner.what), field });
         return describeSetting(texts, place, [line.what], inner, title);
       });
@@ -153,7 +163,9 @@ export const describeUiChange = (
   if (what === 'items')
     return describeEntrySettings(texts, { form, at: path }, (before ?? {}) as UiSettings, (after ?? {}) as UiSettings);
   const name = texts.translate(`officer-diff.setting.look.${keyOf(what)}`);
-  return describeSetting(texts, { form, at: path.slice(0, -1) }, path.slice(-1), change, name);
+  // Order and headings name the fields of the group itself.
+  const at = what === 'ui:order' || what === 'ui:groups' ? path : path.slice(0, -1);
+  return describeSetting(texts, { form, at }, path.slice(-1), change, name);
 };
 
 /** Describes the wire values of an answer. */

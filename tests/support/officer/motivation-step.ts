@@ -72,7 +72,11 @@ const files: Readonly<Record<string, object>> = {
     'ui:order': ['reason', 'teacher', 'club', 'guardian', 'awards', 'totalPoints', '*'],
     reason: { 'ui:widget': 'textarea' },
     teacher: { 'ui:widget': 'text' },
-    club: {},
+    club: {
+      'ui:order': ['isMember', 'clubName', 'since', 'until', '*'],
+      'ui:groups': [{ key: 'years', fields: ['since', 'until'] }],
+      clubName: { 'ui:widget': 'text', 'ui:options': { autocomplete: 'organization' } },
+    },
     guardian: {},
     totalPoints: {},
     awards: {
@@ -125,6 +129,7 @@ const files: Readonly<Record<string, object>> = {
     teacher: { label: 'Guru yang mengenal Anda' },
     club: {
       label: 'Klub',
+      group: { years: 'Masa keanggotaan' },
       isMember: { label: 'Saya anggota sebuah klub' },
       clubName: { label: 'Nama klub', error: { anyOf: 'Tulis nama resmi klub.' } },
       since: { label: 'Tahun masuk' },
@@ -152,6 +157,7 @@ const files: Readonly<Record<string, object>> = {
     teacher: { label: 'Teacher who knows you' },
     club: {
       label: 'Club',
+      group: { years: 'Years of membership' },
       isMember: { label: 'I am a member of a club' },
       clubName: { label: 'Name of the club', error: { anyOf: 'Enter the official name of the club.' } },
       since: { label: 'Joined in' },

@@ -66,6 +66,7 @@ export const GroupField = (props: FieldProps) => {
   const names = Object.keys(schema.properties ?? {}).filter(
     (name) => name !== '$facts' && isShown(name) && isOpen(name, path),
   );
+  const textPath = [formKey, ...path.filter((name) => typeof name === 'string')];
   const ui = uiSchema as StepUi;
   const groups = groupFields(orderFields(names, ui['ui:order']), ui['ui:groups']);
   const content = (
@@ -80,7 +81,7 @@ export const GroupField = (props: FieldProps) => {
           );
         return (
           <GroupPanel key={group.key}>
-            <GroupHeading>{t([formKey, 'group', group.key].join('.'))}</GroupHeading>
+            <GroupHeading>{t([...textPath, 'group', group.key].join('.'))}</GroupHeading>
             {children}
           </GroupPanel>
         );
@@ -91,7 +92,11 @@ export const GroupField = (props: FieldProps) => {
   if (typeof path.at(-1) !== 'string') return content;
   return (
     <ChoiceFrame id={props.fieldPathId.$id} path={path} required={props.required === true} isWide>
-      {() => content}
+      {() => (
+        <Stack paddingInlineStart="4" paddingBlock="2" borderInlineStartWidth="4px" borderColor="border">
+          {content}
+        </Stack>
+      )}
     </ChoiceFrame>
   );
 };

@@ -2,7 +2,7 @@ import { type Source, sources } from '../../../contract/sources.ts';
 import type { FieldUi } from '../../../engine/schema/types.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
-import { isObject, type JsonPath } from '../walk-json.ts';
+import { isObject, type JsonPath, objectsIn } from '../walk-json.ts';
 
 /** What the portal itself gives: which application, and of which institution. */
 const providedParameters = ['formId', 'institutionCode'];
@@ -13,14 +13,14 @@ const parametersOf = (name: string): readonly string[] | undefined => {
   return source && Object.keys(query?.properties ?? {}).filter((parameter) => !providedParameters.includes(parameter));
 };
 
-const checkField = (file: LocatedJson, field: string, ui: FieldUi): readonly Finding[] => {
+const checkField = (file: LocatedJson, field: JsonPath, ui: FieldUi): readonly Finding[] => {
   const options = ui['ui:options'];
   const known = parametersOf(options?.source ?? '');
   if (!known) return [];
   const findings = (['with', 'withoutWhen'] as const).flatMap((part) =>
     Object.keys(options?.[part] ?? {}).map((name): readonly [string, JsonPath] => [
       name,
-      [field, 'ui:options', part, name],
+      [...field, 'ui:options', part, name],
     ]),
   );
   return findings
@@ -41,7 +41,7 @@ export const sourceParametersAreKnown: Rule = ({ files }) =>
   [...files.values()]
     .filter(({ path }) => /^schemas\/(?!meta\/).+\/ui\.json$/.test(path))
     .flatMap((file) =>
-      Object.entries(isObject(file.value) ? file.value : {}).flatMap(([field, ui]) =>
-        isObject(ui) ? checkField(file, field, ui as FieldUi) : [],
+      [...objectsIn(file.value)].flatMap(([ui, path]) =>
+        isObject(ui['ui:options']) ? checkField(file, path, ui) : [],
       ),
     );

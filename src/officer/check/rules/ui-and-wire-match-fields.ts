@@ -1,18 +1,19 @@
 import { migrate } from '../../../engine/evolution/migrate.ts';
-import type { FieldUi, FormDefinition } from '../../../engine/schema/types.ts';
+import type { FieldUi, FormDefinition, StepUi } from '../../../engine/schema/types.ts';
 import { prefixOptionsOf } from '../../../engine/widgets/field-widget.ts';
 import { formFolders, listValidForms } from '../../data/catalogue.ts';
 import { deriveForm } from '../../data/derive-form.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
+import { dressedFields, listUiScopes } from '../../data/ui-scopes.ts';
 import { findNearestWord } from '../find-nearest-word.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import type { JsonPath } from '../walk-json.ts';
 import { missingFieldFinding, unknownNameFinding } from './unknown-name-finding.ts';
 
-const siblingsIn = (field: string, ui: FieldUi): readonly (readonly [JsonPath, string])[] => {
+const siblingsIn = (field: readonly string[], ui: FieldUi): readonly (readonly [JsonPath, string])[] => {
   const options = ui['ui:options'];
-  const at = [field, 'ui:options'];
+  const at = [...field, 'ui:options'];
   return [
     ...Object.entries(options?.with ?? {}).map(([name, to]) => [[...at, 'with', name], to] as const),
     ...Object.entries(options?.withoutWhen ?? {}).map(
@@ -43,7 +44,7 @@ const checkUi = (file: LocatedJson, { key, ui }: FormDefinition, fields: readonl
     ...unknownNames.map(([field, at]) => unknownNameFinding(file, at, field, key, fields)),
     ...odd.map(([field]) => unknownNameFinding(file, [field], field, key, fields, true)),
     ...dressed.flatMap(([field, own]) =>
-      siblingsIn(field, own as FieldUi)
+      siblingsIn([field], own as FieldUi)
         .filter(([, to]) => !known.has(to))
         .map(([at, to]) => unknownNameFinding(file, at, to, key, fields)),
     ),
@@ -66,6 +67,33 @@ const checkUi = (file: LocatedJson, { key, ui }: FormDefinition, fields: readonl
         )),
   ];
 };
+
+/** Settings of a group or of the entries of a list name fields that they have, or fields around them. */
+const checkInnerUi = (file: LocatedJson, form: FormDefinition): readonly Finding[] =>
+  listUiScopes(form)
+    .filter(({ at }) => at.length > 0)
+    .flatMap(({ at, ui, node, visible }) => {
+      const owner = [form.key, ...node.path.filter((name) => name !== '*')].join('.');
+      const own = [...node.fields.keys()];
+      const { 'ui:order': order = [], 'ui:groups': groups = [] } = ui as StepUi;
+      const named = [
+        ...order.map((name, index) => [name, ['ui:order', index], false] as const),
+        ...groups.flatMap(({ fields }, group) =>
+          fields.map((name, index) => [name, ['ui:groups', group, 'fields', index], false] as const),
+        ),
+        ...dressedFields(ui).map((name) => [name, [name], true] as const),
+      ];
+      return [
+        ...named
+          .filter(([name]) => name !== '*' && !own.includes(name))
+          .map(([name, place, isKey]) => unknownNameFinding(file, [...at, ...place], name, owner, own, isKey)),
+        ...dressedFields(ui).flatMap((name) =>
+          siblingsIn([...at, name], (ui[name] ?? {}) as FieldUi)
+            .filter(([, to]) => !visible.has(to))
+            .map(([place, to]) => unknownNameFinding(file, place, to, owner, [...visible])),
+        ),
+      ];
+    });
 
 const checkWire = (file: LocatedJson, { key, wire }: FormDefinition, fields: readonly string[]): readonly Finding[] =>
   [
@@ -93,7 +121,7 @@ export const uiAndWireMatchFields: Rule = (data) => {
     const fields = [...deriveForm(form).fields.keys()].filter((field) => !field.includes('.'));
     const [ui, wire] = [data.files.get(`${folder}/ui.json`), data.files.get(`${folder}/wire.json`)];
     return [
-      ...(ui ? checkUi(ui, form, fields) : []),
+      ...(ui ? [...checkUi(ui, form, fields), ...checkInnerUi(ui, form)] : []),
       ...(wire ? checkWire(wire, form, [...deriveForm(form).fields.keys()]) : []),
       ...checkMigrations(data, folder, form),
     ];

@@ -27,14 +27,27 @@ const findFittingWidgets = (type: AnswerType | undefined, widget: string): reado
   return Object.entries(widgetFits).flatMap(([name, other]) => (other.isSuggested && fits(other) ? [name] : []));
 };
 
+const settingsAt = (ui: FieldUi, at: readonly string[]): FieldUi =>
+  at.reduce<FieldUi>((inner, name) => (inner[name] ?? {}) as FieldUi, ui);
+
+/** Where `ui.json` has the settings of a field; `items` stands for the entries of a list. */
+const placeInUi = (ui: FieldUi, names: readonly string[]): readonly string[] => {
+  const place: string[] = [];
+  for (const name of names) {
+    const inner = settingsAt(ui, place);
+    place.push(...(name in inner || !('items' in inner) ? [name] : ['items', name]));
+  }
+  return place;
+};
+
 const checkForm = (file: LocatedJson, form: FormDefinition): readonly Finding[] =>
   [...fieldShapesOf(form.schema).values()].flatMap((shape) => {
-    const [name = '', ...inner] = shape.names;
-    const widget = inner.length === 0 ? ((form.ui[name] ?? {}) as FieldUi)['ui:widget'] : undefined;
+    const at = placeInUi(form.ui as FieldUi, shape.names);
+    const widget = settingsAt(form.ui as FieldUi, at)['ui:widget'];
     const known = widget === undefined ? undefined : findFittingWidgets(answerTypeOf(shape), widget);
     if (widget === undefined || known === undefined) return [];
-    const params = { field: name, widget, known: known.map((one) => `“${one}”`).join(', ') };
-    return [createFinding(file, { rule: 'unfitWidget', at: [name, 'ui:widget'], params })];
+    const params = { field: shape.names.at(-1) ?? '', widget, known: known.map((one) => `“${one}”`).join(', ') };
+    return [createFinding(file, { rule: 'unfitWidget', at: [...at, 'ui:widget'], params })];
   });
 
 /** Each widget can ask for the type of its field. */

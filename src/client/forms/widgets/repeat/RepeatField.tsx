@@ -87,7 +87,7 @@ export const RepeatField = (props: FieldProps) => {
                 variant="outline"
                 onClick={() => answer(path, [...shown.map((entry) => entry ?? {}), {}])}
               >
-                {t('renderer.repeat.add')}
+                {t(shown.length === 0 ? 'renderer.repeat.addFirst' : 'renderer.repeat.add')}
               </Button>
             </Row>
           )}

@@ -1,0 +1,42 @@
+import type { FormNode } from '../../engine/model/form-model.ts';
+import { formModelOf } from '../../engine/model/form-model.ts';
+import type { FieldUi, FormDefinition } from '../../engine/schema/types.ts';
+
+/** The settings of `ui.json` for the fields of a form, of a group or of the entries of a list. */
+export interface UiScope {
+  /** Names and `items` that lead to the settings in `ui.json`. */
+  readonly at: readonly string[];
+  readonly ui: FieldUi;
+  readonly node: FormNode;
+  /** Every field that a setting here may name: those of this scope and of the scopes around it. */
+  readonly visible: ReadonlySet<string>;
+}
+
+const isSettings = (value: unknown): value is FieldUi =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Names of fields that have settings of their own in a scope. */
+export const dressedFields = (ui: FieldUi): readonly string[] =>
+  Object.keys(ui).filter((name) => !name.startsWith('ui:') && name !== '$schema' && name !== 'items');
+
+const scopesBelow = (scope: UiScope): readonly UiScope[] => {
+  const { at, ui, node, visible } = scope;
+  const inside = [...node.fields].flatMap(([name, child]): readonly UiScope[] => {
+    const own = isSettings(ui[name]) ? (ui[name] as FieldUi) : {};
+    const fieldsOf = (inner: FormNode) => new Set([...visible, ...inner.fields.keys()]);
+    const entry = child.entry;
+    return [
+      ...(child.fields.size > 0 ? [{ at: [...at, name], ui: own, node: child, visible: fieldsOf(child) }] : []),
+      ...(entry && entry.fields.size > 0 && isSettings(own['items'])
+        ? [{ at: [...at, name, 'items'], ui: own['items'], node: entry, visible: fieldsOf(entry) }]
+        : []),
+    ];
+  });
+  return [scope, ...inside.flatMap(scopesBelow)];
+};
+
+/** The form itself, and every group and list of groups in it. */
+export const listUiScopes = (form: FormDefinition): readonly UiScope[] => {
+  const node = formModelOf(form);
+  return scopesBelow({ at: [], ui: form.ui as FieldUi, node, visible: new Set(node.fields.keys()) });
+};
