@@ -19,9 +19,9 @@ const constOf = (schema: unknown): unknown => (isObject(schema) ? schema['const'
 const valuesOf = (parts: readonly JsonSchema[]): readonly unknown[] | undefined =>
   parts.every((part) => Object.keys(part).length === 1 && 'const' in part) ? parts.map(constOf) : undefined;
 
-/** Whether alternatives declare fields, so that a choice between them decides which fields there are. */
-export const declareFields = (parts: readonly JsonSchema[]): boolean =>
-  parts.some((part) => Object.values(propertiesOf(part)).some((field) => isObject(field) && 'type' in field));
+/** Whether alternatives have fields that the group around them lacks, so that a choice decides which fields there are. */
+export const declareFields = (schema: JsonSchema, parts: readonly JsonSchema[]): boolean =>
+  parts.some((part) => Object.keys(propertiesOf(part)).some((name) => !Object.hasOwn(propertiesOf(schema), name)));
 
 /** The field that has another `const` in each alternative, and so tells which one it is. */
 export const findDecidingField = (parts: readonly JsonSchema[]): string | undefined => {
@@ -42,6 +42,7 @@ const without = (part: JsonSchema, name: string): JsonSchema => {
 const asConditions = (schema: JsonSchema, keyword: string, parts: readonly JsonSchema[], name: string): JsonSchema => {
   const { [keyword]: _alternatives, ...rest } = schema;
   const values = parts.map((part) => constOf(propertiesOf(part)[name]));
+  const { [name]: declared } = propertiesOf(rest);
   const isRequired = parts.every((part) => Array.isArray(part['required']) && part['required'].includes(name));
   const required = Array.isArray(rest['required']) ? rest['required'] : [];
   const conditions = parts.map((part, index) => ({
@@ -50,7 +51,7 @@ const asConditions = (schema: JsonSchema, keyword: string, parts: readonly JsonS
   }));
   return {
     ...rest,
-    properties: { ...propertiesOf(rest), [name]: { enum: values } },
+    properties: { ...propertiesOf(rest), [name]: { ...(declared as object | undefined), enum: values } },
     ...((isRequired || required.length > 0) && {
       required: [...new Set([...required, ...(isRequired ? [name] : [])])],
     }),
@@ -65,7 +66,7 @@ const expandOwn = (schema: JsonSchema): JsonSchema =>
     const values = valuesOf(parts);
     const { [keyword]: _alternatives, ...rest } = current;
     if (values) return { ...rest, enum: values };
-    const name = declareFields(parts) ? findDecidingField(parts) : undefined;
+    const name = findDecidingField(parts);
     return name === undefined ? current : asConditions(current, keyword, parts, name);
   }, schema);
 

@@ -117,5 +117,5 @@ it('without a text, labelOfAnswer returns the name of the field, and headingOfGr
   const context = { formKey: 'trial', texts };
   expect(labelOfAnswer(entryOf({ name: 'Siti' }), context)).toBe('Name');
   expect(labelOfAnswer(entryOf({ born: '2008-02-01' }), context)).toBe('born');
-  expect(headingOfGroup('person', context)).toBe('trial.group.person');
+  expect(headingOfGroup('group.person', context)).toBe('trial.group.person');
 });

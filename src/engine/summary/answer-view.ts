@@ -66,7 +66,7 @@ export const labelOfAnswer = ({ names, name }: SummaryEntry, { formKey, texts }:
 
 /** Heading of a group of questions. */
 export const headingOfGroup = (key: string, { formKey, texts }: FormTexts): string => {
-  const full = [formKey, 'group', key].join('.');
+  const full = `${formKey}.${key}`;
   return texts.textOr(full, full);
 };
 

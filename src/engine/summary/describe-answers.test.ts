@@ -60,7 +60,7 @@ describe('describeAnswers', () => {
     const groups = describeAnswers(schema, ui, { born: '2008-02-01', hasCar: true, name: 'Siti', plate: 'B 1' });
     expect(groups.map(({ key, entries }) => [key, entries.map(({ name }) => name)])).toEqual([
       [undefined, ['plate']],
-      ['person', ['name', 'born']],
+      ['group.person', ['name', 'born']],
       [undefined, ['hasCar']],
     ]);
   });

@@ -27,7 +27,7 @@ export interface SummaryEntry {
 }
 
 export interface SummaryGroup {
-  /** Key of the heading; undefined for fields that stand in no group. */
+  /** Text key of the heading below that of the form; undefined for fields that stand in no group. */
   readonly key: string | undefined;
   readonly entries: readonly SummaryEntry[];
 }
@@ -116,7 +116,7 @@ export const describeAnswers = (
   const names = [...given.filter((name) => !prefixes.has(name)), ...rest];
   return groupFields(orderFields(names, ui['ui:order']), ui['ui:groups'])
     .map(({ key, fields }) => ({
-      key,
+      key: key === undefined ? undefined : [...parents, 'group', key].join('.'),
       entries: fields.flatMap(
         (name) =>
           describeField(

@@ -236,6 +236,17 @@ it.each([
   expect(summarizeFindings(found)).toEqual([`${rule} ${ui}:${lineOf(data, ui, settings)}`]);
 });
 
+it('checkData reports a field without declared fields and without ui:field', () => {
+  const rule = 'unaskedTable';
+  const [schema, ui] = [`${S}attachment/schema.json`, `${S}attachment/ui.json`];
+  const table = '"points": { "type": "object", "additionalProperties": { "type": "integer" } }, ';
+  const data = withChanges(asItIs, [
+    [schema, '"colourBlind": {', `${table}"colourBlind": {`],
+    [ui, '"colourBlind": {', '"points": {}, "colourBlind": {'],
+  ]);
+  expect(summarizeFindings(checkData(data, asItIs))).toContain(`${rule} ${ui}:${lineOf(data, ui, '"points"')}`);
+});
+
 it('listUnexplainedFailures reports a check that threw as the finding unreadable, at line 1 of steps.json', () => {
   const found = listUnexplainedFailures(asItIs, undefined, ['someRule: it stumbled']);
   expect(summarizeFindings(found)).toEqual([`unreadable ${S}steps.json:1`]);

@@ -8,7 +8,7 @@ const keywords = ['anyOf', 'oneOf'] as const;
 const isUndecided = (node: JsonObject, keyword: string): boolean => {
   const parts: unknown = node[keyword];
   if (!Array.isArray(parts) || !parts.every(isObject)) return false;
-  return declareFields(parts) && findDecidingField(parts) === undefined;
+  return declareFields(node, parts) && findDecidingField(parts) === undefined;
 };
 
 /** Alternatives limit declared fields, are single values, or differ in one field that the applicant chooses. */

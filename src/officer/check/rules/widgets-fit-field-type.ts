@@ -5,6 +5,7 @@ import { widgetFits } from '../../../engine/widgets/widget-facts.ts';
 import { formFolders, listValidForms } from '../../data/catalogue.ts';
 import { fieldShapesOf } from '../../data/field-shapes.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
+import { listUiScopes } from '../../data/ui-scopes.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 
 const answerTypeOf = ({ rules }: FieldShape): AnswerType | undefined => {
@@ -40,6 +41,24 @@ const placeInUi = (ui: FieldUi, names: readonly string[]): readonly string[] => 
   return place;
 };
 
+/** Groups without declared fields, such as tables, which no part of a form asks for unless `ui:field` names one. */
+const unaskedTables = (file: LocatedJson, form: FormDefinition): readonly Finding[] =>
+  listUiScopes(form).flatMap(({ at, ui, node }) =>
+    [...node.fields].flatMap(([name, { schemas, fields }]): readonly Finding[] => {
+      const isTable = fields.size === 0 && schemas.some(({ type }) => type === 'object');
+      const isAsked = ((ui[name] ?? {}) as FieldUi)['ui:field'] !== undefined;
+      if (!isTable || isAsked) return [];
+      return [
+        createFinding(file, {
+          rule: 'unaskedTable',
+          at: name in ui ? [...at, name] : [],
+          isKey: name in ui,
+          params: { field: name },
+        }),
+      ];
+    }),
+  );
+
 const checkForm = (file: LocatedJson, form: FormDefinition): readonly Finding[] =>
   [...fieldShapesOf(form.schema).values()].flatMap((shape) => {
     const at = placeInUi(form.ui as FieldUi, shape.names);
@@ -55,6 +74,6 @@ export const widgetsFitFieldType: Rule = (data) => {
   const folders = formFolders(data);
   return listValidForms(data).flatMap((form) => {
     const file = data.files.get(`${folders.get(form.key)}/ui.json`);
-    return file ? checkForm(file, form) : [];
+    return file ? [...checkForm(file, form), ...unaskedTables(file, form)] : [];
   });
 };
