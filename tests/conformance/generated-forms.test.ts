@@ -52,15 +52,15 @@ interface ShownAnswer {
 
 const listShown = (form: FormDefinition, groups: readonly SummaryGroup[]): readonly ShownAnswer[] =>
   groups.flatMap(({ entries }) =>
-    entries.flatMap(({ names, kind, itemKind, value, entries: inner }): readonly ShownAnswer[] => {
+    entries.flatMap(({ names, kind, value, items, entries: inner }): readonly ShownAnswer[] => {
       const label = textKey(form.key, names, 'label');
       const show = (single: unknown, of: AnswerKind): ShownAnswer => ({
         label,
         option: of === 'choice' ? optionKey(form.key, names, single) : undefined,
         value: String(single),
       });
+      if (items?.length) return items.map((item) => show(item.value, item.kind));
       if (kind !== 'list') return [show(value, kind)];
-      if (inner.length === 0) return Object.values(value as object).map((single) => show(single, itemKind ?? 'text'));
       return [{ label, option: undefined, value: '' }, ...inner.flatMap((part) => listShown(form, part))];
     }),
   );

@@ -1,6 +1,7 @@
 import type { Ajv, Options } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { addWallClockFormats } from './formats.ts';
 import { addKeywords } from './keywords.ts';
 
 /** Nothing is coerced, defaulted or dropped: what does not fit is an error on both sides. */
@@ -20,8 +21,8 @@ export const ajvOptions: Options = {
 /** The class behind every validator (JSON Schema 2020-12); rjsf's compiler is given the same one. */
 export const AjvClass = Ajv2020;
 
-/** What the factory adds to a bare instance beside the formats. */
-export const extendAjv = (ajv: Ajv): Ajv => addKeywords(ajv);
+/** What the factory adds to an instance with the standard formats. */
+export const extendAjv = (ajv: Ajv): Ajv => addKeywords(addWallClockFormats(ajv));
 
 /** The one AJV factory: server, browser build and officers' tools use it (specification 5). */
 export const createAjv = (overrides: Options = {}): Ajv => {

@@ -19,6 +19,16 @@ const schema: JsonSchema = {
     parent: { type: 'object', properties: { called: { type: 'string' } } },
     hobbies: { type: 'array', items: { type: 'string' } },
     colours: { type: 'array', items: { enum: ['red', 'blue'] } },
+    ranked: { type: 'array', items: { enum: ['red', 'blue'] } },
+    cities: { type: 'array', items: { type: 'string' } },
+    times: { type: 'array', items: { type: 'string', format: 'time' } },
+    begins: { type: 'string', format: 'time' },
+    height: { type: 'number' },
+    siblingCount: { type: 'integer' },
+    share: { type: 'number' },
+    income: { type: 'integer' },
+    proofs: { type: 'array', items: { 'x-file': {} } },
+    boxes: { type: 'array', items: { type: 'boolean' } },
   },
 };
 
@@ -28,16 +38,23 @@ const ui: StepUi = {
   city: { 'ui:widget': 'remoteSelect', 'ui:options': { source: 'city' } },
   grades: { 'ui:field': 'gradeGrid', 'ui:options': { source: 'subject', columns: ['theory', 'skill'] } },
   siblings: { 'ui:field': 'repeat' },
+  ranked: { 'ui:widget': 'ranking' },
+  cities: { items: { 'ui:widget': 'remoteSelect', 'ui:options': { source: 'city' } } },
+  share: { 'ui:widget': 'percent' },
+  income: { 'ui:widget': 'money' },
 };
 
 const formTexts: Readonly<Record<string, string>> = {
   'trial.name.label': 'Name',
   'trial.colour.option.red': 'Red',
   'trial.colours.option.red': 'Red',
+  'trial.ranked.option.red': 'Red',
+  'trial.height.unit': 'm',
   'trial.siblings.label': 'Sibling',
   'trial.grades.theory.label': 'Theory',
 };
 const texts: AnswerTexts = {
+  locale: 'id',
   t: (key, params) => [key, ...Object.values(params ?? {})].join(' '),
   textOr: (key, otherwise) => formTexts[key] ?? otherwise,
 };
@@ -53,11 +70,31 @@ const names = [
 ];
 const view = (answers: Answers): AnswerView => viewAnswer(entryOf(answers), { formKey: 'trial', texts, names });
 
+const items = (...names: readonly string[]): Extract<AnswerView, { kind: 'items' }> => ({
+  kind: 'items',
+  items: names.map((text) => ({ kind: 'text', text })),
+  isRanked: false,
+});
+
 describe('viewAnswer', () => {
   it.each<[string, Answers, AnswerView]>([
     ['a text unchanged', { name: 'Siti' }, { kind: 'text', text: 'Siti' }],
-    ['a list of texts as one text', { hobbies: ['chess', 'music'] }, { kind: 'text', text: 'chess, music' }],
-    ['a list of options by their labels', { colours: ['blue', 'red'] }, { kind: 'text', text: 'blue, Red' }],
+    ['each text of a list', { hobbies: ['chess', 'music'] }, items('chess', 'music')],
+    ['each option of a list by its label', { colours: ['blue', 'red'] }, items('blue', 'Red')],
+    ['each option of a ranking by its label', { ranked: ['red'] }, { ...items('Red'), isRanked: true }],
+    ['each value of a list by the name that its source gives', { cities: ['31', '99'] }, items('Jakarta', '99')],
+    ['each time of a list', { times: ['09:30'] }, items('09.30')],
+    ['a time', { begins: '09:30' }, { kind: 'text', text: '09.30' }],
+    ['a number with a decimal comma and its unit', { height: 1.75 }, { kind: 'text', text: '1,75\u00a0m' }],
+    ['a number without a unit', { siblingCount: 3 }, { kind: 'text', text: '3' }],
+    ['a percentage', { share: 12.5 }, { kind: 'text', text: '12,5%' }],
+    ['an amount of money', { income: 2_500_000 }, { kind: 'text', text: 'Rp\u00a02.500.000' }],
+    [
+      'each file of a list',
+      { proofs: ['f1'] },
+      { kind: 'items', items: [{ kind: 'file', id: 'f1' }], isRanked: false },
+    ],
+    ['each box of a list as yes or no', { boxes: [true, false] }, items('common.word.yes', 'common.word.no')],
     ['a phone number after its dial code', { dialCode: '+62', phone: '812' }, { kind: 'text', text: '+62 812' }],
     ['an option by its label', { colour: 'red' }, { kind: 'text', text: 'Red' }],
     ['an option without a label by its value', { colour: 'green' }, { kind: 'text', text: 'green' }],

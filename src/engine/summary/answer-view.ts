@@ -1,6 +1,7 @@
 import type { GradeGrid } from '../rules/grades.ts';
 import { optionKey, textKey } from '../text/text-keys.ts';
 import type { SummaryEntry, SummaryGroup } from './describe-answers.ts';
+import { formatAnswer } from './format-answer.ts';
 import { buildGradeTable, type GradeScore, type NamedValue } from './grade-table.ts';
 
 /** Part of one cell, such as one of the grades of a semester. */
@@ -35,6 +36,8 @@ export type AnswerView =
   /** `day` is yyyy-MM-dd, or the text that stands in its place. */
   | { readonly kind: 'day'; readonly day: string }
   | { readonly kind: 'file'; readonly id: string }
+  /** Single values, in the order of the applicant's preference where they are ranked. */
+  | { readonly kind: 'items'; readonly items: readonly AnswerView[]; readonly isRanked: boolean }
   | ({ readonly kind: 'table' } & AnswerTable)
   /** Entries of a list, or the fields of one group; only entries of a list have a title. */
   | { readonly kind: 'list'; readonly parts: readonly ListPart[] };
@@ -46,6 +49,8 @@ export interface ListPart {
 
 /** The texts of one language. */
 export interface AnswerTexts {
+  /** The language. */
+  readonly locale: string;
   readonly t: (key: string, params?: Readonly<Record<string, unknown>>) => string;
   /** A text, or `otherwise` where there is none. */
   textOr(key: string, otherwise: string): string;
@@ -75,13 +80,14 @@ const choiceText = ({ names, value }: SummaryEntry, { formKey, texts }: FormText
   return texts.textOr(optionKey(formKey, names, value), plain);
 };
 
-/** A single value, or those of a list. */
-const plainText = (entry: SummaryEntry, context: FormTexts): string => {
-  const { value, prefix, itemKind } = entry;
-  const textOf = (item: unknown) =>
-    itemKind === 'choice' ? choiceText({ ...entry, value: item }, context) : String(item);
-  const own = Array.isArray(value) ? value.map(textOf).join(', ') : String(value);
-  return prefix === undefined ? own : `${prefix} ${own}`;
+const plainText = ({ value, prefix }: SummaryEntry): string =>
+  prefix === undefined ? String(value) : `${prefix} ${String(value)}`;
+
+/** The number with its unit, which is one of the field's texts. */
+const numberText = ({ names, value }: SummaryEntry, { formKey, texts }: FormTexts): string => {
+  const unit = texts.textOr(textKey(formKey, names, 'unit'), '');
+  const text = formatAnswer('number', value, texts.locale);
+  return unit === '' ? text : `${text}\u00a0${unit}`;
 };
 
 /** The name that the list gives the value; the value itself where it is no longer listed. */
@@ -130,26 +136,49 @@ const viewList = (entry: SummaryEntry, context: FormTexts): AnswerView => {
   };
 };
 
+/** A box in a list says no where it is not ticked. */
+const viewItem = (entry: SummaryEntry, context: AnswerContext): AnswerView =>
+  entry.kind === 'tick' ? { kind: 'text', text: choiceText(entry, context) } : viewAnswer(entry, context);
+
+const viewItems = (entry: SummaryEntry, context: AnswerContext): AnswerView => {
+  if (entry.entries.length > 0) return viewList(entry, context);
+  const { items } = entry;
+  if (items === undefined) return { kind: 'text', text: plainText(entry) };
+  return { kind: 'items', items: items.map((item) => viewItem(item, context)), isRanked: entry.kind === 'ranking' };
+};
+
 /** One answer as a reader sees it. The kind of its widget decides, never its name. */
 export const viewAnswer = (entry: SummaryEntry, context: AnswerContext): AnswerView => {
-  switch (entry.kind) {
+  const { kind, value } = entry;
+  switch (kind) {
     case 'choice':
       return { kind: 'text', text: choiceText(entry, context) };
     case 'tick':
       return { kind: 'tick', text: context.texts.t('common.word.yes') };
     case 'date':
-      return { kind: 'day', day: String(entry.value) };
+      return { kind: 'day', day: String(value) };
+    case 'number':
+      return { kind: 'text', text: numberText(entry, context) };
+    case 'percent':
+    case 'money':
+    case 'time':
+    case 'dateTime':
+    case 'month':
+      return { kind: 'text', text: formatAnswer(kind, value, context.texts.locale) };
     case 'remote':
-      return { kind: 'text', text: remoteText(entry.value, context.names) };
+      return { kind: 'text', text: remoteText(value, context.names) };
     case 'file':
-      return { kind: 'file', id: String(entry.value) };
+      return { kind: 'file', id: String(value) };
     case 'grid':
       return viewGrades(entry, context);
     case 'list':
+    case 'ranking':
+      return viewItems(entry, context);
     case 'text':
-      return entry.entries.length > 0 ? viewList(entry, context) : { kind: 'text', text: plainText(entry, context) };
+      return { kind: 'text', text: plainText(entry) };
   }
 };
 
-/** Whether the view of the entry needs the names of its list. */
-export const needsNames = ({ kind }: SummaryEntry): boolean => kind === 'remote' || kind === 'grid';
+/** The entry whose list gives the names that the view of an entry needs: its own, or that of its values. */
+export const findNamedEntry = (entry: SummaryEntry): SummaryEntry | undefined =>
+  entry.kind === 'remote' || entry.kind === 'grid' ? entry : entry.items?.find(findNamedEntry);

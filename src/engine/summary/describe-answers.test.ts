@@ -85,6 +85,32 @@ describe('describeAnswers', () => {
     ]);
   });
 
+  it.each<[string, JsonSchema, StepUi[string], unknown, readonly string[]]>([
+    ['dates', { items: { format: 'date' } }, {}, ['2008-02-01'], ['date']],
+    ['files', { items: { 'x-file': {} } }, {}, ['f1', 'f2'], ['file', 'file']],
+    ['choices', { items: { enum: ['a', 'b'] } }, {}, ['b', 'a'], ['choice', 'choice']],
+    ['numbers', { items: { type: 'number' } }, {}, [1, 2], ['number', 'number']],
+    ['boxes', { items: { type: 'boolean' } }, {}, [true, false], ['tick', 'tick']],
+    ['values of a source', { items: {} }, { items: { 'ui:widget': 'remoteSelect' } }, ['31'], ['remote']],
+    ['passwords', { items: {} }, { items: { 'ui:widget': 'password' } }, ['secret'], []],
+  ])('describes each entry of a list of %s like a single answer', (_, list, listUi, value, kinds) => {
+    const schemaOfList = { properties: { some: { type: 'array', ...list } } };
+    const [group] = describeAnswers(schemaOfList, { some: listUi }, { some: value });
+    const [entry] = group?.entries ?? [];
+    expect(entry).toMatchObject({ kind: 'list', entries: [] });
+    expect(entry?.items?.map(({ kind }) => kind)).toEqual(kinds);
+    expect(entry?.items?.every(({ names }) => names.join() === 'some')).toBe(true);
+  });
+
+  it('returns a ranked list under its own kind', () => {
+    const [group] = describeAnswers(
+      { properties: { sports: { type: 'array', items: { enum: ['run', 'swim'] } } } },
+      { sports: { 'ui:widget': 'ranking' } },
+      { sports: ['swim', 'run'] },
+    );
+    expect(group?.entries[0]).toMatchObject({ kind: 'ranking', items: [{ value: 'swim' }, { value: 'run' }] });
+  });
+
   it('returns an answer whose field is not in the schema as the last entry', () => {
     const entries = all({ oldQuestion: 'yes', name: 'Siti' });
     expect(entries.map(({ name, kind }) => [name, kind])).toEqual([

@@ -15,8 +15,8 @@ export interface SummaryEntry {
   readonly names: readonly string[];
   readonly kind: EntryKind;
   readonly value: unknown;
-  /** Of a list of single values: how each of them is shown. */
-  readonly itemKind?: AnswerKind;
+  /** Of a list of single values: each of them as an answer of its own. */
+  readonly items?: readonly SummaryEntry[];
   readonly options: FieldUiOptions;
   /** The answers of the groups that it is in, below the form itself. */
   readonly around: Answers;
@@ -47,9 +47,10 @@ const isAnswered = (value: unknown): boolean => {
   return typeof value !== 'object' || Object.keys(value).length > 0;
 };
 
-/** Whether the answer is listed; a box that is not ticked is not. */
-const isListed = (value: unknown, kind: AnswerKind): kind is EntryKind =>
-  isAnswered(value) && kind !== 'none' && !(kind === 'tick' && value === false);
+const isListed = (value: unknown, kind: AnswerKind): kind is EntryKind => isAnswered(value) && kind !== 'none';
+
+/** A box that is not ticked is no answer. */
+const isUnticked = ({ kind, value }: SummaryEntry): boolean => kind === 'tick' && value === false;
 
 const itemSchemaOf = (schema: JsonSchema): JsonSchema => (schema['items'] ?? {}) as JsonSchema;
 
@@ -74,12 +75,23 @@ const entriesOf = (
   return value.filter(isGroup).map((item) => describeAnswers(itemSchema, itemUi, item, inside(item)));
 };
 
+/** The single values of a list. */
+const itemsOf = (
+  schema: JsonSchema,
+  ui: FieldUi,
+  values: readonly unknown[],
+  surroundings: Surroundings,
+): readonly SummaryEntry[] =>
+  values
+    .filter((value) => !isGroup(value))
+    .flatMap((value) => describeField(itemSchemaOf(schema), (ui['items'] ?? {}) as FieldUi, value, surroundings) ?? []);
+
 const describeField = (
   schema: JsonSchema,
   ui: FieldUi,
   value: unknown,
   { names, around }: Surroundings,
-  prefix: unknown,
+  prefix?: unknown,
 ): SummaryEntry | undefined => {
   const kind = factsOf(pickWidget(schema, ui)).answerKind;
   if (!isListed(value, kind)) return undefined;
@@ -88,11 +100,11 @@ const describeField = (
   return {
     name: names.at(-1) ?? '',
     names,
-    kind: isNested ? 'list' : kind,
+    kind: isNested && kind !== 'ranking' ? 'list' : kind,
     value,
     options: ui['ui:options'] ?? noOptions,
     around,
-    ...(isList && { itemKind: factsOf(pickWidget(itemSchemaOf(schema), (ui['items'] ?? {}) as FieldUi)).answerKind }),
+    ...(isList && { items: itemsOf(schema, ui, value, { names, around }) }),
     ...(typeof prefix === 'string' && { prefix }),
     entries: isNested ? entriesOf(schema, ui, value, { names, around }) : [],
   };
@@ -117,16 +129,18 @@ export const describeAnswers = (
   return groupFields(orderFields(names, ui['ui:order']), ui['ui:groups'])
     .map(({ key, fields }) => ({
       key: key === undefined ? undefined : [...parents, 'group', key].join('.'),
-      entries: fields.flatMap(
-        (name) =>
-          describeField(
-            declared.get(name) ?? {},
-            uiOf(name),
-            answers[name],
-            { names: [...parents, name], around },
-            answers[prefixFieldOf(uiOf(name)) ?? ''],
-          ) ?? [],
-      ),
+      entries: fields
+        .flatMap(
+          (name) =>
+            describeField(
+              declared.get(name) ?? {},
+              uiOf(name),
+              answers[name],
+              { names: [...parents, name], around },
+              answers[prefixFieldOf(uiOf(name)) ?? ''],
+            ) ?? [],
+        )
+        .filter((entry) => !isUnticked(entry)),
     }))
     .filter(({ entries }) => entries.length > 0);
 };

@@ -10,6 +10,17 @@ it('messageKeyFallbacks of an error key lists it, the common key of its rule and
   expect(messageKeyFallbacks('outcome.first')).toEqual(['outcome.first']);
 });
 
+it('messageKeyFallbacks lists the common text of a time before that of all formats, and of no other format', () => {
+  expect(messageKeyFallbacks('trial.begins.error.format', { format: 'time' })).toEqual([
+    'trial.begins.error.format',
+    'common.error.time',
+    'common.error.format',
+    'common.error.invalid',
+  ]);
+  expect(messageKeyFallbacks('trial.born.error.format', { format: 'date' })).not.toContain('common.error.date');
+  expect(messageKeyFallbacks('trial.begins.error.pattern', { format: 'time' })).not.toContain('common.error.time');
+});
+
 it('labelKeyOf derives a label key from a message key, textKey and optionKey derive theirs from the path of the answer', () => {
   expect(labelKeyOf('personal.address.city.error.required')).toBe('personal.address.city.label');
   expect(textKey('personal', ['address', 'city'], 'help')).toBe('personal.address.city.help');

@@ -9,11 +9,28 @@ export const textKey = (formKey: string, field: readonly string[], part: string)
 export const optionKey = (formKey: string, field: readonly string[], value: unknown): string =>
   textKey(formKey, [...field, 'option'], String(value).replaceAll('.', '_'));
 
+/** Formats whose common text says how to write the answer. */
+const formatTexts: Readonly<Record<string, string>> = { time: 'time', 'date-time': 'dateTime', month: 'month' };
+
+/** The names of those texts below `common.error`. */
+export const formatErrors: readonly string[] = Object.values(formatTexts);
+
 /**
  * The keys to try in order: the field's own text for the rule, the common text for the rule, a last resort.
  * `personal.nik.error.pattern` -> that, `common.error.pattern`, `common.error.invalid`.
+ * @param params of the broken rule: the common texts of some formats depend on them
  */
-export const messageKeyFallbacks = (errorKey: string): readonly string[] => {
+export const messageKeyFallbacks = (
+  errorKey: string,
+  params: Readonly<Record<string, unknown>> = {},
+): readonly string[] => {
   const rule = errorKey.split('.error.')[1];
-  return rule === undefined ? [errorKey] : [errorKey, `common.error.${rule}`, 'common.error.invalid'];
+  if (rule === undefined) return [errorKey];
+  const ofFormat = rule === 'format' ? formatTexts[String(params['format'])] : undefined;
+  return [
+    errorKey,
+    ...(ofFormat === undefined ? [] : [`common.error.${ofFormat}`]),
+    `common.error.${rule}`,
+    'common.error.invalid',
+  ];
 };

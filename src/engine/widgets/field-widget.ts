@@ -10,8 +10,9 @@ export const factsOf = (widget = ''): WidgetFacts => ownProperty<WidgetFacts>(wi
 /** The name that `ui.json` gives, undefined when it leaves the choice to the schema. */
 const namedWidget = (ui: FieldUi | undefined): string | undefined => ui?.['ui:field'] ?? ui?.['ui:widget'];
 
-const matches = (schema: JsonSchema, { keyword, equals, maxItems }: WidgetDefault): boolean => {
+const matches = (schema: JsonSchema, { keyword, equals, maxItems, entries }: WidgetDefault): boolean => {
   const value = schema[keyword];
+  if (entries !== undefined && !Object.hasOwn(Object(schema['items']), entries)) return false;
   if (equals !== undefined) return value === equals;
   if (maxItems !== undefined) return Array.isArray(value) && value.length <= maxItems;
   return value !== undefined;

@@ -1,8 +1,39 @@
 /** What kind of value a widget asks for; `any`: a list of its own, or another place, decides what may be answered. */
-export type AnswerType = 'any' | 'boolean' | 'choice' | 'date' | 'file' | 'number' | 'text';
+export type AnswerType =
+  | 'any'
+  | 'boolean'
+  | 'choice'
+  | 'choices'
+  | 'date'
+  | 'dateTime'
+  | 'file'
+  | 'files'
+  /** Entries of several fields, or of typed values. */
+  | 'list'
+  | 'month'
+  | 'number'
+  | 'text'
+  | 'time';
 
 /** How summaries, documents and exports show the answer; `none`: they leave it out. */
-export type AnswerKind = 'text' | 'choice' | 'tick' | 'date' | 'remote' | 'file' | 'grid' | 'list' | 'none';
+export type AnswerKind =
+  | 'text'
+  | 'choice'
+  | 'tick'
+  | 'date'
+  | 'time'
+  | 'dateTime'
+  | 'month'
+  | 'number'
+  | 'percent'
+  | 'money'
+  | 'remote'
+  | 'file'
+  | 'grid'
+  | 'list'
+  /** A list in the order of the applicant's preference. */
+  | 'ranking'
+  | 'none';
 
 /** One widget as `src/client/forms/widgets/<name>/widget.json` declares it. */
 export interface WidgetFacts {
@@ -23,12 +54,16 @@ export interface WidgetFit {
   readonly isSuggested?: true;
 }
 
-/** A schema that gets the widget when `ui.json` names none: it has the keyword, with this value, or with so few entries. */
+/**
+ * A schema that gets the widget when `ui.json` names none: it has the keyword, with this value, or with so few entries;
+ * with `entries`, it is a list whose entries have that keyword.
+ */
 export interface WidgetDefault {
   readonly widget: string;
   readonly keyword: string;
   readonly equals?: string;
   readonly maxItems?: number;
+  readonly entries?: string;
 }
 
 /**

@@ -48,7 +48,7 @@ import { translationsAreUpToDate } from './rules/translations-are-up-to-date.ts'
 import { uiAndWireMatchFields } from './rules/ui-and-wire-match-fields.ts';
 import { usedFilesAreKept } from './rules/used-files-are-kept.ts';
 import { valuesAreAllowed } from './rules/values-are-allowed.ts';
-import { widgetsFitFieldType } from './rules/widgets-fit-field-type.ts';
+import { readOnlyFieldsAreAnswered, widgetsFitFieldType } from './rules/widgets-fit-field-type.ts';
 import { listUnexplainedFailures, runRules } from './run-rules.ts';
 
 /** Rules about readability: while one is broken, findings of others may be its consequences. */
@@ -102,6 +102,7 @@ const formRules: readonly Rule[] = [
   uiAndWireMatchFields,
   valuesAreAllowed,
   widgetsFitFieldType,
+  readOnlyFieldsAreAnswered,
   roleAndFactFieldsExist,
 ];
 

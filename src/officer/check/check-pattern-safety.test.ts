@@ -38,7 +38,7 @@ it('checkPatternSafety reports the invalid regular expression ^(a$ as broken', (
 describe('formats of createAjv', () => {
   const { formats } = createAjv();
 
-  it.each(['date', 'time', 'date-time', 'email', 'uri', 'uuid'])(
+  it.each(['date', 'time', 'date-time', 'month', 'email', 'uri', 'uuid'])(
     '%s is a regular expression that checkPatternSafety accepts, or no regular expression',
     (name) => {
       const format = formats[name];

@@ -16,6 +16,8 @@ export interface DerivedForm {
   readonly fields: ReadonlyMap<string, readonly string[]>;
   readonly options: ReadonlyMap<string, readonly unknown[]>;
   readonly rules: ReadonlyMap<string, DerivedRule>;
+  /** Fields that are shown with a unit, where they have a text for it. */
+  readonly numbers: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Keyword -> the rule name it has without `x-error`. */
@@ -58,6 +60,7 @@ const readForm = (form: FormDefinition): DerivedForm => {
   const fields = new Map<string, readonly string[]>();
   const options = new Map<string, readonly unknown[]>();
   const rules: RulesByKey = new Map();
+  const numbers = new Map<string, readonly string[]>();
   const visit = (schema: JsonSchema, names: readonly string[], ui: FieldUi, isField = true): void => {
     const named = schema['x-error'] as string | undefined;
     for (const keyword of alternativeKeywords.filter((name) => name in schema)) {
@@ -73,7 +76,9 @@ const readForm = (form: FormDefinition): DerivedForm => {
     for (const field of [...list(schema['required']), ...dependent])
       addRule(rules, [...names, String(field)], 'required', 'required');
     const choices = choicesOf(schema);
-    const isChoice = factsOf(pickWidget(schema, ui)).answerKind === 'choice';
+    const { answerKind } = factsOf(pickWidget(schema, ui));
+    const isChoice = answerKind === 'choice';
+    if (isField && names.length > 0 && answerKind === 'number') numbers.set(names.join('.'), names);
     if (isField && names.length > 0 && isChoice && choices.length > 0) {
       // Conditions may offer other choices, which all need their texts.
       const field = names.join('.');
@@ -89,7 +94,7 @@ const readForm = (form: FormDefinition): DerivedForm => {
     for (const part of partsOfTable(schema)) visit(part, names, ui, false);
   };
   visit(form.schema, [], form.ui as FieldUi);
-  return { fields, options, rules };
+  return { fields, options, rules, numbers };
 };
 
 const derivedForms = new WeakMap<FormDefinition, DerivedForm>();

@@ -9,7 +9,7 @@ export interface FormTextKeys {
   readonly required: readonly string[];
   /** Broken rules: each needs a text of its own or the common one. */
   readonly errors: readonly string[];
-  /** What may be there besides: help, placeholder, introduction. */
+  /** What may be there besides: help, placeholder, unit, introduction. */
   readonly optional: readonly string[];
 }
 
@@ -17,7 +17,7 @@ const groupsIn = (ui: FieldUi): NonNullable<StepUi['ui:groups']> => (ui as StepU
 
 /** `isStep`: it has a page of its own with a title. */
 export const textKeysOfForm = (form: FormDefinition, isStep: boolean): FormTextKeys => {
-  const { fields, options, rules } = deriveForm(form);
+  const { fields, options, rules, numbers } = deriveForm(form);
   const names = [...fields.values()];
   const parts = (part: string) => names.map((field) => textKey(form.key, field, part));
   const broken = [...rules.values()].map((rule) => [...rule.names, 'error', rule.rule].join('.'));
@@ -34,6 +34,12 @@ export const textKeysOfForm = (form: FormDefinition, isStep: boolean): FormTextK
       ...(isStep ? [title] : []),
     ],
     errors: [...new Set([...broken, ...listed])].map((key) => `${form.key}.${key}`),
-    optional: [...parts('help'), ...parts('placeholder'), title, `${form.key}.form.intro`],
+    optional: [
+      ...parts('help'),
+      ...parts('placeholder'),
+      ...[...numbers.values()].map((field) => textKey(form.key, field, 'unit')),
+      title,
+      `${form.key}.form.intro`,
+    ],
   };
 };

@@ -114,9 +114,14 @@ const families: Readonly<Record<string, Family>> = {
     tell: (before, after) => tellLooks(uiOf(before), uiOf(after)),
   },
   'the UI settings of a list entry': {
-    settings: settingsOf(field).filter(({ path: [first] }) => first !== 'items'),
+    settings: settingsOf(field),
     base: {},
     tell: (before, after) => tellLooks(uiOf({ items: { entry: before } }), uiOf({ items: { entry: after } })),
+  },
+  'the UI settings of a field in a group': {
+    settings: settingsOf(field),
+    base: {},
+    tell: (before, after) => tellLooks(uiOf({ inner: before }), uiOf({ inner: after })),
   },
   'the wire mapping of a form': {
     settings: settingsOf(readMetaSchema('form-wire'), (key) => key === 'dropWhen').map(

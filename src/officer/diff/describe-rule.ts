@@ -61,7 +61,7 @@ interface RuleToDescribe extends Pick<RuleShape, 'keyword' | 'value' | 'conditio
   readonly names: readonly string[];
 }
 
-const describedFormats = ['date', 'time', 'date-time', 'email', 'uuid', 'uri'];
+const describedFormats = ['date', 'time', 'date-time', 'month', 'email', 'uuid', 'uri'];
 const siblingKeywords = ['x-equals', 'x-differs', 'x-dialCode'];
 const dateKeywords = ['x-notAfter', 'x-notBefore'];
 

@@ -101,54 +101,52 @@ const describeSetting = (
     after: describeSettingValue(texts, place, field, line, line.after),
   });
 
-type UiSettings = Readonly<Record<string, unknown>>;
+interface NestedSetting {
+  /** The field below the form that has the setting; of an entry, its list. */
+  readonly names: readonly string[];
+  /** It is a setting of the entries, or of a field in them. */
+  readonly isOfEntry: boolean;
+  readonly what: string;
+  readonly value: unknown;
+}
 
-const changedSettings = (before: UiSettings, after: UiSettings): readonly SettingChange[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((what) => canonicalJson([before[what]]) !== canonicalJson([after[what]]))
-    .map((what) => ({ what, before: before[what], after: after[what] }));
+/** Each setting of the fields in a group, or in the entries of a list. */
+const nestedSettings = (look: unknown, names: readonly string[], isOfEntry = false): readonly NestedSetting[] =>
+  Object.entries((look ?? {}) as object).flatMap(([what, value]): readonly NestedSetting[] => {
+    if (what === 'ui:options')
+      return Object.entries(value as object).map(([option, of]) => ({ names, isOfEntry, what: option, value: of }));
+    if (what.startsWith('ui:')) return [{ names, isOfEntry, what, value }];
+    return what === 'items' ? nestedSettings(value, names, true) : nestedSettings(value, [...names, what], isOfEntry);
+  });
 
-const withFlatOptions = (look: unknown): UiSettings => {
-  const { 'ui:options': options = {}, ...rest } = (look ?? {}) as UiSettings;
-  return { ...rest, ...(options as UiSettings) };
-};
+/** An order names the fields inside, all other settings those beside. */
+const scopeOf = (names: readonly string[], what: string) =>
+  ['order', 'groups'].includes(keyOf(what))
+    ? { at: names, field: [] }
+    : { at: names.slice(0, -1), field: names.slice(-1) };
 
-/** Whether a key of a field's look has the look of a field in it, or of its entries. */
-const isInner = ({ before, after }: SettingChange, key: string): boolean =>
-  !key.startsWith('ui:') && [before, after].some((look) => Object.hasOwn((look ?? {}) as UiSettings, key));
-
-/** The look of the entries of a list, line by line. */
-const describeEntrySettings = (
+const describeNestedSettings = (
   texts: LanguageTexts,
-  { form, at }: FieldScope,
-  before: UiSettings,
-  after: UiSettings,
+  form: string,
+  path: readonly string[],
+  [before, after]: readonly [look: object, look: object],
 ): string => {
-  const place = { form, at };
-  const name = (what: string) => texts.translate(`officer-diff.setting.look.${keyOf(what)}`);
-  return changedSettings(before, after)
-    .flatMap((line) => {
-      if (line.what.startsWith('ui:'))
-        return [
-          describeSetting(
-            texts,
-            place,
-            [],
-            line,
-            texts.translate('officer-diff.setting.look.ofEntry', { name: name(line.what) }),
-          ),
-        ];
-      const field = labelFor(texts, textKey(form, [...at, line.what], 'label'));
-      return changedSettings(withFlatOptions(line.before), withFlatOptions(line.after)).map((inner) => {
-        if (isInner(line, inner.what)) {
-          const isList = inner.what === 'items';
-          const wrap = (value: unknown): UiSettings =>
-            isList ? ((value ?? {}) as UiSettings) : { [inner.what]: value ?? {} };
-          return describeEntrySettings(texts, { form, at: [...at, line.what] }, wrap(inner.before), wrap(inner.after));
-        }
-        const title = texts.translate('officer-diff.setting.look.inEntry', { name: name(inner.what), field });
-        return describeSetting(texts, place, [line.what], inner, title);
-      });
+  const [was, is] = [before, after].map(
+    (look) => new Map(nestedSettings(look, path).map((one) => [`${one.names.join('.')} ${one.what}`, one])),
+  );
+  return [...new Map([...(was ?? []), ...(is ?? [])])]
+    .filter(([key]) => canonicalJson([was?.get(key)?.value]) !== canonicalJson([is?.get(key)?.value]))
+    .map(([key, { names, isOfEntry, what }]) => {
+      const line = { what, before: was?.get(key)?.value, after: is?.get(key)?.value };
+      const title = texts.translate(
+        `officer-diff.setting.look.${names.length === path.length ? 'ofEntry' : isOfEntry ? 'inEntry' : 'inGroup'}`,
+        {
+          name: texts.translate(`officer-diff.setting.look.${keyOf(what)}`),
+          field: labelFor(texts, textKey(form, names, 'label')),
+        },
+      );
+      const { at, field } = scopeOf(names, what);
+      return describeSetting(texts, { form, at }, field, line, title);
     })
     .join(' ');
 };
@@ -160,12 +158,11 @@ export const describeUiChange = (
   change: Extract<FormChange, { kind: 'lookChanged' }>,
 ): string => {
   const { what, before, after, path } = change;
-  if (what === 'items')
-    return describeEntrySettings(texts, { form, at: path }, (before ?? {}) as UiSettings, (after ?? {}) as UiSettings);
+  if (!what.startsWith('ui:'))
+    return describeNestedSettings(texts, form, path, [{ [what]: before }, { [what]: after }]);
   const name = texts.translate(`officer-diff.setting.look.${keyOf(what)}`);
-  // Order and headings name the fields of the group itself.
-  const at = what === 'ui:order' || what === 'ui:groups' ? path : path.slice(0, -1);
-  return describeSetting(texts, { form, at }, path.slice(-1), change, name);
+  const { at, field } = scopeOf(path, what);
+  return describeSetting(texts, { form, at }, field, change, name);
 };
 
 /** Describes the wire values of an answer. */

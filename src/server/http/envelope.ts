@@ -21,8 +21,8 @@ export const toEnvelope = <D>(reply: Reply<D>, t: Translate): Envelope<D> => ({
 });
 
 /** Rules that only the server checks have their texts among the server's. */
-const messageKeysOf = (key: string): string[] => {
-  const [own = key, ...common] = messageKeyFallbacks(key);
+const messageKeysOf = (key: string, params: FieldError['params']): string[] => {
+  const [own = key, ...common] = messageKeyFallbacks(key, params);
   return [own, `server.rule.${key.split('.error.')[1]}`, ...common];
 };
 
@@ -31,7 +31,7 @@ export const toWireError = (texts: Texts, locale: Locale, { path, key, params }:
   const t = texts.translate(locale);
   const labelKey = labelKeyOf(key);
   const type = texts.has(locale, labelKey) ? t(labelKey) : (path.split('/').at(-1) ?? '');
-  return { path, key, message: t(messageKeysOf(key), { ...params, type }) };
+  return { path, key, message: t(messageKeysOf(key, params), { ...params, type }) };
 };
 
 const waitUnits = [

@@ -1,4 +1,5 @@
-import type { ValidateFunction } from 'ajv';
+import type { Ajv, ValidateFunction } from 'ajv';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { Call } from '../../contract/call.ts';
 import { pruneHidden } from '../../engine/model/present-fields.ts';
@@ -13,7 +14,11 @@ import type { Services } from '../services.ts';
 import type { Reply } from './envelope.ts';
 
 const responseValidators = new Map<Call, ValidateFunction>();
-const responseAjv = createAjv();
+
+/** Calls name moments as RFC 3339 writes them, with seconds and zone; answers of forms name the time on a clock. */
+const createCallAjv = (): Ajv => createAjv().addFormat('date-time', fullFormats['date-time']);
+
+const responseAjv = createCallAjv();
 
 const validatorOf = (call: Call): ValidateFunction => {
   const found = responseValidators.get(call) ?? responseAjv.compile(call.data as object);
@@ -73,7 +78,7 @@ const statusOf = (httpPart: string, data: unknown): number =>
   httpPart === 'body' && typeof data === 'object' && data !== null && !Array.isArray(data) ? 422 : 400;
 
 /** Of all portals of a process: a schema of the contract is compiled once. */
-const requestAjv = createAjv();
+const requestAjv = createCallAjv();
 
 /** Replaces Fastify's AJV, which coerces and drops silently, with the engine's strict one. */
 export const useStrictValidation = (app: FastifyInstance): void => {

@@ -11,6 +11,13 @@ const samples: Readonly<Record<string, fc.Arbitrary<string>>> = {
   '^[0-9]+$': fc.constantFrom('123', '907'),
 };
 
+const dates: Readonly<Record<string, readonly string[]>> = {
+  date: ['2008-02-29', '1999-12-31'],
+  time: ['00:00', '23:59'],
+  'date-time': ['2026-11-21T09:30', '2024-02-29T23:59'],
+  month: ['2026-01', '2026-12'],
+};
+
 const textFor = (schema: JsonSchema): fc.Arbitrary<string> =>
   samples[String(schema['pattern'])] ??
   (Array.isArray(schema['anyOf']) ? fc.constantFrom('abc', '123') : fc.constantFrom('abc', 'Ya!', 'x y'));
@@ -31,12 +38,13 @@ export const answerFor = (schema: JsonSchema): fc.Arbitrary<unknown> => {
   if (schema['type'] === 'integer' || schema['type'] === 'number')
     return fc.integer({ min: Number(schema['minimum'] ?? -9), max: Number(schema['maximum'] ?? 9) });
   if (schema['x-file'] !== undefined) return fc.uuid();
-  if (schema['format'] === 'date') return fc.constantFrom('2008-02-29', '1999-12-31');
-  if (schema['type'] === 'array')
-    return fc.array(answerFor(schema['items'] as JsonSchema), {
-      minLength: Math.max(1, Number(schema['minItems'] ?? 0)),
-      maxLength: 3,
-    });
+  const days = dates[String(schema['format'])];
+  if (days) return fc.constantFrom(...days);
+  if (schema['type'] === 'array') {
+    const lengths = { minLength: Math.max(1, Number(schema['minItems'] ?? 0)), maxLength: 3 };
+    const entry = answerFor(schema['items'] as JsonSchema);
+    return schema['uniqueItems'] === true ? fc.uniqueArray(entry, lengths) : fc.array(entry, lengths);
+  }
   return isObject(schema) && fieldsOf(schema).size > 0 ? answersFor(schema) : textFor(schema);
 };
 

@@ -54,7 +54,9 @@ const yesOrNo: fc.Arbitrary<GeneratedField> = fc
   .constantFrom({}, { 'ui:widget': 'radio' }, { 'ui:widget': 'checkbox' })
   .map((ui) => ({ schema: { type: 'boolean' }, ui }));
 
-const date: fc.Arbitrary<GeneratedField> = fc.constant({ schema: { type: 'string', format: 'date' }, ui: {} });
+const date: fc.Arbitrary<GeneratedField> = fc
+  .constantFrom('date', 'time', 'date-time', 'month')
+  .map((format) => ({ schema: { type: 'string', format }, ui: {} }));
 
 const file: fc.Arbitrary<GeneratedField> = fc.constant({
   schema: { type: 'string', format: 'uuid', 'x-file': { types: ['application/pdf'], maxBytes: 1_048_576 } },
@@ -205,6 +207,17 @@ const listOf = (entry: fc.Arbitrary<GeneratedField>): fc.Arbitrary<GeneratedFiel
       },
     }));
 
+/** Several choices, in any order or ranked. */
+const severalChoices: fc.Arbitrary<GeneratedField> = fc
+  .record({
+    values: fc.subarray(OPTIONS, { minLength: 3 }),
+    widget: fc.constantFrom(undefined, 'checkboxes', 'ranking'),
+  })
+  .map(({ values, widget }) => ({
+    schema: { type: 'array', uniqueItems: true, maxItems: 3, items: { type: 'string', enum: values } },
+    ui: widget === undefined ? {} : { 'ui:widget': widget },
+  }));
+
 /** A list of single values. */
 const listOfValues: fc.Arbitrary<GeneratedField> = fc
   .oneof(text, choice, number, date, yesOrNo)
@@ -222,6 +235,7 @@ const fieldAt = (depth: number): fc.Arbitrary<GeneratedField> => {
     { weight: 2, arbitrary: listOf(inner) },
     alternatives,
     listOfValues,
+    severalChoices,
     dependentChoices,
     calculated,
   );

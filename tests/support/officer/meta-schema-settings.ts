@@ -36,11 +36,13 @@ const followReference = ({ file, schema }: LocatedSchema): LocatedSchema => {
   return followReference({ file: target, schema: { ...found, ...beside } });
 };
 
-/** The names that may stand in an object, each with what it may hold. */
+/** The names that may stand in an object, each with what it may hold; without those that hold such an object again. */
 const propertiesOf = (at: LocatedSchema): readonly (readonly [string, LocatedSchema])[] => {
   const { file, schema } = followReference(at);
   const own = Object.entries((schema['properties'] ?? {}) as Schema).flatMap(([name, child]) =>
-    isSchema(child) ? [[name, { file, schema: child }] as const] : [],
+    isSchema(child) && followReference({ file, schema: child }).schema['properties'] !== schema['properties']
+      ? [[name, { file, schema: child }] as const]
+      : [],
   );
   return [...own, ...list(schema['allOf']).flatMap((part) => propertiesOf({ file, schema: part }))];
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { numberFormat } from '../widgets/number/NumberWidget.tsx';
+import { numberFormat } from './NumberInput.tsx';
 import { textFormat, trimmedTextFormat } from './use-typed-input.ts';
 
 it.each([

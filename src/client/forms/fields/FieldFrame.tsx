@@ -16,6 +16,8 @@ export interface FrameProps {
   readonly isWide?: boolean;
   /** A radio group, which is required as a whole. */
   readonly isRadioGroup?: boolean;
+  /** The control answers with a list, and shows the errors of its entries too. */
+  readonly isList?: boolean;
   /** Attributes that connect the control to label, help and errors. */
   readonly children: (control: ControlProps) => ReactNode;
 }
@@ -44,9 +46,14 @@ interface FieldDescription {
   readonly notes: ReactNode;
 }
 
-const useFieldDescription = ({ id, path, required }: Omit<FrameProps, 'children'>): FieldDescription => {
+const useFieldDescription = ({
+  id,
+  path,
+  required,
+  isList = false,
+}: Omit<FrameProps, 'children'>): FieldDescription => {
   const { label, help } = useFieldTexts(path);
-  const errors = useFieldErrors(path);
+  const errors = useFieldErrors(path, isList);
   const toErrorText = useErrorTexts();
   const control: ControlProps = {
     id,
@@ -57,7 +64,7 @@ const useFieldDescription = ({ id, path, required }: Omit<FrameProps, 'children'
   const notes = (
     <>
       {help !== undefined && <HelpText id={`${id}-help`}>{help}</HelpText>}
-      {errors.length > 0 && <ErrorText id={`${id}-error`}>{errors.map(toErrorText).join(' ')}</ErrorText>}
+      {errors.length > 0 && <ErrorText id={`${id}-error`}>{[...new Set(errors.map(toErrorText))].join(' ')}</ErrorText>}
     </>
   );
   return { control, label, notes };
@@ -113,6 +120,29 @@ export const BareFrame = ({ children, ...props }: FrameProps) => {
     <Stack data-field={props.path.join('.')}>
       {notes}
       {children(control)}
+    </Stack>
+  );
+};
+
+/** Label, help and errors around an answer that cannot be changed. It takes the focus only to show an error. */
+export const TextFrame = ({ children, ...props }: Omit<FrameProps, 'children'> & { readonly children: ReactNode }) => {
+  const { control, label, notes } = useFieldDescription({ ...props, isList: true });
+  const { 'aria-describedby': describedby } = control;
+  return (
+    <Stack
+      id={props.id}
+      role="group"
+      aria-labelledby={`${props.id}-label`}
+      {...(describedby && { 'aria-describedby': describedby })}
+      {...(control['aria-invalid'] && { tabIndex: 0 })}
+      data-field={props.path.join('.')}
+      maxWidth="lg"
+    >
+      <Label as="div" id={`${props.id}-label`}>
+        {label}
+      </Label>
+      {notes}
+      {children}
     </Stack>
   );
 };

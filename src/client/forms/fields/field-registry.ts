@@ -2,9 +2,10 @@ import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 import type { RegistryFieldsType, TemplatesType } from '@rjsf/utils';
 import { widgetFacts } from '../../../engine/widgets/widget-facts.ts';
 import { fieldComponents } from '../widgets/registry.ts';
-import { RepeatField } from '../widgets/repeat/RepeatField.tsx';
 import { GroupField } from './GroupField.tsx';
+import { ListField } from './ListField.tsx';
 import { ValueField } from './ValueField.tsx';
+import { withReadOnly } from './with-read-only.tsx';
 
 const Nothing = () => null;
 const Transparent: TemplatesType['FieldTemplate'] = ({ children }) => children;
@@ -19,16 +20,18 @@ export const templates: Partial<TemplatesType> = {
 };
 
 const namedFields = Object.entries(widgetFacts).flatMap(([name, facts]) =>
-  'isField' in facts ? [[name, fieldComponents[name] ?? ValueField] as const] : [],
+  'isField' in facts ? [[name, withReadOnly(fieldComponents[name] ?? ValueField)] as const] : [],
 );
+
+const SingleField = withReadOnly(ValueField);
 
 /** Component of each schema type and each `ui:field`. */
 export const fields: RegistryFieldsType = {
   SchemaField: SchemaField as NonNullable<RegistryFieldsType['SchemaField']>,
-  ObjectField: GroupField,
-  StringField: ValueField,
-  NumberField: ValueField,
-  BooleanField: ValueField,
-  ArrayField: RepeatField,
+  ObjectField: withReadOnly(GroupField),
+  StringField: SingleField,
+  NumberField: SingleField,
+  BooleanField: SingleField,
+  ArrayField: withReadOnly(ListField),
   ...Object.fromEntries(namedFields),
 };

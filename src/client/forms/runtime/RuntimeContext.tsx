@@ -21,9 +21,10 @@ export const useAnswer = (path: Path): unknown => {
   return useSyncExternalStore(subscribe, () => store.get(path));
 };
 
-/** The errors of exactly this answer. */
-export const useFieldErrors = (path: Path): readonly VisibleError[] => {
+/** The errors of exactly this answer; with `isList`, also those of its entries. */
+export const useFieldErrors = (path: Path, isList = false): readonly VisibleError[] => {
   const { errors } = useRuntime();
   const pointer = toPointer(path);
-  return useSyncExternalStore(errors.subscribe, () => errors.at(pointer));
+  const shown = useSyncExternalStore(errors.subscribe, () => (isList ? errors.all() : errors.at(pointer)));
+  return isList ? shown.filter((error) => error.path === pointer || error.path.startsWith(`${pointer}/`)) : shown;
 };

@@ -1,6 +1,7 @@
 import { fromPointer } from './path.ts';
 
-const focusable = ':is(input, select, textarea, button, [tabindex="0"]):not([tabindex="-1"]), output[tabindex]';
+const focusable =
+  ':is(input, select, textarea, button, [tabindex="0"]):not([tabindex="-1"], :disabled), output[tabindex]';
 
 /** Id of a field's control, as the error summary links to it. */
 export const controlId = (formKey: string, pointer: string): string => [formKey, ...fromPointer(pointer)].join('.');

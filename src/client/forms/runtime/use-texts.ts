@@ -24,8 +24,11 @@ export const useFieldTexts = (path: Path): FieldTexts => {
     const full = textKey(key, names, name);
     return i18n.exists(full) ? t(full) : undefined;
   };
+  const label = part('label') ?? names.at(-1) ?? '';
+  const last = path.at(-1);
   return {
-    label: part('label') ?? names.at(-1) ?? '',
+    // A single value of a list has no text of its own.
+    label: typeof last === 'number' ? t('renderer.repeat.entry', { label, number: last + 1 }) : label,
     help: part('help'),
     placeholder: part('placeholder'),
     option: (value) => t(optionKey(key, names, value)),
@@ -37,7 +40,7 @@ export const useFieldTexts = (path: Path): FieldTexts => {
 export const useErrorTexts = (): ((error: VisibleError) => string) => {
   const { t, i18n } = useTranslation();
   return (error) => {
-    const [own = error.key, ...common] = messageKeyFallbacks(error.key);
+    const [own = error.key, ...common] = messageKeyFallbacks(error.key, error.params);
     const type = i18n.exists(labelKeyOf(error.key)) ? t(labelKeyOf(error.key)) : '';
     if (error.message !== undefined && !i18n.exists(own)) return error.message;
     return t([own, ...common], { ...error.params, type });

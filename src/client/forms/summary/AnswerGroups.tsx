@@ -1,10 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import {
+  type AnswerView,
+  findNamedEntry,
   headingOfGroup,
   type ListPart,
   labelOfAnswer,
-  needsNames,
   viewAnswer,
 } from '../../../engine/summary/answer-view.ts';
 import type { SummaryEntry, SummaryGroup } from '../../../engine/summary/describe-answers.ts';
@@ -53,8 +54,10 @@ const NestedAnswerBox = chakra('div', {
 
 /** Entries that would be cramped in half a line. */
 const LONG_TEXT = 60;
-const isWide = ({ kind, value }: SummaryEntry): boolean =>
-  kind === 'grid' || kind === 'list' || kind === 'tick' || String(value).length > LONG_TEXT;
+const isWide = ({ kind, value, entries }: SummaryEntry): boolean =>
+  kind === 'grid' || (kind === 'list' && entries.length > 0) || kind === 'tick' || String(value).length > LONG_TEXT;
+
+const hasFiles = ({ kind, items = [] }: SummaryEntry): boolean => kind === 'file' || items.some(hasFiles);
 
 interface EntryProps {
   readonly entry: SummaryEntry;
@@ -84,11 +87,24 @@ const Ticked = ({ text }: { readonly text: string }) => (
   </Box>
 );
 
-/** @param names the list that the answer was chosen from */
-const Answer = ({ entry, scope, names }: EntryProps & { readonly names: readonly NamedValue[] }) => {
+const Values = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    padding: 0,
+    '& > li + li': { marginTop: '1' },
+    '&:is(ol)': { listStyle: 'decimal', paddingInlineStart: '6' },
+  },
+});
+
+interface ViewProps {
+  readonly view: AnswerView;
+  readonly scope: SummaryScope;
+  /** Of the question. */
+  readonly label: string;
+}
+
+const View = ({ view, scope, label }: ViewProps) => {
   const { language } = useTranslation().i18n;
-  const context = { formKey: scope.formKey, texts: useAnswerTexts(scope), names };
-  const view = viewAnswer(entry, context);
   switch (view.kind) {
     case 'text':
       return <LongWord>{view.text}</LongWord>;
@@ -98,31 +114,53 @@ const Answer = ({ entry, scope, names }: EntryProps & { readonly names: readonly
       return formatDate(view.day, language);
     case 'file':
       return <FileAnswer id={view.id} />;
+    case 'items':
+      return (
+        <Values {...(view.isRanked && { as: 'ol' })}>
+          {view.items.map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a value may be there twice
+            <li key={index}>
+              <View view={item} scope={scope} label={label} />
+            </li>
+          ))}
+        </Values>
+      );
     case 'table':
-      return <TableAnswer table={view} label={labelOfAnswer(entry, context)} />;
+      return <TableAnswer table={view} label={label} />;
     case 'list':
       return <NestedAnswers parts={view.parts} scope={scope} />;
   }
 };
 
+/** @param names the list that the answer was chosen from */
+const Answer = ({ entry, scope, names }: EntryProps & { readonly names: readonly NamedValue[] }) => {
+  const context = { formKey: scope.formKey, texts: useAnswerTexts(scope), names };
+  return <View view={viewAnswer(entry, context)} scope={scope} label={labelOfAnswer(entry, context)} />;
+};
+
+/** One answer, with the names of its list. */
+export const EntryAnswer = ({ entry, scope }: EntryProps) => {
+  const named = findNamedEntry(entry);
+  const source = named && resolveSource(named, scope);
+  if (!source) return <Answer entry={entry} scope={scope} names={[]} />;
+  return (
+    <WithNames source={source} isTable={entry.kind === 'grid'}>
+      {(names) => <Answer entry={entry} scope={scope} names={names} />}
+    </WithNames>
+  );
+};
+
 const Entry = ({ entry, scope }: EntryProps) => {
   const texts = useAnswerTexts(scope);
-  const source = needsNames(entry) ? resolveSource(entry, scope) : undefined;
   return (
     <div
       {...(isWide(entry) && { 'data-wide': '' })}
-      {...(entry.kind === 'file' && { 'data-file': '' })}
+      {...(hasFiles(entry) && { 'data-file': '' })}
       data-field={entry.names.join('.')}
     >
       <dt>{labelOfAnswer(entry, { formKey: scope.formKey, texts })}</dt>
       <dd>
-        {source ? (
-          <WithNames source={source} isTable={entry.kind === 'grid'}>
-            {(names) => <Answer entry={entry} scope={scope} names={names} />}
-          </WithNames>
-        ) : (
-          <Answer entry={entry} scope={scope} names={[]} />
-        )}
+        <EntryAnswer entry={entry} scope={scope} />
       </dd>
     </div>
   );

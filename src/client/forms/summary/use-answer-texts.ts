@@ -10,6 +10,7 @@ export const useAnswerTexts = ({
 }: Pick<SummaryScope, 'formKey' | 'earlierTexts'>): AnswerTexts => {
   const { t, i18n } = useTranslation();
   return {
+    locale: i18n.language,
     t: (key, params = {}) => t(key, params),
     textOr: (key, otherwise) => {
       if (earlierTexts && key.startsWith(`${formKey}.`))

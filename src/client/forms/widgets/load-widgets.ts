@@ -1,7 +1,8 @@
 import type { FormDefinition } from '../../../engine/schema/types.ts';
+import type { WidgetDefault } from '../../../engine/widgets/widget.ts';
 import { widgetDefaults } from '../../../engine/widgets/widget-facts.ts';
 import { eagerWidgets, lazyWidgets } from './registry.ts';
-import type { Widgets } from './widget.ts';
+import { readOnlyWidget, type Widgets } from './widget.ts';
 
 const listNamedWidgets = (ui: unknown): string[] =>
   Object.entries((ui ?? {}) as Readonly<Record<string, unknown>>).flatMap(([key, value]) => {
@@ -9,16 +10,21 @@ const listNamedWidgets = (ui: unknown): string[] =>
     return typeof value === 'object' && !Array.isArray(value) ? listNamedWidgets(value) : [];
   });
 
-/** Widgets that the schema may get where `ui.json` names none: those whose keyword it has anywhere. */
+/** Widgets that the schema may get where `ui.json` names none: those whose keyword or value it has anywhere. */
 const listDefaultWidgets = (schema: FormDefinition['schema']): readonly string[] => {
   const text = JSON.stringify(schema);
-  return widgetDefaults.filter(({ keyword }) => text.includes(`"${keyword}"`)).map(({ widget }) => widget);
+  const isIn = ({ keyword, equals, entries }: WidgetDefault): boolean =>
+    text.includes(equals === undefined ? `"${keyword}":` : `"${keyword}":${JSON.stringify(equals)}`) &&
+    (entries === undefined || text.includes(`"${entries}":`));
+  return widgetDefaults.filter(isIn).map(({ widget }) => widget);
 };
 
 /** Every widget that a form may render, by the name in `ui:widget` or `ui:field`; none loads later, while typing. */
 export const loadWidgets = async ({ ui, schema }: FormDefinition): Promise<Widgets> => {
   const names = new Set([...listNamedWidgets(ui), ...listDefaultWidgets(schema)]);
   const loaders = Object.entries(lazyWidgets).filter(([name]) => names.has(name));
+  if (JSON.stringify(ui).includes('"readOnly":true'))
+    loaders.push([readOnlyWidget, async () => (await import('../fields/ReadOnlyField.tsx')).ReadOnlyField]);
   const loaded = await Promise.all(loaders.map(async ([name, load]) => [name, await load()] as const));
   return { ...eagerWidgets, ...Object.fromEntries(loaded) };
 };

@@ -35,15 +35,22 @@ export const eagerWidgets: Widgets = {
 /** Chunks of their own, fetched together with a form that names them. */
 export const lazyWidgets: Readonly<Record<string, () => Promise<Widget>>> = {
   calculated: async () => (await import('./calculated/CalculatedWidget.tsx')).CalculatedWidget,
+  checkboxes: async () => (await import('./checkboxes/CheckboxesWidget.tsx')).CheckboxesWidget,
+  dateTime: async () => (await import('./date-time/DateTimeWidget.tsx')).DateTimeWidget,
   dialCode: async () => (await import('./dial-code/DialCodeWidget.tsx')).DialCodeWidget,
   file: async () => (await import('./file/FileWidget.tsx')).FileWidget,
+  files: async () => (await import('./files/FilesWidget.tsx')).FilesWidget,
   givenSelect: async () => (await import('./given-select/GivenSelectWidget.tsx')).GivenSelectWidget,
   gradeGrid: async () => (await import('./grade-grid/GradeGridWidget.tsx')).GradeGridWidget,
   image: async () => (await import('./image/ImageWidget.tsx')).ImageWidget,
   money: async () => (await import('./money/MoneyWidget.tsx')).MoneyWidget,
+  month: async () => (await import('./month/MonthWidget.tsx')).MonthWidget,
+  percent: async () => (await import('./percent/PercentWidget.tsx')).PercentWidget,
+  ranking: async () => (await import('./ranking/RankingWidget.tsx')).RankingWidget,
   remoteRadio: async () => (await import('./remote-radio/RemoteRadioWidget.tsx')).RemoteRadioWidget,
   remoteSelect: async () => (await import('./remote-select/RemoteSelectWidget.tsx')).RemoteSelectWidget,
   richText: async () => (await import('./rich-text/RichTextWidget.tsx')).RichTextWidget,
+  time: async () => (await import('./time/TimeWidget.tsx')).TimeWidget,
 };
 
 /** Parts of a form that rjsf renders as fields. */

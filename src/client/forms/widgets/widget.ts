@@ -14,3 +14,6 @@ export interface WidgetProps {
 }
 
 export type Widget = ComponentType<WidgetProps>;
+
+/** The name under which a form has the component of answers that cannot be changed; no name in `ui.json` has a colon. */
+export const readOnlyWidget = 'ui:readOnly';

@@ -1,4 +1,5 @@
 import { generateSync } from 'json-schema-faker';
+import { isWallClockFormat, wallClockExamples } from '../../../engine/schema/formats.ts';
 import type { JsonSchema } from '../../../engine/schema/types.ts';
 import { createContentCache, share } from '../../data/content-cache.ts';
 import { isObject, objectsIn } from '../walk-json.ts';
@@ -50,6 +51,7 @@ export const boundaryValues = (schema: JsonSchema): readonly unknown[] =>
     ...('const' in node ? [node['const']] : []),
     ...(node['type'] === 'boolean' ? [true, false] : []),
     ...(typeof node['const'] === 'boolean' ? [!node['const']] : []),
+    ...(isWallClockFormat(node['format']) ? [wallClockExamples[node['format']]] : []),
     ...['minimum', 'maximum'].flatMap((keyword) => numbersAround(node[keyword])),
     ...['minLength', 'maxLength'].flatMap((keyword) => textsAround(node[keyword])),
   ]);
@@ -65,11 +67,17 @@ const SEEDS = [1, 2, 3, 4, 5, 6];
 
 const upperLimits = ['maxLength', 'maxItems', 'maxProperties'];
 
-/** With limits that can be reached: what is made up would otherwise be as long as they allow. */
+/**
+ * With limits that can be reached: what is made up would otherwise be as long as they allow. Times have values of their
+ * own, because the generator follows RFC 3339.
+ */
 const withReachableLimits = (schema: JsonSchema): JsonSchema =>
-  JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
-    upperLimits.includes(key) && typeof value === 'number' ? Math.min(value, MAX_GENERATED_LENGTH) : value,
-  ) as JsonSchema;
+  JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
+    if (upperLimits.includes(key) && typeof value === 'number') return Math.min(value, MAX_GENERATED_LENGTH);
+    if (!isObject(value) || !isWallClockFormat(value['format']) || 'enum' in value) return value;
+    const { format, ...rest } = value;
+    return { ...rest, enum: [wallClockExamples[value['format']]] };
+  }) as JsonSchema;
 
 const MAX_KNOWN_SCHEMAS = 500;
 const generatedBySchema = createContentCache<readonly unknown[]>(MAX_KNOWN_SCHEMAS);

@@ -69,7 +69,7 @@ const foreignTypeNames: Readonly<Record<string, string>> = {
   float: '"type": "number"',
   list: '"type": "array"',
   ...Object.fromEntries(
-    ['date', 'time', 'date-time', 'email', 'uri', 'uuid'].map((format) => [
+    ['date', 'time', 'date-time', 'month', 'email', 'uri', 'uuid'].map((format) => [
       format,
       `"type": "string", "format": "${format}"`,
     ]),

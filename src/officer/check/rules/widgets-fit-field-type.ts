@@ -7,16 +7,27 @@ import { fieldShapesOf } from '../../data/field-shapes.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
 import { listUiScopes } from '../../data/ui-scopes.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
+import { isObject, type JsonPath } from '../walk-json.ts';
+import { listSteps } from './list-steps.ts';
 
 const answerTypeOf = ({ rules }: FieldShape): AnswerType | undefined => {
   const own = rules.filter(({ inside }) => inside === '');
-  const has = (keyword: string, value?: unknown): boolean =>
-    own.some((rule) => rule.keyword === keyword && (value === undefined || rule.value === value));
+  const hasIn =
+    (some: FieldShape['rules']) =>
+    (keyword: string, value?: unknown): boolean =>
+      some.some((rule) => rule.keyword === keyword && (value === undefined || rule.value === value));
+  const has = hasIn(own);
+  const hasEntry = hasIn(rules.filter(({ inside }) => inside === 'items'));
+  if (has('type', 'array') && hasEntry('x-file')) return 'files';
+  if (has('type', 'array')) return hasEntry('enum') ? 'choices' : 'list';
   if (has('x-file')) return 'file';
   if (has('type', 'boolean')) return 'boolean';
   if (has('enum')) return 'choice';
   if (has('type', 'integer') || has('type', 'number')) return 'number';
   if (has('format', 'date')) return 'date';
+  if (has('format', 'time')) return 'time';
+  if (has('format', 'date-time')) return 'dateTime';
+  if (has('format', 'month')) return 'month';
   return has('type', 'string') ? 'text' : undefined;
 };
 
@@ -28,18 +39,23 @@ const findFittingWidgets = (type: AnswerType | undefined, widget: string): reado
   return Object.entries(widgetFits).flatMap(([name, other]) => (other.isSuggested && fits(other) ? [name] : []));
 };
 
-const settingsAt = (ui: FieldUi, at: readonly string[]): FieldUi =>
-  at.reduce<FieldUi>((inner, name) => (inner[name] ?? {}) as FieldUi, ui);
+interface UiPlace {
+  readonly path: JsonPath;
+  readonly ui: FieldUi;
+}
 
-/** Where `ui.json` has the settings of a field; `items` stands for the entries of a list. */
-const placeInUi = (ui: FieldUi, names: readonly string[]): readonly string[] => {
-  const place: string[] = [];
-  for (const name of names) {
-    const inner = settingsAt(ui, place);
-    place.push(...(name in inner || !('items' in inner) ? [name] : ['items', name]));
-  }
-  return place;
-};
+/** The settings of a field inside groups and entries of lists. */
+const findUi = (form: FormDefinition, names: readonly string[]): UiPlace | undefined =>
+  names.reduce<UiPlace | undefined>(
+    (place, name) => {
+      const [path, ui] = isObject(place?.ui['items'])
+        ? [[...place.path, 'items'], place.ui['items']]
+        : [place?.path ?? [], place?.ui];
+      const own = ui?.[name];
+      return isObject(own) ? { path: [...path, name], ui: own } : undefined;
+    },
+    { path: [], ui: form.ui },
+  );
 
 /** Groups without declared fields, such as tables, which no part of a form asks for unless `ui:field` names one. */
 const unaskedTables = (file: LocatedJson, form: FormDefinition): readonly Finding[] =>
@@ -61,13 +77,42 @@ const unaskedTables = (file: LocatedJson, form: FormDefinition): readonly Findin
 
 const checkForm = (file: LocatedJson, form: FormDefinition): readonly Finding[] =>
   [...fieldShapesOf(form.schema).values()].flatMap((shape) => {
-    const at = placeInUi(form.ui as FieldUi, shape.names);
-    const widget = settingsAt(form.ui as FieldUi, at)['ui:widget'];
+    const place = findUi(form, shape.names);
+    const widget = place?.ui['ui:widget'];
     const known = widget === undefined ? undefined : findFittingWidgets(answerTypeOf(shape), widget);
-    if (widget === undefined || known === undefined) return [];
-    const params = { field: shape.names.at(-1) ?? '', widget, known: known.map((one) => `“${one}”`).join(', ') };
-    return [createFinding(file, { rule: 'unfitWidget', at: [...at, 'ui:widget'], params })];
+    if (place === undefined || widget === undefined || known === undefined) return [];
+    const params = {
+      field: shape.names.at(-1) ?? '',
+      widget,
+      known: known.length === 0 ? '"ui:field": "repeat"' : known.map((one) => `“${one}”`).join(', '),
+    };
+    return [createFinding(file, { rule: 'unfitWidget', at: [...place.path, 'ui:widget'], params })];
   });
+
+/**
+ * A required field that nobody can answer: the page does not let it change, and only the fields of the form itself get
+ * their default. Prefetched answers come from the account.
+ */
+const findUnansweredReadOnly = (file: LocatedJson, form: FormDefinition): readonly Finding[] =>
+  [...fieldShapesOf(form.schema).values()].flatMap((shape) => {
+    const place = findUi(form, shape.names);
+    const isRequired = shape.required.isAlways || shape.required.cases.length > 0;
+    const isFilled = shape.prefill !== undefined && shape.names.length === 1;
+    if (place?.ui['ui:options']?.['readOnly'] !== true || !isRequired || isFilled) return [];
+    const at = [...place.path, 'ui:options', 'readOnly'];
+    return [createFinding(file, { rule: 'emptyReadOnly', at, isKey: true, params: { field: shape.names.join('.') } })];
+  });
+
+/** Each required answer that the page does not let change comes from somewhere. */
+export const readOnlyFieldsAreAnswered: Rule = (data) => {
+  const folders = formFolders(data);
+  const steps = listSteps(data.values.get('schemas/application/steps.json'));
+  return listValidForms(data).flatMap((form) => {
+    const step = steps.find(({ key }) => key === form.key);
+    const file = data.files.get(`${folders.get(form.key)}/ui.json`);
+    return file && step && step['prefetch'] !== true ? findUnansweredReadOnly(file, form) : [];
+  });
+};
 
 /** Each widget can ask for the type of its field. */
 export const widgetsFitFieldType: Rule = (data) => {

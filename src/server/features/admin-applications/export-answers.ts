@@ -1,5 +1,6 @@
 import { knownFields } from '../../../engine/model/form-model.ts';
-import type { Catalogue, FormDefinition, StepDefinition } from '../../../engine/schema/types.ts';
+import type { Catalogue, FormDefinition, JsonSchema, StepDefinition } from '../../../engine/schema/types.ts';
+import type { SummaryEntry } from '../../../engine/summary/describe-answers.ts';
 import { textKey } from '../../../engine/text/text-keys.ts';
 import { factsOf, pickWidget } from '../../../engine/widgets/field-widget.ts';
 import { fieldType, findFieldSchema, isFileField } from '../../../engine/wire/field-type.ts';
@@ -21,12 +22,15 @@ import {
 } from './export-column.ts';
 import type { ExportRow } from './queries/export.ts';
 
+/** What of an application the lists of its answers depend on. */
+type ListSurroundings = Pick<ExportRow, 'id' | 'institutionCode' | 'periodId'>;
+
 /** The context in which documents describe the answers of one step. */
 export const answerScopeOf = (
-  row: ExportRow,
+  row: ListSurroundings,
   formKey: string,
   stepAnswers: StepAnswers,
-  { texts, masterData }: CellContext,
+  { texts, masterData }: Pick<CellContext, 'texts' | 'masterData'>,
 ) => ({
   words: texts,
   formKey,
@@ -38,6 +42,8 @@ export const answerScopeOf = (
   files: new Map(),
 });
 
+const numberKinds: ReadonlySet<SummaryEntry['kind']> = new Set(['number', 'percent', 'money', 'text']);
+
 const isDayText = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 /**
@@ -45,9 +51,9 @@ const isDayText = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
  * @param context its texts are those of the form that asked
  */
 export const answerCell = async (
-  row: ExportRow,
+  row: ListSurroundings,
   stepAnswers: StepAnswers,
-  context: CellContext,
+  context: Pick<CellContext, 'texts' | 'masterData'>,
   { form, formKey, field }: { readonly form: FormDefinition; readonly formKey: string; readonly field: string },
 ): Promise<Cell> => {
   const entry = stepAnswers.described(form).get(field);
@@ -58,18 +64,28 @@ export const answerCell = async (
   const view = await viewOfAnswer(entry, scope);
   if (!isLineView(view)) return null;
   if (view.kind === 'day' && isDayText(view.day)) return { day: view.day };
-  const text = answerText(view, scope);
-  return typeof entry.value === 'number' && text === String(entry.value) ? entry.value : text;
+  const isNumber = numberKinds.has(entry.kind) && typeof entry.value === 'number';
+  return isNumber ? Number(entry.value) : answerText(view, scope, '; ');
 };
 
 const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Lists, grids and files do not fit into one cell, and hidden fields are not exported. */
+const singleTypes = ['string', 'integer', 'number', 'boolean'];
+
+/** A list of single values that are no files. */
+const isListOfValues = ({ type, items }: JsonSchema): boolean => {
+  const entry = (items ?? {}) as JsonSchema;
+  const single = Array.isArray(entry['enum']) || singleTypes.includes(String(entry['type']));
+  return type === 'array' && single && entry['x-file'] === undefined;
+};
+
+/** Lists of groups, grids and files do not fit into one cell, and hidden fields are not exported. */
 export const fitsInCell = (form: FormDefinition, field: string): boolean => {
   if (isFileField(form, field)) return false;
   const ui = form.ui[field] as Parameters<typeof pickWidget>[1] | undefined;
-  if (factsOf(pickWidget(findFieldSchema(form.schema, field) ?? {}, ui ?? {})).answerKind === 'none') return false;
-  return ['string', 'integer', 'number', 'boolean'].includes(fieldType(form, field) ?? '');
+  const schema = findFieldSchema(form.schema, field) ?? {};
+  if (factsOf(pickWidget(schema, ui ?? {})).answerKind === 'none') return false;
+  return singleTypes.includes(fieldType(form, field) ?? '') || isListOfValues(schema);
 };
 
 const answerColumn = (catalogue: Catalogue, step: StepDefinition, field: string): ExportColumn => ({

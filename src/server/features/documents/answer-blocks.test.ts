@@ -98,3 +98,41 @@ it('answerBlocks shows the stored value of an option that is no longer listed, a
     'documents.answers.file',
   ]);
 });
+
+it('answerBlocks shows each value of a list in a line of its own: labels, names, days, files and ranks', async () => {
+  const list = (items: object) => ({ type: 'array', items });
+  const lists = {
+    properties: {
+      colour: list({ enum: ['red', 'blue'] }),
+      city: list({ type: 'string' }),
+      days: list({ type: 'string', format: 'date' }),
+      photo: list({ type: 'string', 'x-file': {} }),
+      ranked: list({ enum: ['a', 'b'] }),
+      height: { type: 'number' },
+      begins: { type: 'string', format: 'time' },
+    },
+  };
+  const look = {
+    city: { items: { 'ui:widget': 'remoteSelect', 'ui:options': { source: 'city' } } },
+    ranked: { 'ui:widget': 'ranking' },
+  };
+  const answers = {
+    colour: ['red', 'blue'],
+    city: ['c1', 'gone'],
+    days: ['2026-11-24', '2026-11-25'],
+    photo: ['f1', 'lost'],
+    ranked: ['b', 'a'],
+    height: 1.75,
+    begins: '09:30',
+  };
+  const blocks = await answerBlocks({ schema: lists, ui: look }, answers, scope);
+  expect(blocks.flatMap((block) => (block.kind === 'facts' ? block.facts.map(({ value }) => value) : []))).toEqual([
+    'Red\nblue',
+    'Jakarta\ngone',
+    'November 24, 2026\nNovember 25, 2026',
+    'photo.jpg (2 kB)\ndocuments.answers.file',
+    '1. b\n2. a',
+    '1.75',
+    '09:30',
+  ]);
+});

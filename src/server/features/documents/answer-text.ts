@@ -1,7 +1,7 @@
 import { type Source, sources } from '../../../contract/sources.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
 import { sourceParams } from '../../../engine/steps/sources.ts';
-import { type AnswerView, needsNames, viewAnswer } from '../../../engine/summary/answer-view.ts';
+import { type AnswerView, findNamedEntry, viewAnswer } from '../../../engine/summary/answer-view.ts';
 import type { SummaryEntry } from '../../../engine/summary/describe-answers.ts';
 import type { NamedValue } from '../../../engine/summary/grade-table.ts';
 import type { Locale, Texts, Translate } from '../../config/texts.ts';
@@ -76,10 +76,12 @@ export interface AnswerScope {
 export const viewOfAnswer = async (
   entry: SummaryEntry,
   { words, formKey, namesOf }: Omit<AnswerScope, 'files'>,
-): Promise<AnswerView> =>
-  viewAnswer(entry, { formKey, texts: words, names: needsNames(entry) ? await namesOf(entry) : [] });
+): Promise<AnswerView> => {
+  const named = findNamedEntry(entry);
+  return viewAnswer(entry, { formKey, texts: words, names: named ? await namesOf(named) : [] });
+};
 
-/** An answer that one line of text can show. */
+/** An answer that text can show, in one line for each value. */
 export type LineView = Exclude<AnswerView, { readonly kind: 'table' | 'list' }>;
 
 export const isLineView = (view: AnswerView): view is LineView => view.kind !== 'table' && view.kind !== 'list';
@@ -89,12 +91,18 @@ const fileText = (id: string, { words, files }: Pick<AnswerScope, 'words' | 'fil
   return found ? `${found.name} (${formatSize(found.size, words.locale)})` : words.t('documents.answers.file');
 };
 
-export const answerText = (view: LineView, scope: Pick<AnswerScope, 'words' | 'files'>): string => {
+/** @param separator what stands between the values of a list */
+export const answerText = (view: LineView, scope: Pick<AnswerScope, 'words' | 'files'>, separator = '\n'): string => {
   switch (view.kind) {
     case 'day':
       return formatDay(view.day, scope.words.locale);
     case 'file':
       return fileText(view.id, scope);
+    case 'items':
+      return view.items
+        .filter(isLineView)
+        .map((item, index) => `${view.isRanked ? `${index + 1}. ` : ''}${answerText(item, scope, ', ')}`)
+        .join(separator);
     default:
       return view.text;
   }

@@ -14,19 +14,30 @@ const monthNames = (language: string): readonly string[] => {
 const digits = (text: string, length: number): string => toHalfWidth(text).replace(/\D/g, '').slice(0, length);
 
 interface DateControlsProps {
-  /** Id of the day's input; the others append `-month` and `-year`. */
+  /** Id of the first input; the others append `-month` and `-year`. */
   readonly id: string;
   readonly parts: DateParts;
   readonly onChange: (changed: Partial<DateParts>, how: 'typed' | 'chosen') => void;
   /** The focus left all three inputs. */
   readonly onLeave?: () => void;
   readonly isBirthday?: boolean;
+  /** False for a month of a year, whose first input is the month. */
+  readonly hasDay?: boolean;
   readonly shared?: Omit<ControlProps, 'id' | 'aria-describedby'>;
 }
 
 /** Inputs for day, month by name, and year: the same in every browser, in the language of the page. */
-export const DateControls = ({ id, parts, onChange, onLeave, isBirthday = false, shared }: DateControlsProps) => {
+export const DateControls = ({
+  id,
+  parts,
+  onChange,
+  onLeave,
+  isBirthday = false,
+  hasDay = true,
+  shared,
+}: DateControlsProps) => {
   const { t, i18n } = useTranslation();
+  const monthId = hasDay ? `${id}-month` : id;
   const names = monthNames(i18n.language);
   return (
     <Row
@@ -36,26 +47,28 @@ export const DateControls = ({ id, parts, onChange, onLeave, isBirthday = false,
         if (!event.currentTarget.contains(event.relatedTarget)) onLeave?.();
       }}
     >
-      <Stack width="4.25rem">
-        <Label htmlFor={id} fontWeight="normal">
-          {t('renderer.date.day')}
-        </Label>
-        <TextControl
-          {...shared}
-          id={id}
-          inputMode="numeric"
-          value={parts.day}
-          autoComplete={isBirthday ? 'bday-day' : 'off'}
-          onChange={(event) => onChange({ day: digits(event.currentTarget.value, 2) }, 'typed')}
-        />
-      </Stack>
+      {hasDay && (
+        <Stack width="4.25rem">
+          <Label htmlFor={id} fontWeight="normal">
+            {t('renderer.date.day')}
+          </Label>
+          <TextControl
+            {...shared}
+            id={id}
+            inputMode="numeric"
+            value={parts.day}
+            autoComplete={isBirthday ? 'bday-day' : 'off'}
+            onChange={(event) => onChange({ day: digits(event.currentTarget.value, 2) }, 'typed')}
+          />
+        </Stack>
+      )}
       <Stack flex="1" minWidth="24" maxWidth="56">
-        <Label htmlFor={`${id}-month`} fontWeight="normal">
+        <Label htmlFor={monthId} fontWeight="normal">
           {t('renderer.date.month')}
         </Label>
         <SelectControl
           {...shared}
-          id={`${id}-month`}
+          id={monthId}
           value={parts.month}
           paddingInlineEnd="8"
           autoComplete={isBirthday ? 'bday-month' : 'off'}

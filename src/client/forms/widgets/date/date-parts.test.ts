@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fromParts, isDay, toParts } from './date-parts.ts';
+import { fromMonthParts, fromParts, isDay, toParts } from './date-parts.ts';
 
 it.each([
   ['2006-08-05', { year: '2006', month: '8', day: '5' }],
@@ -16,6 +16,16 @@ it.each([
   [{ year: '06', month: '8', day: '5' }, '06-08-05'],
 ])('fromParts joins the unfinished date %j as %s, and toParts splits it again', (parts, answer) => {
   expect(fromParts(parts)).toBe(answer);
+  expect(toParts(answer)).toEqual(parts);
+});
+
+it.each([
+  ['2026-08', { year: '2026', month: '8', day: '' }],
+  ['2026-', { year: '2026', month: '', day: '' }],
+  ['-08', { year: '', month: '8', day: '' }],
+  [undefined, { year: '', month: '', day: '' }],
+])('fromMonthParts joins to the month %s, which toParts splits again', (answer, parts) => {
+  expect(fromMonthParts(parts)).toBe(answer);
   expect(toParts(answer)).toEqual(parts);
 });
 

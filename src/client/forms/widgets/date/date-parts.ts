@@ -20,6 +20,10 @@ const padded = (part: string): string => (part === '' ? '' : part.padStart(2, '0
 export const fromParts = ({ day, month, year }: DateParts): string | undefined =>
   day + month + year === '' ? undefined : `${year}-${padded(month)}-${padded(day)}`;
 
+/** yyyy-MM of the same inputs. */
+export const fromMonthParts = ({ month, year }: DateParts): string | undefined =>
+  month + year === '' ? undefined : `${year}-${padded(month)}`;
+
 /** Whether this is a day of the calendar, yyyy-MM-dd. */
 export const isDay = (text: string): boolean => {
   const at = new Date(`${text}T00:00:00Z`);

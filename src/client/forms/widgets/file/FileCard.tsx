@@ -30,7 +30,8 @@ interface FileCardProps {
   readonly id: string;
   /** Label of the field, which distinguishes the buttons of several files. */
   readonly label: string;
-  readonly onReplace: () => void;
+  /** Without it the file can only be removed. */
+  readonly onReplace?: () => void;
   readonly onRemove: () => void;
 }
 
@@ -54,9 +55,11 @@ export const FileCard = ({ id, label, onReplace, onRemove }: FileCardProps) => {
         {file?.size !== undefined && <HelpText>{sizeText(file.size, i18n.language)}</HelpText>}
       </div>
       <Row>
-        <Button variant="outline" aria-label={t('renderer.file.replaceOf', { label })} onClick={onReplace}>
-          {t('renderer.file.replace')}
-        </Button>
+        {onReplace && (
+          <Button variant="outline" aria-label={t('renderer.file.replaceOf', { label })} onClick={onReplace}>
+            {t('renderer.file.replace')}
+          </Button>
+        )}
         <Button variant="ghost" aria-label={t('renderer.file.removeOf', { label })} onClick={onRemove}>
           {t('renderer.file.remove')}
         </Button>

@@ -1,92 +1,15 @@
-import { chakra } from '@chakra-ui/react';
-import { type RefObject, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../design/Button.tsx';
-import { ErrorText, HelpText, Row, Stack } from '../../controls/form-elements.tsx';
+import { HelpText, Stack } from '../../controls/form-elements.tsx';
 import { FieldFrame } from '../../fields/FieldFrame.tsx';
-import { useAnswer } from '../../runtime/RuntimeContext.tsx';
+import { useAnswer, useRuntime } from '../../runtime/RuntimeContext.tsx';
 import { useFieldTexts } from '../../runtime/use-texts.ts';
 import type { WidgetProps } from '../widget.ts';
-import { type FileRefusal, fileRuleOf, sizeText, typeNames } from './check-file.ts';
+import { fileRuleOf, sizeText, typeNames } from './check-file.ts';
 import { FileCard } from './FileCard.tsx';
-import { type UploadState, useUpload } from './use-upload.ts';
-
-const FileInput = chakra('input', {
-  base: {
-    width: 'full',
-    padding: '3',
-    borderWidth: '1px',
-    borderStyle: 'dashed',
-    borderColor: 'border.emphasized',
-    borderRadius: 'md',
-    background: 'bg.subtle',
-    color: 'fg.muted',
-    '&::file-selector-button': {
-      minHeight: '11',
-      marginInlineEnd: '4',
-      paddingInline: '4',
-      borderWidth: '1px',
-      borderColor: 'border.emphasized',
-      borderRadius: 'md',
-      background: 'bg',
-      color: 'fg',
-      fontWeight: 'semibold',
-      cursor: 'pointer',
-    },
-    '&[aria-invalid=true]': { borderColor: 'fg.error' },
-    '&[data-kept=true]': { position: 'absolute', width: '1px', height: '1px', opacity: 0, pointerEvents: 'none' },
-  },
-});
-
-interface StatusProps {
-  readonly state: UploadState;
-  readonly onCancel: () => void;
-  readonly onRetry: (file: File) => void;
-}
-
-const sizesAsText = ({ params }: FileRefusal, language: string): Record<string, string | number> =>
-  Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [
-      name,
-      typeof value === 'number' && (name === 'size' || name === 'limit') ? sizeText(value, language) : value,
-    ]),
-  );
-
-const UploadStatus = ({ state, onCancel, onRetry }: StatusProps) => {
-  const { t, i18n } = useTranslation();
-  if (state.kind === 'sending')
-    return (
-      <Row role="group" aria-label={t('renderer.file.sending', { name: state.name })}>
-        <progress value={state.share} max={1} aria-label={t('renderer.file.progress')} style={{ flex: 1 }} />
-        <span aria-hidden="true">{Math.round(state.share * 100)} %</span>
-        <Button variant="outline" onClick={onCancel}>
-          {t('renderer.file.cancel')}
-        </Button>
-      </Row>
-    );
-  if (state.kind === 'failed')
-    return (
-      <Row role="alert">
-        <ErrorText>{state.message || t('renderer.file.unreached', { name: state.file.name })}</ErrorText>
-        {state.mayRetry && (
-          <Button variant="outline" onClick={() => onRetry(state.file)}>
-            {t('renderer.file.retry')}
-          </Button>
-        )}
-      </Row>
-    );
-  if (state.kind === 'refused')
-    return (
-      <ErrorText role="alert">
-        {t(`renderer.file.refused.${state.refusal.reason}`, sizesAsText(state.refusal, i18n.language))}
-      </ErrorText>
-    );
-  return null;
-};
-
-const focusLater = (input: RefObject<HTMLInputElement | null>): void => {
-  requestAnimationFrame(() => input.current?.focus());
-};
+import { FileInput, focusLater } from './FileInput.tsx';
+import { UploadStatus } from './UploadStatus.tsx';
+import { useUpload } from './use-upload.ts';
 
 interface FileWidgetProps extends WidgetProps {
   /** Prepares a file of an accepted type before it is sent. */
@@ -98,10 +21,11 @@ export const FileWidget = ({ id, path, schema, required, prepare }: FileWidgetPr
   const { t, i18n } = useTranslation();
   const { label } = useFieldTexts(path);
   const rule = fileRuleOf(schema);
-  const upload = useUpload(path, rule);
-  const answer = useAnswer(path);
+  const { answer, leave } = useRuntime();
+  const upload = useUpload(path, rule, (stored) => answer(path, stored));
+  const value = useAnswer(path);
   const input = useRef<HTMLInputElement>(null);
-  const kept = typeof answer === 'string' && upload.state.kind !== 'sending' ? answer : undefined;
+  const kept = typeof value === 'string' && upload.state.kind !== 'sending' ? value : undefined;
   return (
     <FieldFrame id={id} path={path} required={required}>
       {(control) => (
@@ -115,7 +39,9 @@ export const FileWidget = ({ id, path, schema, required, prepare }: FileWidgetPr
               label={label}
               onReplace={() => input.current?.click()}
               onRemove={() => {
-                upload.remove();
+                answer(path, undefined);
+                upload.forget();
+                leave();
                 focusLater(input);
               }}
             />

@@ -16,9 +16,13 @@ export type UploadState =
 
 const idleState: UploadState = { kind: 'idle' };
 
-/** Sends a chosen file at once; its id becomes the answer. A submit waits for it. */
-export const useUpload = (path: Path, rule: FileRule) => {
-  const { environment, answer, leave, onFlush } = useRuntime();
+/**
+ * Sends a chosen file at once. A submit waits for it.
+ * @param path of the answer for which the file is stored
+ * @param onStored gets the id of the stored file
+ */
+export const useUpload = (path: Path, rule: FileRule, onStored: (id: string) => void) => {
+  const { environment, leave, onFlush } = useRuntime();
   const client = useQueryClient();
   const [state, setState] = useState<UploadState>(idleState);
   const running = useRef<{ readonly stop: AbortController; readonly done: Promise<void> }>(undefined);
@@ -41,7 +45,7 @@ export const useUpload = (path: Path, rule: FileRule) => {
       onProgress(0);
       const stored = await upload(file, toPointer(path).slice(1), { onProgress, signal: stop.signal });
       rememberFile(client, stored);
-      answer(path, stored.id);
+      onStored(stored.id);
       show(idleState);
       leave();
     } catch (reason) {
@@ -65,10 +69,6 @@ export const useUpload = (path: Path, rule: FileRule) => {
     state,
     send,
     cancel: () => running.current?.stop.abort(),
-    remove: () => {
-      answer(path, undefined);
-      setState(idleState);
-      leave();
-    },
+    forget: () => setState(idleState),
   };
 };

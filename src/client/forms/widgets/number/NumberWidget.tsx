@@ -1,33 +1,13 @@
-import { toHalfWidth } from '../../../../engine/normalize/normalize-text.ts';
-import { TextControl } from '../../controls/form-elements.tsx';
-import { type InputFormat, textFormat, useTypedInput } from '../../controls/use-typed-input.ts';
-import { FieldFrame } from '../../fields/FieldFrame.tsx';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createDecimalFormat, NumberInput, numberFormat } from '../../controls/NumberInput.tsx';
+import { useFieldTexts } from '../../runtime/use-texts.ts';
 import type { WidgetProps } from '../widget.ts';
 
-/** Text that is no number stays text, which the `type` rule of the schema refuses. */
-export const numberFormat: InputFormat = {
-  format: textFormat.format,
-  parse: (typed) => {
-    const text = toHalfWidth(typed).trim();
-    if (text === '') return undefined;
-    const number = Number(text.replace(',', '.'));
-    // A number with too many digits would be shown with other digits.
-    return /^-?\d+([.,]\d+)?$/.test(text) && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : text;
-  },
-};
-
-export const NumberWidget = ({ id, path, schema, required }: WidgetProps) => {
-  const input = useTypedInput<HTMLInputElement>(path, numberFormat);
-  return (
-    <FieldFrame id={id} path={path} required={required}>
-      {(control) => (
-        <TextControl
-          {...control}
-          {...input}
-          inputMode={schema['type'] === 'integer' ? 'numeric' : 'decimal'}
-          maxWidth="40"
-        />
-      )}
-    </FieldFrame>
-  );
+/** A number; with a unit that the field's texts name, in the notation of the language. */
+export const NumberWidget = (props: WidgetProps) => {
+  const { language } = useTranslation().i18n;
+  const unit = useFieldTexts(props.path).part('unit');
+  const meaning = useMemo(() => (unit === undefined ? numberFormat : createDecimalFormat(language)), [unit, language]);
+  return <NumberInput {...props} meaning={meaning} unit={unit} />;
 };

@@ -1,6 +1,7 @@
 import { type FieldProps, type RJSFSchema, toFieldPathId, type UiSchema } from '@rjsf/utils';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { JsonSchema } from '../../../../engine/schema/types.ts';
 import { Button } from '../../../design/Button.tsx';
 import { Fieldset, Legend, Row, Stack } from '../../controls/form-elements.tsx';
 import { ChoiceFrame } from '../../fields/FieldFrame.tsx';
@@ -15,41 +16,53 @@ interface EntryProps {
   readonly onRemove: (() => void) | undefined;
 }
 
+const isOfGroups = ({ schema }: FieldProps): boolean =>
+  Object.hasOwn((schema.items ?? {}) as object, 'properties') ||
+  (schema.items as JsonSchema | undefined)?.['type'] === 'object';
+
 const Entry = ({ parent, index, value, onRemove }: EntryProps) => {
   const { t } = useTranslation();
   const { label } = useFieldTexts(parent.fieldPathId.path);
   const { registry } = parent;
   const { SchemaField } = registry.fields;
   const name = t('renderer.repeat.entry', { label, number: index + 1 });
+  const isGroup = isOfGroups(parent);
   if (!SchemaField) return null;
+  const content = (
+    <Stack gap={isGroup ? '6' : '2'}>
+      <SchemaField
+        name={String(index)}
+        schema={(parent.schema.items ?? {}) as RJSFSchema}
+        uiSchema={(parent.uiSchema?.['items'] ?? {}) as UiSchema}
+        fieldPathId={toFieldPathId(index, registry.globalFormOptions, parent.fieldPathId.path)}
+        formData={value}
+        // An entry without its value is removed, not left empty.
+        required={!isGroup}
+        registry={registry}
+        onChange={parent.onChange}
+        onBlur={parent.onBlur}
+        onFocus={parent.onFocus}
+      />
+      {onRemove && (
+        <Row>
+          <Button variant="outline" aria-label={t('renderer.repeat.removeOf', { name })} onClick={onRemove}>
+            {t('renderer.repeat.remove')}
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  );
+  // A single value has the name of the entry as its label.
+  if (!isGroup) return content;
   return (
     <Fieldset padding="4" borderWidth="1px" borderColor="border" borderRadius="md">
       <Legend paddingInline="1">{name}</Legend>
-      <Stack gap="6">
-        <SchemaField
-          name={String(index)}
-          schema={(parent.schema.items ?? {}) as RJSFSchema}
-          uiSchema={(parent.uiSchema?.['items'] ?? {}) as UiSchema}
-          fieldPathId={toFieldPathId(index, registry.globalFormOptions, parent.fieldPathId.path)}
-          formData={value}
-          registry={registry}
-          onChange={parent.onChange}
-          onBlur={parent.onBlur}
-          onFocus={parent.onFocus}
-        />
-        {onRemove && (
-          <Row>
-            <Button variant="outline" aria-label={t('renderer.repeat.removeOf', { name })} onClick={onRemove}>
-              {t('renderer.repeat.remove')}
-            </Button>
-          </Row>
-        )}
-      </Stack>
+      {content}
     </Fieldset>
   );
 };
 
-/** A list of groups of fields, with buttons to add and remove entries within the limits of the schema. */
+/** A list of groups of fields, or of single values, with buttons to add and remove entries within the limits of the schema. */
 export const RepeatField = (props: FieldProps) => {
   const { t } = useTranslation();
   const { answer, leave } = useRuntime();
@@ -60,6 +73,7 @@ export const RepeatField = (props: FieldProps) => {
   const most = Number(schema['maxItems'] ?? Number.POSITIVE_INFINITY);
   const entries = Array.isArray(answered) ? answered : [];
   const shown = Array.from({ length: Math.max(entries.length, least) }, (_, index) => entries[index] as unknown);
+  const blank = isOfGroups(props) ? {} : null;
   const remove = (index: number): void => {
     const rest = entries.filter((_, other) => other !== index);
     answer(path, rest.length === 0 ? undefined : rest);
@@ -85,7 +99,7 @@ export const RepeatField = (props: FieldProps) => {
               <Button
                 ref={addButton}
                 variant="outline"
-                onClick={() => answer(path, [...shown.map((entry) => entry ?? {}), {}])}
+                onClick={() => answer(path, [...shown.map((entry) => entry ?? blank), blank])}
               >
                 {t(shown.length === 0 ? 'renderer.repeat.addFirst' : 'renderer.repeat.add')}
               </Button>

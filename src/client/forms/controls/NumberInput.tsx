@@ -1,0 +1,61 @@
+import { toHalfWidth } from '../../../engine/normalize/normalize-text.ts';
+import { formatAnswer } from '../../../engine/summary/format-answer.ts';
+import { type ControlProps, FieldFrame } from '../fields/FieldFrame.tsx';
+import type { WidgetProps } from '../widgets/widget.ts';
+import { Row, TextControl } from './form-elements.tsx';
+import { type InputFormat, textFormat, useTypedInput } from './use-typed-input.ts';
+
+/** Text that is no number stays text, which the `type` rule of the schema refuses. */
+export const numberFormat: InputFormat = {
+  format: textFormat.format,
+  parse: (typed) => {
+    const text = toHalfWidth(typed).trim();
+    if (text === '') return undefined;
+    const number = Number(text.replace(',', '.'));
+    // A number with too many digits would be shown with other digits.
+    return /^-?\d+([.,]\d+)?$/.test(text) && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : text;
+  },
+};
+
+/** The same in the notation of the language. */
+export const createDecimalFormat = (language: string): InputFormat => ({
+  format: (answer) =>
+    typeof answer === 'number' ? formatAnswer('number', answer, language) : numberFormat.format(answer),
+  parse: numberFormat.parse,
+});
+
+/** The keys of a phone: digits alone, with a comma, or with all signs where a number may be negative. */
+const inputModeOf = ({ type, minimum }: WidgetProps['schema']): 'numeric' | 'decimal' | 'text' => {
+  if (Number(minimum) < 0) return 'text';
+  return type === 'integer' ? 'numeric' : 'decimal';
+};
+
+const describedWith = (control: ControlProps, id: string): string =>
+  [control['aria-describedby'], id].filter(Boolean).join(' ');
+
+interface NumberInputProps extends WidgetProps {
+  readonly meaning?: InputFormat;
+  /** Stands after the number, such as cm. */
+  readonly unit?: string | undefined;
+}
+
+/** A number with its unit. */
+export const NumberInput = ({ id, path, schema, required, meaning = numberFormat, unit }: NumberInputProps) => {
+  const input = useTypedInput<HTMLInputElement>(path, meaning);
+  return (
+    <FieldFrame id={id} path={path} required={required}>
+      {(control) => (
+        <Row flexWrap="nowrap">
+          <TextControl
+            {...control}
+            {...input}
+            {...(unit !== undefined && { 'aria-describedby': describedWith(control, `${id}-unit`) })}
+            inputMode={inputModeOf(schema)}
+            maxWidth="40"
+          />
+          {unit !== undefined && <span id={`${id}-unit`}>{unit}</span>}
+        </Row>
+      )}
+    </FieldFrame>
+  );
+};

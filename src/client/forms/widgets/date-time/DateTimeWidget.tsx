@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Label, Stack, TextControl } from '../../controls/form-elements.tsx';
+import { parseTime } from '../../controls/time-format.ts';
+import { type InputFormat, useTypedInput } from '../../controls/use-typed-input.ts';
+import { ChoiceFrame, type ControlProps } from '../../fields/FieldFrame.tsx';
+import { useAnswer, useRuntime } from '../../runtime/RuntimeContext.tsx';
+import { DateControls } from '../date/DateControls.tsx';
+import { fromParts, toParts } from '../date/date-parts.ts';
+import type { WidgetProps } from '../widget.ts';
+import { joinDateTime, splitDateTime } from './date-time.ts';
+
+interface DateTimeInputsProps extends Pick<WidgetProps, 'id' | 'path'> {
+  readonly control: ControlProps;
+}
+
+const DateTimeInputs = ({ id, path, control }: DateTimeInputsProps) => {
+  const { t } = useTranslation();
+  const { answer, leave, store } = useRuntime();
+  const [day, time] = splitDateTime(useAnswer(path));
+  const { id: _id, 'aria-describedby': _described, ...shared } = control;
+  // The box holds the time of the answer; the day beside it stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is a new array in each render
+  const meaning = useMemo(
+    (): InputFormat => ({
+      format: (whole) => splitDateTime(whole)[1],
+      parse: (typed) => joinDateTime(splitDateTime(store.get(path))[0], parseTime(typed)),
+    }),
+    [store, id],
+  );
+  const input = useTypedInput<HTMLInputElement>(path, meaning);
+  const parts = toParts(day);
+  return (
+    <Stack
+      gap="3"
+      onBlur={(event) => {
+        // Between day and time the answer is unfinished, not wrong.
+        if (!event.currentTarget.contains(event.relatedTarget)) leave();
+      }}
+    >
+      <DateControls
+        id={id}
+        parts={parts}
+        onChange={(changed, how) => answer(path, joinDateTime(fromParts({ ...parts, ...changed }), time), how)}
+        shared={shared}
+      />
+      <Stack>
+        <Label htmlFor={`${id}-time`} fontWeight="normal">
+          {t('renderer.date.time')}
+        </Label>
+        <TextControl {...shared} {...input} id={`${id}-time`} inputMode="numeric" autoComplete="off" maxWidth="24" />
+      </Stack>
+    </Stack>
+  );
+};
+
+/** A day and a time of day, as clocks in Jakarta show them. */
+export const DateTimeWidget = ({ id, path, required }: WidgetProps) => (
+  <ChoiceFrame id={id} path={path} required={required}>
+    {(control) => <DateTimeInputs id={id} path={path} control={control} />}
+  </ChoiceFrame>
+);

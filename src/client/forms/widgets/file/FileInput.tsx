@@ -1,0 +1,35 @@
+import { chakra } from '@chakra-ui/react';
+import type { RefObject } from 'react';
+
+/** The browser's own input, hidden beside a file that is kept. */
+export const FileInput = chakra('input', {
+  base: {
+    width: 'full',
+    padding: '3',
+    borderWidth: '1px',
+    borderStyle: 'dashed',
+    borderColor: 'border.emphasized',
+    borderRadius: 'md',
+    background: 'bg.subtle',
+    color: 'fg.muted',
+    '&::file-selector-button': {
+      minHeight: '11',
+      marginInlineEnd: '4',
+      paddingInline: '4',
+      borderWidth: '1px',
+      borderColor: 'border.emphasized',
+      borderRadius: 'md',
+      background: 'bg',
+      color: 'fg',
+      fontWeight: 'semibold',
+      cursor: 'pointer',
+    },
+    '&[aria-invalid=true]': { borderColor: 'fg.error' },
+    '&[data-kept=true]': { position: 'absolute', width: '1px', height: '1px', opacity: 0, pointerEvents: 'none' },
+  },
+});
+
+/** Moves the focus to the input once it is shown. */
+export const focusLater = (input: RefObject<HTMLInputElement | null>): void => {
+  requestAnimationFrame(() => input.current?.focus());
+};

@@ -1,0 +1,142 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JsonSchema } from '../../../../engine/schema/types.ts';
+import { ErrorText, HelpText, Stack } from '../../controls/form-elements.tsx';
+import { FieldFrame } from '../../fields/FieldFrame.tsx';
+import type { Path } from '../../runtime/path.ts';
+import { useAnswer, useRuntime } from '../../runtime/RuntimeContext.tsx';
+import { useFieldTexts } from '../../runtime/use-texts.ts';
+import { type FileRule, fileRuleOf, sizeText, typeNames } from '../file/check-file.ts';
+import { FileCard } from '../file/FileCard.tsx';
+import { FileInput, focusLater } from '../file/FileInput.tsx';
+import { UploadStatus } from '../file/UploadStatus.tsx';
+import { useUpload } from '../file/use-upload.ts';
+import type { WidgetProps } from '../widget.ts';
+
+const idsOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+
+interface PendingUploadProps {
+  readonly file: File;
+  /** Of the list; the file becomes one of its entries. */
+  readonly path: Path;
+  readonly rule: FileRule;
+  readonly onStored: (id: string) => void;
+  readonly onCancel: () => void;
+  /** Whether the file is on its way; false where it was refused or lost. */
+  readonly onRunning: (isRunning: boolean) => void;
+}
+
+/** One of the chosen files, until it is stored. */
+const PendingUpload = ({ file, path, rule, onStored, onCancel, onRunning }: PendingUploadProps) => {
+  const { state, send, cancel } = useUpload([...path, 0], rule, onStored);
+  const isOver = state.kind === 'refused' || state.kind === 'failed';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a file is sent once
+  useEffect(() => send(file), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the callback is a new function in each render
+  useEffect(() => onRunning(!isOver), [isOver]);
+  return (
+    <div>
+      <span style={{ overflowWrap: 'anywhere' }}>{file.name}</span>
+      <UploadStatus
+        state={state}
+        onCancel={() => {
+          cancel();
+          onCancel();
+        }}
+        onRetry={send}
+      />
+    </div>
+  );
+};
+
+interface Pending {
+  readonly key: number;
+  readonly file: File;
+  readonly isRunning: boolean;
+}
+
+/** Several files in one field: each is sent as soon as it is chosen; the answer lists the ids of the stored files. */
+export const FilesWidget = ({ id, path, schema, required }: WidgetProps) => {
+  const { t, i18n } = useTranslation();
+  const { store, answer, leave } = useRuntime();
+  const { label } = useFieldTexts(path);
+  const rule = fileRuleOf((schema['items'] ?? {}) as JsonSchema);
+  const ids = idsOf(useAnswer(path));
+  const [pending, setPending] = useState<readonly Pending[]>([]);
+  const [leftOut, setLeftOut] = useState(0);
+  const lastKey = useRef(0);
+  const input = useRef<HTMLInputElement>(null);
+  const most = Number(schema['maxItems'] ?? Number.POSITIVE_INFINITY);
+  const isFull = ids.length >= most;
+
+  const keep = (next: readonly string[]): void => {
+    answer(path, next.length === 0 ? undefined : next);
+    leave();
+  };
+  const drop = (key: number): void => setPending((all) => all.filter((one) => one.key !== key));
+  const setRunning = (key: number, isRunning: boolean): void =>
+    setPending((all) => all.map((one) => (one.key === key ? { ...one, isRunning } : one)));
+  const send = (files: readonly File[]): void => {
+    // Reasons of refusals have been read by now.
+    const running = pending.filter((one) => one.isRunning);
+    const room = Math.max(0, most - ids.length - running.length);
+    const sent = files.slice(0, room).map((file) => ({ file, key: ++lastKey.current, isRunning: true }));
+    setPending([...running, ...sent]);
+    setLeftOut(files.length - sent.length);
+  };
+
+  return (
+    <FieldFrame id={id} path={path} required={required} isList>
+      {(control) => (
+        <Stack position="relative">
+          <HelpText id={`${id}-limits`}>
+            {t('renderer.file.limits', { types: typeNames(rule), limit: sizeText(rule.maxBytes, i18n.language) })}
+            {Number.isFinite(most) && ` · ${t('renderer.files.most', { count: most })}`}
+          </HelpText>
+          {ids.map((one, index) => (
+            <FileCard
+              key={one}
+              id={one}
+              label={t('renderer.repeat.entry', { label, number: index + 1 })}
+              onRemove={() => {
+                keep(ids.filter((other) => other !== one));
+                focusLater(input);
+              }}
+            />
+          ))}
+          <FileInput
+            {...control}
+            ref={input}
+            type="file"
+            multiple
+            accept={rule.types.join(',')}
+            aria-describedby={[control['aria-describedby'], `${id}-limits`].filter(Boolean).join(' ')}
+            disabled={isFull}
+            data-kept={isFull}
+            onChange={(event) => {
+              send([...(event.currentTarget.files ?? [])]);
+              event.currentTarget.value = '';
+            }}
+          />
+          {leftOut > 0 && <ErrorText role="alert">{t('renderer.files.leftOut', { count: leftOut })}</ErrorText>}
+          {pending.map(({ key, file }) => (
+            <PendingUpload
+              key={key}
+              file={file}
+              path={path}
+              rule={rule}
+              onStored={(stored) => {
+                drop(key);
+                // Files arrive in any order: each joins those that are there now.
+                keep([...idsOf(store.get(path)), stored]);
+              }}
+              onCancel={() => drop(key)}
+              onRunning={(isRunning) => setRunning(key, isRunning)}
+            />
+          ))}
+        </Stack>
+      )}
+    </FieldFrame>
+  );
+};

@@ -1,0 +1,157 @@
+import { chakra } from '@chakra-ui/react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../design/Button.tsx';
+import { VisuallyHidden } from '../../../design/primitives.tsx';
+import { type ChoiceValue, useChosenValues } from '../../controls/chosen-values.ts';
+import { HelpText, Row, Stack } from '../../controls/form-elements.tsx';
+import { ChoiceFrame } from '../../fields/FieldFrame.tsx';
+import { useRuntime } from '../../runtime/RuntimeContext.tsx';
+import { useFieldTexts } from '../../runtime/use-texts.ts';
+import type { WidgetProps } from '../widget.ts';
+import { moveEntry } from './ranking.ts';
+
+const Ranks = chakra('ol', {
+  base: { display: 'flex', flexDirection: 'column', gap: '2', listStyle: 'none', padding: 0 },
+});
+
+const Rank = chakra('li', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '3',
+    rowGap: '1',
+    padding: '2',
+    paddingInlineStart: '4',
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    borderRadius: 'md',
+    background: 'bg.panel',
+    '[data-invalid] > &': { borderColor: 'fg.error' },
+  },
+});
+
+/** Moves the focus after the list was drawn again: browsers take it from a button that moves. */
+const useFocusAfterChange = () => {
+  const root = useRef<HTMLDivElement>(null);
+  const wanted = useRef<readonly string[]>([]);
+  useLayoutEffect(() => {
+    const [target] = wanted.current.flatMap(
+      (name) => root.current?.querySelector<HTMLElement>(`[data-action="${CSS.escape(name)}"]:not([disabled])`) ?? [],
+    );
+    wanted.current = [];
+    target?.focus();
+  });
+  /** @param names of buttons, the first that can be pressed gets the focus */
+  const focusNext = (...names: readonly string[]): void => {
+    wanted.current = names;
+  };
+  return { root, focusNext };
+};
+
+/** Several options in the order of the applicant's preference. Buttons add, move and remove them. */
+export const RankingWidget = ({ id, path, schema, required }: WidgetProps) => {
+  const { t } = useTranslation();
+  const { leave } = useRuntime();
+  const { option } = useFieldTexts(path);
+  const { choices, chosen, choose } = useChosenValues(path, schema);
+  const [spoken, setSpoken] = useState('');
+  const { root, focusNext } = useFocusAfterChange();
+  const rest = choices.filter((choice) => !chosen.includes(choice));
+  const isFull = chosen.length >= Number(schema['maxItems'] ?? Number.POSITIVE_INFINITY);
+
+  const place = (value: ChoiceValue, values: readonly ChoiceValue[]): void => {
+    choose(values);
+    leave();
+    const number = values.indexOf(value) + 1;
+    const params = { name: option(value), number, count: values.length };
+    setSpoken(t(number === 0 ? 'renderer.ranking.removed' : 'renderer.ranking.placed', params));
+  };
+  const move = (index: number, by: 1 | -1): void => {
+    const value = chosen[index];
+    if (value === undefined) return;
+    focusNext(...(by < 0 ? [`up ${value}`, `down ${value}`] : [`down ${value}`, `up ${value}`]));
+    place(value, moveEntry(chosen, index, index + by));
+  };
+  const remove = (value: ChoiceValue): void => {
+    focusNext(`add ${value}`);
+    place(
+      value,
+      chosen.filter((other) => other !== value),
+    );
+  };
+  const add = (value: ChoiceValue): void => {
+    const next = rest[rest.indexOf(value) + 1] ?? rest[rest.indexOf(value) - 1];
+    focusNext(`add ${next}`, `up ${value}`, `remove ${value}`);
+    place(value, [...chosen, value]);
+  };
+
+  return (
+    <ChoiceFrame id={id} path={path} required={required} isList>
+      {(control) => (
+        <Stack ref={root} gap="3">
+          {chosen.length > 0 && (
+            <Ranks {...(control['aria-invalid'] && { 'data-invalid': '' })}>
+              {chosen.map((value, index) => {
+                const name = option(value);
+                return (
+                  <Rank key={String(value)}>
+                    <span>{index + 1}.</span>
+                    <span style={{ flex: '1 1 8rem', minWidth: 0, overflowWrap: 'anywhere' }}>{name}</span>
+                    <Row gap="1">
+                      <Button
+                        variant="ghost"
+                        data-action={`up ${value}`}
+                        aria-label={t('renderer.ranking.upOf', { name })}
+                        disabled={index === 0}
+                        onClick={() => move(index, -1)}
+                      >
+                        {t('renderer.ranking.up')}
+                      </Button>
+                      <Button
+                        variant="ghost"
+                        data-action={`down ${value}`}
+                        aria-label={t('renderer.ranking.downOf', { name })}
+                        disabled={index === chosen.length - 1}
+                        onClick={() => move(index, 1)}
+                      >
+                        {t('renderer.ranking.down')}
+                      </Button>
+                      <Button
+                        variant="ghost"
+                        data-action={`remove ${value}`}
+                        aria-label={t('renderer.repeat.removeOf', { name })}
+                        onClick={() => remove(value)}
+                      >
+                        {t('renderer.repeat.remove')}
+                      </Button>
+                    </Row>
+                  </Rank>
+                );
+              })}
+            </Ranks>
+          )}
+          {rest.length > 0 && (
+            <Row>
+              {rest.map((value) => (
+                <Button
+                  key={String(value)}
+                  variant="outline"
+                  data-action={`add ${value}`}
+                  aria-label={t('renderer.ranking.addOf', { name: option(value) })}
+                  disabled={isFull}
+                  onClick={() => add(value)}
+                >
+                  + {option(value)}
+                </Button>
+              ))}
+            </Row>
+          )}
+          {isFull && rest.length > 0 && <HelpText>{t('renderer.ranking.full', { count: chosen.length })}</HelpText>}
+          <VisuallyHidden role="status">{spoken}</VisuallyHidden>
+        </Stack>
+      )}
+    </ChoiceFrame>
+  );
+};

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { currentData } from '../../../tests/support/officer/current-data.ts';
+import { interviewFiles, withInterview } from '../../../tests/support/officer/interview-step.ts';
+import { locateJson } from '../data/located-json.ts';
+import { createOfficerData, type OfficerData } from '../data/read-officer-data.ts';
+import { checkData } from './check-data.ts';
+
+const STEPS = 'schemas/application/steps.json';
+const UI = 'schemas/application/interview/ui.json';
+
+const withFiles = (data: OfficerData, files: Readonly<Record<string, object>>): OfficerData =>
+  createOfficerData(
+    new Map([
+      ...data.files,
+      ...Object.entries(files).map(
+        ([path, value]) => [path, locateJson(path, `${JSON.stringify(value, null, 2)}\n`)] as const,
+      ),
+    ]),
+  );
+
+const steps = currentData.values.get(STEPS) as Parameters<typeof withInterview>[0];
+const files = { ...interviewFiles, [STEPS]: withInterview(steps) };
+const found = (changed: Readonly<Record<string, object>> = {}) =>
+  checkData(withFiles(currentData, { ...files, ...changed }), currentData).map(({ rule, params, file, line }) => ({
+    rule,
+    params,
+    at: `${file}:${line}`,
+  }));
+const withUi = (field: string, look: object) => ({ [UI]: { ...interviewFiles[UI], [field]: look } });
+
+describe('checkData of a step with every kind of answer', () => {
+  it('finds nothing', () => expect(found()).toEqual([]));
+
+  it.each([
+    ['begins', 'text', '“time”'],
+    ['visit', 'date', '“dateTime”'],
+    ['since', 'date', '“month”'],
+    ['days', 'radio', '“checkboxes”, “ranking”'],
+    ['proofs', 'file', '“files”'],
+    ['holidays', 'date', '"ui:field": "repeat"'],
+    ['share', 'time', '“money”, “number”, “percent”'],
+  ])('proposes for the field %s with the widget %s: %s', (field, widget, known) => {
+    expect(found(withUi(field, { 'ui:widget': widget }))).toMatchObject([
+      { rule: 'unfitWidget', params: { field, widget, known } },
+    ]);
+  });
+
+  it('finds a widget that does not fit inside a group and inside the entries of a list', () => {
+    expect(found(withUi('plan', { call: { 'ui:widget': 'email' } }))).toMatchObject([
+      { rule: 'unfitWidget', params: { field: 'call', known: '“time”' } },
+    ]);
+    expect(found(withUi('trips', { items: { month: { 'ui:widget': 'time' } } }))).toMatchObject([
+      { rule: 'unfitWidget', params: { field: 'month', known: '“month”' } },
+    ]);
+  });
+
+  it('finds a required field that cannot be changed and has no default, and accepts an optional one', () => {
+    expect(found(withUi('begins', { 'ui:options': { readOnly: true } }))).toMatchObject([
+      { rule: 'emptyReadOnly', params: { field: 'begins' } },
+    ]);
+    expect(found(withUi('trips', { items: { month: { 'ui:options': { readOnly: true } } } }))).toMatchObject([
+      { rule: 'emptyReadOnly', params: { field: 'trips.month' } },
+    ]);
+    expect(found(withUi('since', { 'ui:options': { readOnly: true } }))).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import type { FormDefinition, JsonSchema, StepUi } from '../../../engine/schema/types.ts';
+import { describeAnswers } from '../../../engine/summary/describe-answers.ts';
+import type { MasterData } from '../master-data/master-data.ts';
+import { answerCell, fitsInCell } from './export-answers.ts';
+import type { StepAnswers } from './export-column.ts';
+
+const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
+const schema: JsonSchema = {
+  properties: {
+    days: list({ type: 'string', enum: ['mon', 'tue'] }),
+    ranked: list({ enum: ['mon', 'tue'] }),
+    holidays: list({ type: 'string', format: 'date' }),
+    proofs: list({ type: 'string', 'x-file': {} }),
+    trips: list({ type: 'object', properties: {} }),
+    share: { type: 'number' },
+    height: { type: 'number' },
+    begins: { type: 'string', format: 'time' },
+    year: { type: 'integer', enum: [2025] },
+  },
+};
+const ui: StepUi = { ranked: { 'ui:widget': 'ranking' }, share: { 'ui:widget': 'percent' } };
+const form: FormDefinition = {
+  key: 'trial',
+  schema,
+  ui,
+  wire: {},
+  examples: { valid: {}, invalid: {} },
+  migrations: [],
+  schemaVersion: '0',
+};
+const labels: Readonly<Record<string, string>> = {
+  'trial.days.option.mon': 'Monday',
+  'trial.ranked.option.tue': 'Tuesday',
+  'trial.height.unit': 'm',
+  'trial.year.option.2025': '2025/2026',
+};
+
+const answers = {
+  days: ['mon', 'tue'],
+  ranked: ['tue', 'mon'],
+  holidays: ['2026-11-24', '2026-11-25'],
+  share: 12.5,
+  height: 1.75,
+  begins: '09:30',
+  year: 2025,
+};
+
+const stepAnswers: StepAnswers = {
+  answers,
+  former: {},
+  described: () =>
+    new Map(
+      describeAnswers(schema, ui, answers).flatMap(({ entries }) =>
+        entries.map((entry) => [entry.name, entry] as const),
+      ),
+    ),
+};
+
+// None of the answers was chosen from a list of the database.
+const noLists: MasterData = { rows: async () => [], within: () => noLists };
+const context = {
+  texts: {
+    locale: 'id',
+    t: (key: string | readonly string[]) => String(key),
+    textOr: (key: string, otherwise: string) => labels[key] ?? otherwise,
+  },
+  masterData: noLists,
+} as const;
+const row = { id: 'f1', institutionCode: 1, periodId: null };
+
+it.each([
+  ['the labels of several choices in one cell', 'days', 'Monday; tue'],
+  ['ranked choices with their ranks', 'ranked', '1. Tuesday; 2. mon'],
+  ['the days of a list in the language of the reader', 'holidays', '24 November 2026; 25 November 2026'],
+  ['a percentage as a number', 'share', 12.5],
+  ['a number with a unit as a number', 'height', 1.75],
+  ['a time as the language writes it', 'begins', '09.30'],
+  ['a choice that is a number by its label', 'year', '2025/2026'],
+])('answerCell returns %s', async (_, field, cell) => {
+  expect(await answerCell(row, stepAnswers, context, { form, formKey: 'trial', field })).toBe(cell);
+});
+
+it('fitsInCell accepts lists of single values, and refuses lists of files and of groups', () => {
+  const fields = ['days', 'ranked', 'holidays', 'proofs', 'trips', 'share'];
+  expect(fields.filter((field) => fitsInCell(form, field))).toEqual(['days', 'ranked', 'holidays', 'share']);
+});
