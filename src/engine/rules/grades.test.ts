@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkGradeGrid, fillMissingGrades, gradeAverage, gradeBySubject, parseWholeGrade } from './grades.ts';
+import {
+  checkGradeGrid,
+  fillMissingGrades,
+  type GradeGrid,
+  gradeAverage,
+  gradeBySubject,
+  parseWholeGrade,
+} from './grades.ts';
 
 describe('parseWholeGrade', () => {
   it.each([
@@ -36,6 +43,12 @@ describe('missing grades, which count as the last grade before them', () => {
     expect(gradeAverage({}, 'knowledge')).toBeUndefined();
     expect(gradeBySubject(grid, 'knowledge', [1, 2])).toEqual({ math: 80 });
     expect(gradeBySubject(grid, 'skill', [1])).toEqual({});
+  });
+
+  it('a column with a letter has no average', () => {
+    const letters = { math: { 1: { knowledge: 90 }, 2: { knowledge: 'F' } } } as unknown;
+    expect(gradeAverage(letters as GradeGrid, 'knowledge')).toBeUndefined();
+    expect(gradeBySubject(letters as GradeGrid, 'knowledge')).toEqual({});
   });
 
   it('gradeAverage is between the lowest and the highest grade', () => {

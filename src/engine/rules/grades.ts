@@ -35,8 +35,9 @@ export const fillMissingGrades = (
   });
 };
 
-const mean = (values: readonly number[]): number | undefined =>
-  values.length === 0
+/** Undefined without any value, and where one is no number: a rule that requires the mean then refuses. */
+const mean = (values: readonly unknown[]): number | undefined =>
+  values.length === 0 || !values.every((value) => typeof value === 'number')
     ? undefined
     : Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 100) / 100;
 

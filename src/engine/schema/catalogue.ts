@@ -1,3 +1,4 @@
+import { factsReadBy } from '../rules/read-facts.ts';
 import { bundleSchema, bundleSubschema } from './bundle.ts';
 import { fingerprint } from './fingerprint.ts';
 import type {
@@ -66,10 +67,10 @@ const foldersIn = (files: DataFiles, parent: string): string[] => [
 ];
 
 const buildSteps = (files: DataFiles): readonly StepDefinition[] =>
-  getFile<{ steps: readonly StepRef[] }>(files, 'schemas/application/steps.json').steps.map((ref) => ({
-    ...ref,
-    ...buildForm(files, `schemas/application/${ref.key}`, ref.key),
-  }));
+  getFile<{ steps: readonly StepRef[] }>(files, 'schemas/application/steps.json').steps.map((ref) => {
+    const form = buildForm(files, `schemas/application/${ref.key}`, ref.key);
+    return { ...ref, ...form, facts: factsReadBy(form.schema) };
+  });
 
 const keyOf = (folder: string): string => folder.slice(folder.lastIndexOf('/') + 1);
 

@@ -81,8 +81,16 @@ const dataSets: Readonly<Record<string, readonly Slip[]>> = {
   ],
   'facts, reasons, options, groups and defaults that do not fit other data': [
     [
-      [`${S}steps.json`, ', "facts": ["today"]', ''],
-      ['unlistedFact', '"personal"'],
+      [`${S}family/schema.json`, '"familyBirthPlace": {', '"familyBirthPlace": { "x-notBefore": "eligible",'],
+      ['unavailableFact'],
+    ],
+    [
+      [
+        `${R}fees.json`,
+        '"scholarshipRank": { "const": 1 }',
+        '"averageKnowledge": { "minimum": 0 }, "scholarshipRank": { "const": 1 }',
+      ],
+      ['unavailableFact'],
     ],
     [[`${R}outcome.json`, '"outcome.first"', '"landing.first"'], ['notTextKey']],
     [
@@ -245,6 +253,18 @@ it('checkData reports a field without declared fields and without ui:field', () 
     [ui, '"colourBlind": {', '"points": {}, "colourBlind": {'],
   ]);
   expect(summarizeFindings(checkData(data, asItIs))).toContain(`${rule} ${ui}:${lineOf(data, ui, '"points"')}`);
+});
+
+it('checkData reports a grade grid whose cells are letters', () => {
+  const rule = 'lettersInGrid';
+  const ui = `${S}academic/ui.json`;
+  const numbers = '"grade": { "type": "integer", "minimum": 10, "maximum": 100, "x-error": "grade" }';
+  const data = withChanges(asItIs, [
+    ['schemas/common/grade.json', numbers, '"grade": { "enum": ["A", "B", "F"], "x-error": "grade" }'],
+  ]);
+  expect(summarizeFindings(checkData(data, asItIs))).toContain(
+    `${rule} ${ui}:${lineOf(data, ui, '"ui:field": "gradeGrid"')}`,
+  );
 });
 
 it('listUnexplainedFailures reports a check that threw as the finding unreadable, at line 1 of steps.json', () => {

@@ -81,7 +81,7 @@ const dataSets: Readonly<Record<string, readonly Slip[]>> = {
       '"photo": { "ui:widget": "number" }',
       'unfitWidget',
     ),
-    mistake(`${S}steps.json`, '"facts": ["today"]', '"facts": ["todays"]', 'strangeFact'),
+    mistake(`${S}personal/schema.json`, '"birthPlace": {', '"birthPlace": { "x-notAfter": "todays",', 'strangeFact'),
   ],
   'mistakes in values and names': [
     mistake(`${S}personal/wire.json`, '"Male": "Pria"', '"Mael": "Pria"', 'noSuchAnswer'),
@@ -160,7 +160,12 @@ const dataSets: Readonly<Record<string, readonly Slip[]>> = {
       '"submission"',
       `${S}steps.json`,
     ),
-    mistake(`${S}steps.json`, '"facts": ["today"]', '"facts": ["today", "averageKnowledge"]', 'lateFact'),
+    mistake(
+      `${S}personal/schema.json`,
+      '"birthPlace": {',
+      '"birthPlace": { "x-notAfter": "averageKnowledge",',
+      'lateFact',
+    ),
   ],
   'mistakes in texts': [
     mistake('locales/en/program.json', '"admissionYear"', '"admissionYer"', 'misspeltText'),

@@ -9,6 +9,7 @@ import { defaultsAreValid } from './rules/defaults-are-valid.ts';
 import { examplesCoverAllRules } from './rules/examples-cover-all-rules.ts';
 import { examplesGiveStatedErrors } from './rules/examples-give-stated-errors.ts';
 import { expressionsAreValid } from './rules/expressions-are-valid.ts';
+import { factsAreAvailable } from './rules/facts-are-available.ts';
 import { fieldsAreAnswerable, stepsAreReachable } from './rules/fields-are-answerable.ts';
 import { fieldsAreDeclaredOnce } from './rules/fields-are-declared-once.ts';
 import { fieldsAreInOneGroup } from './rules/fields-are-in-one-group.ts';
@@ -104,6 +105,7 @@ const formRules: readonly Rule[] = [
   widgetsFitFieldType,
   readOnlyFieldsAreAnswered,
   roleAndFactFieldsExist,
+  factsAreAvailable,
 ];
 
 /** Rules about texts and ui. */

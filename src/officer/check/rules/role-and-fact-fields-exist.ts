@@ -2,8 +2,7 @@ import type { Catalogue, StepDefinition } from '../../../engine/schema/types.ts'
 import { findCatalogue } from '../../data/catalogue.ts';
 import { deriveForm } from '../../data/derive-form.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
-import { findNearestWord } from '../find-nearest-word.ts';
-import { createFinding, type Finding, type Rule } from '../finding.ts';
+import type { Finding, Rule } from '../finding.ts';
 import type { JsonPath } from '../walk-json.ts';
 import { unknownNameFinding } from './unknown-name-finding.ts';
 
@@ -39,53 +38,15 @@ const checkRoles = (file: LocatedJson, { roles, steps }: Catalogue): readonly Fi
       return fieldsOf(steps, step).includes(field) ? [] : [unknownNameFinding(file, at, place, 'steps.json', known)];
     });
 
-const factsReadByStep = ({ schema }: StepDefinition): ReadonlySet<string> => {
-  const written = JSON.stringify(schema);
-  const compared = [...written.matchAll(/"x-not(?:After|Before)":"(\w+)"/g)];
-  const asked = [...written.matchAll(/"\$facts":\{"properties":\{"(\w+)"/g)];
-  return new Set([...compared, ...asked].map(([, name]) => name as string));
-};
-
-const unknownFactFinding = (file: LocatedJson, at: JsonPath, fact: string, known: readonly string[]): Finding =>
-  createFinding(file, {
-    rule: 'strangeFact',
-    at,
-    params: { fact, meant: findNearestWord(fact, known) ?? known.join(', ') },
-  });
-
-const checkSteps = (file: LocatedJson, { steps, facts }: Catalogue): readonly Finding[] =>
+/** Fields whose change reloads the application exist. */
+const checkSteps = (file: LocatedJson, { steps }: Catalogue): readonly Finding[] =>
   steps.flatMap((step, index) => {
     const fields = fieldsOf(steps, step.key);
-    const known = Object.keys(facts.facts);
-    const named = step.facts ?? [];
-    const late = named.flatMap((fact, at) => {
-      const rule = facts.facts[fact];
-      const later =
-        rule && 'step' in rule && steps.findIndex(({ key }) => key === rule.step) >= index ? rule.step : undefined;
-      const params = { step: step.key, fact, later: later ?? '' };
-      return later === undefined
+    return (step.reloadsWhenChanged ?? []).flatMap((field, at) =>
+      fields.includes(field)
         ? []
-        : [createFinding(file, { rule: 'lateFact', at: ['steps', index, 'facts', at], params })];
-    });
-    return [
-      ...late,
-      ...named.flatMap((fact, at) =>
-        known.includes(fact) ? [] : [unknownFactFinding(file, ['steps', index, 'facts', at], fact, known)],
-      ),
-      ...[...factsReadByStep(step)]
-        // A misspelt name in the list is reported there.
-        .filter((fact) => !named.includes(fact) && !named.some((name) => findNearestWord(name, known) === fact))
-        .map((fact) =>
-          known.includes(fact)
-            ? createFinding(file, { rule: 'unlistedFact', at: ['steps', index], params: { fact, step: step.key } })
-            : unknownFactFinding(file, ['steps', index], fact, known),
-        ),
-      ...(step.reloadsWhenChanged ?? []).flatMap((field, at) =>
-        fields.includes(field)
-          ? []
-          : [unknownNameFinding(file, ['steps', index, 'reloadsWhenChanged', at], field, step.key, fields)],
-      ),
-    ];
+        : [unknownNameFinding(file, ['steps', index, 'reloadsWhenChanged', at], field, step.key, fields)],
+    );
   });
 
 /** Roles, facts and the list of steps name answers that there are. */

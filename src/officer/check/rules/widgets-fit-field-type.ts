@@ -1,5 +1,6 @@
 import type { FieldShape } from '../../../engine/evolution/form-change.ts';
-import type { FieldUi, FormDefinition } from '../../../engine/schema/types.ts';
+import type { FieldUi, FormDefinition, JsonSchema } from '../../../engine/schema/types.ts';
+import { factsOf } from '../../../engine/widgets/field-widget.ts';
 import type { AnswerType, WidgetFit } from '../../../engine/widgets/widget.ts';
 import { widgetFits } from '../../../engine/widgets/widget-facts.ts';
 import { formFolders, listValidForms } from '../../data/catalogue.ts';
@@ -75,6 +76,21 @@ const unaskedTables = (file: LocatedJson, form: FormDefinition): readonly Findin
     }),
   );
 
+const isNumber = ({ type }: JsonSchema): boolean => type === 'integer' || type === 'number';
+
+/** Cells of grids that are no numbers: the grid reads numbers, and rules compare their means. */
+const lettersInGrids = (file: LocatedJson, form: FormDefinition): readonly Finding[] =>
+  listUiScopes(form).flatMap(({ at, ui, node }) =>
+    [...node.fields].flatMap(([name, child]): readonly Finding[] => {
+      if (factsOf(((ui[name] ?? {}) as FieldUi)['ui:field']).answerKind !== 'grid') return [];
+      const columns = [...(child.entry?.entry?.fields ?? [])];
+      const odd = columns.find(([, { schemas }]) => !schemas.some(isNumber));
+      if (!odd) return [];
+      const params = { field: name, column: odd[0] };
+      return [createFinding(file, { rule: 'lettersInGrid', at: [...at, name, 'ui:field'], params })];
+    }),
+  );
+
 const checkForm = (file: LocatedJson, form: FormDefinition): readonly Finding[] =>
   [...fieldShapesOf(form.schema).values()].flatMap((shape) => {
     const place = findUi(form, shape.names);
@@ -119,6 +135,6 @@ export const widgetsFitFieldType: Rule = (data) => {
   const folders = formFolders(data);
   return listValidForms(data).flatMap((form) => {
     const file = data.files.get(`${folders.get(form.key)}/ui.json`);
-    return file ? [...checkForm(file, form), ...unaskedTables(file, form)] : [];
+    return file ? [...checkForm(file, form), ...unaskedTables(file, form), ...lettersInGrids(file, form)] : [];
   });
 };

@@ -1,0 +1,106 @@
+import { decisionTables, factsOfChosenPrograms } from '../../../contract/decision-tables.ts';
+import { factsReadBy, namesInCondition } from '../../../engine/rules/read-facts.ts';
+import type { Catalogue, FactRule } from '../../../engine/schema/types.ts';
+import { findCatalogue, formFolders } from '../../data/catalogue.ts';
+import type { LocatedJson } from '../../data/located-json.ts';
+import type { OfficerData } from '../../data/read-officer-data.ts';
+import { findNearestWord } from '../find-nearest-word.ts';
+import { createFinding, type Finding, type Rule } from '../finding.ts';
+import { type JsonPath, objectsIn } from '../walk-json.ts';
+
+/** Where a file first reads a fact: its name as a key, or a text that names it. */
+const placeOfFact = (file: LocatedJson, fact: string): readonly [at: JsonPath, isKey: boolean] => {
+  const isNamed = (value: unknown): boolean =>
+    value === fact || (typeof value === 'string' && new RegExp(`\\bfacts\\.${fact}\\b`).test(value));
+  for (const [node, path] of objectsIn(file.value)) {
+    if (Object.hasOwn(node, fact) && path.at(-1) === 'properties') return [[...path, fact], true];
+    const [key] = Object.entries(node).find(([, value]) => isNamed(value)) ?? [];
+    if (key !== undefined) return [[...path, key], false];
+    for (const [list, value] of Object.entries(node)) {
+      const index = Array.isArray(value) ? value.indexOf(fact) : -1;
+      if (index >= 0) return [[...path, list, index], false];
+    }
+  }
+  return [[], false];
+};
+
+interface Reader {
+  readonly file: LocatedJson;
+  readonly reads: readonly string[];
+  /** What is wrong with reading this fact; undefined when it is known there. */
+  readonly problemOf: (rule: FactRule) => Pick<Finding, 'rule' | 'params'> | undefined;
+}
+
+const checkReader = ({ file, reads, problemOf }: Reader, { facts: { facts } }: Catalogue): readonly Finding[] =>
+  reads.flatMap((fact): readonly Finding[] => {
+    const rule = facts[fact];
+    const known = Object.keys(facts);
+    const problem = rule
+      ? problemOf(rule)
+      : { rule: 'strangeFact', params: { meant: findNearestWord(fact, known) ?? known.join(', ') } };
+    if (!problem) return [];
+    const [at, isKey] = placeOfFact(file, fact);
+    return [createFinding(file, { rule: problem.rule, at, isKey, params: { fact, ...problem.params } })];
+  });
+
+const unavailable = (place: string, known: readonly string[]) => ({
+  rule: 'unavailableFact',
+  params: { place, known: known.join(', ') || '–' },
+});
+
+/** A step knows the day, the chosen programs, and answers to the steps before it. */
+const stepReaders = (data: OfficerData, { steps }: Catalogue): readonly Reader[] =>
+  steps.flatMap((step, index) => {
+    const file = data.files.get(`${formFolders(data).get(step.key)}/schema.json`);
+    if (!file) return [];
+    const problemOf = (rule: FactRule) => {
+      if (rule.compute === 'given')
+        return factsOfChosenPrograms.some((name) => name === rule.of)
+          ? undefined
+          : unavailable(step.key, factsOfChosenPrograms);
+      if (!('step' in rule) || steps.findIndex(({ key }) => key === rule.step) < index) return undefined;
+      return { rule: 'lateFact', params: { step: step.key, later: rule.step } };
+    };
+    return [{ file, reads: factsReadBy(step.schema), problemOf }];
+  });
+
+/** Other forms read facts that the page around them gives. */
+const formReaders = (data: OfficerData, { forms, content }: Catalogue): readonly Reader[] =>
+  [...Object.values(forms), ...Object.values(content)].flatMap(({ key, schema }) => {
+    const file = data.files.get(`${formFolders(data).get(key)}/schema.json`);
+    return file ? [{ file, reads: factsReadBy(schema), problemOf: () => undefined }] : [];
+  });
+
+/** The facts with one of these names that the server gives. */
+const givenFacts = ({ facts: { facts } }: Catalogue, names: readonly string[]): readonly string[] =>
+  Object.entries(facts).flatMap(([name, rule]) => (rule.compute === 'given' && names.includes(rule.of) ? [name] : []));
+
+const tableReaders = (data: OfficerData, catalogue: Catalogue): readonly Reader[] =>
+  Object.entries(decisionTables).flatMap(([name, { given, isGivenOnly }]) => {
+    const file = data.files.get(`schemas/rules/${name}.json`);
+    const table = catalogue.tables[name];
+    if (!file || !table) return [];
+    const problemOf = (rule: FactRule) => {
+      const isKnown = rule.compute === 'given' ? given.includes(rule.of) : isGivenOnly !== true;
+      return isKnown ? undefined : unavailable(name, givenFacts(catalogue, given));
+    };
+    return [{ file, reads: [...new Set(table.rows.flatMap(({ when }) => namesInCondition(when)))], problemOf }];
+  });
+
+const eligibilityReaders = (data: OfficerData, catalogue: Catalogue): readonly Reader[] => {
+  const file = data.files.get('schemas/rules/eligibility.json');
+  const rules = Object.values(catalogue.eligibility.rules);
+  const problemOf = (rule: FactRule) =>
+    rule.compute !== 'given' || factsOfChosenPrograms.some((name) => name === rule.of)
+      ? undefined
+      : unavailable('eligibility', givenFacts(catalogue, factsOfChosenPrograms));
+  return file ? [{ file, reads: [...new Set(rules.flatMap(namesInCondition))], problemOf }] : [];
+};
+
+/** Every fact that a form, a table or an eligibility rule reads exists and is known there. */
+export const factsAreAvailable: Rule = (data) => {
+  const catalogue = findCatalogue(data);
+  if (!catalogue) return [];
+  const readers = [stepReaders, formReaders, tableReaders, eligibilityReaders];
+  return readers.flatMap((list) => list(data, catalogue)).flatMap((reader) => checkReader(reader, catalogue));
+};
