@@ -1,5 +1,6 @@
 import { migrate } from '../../../engine/evolution/migrate.ts';
-import type { FieldUi, FormDefinition } from '../../../engine/schema/types.ts';
+import { type FormNode, formModelOf } from '../../../engine/model/form-model.ts';
+import type { FieldUi, FormDefinition, StepUi } from '../../../engine/schema/types.ts';
 import { prefixOptionsOf } from '../../../engine/widgets/field-widget.ts';
 import { formFolders, listValidForms } from '../../data/catalogue.ts';
 import { deriveForm } from '../../data/derive-form.ts';
@@ -7,7 +8,7 @@ import type { LocatedJson } from '../../data/located-json.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { findNearestWord } from '../find-nearest-word.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
-import type { JsonPath } from '../walk-json.ts';
+import { isObject, type JsonPath } from '../walk-json.ts';
 import { missingFieldFinding, unknownNameFinding } from './unknown-name-finding.ts';
 
 const siblingsIn = (field: string, ui: FieldUi): readonly (readonly [JsonPath, string])[] => {
@@ -22,7 +23,46 @@ const siblingsIn = (field: string, ui: FieldUi): readonly (readonly [JsonPath, s
   ];
 };
 
-const checkUi = (file: LocatedJson, { key, ui }: FormDefinition, fields: readonly string[]): readonly Finding[] => {
+/** Names that the settings of a group, or of the entries of a list, use for their fields. */
+const namesInside = (
+  ui: FieldUi,
+  path: JsonPath,
+): readonly (readonly [name: string, at: JsonPath, isKey: boolean])[] => {
+  const { 'ui:order': order = [], 'ui:groups': groups = [] } = ui as StepUi;
+  return [
+    ...order.map((name, index) => [name, [...path, 'ui:order', index], false] as const),
+    ...groups.flatMap(({ fields }, group) =>
+      fields.map((name, index) => [name, [...path, 'ui:groups', group, 'fields', index], false] as const),
+    ),
+    ...Object.keys(ui)
+      .filter((name) => !name.startsWith('ui:') && name !== 'items')
+      .map((name) => [name, [...path, name], true] as const),
+  ];
+};
+
+/** Unknown names inside a field, at any depth. */
+const checkInside = (
+  file: LocatedJson,
+  key: string,
+  node: FormNode | undefined,
+  ui: FieldUi,
+  path: JsonPath,
+): readonly Finding[] => {
+  const known = [...(node?.fields.keys() ?? [])];
+  const inner = Object.entries(ui).filter(([name, own]) => !name.startsWith('ui:') && isObject(own));
+  return [
+    ...namesInside(ui, path)
+      .filter(([name]) => name !== '*' && !known.includes(name))
+      .map(([name, at, isKey]) => unknownNameFinding(file, at, name, [key, ...path].join('.'), known, isKey)),
+    ...inner.flatMap(([name, own]) => {
+      const child = name === 'items' ? node?.entry : node?.fields.get(name);
+      return child ? checkInside(file, key, child, own as FieldUi, [...path, name]) : [];
+    }),
+  ];
+};
+
+const checkUi = (file: LocatedJson, form: FormDefinition, fields: readonly string[]): readonly Finding[] => {
+  const { key, ui } = form;
   const dressed = Object.entries(ui).filter(([name]) => !name.startsWith('ui:') && name !== '$schema');
   const order = (ui['ui:order'] ?? []).map((field, index) => [field, ['ui:order', index]] as const);
   const groups = (ui['ui:groups'] ?? []).flatMap(({ fields: some }, group) =>
@@ -46,6 +86,9 @@ const checkUi = (file: LocatedJson, { key, ui }: FormDefinition, fields: readonl
       siblingsIn(field, own as FieldUi)
         .filter(([, to]) => !known.has(to))
         .map(([at, to]) => unknownNameFinding(file, at, to, key, fields)),
+    ),
+    ...dressed.flatMap(([field, own]) =>
+      checkInside(file, key, formModelOf(form).fields.get(field), own as FieldUi, [field]),
     ),
     ...lacking(
       'ui.json',
