@@ -79,6 +79,7 @@ const retriedElsewhere: Readonly<Record<string, { readonly file: string; readonl
   'app/entry.ts': { file: 'app/entry.ts', call: 'await loadCode(part)' },
   'app/route-tree.ts': { file: 'app/router.tsx', call: 'retryMissingChunks(tree)' },
   'forms/widgets/registry.ts': { file: 'forms/runtime/load-form.ts', call: 'await loadWidgets(definition)' },
+  'forms/widgets/load-widgets.ts': { file: 'forms/runtime/load-form.ts', call: 'await loadWidgets(definition)' },
   'features/applicant/application/ApplicationStepScreen.tsx': {
     file: 'features/applicant/application/ApplicationStepScreen.tsx',
     call: 'lazyRequired(loadSubmission)',
