@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the list of payments', () => {
-  it('the list of payments shows every payment link, newest first, page by page', async () => {
+  it('the list of payments counts every payment link, sorts a page newest first, and starts page 2 with a link that is not on page 1', async () => {
     const { data, pagination } = await see({ pageSize: 3 });
     expect(data.Payments[0]).toMatchObject({
       InvoiceNumber: invoice,

@@ -75,7 +75,7 @@ describe('the registration document', () => {
     for (const { key } of catalogue.steps) expect(text).toContain(texts.translate('id')(`${key}.form.title`));
     for (const chosen of ['DKI Jakarta', 'Cengkareng', 'Magister (S2)', 'Doktor Ilmu Manajemen'])
       expect(text).toContain(chosen);
-    expect(text).toContain('IPK pada ijazah 3.62');
+    expect(text).toContain('IPK pada ijazah 3,62');
     expect(text).toContain('+62 81211110007');
     expect(text).toContain('5 Agustus 2006');
     expect(text).toMatch(/photo\.jpg \(\d+ (byte|kB)\)/);

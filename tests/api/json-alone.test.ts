@@ -37,6 +37,13 @@ const labels = {
   town: label('Kota', 'Town'),
   study: label('Jenjang', 'Kind of study'),
   origin: label('Asal', 'Origin'),
+  training: label('Jam latihan', 'Training time'),
+  match: label('Pertandingan', 'Match'),
+  joined: label('Bergabung', 'Joined'),
+  share: label('Kehadiran', 'Attendance'),
+  sports: label('Olahraga', 'Sports'),
+  favourites: label('Kesukaan', 'Favourites'),
+  pictures: label('Bukti', 'Proofs'),
   truth: label('Semua benar', 'All of it is true'),
 };
 
@@ -81,6 +88,23 @@ const schema = {
     town: { $ref: '../../common/reference.json' },
     study: { $ref: '../../common/reference.json' },
     origin: { type: 'string', enum: ['portal'] },
+    training: { type: 'string', format: 'time' },
+    match: { type: 'string', format: 'date-time' },
+    joined: { type: 'string', format: 'month' },
+    share: { type: 'number', minimum: 0, maximum: 100 },
+    sports: { type: 'array', uniqueItems: true, maxItems: 2, items: { type: 'string', enum: ['run', 'swim'] } },
+    favourites: { type: 'array', uniqueItems: true, maxItems: 2, items: { type: 'string', enum: ['run', 'swim'] } },
+    pictures: {
+      type: 'array',
+      maxItems: 2,
+      items: {
+        type: 'string',
+        format: 'uuid',
+        maxLength: 36,
+        'x-file': { types: ['application/pdf'], maxBytes: 2000, reencode: false },
+        'x-error': 'file',
+      },
+    },
     truth: { type: 'boolean', const: true },
   },
   if: { properties: { sport: { const: true } }, required: ['sport'] },
@@ -111,6 +135,13 @@ const ui = {
   town: { 'ui:widget': 'remoteSelect', 'ui:options': { source: 'city', with: { sfProvinceId: 'province' } } },
   study: { 'ui:widget': 'remoteRadio', 'ui:options': { source: 'admissionEntity' } },
   origin: { 'ui:widget': 'hidden' },
+  training: { 'ui:widget': 'time' },
+  match: { 'ui:widget': 'dateTime' },
+  joined: { 'ui:widget': 'month' },
+  share: { 'ui:widget': 'percent' },
+  sports: { 'ui:widget': 'checkboxes' },
+  favourites: { 'ui:widget': 'ranking' },
+  pictures: { 'ui:widget': 'files' },
   truth: { 'ui:field': 'declaration' },
 };
 
@@ -118,6 +149,8 @@ const ui = {
 const more = {
   level: { option: { city: 'Kota', country: 'Nasional' } },
   hall: { option: { north: 'Utara', south: 'Selatan' } },
+  sports: { option: { run: 'Lari', swim: 'Renang' } },
+  favourites: { option: { run: 'Lari', swim: 'Renang' } },
   awards: { title: { label: 'Judul' }, year: { label: 'Tahun' } },
 };
 
@@ -208,6 +241,12 @@ describe('a step added in JSON', () => {
     ['an unknown choice', { level: 'world' }, '/level talents.level.error.enum'],
     ['an invalid email', { mail: 'x' }, '/mail talents.mail.error.format'],
     ['an invalid date', { since: '2023-02-30' }, '/since talents.since.error.format'],
+    ['a time of another form', { training: '9.30' }, '/training talents.training.error.format'],
+    ['a moment with a zone', { match: '2026-11-24T09:30:00Z' }, '/match talents.match.error.format'],
+    ['a month that no year has', { joined: '2026-13' }, '/joined talents.joined.error.format'],
+    ['an option twice', { sports: ['run', 'run'] }, '/sports talents.sports.error.uniqueItems'],
+    ['an option that is not offered', { sports: ['run', 'golf'] }, '/sports/1 talents.sports.error.enum'],
+    ['an option in place of a list', { favourites: 'run' }, '/favourites talents.favourites.error.type'],
     ['a negative amount', { prize: -1 }, '/prize talents.prize.error.minimum'],
     ['a phone number with letters in it', { dial: '+62', phone: '812abc678' }, '/phone talents.phone.error.digitsOnly'],
     ['an unknown province', { province: '99' }, '/province talents.province.error.source'],
@@ -238,9 +277,15 @@ describe('a step added in JSON', () => {
     expect((await upload(person, picture)).status).toBe(415);
     const kept = await upload(person, { ...given, content: pdf });
     expect(kept.status).toBe(200);
-    const answers = { ...answered, club: 'Garuda', certificate: kept.body.data.id };
+    const proof = await upload(person, { ...given, field: 'pictures/0', content: pdf });
+    expect(proof.status).toBe(200);
+    const pictures = [proof.body.data.id];
+    const answers = { ...answered, club: 'Garuda', certificate: kept.body.data.id, pictures };
     expect((await save(person, step, formId, answers)).status).toBe(200);
     const { body } = await getForm(person, formId);
     expect(JSON.stringify(body.data)).toContain('Garuda');
+    expect(JSON.stringify(body.data)).toContain(proof.body.data.id);
+    const foreign = { ...answers, pictures: [...pictures, kept.body.data.id] };
+    expect((await save(person, step, formId, foreign)).status).toBe(422);
   });
 });

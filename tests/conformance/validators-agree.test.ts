@@ -49,3 +49,30 @@ it.each(formsByKey)(
     );
   },
 );
+
+it('the validators of server and browser accept the same times, dates with a time and months', () => {
+  const formats = ['time', 'date-time', 'month'];
+  const schema = {
+    type: 'object',
+    properties: Object.fromEntries(formats.map((format) => [format, { type: 'string', format }])),
+  };
+  const examples = { valid: {}, invalid: {} };
+  const form = { key: 'trial', schema, ui: {}, wire: {}, examples, migrations: [], schemaVersion: '0' };
+  const browser = precompile(form);
+  const part = fc.constantFrom('2026', '02', '29', '24', '09', '30', '60', ':', '-', 'T', 'Z', '00');
+  const text = fc.oneof(
+    fc.constantFrom('09:30', '9:30', '09:30:00Z', '2024-02-29T23:59', '2026-02-29T23:59', '2026-11', '2026-13'),
+    fc.array(part, { maxLength: 9 }).map((parts) => parts.join('')),
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...formats), text, (format, value) => {
+      const errors = checkAnswers(server, form, { [format]: value }, {});
+      expect(checkAnswers(browser, form, { [format]: value }, {})).toEqual(errors);
+    }),
+    { numRuns: 500 },
+  );
+  const accepted = { time: '09:30', 'date-time': '2024-02-29T23:59', month: '2026-11' };
+  expect(checkAnswers(browser, form, accepted, {})).toEqual([]);
+  const refused = { time: '09:30:00Z', 'date-time': '2026-02-29T23:59', month: '2026-13' };
+  expect(checkAnswers(browser, form, refused, {}).map(({ path }) => path)).toEqual(['/time', '/date-time', '/month']);
+});

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getApplication, saveStep } from '../../src/contract/application.ts';
+import { getApplication, saveDraft, saveStep } from '../../src/contract/application.ts';
 import { pathTo } from '../../src/contract/pages.ts';
 import { findBarriers, getBrowser, type Language, leaveBrowser, loadAxe, shoot } from '../support/browser.ts';
 import type { ApiClient } from '../support/client.ts';
@@ -213,6 +213,45 @@ test('in the browser every kind of answer is typed, corrected, saved and shown i
   expect(await shown('plan.call')).toEqual(['19.00']);
   expect(await shown('trips.needs')).toEqual(['Mobil\nBus']);
   expect(applicant.complaints).toEqual([]);
+  await applicant.close();
+});
+
+test('in the browser answers of a draft that the form no longer accepts are named, and each link leads to its field', async () => {
+  const [client, formId] = await begin();
+  const old = {
+    campus: 'second',
+    days: ['mon', 'sun'],
+    sports: ['golf', 'run'],
+    holidays: [null],
+    visit: 'soon',
+    share: '7',
+  };
+  const kept = await client.call(saveDraft, {
+    body: { formId, step: 'interview', answers: { ...interviewAnswers, ...old } },
+  });
+  expect(kept.status).toBe(200);
+  const applicant = await open(client, formId, 'en');
+  const { page, t } = applicant;
+  const label = (field: string): string => t(`interview.${field}.label`);
+  await press(applicant, 'application.save');
+  const summary = page.locator('[data-part="error-summary"]');
+  await summary.waitFor();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await shoot(page, 'kinds-draft');
+  expect(await findLayoutFaults(page)).toEqual([]);
+  await loadAxe(page);
+  expect(await findBarriers(page)).toEqual([]);
+  for (const field of ['visit', 'days', 'sports', 'share', 'campus', 'holidays']) {
+    await summary
+      .getByRole('link', { name: label(field) })
+      .first()
+      .click();
+    const isInside = await isFocusInside(page.locator(`[data-field="${field}"]`));
+    expect([field, isInside]).toEqual([field, true]);
+  }
+  // What is no longer offered leaves the answer with the next choice.
+  await tick(applicant, t('interview.days.option.tue'), true);
+  await expect.poll(() => summary.getByRole('link', { name: label('days') }).count()).toBe(0);
   await applicant.close();
 });
 

@@ -44,7 +44,7 @@ const sizes = (data: OfficerData) =>
     ]),
   );
 
-it('analyzedForms generates lists with one entry of each kind, no entry, the maximum of entries, and one entry too many', () => {
+it('for maxItems 3, analyzedForms generates lists of 1, 1, 0, 1 and 3 entries, and one of 4 that is refused', () => {
   expect(sizes(withList({ maxItems: 3 }))).toEqual([
     [1, undefined],
     [1, undefined],

@@ -104,7 +104,7 @@ test('a preview takes theme, appearance and language from its URL and does not c
   expect(await page.locator('html').getAttribute('lang')).toBe('id');
 });
 
-test('the preview page fits its frames to their content, opens the next form, and shows all themes at once without horizontal overflow or accessibility violation', async () => {
+test('on the preview page a phone frame grows above 600 px, “next” loads the personal form and “all themes” shows 8 frames, without overflow or accessibility violation', async () => {
   const officer = await comeAsOfficer();
   const { page, t } = officer;
   await page.goto(pathTo('preview'));

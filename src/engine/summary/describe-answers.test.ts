@@ -102,6 +102,16 @@ describe('describeAnswers', () => {
     expect(entry?.items?.every(({ names }) => names.join() === 'some')).toBe(true);
   });
 
+  it('returns an entry of the kind file for a picture, alone and in a list', () => {
+    const picture = { type: 'string', 'x-file': {} };
+    const [group] = describeAnswers(
+      { properties: { logo: picture, photos: { type: 'array', items: picture } } },
+      { logo: { 'ui:widget': 'image' }, photos: { items: { 'ui:widget': 'image' } } },
+      { logo: 'f1', photos: ['f2'] },
+    );
+    expect(group?.entries).toMatchObject([{ kind: 'file' }, { kind: 'list', items: [{ kind: 'file', value: 'f2' }] }]);
+  });
+
   it('returns a ranked list under its own kind', () => {
     const [group] = describeAnswers(
       { properties: { sports: { type: 'array', items: { enum: ['run', 'swim'] } } } },

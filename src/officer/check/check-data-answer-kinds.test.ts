@@ -63,4 +63,16 @@ describe('checkData of a step with every kind of answer', () => {
     ]);
     expect(found(withUi('since', { 'ui:options': { readOnly: true } }))).toEqual([]);
   });
+
+  it.each([
+    ['plan', { widget: 'text' }, { rule: 'unknownKey', params: { key: 'widget' } }],
+    ['plan', { options: { readOnly: true } }, { rule: 'unknownKey', params: { key: 'options' } }],
+    ['plan', { cal: {} }, { rule: 'unknownName', params: { name: 'cal', meant: 'call' } }],
+    ['plan', { 'ui:order': ['channel', 'call', '*'] }, { rule: 'unknownName', params: { meant: 'channels' } }],
+    ['trips', { items: { nees: {} } }, { rule: 'unknownName', params: { name: 'nees', meant: 'needs' } }],
+    ['begins', { call: {} }, { rule: 'strangeName', params: { name: 'call' } }],
+    ['begins', { 'ui:widgt': 'time' }, { rule: 'misspeltKey', params: { meant: 'ui:widget' } }],
+  ])('finds for the field %s the wrong name in %j', (field, look, finding) => {
+    expect(found(withUi(field, look))).toMatchObject([finding]);
+  });
 });

@@ -77,7 +77,7 @@ const cases: readonly (readonly [what: string, data: OfficerData, expected: read
       }),
       [
         `tooFew ${R}fees.json:20`,
-        `submitsTwice ${S}steps.json:13`,
+        `submitsTwice ${S}steps.json:9`,
         `wrongForm ${S}personal/wire.json:1`,
         `wrongNumber ${MIGRATION}:1`,
         `wrongNumber ${MIGRATION.replace('001', '2')}:1`,
@@ -94,7 +94,7 @@ const cases: readonly (readonly [what: string, data: OfficerData, expected: read
       withTexts({
         [`${S}steps.json`]: textOf(`${S}steps.json`)
           .replace(', "submits": true', '')
-          .replace('"wireStep": 5,', '"wireStep": 5, "submits": true,'),
+          .replace('"wireStep": 5 }', '"wireStep": 5, "submits": true }'),
         [`${S}motivation/wire.json`]: '{ "$schema": "../../meta/form-wire.json" }',
         [MIGRATION]: migration('Father'),
         [`${R}discount.json`]: textOf(`${R}fees.json`),
@@ -109,7 +109,7 @@ const cases: readonly (readonly [what: string, data: OfficerData, expected: read
         `missingFormFile ${S}motivation/wire.json:1`,
         `noParameter ${S}academic/ui.json:62`,
         `unlistedStep ${S}steps.json:3`,
-        `unreachableStep ${S}steps.json:13`,
+        `unreachableStep ${S}steps.json:9`,
         `unreadTable ${R}discount.json:1`,
         `untrueMigration ${MIGRATION}:1`,
         'paleColour themes/untar/tokens.json:4',

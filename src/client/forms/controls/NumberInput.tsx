@@ -1,5 +1,4 @@
 import { toHalfWidth } from '../../../engine/normalize/normalize-text.ts';
-import { formatAnswer } from '../../../engine/summary/format-answer.ts';
 import { type ControlProps, FieldFrame } from '../fields/FieldFrame.tsx';
 import type { WidgetProps } from '../widgets/widget.ts';
 import { Row, TextControl } from './form-elements.tsx';
@@ -17,12 +16,13 @@ export const numberFormat: InputFormat = {
   },
 };
 
-/** The same in the notation of the language. */
-export const createDecimalFormat = (language: string): InputFormat => ({
-  format: (answer) =>
-    typeof answer === 'number' ? formatAnswer('number', answer, language) : numberFormat.format(answer),
-  parse: numberFormat.parse,
-});
+/** The same with the decimal sign of the language. */
+export const createDecimalFormat = (language: string): InputFormat => {
+  const sign = (0.5).toLocaleString(language).charAt(1);
+  const format = (answer: unknown): string =>
+    typeof answer === 'number' ? String(answer).replace('.', sign) : numberFormat.format(answer);
+  return { format, parse: numberFormat.parse };
+};
 
 /** The keys of a phone: digits alone, with a comma, or with all signs where a number may be negative. */
 const inputModeOf = ({ type, minimum }: WidgetProps['schema']): 'numeric' | 'decimal' | 'text' => {

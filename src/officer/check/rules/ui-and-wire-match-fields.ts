@@ -1,4 +1,5 @@
 import { migrate } from '../../../engine/evolution/migrate.ts';
+import { type FormNode, formModelOf } from '../../../engine/model/form-model.ts';
 import type { FieldUi, FormDefinition, StepUi } from '../../../engine/schema/types.ts';
 import { prefixOptionsOf } from '../../../engine/widgets/field-widget.ts';
 import { formFolders, listValidForms } from '../../data/catalogue.ts';
@@ -8,7 +9,7 @@ import type { OfficerData } from '../../data/read-officer-data.ts';
 import { dressedFields, listUiScopes } from '../../data/ui-scopes.ts';
 import { findNearestWord } from '../find-nearest-word.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
-import type { JsonPath } from '../walk-json.ts';
+import { isObject, type JsonPath } from '../walk-json.ts';
 import { missingFieldFinding, unknownNameFinding } from './unknown-name-finding.ts';
 
 const siblingsIn = (field: readonly string[], ui: FieldUi): readonly (readonly [JsonPath, string])[] => {
@@ -23,7 +24,46 @@ const siblingsIn = (field: readonly string[], ui: FieldUi): readonly (readonly [
   ];
 };
 
-const checkUi = (file: LocatedJson, { key, ui }: FormDefinition, fields: readonly string[]): readonly Finding[] => {
+/** Names that the settings of a group, or of the entries of a list, use for their fields. */
+const namesInside = (
+  ui: FieldUi,
+  path: JsonPath,
+): readonly (readonly [name: string, at: JsonPath, isKey: boolean])[] => {
+  const { 'ui:order': order = [], 'ui:groups': groups = [] } = ui as StepUi;
+  return [
+    ...order.map((name, index) => [name, [...path, 'ui:order', index], false] as const),
+    ...groups.flatMap(({ fields }, group) =>
+      fields.map((name, index) => [name, [...path, 'ui:groups', group, 'fields', index], false] as const),
+    ),
+    ...Object.keys(ui)
+      .filter((name) => !name.startsWith('ui:') && name !== 'items')
+      .map((name) => [name, [...path, name], true] as const),
+  ];
+};
+
+/** Unknown names inside a field, at any depth. */
+const checkInside = (
+  file: LocatedJson,
+  key: string,
+  node: FormNode | undefined,
+  ui: FieldUi,
+  path: JsonPath,
+): readonly Finding[] => {
+  const known = [...(node?.fields.keys() ?? [])];
+  const inner = Object.entries(ui).filter(([name, own]) => !name.startsWith('ui:') && isObject(own));
+  return [
+    ...namesInside(ui, path)
+      .filter(([name]) => name !== '*' && !known.includes(name))
+      .map(([name, at, isKey]) => unknownNameFinding(file, at, name, [key, ...path].join('.'), known, isKey)),
+    ...inner.flatMap(([name, own]) => {
+      const child = name === 'items' ? node?.entry : node?.fields.get(name);
+      return child ? checkInside(file, key, child, own as FieldUi, [...path, name]) : [];
+    }),
+  ];
+};
+
+const checkUi = (file: LocatedJson, form: FormDefinition, fields: readonly string[]): readonly Finding[] => {
+  const { key, ui } = form;
   const dressed = Object.entries(ui).filter(([name]) => !name.startsWith('ui:') && name !== '$schema');
   const order = (ui['ui:order'] ?? []).map((field, index) => [field, ['ui:order', index]] as const);
   const groups = (ui['ui:groups'] ?? []).flatMap(({ fields: some }, group) =>
@@ -48,6 +88,9 @@ const checkUi = (file: LocatedJson, { key, ui }: FormDefinition, fields: readonl
         .filter(([, to]) => !known.has(to))
         .map(([at, to]) => unknownNameFinding(file, at, to, key, fields)),
     ),
+    ...dressed.flatMap(([field, own]) =>
+      checkInside(file, key, formModelOf(form).fields.get(field), own as FieldUi, [field]),
+    ),
     ...lacking(
       'ui.json',
       dressed.map(([field]) => field),
@@ -69,31 +112,19 @@ const checkUi = (file: LocatedJson, { key, ui }: FormDefinition, fields: readonl
 };
 
 /** Settings of a group or of the entries of a list name fields that they have, or fields around them. */
-const checkInnerUi = (file: LocatedJson, form: FormDefinition): readonly Finding[] =>
+const checkInnerSiblings = (file: LocatedJson, form: FormDefinition): readonly Finding[] =>
   listUiScopes(form)
     .filter(({ at }) => at.length > 0)
-    .flatMap(({ at, ui, node, visible }) => {
-      const owner = [form.key, ...node.path.filter((name) => name !== '*')].join('.');
-      const own = [...node.fields.keys()];
-      const { 'ui:order': order = [], 'ui:groups': groups = [] } = ui as StepUi;
-      const named = [
-        ...order.map((name, index) => [name, ['ui:order', index], false] as const),
-        ...groups.flatMap(({ fields }, group) =>
-          fields.map((name, index) => [name, ['ui:groups', group, 'fields', index], false] as const),
-        ),
-        ...dressedFields(ui).map((name) => [name, [name], true] as const),
-      ];
-      return [
-        ...named
-          .filter(([name]) => name !== '*' && !own.includes(name))
-          .map(([name, place, isKey]) => unknownNameFinding(file, [...at, ...place], name, owner, own, isKey)),
-        ...dressedFields(ui).flatMap((name) =>
-          siblingsIn([...at, name], (ui[name] ?? {}) as FieldUi)
-            .filter(([, to]) => !visible.has(to))
-            .map(([place, to]) => unknownNameFinding(file, place, to, owner, [...visible])),
-        ),
-      ];
-    });
+    .flatMap(({ at, ui, node, visible }) =>
+      dressedFields(ui).flatMap((name) =>
+        siblingsIn([...at, name], (ui[name] ?? {}) as FieldUi)
+          .filter(([, to]) => !visible.has(to))
+          .map(([place, to]) => {
+            const owner = [form.key, ...node.path.filter((part) => part !== '*')].join('.');
+            return unknownNameFinding(file, place, to, owner, [...visible]);
+          }),
+      ),
+    );
 
 const checkWire = (file: LocatedJson, { key, wire }: FormDefinition, fields: readonly string[]): readonly Finding[] =>
   [
@@ -121,7 +152,7 @@ export const uiAndWireMatchFields: Rule = (data) => {
     const fields = [...deriveForm(form).fields.keys()].filter((field) => !field.includes('.'));
     const [ui, wire] = [data.files.get(`${folder}/ui.json`), data.files.get(`${folder}/wire.json`)];
     return [
-      ...(ui ? [...checkUi(ui, form, fields), ...checkInnerUi(ui, form)] : []),
+      ...(ui ? [...checkUi(ui, form, fields), ...checkInnerSiblings(ui, form)] : []),
       ...(wire ? checkWire(wire, form, [...deriveForm(form).fields.keys()]) : []),
       ...checkMigrations(data, folder, form),
     ];

@@ -112,8 +112,8 @@ export const FilesWidget = ({ id, path, schema, required }: WidgetProps) => {
             multiple
             accept={rule.types.join(',')}
             aria-describedby={[control['aria-describedby'], `${id}-limits`].filter(Boolean).join(' ')}
-            disabled={isFull}
             data-kept={isFull}
+            {...(isFull && { tabIndex: -1 })}
             onChange={(event) => {
               send([...(event.currentTarget.files ?? [])]);
               event.currentTarget.value = '';

@@ -28,7 +28,7 @@ export const SelectWidget = ({ id, path, schema, options, required }: WidgetProp
           <SelectControl
             {...control}
             {...autoCompleteOf(options)}
-            value={value === undefined ? '' : String(value)}
+            value={String(value ?? '')}
             onChange={(event) =>
               answer(
                 path,
