@@ -76,6 +76,13 @@ describe('x-check', () => {
     ['of a branch that is taken', { hasBonus: true, bonus: 5, limit: 4 }, ['/bonus form.bonus.error.check']],
   ])('%s', (_, answers, expected) => expect(errorsOf(answers)).toEqual(expected));
 
+  it('reports a limit and an expression with the same x-error once', () => {
+    const named = makeForm({
+      properties: { year: { type: 'integer', minimum: 2000, 'x-check': 'year >= 2000', 'x-error': 'order' } },
+    });
+    expect(checkAnswers(checker, named, { year: 2 }).map(({ key }) => key)).toEqual(['form.year.error.order']);
+  });
+
   it('reports an answer of another type by its type alone', () => {
     expect(errorsOf({ limit: 3, jobs: [{ hours: 'four' }] })).toEqual(['/jobs/0/hours form.jobs.hours.error.type']);
   });

@@ -21,6 +21,9 @@ export const checkAnswers = (
   const holds: Holds = (condition, value) => checker.holds(form, condition, value);
   const isPresent = (place: readonly string[], field: string): boolean =>
     presentFieldsAt(form, data, place, holds).has(field);
-  const errors = [...toFieldErrors(form.key, raw, isPresent), ...expressions];
+  const rules = toFieldErrors(form.key, raw, isPresent);
+  // `x-error` names every rule beside it, so that a limit and an expression may be the same error.
+  const isKnown = ({ path, key }: FieldError): boolean => rules.some((one) => one.path === path && one.key === key);
+  const errors = [...rules, ...expressions.filter((error) => !isKnown(error))];
   return '$facts' in answers ? [...errors, { path: '/$facts', key: `${form.key}.$facts.error.unknown` }] : errors;
 };

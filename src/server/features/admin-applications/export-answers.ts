@@ -64,8 +64,10 @@ export const answerCell = async (
   const view = await viewOfAnswer(entry, scope);
   if (!isLineView(view)) return null;
   if (view.kind === 'day' && isDayText(view.day)) return { day: view.day };
-  const isNumber = numberKinds.has(entry.kind) && typeof entry.value === 'number';
-  return isNumber ? Number(entry.value) : answerText(view, scope, '; ');
+  const text = answerText(view, scope, '; ');
+  // A number from a list is one where the list gives it no other name.
+  const isNumber = numberKinds.has(entry.kind) || text === String(entry.value);
+  return isNumber && typeof entry.value === 'number' ? entry.value : text;
 };
 
 const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
