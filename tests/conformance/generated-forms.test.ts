@@ -22,8 +22,10 @@ import { precompile } from './precompiled.ts';
 /** Findings that ask for further examples, of which a generated form brings two. */
 const asksForExamples = new Set(['missingExample', 'missingAnswer']);
 
-/** `GENERATED_FORMS=2000 npx vitest run tests/conformance/generated-forms.test.ts` tries more of them. */
-const RUNS = Number(process.env['GENERATED_FORMS'] ?? 60);
+/** `npm run test:forms` tries more forms, other ones each time; every other run tries the same few. */
+const asked = process.env['GENERATED_FORMS'];
+const RUNS = Number(asked ?? 60);
+const seed = asked === undefined ? { seed: 20_261_124 } : {};
 const ANSWERS_PER_FORM = 8;
 const SAMPLES = 40;
 
@@ -120,7 +122,7 @@ describe('generated forms', () => {
           expectSameResult(checked, random(breakAnswers, answers));
         }
       }),
-      { numRuns: RUNS },
+      { numRuns: RUNS, ...seed },
     );
     expect(accepted).toBeGreaterThan((RUNS * ANSWERS_PER_FORM) / 2);
   }, 3_600_000);

@@ -101,6 +101,7 @@ export const FilesWidget = ({ id, path, schema, required }: WidgetProps) => {
               label={t('renderer.repeat.entry', { label, number: index + 1 })}
               onRemove={() => {
                 keep(ids.filter((other) => other !== one));
+                setLeftOut(0);
                 focusLater(input);
               }}
             />
