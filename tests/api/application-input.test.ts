@@ -9,6 +9,10 @@ const desk = openDraftDesk();
 const { changed, expectRefused } = desk;
 
 describe('saving a step with values that do not belong together', () => {
+  const strangePeriod = ['admissionPeriodId', 'sfPeriodicProgramId1', 'sfPeriodicProgramId2'].map(
+    (field) => `program.${field}.error.source`,
+  );
+
   test.each([
     [
       'a program of another institution',
@@ -22,18 +26,8 @@ describe('saving a step with values that do not belong together', () => {
       { sfPeriodicProgramId2: '20-manajemen-1' },
       ['program.sfPeriodicProgramId2.error.source'],
     ],
-    [
-      'a period of another entity',
-      'program',
-      { admissionPeriodId: '20-kursus-2' },
-      ['program.admissionPeriodId.error.source'],
-    ],
-    [
-      'a period of another institution',
-      'program',
-      { admissionPeriodId: '30-sarjana-2' },
-      ['program.admissionPeriodId.error.source'],
-    ],
+    ['a period of another entity', 'program', { admissionPeriodId: '20-kursus-2' }, strangePeriod],
+    ['a period of another institution', 'program', { admissionPeriodId: '30-sarjana-2' }, strangePeriod],
     [
       'a period that has closed',
       'program',
@@ -44,13 +38,13 @@ describe('saving a step with values that do not belong together', () => {
       'an entity that the institution does not have',
       'program',
       { admissionEntity: 'profesi' },
-      ['program.admissionEntity.error.source'],
+      ['Entity', 'Year', 'Semester', 'Channel', 'PeriodId'].map((name) => `program.admission${name}.error.source`),
     ],
     [
       'a channel that is not offered',
       'program',
       { admissionChannel: 'prestasi' },
-      ['program.admissionChannel.error.source'],
+      ['program.admissionChannel.error.source', 'program.admissionPeriodId.error.source'],
     ],
     [
       'twice the same program',
@@ -58,9 +52,19 @@ describe('saving a step with values that do not belong together', () => {
       { sfPeriodicProgramId2: '20-informatika-2' },
       ['program.sfPeriodicProgramId2.error.differs'],
     ],
-    ['a city of another province', 'personal', { sfCityId: '32.73' }, ['personal.sfCityId.error.source']],
+    [
+      'a city of another province',
+      'personal',
+      { sfCityId: '32.73' },
+      ['personal.sfCityId.error.source', 'personal.sfSectorId.error.source'],
+    ],
     ['a district of another city', 'personal', { sfSectorId: '32.73.01' }, ['personal.sfSectorId.error.source']],
-    ['a province that does not exist', 'personal', { sfProvinceId: '99' }, ['personal.sfProvinceId.error.source']],
+    [
+      'a province that does not exist',
+      'personal',
+      { sfProvinceId: '99' },
+      ['personal.sfProvinceId.error.source', 'personal.sfCityId.error.source'],
+    ],
     ['a school of another city', 'academic', { sfSchoolId: 'SMA-32.73-1' }, ['academic.sfSchoolId.error.source']],
     [
       'a school that is not of the chosen type',
@@ -68,7 +72,17 @@ describe('saving a step with values that do not belong together', () => {
       { sfSchoolId: 'SMK-31.73-1' },
       ['academic.sfSchoolId.error.source'],
     ],
-    ['a major of another type of school', 'academic', { major: 'SMK-akuntansi' }, ['academic.major.error.source']],
+    [
+      'a major of another type of school',
+      'academic',
+      { major: 'SMK-akuntansi' },
+      [
+        'academic.major.error.source',
+        // The grades are those of the subjects of the other major.
+        ...Array.from({ length: 5 }, () => 'academic.grades.error.source'),
+        'academic.grades.error.required',
+      ],
+    ],
     [
       'a year of graduation that the period does not allow',
       'academic',
@@ -76,7 +90,7 @@ describe('saving a step with values that do not belong together', () => {
       ['academic.yearOfGraduation.error.source'],
     ],
   ] as const)(
-    'a save with %s is refused with the error of that field and changes nothing',
+    'a save with %s is refused with an error at that field and at the fields that depend on it, and changes nothing',
     (_name, key, changes, keys) => expectRefused(key, changes, keys),
   );
 

@@ -192,13 +192,19 @@ describe('uploads through every API call that takes files', () => {
 
   test('an encrypted PDF is refused at its field with a message about the password', async () => {
     const sent = await printedPdf(1, { userPassword: '', ownerPassword: 'x' });
-    for (const { field, types, send } of entrances())
+    for (const { call, field, types, send } of entrances())
       if (types.includes('application/pdf')) {
-        expect((await send(sent)).body).toMatchObject({
-          message: expect.stringContaining('kata sandi'),
-          errors: [{ path: `/${field}` }],
-        });
-        expect((await send(sent, 'en')).body).toMatchObject({ message: expect.stringContaining('password') });
+        for (const [locale, words] of [
+          ['id', 'kata sandi'],
+          ['en', 'password'],
+        ] as const) {
+          const answer = await send(sent, locale);
+          expect(answer.status, `${call} ${field}: ${answer.text}`).toBe(422);
+          expect(answer.body).toMatchObject({
+            message: expect.stringContaining(words),
+            errors: [{ path: `/${field}`, key: expect.stringMatching(/\.error\.file$/) }],
+          });
+        }
       }
     await desk.expectNothingKept(before);
   });

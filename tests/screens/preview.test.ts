@@ -82,14 +82,13 @@ test('every form, empty and with each valid example, every fee and payment state
   expect(wrong).toEqual([]);
 }, 600_000);
 
-test('the preview of an invalid example shows a field marked as invalid and an error message', async () => {
-  const officer = await comeAsOfficer();
-  const { forms } = (await officer.person.client.call(getPreview)).body.data;
-  const [step] = forms;
-  const [name = ''] = Object.keys(step?.invalid ?? {});
-  await officer.page.goto(addressOf({ show: `form/${step?.key}`, example: `wrong: ${name}`, in: 'en' }));
-  await officer.page.locator('[aria-invalid=true]').first().waitFor();
-  expect(await officer.page.locator('[role=alert]').first().innerText()).not.toBe('');
+test('the preview of an example without a name marks the field of the name as invalid, with its message in the summary of errors', async () => {
+  const { page } = await comeAsOfficer();
+  await page.goto(addressOf({ show: 'form/family', example: 'wrong: without familyName', in: 'en' }));
+  const invalid = page.locator('[aria-invalid=true]');
+  await invalid.first().waitFor();
+  expect(await invalid.evaluateAll((fields) => fields.map(({ id }) => id))).toEqual(['family.familyName']);
+  expect(await page.locator('[role=alert]').allInnerTexts()).toEqual(['Correct one answer\nFull name is required.']);
 });
 
 test('a preview takes theme, appearance and language from its URL and does not change the language of the admin', async () => {
