@@ -115,7 +115,9 @@ export const renewWorld = async (server: TestServer, world: World): Promise<Worl
   ]);
   await server.db.query('update promo_code set deleted_at = null where id = $1', [world.promoCodeId]);
   await server.db.query('update undelivered_mail set closed_at = null where key = $1', [world.troubleId]);
-  await server.db.query('update application_mail set sent_at = null where id = $1', [world.mailId]);
+  await server.db.query(`update application_mail set sent_at = null, data = '{}', path = '/' where id = $1`, [
+    world.mailId,
+  ]);
   return { ...world, draftId: await startDraft(server, world.accountId) };
 };
 

@@ -1,49 +1,25 @@
 import { decide } from '../../../engine/rules/decide.ts';
+import { namesInCondition } from '../../../engine/rules/read-facts.ts';
 import type { Catalogue, JsonSchema } from '../../../engine/schema/types.ts';
 import { checker, findCatalogue } from '../../data/catalogue.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
-import { findNearestWord } from '../find-nearest-word.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import { findFactCombinations } from '../paths/fact-combinations.ts';
-import { factsReadBy, gradeLimits } from '../paths/fact-values.ts';
-import type { JsonPath } from '../walk-json.ts';
+import { gradeLimits } from '../paths/fact-values.ts';
 
 const ELIGIBILITY = 'schemas/rules/eligibility.json';
 
-interface NamedRule {
-  readonly rule: JsonSchema;
-  readonly at: JsonPath;
-}
-
-const findUnknownFacts = (data: OfficerData, path: string, catalogue: Catalogue, rules: readonly NamedRule[]) => {
-  const file = data.files.get(path);
-  const known = Object.keys(catalogue.facts.facts);
-  return rules.flatMap(({ rule, at }): readonly Finding[] => {
-    const odd = new Set(factsReadBy(rule).map(([[name = '']]) => name));
-    return [...odd]
-      .filter((name) => file && !known.includes(name))
-      .map((fact) => {
-        const params = { fact, meant: findNearestWord(fact, known) ?? known.join(', ') };
-        return createFinding(file as NonNullable<typeof file>, { rule: 'strangeFact', at, params });
-      });
-  });
-};
+/** Which rows apply cannot be tried with a fact that does not exist; `factsAreAvailable` reports it. */
+const readsUnknownFact = ({ facts: { facts } }: Catalogue, rules: readonly JsonSchema[]): boolean =>
+  rules.flatMap(namesInCondition).some((name) => !Object.hasOwn(facts, name));
 
 const checkTable = (data: OfficerData, catalogue: Catalogue, name: string): readonly Finding[] => {
   const path = `schemas/rules/${name}.json`;
   const [file, table] = [data.files.get(path), catalogue.tables[name]];
   if (!file || !table) return [];
-  const rules = table.rows.map(({ when }, index) => ({ rule: when, at: ['rows', index, 'when'] }));
-  const odd = findUnknownFacts(data, path, catalogue, rules);
-  const worlds =
-    odd.length > 0
-      ? undefined
-      : findFactCombinations(
-          catalogue,
-          table.rows.map(({ when }) => when),
-          checker,
-        );
-  if (!worlds) return odd;
+  const rules = table.rows.map(({ when }) => when);
+  const worlds = readsUnknownFact(catalogue, rules) ? undefined : findFactCombinations(catalogue, rules, checker);
+  if (!worlds) return [];
   const reached = new Set(worlds.map((facts) => decide(table, facts, checker.conditionHolds)));
   return table.rows.flatMap((row, index) =>
     reached.has(row)
@@ -62,9 +38,8 @@ const checkEligibility = (data: OfficerData, catalogue: Catalogue): readonly Fin
   if (!file) return [];
   return Object.entries(catalogue.eligibility.rules).flatMap(([name, rule]): readonly Finding[] => {
     const at = ['rules', name];
-    const odd = findUnknownFacts(data, ELIGIBILITY, catalogue, [{ rule, at }]);
-    const worlds = odd.length > 0 ? undefined : findFactCombinations(catalogue, [rule], checker);
-    if (!worlds || worlds.some((facts) => checker.conditionHolds(rule, facts))) return odd;
+    const worlds = readsUnknownFact(catalogue, [rule]) ? undefined : findFactCombinations(catalogue, [rule], checker);
+    if (!worlds || worlds.some((facts) => checker.conditionHolds(rule, facts))) return [];
     return [
       createFinding(file, {
         rule: 'neverEligible',
