@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fields } from '../../src/client/forms/fields/field-registry.ts';
+import { fields } from '../../src/client/forms/FormFields.tsx';
 import { eagerWidgets, fieldComponents, lazyWidgets } from '../../src/client/forms/widgets/registry.ts';
 import { type SourceName, sources } from '../../src/contract/sources.ts';
 import type { FieldUi } from '../../src/engine/schema/types.ts';

@@ -78,7 +78,7 @@ const retrying = ['loadCode', 'lazyRequired', 'lazyOptional', 'screen'];
 const retriedElsewhere: Readonly<Record<string, { readonly file: string; readonly call: string }>> = {
   'app/entry.ts': { file: 'app/entry.ts', call: 'await loadCode(part)' },
   'app/route-tree.ts': { file: 'app/router.tsx', call: 'retryMissingChunks(tree)' },
-  'forms/widgets/load-widgets.ts': { file: 'forms/runtime/load-form.ts', call: 'await loadWidgets(definition)' },
+  'forms/runtime/load-form.ts': { file: 'forms/runtime/load-form.ts', call: 'await loadWidgets(definition)' },
   'forms/widgets/registry.ts': { file: 'forms/runtime/load-form.ts', call: 'await loadWidgets(definition)' },
   'features/applicant/application/ApplicationStepScreen.tsx': {
     file: 'features/applicant/application/ApplicationStepScreen.tsx',

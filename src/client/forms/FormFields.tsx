@@ -1,10 +1,105 @@
 import Form from '@rjsf/core/lib/components/Form.js';
-import type { UiSchema } from '@rjsf/utils';
-import { Fragment, memo } from 'react';
-import type { Answers } from '../../engine/schema/types.ts';
-import { fields, templates } from './fields/field-registry.ts';
+import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
+import type { FieldProps, RegistryFieldsType, TemplatesType, UiSchema } from '@rjsf/utils';
+import { type ComponentType, Fragment, memo, startTransition, useEffect, useState } from 'react';
+import { conditionPaths } from '../../engine/model/condition-paths.ts';
+import type { Answers, FieldUi, JsonSchema } from '../../engine/schema/types.ts';
+import { factsOf, pickWidget } from '../../engine/widgets/field-widget.ts';
+import { widgetFacts } from '../../engine/widgets/widget-facts.ts';
+import { GroupField } from './fields/GroupField.tsx';
+import { MemoWidget, toWidgetProps } from './fields/MemoWidget.tsx';
+import { ValueField } from './fields/ValueField.tsx';
 import type { FormRuntime } from './runtime/form-runtime.ts';
-import { useStructure } from './runtime/use-structure.ts';
+import { debounce, TYPING_PAUSE_MS } from './runtime/idle.ts';
+import { type Path, setAt } from './runtime/path.ts';
+import { useRuntime } from './runtime/RuntimeContext.tsx';
+import { fieldComponents } from './widgets/registry.ts';
+import { RepeatField } from './widgets/repeat/RepeatField.tsx';
+import { readOnlyWidget } from './widgets/widget.ts';
+
+/** A list: as one control, such as a group of checkboxes, or entry by entry. */
+const ListField = (props: FieldProps) => {
+  const widget = pickWidget(props.schema as JsonSchema, (props.uiSchema ?? {}) as FieldUi);
+  return factsOf(widget).isField ? <RepeatField {...props} /> : <ValueField {...props} />;
+};
+
+/** The field, or its answer as text where `ui:options` says `readOnly`. */
+const withReadOnly = (Field: ComponentType<FieldProps>): ComponentType<FieldProps> => {
+  const FieldOrText = (props: FieldProps) => {
+    const { widgets } = useRuntime().form;
+    const shared = toWidgetProps(props);
+    const widget = shared.options['readOnly'] === true ? widgets[readOnlyWidget] : undefined;
+    return widget ? <MemoWidget {...shared} widget={widget} /> : <Field {...props} />;
+  };
+  return FieldOrText;
+};
+
+const Nothing = () => null;
+const Transparent: TemplatesType['FieldTemplate'] = ({ children }) => children;
+
+/** Our fields render label, help and errors from the stores; rjsf's templates would render them again with each change. */
+const templates: Partial<TemplatesType> = {
+  FieldTemplate: Transparent,
+  DescriptionFieldTemplate: Nothing,
+  FieldHelpTemplate: Nothing,
+  FieldErrorTemplate: Nothing,
+  ErrorListTemplate: Nothing,
+};
+
+const namedFields = Object.entries(widgetFacts).flatMap(([name, facts]) =>
+  'isField' in facts ? [[name, withReadOnly(fieldComponents[name] ?? ValueField)] as const] : [],
+);
+
+const SingleField = withReadOnly(ValueField);
+
+/** Component of each schema type and each `ui:field`. */
+export const fields: RegistryFieldsType = {
+  SchemaField: SchemaField as NonNullable<RegistryFieldsType['SchemaField']>,
+  ObjectField: withReadOnly(GroupField),
+  StringField: SingleField,
+  NumberField: SingleField,
+  BooleanField: SingleField,
+  ArrayField: withReadOnly(ListField),
+  ...Object.fromEntries(namedFields),
+};
+
+const pickStructure = ({ store, form, environment }: FormRuntime): Answers => {
+  const picked = conditionPaths(form.definition).reduce<unknown>((answers, path) => {
+    const value = store.get(path);
+    return value === undefined ? answers : setAt(answers, path, value);
+  }, {});
+  return { ...(picked as Answers), $facts: environment.facts };
+};
+
+/** Whether a condition reads the answer at a place, a part of it, or what it is a part of. */
+const isStructural = ({ form }: FormRuntime, changed: Path): boolean =>
+  conditionPaths(form.definition).some((path) =>
+    path.every((name, index) => index >= changed.length || name === String(changed[index])),
+  );
+
+/**
+ * The answers that decide the form's shape. rjsf gets only these, so that a key pressed in any other field
+ * does not render it. A choice takes effect at once, text after a pause; both in a transition.
+ */
+const useStructure = (runtime: FormRuntime, facts: Answers): Answers => {
+  const [structure, setStructure] = useState(() => pickStructure(runtime));
+
+  useEffect(() => {
+    const update = (): void => startTransition(() => setStructure(pickStructure(runtime)));
+    const later = debounce(update, TYPING_PAUSE_MS);
+    const stop = runtime.store.onChange((path, how) => {
+      if (!isStructural(runtime, path)) return;
+      if (how === 'typed') later.request();
+      else update();
+    });
+    return () => {
+      stop();
+      later.cancel();
+    };
+  }, [runtime]);
+
+  return structure['$facts'] === facts ? structure : { ...structure, $facts: facts };
+};
 
 /** Neither defaults nor constants fill a field. */
 const noDefaults = {

@@ -1,5 +1,5 @@
 import type { ContentEntity, FormDefinition } from '../../../engine/schema/types.ts';
-import { englishField } from '../../../engine/text/english-field.ts';
+import { englishField } from '../../../engine/text/languages.ts';
 
 /** The two languages of content. */
 export type ContentLanguage = 'id' | 'en';

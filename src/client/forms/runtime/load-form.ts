@@ -1,7 +1,36 @@
 import { loadForm } from 'virtual:forms';
+import type { FormDefinition } from '../../../engine/schema/types.ts';
+import type { WidgetDefault } from '../../../engine/widgets/widget.ts';
+import { widgetDefaults } from '../../../engine/widgets/widget-facts.ts';
 import { loadCode } from '../../api/load-code.ts';
-import { loadWidgets } from '../widgets/load-widgets.ts';
+import { eagerWidgets, lazyWidgets } from '../widgets/registry.ts';
+import { readOnlyWidget, type Widgets } from '../widgets/widget.ts';
 import { type CompiledValidators, type LoadedForm, toLoadedForm } from './browser-checker.ts';
+
+const listNamedWidgets = (ui: unknown): string[] =>
+  Object.entries((ui ?? {}) as Readonly<Record<string, unknown>>).flatMap(([key, value]) => {
+    if ((key === 'ui:widget' || key === 'ui:field') && typeof value === 'string') return [value];
+    return typeof value === 'object' && !Array.isArray(value) ? listNamedWidgets(value) : [];
+  });
+
+/** Widgets that the schema may get where `ui.json` names none: those whose keyword or value it has anywhere. */
+const listDefaultWidgets = (schema: FormDefinition['schema']): readonly string[] => {
+  const text = JSON.stringify(schema);
+  const isIn = ({ keyword, equals, entries }: WidgetDefault): boolean =>
+    text.includes(equals === undefined ? `"${keyword}":` : `"${keyword}":${JSON.stringify(equals)}`) &&
+    (entries === undefined || text.includes(`"${entries}":`));
+  return widgetDefaults.filter(isIn).map(({ widget }) => widget);
+};
+
+/** Every widget that a form may render, by the name in `ui:widget` or `ui:field`; none loads later, while typing. */
+const loadWidgets = async ({ ui, schema }: FormDefinition): Promise<Widgets> => {
+  const names = new Set([...listNamedWidgets(ui), ...listDefaultWidgets(schema)]);
+  const loaders = Object.entries(lazyWidgets).filter(([name]) => names.has(name));
+  if (JSON.stringify(ui).includes('"readOnly":true'))
+    loaders.push([readOnlyWidget, async () => (await import('../fields/ReadOnlyField.tsx')).ReadOnlyField]);
+  const loaded = await Promise.all(loaders.map(async ([name, load]) => [name, await load()] as const));
+  return { ...eagerWidgets, ...Object.fromEntries(loaded) };
+};
 
 const loaded = new Map<string, Promise<LoadedForm>>();
 

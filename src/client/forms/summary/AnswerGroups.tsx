@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import {
+  type AnswerTexts,
   type AnswerView,
   findNamedEntry,
   headingOfGroup,
@@ -15,10 +16,24 @@ import { LongWord } from '../../design/LongWord.tsx';
 import { Box, Stack } from '../../design/primitives.tsx';
 import { formatDate } from '../../state/format.ts';
 import { FileAnswer } from '../widgets/file/FileAnswer.tsx';
+import { findEarlierText } from './earlier-form.ts';
 import type { SummaryScope } from './summary-scope.ts';
 import { TableAnswer } from './TableAnswer.tsx';
-import { useAnswerTexts } from './use-answer-texts.ts';
 import { resolveSource, WithNames } from './WithNames.tsx';
+
+/** The texts of a summary: those of an earlier form for its own keys, today's for all others. */
+const useAnswerTexts = ({ formKey, earlierTexts }: Pick<SummaryScope, 'formKey' | 'earlierTexts'>): AnswerTexts => {
+  const { t, i18n } = useTranslation();
+  return {
+    locale: i18n.language,
+    t: (key, params = {}) => t(key, params),
+    textOr: (key, otherwise) => {
+      if (earlierTexts && key.startsWith(`${formKey}.`))
+        return findEarlierText(earlierTexts, key.slice(formKey.length + 1)) ?? otherwise;
+      return i18n.exists(key) ? t(key) : otherwise;
+    },
+  };
+};
 
 /** Questions and answers: in two columns where there is room, else each question beside its answer. */
 export const AnswerList = chakra('dl', {

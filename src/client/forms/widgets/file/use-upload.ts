@@ -3,9 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { hasStatus, isConnectionError } from '../../../api/api-error.ts';
 import { type Path, toPointer } from '../../runtime/path.ts';
 import { useRuntime } from '../../runtime/RuntimeContext.tsx';
-import { checkFile, type FileRefusal, type FileRule } from './check-file.ts';
+import { checkFile, type FileRefusal, type FileRule, type ReadDimensions } from './check-file.ts';
 import { rememberFile } from './file-queries.ts';
-import { readDimensions } from './read-dimensions.ts';
 
 export type UploadState =
   | { readonly kind: 'idle' }
@@ -13,6 +12,18 @@ export type UploadState =
   | { readonly kind: 'sending'; readonly name: string; readonly share: number }
   /** `message`: the server's reason, empty when it was not reached; the same file may be sent again when `mayRetry`. */
   | { readonly kind: 'failed'; readonly file: File; readonly message: string; readonly mayRetry: boolean };
+
+/** Width and height of a picture; undefined when the browser cannot decode it. */
+const readDimensions: ReadDimensions = async (file) => {
+  try {
+    const bitmap = await createImageBitmap(file);
+    const { width, height } = bitmap;
+    bitmap.close();
+    return { width, height };
+  } catch {
+    return undefined;
+  }
+};
 
 const idleState: UploadState = { kind: 'idle' };
 

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../design/Button.tsx';
 import { HelpText, Row } from '../../controls/form-elements.tsx';
@@ -9,8 +9,6 @@ import { GridRow } from './GridRow.tsx';
 import { findInput } from './grid-dom.ts';
 import { cellAtPointer, type GridShape, hasCell } from './grid-model.ts';
 import { gridStyles } from './grid-styles.ts';
-import { PasteNote } from './PasteNote.tsx';
-import { SemesterPicker } from './SemesterPicker.tsx';
 import { type PastedBlock, useGridInput } from './use-grid-input.ts';
 
 interface GridProps {
@@ -46,6 +44,62 @@ const Head = ({ shape, columnLabels }: Pick<GridProps, 'shape' | 'columnLabels'>
         )}
       </tr>
     </thead>
+  );
+};
+
+interface SemesterPickerProps {
+  readonly field: Path;
+  readonly semesters: readonly number[];
+  readonly shown: number;
+  readonly onShow: (semester: number) => void;
+}
+
+/** Semesters with an error, which the picker marks because their cells may be hidden. */
+const useWrongSemesters = (field: Path): ReadonlySet<number> => {
+  const { errors } = useRuntime();
+  const read = (): string =>
+    [...new Set(errors.all().map(({ path }) => cellAtPointer(field, path)?.semester))].filter(Boolean).join();
+  return new Set(useSyncExternalStore(errors.subscribe, read).split(',').filter(Boolean).map(Number));
+};
+
+/** Selects the one semester that a phone shows at a time. */
+const SemesterPicker = ({ field, semesters, shown, onShow }: SemesterPickerProps) => {
+  const { t } = useTranslation();
+  const wrong = useWrongSemesters(field);
+  return (
+    <Row role="group" aria-label={t('renderer.grid.choose')} data-part="semesters">
+      {semesters.map((semester) => (
+        <Button
+          key={semester}
+          variant={semester === shown ? 'solid' : 'outline'}
+          paddingInline="4"
+          aria-pressed={semester === shown}
+          aria-label={t(wrong.has(semester) ? 'renderer.grid.semesterWrong' : 'renderer.grid.semester', { semester })}
+          {...(wrong.has(semester) && { 'data-wrong': '' })}
+          onClick={() => onShow(semester)}
+        >
+          {semester}
+        </Button>
+      ))}
+    </Row>
+  );
+};
+
+/** Result of a paste, as a polite live region with an undo button. */
+const PasteNote = ({ pasted }: { readonly pasted: PastedBlock | undefined }) => {
+  const { t } = useTranslation();
+  return (
+    <Row data-part="pasted" {...(pasted && { marginBlock: '2' })}>
+      <HelpText as="span" role="status">
+        {pasted && t('renderer.grid.pasted', { count: pasted.count })}
+        {pasted && pasted.left > 0 && ` ${t('renderer.grid.pastedLeft', { count: pasted.left })}`}
+      </HelpText>
+      {pasted && pasted.count > 0 && (
+        <Button variant="outline" onClick={pasted.undo}>
+          {t('renderer.grid.undoPaste')}
+        </Button>
+      )}
+    </Row>
   );
 };
 

@@ -1,8 +1,14 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NumberInput } from '../../controls/NumberInput.tsx';
+import { createDecimalFormat, NumberInput } from '../../controls/NumberInput.tsx';
+import type { InputFormat } from '../../controls/use-typed-input.ts';
 import type { WidgetProps } from '../widget.ts';
-import { createPercentFormat } from './percent.ts';
+
+/** A number in the language's notation; the sign stands beside the box, and may be typed too. */
+export const createPercentFormat = (language: string): InputFormat => {
+  const { format, parse } = createDecimalFormat(language);
+  return { format, parse: (typed) => parse(typed.replace(/\s*[%％]\s*$/, '')) };
+};
 
 /** A number of hundredths. */
 export const PercentWidget = (props: WidgetProps) => {

@@ -1,7 +1,6 @@
 import { choicesOf } from '../../../../engine/summary/choices-of.ts';
-import { OnlyChoiceNote } from '../../controls/OnlyChoiceNote.tsx';
+import { OnlyChoiceNote, useOnlyChoice } from '../../controls/OnlyChoiceNote.tsx';
 import { RadioList } from '../../controls/RadioList.tsx';
-import { useOnlyChoice } from '../../controls/use-only-choice.ts';
 import { ChoiceFrame } from '../../fields/FieldFrame.tsx';
 import { useFieldTexts } from '../../runtime/use-texts.ts';
 import type { WidgetProps } from '../widget.ts';

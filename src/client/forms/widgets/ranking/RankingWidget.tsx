@@ -9,7 +9,6 @@ import { ChoiceFrame } from '../../fields/FieldFrame.tsx';
 import { useRuntime } from '../../runtime/RuntimeContext.tsx';
 import { useFieldTexts } from '../../runtime/use-texts.ts';
 import type { WidgetProps } from '../widget.ts';
-import { moveEntry } from './ranking.ts';
 
 const Ranks = chakra('ol', {
   base: { display: 'flex', flexDirection: 'column', gap: '2', listStyle: 'none', padding: 0 },
@@ -48,6 +47,14 @@ const useFocusAfterChange = () => {
     wanted.current = names;
   };
   return { root, focusNext };
+};
+
+/** The list with the entry at `from` moved to `to`; unchanged where there is no such place. */
+export const moveEntry = <T,>(list: readonly T[], from: number, to: number): readonly T[] => {
+  const moved = list[from];
+  if (moved === undefined || to < 0 || to >= list.length) return list;
+  const rest = list.filter((_, index) => index !== from);
+  return [...rest.slice(0, to), moved, ...rest.slice(to)];
 };
 
 /** Several options in the order of the applicant's preference. Buttons add, move and remove them. */

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { HelpText } from '../../controls/form-elements.tsx';
-import { OnlyChoiceNote } from '../../controls/OnlyChoiceNote.tsx';
+import { OnlyChoiceNote, useOnlyChoice } from '../../controls/OnlyChoiceNote.tsx';
 import { RadioList } from '../../controls/RadioList.tsx';
-import { useOnlyChoice } from '../../controls/use-only-choice.ts';
 import { ChoiceFrame } from '../../fields/FieldFrame.tsx';
 import { useRuntime } from '../../runtime/RuntimeContext.tsx';
 import { SourceNotice } from '../../sources/SourceNotice.tsx';

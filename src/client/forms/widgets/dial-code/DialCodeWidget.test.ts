@@ -1,6 +1,6 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import { describe, expect, it } from 'vitest';
-import { dialCodeOptions, dialCodes } from './dial-codes.ts';
+import { dialCodeOptions, dialCodes } from './DialCodeWidget.tsx';
 
 describe('dial codes', () => {
   it('equal those of libphonenumber for every country', () => {

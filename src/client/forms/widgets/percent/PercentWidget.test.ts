@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createPercentFormat } from './percent.ts';
+import { createPercentFormat } from './PercentWidget.tsx';
 
 it.each([
   ['85', 85],

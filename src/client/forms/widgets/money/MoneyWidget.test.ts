@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createMoneyFormat, parseMoney } from './money.ts';
+import { createMoneyFormat, parseMoney } from './MoneyWidget.tsx';
 
 it.each([
   ['', undefined],

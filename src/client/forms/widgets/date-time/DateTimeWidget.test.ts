@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { joinDateTime, splitDateTime } from './date-time.ts';
+import { joinDateTime, splitDateTime } from './DateTimeWidget.tsx';
 
 it.each([
   ['2026-11-24T09:30', ['2026-11-24', '09:30']],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moveEntry } from './ranking.ts';
+import { moveEntry } from './RankingWidget.tsx';
 
 it.each([
   [0, 1, ['b', 'a', 'c']],
