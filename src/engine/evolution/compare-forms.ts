@@ -2,10 +2,9 @@ import { canonicalJson } from '../schema/fingerprint.ts';
 import type { FormDefinition, Migration } from '../schema/types.ts';
 import { compareFields, fieldTextKey } from './compare-fields.ts';
 import { compareUiAndWire } from './compare-ui-and-wire.ts';
-import { withCurrentNames } from './current-names.ts';
 import { describeFields } from './describe-fields.ts';
 import type { FieldShape, FormChange } from './form-change.ts';
-import { migratedNames, newMigrations } from './migrated-names.ts';
+import { migratedNames, newMigrations, withCurrentNames } from './migrated-names.ts';
 
 type Fields = ReadonlyMap<string, FieldShape>;
 

@@ -1,4 +1,6 @@
-import type { FormDefinition, Migration } from '../schema/types.ts';
+import { schemasIn } from '../schema/branches.ts';
+import type { FormDefinition, JsonSchema, Migration } from '../schema/types.ts';
+import type { Condition, FieldShape, Presence, RuleShape } from './form-change.ts';
 
 /** The migrations of a form that its older version did not have. */
 export const newMigrations = (before: FormDefinition, after: FormDefinition): readonly Migration[] => {
@@ -20,4 +22,55 @@ export const migratedNames = (
     if ('drop' in operation) nameIt(operation.drop.field, undefined);
   }
   return today;
+};
+
+/** Name before -> name today. */
+type NameMap = ReadonlyMap<string, string>;
+
+const combiningKeywords = ['allOf', 'anyOf', 'oneOf'];
+const conditionKeywords = ['not', 'if', 'then', 'else'];
+
+/** A condition with the current names of its fields. Names inside a field's value stay unchanged. */
+const renameInCondition = (schema: JsonSchema, names: NameMap): JsonSchema => {
+  const today = (name: string): string => names.get(name) ?? name;
+  const properties = schema['properties'] as object | undefined;
+  const required = schema['required'] as readonly string[] | undefined;
+  const lists = combiningKeywords
+    .filter((keyword) => keyword in schema)
+    .map((keyword) => [keyword, schemasIn(schema, keyword).map(([, part]) => renameInCondition(part, names))] as const);
+  const parts = conditionKeywords
+    .filter((keyword) => typeof schema[keyword] === 'object')
+    .map((keyword) => [keyword, renameInCondition(schema[keyword] as JsonSchema, names)] as const);
+  return {
+    ...schema,
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [today(name), part])),
+    }),
+    ...(required && { required: required.map(today) }),
+    ...Object.fromEntries([...lists, ...parts]),
+  };
+};
+
+const siblingKeywords = ['x-equals', 'x-differs', 'x-dialCode', 'x-notAfter', 'x-notBefore'];
+
+/** A field description with current names: a rule that follows a renamed field is unchanged. */
+export const withCurrentNames = (shape: FieldShape, names: NameMap): FieldShape => {
+  if ([...names].every(([was, is]) => was === is)) return shape;
+  const condition = (one: Condition): Condition =>
+    one.at.length === 0 ? { ...one, if: renameInCondition(one.if, names) } : one;
+  const presence = ({ isAlways, cases }: Presence): Presence => ({
+    isAlways,
+    cases: cases.map((chain) => chain.map(condition)),
+  });
+  const rule = (one: RuleShape): RuleShape => ({
+    ...one,
+    conditions: one.conditions.map(condition),
+    ...(siblingKeywords.includes(one.keyword) && { value: names.get(String(one.value)) ?? one.value }),
+  });
+  return {
+    ...shape,
+    shown: presence(shape.shown),
+    required: presence(shape.required),
+    rules: shape.rules.map(rule),
+  };
 };

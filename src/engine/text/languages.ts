@@ -15,3 +15,6 @@ const formatLocales: Readonly<Record<string, string>> = { id: 'id-ID', en: 'en-U
 
 /** What numbers and dates of a language follow (BCP 47). */
 export const formatLocale = (language: string): string => formatLocales[language] ?? language;
+
+/** The English text of the field `title` of a content item is in `titleEn` (docs/decisions/089). */
+export const englishField = (field: string): string => `${field}En`;

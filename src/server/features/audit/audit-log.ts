@@ -1,6 +1,6 @@
 import type { Pagination } from '../../../contract/call.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
-import { englishField } from '../../../engine/text/english-field.ts';
+import { englishField } from '../../../engine/text/languages.ts';
 import type { Locale } from '../../config/texts.ts';
 import { paginationOf } from '../../pagination.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';

@@ -2,7 +2,7 @@ import { normalizeAnswers } from '../../../engine/normalize/normalize-answers.ts
 import type { Checker } from '../../../engine/schema/checker.ts';
 import type { Answers, ContentEntity, FieldError } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
-import { englishField } from '../../../engine/text/english-field.ts';
+import { englishField } from '../../../engine/text/languages.ts';
 import { fromWire } from '../../../engine/wire/from-wire.ts';
 import { isBlank } from '../../../engine/wire/to-wire.ts';
 import { assertNoErrors } from '../../errors.ts';

@@ -1,6 +1,6 @@
 import type { ContentItem as ContentAnswer } from '../../../contract/content.ts';
 import type { Answers, ContentEntity } from '../../../engine/schema/types.ts';
-import { englishField } from '../../../engine/text/english-field.ts';
+import { englishField } from '../../../engine/text/languages.ts';
 import { sanitizeRichText } from '../../platform/sanitize.ts';
 import { fileRuleOf, mapRichTexts } from './content-fields.ts';
 import type { ContentItem } from './queries/items.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { getContentFile, getContentImage } from '../../../../../contract/content.ts';
 import type { ContentEntity } from '../../../../../engine/schema/types.ts';
-import { englishField } from '../../../../../engine/text/english-field.ts';
+import { englishField } from '../../../../../engine/text/languages.ts';
 import { findFieldSchema } from '../../../../../engine/wire/field-type.ts';
 import { apiBaseUrl } from '../../../../api/http.ts';
 import { callUrl } from '../../../../api/wire-request.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ContentItem } from '../../../../../contract/content.ts';
 import { pathTo } from '../../../../../contract/pages.ts';
 import type { Answers, ContentEntity } from '../../../../../engine/schema/types.ts';
-import { englishField } from '../../../../../engine/text/english-field.ts';
+import { englishField } from '../../../../../engine/text/languages.ts';
 import { findFieldSchema } from '../../../../../engine/wire/field-type.ts';
 import { Button } from '../../../../design/Button.tsx';
 import { Box, Muted, Row } from '../../../../design/primitives.tsx';
