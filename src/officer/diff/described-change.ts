@@ -1,4 +1,4 @@
-import { type DraftCounts, safe, type Verdict } from '../verdict/verdict.ts';
+import { type DraftCounts, type Evaluation, safe, type Verdict } from '../verdict/verdict.ts';
 import type { LocalizedSentence } from './language-texts.ts';
 
 /** One change, described for a reader. */
@@ -41,3 +41,14 @@ export const safeChange = (
   ...(subject && { subject }),
   verdict: safe('').verdict,
 });
+
+/** The change with its evaluation, if there is one. */
+export const withEvaluation = (change: DescribedChange, evaluation: Evaluation | undefined): DescribedChange =>
+  evaluation
+    ? {
+        ...change,
+        verdict: evaluation.verdict,
+        reason: (texts) =>
+          texts.translate(`officer-diff.reason.${evaluation.reason}`, { places: evaluation.example ?? '' }),
+      }
+    : change;

@@ -4,18 +4,20 @@ import type { OfficerData } from '../data/read-officer-data.ts';
 import { type Draft, generateDrafts } from '../verdict/drafts/generate-drafts.ts';
 import { evaluateForm } from '../verdict/evaluate-form.ts';
 import { replayStep, type SavedStep } from '../verdict/replay-step.ts';
-import type { FormVersions } from '../verdict/verdict.ts';
-import { type DraftCounts, type Verdict, worst } from '../verdict/verdict.ts';
-import type { DescribedChange, DiffSection } from './described-change.ts';
+import { type DraftCounts, type FormVersions, type Verdict, worst } from '../verdict/verdict.ts';
+import { compareJson } from './compare-json.ts';
+import { type DescribedChange, type DiffSection, safeChange } from './described-change.ts';
 import { diffEligibility } from './diff-eligibility.ts';
 import { describeWholeForm, diffExamples, diffForm, type Retention } from './diff-form.ts';
-import { diffMetaSchemas, diffPortalSettings } from './diff-portal-settings.ts';
 import { diffRewrittenSchema } from './diff-rewritten-schema.ts';
 import { diffSteps, isSentBack } from './diff-steps.ts';
 import { diffTables } from './diff-tables.ts';
 import { diffTexts } from './diff-texts.ts';
 import type { LocalizedSentence } from './language-texts.ts';
 import { diffEntity } from './settings/diff-entity.ts';
+import { diffFacts } from './settings/diff-facts.ts';
+import { diffInstitutions } from './settings/diff-institutions.ts';
+import { diffRoles } from './settings/diff-roles.ts';
 import { diffThemes } from './settings/diff-themes.ts';
 
 export interface Version {
@@ -113,6 +115,41 @@ const pairsOf = (
   ...after.map((form) => [before.find(({ key }) => key === form.key), form] as const),
   ...before.filter(({ key }) => !after.some((form) => form.key === key)).map((form) => [form, undefined] as const),
 ];
+
+interface Catalogues {
+  readonly before: Catalogue;
+  readonly after: Catalogue;
+}
+
+/** Facts, roles and institutions. */
+const diffPortalSettings = (
+  before: OfficerData,
+  after: OfficerData,
+  catalogues: Catalogues,
+): readonly DescribedChange[] => [
+  ...diffFacts(catalogues.before, catalogues.after),
+  ...diffRoles(before, after, catalogues),
+  ...diffInstitutions(catalogues.before, catalogues.after),
+];
+
+/** What officers may write at all: how many places is enough to know, for it is the developers' to change. */
+const diffMetaSchemas = (before: OfficerData, after: OfficerData): readonly DescribedChange[] => {
+  const places = [...before.values.keys(), ...after.values.keys()].filter((path) => path.startsWith('schemas/meta/'));
+  return [...new Set(places)].sort().flatMap((place) => {
+    const [was, is] = [before.values.get(place), after.values.get(place)];
+    const count = compareJson(was, is).length;
+    if (count === 0) return [];
+    const sentence = was === undefined ? 'fileAdded' : is === undefined ? 'fileRemoved' : 'metaChanged';
+    return [
+      safeChange(
+        'lineChanged',
+        place,
+        (texts) => texts.translate(`officer-diff.change.${sentence}`, { count: String(count) }),
+        () => place.split('/').at(-1) ?? place,
+      ),
+    ];
+  });
+};
 
 const sectionsOf = (tried: DiffContext): readonly DiffSection[] => {
   const { checker, before, after, drafts } = tried;

@@ -1,12 +1,12 @@
+import { listOptions } from '../../engine/evolution/compare-fields.ts';
 import type { FormChange, Presence } from '../../engine/evolution/form-change.ts';
+import { migrate } from '../../engine/evolution/migrate.ts';
 import { newMigrations } from '../../engine/evolution/migrated-names.ts';
 import { knownFields } from '../../engine/model/form-model.ts';
-import type { Migration } from '../../engine/schema/types.ts';
+import { canonicalJson } from '../../engine/schema/fingerprint.ts';
+import type { FormDefinition, Migration } from '../../engine/schema/types.ts';
 import { fieldShapesOf, isUsedInCondition } from '../data/field-shapes.ts';
-import { evaluateMigration } from './evaluate-migration.ts';
-import { evaluatePatternChange } from './evaluate-pattern-change.ts';
-import { evaluateRuleChange } from './evaluate-rule-change.ts';
-import { evaluateWireChange } from './evaluate-wire-change.ts';
+import { evaluatePatternChange, evaluateRuleChange } from './evaluate-rule-change.ts';
 import { asksAgain, breaks, type Evaluation, type FormVersions, needsMigration, safe } from './verdict.ts';
 
 const isNever = ({ isAlways, cases }: Presence): boolean => !isAlways && cases.length === 0;
@@ -103,6 +103,61 @@ const evaluateChangedRule = (change: ChangeOf<'ruleChanged'>, versions: FormVers
 
 const evaluateUiChange = ({ what }: ChangeOf<'lookChanged'>): Evaluation =>
   /^ui:options\.(?:source|with|withoutWhen|columns|required)$/.test(what) ? asksAgain('otherList') : safe('onlyLooks');
+
+type WireValues = Readonly<Record<string, string>> | undefined;
+
+const optionsOf = (form: FormDefinition, field: string): readonly string[] | undefined => {
+  const shape = fieldShapesOf(form.schema).get(field);
+  return shape && listOptions(shape)?.map(String);
+};
+
+interface Versions {
+  readonly before: FormDefinition;
+  readonly after: FormDefinition;
+}
+
+/** What an answer that could be chosen before is called on the API now. */
+const keepsValues = (versions: Versions, field: string, before: WireValues = {}, after: WireValues = {}): boolean => {
+  const [was, is] = [versions.before, versions.after].map((form) => optionsOf(form, field));
+  const known = new Set([...(was ?? []), ...Object.keys(before)]);
+  // A value that can no longer be sent is evaluated as a removed option.
+  return [...known]
+    .filter((value) => is === undefined || is.includes(value))
+    .every((value) => (before[value] ?? value) === (after[value] ?? value));
+};
+
+/** Whoever else calls the API knows fields and values by the names they always had. */
+const evaluateWireChange = (
+  { what, path: [field = ''], before, after }: Extract<FormChange, { kind: 'wireChanged' }>,
+  versions: Versions,
+): Evaluation => {
+  const isKept = what === 'values' && keepsValues(versions, field, before as WireValues, after as WireValues);
+  if (isKept) return safe('wireOnlyNew');
+  return breaks(what === 'name' ? 'wireName' : 'wireOther');
+};
+
+/** Numbers follow each other; one that is left out or given twice makes drafts lose the way. */
+const isInOrder = ({ migrations }: FormDefinition): boolean => migrations.every(({ number }, at) => number === at + 1);
+
+/** What it fills in or rewrites may be refused, or lead into another branch: the drafts have to be tried. */
+const rewrites = (operations: Migration['operations']): boolean =>
+  operations.some((operation) => 'default' in operation || 'map' in operation);
+
+/** What the last migration leads to are fields of today's form; earlier ones may lead to names that went on changing. */
+const leadsToUnknownFields = (form: FormDefinition, { number, example }: Migration): boolean => {
+  const known = knownFields(form);
+  return number === form.migrations.length && Object.keys(example.after).some((field) => !known.has(field));
+};
+
+/** The example of a migration must have the stated result. */
+const evaluateMigration = (migration: Migration, { after }: { readonly after: FormDefinition }): Evaluation => {
+  const { number, operations, example } = migration;
+  if (!isInOrder(after)) return breaks('migrationOutOfOrder');
+  const made = migrate([migration], example.before, `${number - 1}-`);
+  if (canonicalJson(made.answers) !== canonicalJson(example.after)) return breaks('migrationUnproven');
+  if (leadsToUnknownFields(after, migration)) return breaks('migrationAstray');
+  return rewrites(operations) ? { ...asksAgain('migrationProven'), needsReplay: true } : safe('migrationProven');
+};
 
 /**
  * The effect of a form change on drafts of the old version, derived from the change alone.

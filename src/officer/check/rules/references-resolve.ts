@@ -1,7 +1,38 @@
+import { resolvePath } from '../../../engine/schema/bundle.ts';
+import type { LocatedJson } from '../../data/located-json.ts';
+import type { OfficerData } from '../../data/read-officer-data.ts';
 import { findNearestWord } from '../find-nearest-word.ts';
 import { createFinding, type Rule } from '../finding.ts';
-import { listReferences } from '../references.ts';
-import { isObject } from '../walk-json.ts';
+import { isObject, type JsonPath, objectsIn } from '../walk-json.ts';
+
+/** A `$ref`: its position, its text, and the part of the file that it refers to. */
+interface Reference {
+  readonly file: LocatedJson;
+  readonly path: JsonPath;
+  readonly value: string;
+  readonly target: string;
+  readonly pointer: string;
+}
+
+const listReferences = ({ files }: OfficerData): readonly Reference[] =>
+  [...files.values()]
+    .filter(({ path }) => path.startsWith('schemas/') && !path.startsWith('schemas/meta/'))
+    .flatMap((file) =>
+      [...objectsIn(file.value)].flatMap(([node, path]): readonly Reference[] => {
+        const written = node['$ref'];
+        if (typeof written !== 'string') return [];
+        const [named = '', inside = ''] = written.split('#');
+        return [
+          {
+            file,
+            path,
+            value: written,
+            target: named === '' ? file.path : resolvePath(file.path, named),
+            pointer: inside,
+          },
+        ];
+      }),
+    );
 
 /** A file of this portal, a part of it, or both; never an address elsewhere. */
 const allowedReference = /^(?:[A-Za-z0-9./-]+\.json)?(?:#\/[A-Za-z0-9$/-]+)?$/;
@@ -46,4 +77,35 @@ export const referencesResolve: Rule = (data) =>
       meant: meant ?? 'schemas/common/',
     };
     return [createFinding(file, { rule: 'reference', at: [...path, '$ref'], params })];
+  });
+
+const pointerOf = (path: JsonPath): string => path.map((part) => `/${part}`).join('');
+
+const isBelow = (path: JsonPath, pointer: string): boolean =>
+  `${pointerOf(path)}/`.startsWith(pointer === '' || pointer === '/' ? '' : `${pointer}/`);
+
+/** The references that form a cycle. */
+const findCircles = (references: readonly Reference[]): readonly Reference[] => {
+  const byFile = new Map<string, Reference[]>();
+  for (const one of references) byFile.set(one.file.path, [...(byFile.get(one.file.path) ?? []), one]);
+  const [done, open] = [new Set<Reference>(), new Set<Reference>()];
+  const circles: Reference[] = [];
+  const visit = (one: Reference): void => {
+    if (done.has(one)) return;
+    if (open.has(one)) return void circles.push(one);
+    open.add(one);
+    const inner = (byFile.get(one.target) ?? []).filter(({ path }) => isBelow(path, one.pointer));
+    for (const next of inner) visit(next);
+    open.delete(one);
+    done.add(one);
+  };
+  for (const one of references) visit(one);
+  return [...new Set(circles)];
+};
+
+/** References have no cycles. */
+export const referencesAreNotCircular: Rule = (data) =>
+  findCircles(listReferences(data)).map(({ file, path, target, pointer: inside }) => {
+    const params = { reference: `${target === file.path ? '' : target}#${inside}` };
+    return createFinding(file, { rule: 'circle', at: [...path, '$ref'], params });
   });

@@ -1,10 +1,9 @@
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { breaks } from '../../verdict/verdict.ts';
-import { type DescribedChange, safeChange } from '../described-change.ts';
+import { type DescribedChange, safeChange, withEvaluation } from '../described-change.ts';
 import { formatValue } from '../format-value.ts';
 import { type LanguageTexts, labelFor } from '../language-texts.ts';
 import { changedKeys, describeSetting, flattenSettings } from './describe-setting.ts';
-import { withEvaluation } from './with-evaluation.ts';
 
 type Entity = Readonly<Record<string, unknown>>;
 

@@ -2,9 +2,8 @@ import { canonicalJson } from '../../../engine/schema/fingerprint.ts';
 import type { Catalogue, FactRule, FormDefinition, StepRef } from '../../../engine/schema/types.ts';
 import { asksAgain, breaks, type Evaluation, safe } from '../../verdict/verdict.ts';
 import { describeFactRule } from '../describe-fact.ts';
-import { type DescribedChange, safeChange } from '../described-change.ts';
+import { type DescribedChange, safeChange, withEvaluation } from '../described-change.ts';
 import type { LanguageTexts } from '../language-texts.ts';
-import { withEvaluation } from './with-evaluation.ts';
 
 const PLACE = 'schemas/rules/facts.json';
 

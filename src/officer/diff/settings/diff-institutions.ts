@@ -1,10 +1,9 @@
 import type { Catalogue, Institution } from '../../../engine/schema/types.ts';
 import { breaks } from '../../verdict/verdict.ts';
-import { type DescribedChange, safeChange } from '../described-change.ts';
+import { type DescribedChange, safeChange, withEvaluation } from '../described-change.ts';
 import { formatValue } from '../format-value.ts';
 import type { LanguageTexts } from '../language-texts.ts';
 import { changedKeys, describeSetting, flattenSettings } from './describe-setting.ts';
-import { withEvaluation } from './with-evaluation.ts';
 
 const PLACE = 'schemas/institutions.json';
 const identifyingSettings = ['code', 'parameter'];

@@ -5,9 +5,9 @@ import type { OfficerData } from '../../data/read-officer-data.ts';
 import { breaks, type Evaluation } from '../../verdict/verdict.ts';
 import { describeFactRule } from '../describe-fact.ts';
 import type { DescribedChange } from '../described-change.ts';
+import { withEvaluation } from '../described-change.ts';
 import type { LanguageTexts } from '../language-texts.ts';
 import { changedKeys, describeSetting, flattenSettings } from './describe-setting.ts';
-import { withEvaluation } from './with-evaluation.ts';
 
 const PLACE = 'schemas/application/roles.json';
 

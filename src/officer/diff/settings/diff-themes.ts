@@ -1,9 +1,8 @@
 import { isLogo, type OfficerData } from '../../data/read-officer-data.ts';
 import { breaks } from '../../verdict/verdict.ts';
-import { type DescribedChange, safeChange } from '../described-change.ts';
+import { type DescribedChange, safeChange, withEvaluation } from '../described-change.ts';
 import type { LanguageTexts } from '../language-texts.ts';
 import { changedKeys, describeSetting, flattenSettings } from './describe-setting.ts';
-import { withEvaluation } from './with-evaluation.ts';
 
 const themeOf = (place: string): string => place.split('/')[1] ?? place;
 

@@ -1,17 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { getPreview, listPreviewMails } from '../../../contract/admin-preview.ts';
 import type { DataOf } from '../../../contract/call.ts';
 import { findFreePort } from '../../../tooling/shared/run-process.ts';
-import type { OfficerData } from '../../data/read-officer-data.ts';
+import { dataFolders, type OfficerData } from '../../data/read-officer-data.ts';
 import { createPreviewTexts } from '../preview-texts.ts';
 import { builtProgram, type RunningPortal, runPortal } from '../run-portal.ts';
 import { fetchData, getDemoAccount, signIn } from '../sign-in.ts';
 import type { PreviewGroup } from './affected-pages.ts';
-import { copyPortal, listOtherChangedFiles } from './copy-portal.ts';
 import { createScreenshotTitles } from './screenshot-titles.ts';
 import { type ChangedSubject, listScreenshots, PAGE_PREFIX, type Screenshot } from './screenshots.ts';
 import { openBrowser, takeScreenshots } from './take-screenshots.ts';
 import { findVisibleChanges, type VisibleChanges } from './visible-changes.ts';
 import { type SiteSummary, writeSite } from './write-site.ts';
+
+/** A folder that a portal can be built in. */
+interface PortalCopy {
+  readonly root: string;
+  remove(): Promise<void>;
+}
+
+/** What a portal is built from, beside the officers' data. */
+const programFiles = [
+  'src',
+  'machines',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
+const MAX_BYTES = 64 * 1024 * 1024;
+
+const git = (root: string, args: readonly string[]): Buffer =>
+  execFileSync('git', ['-C', root, ...args], { maxBuffer: MAX_BYTES });
+
+const writeDataAtCommit = async (root: string, ref: string, target: string): Promise<void> => {
+  const paths = git(root, ['ls-tree', '-r', '--name-only', ref, '--', ...dataFolders])
+    .toString()
+    .split('\n')
+    .filter(Boolean);
+  for (const path of paths) {
+    await mkdir(join(target, path, '..'), { recursive: true });
+    await writeFile(join(target, path), git(root, ['show', `${ref}:./${path}`]));
+  }
+};
+
+/** Today's program with the officers' data as they were at a commit. @throws when git does not know the commit */
+const copyPortal = async (root: string, ref: string): Promise<PortalCopy> => {
+  const target = await mkdtemp(join(tmpdir(), 'portal-before-'));
+  await Promise.all(programFiles.map((path) => cp(join(root, path), join(target, path), { recursive: true })));
+  await symlink(join(root, 'node_modules'), join(target, 'node_modules'), 'junction');
+  await writeDataAtCommit(root, ref, target);
+  return { root: target, remove: () => rm(target, { recursive: true, force: true }) };
+};
+
+/** Files beside the JSON that were changed since a commit, such as the mark of an institution. */
+const listOtherChangedFiles = (root: string, ref: string): readonly string[] =>
+  git(root, ['diff', '--name-only', '--relative', ref, '--', ...dataFolders])
+    .toString()
+    .split('\n')
+    .filter((path) => path !== '' && !path.endsWith('.json'));
 
 /** What is compared with what, and where the site goes. */
 export interface SiteRequest {

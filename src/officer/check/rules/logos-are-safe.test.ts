@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findSvgProblem } from './find-svg-problem.ts';
+import { findSvgProblem } from './logos-are-safe.ts';
 
 const sheet = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">';
 const within = (inner: string): string => `${sheet}${inner}</svg>`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createAjv } from '../../engine/schema/ajv-factory.ts';
-import { checkPatternSafety } from './check-pattern-safety.ts';
+import { createAjv } from '../../../engine/schema/ajv-factory.ts';
+import { checkPatternSafety } from './patterns-cannot-hang.ts';
 
 it.each([
   '^[0-9]{16}$',
