@@ -8,7 +8,7 @@ import { buildCatalogue } from '../engine/schema/catalogue.ts';
 import { createChecker } from '../engine/schema/checker.ts';
 import { checkAnswers } from '../engine/steps/check-answers.ts';
 import { addStep } from './add-step.ts';
-import { readDataFiles } from './vite/data-files.ts';
+import { readDataFiles } from './vite/catalogue-plugin.ts';
 
 let root: string;
 beforeEach(async () => {

@@ -12,7 +12,7 @@ import { startApplication } from '../../src/contract/application.ts';
 import { buildCatalogue } from '../../src/engine/schema/catalogue.ts';
 import { lastStepSubmitted } from '../../src/engine/steps/progress.ts';
 import { loadMasterData } from '../../src/server/demo/load-demo-data.ts';
-import { readDataFiles } from '../../src/tooling/vite/data-files.ts';
+import { readDataFiles } from '../../src/tooling/vite/catalogue-plugin.ts';
 import { eventsOf } from '../machines/application-events.ts';
 import { makePerson } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { buildCatalogue } from '../../src/engine/schema/catalogue.ts';
-import { readDataFiles } from '../../src/tooling/vite/data-files.ts';
+import { readDataFiles } from '../../src/tooling/vite/catalogue-plugin.ts';
 import { semesters, subjects } from './grid/shape.ts';
 import { compare } from './support/compare.ts';
 

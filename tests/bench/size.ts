@@ -6,7 +6,7 @@ import type { Browser } from 'playwright';
 import { build } from 'vite';
 import { pathTo } from '../../src/contract/pages.ts';
 import { buildCatalogue } from '../../src/engine/schema/catalogue.ts';
-import { readDataFiles } from '../../src/tooling/vite/data-files.ts';
+import { readDataFiles } from '../../src/tooling/vite/catalogue-plugin.ts';
 import { answersFor, formId } from './size-answers.ts';
 import { openBrowser } from './support/browser.ts';
 import { serve } from './support/serve.ts';

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import { buildCatalogue } from '../../src/engine/schema/catalogue.ts';
 import type { Answers, FormDefinition } from '../../src/engine/schema/types.ts';
-import { localeBundle } from '../../src/tooling/vite/catalogue-plugin.ts';
-import { readDataFiles } from '../../src/tooling/vite/data-files.ts';
+import { localeBundle, readDataFiles } from '../../src/tooling/vite/catalogue-plugin.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { buildCatalogue } from '../../src/engine/schema/catalogue.ts';
 import type { FormDefinition } from '../../src/engine/schema/types.ts';
-import { readDataFiles } from '../../src/tooling/vite/data-files.ts';
+import { readDataFiles } from '../../src/tooling/vite/catalogue-plugin.ts';
 import type { Language } from '../support/browser.ts';
 import { type Applicant, speak } from '../support/journey/applicant.ts';
 import { fillWrongly, submitForm, type Trouble, troubles } from '../support/journey/break-form.ts';

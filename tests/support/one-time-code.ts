@@ -1,6 +1,6 @@
 import { buildCatalogue } from '../../src/engine/schema/catalogue.ts';
 import { textValuesOf } from '../../src/engine/text/text-values.ts';
-import { readDataFiles } from '../../src/tooling/vite/data-files.ts';
+import { readDataFiles } from '../../src/tooling/vite/catalogue-plugin.ts';
 
 /** Digits of a one-time code. */
 export const { codeDigits } = textValuesOf(buildCatalogue(readDataFiles(process.cwd(), 'schemas')));

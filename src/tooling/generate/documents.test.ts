@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setup } from 'xstate';
-import { readDataFiles } from '../vite/data-files.ts';
+import { readDataFiles } from '../vite/catalogue-plugin.ts';
 import { findStaleDocuments, writeDocuments } from './documents.ts';
 import { conditionText, listFields } from './fields-document.ts';
 import { renderMachineDiagram } from './machines-document.ts';

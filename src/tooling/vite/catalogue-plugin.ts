@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
 import type { Plugin } from 'vite';
 import { hasExpressions } from '../../engine/expressions/form-expressions.ts';
@@ -7,7 +8,22 @@ import { buildCatalogue } from '../../engine/schema/catalogue.ts';
 import type { Catalogue, FormDefinition, JsonSchema } from '../../engine/schema/types.ts';
 import { formatLocale, languagesIn } from '../../engine/text/languages.ts';
 import { textValuesOf } from '../../engine/text/text-values.ts';
-import { readDataFiles } from './data-files.ts';
+
+/** Every JSON file below `folder`, as repo-relative path with slashes -> parsed content. */
+export const readDataFiles = (root: string, folder: string): Map<string, unknown> => {
+  const files = new Map<string, unknown>();
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile() || !entry.name.endsWith('.json')) continue;
+    const absolute = join(entry.parentPath, entry.name);
+    const path = relative(root, absolute).split(sep).join('/');
+    try {
+      files.set(path, JSON.parse(readFileSync(absolute, 'utf8')));
+    } catch (cause) {
+      throw new Error(`${path} is not readable JSON: ${(cause as Error).message}`, { cause });
+    }
+  }
+  return files;
+};
 
 const options = {
   AjvClass,

@@ -2,7 +2,7 @@ import { buildCatalogue } from '../../../src/engine/schema/catalogue.ts';
 import type { Catalogue } from '../../../src/engine/schema/types.ts';
 import { textValuesOf } from '../../../src/engine/text/text-values.ts';
 import { createTexts, type Texts, type Translate } from '../../../src/server/config/texts.ts';
-import { readDataFiles } from '../../../src/tooling/vite/data-files.ts';
+import { readDataFiles } from '../../../src/tooling/vite/catalogue-plugin.ts';
 
 export type { Translate };
 

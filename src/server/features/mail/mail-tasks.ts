@@ -1,3 +1,4 @@
+import { createHmac, hkdfSync } from 'node:crypto';
 import { pathTo } from '../../../contract/pages.ts';
 import { textValuesOf } from '../../../engine/text/text-values.ts';
 import type { Jobs } from '../../platform/jobs/add-job.ts';
@@ -8,7 +9,6 @@ import { addLinkToken } from '../account/queries/link-tokens.ts';
 import { addCode, findCodeRecipient } from '../account/queries/one-time-codes.ts';
 import { claimApplicationMail, recordMailDelivery } from '../application/queries/mails.ts';
 import { type DeliveryContext, deliverMail } from './deliver-mail.ts';
-import { oneTimeCode } from './one-time-code.ts';
 
 const absoluteUrl = ({ publicUrl }: Services, path: string): string => `${publicUrl.get()}${path}`;
 
@@ -19,6 +19,25 @@ export const sendMail = async (delivery: DeliveryContext, payload: Jobs['sendMai
   const link = path === undefined ? {} : { link: absoluteUrl(delivery.services, path) };
   const { outcome, mail: sent } = await deliverMail(delivery, { ...order, ...link }, { name: 'sendMail', payload });
   if (mail !== undefined) await recordMailDelivery(db, mail, outcome, sent);
+};
+
+const keyPurpose = 'admissions-portal one-time code';
+/** Six bytes of a digest. */
+const RANDOM_VALUES = 2 ** 48;
+
+/**
+ * The code of a request. A repeated mail has the same code. The code is not stored: it cannot be computed from the
+ * database alone.
+ */
+export const oneTimeCode = (secret: string, request: string, digits: number): string => {
+  const codes = 10 ** digits;
+  // Values above the largest multiple of `codes` would make some codes more likely than others.
+  const unbiasedLimit = RANDOM_VALUES - (RANDOM_VALUES % codes);
+  const key = Buffer.from(hkdfSync('sha256', secret, '', keyPurpose, 32));
+  for (let round = 0; ; round += 1) {
+    const random = createHmac('sha256', key).update(`${request} ${round}`).digest().readUIntBE(0, 6);
+    if (random < unbiasedLimit) return String(random % codes).padStart(digits, '0');
+  }
 };
 
 export const sendCode = async (delivery: DeliveryContext, payload: Jobs['sendCode']): Promise<void> => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listCorrectableFields } from './correctable-fields.ts';
+import { listCorrectableFields } from './FieldChoice.tsx';
 
 const form = {
   key: 'home',
