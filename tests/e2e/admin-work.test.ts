@@ -98,7 +98,10 @@ test('an application that an admin assigns to themselves is in their queue, and 
   await press(officer, 'admin-applications.notes.add');
   await page.locator('[data-part=notes] li').getByText('Rapor menyusul.').waitFor();
   await expect.poll(() => page.getByLabel(t('admin-applications.notes.new')).inputValue()).toBe('');
+  // The page shows the choice before the server has stored it.
+  const stored = page.waitForResponse((response) => response.url().endsWith(`/admin/form/${formId}/assign`));
   await press(officer, 'admin-applications.assign.toMe');
+  await stored;
   const assignee = page.getByLabel(t('admin-applications.assign.who'));
   await expect.poll(() => assignee.inputValue()).toBe(officer.person.id);
   await openList(officer);
