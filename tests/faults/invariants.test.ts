@@ -10,7 +10,7 @@ const [first, second] = rules.steps as [string, string];
 const line = (event: string, from: string | null, to: string, step: string | null = null) => ({
   ...{ formId: 'f', event, from, to, step },
 });
-/** One application that was begun, filled in, submitted and paid, with one file. */
+/** One application that was started, filled in, submitted and paid, with one file. */
 const sound: Books = {
   history: [
     line('application.started', null, 'Draft'),
@@ -70,7 +70,7 @@ describe('checkInvariants', () => {
     [
       'a completed step without a history entry',
       with_({ history: sound.history.filter(({ step }) => step !== second) }),
-      /nothing tells of/,
+      /no history of/,
     ],
     [
       'a payment with the status Paid and no order at the gateway',
@@ -98,7 +98,7 @@ describe('checkInvariants', () => {
       with_({ storedFiles: [{ name: 'photo', size: 9 }] }),
       /another size/,
     ],
-    ['a stored file without a row', with_({ fileRows: [] }), /no row tells/],
+    ['a stored file without a row', with_({ fileRows: [] }), /no row for/],
     [
       'a status change that the state machine does not have',
       with_({ history: [...sound.history, line('payment.confirmed', 'Draft', 'Submitted')] }),

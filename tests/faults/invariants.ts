@@ -64,7 +64,7 @@ const checkSubmissions = ({ history, applications }: Books): string[] => {
   ];
 };
 
-/** The steps that the history tells of are all still finished, and none was finished before the one in front of it. */
+/** All steps in the history are still finished, and none was finished before its predecessor. */
 const checkSteps = ({ history, applications }: Books, { steps }: Rules): string[] => {
   const saved = groupBy(
     history.filter(({ event }) => event === 'step.saved'),
@@ -78,7 +78,7 @@ const checkSteps = ({ history, applications }: Books, { steps }: Rules): string[
       .map((step) => `${id} saved ${step} before the step in front of it`);
     const unknown = completed
       .filter((step) => steps.includes(step) && !lines.includes(step))
-      .map((step) => `${id}: nothing tells of ${step}`);
+      .map((step) => `${id}: no history of ${step}`);
     return [...fell, ...early, ...unknown];
   });
 };
@@ -116,7 +116,7 @@ const checkFiles = ({ fileRows, storedFiles }: Books): string[] => {
     ...fileRows
       .filter(({ name, size }) => stored.has(name) && stored.get(name) !== size)
       .map(({ name }) => `the file ${name} has another size than its row says`),
-    ...storedFiles.filter(({ name }) => !rows.has(name)).map(({ name }) => `no row tells of the file ${name}`),
+    ...storedFiles.filter(({ name }) => !rows.has(name)).map(({ name }) => `no row for the file ${name}`),
   ];
 };
 

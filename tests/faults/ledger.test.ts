@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareLedger, createLedger, type Deed, type Facts } from './ledger.ts';
+import { compareLedger, createLedger, type Facts, type Operation } from './ledger.ts';
 
 const facts = (more: Partial<Facts> = {}): Facts => ({
   accounts: new Map(),
@@ -14,16 +14,16 @@ const facts = (more: Partial<Facts> = {}): Facts => ({
 });
 
 /** One intent that was acknowledged, or not. */
-const ledgerOf = (...deeds: readonly (readonly [Deed, { readonly id?: string } | undefined])[]) => {
+const ledgerOf = (...operations: readonly (readonly [Operation, { readonly id?: string } | undefined])[]) => {
   const ledger = createLedger();
-  for (const [deed, acknowledged] of deeds) ledger.intend(deed).acknowledged = acknowledged;
+  for (const [operation, acknowledged] of operations) ledger.intend(operation).acknowledged = acknowledged;
   return ledger;
 };
-const save = (marker: string): Deed => ({ kind: 'saved', formId: 'f', step: 's', marker });
+const save = (marker: string): Operation => ({ kind: 'saved', formId: 'f', step: 's', marker });
 const application = { accountId: 'a', registrationNumber: '20-1' };
 
 describe('compareLedger: lost writes', () => {
-  it.each<[string, Deed, { id?: string }, Partial<Facts>]>([
+  it.each<[string, Operation, { id?: string }, Partial<Facts>]>([
     ['account', { kind: 'registered', email: 'e' }, {}, { accounts: new Map([['e', false]]) }],
     ['verification', { kind: 'verified', email: 'e' }, {}, { accounts: new Map([['e', true]]) }],
     ['draft', { kind: 'started', accountId: 'a' }, { id: 'f' }, { applications: new Map([['f', application]]) }],
@@ -37,10 +37,10 @@ describe('compareLedger: lost writes', () => {
     ['order', { kind: 'ordered', formId: 'f' }, { id: 'p' }, { payments: new Map([['p', 'f']]) }],
   ])(
     'an acknowledged %s that is missing is lost, and an unacknowledged one is not',
-    (_name, deed, acknowledged, there) => {
-      expect(compareLedger(ledgerOf([deed, acknowledged]), facts(there))).toEqual({ lost: [], doubled: [] });
-      expect(compareLedger(ledgerOf([deed, acknowledged]), facts()).lost).toHaveLength(1);
-      expect(compareLedger(ledgerOf([deed, undefined]), facts()).lost).toEqual([]);
+    (_name, operation, acknowledged, there) => {
+      expect(compareLedger(ledgerOf([operation, acknowledged]), facts(there))).toEqual({ lost: [], doubled: [] });
+      expect(compareLedger(ledgerOf([operation, acknowledged]), facts()).lost).toHaveLength(1);
+      expect(compareLedger(ledgerOf([operation, undefined]), facts()).lost).toEqual([]);
     },
   );
 
@@ -73,7 +73,7 @@ describe('compareLedger: lost writes', () => {
 });
 
 describe('compareLedger: doubled effects', () => {
-  it.each<[string, Deed, (times: number) => Partial<Facts>]>([
+  it.each<[string, Operation, (times: number) => Partial<Facts>]>([
     [
       'draft',
       { kind: 'started', accountId: 'a' },
@@ -89,9 +89,9 @@ describe('compareLedger: doubled effects', () => {
     ['order', { kind: 'ordered', formId: 'f' }, (times) => ({ orders: new Map([['f', times]]) })],
   ])(
     'an unacknowledged %s that took effect twice is doubled, and one that took effect once or never is not',
-    (_name, deed, there) => {
-      // Nobody was told: it may have happened once, or not at all.
-      const ledger = ledgerOf([deed, undefined]);
+    (_name, operation, there) => {
+      // The client has no response: the operation may have happened once, or not at all.
+      const ledger = ledgerOf([operation, undefined]);
       for (const times of [0, 1]) expect(compareLedger(ledger, facts(there(times))).doubled).toEqual([]);
       expect(compareLedger(ledger, facts(there(2))).doubled).toHaveLength(1);
     },

@@ -2,7 +2,7 @@
  * What clients asked for and what was acknowledged to them. Afterwards it is compared with the database: what was
  * acknowledged and is not there is lost, what is there more often than it was meant is doubled.
  */
-export type Deed =
+export type Operation =
   | { readonly kind: 'registered'; readonly email: string }
   | { readonly kind: 'verified'; readonly email: string }
   /** A new draft, by `start` or by a first save. */
@@ -19,22 +19,22 @@ export interface Acknowledged {
 }
 
 export interface Entry {
-  readonly deed: Deed;
+  readonly operation: Operation;
   acknowledged: Acknowledged | undefined;
 }
 
 export interface Ledger {
   readonly entries: readonly Entry[];
   /** Before the first try of an intent. */
-  intend(deed: Deed): Entry;
+  intend(operation: Operation): Entry;
 }
 
 export const createLedger = (): Ledger => {
   const entries: Entry[] = [];
   return {
     entries,
-    intend: (deed) => {
-      const entry: Entry = { deed, acknowledged: undefined };
+    intend: (operation) => {
+      const entry: Entry = { operation, acknowledged: undefined };
       entries.push(entry);
       return entry;
     },
@@ -51,7 +51,7 @@ export interface Facts {
   >;
   /** Answers of a step as text. */
   readonly answers: ReadonlyMap<string, string>;
-  /** Lines of history that tell of a save, by step. */
+  /** History entries about a save, by step. */
   readonly saves: ReadonlyMap<string, number>;
   readonly submissions: ReadonlyMap<string, number>;
   readonly files: ReadonlyMap<string, string>;
@@ -65,26 +65,26 @@ export interface Comparison {
   readonly doubled: readonly string[];
 }
 
-const placeOf = (deed: Deed): string => {
-  switch (deed.kind) {
+const placeOf = (operation: Operation): string => {
+  switch (operation.kind) {
     case 'saved':
-      return `${deed.formId}/${deed.step}`;
+      return `${operation.formId}/${operation.step}`;
     case 'uploaded':
-      return `${deed.formId}/${deed.step}/${deed.field}`;
+      return `${operation.formId}/${operation.step}/${operation.field}`;
     case 'submitted':
     case 'ordered':
-      return deed.formId;
+      return operation.formId;
     case 'started':
-      return deed.accountId;
+      return operation.accountId;
     default:
-      return deed.email;
+      return operation.email;
   }
 };
 
 const groupBy = (entries: readonly Entry[]): ReadonlyMap<string, readonly Entry[]> => {
   const groups = new Map<string, Entry[]>();
   for (const entry of entries) {
-    const key = `${entry.deed.kind} ${placeOf(entry.deed)}`;
+    const key = `${entry.operation.kind} ${placeOf(entry.operation)}`;
     groups.set(key, [...(groups.get(key) ?? []), entry]);
   }
   return groups;
@@ -100,32 +100,32 @@ const countBy = <T>(values: Iterable<T>, keyOf: (value: T) => string): ReadonlyM
 const isSaveLost = (entries: readonly Entry[], stored: string | undefined): boolean => {
   const last = entries.findLastIndex(({ acknowledged }) => acknowledged !== undefined);
   if (last < 0) return false;
-  return !entries.slice(last).some(({ deed }) => deed.kind === 'saved' && stored?.includes(deed.marker));
+  return !entries.slice(last).some(({ operation }) => operation.kind === 'saved' && stored?.includes(operation.marker));
 };
 
-const isLost = ({ deed, acknowledged }: Entry, facts: Facts): boolean => {
+const isLost = ({ operation, acknowledged }: Entry, facts: Facts): boolean => {
   if (acknowledged === undefined) return false;
   const { id = '' } = acknowledged;
-  switch (deed.kind) {
+  switch (operation.kind) {
     case 'registered':
-      return !facts.accounts.has(deed.email);
+      return !facts.accounts.has(operation.email);
     case 'verified':
-      return facts.accounts.get(deed.email) !== true;
+      return facts.accounts.get(operation.email) !== true;
     case 'started':
-      return facts.applications.get(id)?.accountId !== deed.accountId;
+      return facts.applications.get(id)?.accountId !== operation.accountId;
     case 'uploaded':
-      return facts.files.get(id) !== placeOf(deed);
+      return facts.files.get(id) !== placeOf(operation);
     case 'submitted':
-      return id === '' || facts.applications.get(deed.formId)?.registrationNumber !== id;
+      return id === '' || facts.applications.get(operation.formId)?.registrationNumber !== id;
     case 'ordered':
-      return facts.payments.get(id) !== deed.formId;
+      return facts.payments.get(id) !== operation.formId;
     default:
       return false;
   }
 };
 
 /** How often something was done that was meant at most so often as there are intents. */
-const timesDone = (kind: Deed['kind'], facts: Facts): ((place: string) => number) => {
+const timesDone = (kind: Operation['kind'], facts: Facts): ((place: string) => number) => {
   const drafts = countBy(facts.applications.values(), ({ accountId }) => accountId);
   const files = countBy(facts.files.values(), (place) => place);
   return (place) => {
@@ -139,18 +139,19 @@ const timesDone = (kind: Deed['kind'], facts: Facts): ((place: string) => number
 
 export const compareLedger = ({ entries }: Ledger, facts: Facts): Comparison => {
   const [lost, doubled]: [string[], string[]] = [[], []];
-  for (const entry of entries) if (isLost(entry, facts)) lost.push(`${entry.deed.kind} ${placeOf(entry.deed)}`);
-  const kinds = new Map(entries.map(({ deed }) => [deed.kind, timesDone(deed.kind, facts)]));
+  for (const entry of entries)
+    if (isLost(entry, facts)) lost.push(`${entry.operation.kind} ${placeOf(entry.operation)}`);
+  const kinds = new Map(entries.map(({ operation }) => [operation.kind, timesDone(operation.kind, facts)]));
   for (const [key, group] of groupBy(entries)) {
-    const { deed } = group[0] as Entry;
-    const place = placeOf(deed);
-    if (deed.kind === 'saved' && isSaveLost(group, facts.answers.get(place))) lost.push(key);
-    const done = kinds.get(deed.kind)?.(place) ?? 0;
+    const { operation } = group[0] as Entry;
+    const place = placeOf(operation);
+    if (operation.kind === 'saved' && isSaveLost(group, facts.answers.get(place))) lost.push(key);
+    const done = kinds.get(operation.kind)?.(place) ?? 0;
     // A submit is final: a second one is one too many, however often it was asked for.
-    const meant = deed.kind === 'submitted' ? 1 : group.length;
+    const meant = operation.kind === 'submitted' ? 1 : group.length;
     if (done > meant) doubled.push(`${key}: ${done} times instead of at most ${meant}`);
     const acknowledged = group.filter((entry) => entry.acknowledged !== undefined).length;
-    if (deed.kind === 'saved' && done < acknowledged)
+    if (operation.kind === 'saved' && done < acknowledged)
       lost.push(`${key}: ${acknowledged} acknowledged, ${done} in the history`);
   }
   return { lost, doubled };

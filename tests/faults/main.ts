@@ -1,10 +1,10 @@
 import { findCodeRoot } from '../../src/server/config/folders.ts';
 import { ensureBuild } from '../../src/tooling/build/ensure-build.ts';
 import { allRows } from './all-rows.ts';
+import { type Cluster, startCluster } from './environment/cluster.ts';
+import { closeOpenEnvironments } from './environment/environment.ts';
 import { describeResult, type Result, renderTable, renderTally, verdictOf } from './report.ts';
 import { type Row, type RowContext, Skipped } from './row.ts';
-import { type Cluster, startCluster } from './world/cluster.ts';
-import { closeOpenWorlds } from './world/world.ts';
 
 /**
  * Does every fault of the list to a real portal and prints one table.
@@ -39,7 +39,7 @@ const runRow = async (row: Row, context: RowContext): Promise<Result> => {
     const outcome = await within(row.run(context), longestMinutes);
     return { ...result, outcome, seconds: seconds() };
   } catch (error) {
-    await closeOpenWorlds();
+    await closeOpenEnvironments();
     if (error instanceof Skipped) return { ...result, skipped: error.message, seconds: seconds() };
     return {
       ...result,

@@ -1,4 +1,4 @@
-import type { Cluster } from './world/cluster.ts';
+import type { Cluster } from './environment/cluster.ts';
 
 /** One acceptance figure of a row: what was measured, what it must be, and whether it is. */
 export interface Figure {

@@ -1,7 +1,7 @@
 import { readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { World } from './world/world.ts';
+import type { Environment } from './environment/environment.ts';
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
@@ -11,7 +11,11 @@ const patienceMs = 60_000;
  * Bytes whose row was never committed are listed by the nightly comparison, and removed a week later. Night and week
  * pass here by the times of the files and of the list. @returns how many there were before, and how many are left
  */
-export const sweepOrphans = async ({ db, dataDir, portals }: World): Promise<{ before: number; left: number }> => {
+export const sweepOrphans = async ({
+  db,
+  dataDir,
+  portals,
+}: Environment): Promise<{ before: number; left: number }> => {
   const pathOf = (name: string) => join(dataDir, 'files', name);
   const { rows } = await db.query<{ name: string }>('select storage_name as name from file');
   const known = new Set(rows.map(({ name }) => name));

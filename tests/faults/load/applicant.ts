@@ -5,7 +5,7 @@ import * as calls from '../../../src/contract/application.ts';
 import { payRegistrationFee } from '../../../src/contract/payment.ts';
 import { password, registration } from '../../support/people.ts';
 import { sampleDocument, samplePhoto } from '../../support/sample-files.ts';
-import type { World } from '../world/world.ts';
+import type { Environment } from '../environment/environment.ts';
 import { createVisitor, type LoggedIn, newAddress } from './people.ts';
 import { bodyOf, institutionCode, type PlannedStep } from './plan.ts';
 
@@ -34,20 +34,20 @@ const insist = async <A extends { readonly status: number }>(
 
 const isDone = ({ status }: { readonly status: number }): boolean => status >= 200 && status < 300;
 
-export const createApplicant = (world: World, patience: Patience) => {
-  const { ledger, plan } = world;
+export const createApplicant = (environment: Environment, patience: Patience) => {
+  const { ledger, plan } = environment;
 
   /** By the mail with the code, as a person would. Undefined when time was up before. */
   const joinByMail = async (): Promise<LoggedIn | undefined> => {
     const email = newAddress('joins');
-    const client = createVisitor(world.nextUrl(), world.traffic.send);
+    const client = createVisitor(environment.nextUrl(), environment.traffic.send);
     const registered = ledger.intend({ kind: 'registered', email });
     const answer = await insist(patience, (idempotencyKey) =>
       client.call(register, { idempotencyKey, body: registration(email) }),
     );
     if (!isDone(answer)) return undefined;
     registered.acknowledged = {};
-    const otp = await world.smtp.waitForCode(email, 90_000, patience.until);
+    const otp = await environment.smtp.waitForCode(email, 90_000, patience.until);
     if (otp === undefined) return undefined;
     const verified = ledger.intend({ kind: 'verified', email });
     const opened = await insist(patience, (idempotencyKey) =>
@@ -71,7 +71,7 @@ export const createApplicant = (world: World, patience: Patience) => {
   ) => {
     const marker = `Jalan Beban ${++markers} No`;
     const answers = { ...planned.answers, ...files, ...(planned.marked && { [planned.marked]: marker }) };
-    const begun = formId === undefined ? ledger.intend({ kind: 'started', accountId: person.id }) : undefined;
+    const started = formId === undefined ? ledger.intend({ kind: 'started', accountId: person.id }) : undefined;
     const saved =
       formId !== undefined && planned.marked
         ? ledger.intend({ kind: 'saved', formId, step: planned.step.key, marker })
@@ -81,7 +81,7 @@ export const createApplicant = (world: World, patience: Patience) => {
     );
     if (!isDone(answer)) return answer;
     const { id } = answer.body.data;
-    if (begun) begun.acknowledged = { id };
+    if (started) started.acknowledged = { id };
     if (saved) saved.acknowledged = {};
     return answer;
   };
@@ -143,8 +143,8 @@ export const createApplicant = (world: World, patience: Patience) => {
 
   /** At the gateway, as the payer would. */
   const payAtGateway = (registrationNumber: string): void => {
-    for (const { invoice } of world.gateway.orders())
-      if (invoice.startsWith(`${registrationNumber}-`)) world.gateway.pay(invoice);
+    for (const { invoice } of environment.gateway.orders())
+      if (invoice.startsWith(`${registrationNumber}-`)) environment.gateway.pay(invoice);
   };
 
   return { joinByMail, saveStep, uploadFile, fillIn, submit, order, payAtGateway, institutionCode };

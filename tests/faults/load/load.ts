@@ -2,12 +2,12 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listApplications } from '../../../src/contract/application.ts';
 import { listProvinces } from '../../../src/contract/master-data.ts';
-import type { World } from '../world/world.ts';
+import type { Environment } from '../environment/environment.ts';
 import { createApplicant } from './applicant.ts';
 import type { LoggedIn } from './people.ts';
 
 export interface Load {
-  /** No new work begins; resolves when what was begun is answered. */
+  /** Starts no new requests; resolves when the running ones have responses. */
   stop(): Promise<void>;
 }
 
@@ -25,15 +25,15 @@ export interface LoadOptions {
  * Applicants who fill in, send and pay one application after the other: register, code, login, saves, uploads, submit,
  * order, payment, with reads in between. It ends by itself.
  */
-export const startLoad = async (world: World, options: LoadOptions = {}): Promise<Load> => {
+export const startLoad = async (environment: Environment, options: LoadOptions = {}): Promise<Load> => {
   const { clients = 12, thinkMs = 40, byMail = 2, mostSeconds = 600 } = options;
   const stopping = new AbortController();
   const timer = setTimeout(() => stopping.abort(), mostSeconds * 1_000);
   const { signal } = stopping;
   setMaxListeners(0, signal);
-  const applicant = createApplicant(world, { until: signal });
+  const applicant = createApplicant(environment, { until: signal });
   const pause = () => sleep(thinkMs * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined);
-  const ready = await world.people(clients - byMail);
+  const ready = await environment.people(clients - byMail);
 
   const look = async ({ client }: LoggedIn): Promise<void> => {
     await client.call(listProvinces);
@@ -42,7 +42,7 @@ export const startLoad = async (world: World, options: LoadOptions = {}): Promis
   const applyOnce = async (person: LoggedIn): Promise<void> => {
     const formId = await applicant.fillIn(person);
     if (formId === undefined || signal.aborted) return;
-    const marked = world.plan.steps.find((planned) => planned.marked !== undefined && planned.files.length === 0);
+    const marked = environment.plan.steps.find((planned) => planned.marked !== undefined && planned.files.length === 0);
     for (let i = 0; marked && i < 4 && !signal.aborted; i++) {
       await applicant.saveStep(person, marked, formId);
       await pause();
@@ -57,7 +57,8 @@ export const startLoad = async (world: World, options: LoadOptions = {}): Promis
   /** The drafts of one person are limited in number: everybody applies once. */
   const live = async (first: LoggedIn | undefined, isByMail: boolean): Promise<void> => {
     for (let person = first; !signal.aborted; person = undefined) {
-      const next = person ?? (isByMail ? await applicant.joinByMail() : (await world.people(1).catch(() => []))[0]);
+      const next =
+        person ?? (isByMail ? await applicant.joinByMail() : (await environment.people(1).catch(() => []))[0]);
       if (next) await applyOnce(next);
       await pause();
     }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { saveDraft, startApplication } from '../../../src/contract/application.ts';
 import { createClient } from '../../support/client.ts';
-import type { World } from '../world/world.ts';
+import type { Environment } from '../environment/environment.ts';
 import type { LoggedIn } from './people.ts';
 import { institutionCode } from './plan.ts';
 
@@ -14,12 +14,12 @@ export interface Probe {
 }
 
 /** Asks each portal apart from the load, so that nothing of it is counted. */
-export const createProbe = async (world: World): Promise<Probe> => {
-  const [person] = (await world.people(1)) as [LoggedIn];
+export const createProbe = async (environment: Environment): Promise<Probe> => {
+  const [person] = (await environment.people(1)) as [LoggedIn];
   const started = await person.client.call(startApplication, { body: { institutionCode } });
   const formId = started.body.data.id;
-  const step = world.plan.steps[0]?.step.key ?? '';
-  const clients = world.portals.map(({ url }) =>
+  const step = environment.plan.steps[0]?.step.key ?? '';
+  const clients = environment.portals.map(({ url }) =>
     createClient(url, person.client.cookies, (address, init) =>
       fetch(address, { ...init, signal: AbortSignal.timeout(3_000) }),
     ),

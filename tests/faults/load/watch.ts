@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { World } from '../world/world.ts';
+import type { Environment } from '../environment/environment.ts';
 import { createTraffic, type Exchange, percentile } from './traffic.ts';
 
 export interface Watch {
@@ -12,8 +12,8 @@ export interface Watch {
 
 const everyMs = 200;
 
-/** Somebody who looks at the same few addresses of each portal again and again, without a repeat. */
-export const startWatch = (world: World, paths: readonly string[]): Watch => {
+/** A client that requests the same few addresses of each portal at intervals, without retries. */
+export const startWatch = (environment: Environment, paths: readonly string[]): Watch => {
   const traffic = createTraffic({ urls: () => [], timeoutMs: 15_000 });
   const stopping = new AbortController();
   setMaxListeners(0, stopping.signal);
@@ -23,7 +23,7 @@ export const startWatch = (world: World, paths: readonly string[]): Watch => {
       await sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
-  const running = Promise.all(world.portals.flatMap(({ url }) => paths.map((path) => look(url, path))));
+  const running = Promise.all(environment.portals.flatMap(({ url }) => paths.map((path) => look(url, path))));
   const of: Watch['of'] = (path, from = 0, to = Number.POSITIVE_INFINITY) =>
     traffic.exchanges.filter((each) => each.path === path && each.at >= from && each.at <= to);
   return {

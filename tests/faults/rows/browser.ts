@@ -1,5 +1,5 @@
 import { getBrowser } from '../../support/browser.ts';
-import { inWorld } from '../in-world.ts';
+import { inEnvironment } from '../in-environment.ts';
 import { figure, type Outcome, type Row } from '../row.ts';
 import { runVitest } from './vitest-row.ts';
 
@@ -11,7 +11,7 @@ const landing: Row = {
   fault: 'slow 3G client; offline while a step is saved (e2e/nothing-lost.test.ts)',
   scale: 'without lost packets',
   run: async (context): Promise<Outcome> => {
-    const outcome = await inWorld(context, 'F25', { portals: 1 }, async (world) => {
+    const outcome = await inEnvironment(context, 'F25', { portals: 1 }, async (environment) => {
       const browser = await getBrowser();
       const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
       const session = await page.context().newCDPSession(page);
@@ -24,7 +24,7 @@ const landing: Row = {
         if (kinds.get(requestId) === 'Script') scripts += encodedDataLength;
       });
       const from = performance.now();
-      await page.goto(world.portals[0]?.url ?? '', { waitUntil: 'domcontentloaded', timeout: 120_000 });
+      await page.goto(environment.portals[0]?.url ?? '', { waitUntil: 'domcontentloaded', timeout: 120_000 });
       await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 120_000 });
       const seen = (performance.now() - from) / 1_000;
       await page.waitForLoadState('networkidle', { timeout: 120_000 });

@@ -3,7 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as calls from '../../../src/contract/application.ts';
 import { createClient } from '../../support/client.ts';
 import { startTcpProxy } from '../../support/tcp-proxy.ts';
-import { inWorld } from '../in-world.ts';
+import type { Environment } from '../environment/environment.ts';
+import type { PortalUnderTest } from '../environment/portals.ts';
+import { inEnvironment } from '../in-environment.ts';
 import { createApplicant } from '../load/applicant.ts';
 import { startLoad } from '../load/load.ts';
 import { createProbe } from '../load/normal.ts';
@@ -13,11 +15,9 @@ import { noAnswer } from '../load/traffic.ts';
 import { countWaitingJobs } from '../read-books.ts';
 import { exactly, figure, type Row } from '../row.ts';
 import { sweepOrphans } from '../sweep-orphans.ts';
-import type { PortalUnderTest } from '../world/portals.ts';
-import type { World } from '../world/world.ts';
 import { vitestRow } from './vitest-row.ts';
 
-const preload = new URL('../world/throws-on-signal.mjs', import.meta.url).pathname;
+const preload = new URL('../environment/throws-on-signal.mjs', import.meta.url).pathname;
 
 const isHealthy = async ({ url }: PortalUnderTest): Promise<boolean> => {
   try {
@@ -38,7 +38,7 @@ const untilHealthy = async (portal: PortalUnderTest): Promise<number> => {
  * Jobs of a killed process are taken over when they were silent for minutes: those minutes pass here by a statement.
  * @returns seconds from then until nothing waits
  */
-const untilTakenOver = async ({ db }: World): Promise<number> => {
+const waitUntilHydrated = async ({ db }: Environment): Promise<number> => {
   await sleep(3_000);
   await db.query(
     `update graphile_worker._private_jobs set locked_at = locked_at - interval '6 minutes' where locked_at is not null`,
@@ -53,13 +53,13 @@ const killRow: Row = {
   fault: 'kill -9 of a portal process during 50 concurrent saves',
   scale: '8 rounds of 20',
   run: (context) =>
-    inWorld(context, 'F1', {}, async (world) => {
-      const probe = await createProbe(world);
-      const load = await startLoad(world, { clients: 50, byMail: 6, thinkMs: 30 });
+    inEnvironment(context, 'F1', {}, async (environment) => {
+      const probe = await createProbe(environment);
+      const load = await startLoad(environment, { clients: 50, byMail: 6, thinkMs: 30 });
       const healthy: number[] = [];
       await sleep(6_000);
       for (let round = 0; round < (context.isFull ? 20 : 8); round++) {
-        const portal = world.portals[round % world.portals.length] as PortalUnderTest;
+        const portal = environment.portals[round % environment.portals.length] as PortalUnderTest;
         await sleep(500 + Math.random() * 1_500);
         await portal.kill();
         const from = performance.now();
@@ -69,13 +69,13 @@ const killRow: Row = {
       }
       const back = await probe.untilNormal(performance.now());
       await load.stop();
-      const takenOver = await untilTakenOver(world);
+      const hydrated = await waitUntilHydrated(environment);
       return {
         back,
         mayCut: true,
         figures: [
           figure('slowest start until healthy', Math.max(...healthy), 's', 5),
-          figure('mails of killed processes sent, five minutes later', takenOver, 's', 70),
+          figure('mails of killed processes sent, five minutes later', hydrated, 's', 70),
         ],
       };
     }),
@@ -83,16 +83,21 @@ const killRow: Row = {
 
 /** Sends one save through a line whose answer is lost after the server has given it. */
 const loseAnswer = async (
-  { person, formId, planned, world }: { person: LoggedIn; formId: string; planned: PlannedStep; world: World },
+  {
+    person,
+    formId,
+    planned,
+    environment,
+  }: { person: LoggedIn; formId: string; planned: PlannedStep; environment: Environment },
   lossy: string,
   afterwards: string,
   onLost?: () => Promise<void>,
 ): Promise<boolean> => {
   const marker = `Jalan Putus ${randomUUID().slice(0, 8)}`;
   const answers = { ...planned.answers, [planned.marked as string]: marker };
-  const entry = world.ledger.intend({ kind: 'saved', formId, step: planned.step.key, marker });
+  const entry = environment.ledger.intend({ kind: 'saved', formId, step: planned.step.key, marker });
   const options = { idempotencyKey: randomUUID(), body: bodyOf(planned, answers, formId) };
-  const over = (url: string) => createClient(url, person.client.cookies, world.traffic.sendOnce);
+  const over = (url: string) => createClient(url, person.client.cookies, environment.traffic.sendOnce);
   const first = await over(lossy).call(calls.saveStep, options);
   await onLost?.();
   const second = await over(afterwards).call(calls.saveStep, options);
@@ -105,15 +110,15 @@ const lostAnswers: Row = {
   fault: 'response lost after the commit, by a cut connection and by kill -9; the same request again',
   scale: '200 answers of 500, 5 of them by kill -9',
   run: (context) =>
-    inWorld(context, 'F2', {}, async (world) => {
-      const [first, second] = world.portals as [PortalUnderTest, PortalUnderTest];
+    inEnvironment(context, 'F2', {}, async (environment) => {
+      const [first, second] = environment.portals as [PortalUnderTest, PortalUnderTest];
       const proxy = await startTcpProxy({ host: '127.0.0.1', port: first.port });
       const lossy = `http://127.0.0.1:${proxy.port}`;
-      const applicant = createApplicant(world, { until: AbortSignal.timeout(300_000) });
-      const planned = world.plan.steps.find(
+      const applicant = createApplicant(environment, { until: AbortSignal.timeout(300_000) });
+      const planned = environment.plan.steps.find(
         ({ marked, files }) => marked !== undefined && files.length === 0,
       ) as PlannedStep;
-      const people = await world.people(8);
+      const people = await environment.people(8);
       const forms = await Promise.all(people.map((person) => applicant.fillIn(person)));
       proxy.swallow((socket) => socket.destroy());
       const rounds = (context.isFull ? 500 : 200) / people.length;
@@ -121,7 +126,8 @@ const lostAnswers: Row = {
         people.map(async (person, at) => {
           let right = 0;
           for (let i = 0; i < rounds; i++)
-            if (await loseAnswer({ person, formId: forms[at] as string, planned, world }, lossy, second.url)) right++;
+            if (await loseAnswer({ person, formId: forms[at] as string, planned, environment }, lossy, second.url))
+              right++;
           return right;
         }),
       );
@@ -137,7 +143,7 @@ const lostAnswers: Row = {
           await dead;
           await first.start();
         };
-        if (await loseAnswer({ person, formId: forms[0] as string, planned, world }, lossy, first.url, onLost))
+        if (await loseAnswer({ person, formId: forms[0] as string, planned, environment }, lossy, first.url, onLost))
           killed++;
       }
       await proxy.close();
@@ -160,11 +166,11 @@ const killedUploads: Row = {
   fault: 'kill -9 between a file and its row; the sweep a day later',
   scale: '8 kills; the day passes by the files’ times',
   run: (context) =>
-    inWorld(context, 'F18', {}, async (world) => {
-      const applicant = createApplicant(world, { until: AbortSignal.timeout(90_000) });
-      const withFile = world.plan.steps.find(({ files }) => files.length > 0) as PlannedStep;
+    inEnvironment(context, 'F18', {}, async (environment) => {
+      const applicant = createApplicant(environment, { until: AbortSignal.timeout(90_000) });
+      const withFile = environment.plan.steps.find(({ files }) => files.length > 0) as PlannedStep;
       const [{ field, isDocument }] = withFile.files as [PlannedStep['files'][number]];
-      const people = await world.people(12);
+      const people = await environment.people(12);
       const forms = await Promise.all(people.map((person) => applicant.fillIn(person)));
       let isOver = false;
       const uploads = Promise.all(
@@ -174,14 +180,14 @@ const killedUploads: Row = {
         }),
       );
       for (let round = 0; round < 8; round++) {
-        const portal = world.portals[round % 2] as PortalUnderTest;
+        const portal = environment.portals[round % 2] as PortalUnderTest;
         await sleep(200 + Math.random() * 400);
         await portal.kill();
         await portal.start();
       }
       isOver = true;
       await uploads;
-      const { before, left } = await sweepOrphans(world);
+      const { before, left } = await sweepOrphans(environment);
       return {
         mayCut: true,
         figures: [exactly(`files without a row after the sweep (${before} before it)`, left, 0)],
@@ -193,13 +199,13 @@ const uncaught: Row = {
   name: 'F31',
   fault: 'an uncaught exception and an unhandled rejection in a process under load; it is restarted',
   run: (context) =>
-    inWorld(context, 'F31', { isKept: true, preloadOf: () => preload }, async (world) => {
-      const probe = await createProbe(world);
-      const load = await startLoad(world);
+    inEnvironment(context, 'F31', { isKept: true, preloadOf: () => preload }, async (environment) => {
+      const probe = await createProbe(environment);
+      const load = await startLoad(environment);
       await sleep(4_000);
       const seconds: number[] = [];
       for (const signal of ['SIGUSR2', 'SIGPROF'] as const) {
-        const [portal] = world.portals as [PortalUnderTest];
+        const [portal] = environment.portals as [PortalUnderTest];
         const before = portal.surprises();
         portal.signal(signal);
         for (const end = performance.now() + 15_000; portal.surprises() === before && performance.now() < end; )
@@ -209,7 +215,7 @@ const uncaught: Row = {
       }
       const back = await probe.untilNormal(performance.now());
       await load.stop();
-      await untilTakenOver(world);
+      await waitUntilHydrated(environment);
       return {
         back,
         mayCut: true,

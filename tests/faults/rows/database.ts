@@ -13,17 +13,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { saveDraft } from '../../../src/contract/application.ts';
-import { inWorld, type Played } from '../in-world.ts';
+import { type Cluster, startCluster } from '../environment/cluster.ts';
+import type { Environment, EnvironmentOptions } from '../environment/environment.ts';
+import type { PortalUnderTest } from '../environment/portals.ts';
+import { mountSmallDisk, type SmallDisk } from '../environment/small-disk.ts';
+import { inEnvironment, type Played } from '../in-environment.ts';
 import { startLoad } from '../load/load.ts';
 import { createProbe } from '../load/normal.ts';
 import type { LoggedIn } from '../load/people.ts';
 import { countStatuses, type Exchange, isInOrder, percentile } from '../load/traffic.ts';
 import { startWatch, type Watch } from '../load/watch.ts';
 import { exactly, type Figure, figure, holds, type Row, type RowContext } from '../row.ts';
-import { type Cluster, startCluster } from '../world/cluster.ts';
-import type { PortalUnderTest } from '../world/portals.ts';
-import { mountSmallDisk, type SmallDisk } from '../world/small-disk.ts';
-import type { World, WorldOptions } from '../world/world.ts';
 
 const live = '/livez';
 const ready = '/healthcheck1';
@@ -31,15 +31,15 @@ const ready = '/healthcheck1';
 const list = '/api/news';
 
 interface Fault {
-  begin(world: World): Promise<unknown> | unknown;
-  end(world: World): Promise<unknown> | unknown;
+  begin(environment: Environment): Promise<unknown> | unknown;
+  end(environment: Environment): Promise<unknown> | unknown;
   readonly seconds: number;
   /** What must have held while the fault lasted. */
   figures?(during: During): readonly Figure[];
 }
 
 interface During {
-  readonly world: World;
+  readonly environment: Environment;
   readonly from: number;
   readonly to: number;
   readonly watch: Watch;
@@ -51,24 +51,24 @@ const warmUpMs = 4_000;
 const coolDownMs = 3_000;
 
 /** Load on two portals, then the fault for so long, then its end: what is measured for every way in which a database goes. */
-const playFault = async (world: World, fault: Fault): Promise<Played> => {
-  const probe = await createProbe(world);
-  const watch = startWatch(world, [live, ready, list]);
-  const load = await startLoad(world);
+const playFault = async (environment: Environment, fault: Fault): Promise<Played> => {
+  const probe = await createProbe(environment);
+  const watch = startWatch(environment, [live, ready, list]);
+  const load = await startLoad(environment);
   await sleep(warmUpMs);
   const from = performance.now();
-  await fault.begin(world);
+  await fault.begin(environment);
   await sleep(Math.max(0, fault.seconds * 1_000 - (performance.now() - from)));
   const to = performance.now();
-  await fault.end(world);
+  await fault.end(environment);
   const ended = performance.now();
   const back = await probe.untilNormal(ended);
   await sleep(coolDownMs);
   await load.stop();
   await watch.stop();
-  const calls = world.traffic.exchanges.filter(({ at }) => at >= from && at <= to);
-  const restarts = world.portals.reduce((sum, portal) => sum + portal.surprises(), 0);
-  const figures = fault.figures?.({ world, from, to, watch, calls }) ?? [];
+  const calls = environment.traffic.exchanges.filter(({ at }) => at >= from && at <= to);
+  const restarts = environment.portals.reduce((sum, portal) => sum + portal.surprises(), 0);
+  const figures = fault.figures?.({ environment, from, to, watch, calls }) ?? [];
   return { back, figures: [...figures, exactly('portal processes that ended', restarts, 0)] };
 };
 
@@ -76,12 +76,14 @@ const faultRow = (
   name: string,
   what: string,
   fault: Fault | ((context: RowContext) => Fault),
-  options: WorldOptions = {},
+  options: EnvironmentOptions = {},
 ): Row => ({
   name,
   fault: what,
   run: (context) =>
-    inWorld(context, name, options, (world) => playFault(world, typeof fault === 'function' ? fault(context) : fault)),
+    inEnvironment(context, name, options, (environment) =>
+      playFault(environment, typeof fault === 'function' ? fault(context) : fault),
+    ),
 });
 
 /** The first seconds belong to the change itself: a call that was under way then is one of the time before. */
@@ -89,7 +91,7 @@ const settled = 1_500;
 
 const slowest = (calls: readonly Exchange[]): number => Math.max(0, ...calls.map(({ ms }) => ms)) / 1_000;
 const saysUnavailable = ({ watch, from, to }: During): Figure => {
-  // An answer that came after the end tells of the time after.
+  // A response that arrived after the end belongs to the time after the fault.
   const asked = watch.of(ready, from + settled + 2_000, to).filter(({ at, ms }) => at + ms <= to);
   return holds(
     'health says 503 meanwhile',
@@ -107,7 +109,7 @@ const isLive = ({ watch, from, to }: During): Figure => {
 };
 const loopLag = ({ watch, from, to }: During): Figure =>
   figure('event loop lag, p95 of an answer without database', watch.p95(live, from, to), 'ms', 200);
-/** A statement may take so long that was under way, or got its connection, before it was known that nobody answers. */
+/** A statement may take so long that was under way, or got its connection, before the portal knew that the database does not answer. */
 const statementMs = 7_000;
 const fastRefusals = ({ calls, from }: During): readonly Figure[] => [
   figure('slowest answer meanwhile', slowest(calls), 's', statementMs / 1_000 + 1),
@@ -127,7 +129,7 @@ const whileAway = (during: During): readonly Figure[] => [
   loopLag(during),
 ];
 
-const postgresOf = ({ cluster }: World) => cluster.postgres;
+const postgresOf = ({ cluster }: Environment) => cluster.postgres;
 
 const lockedSeconds = 60;
 
@@ -136,12 +138,12 @@ const lockTable: Row = {
   name: 'F6',
   fault: 'one table locked 60 s: only its routes suffer',
   run: (context) =>
-    inWorld(context, 'F6', {}, async (world) => {
-      const probe = await createProbe(world);
+    inEnvironment(context, 'F6', {}, async (environment) => {
+      const probe = await createProbe(environment);
       const others = ['/api/province', '/api/news', '/api/health', ready, live];
-      const watch = startWatch(world, others);
-      const people = await world.people(40);
-      const [first] = world.plan.steps;
+      const watch = startWatch(environment, others);
+      const people = await environment.people(40);
+      const [first] = environment.plan.steps;
       const drafts = await Promise.all(
         people.map(async (person) => ({
           person,
@@ -151,7 +153,7 @@ const lockTable: Row = {
         })),
       );
       await sleep(2_000);
-      const blocker = new Client({ connectionString: postgresOf(world).url(world.database) });
+      const blocker = new Client({ connectionString: postgresOf(environment).url(environment.database) });
       await blocker.connect();
       const from = performance.now();
       await blocker.query('begin; lock table draft_answers in access exclusive mode');
@@ -171,7 +173,7 @@ const lockTable: Row = {
       await blocker.end();
       const back = await probe.untilNormal(performance.now());
       const seen = (await watch.stop()).filter(({ at }) => at >= from && at <= to);
-      const locked = world.traffic.exchanges.filter(
+      const locked = environment.traffic.exchanges.filter(
         ({ path, at }) => path === '/api/form/draft' && at > from && at < to,
       );
       const refused = seen.filter(({ status }) => status >= 500 || status === 0);
@@ -200,7 +202,7 @@ const readsOf = ({ calls, watch, from, to }: During): readonly Exchange[] => [
 ];
 
 /** Sessions take it over at their next transaction. */
-const setReadOnly = async ({ cluster }: World, isReadOnly: boolean): Promise<void> => {
+const setReadOnly = async ({ cluster }: Environment, isReadOnly: boolean): Promise<void> => {
   await cluster.postgres.query(`alter system set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`);
   await cluster.postgres.query('select pg_reload_conf()');
 };
@@ -215,8 +217,8 @@ const handOver = (folder: string, like: string): void => {
 
 const readOnly = faultRow('db-read-only', 'PostgreSQL takes no writes for 8 s (a standby took over)', {
   seconds: 8,
-  begin: (world) => setReadOnly(world, true),
-  end: (world) => setReadOnly(world, false),
+  begin: (environment) => setReadOnly(environment, true),
+  end: (environment) => setReadOnly(environment, false),
   figures: (during) => [
     saysUnavailable(during),
     isLive(during),
@@ -231,10 +233,10 @@ const readOnly = faultRow('db-read-only', 'PostgreSQL takes no writes for 8 s (a
 /** Whoever looks for a connection finds none: all that the server has are taken, those of the portals first. */
 const crowded = (held: Client[]): Fault => ({
   seconds: 12,
-  begin: async (world) => {
-    const { postgres } = world.cluster;
+  begin: async (environment) => {
+    const { postgres } = environment.cluster;
     await postgres.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${world.database}' and pid <> pg_backend_pid()`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${environment.database}' and pid <> pg_backend_pid()`,
     );
     for (;;) {
       const client = new Client({ connectionString: postgres.url('postgres') });
@@ -275,8 +277,8 @@ const diskFull: Row = {
       });
       const own = cluster;
       const context: RowContext = { isFull: false, cluster: () => Promise.resolve(own) };
-      return await inWorld(context, 'F17', {}, (world) =>
-        playFault(world, {
+      return await inEnvironment(context, 'F17', {}, (environment) =>
+        playFault(environment, {
           seconds: 10,
           begin: () => disk?.fill(),
           end: () => disk?.free(),
@@ -303,11 +305,11 @@ const newerSchema: Row = {
   name: 'db-newer-schema',
   fault: 'the database has a migration that this build does not know: a start is refused, running processes go on',
   run: (context) =>
-    inWorld(context, 'db-newer-schema', {}, async (world) => {
-      const load = await startLoad(world, { clients: 6, byMail: 0 });
-      const probe = await createProbe(world);
-      await world.db.query(`insert into migration (name, run_on) values ('999-of-a-later-build', now())`);
-      const [first] = world.portals as [PortalUnderTest];
+    inEnvironment(context, 'db-newer-schema', {}, async (environment) => {
+      const load = await startLoad(environment, { clients: 6, byMail: 0 });
+      const probe = await createProbe(environment);
+      await environment.db.query(`insert into migration (name, run_on) values ('999-of-a-later-build', now())`);
+      const [first] = environment.portals as [PortalUnderTest];
       await first.stop();
       const refused = await first.start().then(
         () => 'it started',
@@ -315,7 +317,7 @@ const newerSchema: Row = {
       );
       const code = first.isRunning() ? 'running' : 'ended';
       await first.kill();
-      await world.db.query(`delete from migration where name = '999-of-a-later-build'`);
+      await environment.db.query(`delete from migration where name = '999-of-a-later-build'`);
       await first.start();
       const back = await probe.untilNormal(performance.now());
       await load.stop();
@@ -341,17 +343,17 @@ const masterDataAway: Row = {
   name: 'F30',
   fault: 'lists of master data cannot be read for 40 s: the last good copy is served',
   run: (context) =>
-    inWorld(context, 'F30', {}, async (world) => {
-      const probe = await createProbe(world);
-      const [person] = (await world.people(1)) as [LoggedIn];
+    inEnvironment(context, 'F30', {}, async (environment) => {
+      const probe = await createProbe(environment);
+      const [person] = (await environment.people(1)) as [LoggedIn];
       await person.client.request('POST', '/api/form/start', { body: { institutionCode: 20 } });
-      const watch = startWatch(world, lists.slice(0, 2));
+      const watch = startWatch(environment, lists.slice(0, 2));
       await sleep(4_000);
       const from = performance.now();
-      await postgresOf(world).stopNow();
+      await postgresOf(environment).stopNow();
       await sleep(40_000);
       const to = performance.now();
-      await postgresOf(world).start();
+      await postgresOf(environment).start();
       const back = await probe.untilNormal(performance.now());
       const seen = (await watch.stop()).filter(({ at }) => at > from && at < to);
       return {
@@ -371,20 +373,20 @@ const masterDataAway: Row = {
 export const databaseRows: readonly Row[] = [
   faultRow('F4', 'PostgreSQL stopped at once and started under writers', {
     seconds: 4,
-    begin: (world) => postgresOf(world).stopNow(),
-    end: (world) => postgresOf(world).start(),
+    begin: (environment) => postgresOf(environment).stopNow(),
+    end: (environment) => postgresOf(environment).start(),
     figures: (during) => [isLive(during), soonRefused(during)],
   }),
   faultRow('db-killed', 'PostgreSQL killed (kill -9) and started', {
     seconds: 4,
-    begin: (world) => postgresOf(world).kill(),
-    end: (world) => postgresOf(world).start(),
+    begin: (environment) => postgresOf(environment).kill(),
+    end: (environment) => postgresOf(environment).start(),
     figures: (during) => [isLive(during), soonRefused(during)],
   }),
   faultRow('F5', 'PostgreSQL stands still (SIGSTOP) for 30 s', {
     seconds: 30,
-    begin: (world) => postgresOf(world).pause(),
-    end: (world) => postgresOf(world).resume(),
+    begin: (environment) => postgresOf(environment).pause(),
+    end: (environment) => postgresOf(environment).resume(),
     figures: whileAway,
   }),
   faultRow(

@@ -3,27 +3,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { login, register, resendOtp, verifyOtp } from '../../../src/contract/account.ts';
 import * as calls from '../../../src/contract/application.ts';
 import { registration } from '../../support/people.ts';
-import { inWorld } from '../in-world.ts';
+import type { Environment } from '../environment/environment.ts';
+import { startHaproxy } from '../environment/haproxy.ts';
+import type { PortalUnderTest } from '../environment/portals.ts';
+import { inEnvironment } from '../in-environment.ts';
 import { createApplicant } from '../load/applicant.ts';
 import { startLoad } from '../load/load.ts';
 import { addAccounts, createVisitor, type LoggedIn, newAddress, openSession } from '../load/people.ts';
 import { bodyOf, type PlannedStep } from '../load/plan.ts';
 import { countStatuses, createTraffic, isInOrder } from '../load/traffic.ts';
 import { exactly, figure, holds, type Row } from '../row.ts';
-import { startHaproxy } from '../world/haproxy.ts';
-import type { PortalUnderTest } from '../world/portals.ts';
-import type { World } from '../world/world.ts';
 import { vitestRow } from './vitest-row.ts';
 
 const drainSeconds = 5;
 
 /** Saves and reads of many people through the balancer, so many calls in all. */
-const callThrough = async (world: World, url: string, wanted: number, isOver: () => boolean) => {
+const callThrough = async (environment: Environment, url: string, wanted: number, isOver: () => boolean) => {
   const traffic = createTraffic({ urls: () => [] });
-  const applicant = createApplicant(world, { until: AbortSignal.timeout(120_000) });
-  const people = await world.people(12);
+  const applicant = createApplicant(environment, { until: AbortSignal.timeout(120_000) });
+  const people = await environment.people(12);
   const forms = await Promise.all(people.map((person) => applicant.fillIn(person)));
-  const planned = world.plan.steps.find(
+  const planned = environment.plan.steps.find(
     ({ marked, files }) => marked !== undefined && files.length === 0,
   ) as PlannedStep;
   let sent = 0;
@@ -34,7 +34,7 @@ const callThrough = async (world: World, url: string, wanted: number, isOver: ()
     while (sent < wanted || !isOver()) {
       sent += 2;
       const marker = `Jalan Gulir ${randomUUID().slice(0, 8)}`;
-      const entry = world.ledger.intend({ kind: 'saved', formId, step: planned.step.key, marker });
+      const entry = environment.ledger.intend({ kind: 'saved', formId, step: planned.step.key, marker });
       const answers = { ...planned.answers, [planned.marked as string]: marker };
       const saved = await visitor.call(calls.saveStep, { body: bodyOf(planned, answers, formId) });
       if (saved.status === 200) entry.acknowledged = {};
@@ -49,16 +49,16 @@ const rolling: Row = {
   name: 'rolling-restart',
   fault: 'two processes behind haproxy restarted one after the other, again and again',
   run: (context) =>
-    inWorld(context, 'rolling', { env: { DRAIN_SECONDS: String(drainSeconds) } }, async (world) => {
-      const balancer = await startHaproxy(world.dataDir, world.portals);
+    inEnvironment(context, 'rolling', { env: { DRAIN_SECONDS: String(drainSeconds) } }, async (environment) => {
+      const balancer = await startHaproxy(environment.dataDir, environment.portals);
       try {
         let isOver = false;
-        const { traffic, done } = await callThrough(world, balancer.url, 3_000, () => isOver);
+        const { traffic, done } = await callThrough(environment, balancer.url, 3_000, () => isOver);
         await sleep(2_000);
         const stops: number[] = [];
         const codes: (number | undefined)[] = [];
         for (let round = 0; round < 4; round++) {
-          const portal = world.portals[round % 2] as PortalUnderTest;
+          const portal = environment.portals[round % 2] as PortalUnderTest;
           const from = performance.now();
           codes.push(await portal.stop());
           stops.push((performance.now() - from) / 1_000);
@@ -88,12 +88,12 @@ const inForm: Row = {
   name: 'F20',
   fault: 'deploy while 100 applicants are in a form: SIGTERM with calls under way, both processes in turn',
   run: (context) =>
-    inWorld(context, 'F20', {}, async (world) => {
-      const load = await startLoad(world, { clients: 100, byMail: 4, thinkMs: 400 });
+    inEnvironment(context, 'F20', {}, async (environment) => {
+      const load = await startLoad(environment, { clients: 100, byMail: 4, thinkMs: 400 });
       await sleep(8_000);
       const stops: number[] = [];
       const codes: (number | undefined)[] = [];
-      for (const portal of world.portals) {
+      for (const portal of environment.portals) {
         const from = performance.now();
         codes.push(await portal.stop());
         stops.push((performance.now() - from) / 1_000);
@@ -102,7 +102,7 @@ const inForm: Row = {
       }
       await load.stop();
       return {
-        // Nobody stands in front here: who meets the closed port goes to the other process, as the ledger shows.
+        // No load balancer here: a client that meets the closed port retries at the other process, as the ledger shows.
         mayCut: true,
         figures: [
           figure('slowest end after SIGTERM', Math.max(...stops), 's', 10),
@@ -123,13 +123,13 @@ const limits: Row = {
   name: 'F19',
   fault: 'two processes, one database: limits, intents and sessions hold for both together',
   run: (context) =>
-    inWorld(context, 'F19', {}, async (world) => {
-      const { sendOnce } = world.traffic;
-      const visitor = (at: number) => createVisitor(world.portals[at % 2]?.url ?? '', sendOnce);
+    inEnvironment(context, 'F19', {}, async (environment) => {
+      const { sendOnce } = environment.traffic;
+      const visitor = (at: number) => createVisitor(environment.portals[at % 2]?.url ?? '', sendOnce);
       const settle = <T>(count: number, ask: (at: number) => Promise<T>) =>
         Promise.all(Array.from({ length: count }, (_, at) => ask(at)));
 
-      const [account] = await addAccounts(world.db, 1);
+      const [account] = await addAccounts(environment.db, 1);
       const wrong = await settle(40, (at) =>
         visitor(at).call(login, { body: { email: account?.email ?? '', password: 'Salah-Sekali-1' } }),
       );
@@ -143,43 +143,43 @@ const limits: Row = {
         for (const [name, value] of registrant.cookies) client.cookies.set(name, value);
         return client;
       };
-      const code = await world.smtp.waitForCode(email, 60_000);
+      const code = await environment.smtp.waitForCode(email, 60_000);
       const guesses = await settle(20, (at) => browser(at).call(verifyOtp, { body: { email, otp: guessWrong(code) } }));
       const right = await browser(1).call(verifyOtp, { body: { email, otp: code ?? '' } });
-      const tries = await world.db.query<{ tries: number }>(
+      const tries = await environment.db.query<{ tries: number }>(
         'select c.tries from verification_code c join registration r on r.id = c.registration_id where r.email = $1',
         [email],
       );
 
-      await world.db.query(`update throttle set started_at = started_at - interval '61 seconds'`);
-      const before = world.smtp.to(email).length;
+      await environment.db.query(`update throttle set started_at = started_at - interval '61 seconds'`);
+      const before = environment.smtp.to(email).length;
       await settle(50, (at) => browser(at).call(resendOtp, { body: { email } }));
       await sleep(4_000);
-      const resent = world.smtp.to(email).length - before;
+      const resent = environment.smtp.to(email).length - before;
 
-      const [person] = (await world.people(1)) as [LoggedIn];
+      const [person] = (await environment.people(1)) as [LoggedIn];
       const key = randomUUID();
-      const entry = world.ledger.intend({ kind: 'started', accountId: person.id });
-      const [first] = world.plan.steps as [PlannedStep];
+      const entry = environment.ledger.intend({ kind: 'started', accountId: person.id });
+      const [first] = environment.plan.steps as [PlannedStep];
       const same = await settle(10, (at) => {
-        const client = createVisitor(world.portals[at % 2]?.url ?? '', sendOnce);
+        const client = createVisitor(environment.portals[at % 2]?.url ?? '', sendOnce);
         for (const [name, value] of person.client.cookies) client.cookies.set(name, value);
         return client.call(calls.saveStep, { idempotencyKey: key, body: bodyOf(first, first.answers, undefined) });
       });
       const answered = same.filter(({ status }) => status === 200);
       if (answered[0]) entry.acknowledged = { id: answered[0].body.data.id };
 
-      const [holder] = (await addAccounts(world.db, 1)) as [{ id: string; email: string }];
-      const session = await openSession(world.db, holder, visitor(0));
+      const [holder] = (await addAccounts(environment.db, 1)) as [{ id: string; email: string }];
+      const session = await openSession(environment.db, holder, visitor(0));
       const elsewhere = visitor(1);
       for (const [name, value] of session.client.cookies) elsewhere.cookies.set(name, value);
       await session.client.request('GET', '/api/auth/logout');
       const after = await elsewhere.request('GET', '/api/auth/session');
 
-      const judged = wrong.filter(({ status }) => status !== 429 && status !== 503).length;
+      const evaluated = wrong.filter(({ status }) => status !== 429 && status !== 503).length;
       return {
         figures: [
-          figure('wrong passwords judged of 40 at once', judged, '', 10),
+          figure('wrong passwords evaluated of 40 at once', evaluated, '', 10),
           holds(
             'a code is void after five guesses of 20 at once',
             right.status !== 200 && (tries.rows[0]?.tries ?? 5) <= 5,

@@ -5,7 +5,10 @@ import { login } from '../../../src/contract/account.ts';
 import { showSecondFactor } from '../../../src/contract/admin-second-factor.ts';
 import * as calls from '../../../src/contract/application.ts';
 import { password } from '../../support/people.ts';
-import { inWorld } from '../in-world.ts';
+import type { Environment } from '../environment/environment.ts';
+import { liveMegabytesOf, preload } from '../environment/live-memory.ts';
+import { usageOf } from '../environment/processes.ts';
+import { inEnvironment } from '../in-environment.ts';
 import { createApplicant } from '../load/applicant.ts';
 import { startLoad } from '../load/load.ts';
 import { createProbe } from '../load/normal.ts';
@@ -14,9 +17,6 @@ import type { PlannedStep } from '../load/plan.ts';
 import { countStatuses, createTraffic, type Exchange, isInOrder, percentile } from '../load/traffic.ts';
 import { startWatch } from '../load/watch.ts';
 import { atLeast, exactly, type Figure, figure, holds, type Row } from '../row.ts';
-import { liveMegabytesOf, preload } from '../world/live-memory.ts';
-import { usageOf } from '../world/processes.ts';
-import type { World } from '../world/world.ts';
 
 const p95 = (exchanges: readonly Exchange[]): number =>
   percentile(
@@ -28,38 +28,38 @@ const storm: Row = {
   name: 'S3',
   fault: '200 first saves, 200 wrong second-factor codes, 200 submits, 200 logins at once on 16 connections',
   run: (context) =>
-    inWorld(context, 'S3', { timeoutMs: 60_000 }, async (world) => {
-      const probe = await createProbe(world);
-      const patient = createApplicant(world, { until: AbortSignal.timeout(240_000) });
-      const savers = await world.people(200);
-      const submitters = await world.people(200);
+    inEnvironment(context, 'S3', { timeoutMs: 60_000 }, async (environment) => {
+      const probe = await createProbe(environment);
+      const patient = createApplicant(environment, { until: AbortSignal.timeout(240_000) });
+      const savers = await environment.people(200);
+      const submitters = await environment.people(200);
       const forms: string[] = [];
       for (let at = 0; at < submitters.length; at += 16)
         forms.push(
           ...((await Promise.all(submitters.slice(at, at + 16).map((person) => patient.fillIn(person)))) as string[]),
         );
-      const admins = await world.admins(200);
-      await world.db.query(
+      const admins = await environment.admins(200);
+      await environment.db.query(
         `insert into second_factor (account_id, secret, confirmed_at) select id, decode('00', 'hex'), now() from account where role = 'admin' and not demo`,
       );
-      const logins = await addAccounts(world.db, 200);
-      const [first] = world.plan.steps as [PlannedStep];
+      const logins = await addAccounts(environment.db, 200);
+      const [first] = environment.plan.steps as [PlannedStep];
       const figures: Figure[] = [];
 
       /** While a crowd comes, strangers log in and health is asked for. */
       const crowd = async (name: string, path: string, come: () => Promise<unknown>): Promise<void> => {
-        const strangers = await addAccounts(world.db, 10);
+        const strangers = await addAccounts(environment.db, 10);
         const others = createTraffic({ urls: () => [], timeoutMs: 60_000 });
-        const watch = startWatch(world, ['/healthcheck1']);
-        const from = world.traffic.exchanges.length;
+        const watch = startWatch(environment, ['/healthcheck1']);
+        const from = environment.traffic.exchanges.length;
         const coming = come();
         for (const { email } of strangers) {
-          await createVisitor(world.nextUrl(), others.sendOnce).call(login, { body: { email, password } });
+          await createVisitor(environment.nextUrl(), others.sendOnce).call(login, { body: { email, password } });
           await sleep(150);
         }
         await coming;
         const health = await watch.stop();
-        const own = world.traffic.exchanges.slice(from).filter((each) => each.path === path);
+        const own = environment.traffic.exchanges.slice(from).filter((each) => each.path === path);
         figures.push(
           exactly(
             `${name}: answers that are out of order (${countStatuses(own)})`,
@@ -91,7 +91,7 @@ const storm: Row = {
       await crowd('logins', '/api/auth/login', () =>
         Promise.all(
           logins.map(({ email }) =>
-            createVisitor(world.nextUrl(), world.traffic.send).call(login, { body: { email, password } }),
+            createVisitor(environment.nextUrl(), environment.traffic.send).call(login, { body: { email, password } }),
           ),
         ),
       );
@@ -105,13 +105,15 @@ interface Mix {
 }
 
 /** Calls begin at fixed times, whether earlier ones are answered or not: 70 of 100 reads, 20 lists, 8 saves, 2 uploads. */
-const createArrivals = async (world: World) => {
-  const applicant = createApplicant(world, { until: AbortSignal.abort() });
-  const patient = createApplicant(world, { until: AbortSignal.timeout(120_000) });
-  const people = await world.people(40);
+const createArrivals = async (environment: Environment) => {
+  const applicant = createApplicant(environment, { until: AbortSignal.abort() });
+  const patient = createApplicant(environment, { until: AbortSignal.timeout(120_000) });
+  const people = await environment.people(40);
   const forms = await Promise.all(people.map((person) => patient.fillIn(person)));
-  const marked = world.plan.steps.find((step) => step.marked !== undefined && step.files.length === 0) as PlannedStep;
-  const withFile = world.plan.steps.find(({ files }) => files.length > 0) as PlannedStep;
+  const marked = environment.plan.steps.find(
+    (step) => step.marked !== undefined && step.files.length === 0,
+  ) as PlannedStep;
+  const withFile = environment.plan.steps.find(({ files }) => files.length > 0) as PlannedStep;
   const [file] = withFile.files as [PlannedStep['files'][number]];
   const busy = new Map<number, Promise<unknown>>();
   let turn = 0;
@@ -135,15 +137,15 @@ const createArrivals = async (world: World) => {
   };
   return async ({ perSecond, seconds }: Mix): Promise<readonly Exchange[]> => {
     const from = performance.now();
-    const begun: Promise<unknown>[] = [];
-    const mark = world.traffic.exchanges.length;
+    const started: Promise<unknown>[] = [];
+    const mark = environment.traffic.exchanges.length;
     for (let sent = 0; sent < perSecond * seconds; ) {
       const due = Math.min(perSecond * seconds, Math.floor(((performance.now() - from) / 1_000) * perSecond));
-      for (; sent < due; sent++) begun.push(one());
+      for (; sent < due; sent++) started.push(one());
       await sleep(5);
     }
-    await Promise.all(begun);
-    return world.traffic.exchanges.slice(mark);
+    await Promise.all(started);
+    return environment.traffic.exchanges.slice(mark);
   };
 };
 
@@ -158,9 +160,9 @@ const deadlineDay: Row = {
   fault: 'deadline day: 40 calls a second, at last × 1.5',
   scale: '50 s and 10 s for 50 and 10 min',
   run: (context) =>
-    inWorld(context, 'F22', {}, async (world) => {
-      const arrive = await createArrivals(world);
-      const load = await startLoad(world, { clients: 3, byMail: 1, thinkMs: 1_500 });
+    inEnvironment(context, 'F22', {}, async (environment) => {
+      const arrive = await createArrivals(environment);
+      const load = await startLoad(environment, { clients: 3, byMail: 1, thinkMs: 1_500 });
       const factor = context.isFull ? 60 : 1;
       const all = [
         ...(await arrive({ perSecond: 40, seconds: 50 * factor })),
@@ -185,25 +187,29 @@ const release: Row = {
   fault: 'results are released: 50 logins a second',
   scale: '20 s for 60 s',
   run: (context) =>
-    inWorld(context, 'F23', { timeoutMs: 60_000 }, async (world) => {
-      const accounts = await addAccounts(world.db, 400);
+    inEnvironment(context, 'F23', { timeoutMs: 60_000 }, async (environment) => {
+      const accounts = await addAccounts(environment.db, 400);
       const others = ['/api/province', '/api/news', '/healthcheck1'];
-      const watch = startWatch(world, others);
+      const watch = startWatch(environment, others);
       const seconds = context.isFull ? 60 : 20;
       const from = performance.now();
-      const begun: Promise<unknown>[] = [];
+      const started: Promise<unknown>[] = [];
       for (let sent = 0; sent < 50 * seconds; ) {
         const due = Math.min(50 * seconds, Math.floor(((performance.now() - from) / 1_000) * 50));
         for (; sent < due; sent++) {
           const { email } = accounts[sent % accounts.length] as { email: string };
-          begun.push(createVisitor(world.nextUrl(), world.traffic.sendOnce).call(login, { body: { email, password } }));
+          started.push(
+            createVisitor(environment.nextUrl(), environment.traffic.sendOnce).call(login, {
+              body: { email, password },
+            }),
+          );
         }
         await sleep(5);
       }
-      await Promise.all(begun);
+      await Promise.all(started);
       const took = (performance.now() - from) / 1_000;
       const seen = await watch.stop();
-      const logins = world.traffic.exchanges.filter(({ path }) => path === '/api/auth/login');
+      const logins = environment.traffic.exchanges.filter(({ path }) => path === '/api/auth/login');
       const done = logins.filter(({ status }) => status === 200);
       return {
         figures: [
@@ -221,10 +227,10 @@ const overload: Row = {
   fault: 'overload: 160 calls a second, then 40 again',
   scale: '30 s for 10 min',
   run: (context) =>
-    inWorld(context, 'F24', { timeoutMs: 60_000 }, async (world) => {
-      const arrive = await createArrivals(world);
+    inEnvironment(context, 'F24', { timeoutMs: 60_000 }, async (environment) => {
+      const arrive = await createArrivals(environment);
       const over = await arrive({ perSecond: 160, seconds: context.isFull ? 600 : 30 });
-      const memory = Math.max(...world.portals.map((portal) => usageOf(portal.pid()).residentMegabytes));
+      const memory = Math.max(...environment.portals.map((portal) => usageOf(portal.pid()).residentMegabytes));
       const ended = performance.now();
       let calm = Number.POSITIVE_INFINITY;
       for (let i = 0; i < 15 && calm === Number.POSITIVE_INFINITY; i++) {
@@ -286,9 +292,9 @@ const slowSenders: Row = {
   fault: '500 sockets that send a byte every 10 s: heads, bodies, files',
   scale: 'heads and bodies; files are waited for with FAULTS_FULL only',
   run: (context) =>
-    inWorld(context, 'F26', {}, async (world) => {
-      const watch = startWatch(world, ['/api/province', '/healthcheck1']);
-      const port = world.portals[0]?.port ?? 0;
+    inEnvironment(context, 'F26', {}, async (environment) => {
+      const watch = startWatch(environment, ['/api/province', '/healthcheck1']);
+      const port = environment.portals[0]?.port ?? 0;
       const many = (kind: Slow, count: number, seconds: number) =>
         Promise.all(Array.from({ length: count }, () => sendSlowly(port, kind, seconds)));
       const [cutHeads, cutBodies, cutFiles] = await Promise.all([
@@ -320,12 +326,12 @@ const soak: Row = {
   fault: 'soak at nominal load',
   scale: 'memory in use after 5 min, not all memory after 2 h',
   run: (context) =>
-    inWorld(context, 'F32', { preloadOf: () => preload }, async (world) => {
+    inEnvironment(context, 'F32', { preloadOf: () => preload }, async (environment) => {
       const measure = async () => ({
-        live: await Promise.all(world.portals.map((portal) => liveMegabytesOf(portal.pid()))),
-        usages: world.portals.map((portal) => usageOf(portal.pid())),
+        live: await Promise.all(environment.portals.map((portal) => liveMegabytesOf(portal.pid()))),
+        usages: environment.portals.map((portal) => usageOf(portal.pid())),
       });
-      const arrive = await createArrivals(world);
+      const arrive = await createArrivals(environment);
       // Code is compiled and caches are filled in the first part.
       await arrive({ perSecond: 40, seconds: context.isFull ? 600 : 60 });
       const before = await measure();
@@ -342,7 +348,7 @@ const soak: Row = {
           figure('more open handles', Math.max(...handles), '', 10),
           holds(
             'processes are those of the start',
-            world.portals.every((portal) => portal.surprises() === 0),
+            environment.portals.every((portal) => portal.surprises() === 0),
           ),
         ],
       };

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { createDatabase, createPool } from '../../../src/server/platform/database/database.ts';
-import { concludeWorld } from '../in-world.ts';
+import { type Cluster, startCluster } from '../environment/cluster.ts';
+import { type Environment, openEnvironment } from '../environment/environment.ts';
+import { startFaultPostgres } from '../environment/postgres.ts';
+import { closeEnvironment } from '../in-environment.ts';
 import { startLoad } from '../load/load.ts';
 import { figure, type Outcome, type Row } from '../row.ts';
-import { type Cluster, startCluster } from '../world/cluster.ts';
-import { startFaultPostgres } from '../world/postgres.ts';
-import { openWorld, type World } from '../world/world.ts';
 
 const run = (program: string, ...args: readonly string[]): void => {
   const { status, stderr } = spawnSync(program, args);
@@ -58,11 +58,11 @@ const drill = async (folder: string): Promise<Outcome> => {
       archive_timeout: '300',
     },
   });
-  let world: World | undefined;
+  let environment: Environment | undefined;
   let closeRestored = async () => {};
   try {
-    world = await openWorld(cluster, 'F28');
-    const load = await startLoad(world);
+    environment = await openEnvironment(cluster, 'F28');
+    const load = await startLoad(environment);
     await sleep(5_000);
     const home = join(folder, 'restored');
     mkdirSync(join(home, 'postgres'), { recursive: true });
@@ -71,10 +71,10 @@ const drill = async (folder: string): Promise<Outcome> => {
     await load.stop();
     await sleep(3_000);
     await archiveAll(cluster);
-    await Promise.all(world.portals.map((portal) => portal.kill()));
-    run('cp', '-a', join(world.dataDir, 'files'), join(home, 'files'));
+    await Promise.all(environment.portals.map((portal) => portal.kill()));
+    run('cp', '-a', join(environment.dataDir, 'files'), join(home, 'files'));
     run('cp', '-a', join(cluster.folder, 'postgres', 'postgres-password'), join(home, 'postgres-password'));
-    await world.db.close();
+    await environment.db.close();
     await cluster.postgres.kill();
     const from = performance.now();
     const postgres = await startFaultPostgres({
@@ -87,7 +87,7 @@ const drill = async (folder: string): Promise<Outcome> => {
     while (await isReplaying()) await sleep(100);
     const seconds = (performance.now() - from) / 1_000;
     const db = createDatabase(
-      createPool({ connectionString: postgres.url(world.database) }, { max: 4, statementMs: 60_000 }),
+      createPool({ connectionString: postgres.url(environment.database) }, { max: 4, statementMs: 60_000 }),
     );
     closeRestored = async () => {
       await db.close();
@@ -95,14 +95,14 @@ const drill = async (folder: string): Promise<Outcome> => {
     };
     // What was to be sent when the host died is another row's concern: here nothing runs that would send it.
     await db.query('delete from graphile_worker._private_jobs');
-    return await concludeWorld(
-      { ...world, db, dataDir: home },
+    return await closeEnvironment(
+      { ...environment, db, dataDir: home },
       { mayCut: true, figures: [figure('restored on an empty host', seconds / 60, 'min', 30)] },
     );
   } finally {
     await closeRestored();
     await cluster.postgres.start().catch(() => undefined);
-    await world?.close();
+    await environment?.close();
     await cluster.close();
   }
 };

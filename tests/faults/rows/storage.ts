@@ -1,29 +1,36 @@
 import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inWorld } from '../in-world.ts';
+import type { Environment } from '../environment/environment.ts';
+import { mountSmallDisk, type SmallDisk } from '../environment/small-disk.ts';
+import { inEnvironment } from '../in-environment.ts';
 import { createApplicant } from '../load/applicant.ts';
 import { startLoad } from '../load/load.ts';
 import { createProbe } from '../load/normal.ts';
 import type { LoggedIn } from '../load/people.ts';
 import type { PlannedStep } from '../load/plan.ts';
 import { exactly, holds, type Row } from '../row.ts';
-import { mountSmallDisk, type SmallDisk } from '../world/small-disk.ts';
-import type { World } from '../world/world.ts';
 
-const scratchOf = (world: World): readonly string[] => readdirSync(join(world.dataDir, 'files', 'incoming'));
+const scratchOf = (environment: Environment): readonly string[] =>
+  readdirSync(join(environment.dataDir, 'files', 'incoming'));
 
-const statusOfHealth = async (world: World): Promise<number> =>
-  (await fetch(`${world.portals[0]?.url}/healthcheck1`)).status;
+const statusOfHealth = async (environment: Environment): Promise<number> =>
+  (await fetch(`${environment.portals[0]?.url}/healthcheck1`)).status;
 
-const uploadStepOf = (world: World): PlannedStep =>
-  world.plan.steps.find(({ files }) => files.length > 0) as PlannedStep;
+const uploadStepOf = (environment: Environment): PlannedStep =>
+  environment.plan.steps.find(({ files }) => files.length > 0) as PlannedStep;
 
 /** One try, without pressing again. */
-const tryUpload = (world: World, person: LoggedIn, formId: string) => {
-  const step = uploadStepOf(world);
+const tryUpload = (environment: Environment, person: LoggedIn, formId: string) => {
+  const step = uploadStepOf(environment);
   const [{ field, isDocument }] = step.files as [PlannedStep['files'][number]];
-  return createApplicant(world, { until: AbortSignal.abort() }).uploadFile(person, step, field, isDocument, formId);
+  return createApplicant(environment, { until: AbortSignal.abort() }).uploadFile(
+    person,
+    step,
+    field,
+    isDocument,
+    formId,
+  );
 };
 
 const fullDisk: Row = {
@@ -35,24 +42,28 @@ const fullDisk: Row = {
       disk = mountSmallDisk(join(dataDir, 'files'), 64);
     };
     try {
-      return await inWorld(context, 'F16', { prepare }, async (world) => {
-        const probe = await createProbe(world);
-        const applicant = createApplicant(world, { until: AbortSignal.timeout(60_000) });
-        const people = await world.people(6);
+      return await inEnvironment(context, 'F16', { prepare }, async (environment) => {
+        const probe = await createProbe(environment);
+        const applicant = createApplicant(environment, { until: AbortSignal.timeout(60_000) });
+        const people = await environment.people(6);
         const forms = await Promise.all(people.map((person) => applicant.fillIn(person)));
-        const load = await startLoad(world, { clients: 4, byMail: 0 });
+        const load = await startLoad(environment, { clients: 4, byMail: 0 });
         await sleep(3_000);
         disk?.fill();
-        const tried = await Promise.all(people.map((person, at) => tryUpload(world, person, forms[at] as string)));
-        const first = world.plan.steps.find(({ marked }) => marked !== undefined) as PlannedStep;
+        const tried = await Promise.all(
+          people.map((person, at) => tryUpload(environment, person, forms[at] as string)),
+        );
+        const first = environment.plan.steps.find(({ marked }) => marked !== undefined) as PlannedStep;
         const saved = await Promise.all(
           people.map((person, at) => applicant.saveStep(person, first, forms[at] as string)),
         );
         await sleep(3_000);
-        const health = await statusOfHealth(world);
+        const health = await statusOfHealth(environment);
         disk?.free();
         const back = await probe.untilNormal(performance.now());
-        const again = await Promise.all(people.map((person, at) => tryUpload(world, person, forms[at] as string)));
+        const again = await Promise.all(
+          people.map((person, at) => tryUpload(environment, person, forms[at] as string)),
+        );
         await load.stop();
         return {
           back,
@@ -66,7 +77,7 @@ const fullDisk: Row = {
             exactly('saves meanwhile', saved.filter(({ status }) => status === 200).length, people.length),
             exactly('health says 503', health, 503),
             exactly('uploads afterwards', again.filter(({ status }) => status === 200).length, people.length),
-            exactly('scratch files left', scratchOf(world).length, 0),
+            exactly('scratch files left', scratchOf(environment).length, 0),
           ],
         };
       });
@@ -80,22 +91,22 @@ const goneFolder: Row = {
   name: 'files-gone',
   fault: 'folder of the files missing (not mounted), then back',
   run: (context) =>
-    inWorld(context, 'files-gone', {}, async (world) => {
-      const probe = await createProbe(world);
-      const applicant = createApplicant(world, { until: AbortSignal.timeout(60_000) });
-      const [person] = (await world.people(1)) as [LoggedIn];
+    inEnvironment(context, 'files-gone', {}, async (environment) => {
+      const probe = await createProbe(environment);
+      const applicant = createApplicant(environment, { until: AbortSignal.timeout(60_000) });
+      const [person] = (await environment.people(1)) as [LoggedIn];
       const formId = (await applicant.fillIn(person)) as string;
-      const [files, away] = [join(world.dataDir, 'files'), join(world.dataDir, 'files-away')];
+      const [files, away] = [join(environment.dataDir, 'files'), join(environment.dataDir, 'files-away')];
       renameSync(files, away);
-      const upload = await tryUpload(world, person, formId);
-      const first = world.plan.steps.find(({ marked }) => marked !== undefined) as PlannedStep;
+      const upload = await tryUpload(environment, person, formId);
+      const first = environment.plan.steps.find(({ marked }) => marked !== undefined) as PlannedStep;
       const saved = await applicant.saveStep(person, first, formId);
       await sleep(3_000);
-      const health = await statusOfHealth(world);
+      const health = await statusOfHealth(environment);
       rmSync(files, { recursive: true, force: true });
       renameSync(away, files);
       const back = await probe.untilNormal(performance.now());
-      const again = await tryUpload(world, person, formId);
+      const again = await tryUpload(environment, person, formId);
       return {
         back,
         figures: [
@@ -112,16 +123,16 @@ const goneFile: Row = {
   name: 'file-gone',
   fault: 'one stored file is gone',
   run: (context) =>
-    inWorld(context, 'file-gone', {}, async (world) => {
-      const applicant = createApplicant(world, { until: AbortSignal.timeout(60_000) });
-      const [person] = (await world.people(1)) as [LoggedIn];
+    inEnvironment(context, 'file-gone', {}, async (environment) => {
+      const applicant = createApplicant(environment, { until: AbortSignal.timeout(60_000) });
+      const [person] = (await environment.people(1)) as [LoggedIn];
       const formId = (await applicant.fillIn(person)) as string;
-      const { rows } = await world.db.query<{ id: string; name: string }>(
+      const { rows } = await environment.db.query<{ id: string; name: string }>(
         'select id, storage_name as name from file where application_id = $1 limit 1',
         [formId],
       );
       const file = rows[0] as { id: string; name: string };
-      const path = join(world.dataDir, 'files', file.name);
+      const path = join(environment.dataDir, 'files', file.name);
       renameSync(path, `${path}.away`);
       const read = await person.client.request('GET', `/api/form/file/${file.id}`);
       const submitted = await applicant.submit(person, formId);

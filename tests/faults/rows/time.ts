@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { verifyOtp } from '../../../src/contract/account.ts';
 import { getRegistrationFee } from '../../../src/contract/payment.ts';
 import { guessedCode } from '../../support/one-time-code.ts';
-import { inWorld } from '../in-world.ts';
+import { inEnvironment } from '../in-environment.ts';
 import { createApplicant } from '../load/applicant.ts';
 import { startLoad } from '../load/load.ts';
 import { createVisitor } from '../load/people.ts';
 import { exactly, holds, type Row, Skipped } from '../row.ts';
 
-const preload = new URL('../world/clock-ahead.mjs', import.meta.url).pathname;
+const preload = new URL('../environment/clock-ahead.mjs', import.meta.url).pathname;
 const tenMinutes = 600_000;
 const aheadOf = [tenMinutes, -tenMinutes] as const;
 
@@ -16,13 +16,13 @@ const wrongClocks: Row = {
   name: 'F27',
   fault: 'clock of one process ten minutes ahead, of the other ten minutes behind',
   run: (context) =>
-    inWorld(
+    inEnvironment(
       context,
       'F27',
       { preloadOf: () => preload, envOf: (at) => ({ CLOCK_AHEAD_MS: String(aheadOf[at] ?? 0) }) },
-      async (world) => {
-        const applicant = createApplicant(world, { until: AbortSignal.timeout(120_000) });
-        const load = await startLoad(world, { clients: 4, byMail: 2 });
+      async (environment) => {
+        const applicant = createApplicant(environment, { until: AbortSignal.timeout(120_000) });
+        const load = await startLoad(environment, { clients: 4, byMail: 2 });
         const joined = await Promise.all(Array.from({ length: 6 }, () => applicant.joinByMail()));
         const dues: number[] = [];
         for (const person of joined) {
@@ -33,7 +33,7 @@ const wrongClocks: Row = {
           await applicant.order(person, formId);
           const { body } = await person.client.call(getRegistrationFee, { query: { formId } });
           const [payment] = body.data.Payments;
-          const { rows } = await world.db.query<{ minutes: number }>(
+          const { rows } = await environment.db.query<{ minutes: number }>(
             'select extract(epoch from due_at - now())::float / 60 as minutes from payment where application_id = $1',
             [formId],
           );
@@ -44,7 +44,7 @@ const wrongClocks: Row = {
         // A code that is too old by the database's clock is refused by both.
         const [late] = joined;
         const email = `late-${late?.email ?? ''}`;
-        const client = createVisitor(world.portals[1]?.url ?? '', world.traffic.send);
+        const client = createVisitor(environment.portals[1]?.url ?? '', environment.traffic.send);
         const refused = await client.call(verifyOtp, { body: { email, otp: guessedCode } });
         await sleep(500);
         return {
@@ -61,7 +61,7 @@ const wrongClocks: Row = {
               `${Math.min(...dues).toFixed(1)} to ${Math.max(...dues).toFixed(1)} min`,
             ),
             holds(
-              'a code that nobody sent is refused',
+              'a code that was never sent is refused',
               refused.status === 400 || refused.status === 422,
               String(refused.status),
             ),

@@ -19,7 +19,7 @@ export interface PortalUnderTest {
   /** An orderly stop. @returns exit code, undefined when a signal ended it */
   stop(): Promise<number | undefined>;
   signal(signal: NodeJS.Signals): void;
-  /** Exits that nobody asked for. */
+  /** Exits that the test did not request. */
   readonly surprises: () => number;
 }
 

@@ -11,7 +11,7 @@ import type { Cluster } from './cluster.ts';
 import { createPortal, type PortalUnderTest } from './portals.ts';
 import { type FaultSmtp, startFaultSmtp } from './smtp.ts';
 
-export interface WorldOptions {
+export interface EnvironmentOptions {
   readonly portals?: number;
   readonly env?: Readonly<Record<string, string>>;
   /** Of one portal alone. */
@@ -26,7 +26,7 @@ export interface WorldOptions {
 }
 
 /** Two portal processes on one database, with everything around them that can fail. */
-export interface World {
+export interface Environment {
   readonly name: string;
   readonly cluster: Cluster;
   readonly database: string;
@@ -47,16 +47,20 @@ export interface World {
   close(): Promise<void>;
 }
 
-const openWorlds = new Set<World>();
+const openEnvironments = new Set<Environment>();
 
 /** After a row that broke off: nothing of it may go on beside the next one. */
-export const closeOpenWorlds = async (): Promise<void> => {
-  for (const world of [...openWorlds]) await world.close().catch(() => undefined);
+export const closeOpenEnvironments = async (): Promise<void> => {
+  for (const environment of [...openEnvironments]) await environment.close().catch(() => undefined);
 };
 
 const notificationPath = '/api/payment/notification/doku';
 
-export const openWorld = async (cluster: Cluster, name: string, options: WorldOptions = {}): Promise<World> => {
+export const openEnvironment = async (
+  cluster: Cluster,
+  name: string,
+  options: EnvironmentOptions = {},
+): Promise<Environment> => {
   const database = await cluster.makeDatabase();
   const dataDir = join(cluster.folder, `${name}-${database}`);
   mkdirSync(dataDir, { recursive: true });
@@ -103,19 +107,19 @@ export const openWorld = async (cluster: Cluster, name: string, options: WorldOp
   };
   const [planner] = await people(1);
   const plan = await makePlan((planner as LoggedIn).client);
-  const world: World = {
+  const environment: Environment = {
     ...{ name, cluster, database, dataDir, db, proxy, gateway, smtp, portals, traffic, plan, nextUrl },
     ledger: createLedger(),
     people: (count) => people(count),
     admins: (count) => people(count, 'admin'),
     close: async () => {
-      if (!openWorlds.delete(world)) return;
+      if (!openEnvironments.delete(environment)) return;
       await Promise.all(portals.map((portal) => portal.kill()));
       await pool.end().catch(() => undefined);
       await Promise.all([gateway.close(), smtp.close(), proxy?.close()]);
       await cluster.dropDatabase(database).catch(() => undefined);
     },
   };
-  openWorlds.add(world);
-  return world;
+  openEnvironments.add(environment);
+  return environment;
 };

@@ -94,7 +94,7 @@ export const startFaultPostgres = async (options: PostgresOptions): Promise<Faul
     if (child.exitCode !== null || child.signalCode !== null) return;
     const all = processTree(child.pid as number);
     const ended = once(child, 'exit');
-    // Started so that it keeps nobody alive: without this the run could end before its table.
+    // The child process does not keep this process alive: without this the run could end before it prints its table.
     child.ref();
     child.kill(signal);
     await ended;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** For the portals whose memory is asked for. */
-export const preload = new URL('./tells-live-memory.mjs', import.meta.url).pathname;
+export const preload = new URL('./report-live-memory.mjs', import.meta.url).pathname;
 
 /**
  * Memory that a portal still uses after a collection, in MB. What the operating system counts also holds what the next
@@ -15,7 +15,7 @@ export const liveMegabytesOf = async (pid: number): Promise<number> => {
   rmSync(file, { force: true });
   process.kill(pid, 'SIGPROF');
   for (const end = performance.now() + 30_000; !existsSync(file); await sleep(20))
-    if (performance.now() > end) throw new Error(`process ${pid} does not tell its memory`);
+    if (performance.now() > end) throw new Error(`process ${pid} does not report its memory`);
   const megabytes = Number(readFileSync(file, 'utf8')) / 1024 / 1024;
   rmSync(file);
   return megabytes;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Environment, type EnvironmentOptions, openEnvironment } from './environment/environment.ts';
 import { checkInvariants } from './invariants.ts';
 import { compareLedger } from './ledger.ts';
 import { countStatuses, isCut, isInOrder } from './load/traffic.ts';
@@ -6,7 +7,6 @@ import { rulesOf } from './machine-edges.ts';
 import { countWaitingJobs, readBooks, readFacts } from './read-books.ts';
 import type { Figure, Outcome, RowContext } from './row.ts';
 import { sweepOrphans } from './sweep-orphans.ts';
-import { openWorld, type World, type WorldOptions } from './world/world.ts';
 
 export interface Played {
   readonly back?: number | undefined;
@@ -17,14 +17,14 @@ export interface Played {
 
 const outboxMs = 120_000;
 
-const untilOutboxEmpty = async ({ db }: World): Promise<void> => {
+const untilOutboxEmpty = async ({ db }: Environment): Promise<void> => {
   for (const end = performance.now() + outboxMs; performance.now() < end; await sleep(500))
     if ((await countWaitingJobs(db)) === 0) return;
 };
 
 /** The notifications that a portal could not take are sent again, as the gateway does in the hours after. */
-const untilPaid = async (world: World): Promise<void> => {
-  const { gateway, db } = world;
+const untilPaid = async (environment: Environment): Promise<void> => {
+  const { gateway, db } = environment;
   await gateway.whenIdle();
   const open = async () =>
     (
@@ -44,16 +44,19 @@ const untilPaid = async (world: World): Promise<void> => {
   for (const end = performance.now() + 30_000; performance.now() < end && (await open()) > 0; await sleep(300));
 };
 
-/** What became of the world: mails and payments that are under way come to their end first. */
-export const concludeWorld = async (world: World, { back, figures, mayCut = false }: Played): Promise<Outcome> => {
-  await untilPaid(world);
-  await untilOutboxEmpty(world);
-  await sweepOrphans(world);
-  const orders = world.gateway.orders();
-  const { lost, doubled } = compareLedger(world.ledger, await readFacts(world.db, orders));
-  const books = await readBooks(world.db, world.dataDir, orders);
-  const broken = checkInvariants(books, rulesOf(world.plan.all));
-  const { exchanges } = world.traffic;
+/** The final state of the environment, after queued mails and open payments have finished. */
+export const closeEnvironment = async (
+  environment: Environment,
+  { back, figures, mayCut = false }: Played,
+): Promise<Outcome> => {
+  await untilPaid(environment);
+  await untilOutboxEmpty(environment);
+  await sweepOrphans(environment);
+  const orders = environment.gateway.orders();
+  const { lost, doubled } = compareLedger(environment.ledger, await readFacts(environment.db, orders));
+  const books = await readBooks(environment.db, environment.dataDir, orders);
+  const broken = checkInvariants(books, rulesOf(environment.plan.all));
+  const { exchanges } = environment.traffic;
   const odd = exchanges.filter((each) => !isInOrder(each) && !(mayCut && isCut(each)));
   return {
     ...{ lost, doubled, back, figures, broken },
@@ -62,17 +65,17 @@ export const concludeWorld = async (world: World, { back, figures, mayCut = fals
   };
 };
 
-/** Plays a fault in a world of its own and looks at the books afterwards. */
-export const inWorld = async (
+/** Runs a fault in an environment of its own, then compares the ledger with the database. */
+export const inEnvironment = async (
   context: RowContext,
   name: string,
-  options: WorldOptions,
-  play: (world: World) => Promise<Played>,
+  options: EnvironmentOptions,
+  play: (environment: Environment) => Promise<Played>,
 ): Promise<Outcome> => {
-  const world = await openWorld(await context.cluster(), name, options);
+  const environment = await openEnvironment(await context.cluster(), name, options);
   try {
-    return await concludeWorld(world, await play(world));
+    return await closeEnvironment(environment, await play(environment));
   } finally {
-    await world.close();
+    await environment.close();
   }
 };
