@@ -33,6 +33,6 @@ export interface Scrolled {
 export const scroll = async (page: Page, step: number): Promise<Scrolled> => {
   await page.evaluate(watchLongTasks);
   const { gaps, rows } = (await page.evaluate(scrollToEnd(step))) as { gaps: number[]; rows: number };
-  if (rows === 0) throw new Error('the last rows were not drawn');
+  if (rows === 0) throw new Error('the last rows were not rendered');
   return { gaps, longTasks: (await page.evaluate('longTasks')) as number[] };
 };

@@ -12,12 +12,12 @@ import { table } from './support/statistics.ts';
 
 /**
  * The list of 10,000 applications, scrolled from its first row to its last: how long the page's tasks take.
- * Usage: npm run build && npm run bench:list-scroll -- [--paces 250,1200] [--widths wide,narrow] [--rounds 1] [--keep FOLDER]
- * A pace is the number of pixels that go by with a frame; at less than half of what is in view every row is drawn.
+ * Usage: npm run build && npm run bench:list-scroll -- [--speeds 250,1200] [--widths wide,narrow] [--rounds 1] [--keep FOLDER]
+ * A speed is the number of pixels scrolled per frame; at less than half of the visible height every row is rendered.
  */
 const { values } = parseArgs({
   options: {
-    paces: { type: 'string', default: '250,1200' },
+    speeds: { type: 'string', default: '250,1200' },
     widths: { type: 'string', default: 'wide,narrow' },
     rounds: { type: 'string', default: '1' },
     keep: { type: 'string' },
@@ -33,9 +33,9 @@ interface Portal {
   readonly token: string;
 }
 
-const measure = async (browser: Browser, { url, token }: Portal, width: keyof typeof widths, pace: number) => {
+const measure = async (browser: Browser, { url, token }: Portal, width: keyof typeof widths, speed: number) => {
   const context = await browser.newContext({ viewport: widths[width] });
-  // The page asks who is there only when this cookie says that there is somebody.
+  // The page requests the account only when this cookie says that a visitor is logged in.
   await context.addCookies([
     { name: 'session', value: token, url },
     { name: 'userId', value: 'admin', url },
@@ -45,7 +45,7 @@ const measure = async (browser: Browser, { url, token }: Portal, width: keyof ty
   await page.waitForSelector('[data-part=long-list] [data-application]');
   await page.waitForLoadState('networkidle');
   const stop = await traceTasks(await context.newCDPSession(page));
-  const { gaps, longTasks } = await scroll(page, pace);
+  const { gaps, longTasks } = await scroll(page, speed);
   const tasks = await stop();
   await context.close();
   if (tasks.length < gaps.length) throw new Error(`only ${tasks.length} tasks were seen in ${gaps.length} frames`);
@@ -64,12 +64,12 @@ try {
   try {
     for (let round = 0; round < Number(values.rounds); round++)
       for (const width of keys.filter((key) => values.widths.split(',').includes(key)))
-        for (const pace of values.paces.split(',').map(Number)) {
-          const { gaps, longTasks, worked } = await measure(browser, { url: portal.url, token }, width, pace);
+        for (const speed of values.speeds.split(',').map(Number)) {
+          const { gaps, longTasks, worked } = await measure(browser, { url: portal.url, token }, width, speed);
           const most = Math.max(...worked);
           const cells = [at(gaps, 0.5), at(gaps, 0.99), at(worked, 0.99), most].map((value) => value.toFixed(1));
           const verdict = most <= ALLOWED ? '' : 'MISSED';
-          rows.push([width, String(pace), String(gaps.length), ...cells, String(longTasks.length), verdict]);
+          rows.push([width, String(speed), String(gaps.length), ...cells, String(longTasks.length), verdict]);
         }
   } finally {
     await browser.close();

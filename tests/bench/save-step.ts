@@ -86,7 +86,7 @@ const measure = async (portalUrl: string, key: string, vary: string | undefined,
   return { http, bare, bytes: JSON.stringify(answers).length };
 };
 
-/** Code that has just been loaded is compiled while it runs: the first seconds would tell of the compiler. */
+/** Code that has just been loaded is compiled while it runs: the first seconds would measure the compiler. */
 const warmUp = async (portalUrl: string, key: string, vary: string | undefined): Promise<void> => {
   const connections = Math.max(...connectionCounts);
   const step = getStep(key);

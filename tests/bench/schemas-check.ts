@@ -37,7 +37,7 @@ try {
   writeManySteps(process.cwd(), scratch, STEPS, FIELDS);
   writeManySteps(process.cwd(), asItIs, 0, 0);
   measure('the repository', process.cwd(), 3);
-  measure('the same without git, so that every pattern is judged', asItIs, 3);
+  measure('the same without git, so that every pattern is checked', asItIs, 3);
   measure(`${STEPS} steps, ${FIELDS} fields`, scratch, 10);
 } finally {
   for (const folder of [scratch, asItIs]) rmSync(folder, { recursive: true, force: true });

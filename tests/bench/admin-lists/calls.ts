@@ -14,7 +14,7 @@ const filters: Calls = {
   'a former period, status': 'admissionPeriodId=20-sarjana-2-1&status=Accepted',
   'a period without any': 'admissionPeriodId=20-sarjana-2&status=Withdrawn',
   'own queue': 'assignee=me',
-  'nobody’s, waiting': 'assignee=none&status=Submitted',
+  'unassigned, submitted': 'assignee=none&status=Submitted',
 };
 
 const list: Calls = Object.fromEntries(

@@ -15,7 +15,7 @@ const current = `array['Draft','Draft','Draft','Draft','Pending Registration Fee
 const mixed = (salt: number): string => `(hashint8(i + ${salt})::bigint & 2147483647)`;
 const pick = (list: string, salt: number): string => `(${list})[1 + ${mixed(salt)} % cardinality(${list})]`;
 
-/** One in five hundred has a rare name, so that searches for rare and for frequent ones can be told apart. */
+/** One in five hundred has a rare name, so that searches for rare and for frequent names can be compared. */
 const lastName = `case when i % 500 = 0 then 'Rarename' || (i / 500 % 400) else ${pick(last, 2)} end`;
 
 export const applicationId = `('00000000-0000-4000-9000-' || lpad(to_hex(i), 12, '0'))::uuid`;

@@ -8,7 +8,7 @@ export interface TakeOver {
   readonly longest: number;
 }
 
-/** Somebody comes to the page: now its code runs, until what only scripts add stands there. */
+/** A visitor interacts with the page: its code runs until the elements that only scripts add are there. */
 const come = async (page: Page): Promise<void> => {
   await page.mouse.move(2, 2);
   await page.mouse.move(3, 3);

@@ -1,7 +1,7 @@
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
 import { getChromium } from '../../../src/tooling/suite/chromium.ts';
 
-const quiet = [
+const launchFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -12,7 +12,7 @@ const quiet = [
 ];
 
 export const openBrowser = async (): Promise<Browser> =>
-  chromium.launch({ executablePath: await getChromium(), headless: true, args: quiet });
+  chromium.launch({ executablePath: await getChromium(), headless: true, args: launchFlags });
 
 /** Runs in the page: notes how long after each key the next frame was painted. Text, so that no compiler touches it. */
 const watchKeys = `

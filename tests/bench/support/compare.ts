@@ -49,7 +49,7 @@ const rowsOf = (ours: readonly Sample[], plain: readonly Sample[], limits: Limit
     return { cells: [...cells, `<= ${limits[figure]}`, verdict], isHeld: verdict === 'held' };
   });
 
-/** Measures both pages in turn, prints the table, and tells by the exit code whether every ratio holds. */
+/** Measures both pages in turn, prints the table, and exits with 1 unless every ratio holds. */
 export const compare = async ({ title, entries, forms, answers, plan, limits }: Comparison): Promise<void> => {
   const rounds = Number(process.argv[2] ?? 5);
   const pages = await buildPages(entries, forms);

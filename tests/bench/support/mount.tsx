@@ -17,7 +17,7 @@ const markReady = (count: number): void => {
   for (const input of inputs) input.dataset['ready'] = '';
 };
 
-/** Draws a measured page and marks its inputs once all of them are there. */
+/** Renders a measured page and marks its inputs once all of them are there. */
 export const mount = (page: ReactNode, count: number): void => {
   const root = document.getElementById('root');
   if (root) createRoot(root).render(page);

@@ -1,24 +1,24 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The page as it would be if only the browser drew it: nothing inside, no data, no styles of what was drawn. */
-export const undraw = (html: string): string =>
+/** The page as if only the browser rendered it: no content, no data, no styles of the rendered content. */
+export const removeRendering = (html: string): string =>
   html
     .replace(
       /<div id="root">[\s\S]*<\/div>\s*<script type="application\/json" id="page-data">[\s\S]*?<\/script>/,
       '<div id="root"></div>',
     )
     .replace(/<style data-emotion[\s\S]*?<\/style>/g, '')
-    // A page that only the browser draws asks for its code at once.
+    // A page that only the browser renders requests its code at once.
     .replaceAll('<link rel="later"', '<link rel="modulepreload"');
 
-export interface Undrawn {
+export interface Unrendered {
   readonly url: string;
   close(): void;
 }
 
-/** Stands before the portal and hands everything through, pages without what was drawn. */
-export const serveUndrawn = async (target: string): Promise<Undrawn> => {
+/** A proxy before the portal that passes everything through, pages without the rendered content. */
+export const serveUnrendered = async (target: string): Promise<Unrendered> => {
   const { hostname, port } = new URL(target);
   const server = createServer((incoming, outgoing) => {
     const isPage = incoming.headers.accept?.includes('text/html') === true;
@@ -34,7 +34,7 @@ export const serveUndrawn = async (target: string): Promise<Undrawn> => {
       answer.on('end', () => {
         const { 'content-length': _, ...kept } = answer.headers;
         outgoing.writeHead(answer.statusCode ?? 500, kept);
-        outgoing.end(undraw(Buffer.concat(chunks).toString()));
+        outgoing.end(removeRendering(Buffer.concat(chunks).toString()));
       });
     });
     incoming.pipe(onward);
