@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Somebody at a browser, who registers with a password and a name of their own. */
+/** A visitor in a browser who registers with a password and a name of their own. */
 interface Registrant {
   readonly browser: ApiClient;
   readonly password: string;

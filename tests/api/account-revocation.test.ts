@@ -17,7 +17,7 @@ import type { PlainCall } from '../support/client.ts';
 import { createClient } from '../support/client.ts';
 import { makePerson, newEmail, type Person, password } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { sessionOf } from './authorization-world.ts';
+import { sessionOf } from './authorization-fixture.ts';
 
 /**
  * Whoever takes an account back, or loses it, must be rid of everything that was issued before. Every issued thing is

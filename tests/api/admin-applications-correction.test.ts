@@ -30,7 +30,7 @@ const ask = (formId: string, fields: readonly string[], options = {}) =>
   admin.client.call(calls.askForCorrection, { ...options, params: { formId }, body: { fields, message } });
 const see = (formId: string, by = admin) => by.client.call(calls.getAdminApplication, { params: { formId } });
 const send = ({ person, formId }: Applicant) => person.client.call(calls.sendCorrection, { body: { formId } });
-const seeOwn = async ({ person, formId }: Applicant) =>
+const getOwn = async ({ person, formId }: Applicant) =>
   (await person.client.call(calls.getCorrection, { query: { formId } })).body.data;
 
 const answersOf = async ({ person, formId }: Applicant, key: string): Promise<Answers> =>
@@ -54,7 +54,7 @@ describe('an application returned for correction', () => {
       OpenFields: ['personal.address'],
     });
     await server.waitForMail(person.email, new RegExp(message));
-    expect(await seeOwn(applicant)).toMatchObject({ Fields: ['personal.address'], Message: message, Changed: [] });
+    expect(await getOwn(applicant)).toMatchObject({ Fields: ['personal.address'], Message: message, Changed: [] });
 
     const untouched = await snapshot(server, formId);
     const other = await saveWith(applicant, 'personal', { address: 'Jalan Baru 1', birthPlace: 'Bandung' });
@@ -64,14 +64,14 @@ describe('an application returned for correction', () => {
 
     const saved = await saveWith(applicant, 'personal', { address: 'Jalan Baru 1' });
     expect(saved.status, saved.text).toBe(200);
-    expect((await seeOwn(applicant))?.Changed).toEqual(['personal.address']);
+    expect((await getOwn(applicant))?.Changed).toEqual(['personal.address']);
     expect((await decideAs(admin, formId, 'accept')).status).toBe(422);
 
     const sent = await send(applicant);
     expect(sent.body.data, sent.text).toMatchObject({ Status: 'Submitted', OpenFields: [] });
     expect((await saveWith(applicant, 'personal', { address: 'Jalan Lain 2' })).status).toBe(422);
     expect((await send(applicant)).status).toBe(422);
-    expect(await seeOwn(applicant)).toBeNull();
+    expect(await getOwn(applicant)).toBeNull();
     const { data } = (await see(formId)).body;
     expect(data.Corrections).toMatchObject([
       {
@@ -155,7 +155,7 @@ describe('eligibility after a correction', () => {
     const sent = await upload(person, { formId, step: 'attachment', field: 'letter', content: await makePicture() });
     return sent.body.data.id;
   };
-  /** Answers otherwise whether colours are told apart, and sends the application again or lets the admin recall it. */
+  /** Changes the answer about colour blindness, and submits the application again or lets the admin recall it. */
   const correct = async (
     applicant: Applicant,
     colourBlind: boolean,
@@ -190,7 +190,7 @@ describe('eligibility after a correction', () => {
       expect((await getForm(applicant.person, formId)).text).not.toContain('neligible');
 
       await correct(applicant, false, 'resubmitted');
-      // Both are judged by the one rule now, so that the first is found, whichever was before.
+      // One rule checks both, so that the first one is found in either order.
       const { Ineligible, Preferences } = (await see(formId)).body.data;
       expect(Ineligible).toBe(false);
       expect(Preferences.map(({ IsVerified, Reasons }) => [IsVerified, Reasons])).toEqual([

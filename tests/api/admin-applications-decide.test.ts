@@ -4,7 +4,7 @@ import type { Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { decideAs, endUndo, listAs, mailsOf, makeAdmin, makeSubmitted } from './admin-applications-support.ts';
 import { errorKeys, getForm, snapshot, startAdmissionServer } from './application-support.ts';
-import { seeResult, withdraw } from './payment-support.ts';
+import { getResult, withdraw } from './payment-support.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -49,9 +49,9 @@ describe('an acceptance', () => {
     await setQuota(first.formId, 1);
     onTestFinished(async () => void (await freeSeats(first.formId)));
     const body = { decision: 'accept' as const, applications: ids.map((formId) => ({ formId })), dryRun: true };
-    const rehearsed = (await admin.client.call(decideApplications, { body })).body.data;
-    expect([rehearsed.Decided.length, rehearsed.Refused.length]).toEqual([1, 2]);
-    expect(rehearsed.Refused[0]?.message).toMatch(/^All \d+ places in /);
+    const dryRun = (await admin.client.call(decideApplications, { body })).body.data;
+    expect([dryRun.Decided.length, dryRun.Refused.length]).toEqual([1, 2]);
+    expect(dryRun.Refused[0]?.message).toMatch(/^All \d+ places in /);
     expect(await Promise.all(ids.map(async (id) => (await statusOf(id)).status))).toEqual(Array(3).fill('Submitted'));
 
     const answers = await Promise.all(ids.map((formId) => decideAs(admin, formId, 'accept')));
@@ -104,8 +104,8 @@ describe('a decision', () => {
     const codes = answers.map(({ status }) => status).sort();
     expect(codes).toEqual([200, 412]);
     expect((await statusOf(formId)).version).toBe(version + 1);
-    const told = (await mailsOf(server, formId)).filter(({ held }) => held);
-    expect(told).toHaveLength(1);
+    const hasMail = (await mailsOf(server, formId)).filter(({ held }) => held);
+    expect(hasMail).toHaveLength(1);
   });
 
   it('a withdrawal without If-Match gets 422 after an acceptance', async () => {
@@ -136,7 +136,7 @@ describe('a decision that can still be undone', () => {
     await decideAs(admin, formId, 'reject', { rejection: { reason: 'grades' } });
     const during = (await getForm(person, formId)).body.data;
     expect([during.Status, during.History]).toEqual(['Submitted', before.History]);
-    expect((await seeResult(person, formId)).body.data.Status).toBe('Submitted');
+    expect((await getResult(person, formId)).body.data.Status).toBe('Submitted');
     await decideAs(admin, formId, 'undo');
     expect((await getForm(person, formId)).body.data.History).toEqual(before.History);
     await decideAs(admin, formId, 'accept');
@@ -206,17 +206,17 @@ describe('undo', () => {
   it('undo at the same time as the sending of the mail either succeeds without a mail or fails with a mail', async () => {
     const forms = await Promise.all(Array.from({ length: 6 }, () => makeSubmitted(server)));
     for (const { formId } of forms) await decideAs(admin, formId, 'withdraw');
-    const hurry = 'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())';
+    const runJobsNow = 'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())';
     const [answers] = await Promise.all([
       Promise.all(forms.map(({ formId }) => decideAs(admin, formId, 'undo'))),
-      server.db.query(hurry),
+      server.db.query(runJobsNow),
     ]);
     for (const [index, { person, formId }] of forms.entries()) {
       const isUndone = answers[index]?.status === 200;
       expect((await statusOf(formId)).status).toBe(isUndone ? 'Submitted' : 'Withdrawn');
       if (!isUndone) await expect.poll(async () => (await mailsOf(server, formId)).at(-1)?.sent).toBe(true);
-      const told = (await server.mails(person.email)).some(({ subject }) => /withdrawn|ditarik/i.test(subject));
-      expect(told).toBe(!isUndone);
+      const hasMail = (await server.mails(person.email)).some(({ subject }) => /withdrawn|ditarik/i.test(subject));
+      expect(hasMail).toBe(!isUndone);
     }
   });
 

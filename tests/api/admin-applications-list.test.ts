@@ -162,7 +162,7 @@ describe('query plans of the applications list', () => {
     { q: 'person1@many.example' },
   ];
 
-  /** With tables as small as a test's, reading all of them may be quicker: only what no index can do is read whole here. */
+  /** With tables as small as a test's, a sequential scan may be faster: the test allows one only where no index applies. */
   const planOf = ({ text, values }: Statement): Promise<string> =>
     server.db.transaction(async (tx) => {
       await tx.query('set local enable_seqscan = off');
@@ -177,18 +177,18 @@ describe('query plans of the applications list', () => {
     expect(readsAll(plan)).toBe(true);
   });
 
-  const wishOf = (filter: object): ApplicationFilter =>
+  const filterOf = (filter: object): ApplicationFilter =>
     readApplicationFilter(server.portal.services.catalogue, viewer, filter);
 
   it.each(filters.flatMap((filter) => listOrders.map((order) => [filter, order] as const)))(
     'a list with the filter %j in the order %s needs no sequential scan',
     async (filter, order) => {
-      const wish = wishOf(filter);
+      const listFilter = filterOf(filter);
       const page = { order, limit: 20, offset: 0 };
       const statements = [
-        pageStatement(wish, page),
-        ...(['all', 'beginning', 'others'] as const).map((walk) => pageStatement(wish, page, walk)),
-        ...(wish.search?.by === 'name' ? [searchStatement(wish, page, 1_000)] : []),
+        pageStatement(listFilter, page),
+        ...(['all', 'beginning', 'others'] as const).map((walk) => pageStatement(listFilter, page, walk)),
+        ...(listFilter.search?.by === 'name' ? [searchStatement(listFilter, page, 1_000)] : []),
       ];
       for (const statement of statements) {
         const plan = await planOf(statement);
@@ -200,9 +200,9 @@ describe('query plans of the applications list', () => {
   it.each(filters)(
     'an export with the filter %j needs no sequential scan, nor does a count with a non-empty filter',
     async (filter) => {
-      const count = await planOf(countStatement(wishOf(filter), '-createdAt', 10_001));
+      const count = await planOf(countStatement(filterOf(filter), '-createdAt', 10_001));
       const after = { id: viewer.accountId, createdKey: '2026-01-01 00:00:00+00' };
-      const part = await planOf(exportStatement(wishOf(filter), ['personal'], 500, after));
+      const part = await planOf(exportStatement(filterOf(filter), ['personal'], 500, after));
       expect(readsAll(part), part).toBe(false);
       if (Object.keys(filter).length > 0) expect(readsAll(count), count).toBe(false);
     },

@@ -111,7 +111,7 @@ const named = [
 ] as const;
 
 describe('the subject of an audit entry', () => {
-  const tell = async (kind: string, id: string, language = 'id') => {
+  const describeSubject = async (kind: string, id: string, language = 'id') => {
     await writeAuditEntry(server.db, {
       actor: 'system',
       action: 'test.named',
@@ -130,7 +130,7 @@ describe('the subject of an audit entry', () => {
       const [row] = (await server.db.query<{ id: string }>(`${statement} order by 3 nulls last limit 1`)).rows;
       expect(row).toBeDefined();
       const { id, ...subject } = row as { readonly id: string };
-      expect(await tell(kind, id)).toEqual(subject);
+      expect(await describeSubject(kind, id)).toEqual(subject);
     },
   );
 
@@ -139,7 +139,7 @@ describe('the subject of an audit entry', () => {
     async (kind) => {
       const table = kind === 'period' ? 'admission_period' : 'offered_program';
       const [row] = (await server.db.query<{ id: string }>(`select id from ${table} limit 1`)).rows;
-      expect(await tell(kind, row?.id ?? '')).toEqual({
+      expect(await describeSubject(kind, row?.id ?? '')).toEqual({
         name: expect.stringMatching(/^.+ · .+ · \d{4}\/\d{4}$/),
         number: null,
         at: row?.id,
@@ -151,11 +151,11 @@ describe('the subject of an audit entry', () => {
     const admin = await makePerson(server, { role: 'admin' });
     const create = async (call: typeof news, body: object) => itemOf(await admin.client.call(call.create, { body })).Id;
     const [id, onlyIndonesian] = [await create(news, newsFields), await create(faq, faqFields)];
-    expect(await tell('news', id)).toEqual({ name: newsFields.title, number: null, at: id });
-    expect(await tell('news', id, 'en')).toEqual({ name: newsFields.titleEn, number: null, at: id });
-    expect(await tell('faq', onlyIndonesian, 'en')).toMatchObject({ name: faqFields.question });
+    expect(await describeSubject('news', id)).toEqual({ name: newsFields.title, number: null, at: id });
+    expect(await describeSubject('news', id, 'en')).toEqual({ name: newsFields.titleEn, number: null, at: id });
+    expect(await describeSubject('faq', onlyIndonesian, 'en')).toMatchObject({ name: faqFields.question });
     await admin.client.call(news.remove, { params: { id } });
-    expect(await tell('news', id)).toEqual({ name: newsFields.title, number: null, at: null });
+    expect(await describeSubject('news', id)).toEqual({ name: newsFields.title, number: null, at: null });
   });
 
   test.each([
@@ -166,7 +166,7 @@ describe('the subject of an audit entry', () => {
   ])(
     'an audit entry about a subject of the kind %s with the unknown id %s contains no name and no link',
     async (kind, id) => {
-      expect(await tell(kind, id)).toEqual({ name: null, number: null, at: null });
+      expect(await describeSubject(kind, id)).toEqual({ name: null, number: null, at: null });
     },
   );
 
@@ -176,7 +176,7 @@ describe('the subject of an audit entry', () => {
       'select id, registration_number as number from application where registration_number is not null limit 1',
     );
     const { id = '', number = '' } = rows[0] ?? {};
-    await tell('application', id);
+    await describeSubject('application', id);
     const { body } = await admin.client.call(listAudit, { query: { q: ` ${number.toLowerCase()} ` } });
     expect(new Set(body.data.map(({ subjectId }) => subjectId))).toEqual(new Set([id]));
   });

@@ -54,7 +54,7 @@ const nameIn = async (table: string, id: unknown): Promise<string> => {
   return rows[0]?.name as string;
 };
 
-const squeeze = (text: string): string => text.replace(/[\s\u200b]+/g, '');
+const removeSpaces = (text: string): string => text.replace(/[\s\u200b]+/g, '');
 
 describe('an exported application', () => {
   it.each(['id', 'en'])('the text answers in an exported application also appear in its PDF, in %s', async (locale) => {
@@ -62,15 +62,15 @@ describe('an exported application', () => {
     const heading = sheets[0]?.[0] ?? [];
     const row = sheets[0]?.[1] ?? [];
     const { text } = await read(server, siti.person, 'registration', siti.formId, locale);
-    const document = squeeze(text);
+    const document = removeSpaces(text);
     const own = (await columnsOf()).findIndex(({ Step }) => Step !== null);
-    const told = heading.flatMap(({ value }, index) => {
+    const headed = heading.flatMap(({ value }, index) => {
       const cell = row[index];
       return index >= own && cell?.kind === 'text' ? [[String(value), String(cell.value)] as const] : [];
     });
-    expect(told.length).toBeGreaterThan(20);
+    expect(headed.length).toBeGreaterThan(20);
     const unticked = ['Tidak', 'No'];
-    const missing = told.filter(([, value]) => !unticked.includes(value) && !document.includes(squeeze(value)));
+    const missing = headed.filter(([, value]) => !unticked.includes(value) && !document.includes(removeSpaces(value)));
     expect(missing).toEqual([]);
   });
 

@@ -4,8 +4,8 @@ import { settleRefund } from '../../src/contract/payment.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { startAdmissionServer } from './application-support.ts';
+import { notify } from './payment-fixture.ts';
 import { makePayer, newestInvoice, pay } from './payment-support.ts';
-import { notify } from './payment-world.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -19,7 +19,7 @@ const see = async (query: Readonly<Record<string, string | number>>, by = admin)
 const only = async (query: Readonly<Record<string, string | number>>, by = admin) =>
   (await see(query, by)).data.Payments.map(({ InvoiceNumber }) => InvoiceNumber);
 
-/** The demo applicants have links in every state; here is one more, of which the gateway told a wrong amount. */
+/** The demo applicants have links in every state; here is one more, for which the gateway reported a wrong amount. */
 beforeAll(async () => {
   server = await startAdmissionServer({ gateway: true });
   server.gateway.switches.dropNotifications = true;

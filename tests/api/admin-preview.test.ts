@@ -36,9 +36,9 @@ describe('the preview page', () => {
     const known = [...catalogue.steps, ...Object.values(catalogue.content), ...Object.values(catalogue.forms)];
     expect(forms.map(({ key }) => key)).toEqual(known.map(({ key }) => key));
     for (const { key, examples } of known) {
-      const drawn = forms.find((form) => form.key === key);
-      expect(drawn?.valid).toEqual(examples.valid);
-      expect(Object.keys(drawn?.invalid ?? {})).toEqual(Object.keys(examples.invalid));
+      const rendered = forms.find((form) => form.key === key);
+      expect(rendered?.valid).toEqual(examples.valid);
+      expect(Object.keys(rendered?.invalid ?? {})).toEqual(Object.keys(examples.invalid));
     }
   });
 

@@ -6,8 +6,8 @@ import type { Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { type Applicant, decideAs, mailsOf, makeAdmin, makeSubmitted } from './admin-applications-support.ts';
 import { startAdmissionServer } from './application-support.ts';
+import { copyApplication, lookInto, notify } from './payment-fixture.ts';
 import { makePayer, newestInvoice, pay, withdraw } from './payment-support.ts';
-import { copyApplication, lookInto, notify } from './payment-world.ts';
 
 let server: TestServer;
 let one: Person;
@@ -22,7 +22,7 @@ afterAll(() => server.close());
 /** An application that awaits a decision, of the same applicant as all others here. */
 const next = (): Promise<string> => copyApplication(server, first.formId);
 
-const standing = async (formId: string) => {
+const statusOf = async (formId: string) => {
   const { rows } = await server.db.query<{ status: string; version: number; decisions: number; corrections: number }>(
     `select status, version + decision_version as version,
        (select count(*)::int from application_decision where application_id = $1) as decisions,
@@ -66,11 +66,11 @@ const codesOf = (answers: readonly ApiAnswer<unknown>[]): number[] => answers.ma
 describe('two admins who act at the same time', () => {
   test.each(pairs)('%s and %s with the same If-Match: one succeeds and the other gets 412', async (a, b) => {
     const formId = await next();
-    const before = await standing(formId);
+    const before = await statusOf(formId);
     const mails = (await mailsOf(server, formId)).length;
     const answers = await Promise.all([acts[a](one, formId, before.version), acts[b](two, formId, before.version)]);
     expect(codesOf(answers)).toEqual([200, 412]);
-    const after = await standing(formId);
+    const after = await statusOf(formId);
     expect(after.version).toBe(before.version + 1);
     expect(after.decisions + after.corrections).toBe(1);
     expect(await mailsOf(server, formId)).toHaveLength(mails + 1);
@@ -81,7 +81,7 @@ describe('two admins who act at the same time', () => {
     async (a, b) => {
       const formId = await next();
       const codes = codesOf(await Promise.all([acts[a](one, formId), acts[b](two, formId)]));
-      const { status, decisions, corrections } = await standing(formId);
+      const { status, decisions, corrections } = await statusOf(formId);
       expect(decisions + corrections).toBe(codes.filter((code) => code === 200).length);
       // What was returned can still be withdrawn; nothing else can follow one of these.
       if (codes[1] === 200) expect([a, b, status]).toEqual(['withdraw', 'correction', 'Withdrawn']);
@@ -94,7 +94,7 @@ describe('two admins who act at the same time', () => {
     await acts.accept(one, formId);
     const undo = decision('undo');
     expect(codesOf(await Promise.all([undo(one, formId), undo(two, formId)]))).toEqual([200, 422]);
-    expect((await standing(formId)).status).toBe('Submitted');
+    expect((await statusOf(formId)).status).toBe('Submitted');
     const { rows } = await server.db.query<{ event: string }>(
       "select event from application_history where application_id = $1 and event = 'decision.undone'",
       [formId],
@@ -104,7 +104,7 @@ describe('two admins who act at the same time', () => {
 
   test('a note, an assignment and an acceptance at the same time all succeed', async () => {
     const formId = await next();
-    const { version } = await standing(formId);
+    const { version } = await statusOf(formId);
     const params = { formId };
     const answers = await Promise.all([
       two.client.call(calls.noteOnApplication, { params, body: { body: 'Sudah ditelepon.' } }),
@@ -112,7 +112,7 @@ describe('two admins who act at the same time', () => {
       acts.accept(one, formId, version),
     ]);
     expect(codesOf(answers as ApiAnswer<unknown>[])).toEqual([200, 200, 200]);
-    expect((await standing(formId)).status).toBe('Accepted');
+    expect((await statusOf(formId)).status).toBe('Accepted');
   });
 });
 
@@ -122,7 +122,7 @@ describe('an admin and an applicant who act at the same time', () => {
       const formId = await next();
       const [decided, left] = await Promise.all([acts.accept(one, formId), withdraw(first.person, formId)]);
       expect([left.status, [200, 422].includes(decided.status)]).toEqual([200, true]);
-      expect((await standing(formId)).status).toBe('Withdrawn');
+      expect((await statusOf(formId)).status).toBe('Withdrawn');
     }
   });
 
@@ -133,9 +133,9 @@ describe('an admin and an applicant who act at the same time', () => {
       const send = first.person.client.call(calls.sendCorrection, { body: { formId } });
       const answers = await Promise.all([send, recall(one, formId)]);
       expect(codesOf(answers as ApiAnswer<unknown>[])).toEqual([200, 422]);
-      expect((await standing(formId)).status).toBe('Submitted');
-      const told = (await mailsOf(server, formId)).map(({ template }) => template);
-      expect(told.filter((template) => /^correction-re(ceived|called)$/.test(template))).toHaveLength(1);
+      expect((await statusOf(formId)).status).toBe('Submitted');
+      const templates = (await mailsOf(server, formId)).map(({ template }) => template);
+      expect(templates.filter((template) => /^correction-re(ceived|called)$/.test(template))).toHaveLength(1);
     }
   });
 });
@@ -147,7 +147,7 @@ describe('a mass decision at the same time as single decisions', () => {
   test('a mass acceptance and a rejection of one of its applications: each application is decided once', async () => {
     const forms = await Promise.all([next(), next(), next(), next()]);
     const applications = await Promise.all(
-      forms.map(async (formId) => ({ formId, version: (await standing(formId)).version })),
+      forms.map(async (formId) => ({ formId, version: (await statusOf(formId)).version })),
     );
     const contested = forms[2] as string;
     const [bulk, single] = await Promise.all([
@@ -158,7 +158,7 @@ describe('a mass decision at the same time as single decisions', () => {
     expect(decided.length + refused.length).toBe(forms.length);
     expect(single.status === 200).toBe(refused.some(({ Id, statusCode }) => Id === contested && statusCode === 412));
     for (const formId of forms) {
-      const { status, decisions } = await standing(formId);
+      const { status, decisions } = await statusOf(formId);
       expect(status).toBe(formId === contested && single.status === 200 ? 'Rejected' : 'Accepted');
       expect(decisions).toBe(1);
     }
@@ -167,13 +167,13 @@ describe('a mass decision at the same time as single decisions', () => {
   test('a dry run blocks no simultaneous decision and adds none', async () => {
     const forms = await Promise.all([next(), next(), next()]);
     const applications = forms.map((formId) => ({ formId }));
-    const [rehearsed, ...singles] = await Promise.all([
+    const [dryRunAnswer, ...singles] = await Promise.all([
       decideMany(one, applications, true),
       ...forms.map((formId) => acts.withdraw(two, formId)),
     ]);
-    expect(rehearsed.body.data.DryRun).toBe(true);
+    expect(dryRunAnswer.body.data.DryRun).toBe(true);
     expect(singles.map(({ status }) => status)).toEqual([200, 200, 200]);
-    for (const formId of forms) expect(await standing(formId)).toMatchObject({ status: 'Withdrawn', decisions: 1 });
+    for (const formId of forms) expect(await statusOf(formId)).toMatchObject({ status: 'Withdrawn', decisions: 1 });
   });
 });
 

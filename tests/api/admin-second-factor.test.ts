@@ -32,7 +32,7 @@ const beginOfStep = async (): Promise<number> => {
 const codeOf = async (secret: string, steps = 0): Promise<string> =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: (await beginOfStep()) + steps * 30_000 });
 
-/** As if the last code had been a while ago: a code counts once, and nobody waits half a minute in a test. */
+/** Sets the time of the last code back: a code counts once, and a test cannot wait half a minute for the next. */
 const letTimePass = (id: string) =>
   server.db.query('update second_factor set last_step = 0 where account_id = $1', [id]);
 

@@ -28,7 +28,7 @@ interface Owned {
   readonly fileId: string;
 }
 
-/** How each call names something that belongs to somebody; undefined: it names nothing. */
+/** How each call names a record of an account; undefined: it names none. */
 type Attempt = (owned: Owned) => RequestOptions | Promise<RequestOptions> | undefined;
 
 let server: TestServer;
@@ -67,8 +67,8 @@ const attempts: Readonly<Record<string, Attempt>> = {
   listQualificationTypes: byForm,
 };
 
-const optionsOf = async (call: Call, things: Owned): Promise<RequestOptions> =>
-  (await attempts[call.name]?.(things)) ?? (call.name === 'startApplication' ? { body: { institutionCode: 20 } } : {});
+const optionsOf = async (call: Call, records: Owned): Promise<RequestOptions> =>
+  (await attempts[call.name]?.(records)) ?? (call.name === 'startApplication' ? { body: { institutionCode: 20 } } : {});
 
 beforeAll(async () => {
   server = await startAdmissionServer();

@@ -34,8 +34,8 @@ export const createDriver = (client: ApiClient, catalogue: Catalogue, scenario: 
   const prepare = async (step: StepDefinition): Promise<Answers> => {
     const { institutionCode, grade, examples } = scenario;
     const answered = scenario.answers[step.key];
-    const wish = { formId, institutionCode, answers: answered, grade, example: examples?.[step.key] };
-    const answers = prepared.get(step.key) ?? (await createValidAnswers(client, step, wish));
+    const options = { formId, institutionCode, answers: answered, grade, example: examples?.[step.key] };
+    const answers = prepared.get(step.key) ?? (await createValidAnswers(client, step, options));
     prepared.set(step.key, answers);
     return answers;
   };
@@ -61,7 +61,7 @@ export const createDriver = (client: ApiClient, catalogue: Catalogue, scenario: 
     if (event.type === 'application.submitted') return submit();
     if (event.type === 'draft.deleted') return client.call(calls.deleteApplication, { query: { id: formId } });
     if (event.type === 'application.withdrawn') return client.call(withdrawApplication, { body: { formId } });
-    // The quickest way to have paid: a promo code that leaves nothing to pay.
+    // The fastest way to a paid fee: a promo code with a full discount.
     if (event.type === 'payment.confirmed')
       return client.call(payRegistrationFee, {
         body: { formId, sfPaymentChannelId: 'card', promoCode: 'GRATIS100' },

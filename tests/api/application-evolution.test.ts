@@ -15,22 +15,22 @@ import { createStorage } from '../../src/server/platform/storage/local-storage.t
 import { makePerson, type Person } from '../support/people.ts';
 import { sampleDocument } from '../support/sample-files.ts';
 import { type Applicant, makeAdmin } from './admin-applications-support.ts';
-import { keep, openWorld, rowOf, stepRows, type World } from './application-evolution-world.ts';
+import { type Fixture, keep, openFixture, rowOf, stepRows } from './application-evolution-fixture.ts';
 import { getForm, getStep, makeDraft, save, upload, validAnswers } from './application-support.ts';
 import { read } from './documents-support.ts';
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await openWorld();
+  fixture = await openFixture();
 }, 120_000);
 afterAll(async () => {
-  await world?.server.close();
-  await world?.evolution.close();
+  await fixture?.server.close();
+  await fixture?.evolution.close();
 });
 
 const detailOf = async ({ person, formId }: Applicant) => (await getForm(person, formId)).body.data;
 
-const toldTo = async (applicant: Applicant, language: 'id' | 'en') =>
+const listFormChanges = async (applicant: Applicant, language: 'id' | 'en') =>
   Object.fromEntries(
     ((await detailOf(applicant)).FormChanges?.steps ?? []).map(({ step, changes }) => [
       step,
@@ -40,7 +40,7 @@ const toldTo = async (applicant: Applicant, language: 'id' | 'en') =>
 
 describe('notice of form changes', () => {
   test('the notice lists the changes of each step in both languages', async () => {
-    expect(await toldTo(world.far, 'en')).toEqual({
+    expect(await listFormChanges(fixture.far, 'en')).toEqual({
       personal: [
         'Middle name is no longer asked. If you answered it, we keep your answer.',
         'New question: Hobby.',
@@ -54,37 +54,37 @@ describe('notice of form changes', () => {
       ]),
       motivation: ['New step: Motivation.'],
     });
-    expect(await toldTo(world.far, 'id')).toMatchObject({
+    expect(await listFormChanges(fixture.far, 'id')).toMatchObject({
       personal: expect.arrayContaining(['Pertanyaan baru: Hobi.']),
       motivation: ['Langkah baru: Motivasi.'],
     });
   });
 
   test('the notice covers only the steps that the applicant had started and new steps', async () => {
-    expect(Object.keys(await toldTo(world.near, 'en'))).toEqual(['personal', 'motivation']);
+    expect(Object.keys(await listFormChanges(fixture.near, 'en'))).toEqual(['personal', 'motivation']);
   });
 
   test('a draft started after the change and a submitted application get no notice', async () => {
-    const later = await makePerson(world.server);
-    const formId = await makeDraft(world.server, later, 1);
+    const later = await makePerson(fixture.server);
+    const formId = await makeDraft(fixture.server, later, 1);
     expect((await detailOf({ person: later, formId })).FormChanges).toBeNull();
-    expect((await detailOf(world.submitted)).FormChanges).toBeNull();
+    expect((await detailOf(fixture.submitted)).FormChanges).toBeNull();
   });
 
   test('the notice remains until its owner confirms it, and nobody else can confirm it', async () => {
-    const { person, formId } = world.near;
-    const until = (await detailOf(world.near)).FormChanges?.until;
-    const stranger = await makePerson(world.server);
+    const { person, formId } = fixture.near;
+    const until = (await detailOf(fixture.near)).FormChanges?.until;
+    const stranger = await makePerson(fixture.server);
     expect((await stranger.client.call(seeFormChanges, { body: { formId, until } })).status).toBe(404);
-    expect((await detailOf(world.near)).FormChanges).not.toBeNull();
+    expect((await detailOf(fixture.near)).FormChanges).not.toBeNull();
     expect((await person.client.call(seeFormChanges, { body: { formId, until } })).status).toBe(200);
-    expect((await detailOf(world.near)).FormChanges).toBeNull();
+    expect((await detailOf(fixture.near)).FormChanges).toBeNull();
   });
 });
 
 describe('answers carried over to a changed form', () => {
   test('draft answers move to renamed fields, and answers of removed fields are stored apart', async () => {
-    const { far, near, server } = world;
+    const { far, near, server } = fixture;
     const draftOf = async (applicant: Applicant, step: string) =>
       (await detailOf(applicant)).Drafts.find((draft) => draft.step === step)?.answers;
     expect(await draftOf(far, 'family')).toEqual({ familyTown: 'Solo', familyName: 'Ibu Sri' });
@@ -97,7 +97,7 @@ describe('answers carried over to a changed form', () => {
   });
 
   test('saved answers move to renamed fields, and a step whose answers break new rules is reopened with the errors', async () => {
-    const detail = await detailOf(world.far);
+    const detail = await detailOf(fixture.far);
     expect(detail.Reopened.map(({ step, errors }) => [step, errors.map(({ path }) => path).sort()])).toEqual([
       ['family', ['/familyName', '/familyPhone', '/familyRelationship']],
     ]);
@@ -107,7 +107,7 @@ describe('answers carried over to a changed form', () => {
   });
 
   test('answers sent with an old form version move to the new fields, or are refused if they break new rules', async () => {
-    const { far, old, server } = world;
+    const { far, old, server } = fixture;
     const version = old.get('family')?.schemaVersion ?? '';
     const kept = await keep(far.person, far.formId, 'family', { familyBirthPlace: 'Kudus' }, version);
     expect([kept.status, kept.body.data.answers]).toEqual([200, { familyTown: 'Kudus' }]);
@@ -135,7 +135,7 @@ describe('answers carried over to a changed form', () => {
   });
 
   test('a file is kept by the sweep after its field is renamed, and its step can be saved', async () => {
-    const { far, server } = world;
+    const { far, server } = fixture;
     const answers = (await detailOf(far)).Steps.find(({ step }) => step === 'attachment')?.answers;
     expect(answers).toHaveProperty('portrait');
     await server.db.query("update file set created_at = now() - interval '2 days' where application_id = $1", [
@@ -151,23 +151,23 @@ describe('answers carried over to a changed form', () => {
 
 describe('submitted applications after a form change', () => {
   test('a submitted application has its answers stored unchanged and no reopened step', async () => {
-    const { submitted, server, untouched } = world;
+    const { submitted, server, untouched } = fixture;
     const detail = await detailOf(submitted);
     expect([detail.Reopened, detail.FormChanges]).toEqual([[], null]);
     expect(await stepRows(server, submitted.formId)).toEqual(untouched);
   });
 
   test('a submitted application keeps the labels of its form version in the details and in the PDF', async () => {
-    const { person, formId } = world.submitted;
-    const personal = (await detailOf(world.submitted)).Steps.find(({ step }) => step === 'personal');
+    const { person, formId } = fixture.submitted;
+    const personal = (await detailOf(fixture.submitted)).Steps.find(({ step }) => step === 'personal');
     expect(personal?.Form?.Texts).toMatchObject({ en: { birthPlace: { label: 'Birth place' } } });
-    const { text } = await read(world.server, person, 'registration', formId, 'en');
+    const { text } = await read(fixture.server, person, 'registration', formId, 'en');
     expect(text).toContain('Birth place');
     expect(text).not.toMatch(/Town of birth|familyBirthPlace/);
   });
 
   test('a returned application can be corrected in the requested fields and in newly required ones, and in no other', async () => {
-    const { returned, server } = world;
+    const { returned, server } = fixture;
     const { person, formId } = returned;
     const asked = (await person.client.call(getCorrection, { query: { formId } })).body.data;
     expect(asked?.Fields).toEqual(['family.familyName', 'family.familyPhone', 'family.familyDialCode']);
@@ -183,10 +183,10 @@ describe('submitted applications after a form change', () => {
 });
 
 describe('admins after a form change', () => {
-  const admin = () => makeAdmin(world.server, 20);
+  const admin = () => makeAdmin(fixture.server, 20);
 
   test('admins read answers with the texts of their form version and see removed answers', async () => {
-    const { near, submitted, server } = world;
+    const { near, submitted, server } = fixture;
     const stepsOf = async ({ formId }: Applicant) => {
       const { body } = await (await admin()).client.call(getAdminApplication, { params: { formId } });
       return new Map(body.data.Steps.map((step) => [step.step, step]));
@@ -199,16 +199,16 @@ describe('admins after a form change', () => {
         en: { familyBirthPlace: { label: 'Birth place' } },
       },
     });
-    const begun = await stepsOf(near);
-    expect([begun.get('program')?.Form, begun.get('personal')?.Form]).toEqual([null, null]);
-    expect(begun.get('personal')?.Dropped).toMatchObject([
+    const started = await stepsOf(near);
+    expect([started.get('program')?.Form, started.get('personal')?.Form]).toEqual([null, null]);
+    expect(started.get('personal')?.Dropped).toMatchObject([
       { Answers: { middleName: 'Cahya' }, Form: { Texts: { en: { middleName: { label: 'Middle name' } } } } },
     ]);
     expect(server.portal.services.forms.lines().length).toBeGreaterThan(6);
   });
 
   test('an export has one column for a removed field and one for both names of a renamed field', async () => {
-    const { far, near, server } = world;
+    const { far, near, server } = fixture;
     const { client } = await admin();
     const { data } = (await client.call(listExportColumns)).body;
     const labels = new Map(data.map(({ Key, Label }) => [Key, Label]));
@@ -231,8 +231,8 @@ describe('entries of a list with a file, a province and a city', () => {
   const attachment = { portrait: 'a file' };
   let applicant: Applicant;
   const begin = async (): Promise<Applicant> => {
-    const person = await makePerson(world.server);
-    return { person, formId: await makeDraft(world.server, person, 5, 'ayu@example.com', { family, attachment }) };
+    const person = await makePerson(fixture.server);
+    return { person, formId: await makeDraft(fixture.server, person, 5, 'ayu@example.com', { family, attachment }) };
   };
   const send = (field: string, content: Buffer) =>
     upload(applicant.person, { formId: applicant.formId, step: 'motivation', field, content });
@@ -343,10 +343,10 @@ describe('entries of a list with a file, a province and a city', () => {
 });
 
 test('two further processes that start with the same forms store no form version again', async () => {
-  const { server } = world;
+  const { server } = fixture;
   const count = async () => (await server.db.query('select count(*) from form_version')).rows[0];
   const before = await count();
-  const again = await Promise.all([world.evolution.start(), world.evolution.start()]);
+  const again = await Promise.all([fixture.evolution.start(), fixture.evolution.start()]);
   await Promise.all(again.map((one) => one.close()));
   expect(await count()).toEqual(before);
 });

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as calls from '../../src/contract/application.ts';
 import { toWire } from '../../src/engine/wire/to-wire.ts';
-import { openDraftDesk } from './application-desk.ts';
+import { openDraftContext } from './application-context.ts';
 import { errorKeys, getStep, snapshot, validAnswers } from './application-support.ts';
 
-const desk = openDraftDesk();
-const { changed, expectRefused } = desk;
+const context = openDraftContext();
+const { changed, expectRefused } = context;
 
 describe('saving a step with values that do not belong together', () => {
   const strangePeriod = ['admissionPeriodId', 'sfPeriodicProgramId1', 'sfPeriodicProgramId2'].map(
@@ -95,21 +95,21 @@ describe('saving a step with values that do not belong together', () => {
   );
 
   test('a save with an institution other than that of the application is refused', async () => {
-    const step = getStep(desk.server, 'program');
+    const step = getStep(context.server, 'program');
     const body = {
       step: 1,
-      id: desk.formId,
+      id: context.formId,
       institutionCode: 30,
-      ...toWire(step, await validAnswers(desk.server, step)).fields,
+      ...toWire(step, await validAnswers(context.server, step)).fields,
     };
-    const answer = await desk.siti.client.call(calls.saveStep, { body });
+    const answer = await context.siti.client.call(calls.saveStep, { body });
     expect([answer.status, errorKeys(answer)]).toEqual([422, ['request.institutionCode.error.differs']]);
   });
 
   test.each([0, 99, '20', null, [20], undefined])(
     'starting a draft at institution %j is refused',
     async (institutionCode) => {
-      const answer = await desk.siti.client.call(calls.startApplication, { body: { institutionCode } });
+      const answer = await context.siti.client.call(calls.startApplication, { body: { institutionCode } });
       expect(answer.status, answer.text).toBe(422);
     },
   );
@@ -146,23 +146,23 @@ describe('saving a step with unknown fields', () => {
 
   const sendRenamed = async () => {
     const { sfSchoolQualificationId, ...fields } = toWire(
-      getStep(desk.server, 'academic'),
+      getStep(context.server, 'academic'),
       await changed('academic', {}),
     ).fields as Record<string, unknown>;
-    return desk.siti.client.call(calls.saveStep, {
-      body: { step: 4, id: desk.formId, ...fields, major: sfSchoolQualificationId },
+    return context.siti.client.call(calls.saveStep, {
+      body: { step: 4, id: context.formId, ...fields, major: sfSchoolQualificationId },
     });
   };
 
   test.each(['__proto__', 'constructor', 'toString'])(
     'a field named %s is refused and does not change object prototypes',
     async (name) => {
-      const fields = toWire(getStep(desk.server, 'personal'), await changed('personal', {})).fields;
-      const text = JSON.stringify({ step: 2, id: desk.formId, ...fields }).replace(
+      const fields = toWire(getStep(context.server, 'personal'), await changed('personal', {})).fields;
+      const text = JSON.stringify({ step: 2, id: context.formId, ...fields }).replace(
         /\}$/,
         `,"${name}":{"polluted":true}}`,
       );
-      const answer = await desk.siti.client.call(calls.saveStep, { body: text });
+      const answer = await context.siti.client.call(calls.saveStep, { body: text });
       expect([400, 422]).toContain(answer.status);
       expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
     },
@@ -182,34 +182,34 @@ describe('saving a step with values of a wrong type', () => {
     ['birthDate', 20060805],
     ['email', true],
   ])('the field %s with the value %j is refused', async (name, value) => {
-    const before = await snapshot(desk.server, desk.formId);
-    const fields = toWire(getStep(desk.server, 'personal'), await changed('personal', {})).fields;
-    const answer = await desk.siti.client.call(calls.saveStep, {
-      body: { step: 2, id: desk.formId, ...fields, [name]: value },
+    const before = await snapshot(context.server, context.formId);
+    const fields = toWire(getStep(context.server, 'personal'), await changed('personal', {})).fields;
+    const answer = await context.siti.client.call(calls.saveStep, {
+      body: { step: 2, id: context.formId, ...fields, [name]: value },
     });
     expect(answer.status, answer.text).toBe(422);
     expect(errorKeys(answer)[0]).toMatch(new RegExp(`^personal\\.${name}\\.error\\.`));
-    expect(await snapshot(desk.server, desk.formId)).toBe(before);
+    expect(await snapshot(context.server, context.formId)).toBe(before);
   });
 
   test.each(['null', '[]', '"text"', '1', 'true'])('the JSON body %s gets 400', async (text) => {
-    expect((await desk.siti.client.call(calls.saveStep, { body: text })).status).toBe(400);
+    expect((await context.siti.client.call(calls.saveStep, { body: text })).status).toBe(400);
   });
 
   test.each(['{', '', 'step=1', '{"step":1,}'])('the invalid JSON body “%s” gets 400', async (text) => {
-    const answer = await desk.siti.client.call(calls.saveStep, { body: text });
+    const answer = await context.siti.client.call(calls.saveStep, { body: text });
     expect(answer.status, answer.text).toBe(400);
     expect(answer.body.message).toBe('The request could not be read.');
   });
 
   test.each(['nonsense', '1', 'null'])('a save with the application id “%s” is refused', async (id) => {
-    const answer = await desk.siti.client.call(calls.saveStep, { body: { step: 1, id } });
+    const answer = await context.siti.client.call(calls.saveStep, { body: { step: 1, id } });
     expect(answer.status).toBe(422);
   });
 
   test('a body of 5 MB gets 413', async () => {
-    const answer = await desk.siti.client.call(calls.saveStep, {
-      body: { step: 2, id: desk.formId, address: 'x'.repeat(5e6) },
+    const answer = await context.siti.client.call(calls.saveStep, {
+      body: { step: 2, id: context.formId, address: 'x'.repeat(5e6) },
     });
     expect(answer.status).toBe(413);
   });
@@ -217,7 +217,9 @@ describe('saving a step with values of a wrong type', () => {
   test('20,000 unknown fields are refused with 100 errors within 10 seconds', async () => {
     const unknown = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`f${n}`, 1]));
     const start = performance.now();
-    const answer = await desk.siti.client.call(calls.saveStep, { body: { step: 2, id: desk.formId, ...unknown } });
+    const answer = await context.siti.client.call(calls.saveStep, {
+      body: { step: 2, id: context.formId, ...unknown },
+    });
     expect([answer.status, answer.body.errors?.length]).toEqual([422, 100]);
     expect(performance.now() - start).toBeLessThan(10_000);
   });
@@ -236,8 +238,8 @@ describe('saving a step with values of a wrong type', () => {
     const bodies = fc.dictionary(keys, fc.jsonValue({ maxDepth: 4 }), { maxKeys: 8 });
     await fc.assert(
       fc.asyncProperty(bodies, fc.integer({ min: 1, max: 6 }), fc.boolean(), async (body, step, known) => {
-        const sent = known ? { ...body, step, id: desk.formId } : body;
-        const answer = await desk.siti.client.call(calls.saveStep, { body: sent });
+        const sent = known ? { ...body, step, id: context.formId } : body;
+        const answer = await context.siti.client.call(calls.saveStep, { body: sent });
         expect(answer.status, JSON.stringify(sent)).toBeLessThan(500);
       }),
       { numRuns: 300 },

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { makePerson } from '../support/people.ts';
-import { openDraftDesk } from './application-desk.ts';
+import { openDraftContext } from './application-context.ts';
 import { errorKeys, getForm, getStep, makeDraft, save, snapshot, submit, validAnswers } from './application-support.ts';
 
-const desk = openDraftDesk();
-const { changed, expectRefused, sendChanged } = desk;
+const context = openDraftContext();
+const { changed, expectRefused, sendChanged } = context;
 
 describe('NIK, dates and names', () => {
   const idCard = ['personal.nik.error.nik'];
@@ -44,7 +44,7 @@ describe('NIK, dates and names', () => {
   ])('the %s %j is stored as %j', async (field, typed, stored) => {
     const answer = await sendChanged('personal', { [field]: typed });
     expect(answer.status, answer.text).toBe(200);
-    const { body } = await getForm(desk.siti, desk.formId);
+    const { body } = await getForm(context.siti, context.formId);
     expect(body.data.Steps.find(({ step }) => step === 'personal')?.answers).toMatchObject({ [field]: stored });
   });
 
@@ -52,18 +52,18 @@ describe('NIK, dates and names', () => {
 
   test('a NIK larger than the greatest safe integer is returned unchanged', async () => {
     expect((await sendChanged('personal', { nik: '9471010101010001' })).status).toBe(200);
-    const { body } = await getForm(desk.siti, desk.formId);
+    const { body } = await getForm(context.siti, context.formId);
     expect(body.data.Steps.find(({ step }) => step === 'personal')?.answers).toMatchObject({ nik: '9471010101010001' });
   });
 
   test.each(['1900-02-29', '2026-02-30', '0000-01-01', '2999-01-01', '05-08-2006', '2006-8-5', '2006-08-05T00:00:00Z'])(
     'the birth date %s is refused',
     async (birthDate) => {
-      const before = await snapshot(desk.server, desk.formId);
+      const before = await snapshot(context.server, context.formId);
       const answer = await sendChanged('personal', { birthDate });
       expect(answer.status, answer.text).toBe(422);
       expect(errorKeys(answer)[0]).toMatch(/^personal\.birthDate\.error\./);
-      expect(await snapshot(desk.server, desk.formId)).toBe(before);
+      expect(await snapshot(context.server, context.formId)).toBe(before);
     },
   );
 
@@ -71,13 +71,13 @@ describe('NIK, dates and names', () => {
     'the birth date %s is returned unchanged',
     async (birthDate) => {
       expect((await sendChanged('personal', { birthDate })).status).toBe(200);
-      const { body } = await getForm(desk.siti, desk.formId);
+      const { body } = await getForm(context.siti, context.formId);
       expect(body.data.Steps.find(({ step }) => step === 'personal')?.answers).toMatchObject({ birthDate });
     },
   );
 
   test('today is accepted as a birth date and tomorrow is refused', async () => {
-    const { rows } = await desk.server.db.query<{ today: string; tomorrow: string }>(
+    const { rows } = await context.server.db.query<{ today: string; tomorrow: string }>(
       `select to_char(now() at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as today,
          to_char((now() at time zone 'Asia/Jakarta') + interval '1 day', 'YYYY-MM-DD') as tomorrow`,
     );
@@ -112,11 +112,11 @@ describe('grades', () => {
   test.each([9, 101, 0, -5, 88.5, '88', '88,5', '0x50', '1e2', ' 88 ', [88], null, true, '٨٨', {}])(
     'the grade %j is refused',
     async (grade) => {
-      const before = await snapshot(desk.server, desk.formId);
+      const before = await snapshot(context.server, context.formId);
       const answer = await sendChanged('academic', await withGrade(grade));
       expect(answer.status, answer.text).toBe(422);
       expect(errorKeys(answer)[0]).toMatch(/^academic\.grades\./);
-      expect(await snapshot(desk.server, desk.formId)).toBe(before);
+      expect(await snapshot(context.server, context.formId)).toBe(before);
     },
   );
 
@@ -149,27 +149,27 @@ describe('grades', () => {
 
 describe('the admission period', () => {
   const closeIn = (seconds: number) =>
-    desk.server.db.query(
+    context.server.db.query(
       `update admission_period set closes_at = now() + $1 * interval '1 second' where id = '20-sarjana-2'`,
       [seconds],
     );
 
   test('a save is accepted before the period ends; afterwards save and submit are refused, and the draft stays readable', async () => {
-    const ani = await makePerson(desk.server);
-    const draft = await makeDraft(desk.server, ani, 5);
-    const step = getStep(desk.server, 'family');
-    const answers = await validAnswers(desk.server, step);
+    const ani = await makePerson(context.server);
+    const draft = await makeDraft(context.server, ani, 5);
+    const step = getStep(context.server, 'family');
+    const answers = await validAnswers(context.server, step);
     await closeIn(60);
     expect((await save(ani, step, draft, answers)).status).toBe(200);
     await closeIn(0);
-    const before = await snapshot(desk.server, draft);
+    const before = await snapshot(context.server, draft);
     // Lists are remembered for some seconds, and the period among them: the write itself asks the table.
     const late = [await save(ani, step, draft, answers), await submit(ani, draft)];
     for (const { status, body } of late) {
       expect(status, body.message).toBe(422);
       expect(body.message).toMatch(/^Gelombang 2 is not open\. It is open from .* to .* WIB\.$/);
     }
-    expect(await snapshot(desk.server, draft)).toBe(before);
+    expect(await snapshot(context.server, draft)).toBe(before);
     expect((await getForm(ani, draft)).status).toBe(200);
     await closeIn(3600);
   });

@@ -9,23 +9,23 @@ import {
   type Actor,
   actors,
   attempt,
+  type Fixture,
   makeActors,
-  makeWorld,
-  namesThing,
-  renewWorld,
-  type World,
-} from './authorization-world.ts';
+  makeFixture,
+  namesRecord,
+  renewFixture,
+} from './authorization-fixture.ts';
 
 let server: TestServer;
-let world: World;
+let fixture: Fixture;
 let calls: readonly Call[];
 let answered: ReadonlySet<string>;
 let as: (actor: Actor) => Promise<ApiClient>;
 
 beforeAll(async () => {
   server = await startAdmissionServer();
-  world = await makeWorld(server);
-  as = await makeActors(server, world);
+  fixture = await makeFixture(server);
+  as = await makeActors(server, fixture);
   calls = contractCalls(server);
   answered = new Set(registeredAddresses(server));
 });
@@ -84,7 +84,7 @@ const refusalFor = (
   return isForeign && isNamed && ['own', 'institution', 'ownOrInstitution'].includes(of) ? 404 : undefined;
 };
 
-/** Tells for each item of a list whether it is there for the caller, instead of refusing the call. */
+/** Calls that answer for each item of a list whether the caller may access it, instead of refusing the call. */
 const answersPerItem = ['decideApplications'];
 
 /** Who has nothing to do with what the calls name. */
@@ -93,15 +93,15 @@ const strangers: readonly Actor[] = ['anonymous', 'applicant B', 'admin of anoth
 /** 401 of a login is about the password, not about the caller. */
 const ownRefusals: Readonly<Record<string, readonly number[]>> = { login: [401], notifyPayment: [401, 403, 404] };
 
-interface Judgement {
+interface CallOutcome {
   readonly wrong: readonly string[];
   /** The call may have changed what the calls name. */
   readonly isDone: boolean;
 }
 
-const judge = async (call: Call, actor: Actor): Promise<Judgement> => {
-  const options = await attempt(call, world, server);
-  const expected = refusalFor(call, rightOf(call), actor, namesThing(options, world));
+const evaluateCall = async (call: Call, actor: Actor): Promise<CallOutcome> => {
+  const options = await attempt(call, fixture, server);
+  const expected = refusalFor(call, rightOf(call), actor, namesRecord(options, fixture));
   const { status } = await (await as(actor)).call(call, options);
   const isPublic = rightOf(call).scope === 'everybody';
   const never = expected === undefined ? [401, 403, ...(isPublic ? [] : [404]), 500] : [];
@@ -116,10 +116,10 @@ const callAll = async (actor: Actor): Promise<readonly string[]> => {
   const wrong: string[] = [];
   let isUsed = true;
   for (const call of calls.filter((each) => answered.has(addressOf(each)))) {
-    if (isUsed) world = await renewWorld(server, world);
-    const judged = await judge(call, actor);
-    wrong.push(...judged.wrong);
-    isUsed = judged.isDone;
+    if (isUsed) fixture = await renewFixture(server, fixture);
+    const outcome = await evaluateCall(call, actor);
+    wrong.push(...outcome.wrong);
+    isUsed = outcome.isDone;
   }
   return wrong;
 };
@@ -128,9 +128,9 @@ describe('access rights of every call', () => {
   test.each(actors)(
     'as %s, every call answers with the refusal that the table states, or with none if it states none',
     async (actor) => {
-      const before = await snapshot(server, world.formId);
+      const before = await snapshot(server, fixture.formId);
       expect(await callAll(actor)).toEqual([]);
-      if (strangers.includes(actor)) expect(await snapshot(server, world.formId)).toBe(before);
+      if (strangers.includes(actor)) expect(await snapshot(server, fixture.formId)).toBe(before);
     },
     120_000,
   );
@@ -140,7 +140,7 @@ describe('access rights of every call', () => {
     const guarded = calls.filter(({ method, access }) => method !== 'GET' && access !== 'everyone');
     for (const call of guarded.filter((each) => answered.has(addressOf(each)))) {
       const actor = rightOf(call).roles.includes('admin') ? 'admin of the group' : 'applicant A';
-      const options = await attempt(call, world, server);
+      const options = await attempt(call, fixture, server);
       const { status } = await (await as(actor)).call(call, { ...options, csrfToken: 'x'.repeat(43) });
       if (status !== 403) wrong.push(`${call.name}: ${status}`);
     }
@@ -150,14 +150,14 @@ describe('access rights of every call', () => {
   test('every audit entry written by an admin, applicant or visitor has an origin', async () => {
     const last = await server.db.query<{ id: string }>('select coalesce(max(id), 0) as id from audit');
     for (const actor of ['anonymous', 'applicant A', 'admin of the group'] as const) await callAll(actor);
-    const { rows } = await server.db.query<{ action: string; told: boolean }>(
-      `select action, bool_and(origin is not null) as told from audit
+    const { rows } = await server.db.query<{ action: string; hasOrigin: boolean }>(
+      `select action, bool_and(origin is not null) as "hasOrigin" from audit
         where actor_role <> 'system' and id > $1 group by action`,
       [last.rows[0]?.id],
     );
     expect(rows.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['application.viewed', 'application.mailViewed', 'application.noted', 'mail.retried']),
     );
-    expect(rows.filter(({ told }) => !told).map(({ action }) => action)).toEqual([]);
+    expect(rows.filter(({ hasOrigin }) => !hasOrigin).map(({ action }) => action)).toEqual([]);
   });
 });

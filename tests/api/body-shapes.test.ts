@@ -5,7 +5,7 @@ import type { ApiClient } from '../support/client.ts';
 import type { TestServer } from '../support/server.ts';
 import { startAdmissionServer } from './application-support.ts';
 import { contractCalls } from './authorization-calls.ts';
-import { type Actor, makeActors, makeWorld, type World } from './authorization-world.ts';
+import { type Actor, type Fixture, makeActors, makeFixture } from './authorization-fixture.ts';
 
 /**
  * One rule for every call that takes a body: what is no JSON object is not readable (400); an object that breaks a rule is
@@ -13,7 +13,7 @@ import { type Actor, makeActors, makeWorld, type World } from './authorization-w
  */
 
 let server: TestServer;
-let world: World;
+let fixture: Fixture;
 let as: (actor: Actor) => Promise<ApiClient>;
 let calls: readonly Call[];
 
@@ -22,8 +22,8 @@ const foreign = ['notifyPayment'];
 
 beforeAll(async () => {
   server = await startAdmissionServer();
-  world = await makeWorld(server);
-  as = await makeActors(server, world);
+  fixture = await makeFixture(server);
+  as = await makeActors(server, fixture);
   calls = contractCalls(server).filter(
     ({ name, method }) => ['POST', 'PUT', 'PATCH'].includes(method) && !foreign.includes(name),
   );
@@ -42,7 +42,7 @@ const readsBody = ({ body, form, encoding, name }: Call): boolean =>
   (body !== undefined || form !== undefined || encoding !== undefined || name === 'submitApplication');
 
 const send = (client: ApiClient, call: Call, body: string, type = 'application/json') => {
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'kind' ? 'provinces' : world.formId));
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'kind' ? 'provinces' : fixture.formId));
   return client.request(call.method, `/api${path}`, { body, headers: { 'content-type': type } });
 };
 

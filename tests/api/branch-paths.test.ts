@@ -41,7 +41,7 @@ const asBody = (step: StepDefinition, id: string, answers: Answers) => {
 const save = async ({ id, client }: Draft, step: StepDefinition, answers: Answers) =>
   client.call(calls.saveStep, { body: asBody(step, id, answers) });
 
-/** The facts that the server tells of a step. */
+/** The facts of a step, as the server returns them. */
 const factsOf = async ({ id, client }: Draft, step: StepDefinition): Promise<Answers> => {
   const { body } = await client.call(calls.autofill, { query: { formId: id, step: String(step.wireStep) } });
   return body.data.facts;
@@ -61,14 +61,14 @@ const begin = async (wanted: Answers): Promise<Draft> => {
   const { client } = await makePerson(server);
   const { body } = await client.call(calls.startApplication, { body: { institutionCode: INSTITUTION } });
   const draft = { id: body.data.id, client };
-  const wish = { formId: draft.id, institutionCode: INSTITUTION };
+  const options = { formId: draft.id, institutionCode: INSTITUTION };
   for (const step of steps.filter(({ submits }) => !submits)) {
     const known = step === steps[0] ? {} : await factsOf(draft, step);
     const texts: string[] = [];
     let isSaved = false;
     for (const branch of walkedOf(step).filter((one) => agrees(known, one, step.facts ?? []))) {
       const answers = { ...branch.answers, ...(step === steps[0] && wanted) };
-      const saved = await makeReal(client, step, answers, wish).then((real) => save(draft, step, real), String);
+      const saved = await makeReal(client, step, answers, options).then((real) => save(draft, step, real), String);
       isSaved = typeof saved !== 'string' && saved.status === 200;
       if (isSaved) break;
       texts.push(typeof saved === 'string' ? saved : saved.text);
@@ -120,9 +120,9 @@ interface Saved {
 const saveSomewhere = async (step: StepDefinition, branch: WalkedBranch): Promise<Saved> => {
   const refusals: string[] = [];
   for (const draft of await findDrafts(step, branch)) {
-    const wish = { formId: draft.id, institutionCode: INSTITUTION };
+    const options = { formId: draft.id, institutionCode: INSTITUTION };
     try {
-      const answers = await makeReal(draft.client, step, branch.answers ?? {}, wish);
+      const answers = await makeReal(draft.client, step, branch.answers ?? {}, options);
       const { status, text } = await save(draft, step, answers);
       if (status === 200) return { draft, answers };
       refusals.push(text);

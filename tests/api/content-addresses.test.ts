@@ -112,11 +112,11 @@ describe('items that are not found', () => {
 
   it('a draft gets the same response as an id that does not exist', async () => {
     const draft = await makeNews(admin, { published: false });
-    const tell = async (id: string) => {
+    const readContent = async (id: string) => {
       const { body } = await visitor.call(news.get, { params: { id } });
       return { ...body, requestId: undefined };
     };
-    expect(await tell(draft.Id)).toEqual(await tell('00000000-0000-4000-8000-000000000000'));
+    expect(await readContent(draft.Id)).toEqual(await readContent('00000000-0000-4000-8000-000000000000'));
   });
 });
 

@@ -32,11 +32,11 @@ const revisionOf = async ({ portal }: TestServer): Promise<string> => {
 /** The revision once every process has heard of all that was changed before: what comes late is no news of the next change. */
 const settle = async (): Promise<string> => {
   let now = '';
-  const isHeard = async (): Promise<boolean> => {
+  const hasReceived = async (): Promise<boolean> => {
     now = await readRevision(server.db);
     return [server, other].every(({ portal }) => portal.services.contentRevision() === now);
   };
-  await expect.poll(isHeard, { interval: 10 }).toBe(true);
+  await expect.poll(hasReceived, { interval: 10 }).toBe(true);
   return now;
 };
 
@@ -155,9 +155,9 @@ it('1.5 seconds after the connections that watch the content were cut, a new ite
 });
 
 it('watchContent without a reachable database has no revision and can be stopped', async () => {
-  const told: string[] = [];
-  const watch = watchContent({ host: '127.0.0.1', port: 9 }, (reason) => told.push(reason));
+  const reasons: string[] = [];
+  const watch = watchContent({ host: '127.0.0.1', port: 9 }, (reason) => reasons.push(reason));
   await sleep(500);
-  expect([watch.revision(), told]).toEqual([undefined, []]);
+  expect([watch.revision(), reasons]).toEqual([undefined, []]);
   await watch.stop();
 });

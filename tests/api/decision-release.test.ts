@@ -10,13 +10,13 @@ import type { TestServer } from '../support/server.ts';
 import { decideAs, endUndo, listAs, mailsOf, makeAdmin, makeSubmitted } from './admin-applications-support.ts';
 import { getForm, getStep, save, startAdmissionServer } from './application-support.ts';
 import { contractCalls } from './authorization-calls.ts';
-import { attempt, makeWorld, sessionOf, type World } from './authorization-world.ts';
+import { attempt, type Fixture, makeFixture, sessionOf } from './authorization-fixture.ts';
+import { copyApplication } from './payment-fixture.ts';
 import { withdraw } from './payment-support.ts';
-import { copyApplication } from './payment-world.ts';
 
 /**
- * Nothing that an applicant may call tells of a decision that is not released: each answer, with its status and headers,
- * is the same as before somebody decided.
+ * No call of an applicant reveals a decision that is not released: each response, with its status and headers,
+ * is the same as before the decision.
  */
 
 /** same: made in each phase and compared. account: changes the account and reads no application. own test: see there. */
@@ -67,7 +67,7 @@ const rows: Readonly<Record<string, Row>> = {
 };
 
 /** Calls whose answer is another one once an acceptance is released: a comparison that never differs proves nothing. */
-const tellsDecision = [
+const callsWithDecision = [
   'listApplications',
   'getApplication',
   'submitApplication',
@@ -80,16 +80,16 @@ const tellsDecision = [
 ];
 
 let server: TestServer;
-let world: World;
+let fixture: Fixture;
 let client: ApiClient;
 let admin: Person;
 let calls: readonly Call[];
 
 beforeAll(async () => {
   server = await startAdmissionServer();
-  const made = await makeWorld(server);
-  world = { ...made, draftId: made.formId };
-  client = await sessionOf(server, world.accountId);
+  const made = await makeFixture(server);
+  fixture = { ...made, draftId: made.formId };
+  client = await sessionOf(server, fixture.accountId);
   admin = await makeAdmin(server);
   calls = contractCalls(server).filter(
     (call) => call.access !== 'everyone' && findRight(call)?.roles.includes('applicant'),
@@ -106,7 +106,7 @@ type Readings = Readonly<Record<string, string>>;
 
 /** One answer as text; bytes of files are kept one by one. */
 const read = async (call: Call): Promise<string> => {
-  const { params = {}, query = {}, body } = await attempt(call, world, server);
+  const { params = {}, query = {}, body } = await attempt(call, fixture, server);
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
   const address = new URL(`/api${path}`, server.url);
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, String(value));
@@ -133,13 +133,13 @@ const readAll = async (): Promise<Readings> => {
   for (const call of calls.filter(({ name }) => rows[name] === 'same')) found[call.name] = await read(call);
   const issued = await server.db.query<{ code: string; kind: string }>(
     'select code, kind from document where application_id = $1 order by issued_at',
-    [world.formId],
+    [fixture.formId],
   );
   for (const [index, { code, kind }] of issued.rows.entries()) {
     const { status, body } = await client.call(checkDocument, { params: { code } });
     found[`document ${index} ${kind}`] = JSON.stringify([status, body.data]);
   }
-  found['mails'] = JSON.stringify((await server.mails(world.email)).map(({ subject }) => subject));
+  found['mails'] = JSON.stringify((await server.mails(fixture.email)).map(({ subject }) => subject));
   return found;
 };
 
@@ -148,7 +148,7 @@ const differing = (one: Readings, other: Readings): readonly string[] =>
 
 const reasons = { reason: 'grades', message: 'The average is below the minimum.' };
 const decideOn = async (decision: (typeof decisions)[number]) => {
-  const answer = await decideAs(admin, world.formId, decision, decision === 'reject' ? { rejection: reasons } : {});
+  const answer = await decideAs(admin, fixture.formId, decision, decision === 'reject' ? { rejection: reasons } : {});
   if (answer.status !== 200) throw new Error(`${decision} answered ${answer.status}: ${answer.text}`);
 };
 
@@ -169,10 +169,10 @@ describe('what an applicant sees of an unreleased decision', () => {
     }
     expect(differing(before, await readAll()), 'after the decisions were undone').toEqual([]);
     await decideOn('accept');
-    await endUndo(server, world.formId);
-    // The two documents that tell it are new: the ones issued before say what they said.
-    const told = [...tellsDecision, 'document 3 registration', 'document 4 result'];
-    expect([...differing(before, await readAll())].sort()).toEqual(told.sort());
+    await endUndo(server, fixture.formId);
+    // The two documents that contain the decision are new: documents issued before are unchanged.
+    const reported = [...callsWithDecision, 'document 3 registration', 'document 4 result'];
+    expect([...differing(before, await readAll())].sort()).toEqual(reported.sort());
   }, 180_000);
 });
 
@@ -186,12 +186,12 @@ describe('an applicant’s withdrawal of an application with a decision', () => 
     await decide(formId);
     const answer = await withdraw(person, formId);
     const { Status, History, Version } = await detailOf(person, formId);
-    const told = History.map(({ at: _at, ...entry }) => entry);
+    const reported = History.map(({ at: _at, ...entry }) => entry);
     const mail = await server.waitForMail(person.email, /withdrawn/i);
     const again = await withdraw(person, formId);
     return {
       answers: [answer.status, answer.body.message, again.status, again.body.message],
-      detail: { Status, told, Version, mail: mail.subject.replace(/[\d-]{5,}/, '…') },
+      detail: { Status, reported, Version, mail: mail.subject.replace(/[\d-]{5,}/, '…') },
       formId,
     };
   };
@@ -243,8 +243,8 @@ describe('an applicant’s withdrawal of an application with a decision', () => 
       expect(taken.status).toBe(200);
       expect([200, 422]).toContain(decided.status);
       expect((await asAdmin(formId)).Status).toBe('Withdrawn');
-      const standing = (await mailsOf(server, formId)).filter(({ recalled }) => !recalled);
-      expect(standing.map(({ template }) => template)).not.toContain('application-accepted');
+      const activeMails = (await mailsOf(server, formId)).filter(({ recalled }) => !recalled);
+      expect(activeMails.map(({ template }) => template)).not.toContain('application-accepted');
     }
   }, 60_000);
 });
@@ -295,6 +295,6 @@ test('when an admin settles a refund while an acceptance is unreleased, the appl
   const before = (await historyOf()).length;
   expect((await decideAs(admin, formId, 'accept')).status).toBe(200);
   expect((await admin.client.call(settleRefund, { params: { id }, body: { action: 'done' } })).status).toBe(200);
-  const told = (await historyOf()).slice(before);
-  expect(told.map(({ event, from, to }) => [event, from, to])).toEqual([['refund.done', 'Submitted', 'Submitted']]);
+  const reported = (await historyOf()).slice(before);
+  expect(reported.map(({ event, from, to }) => [event, from, to])).toEqual([['refund.done', 'Submitted', 'Submitted']]);
 });

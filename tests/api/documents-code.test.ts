@@ -2,26 +2,26 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkDocument } from '../../src/contract/payment.ts';
 import { createClient } from '../support/client.ts';
 import type { Person } from '../support/people.ts';
-import { codeIn, type DocumentDesk, openDocumentDesk, paid, read } from './documents-support.ts';
+import { codeIn, type DocumentContext, openDocumentContext, paid, read } from './documents-support.ts';
 
-let desk: DocumentDesk;
+let context: DocumentContext;
 let accepted: { readonly person: Person; readonly formId: string };
 beforeAll(async () => {
-  desk = await openDocumentDesk();
-  accepted = await desk.applicantWith('Accepted', paid);
+  context = await openDocumentContext();
+  accepted = await context.applicantWith('Accepted', paid);
 });
-afterAll(() => desk.server.close());
+afterAll(() => context.server.close());
 
-const check = (code: string) => createClient(desk.server.url).call(checkDocument, { params: { code } });
+const check = (code: string) => createClient(context.server.url).call(checkDocument, { params: { code } });
 const issue = async (kind: 'registration' | 'receipt' | 'result', locale = 'id') =>
-  codeIn(await read(desk.server, accepted.person, kind, accepted.formId, locale));
+  codeIn(await read(context.server, accepted.person, kind, accepted.formId, locale));
 
 describe('the verification code of a document', () => {
   test('the code is the same for the same content and another for other content, and earlier codes stay valid', async () => {
     const first = await issue('result');
     expect(await issue('result')).toBe(first);
     expect(await issue('result', 'en')).not.toBe(first);
-    await desk.server.db.query('update offered_program set ukt = ukt + 1');
+    await context.server.db.query('update offered_program set ukt = ukt + 1');
     const later = await issue('result');
     expect(later).not.toBe(first);
     expect((await check(first)).status, 'what was issued once stays genuine').toBe(200);
@@ -31,7 +31,7 @@ describe('the verification code of a document', () => {
   test('two simultaneous downloads of a receipt have the same code and store one document', async () => {
     const both = await Promise.all([issue('receipt'), issue('receipt')]);
     expect(new Set(both).size).toBe(1);
-    const { rows } = await desk.server.db.query<{ count: number }>(
+    const { rows } = await context.server.db.query<{ count: number }>(
       `select count(*)::int as count from document where kind = 'receipt'`,
     );
     expect(rows[0]?.count).toBe(1);
@@ -66,7 +66,7 @@ describe('the verification code of a document', () => {
 });
 
 test('40 checks of a valid code all succeed, and of 25 wrong codes the last 5 get 429', async () => {
-  const other = await openDocumentDesk();
+  const other = await openDocumentContext();
   try {
     const { person, formId } = await other.applicantWith('Accepted', paid);
     const code = codeIn(await read(other.server, person, 'receipt', formId));

@@ -70,7 +70,7 @@ export const codeIn = ({ text }: ReadPdf): string => {
   return code;
 };
 
-export interface DocumentDesk {
+export interface DocumentContext {
   readonly server: TestServer;
   /** A demo applicant, and the one application of theirs that stands at this status. */
   applicantWith(status: string, more?: string): Promise<{ readonly person: Person; readonly formId: string }>;
@@ -78,7 +78,7 @@ export interface DocumentDesk {
   overwrite(formId: string, step: string, answers: Answers): Promise<unknown>;
 }
 
-export const openDocumentDesk = async (options: TestServerOptions = {}): Promise<DocumentDesk> => {
+export const openDocumentContext = async (options: TestServerOptions = {}): Promise<DocumentContext> => {
   const server = await startAdmissionServer(options);
   return {
     server,

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../support/people.ts';
-import { codeIn, type DocumentDesk, download, kinds, openDocumentDesk, paid, read } from './documents-support.ts';
+import { codeIn, type DocumentContext, download, kinds, openDocumentContext, paid, read } from './documents-support.ts';
 
-let desk: DocumentDesk;
+let context: DocumentContext;
 let accepted: { readonly person: Person; readonly formId: string };
 beforeAll(async () => {
-  desk = await openDocumentDesk();
-  accepted = await desk.applicantWith('Accepted', paid);
+  context = await openDocumentContext();
+  accepted = await context.applicantWith('Accepted', paid);
 });
-afterAll(() => desk.server.close());
+afterAll(() => context.server.close());
 
 const readOwn = (kind: (typeof kinds)[number], locale: string) =>
-  read(desk.server, accepted.person, kind, accepted.formId, locale);
+  read(context.server, accepted.person, kind, accepted.formId, locale);
 
 const expected = {
   registration: {
@@ -35,7 +35,7 @@ describe.each(kinds)('the document %s', (kind) => {
     expect(pdf.text).toContain('Dewi Anggraini');
     expect(pdf.text).toMatch(/\b20-\d{4}-\d{6}\b/);
     expect(pdf.text, 'a key instead of its text').not.toMatch(/\b(documents|registrations|personal|server)\.[a-z]/);
-    expect(pdf.text, 'a placeholder that nobody filled').not.toContain('{{');
+    expect(pdf.text, 'a placeholder without a value').not.toContain('{{');
   });
 
   test('the document is a tagged PDF with title, language, embedded fonts and a verification link', async () => {
@@ -46,11 +46,11 @@ describe.each(kinds)('the document %s', (kind) => {
     expect(pdf.title).toMatch(/^\p{Lu}.* 20-\d{4}-\d{6}$/u);
     expect(pdf.fonts).toContain('NotoSans-Regular');
     expect(pdf.fonts.every((name) => name.startsWith('NotoSans-'))).toBe(true);
-    expect(pdf.links).toEqual([`${desk.server.url}/document/${codeIn(pdf)}`]);
+    expect(pdf.links).toEqual([`${context.server.url}/document/${codeIn(pdf)}`]);
   });
 
   test('the download is a PDF named after document and application, and is not cached', async () => {
-    const { headers } = await download(desk.server, accepted.person, kind, accepted.formId);
+    const { headers } = await download(context.server, accepted.person, kind, accepted.formId);
     const name = { registration: 'detail', receipt: 'receipt', result: 'formA' }[kind];
     expect(headers.get('content-disposition')).toContain(`filename="${name}-${accepted.formId}.pdf"`);
     expect(headers.get('content-type')).toBe('application/pdf');
@@ -61,7 +61,7 @@ describe.each(kinds)('the document %s', (kind) => {
   test.each(['../../etc/passwd', '<script>', 'x'.repeat(10_000), 'fr-FR'])(
     'the download for an unknown Accept-Language succeeds with the content language id, case %#',
     async (locale) => {
-      const answer = await download(desk.server, accepted.person, kind, accepted.formId, { locale });
+      const answer = await download(context.server, accepted.person, kind, accepted.formId, { locale });
       expect(answer.status, answer.message).toBe(200);
       expect(answer.headers.get('content-language')).toBe('id');
     },
@@ -71,7 +71,7 @@ describe.each(kinds)('the document %s', (kind) => {
 describe('the registration document', () => {
   test('the registration document contains every step title, option labels and formatted numbers, phone number, date and file', async () => {
     const { text } = await readOwn('registration', 'id');
-    const { catalogue, texts } = desk.server.portal.services;
+    const { catalogue, texts } = context.server.portal.services;
     for (const { key } of catalogue.steps) expect(text).toContain(texts.translate('id')(`${key}.form.title`));
     for (const chosen of ['DKI Jakarta', 'Cengkareng', 'Magister (S2)', 'Doktor Ilmu Manajemen'])
       expect(text).toContain(chosen);
@@ -85,8 +85,8 @@ describe('the registration document', () => {
     ['id', ['SMA Negeri', 'Rapor Kurikulum Merdeka', 'Mata pelajaran', 'Semester 5']],
     ['en', ['SMA Negeri', 'Subject', 'Semester 5']],
   ] as const)('the registration document contains the grades as a table (%s)', async (locale, words) => {
-    const { person, formId } = await desk.applicantWith('Submitted', `a.institution_code = 20 and ${paid}`);
-    const { text } = await read(desk.server, person, 'registration', formId, locale);
+    const { person, formId } = await context.applicantWith('Submitted', `a.institution_code = 20 and ${paid}`);
+    const { text } = await read(context.server, person, 'registration', formId, locale);
     for (const word of words) expect(text).toContain(word);
     expect(text).toMatch(/(Matematika|Mathematics)( \d{2} \/ \d{2}){5}/);
   });
@@ -94,13 +94,15 @@ describe('the registration document', () => {
 
 describe('the receipt', () => {
   test('the receipt shows fee, discount, admin fee and paid amount as charged, and the paid amount in words and in English', async () => {
-    await desk.server.db.query(
+    await context.server.db.query(
       `update payment set registration_fee = 1000000, discount = 250000, admin_fee = 4000, amount = 754000,
           promo_code_id = (select id from promo_code order by code limit 1)
         where application_id = $1 and status = 'Paid'`,
       [accepted.formId],
     );
-    const { rows } = await desk.server.db.query<{ code: string }>('select code from promo_code order by code limit 1');
+    const { rows } = await context.server.db.query<{ code: string }>(
+      'select code from promo_code order by code limit 1',
+    );
     const [id, en] = [await readOwn('receipt', 'id'), await readOwn('receipt', 'en')];
     expect(id.text).toContain('Biaya pendaftaran Rp 1.000.000');
     expect(id.text).toContain(`Kode promo ${rows[0]?.code} -Rp 250.000`);

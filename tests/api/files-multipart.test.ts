@@ -7,38 +7,38 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as calls from '../../src/contract/application.ts';
 import { sampleDocument, samplePhoto } from '../support/sample-files.ts';
 import { errorKeys, getForm, uploadForm } from './application-support.ts';
-import { exe, type FileDesk, openFileDesk } from './files-support.ts';
+import { exe, type FileContext, openFileContext } from './files-support.ts';
 
-let desk: FileDesk;
-let before: Awaited<ReturnType<FileDesk['count']>>;
+let context: FileContext;
+let before: Awaited<ReturnType<FileContext['count']>>;
 beforeAll(async () => {
-  desk = await openFileDesk();
+  context = await openFileContext();
 });
 beforeEach(async () => {
-  before = await desk.count();
+  before = await context.count();
 });
-afterAll(() => desk.server.close());
+afterAll(() => context.server.close());
 
 describe('a repeated upload', () => {
   test('an upload sent twice with one idempotency key stores one file, and the key with another file gets 422', async () => {
     const content = await samplePhoto();
     const idempotencyKey = randomUUID();
     const once = () =>
-      desk.siti.client.call(calls.uploadFile, {
+      context.siti.client.call(calls.uploadFile, {
         idempotencyKey,
-        body: uploadForm({ formId: desk.formId, step: 'attachment', field: 'photo', content }),
+        body: uploadForm({ formId: context.formId, step: 'attachment', field: 'photo', content }),
       });
     const [first, second] = [await once(), await once()];
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(second.body).toEqual(first.body);
-    expect(await desk.count()).toEqual({
+    expect(await context.count()).toEqual({
       files: before.files + 1,
       rows: before.rows + 1,
     });
-    const other = await desk.siti.client.call(calls.uploadFile, {
+    const other = await context.siti.client.call(calls.uploadFile, {
       idempotencyKey,
       body: uploadForm({
-        formId: desk.formId,
+        formId: context.formId,
         step: 'attachment',
         field: 'photo',
         content: await sharp(content).negate().jpeg().toBuffer(),
@@ -59,7 +59,7 @@ describe('a step sent together with its files', () => {
   const head = () =>
     [
       ['step', '5'],
-      ['id', desk.formId],
+      ['id', context.formId],
     ] as const;
 
   test('a valid step sent with a photo and a report stores the answers and the photo', async () => {
@@ -70,12 +70,12 @@ describe('a step sent together with its files', () => {
       ['photo', await samplePhoto()],
       ['report', sampleDocument()],
     ]);
-    const answer = await desk.siti.client.call(calls.saveStep, { body });
+    const answer = await context.siti.client.call(calls.saveStep, { body });
     expect(answer.status, answer.text).toBe(200);
-    const { Steps } = (await getForm(desk.siti, desk.formId)).body.data;
+    const { Steps } = (await getForm(context.siti, context.formId)).body.data;
     const saved = Steps.find(({ step }) => step === 'attachment')?.answers as Record<string, unknown>;
     expect(saved).toMatchObject({ document: 'report', colourBlind: false });
-    expect((await desk.fetchFile(String(saved['photo']))).status).toBe(200);
+    expect((await context.fetchFile(String(saved['photo']))).status).toBe(200);
   });
 
   test('a step sent with a photo stores no file if an answer is missing, invalid or unknown, the file is an EXE, or the file comes before the application id', async () => {
@@ -93,25 +93,25 @@ describe('a step sent together with its files', () => {
         [...head(), ['colourBlind', 'false'], ['Status', 'Accepted'], ...answers],
       ],
     ] as const) {
-      const answer = await desk.siti.client.call(calls.saveStep, { body: await multipart(parts) });
+      const answer = await context.siti.client.call(calls.saveStep, { body: await multipart(parts) });
       expect([answer.status, errorKeys(answer)], answer.text).toEqual([status, keys]);
-      await desk.expectNothingKept(before);
+      await context.expectNothingKept(before);
     }
   });
 
   test('a step with files is refused without a session and with a wrong CSRF token, and no file is stored', async () => {
     const body = await multipart([...head(), ['photo', await samplePhoto()]]);
-    expect((await desk.server.api.call(calls.saveStep, { body })).status).toBe(401);
-    expect((await desk.siti.client.call(calls.saveStep, { body, csrfToken: 'wrong' })).status).toBe(403);
-    await desk.expectNothingKept(before);
+    expect((await context.server.api.call(calls.saveStep, { body })).status).toBe(401);
+    expect((await context.siti.client.call(calls.saveStep, { body, csrfToken: 'wrong' })).status).toBe(403);
+    await context.expectNothingKept(before);
   });
 });
 
 /** A request by hand, for bodies that no client would send. */
 const raw = (body: string, contentType: string, cutAfter?: number): Promise<string> =>
   new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(desk.server.url);
-    const cookie = [...desk.siti.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const { hostname, port } = new URL(context.server.url);
+    const cookie = [...context.siti.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const socket = connect(Number(port), hostname);
     let text = '';
     socket.on('data', (chunk) => {
@@ -125,7 +125,7 @@ const raw = (body: string, contentType: string, cutAfter?: number): Promise<stri
         'POST /api/form/file HTTP/1.1',
         `host: ${hostname}`,
         `cookie: ${cookie}`,
-        `x-csrf-token: ${desk.siti.client.cookies.get('csrf_token')}`,
+        `x-csrf-token: ${context.siti.client.cookies.get('csrf_token')}`,
         `content-type: ${contentType}`,
         `content-length: ${Buffer.byteLength(body)}`,
         '',
@@ -159,18 +159,18 @@ describe('a malformed multipart body', () => {
     ['sent as a URL-encoded form', 'a=1', 'application/x-www-form-urlencoded', 415],
   ])('an upload with a body %s gets the listed status and stores no file', async (_name, body, contentType, status) => {
     expect(await raw(body, contentType)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    await desk.expectNothingKept(before);
-    expect((await getForm(desk.siti, desk.formId)).status).toBe(200);
+    await context.expectNothingKept(before);
+    expect((await getForm(context.siti, context.formId)).status).toBe(200);
   });
 
   test('an interrupted upload leaves no file, and the next upload succeeds', async () => {
     const head = ['formId', 'step', 'field'].map((name, i) =>
-      part(name, [desk.formId, 'attachment', 'photo'][i] as string),
+      part(name, [context.formId, 'attachment', 'photo'][i] as string),
     );
     const file = `--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n${'x'.repeat(500_000)}`;
     await raw(`${head.join('')}${file}`, 'multipart/form-data; boundary=b', 200_000);
-    await expect.poll(() => readdirSync(join(desk.folder, 'incoming'))).toEqual([]);
-    await desk.expectNothingKept(before);
-    expect((await desk.send(await samplePhoto())).status).toBe(200);
+    await expect.poll(() => readdirSync(join(context.folder, 'incoming'))).toEqual([]);
+    await context.expectNothingKept(before);
+    expect((await context.send(await samplePhoto())).status).toBe(200);
   });
 });

@@ -16,25 +16,25 @@ import { samplePhoto } from '../support/sample-files.ts';
 import { questionsOf, uploadForm } from './application-support.ts';
 import { contractCalls } from './authorization-calls.ts';
 import { brochureFields, eventFields, formOf, newsFields, samplePicture } from './content-support.ts';
-import { type FileDesk, openFileDesk } from './files-support.ts';
+import { type FileContext, openFileContext } from './files-support.ts';
 
 type Scanner = Awaited<ReturnType<typeof startClamdStandIn>>;
 
 let scanner: Scanner;
-let desk: FileDesk;
+let context: FileContext;
 let admin: Person;
-let before: Awaited<ReturnType<FileDesk['count']>>;
+let before: Awaited<ReturnType<FileContext['count']>>;
 beforeAll(async () => {
   scanner = await startClamdStandIn();
-  desk = await openFileDesk({ env: { CLAMAV_URL: scanner.url } });
-  admin = await makePerson(desk.server, { role: 'admin' });
+  context = await openFileContext({ env: { CLAMAV_URL: scanner.url } });
+  admin = await makePerson(context.server, { role: 'admin' });
 });
 beforeEach(async () => {
   scanner.setFault(undefined);
-  before = await desk.count();
+  before = await context.count();
 });
 afterAll(async () => {
-  await desk.server.close();
+  await context.server.close();
   await scanner.close();
 });
 
@@ -68,8 +68,8 @@ const stepEntrances = (step: StepDefinition, index: number): readonly Entrance[]
           field,
           types,
           send: async (content, locale = 'id') => {
-            const body = uploadForm({ formId: desk.formId, step: step.key, field, content });
-            const answer: unknown = await desk.siti.client.call(calls.uploadFile, { locale, body });
+            const body = uploadForm({ formId: context.formId, step: step.key, field, content });
+            const answer: unknown = await context.siti.client.call(calls.uploadFile, { locale, body });
             return answer as ApiAnswer<unknown>;
           },
         },
@@ -80,9 +80,9 @@ const stepEntrances = (step: StepDefinition, index: number): readonly Entrance[]
           send: async (content, locale = 'id') => {
             const body = new FormData();
             body.append('step', String(index + 1));
-            body.append('id', desk.formId);
+            body.append('id', context.formId);
             body.append(field, new Blob([new Uint8Array(content)]), 'a.pdf');
-            const answer: unknown = await desk.siti.client.call(calls.saveStep, { locale, body });
+            const answer: unknown = await context.siti.client.call(calls.saveStep, { locale, body });
             return answer as ApiAnswer<unknown>;
           },
         },
@@ -109,7 +109,7 @@ const contentEntrances = (entity: ContentEntity): readonly Entrance[] => {
         field,
         types: field === 'file' ? ['application/pdf'] : ['image/jpeg'],
         send: async (bytes, locale = 'id') => {
-          const { rows } = await desk.server.db.query<{ id: string; version: number }>(
+          const { rows } = await context.server.db.query<{ id: string; version: number }>(
             'select id, version from content_item where entity = $1 limit 1',
             [entity.key],
           );
@@ -125,24 +125,26 @@ const contentEntrances = (entity: ContentEntity): readonly Entrance[] => {
 };
 
 const entrances = (): readonly Entrance[] => {
-  const { content } = desk.server.portal.services.catalogue;
+  const { content } = context.server.portal.services.catalogue;
   const kinds = Object.values(content).filter(({ readers }) => readers === undefined);
-  return [...questionsOf(desk.server).flatMap(stepEntrances), ...kinds.flatMap(contentEntrances)];
+  return [...questionsOf(context.server).flatMap(stepEntrances), ...kinds.flatMap(contentEntrances)];
 };
 
 const countMedia = async () =>
   (
-    await desk.server.db.query<{ n: number }>(
+    await context.server.db.query<{ n: number }>(
       'select (select count(*) from content_image)::int + (select count(*) from content_file)::int as n',
     )
   ).rows[0]?.n;
 
 test('the list of uploads in this test covers every API call that takes files', async () => {
-  const { content } = desk.server.portal.services.catalogue;
+  const { content } = context.server.portal.services.catalogue;
   const withoutFiles = Object.values(content)
     .filter(({ schema }) => !/x-file|content-file/.test(JSON.stringify(schema)))
     .flatMap((entity) => [contentCalls(entity).create.name, contentCalls(entity).change.name]);
-  const taking = contractCalls(desk.server).filter(({ encoding }) => encoding === 'multipart' || encoding === 'either');
+  const taking = contractCalls(context.server).filter(
+    ({ encoding }) => encoding === 'multipart' || encoding === 'either',
+  );
   const known = new Set([...entrances().map(({ call }) => call), ...withoutFiles]);
   expect(taking.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
   expect(new Set(entrances().map(({ call, field }) => `${call} ${field}`)).size).toBeGreaterThan(10);
@@ -169,7 +171,7 @@ describe('uploads through every API call that takes files', () => {
         }
         expect(scanner.scanned, `${call} ${field}`).toBe(seen + 2);
       }
-    await desk.expectNothingKept(before);
+    await context.expectNothingKept(before);
     expect(await countMedia()).toBe(media);
   });
 
@@ -184,10 +186,10 @@ describe('uploads through every API call that takes files', () => {
         expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
       }
     }
-    await desk.expectNothingKept(before);
+    await context.expectNothingKept(before);
     expect(await countMedia()).toBe(media);
     scanner.setFault(undefined);
-    expect((await desk.send(await samplePhoto())).status).toBe(200);
+    expect((await context.send(await samplePhoto())).status).toBe(200);
   });
 
   test('an encrypted PDF is refused at its field with a message about the password', async () => {
@@ -206,20 +208,20 @@ describe('uploads through every API call that takes files', () => {
           });
         }
       }
-    await desk.expectNothingKept(before);
+    await context.expectNothingKept(before);
   });
 
   test('scripts and actions are removed from a PDF of an application and of a brochure', async () => {
     const marks = /JavaScript|OpenAction|\/AA|submitForm|evil\.example/;
     expect(syntaxOf(scriptedPdf())).toMatch(marks);
-    const stored = await desk.send(scriptedPdf(), { field: 'report', name: 'rapor.pdf' });
+    const stored = await context.send(scriptedPdf(), { field: 'report', name: 'rapor.pdf' });
     expect(stored.status, stored.text).toBe(200);
-    const bytes = Buffer.from(await (await desk.fetchFile(stored.body.data.id)).arrayBuffer());
+    const bytes = Buffer.from(await (await context.fetchFile(stored.body.data.id)).arrayBuffer());
     expect(syntaxOf(bytes)).not.toMatch(marks);
     const entrance = entrances().find(({ call, field }) => call === 'createBrochure' && field === 'file');
     const made = await entrance?.send(scriptedPdf());
     expect(made?.status, made?.text).toBe(201);
-    const { rows } = await desk.server.db.query<{ bytes: Buffer }>(
+    const { rows } = await context.server.db.query<{ bytes: Buffer }>(
       'select bytes from content_file order by created_at desc limit 1',
     );
     expect(syntaxOf(rows[0]?.bytes as Buffer)).not.toMatch(marks);
@@ -227,17 +229,17 @@ describe('uploads through every API call that takes files', () => {
 });
 
 test('a photo upload gets 503 with Retry-After while the folder of stored files is missing, and 200 when it is there again', async () => {
-  const away = `${desk.folder}-away`;
-  renameSync(desk.folder, away);
+  const away = `${context.folder}-away`;
+  renameSync(context.folder, away);
   try {
     for (const content of [await samplePhoto(), Buffer.concat([await samplePhoto(), Buffer.alloc(1_000_000)])]) {
-      const answer = await desk.send(content);
+      const answer = await context.send(content);
       expect(answer.status, answer.text).toBe(503);
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     }
   } finally {
-    renameSync(away, desk.folder);
+    renameSync(away, context.folder);
   }
-  await desk.expectNothingKept(before);
-  expect((await desk.send(await samplePhoto())).status).toBe(200);
+  await context.expectNothingKept(before);
+  expect((await context.send(await samplePhoto())).status).toBe(200);
 });

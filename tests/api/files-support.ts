@@ -9,7 +9,7 @@ import { makeDraft, startAdmissionServer, upload } from './application-support.t
 export const exe = Buffer.concat([Buffer.from('MZ'), randomBytes(2000)]);
 export const html = Buffer.from('<!doctype html><script>alert(1)</script>');
 
-export interface FileDesk {
+export interface FileContext {
   readonly server: TestServer;
   readonly siti: Person;
   /** A draft that has come to the step with files. */
@@ -26,7 +26,7 @@ export interface FileDesk {
 }
 
 /** An applicant with a draft, and a look at the disk behind the server. */
-export const openFileDesk = async (options: TestServerOptions = {}): Promise<FileDesk> => {
+export const openFileContext = async (options: TestServerOptions = {}): Promise<FileContext> => {
   const server = await startAdmissionServer(options);
   const siti = await makePerson(server);
   const formId = await makeDraft(server, siti, 4);

@@ -7,17 +7,17 @@ import * as calls from '../../src/contract/application.ts';
 import { makePerson } from '../support/people.ts';
 import { sampleDocument, samplePhoto } from '../support/sample-files.ts';
 import { getForm, getStep, makeDraft, upload, uploadForm } from './application-support.ts';
-import { exe, type FileDesk, html, openFileDesk } from './files-support.ts';
+import { exe, type FileContext, html, openFileContext } from './files-support.ts';
 
-let desk: FileDesk;
-let before: Awaited<ReturnType<FileDesk['count']>>;
+let context: FileContext;
+let before: Awaited<ReturnType<FileContext['count']>>;
 beforeAll(async () => {
-  desk = await openFileDesk();
+  context = await openFileContext();
 });
 beforeEach(async () => {
-  before = await desk.count();
+  before = await context.count();
 });
-afterAll(() => desk.server.close());
+afterAll(() => context.server.close());
 
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
@@ -25,32 +25,32 @@ const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA
 describe('a photo upload', () => {
   test('a photo is encoded again without metadata and appended bytes, and is stored under a random name', async () => {
     const photo = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#456' } })
-      .withExif({ IFD0: { Copyright: 'a place that nobody should learn' } })
+      .withExif({ IFD0: { Copyright: 'a secret place' } })
       .jpeg()
       .toBuffer();
-    const answer = await desk.send(Buffer.concat([photo, html]), { name: 'Foto Saya.JPG' });
+    const answer = await context.send(Buffer.concat([photo, html]), { name: 'Foto Saya.JPG' });
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body.data).toMatchObject({ name: 'Foto Saya.jpg', contentType: 'image/jpeg' });
 
-    const response = await desk.fetchFile(answer.body.data.id);
+    const response = await context.fetchFile(answer.body.data.id);
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(bytes.length).toBe(answer.body.data.size);
     expect(bytes.includes('alert(1)')).toBe(false);
-    expect(bytes.includes('nobody should learn')).toBe(false);
+    expect(bytes.includes('secret place')).toBe(false);
     expect((await sharp(bytes).metadata()).width).toBe(300);
 
-    const names = desk.stored();
+    const names = context.stored();
     expect(names).toHaveLength(before.files + 1);
     for (const name of names) {
       expect(name).toMatch(/^[0-9a-f-]{36}$/);
-      expect(statSync(join(desk.folder, name)).mode & 0o077).toBe(0);
+      expect(statSync(join(context.folder, name)).mode & 0o077).toBe(0);
     }
     expect(names).not.toContain(answer.body.data.id);
   });
 
   test('a photo is served as an attachment with a safe file name, nosniff, no-store and a sandbox policy', async () => {
-    const { id } = (await desk.send(await samplePhoto(), { name: 'a"b\\c;d\r\nX-Evil: 1.jpg' })).body.data;
-    const { headers } = await desk.fetchFile(id);
+    const { id } = (await context.send(await samplePhoto(), { name: 'a"b\\c;d\r\nX-Evil: 1.jpg' })).body.data;
+    const { headers } = await context.fetchFile(id);
     expect(headers.get('content-disposition')).toMatch(
       /^attachment; filename="[^"\r\n\\]*"; filename\*=UTF-8''[\w.%!~*-]+$/,
     );
@@ -66,8 +66,8 @@ describe('a photo upload', () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    const { id } = (await desk.send(lying)).body.data;
-    const { width, height } = await sharp(Buffer.from(await (await desk.fetchFile(id)).arrayBuffer())).metadata();
+    const { id } = (await context.send(lying)).body.data;
+    const { width, height } = await sharp(Buffer.from(await (await context.fetchFile(id)).arrayBuffer())).metadata();
     expect([width, height]).toEqual([300, 400]);
   });
 
@@ -88,25 +88,25 @@ describe('a photo upload', () => {
     ['a file of 60 MB', Buffer.alloc(60 * 1024 * 1024), 413],
   ])('as a photo, %s is refused', async (_name, content, status) => {
     for (const locale of ['id', 'en'] as const) {
-      const body = uploadForm({ formId: desk.formId, step: 'attachment', field: 'photo', content });
-      const answer = await desk.siti.client.call(calls.uploadFile, { body, locale });
+      const body = uploadForm({ formId: context.formId, step: 'attachment', field: 'photo', content });
+      const answer = await context.siti.client.call(calls.uploadFile, { body, locale });
       expect(answer.status, answer.text).toBe(status);
       expect(answer.body.errors).toMatchObject([{ path: '/photo', key: 'attachment.photo.error.file' }]);
       expect(answer.body.message).not.toMatch(/server\.|\/|sharp|vips/);
     }
-    await desk.expectNothingKept(before);
+    await context.expectNothingKept(before);
   });
 
   test('a photo of 199 by 300 pixels is refused with a message that names the minimum size', async () => {
     const small = await sharp({ create: { width: 199, height: 300, channels: 3, background: '#456' } })
       .png()
       .toBuffer();
-    const answer = await desk.send(small);
+    const answer = await context.send(small);
     expect([answer.status, answer.body.message]).toEqual([
       422,
       'The picture is too small. Choose one of at least 200 × 300 pixels.',
     ]);
-    await desk.expectNothingKept(before);
+    await context.expectNothingKept(before);
   });
 
   test('a photo of 16,000 by 16,000 pixels is refused within 10 seconds', async () => {
@@ -118,22 +118,22 @@ describe('a photo upload', () => {
       .toBuffer();
     expect(bomb.length).toBeLessThan(2 * 1024 * 1024);
     const start = performance.now();
-    expect((await desk.send(bomb)).status).toBe(422);
+    expect((await context.send(bomb)).status).toBe(422);
     expect(performance.now() - start).toBeLessThan(10_000);
-    await desk.expectNothingKept(before);
+    await context.expectNothingKept(before);
   });
 });
 
 describe('a document upload', () => {
   test('a PDF is stored as a rewritten copy, and an upload of the copy is stored unchanged', async () => {
     const pdf = sampleDocument();
-    const answer = await desk.send(pdf, { field: 'report', name: 'rapor.pdf', type: 'application/pdf' });
+    const answer = await context.send(pdf, { field: 'report', name: 'rapor.pdf', type: 'application/pdf' });
     expect(answer.status, answer.text).toBe(200);
-    const bytes = Buffer.from(await (await desk.fetchFile(answer.body.data.id)).arrayBuffer());
+    const bytes = Buffer.from(await (await context.fetchFile(answer.body.data.id)).arrayBuffer());
     expect(bytes.length).toBe(answer.body.data.size);
     expect(bytes.toString('latin1')).toContain('/MediaBox [0 0 200 200]');
-    const again = await desk.send(bytes, { field: 'report', name: 'rapor.pdf', type: 'application/pdf' });
-    expect(Buffer.from(await (await desk.fetchFile(again.body.data.id)).arrayBuffer()).equals(bytes)).toBe(true);
+    const again = await context.send(bytes, { field: 'report', name: 'rapor.pdf', type: 'application/pdf' });
+    expect(Buffer.from(await (await context.fetchFile(again.body.data.id)).arrayBuffer()).equals(bytes)).toBe(true);
   });
 
   test.each([
@@ -141,9 +141,9 @@ describe('a document upload', () => {
     ['a ZIP named .pdf', Buffer.from('504b0304140000000800', 'hex')],
     ['HTML named .pdf', html],
   ])('as a document, %s is refused', async (_name, content) => {
-    const answer = await desk.send(content, { field: 'report', name: 'rapor.pdf', type: 'application/pdf' });
+    const answer = await context.send(content, { field: 'report', name: 'rapor.pdf', type: 'application/pdf' });
     expect(answer.status, answer.text).toBe(415);
-    await desk.expectNothingKept(before);
+    await context.expectNothingKept(before);
   });
 });
 
@@ -159,11 +159,11 @@ describe('file names', () => {
     [`${'x'.repeat(5000)}.jpg`, `${'x'.repeat(90)}.jpg`],
     ['foto é 陈.jpeg', 'foto é 陈.jpeg'],
   ])('the file name %j becomes %j', async (name, expected) => {
-    const answer = await desk.send(await samplePhoto(), { name });
+    const answer = await context.send(await samplePhoto(), { name });
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body.data.name).toBe(expected);
-    expect(readdirSync(desk.server.dataDir).sort()).toEqual(expect.arrayContaining(['files']));
-    expect(existsSync(join(desk.server.dataDir, 'passwd'))).toBe(false);
+    expect(readdirSync(context.server.dataDir).sort()).toEqual(expect.arrayContaining(['files']));
+    expect(existsSync(join(context.server.dataDir, 'passwd'))).toBe(false);
   });
 });
 
@@ -174,35 +174,35 @@ describe('uploaded files', () => {
     ['a step that does not exist', { step: 'hobbies' }],
     ['the field __proto__', { field: '__proto__' }],
   ])('an upload to %s is refused', async (_name, more) => {
-    expect((await desk.send(await samplePhoto(), more)).status).toBe(422);
-    await desk.expectNothingKept(before);
+    expect((await context.send(await samplePhoto(), more)).status).toBe(422);
+    await context.expectNothingKept(before);
   });
 
   test('an answer accepts only files that the applicant uploaded for that field', async () => {
-    const { id } = (await desk.send(await samplePhoto())).body.data;
-    const other = await makePerson(desk.server);
-    const theirs = await makeDraft(desk.server, other, 4);
+    const { id } = (await context.send(await samplePhoto())).body.data;
+    const other = await makePerson(context.server);
+    const theirs = await makeDraft(context.server, other, 4);
     const foreign = (
       await upload(other, { formId: theirs, step: 'attachment', field: 'photo', content: await samplePhoto() })
     ).body.data.id;
-    const report = (await desk.send(sampleDocument(), { field: 'report' })).body.data.id;
-    const step = getStep(desk.server, 'attachment');
-    const good = { step: step.wireStep, id: desk.formId, photo: id, document: 'report', report, colourBlind: false };
+    const report = (await context.send(sampleDocument(), { field: 'report' })).body.data.id;
+    const step = getStep(context.server, 'attachment');
+    const good = { step: step.wireStep, id: context.formId, photo: id, document: 'report', report, colourBlind: false };
     for (const photo of [foreign, report, randomUUID(), 'x', 7]) {
-      const answer = await desk.siti.client.call(calls.saveStep, { body: { ...good, photo } });
+      const answer = await context.siti.client.call(calls.saveStep, { body: { ...good, photo } });
       expect(answer.status, answer.text).toBe(422);
     }
-    expect((await desk.siti.client.call(calls.saveStep, { body: good })).status).toBe(200);
+    expect((await context.siti.client.call(calls.saveStep, { body: good })).status).toBe(200);
   });
 
   test('an upload to a deleted draft gets 410, and the files of a deleted draft are removed', async () => {
-    const ani = await makePerson(desk.server);
-    const draft = await makeDraft(desk.server, ani, 5);
+    const ani = await makePerson(context.server);
+    const draft = await makeDraft(context.server, ani, 5);
     const { text } = await getForm(ani, draft);
     const photo = /"photo":"([0-9a-f-]{36})"/.exec(text)?.[1] as string;
-    const count = desk.stored().length;
+    const count = context.stored().length;
     await ani.client.call(calls.deleteApplication, { query: { id: draft } });
-    expect(desk.stored().length).toBe(count - 2);
+    expect(context.stored().length).toBe(count - 2);
     const gone = await upload(ani, { formId: draft, step: 'attachment', field: 'photo', content: await samplePhoto() });
     expect([gone.status, gone.body.message]).toEqual([410, 'Form telah dihapus']);
     expect((await ani.client.call(calls.getFile, { params: { id: photo } })).status).toBe(404);
@@ -212,7 +212,7 @@ describe('uploaded files', () => {
   test.each(['..%2f..%2fetc%2fpasswd', 'x', '%00', '..', 'incoming'])(
     'GET /api/form/file/%s answers 400 or 404',
     async (path) => {
-      const response = await desk.fetchFile(path);
+      const response = await context.fetchFile(path);
       expect([400, 404]).toContain(response.status);
       expect(await response.text()).not.toContain('root:');
     },
@@ -220,9 +220,9 @@ describe('uploaded files', () => {
 });
 
 test('every stored file has a row with its name and size, and every row has a stored file', async () => {
-  const { rows } = await desk.server.db.query<{ storage_name: string; size: number }>(
+  const { rows } = await context.server.db.query<{ storage_name: string; size: number }>(
     'select storage_name, size from file',
   );
-  expect(rows.map(({ storage_name }) => storage_name).sort()).toEqual([...desk.stored()].sort());
-  for (const { storage_name, size } of rows) expect(readFileSync(join(desk.folder, storage_name)).length).toBe(size);
+  expect(rows.map(({ storage_name }) => storage_name).sort()).toEqual([...context.stored()].sort());
+  for (const { storage_name, size } of rows) expect(readFileSync(join(context.folder, storage_name)).length).toBe(size);
 });

@@ -12,12 +12,12 @@ import type { Scratch } from '../support/scratch.ts';
 import { cloneDatabase, demoDatabase, type TestDatabase } from '../support/test-database.ts';
 import { copyData } from './application-evolution-support.ts';
 import { errorKeys } from './application-support.ts';
-import { type DocumentDesk, openDocumentDesk, paid, read } from './documents-support.ts';
+import { type DocumentContext, openDocumentContext, paid, read } from './documents-support.ts';
 
 /** What officers write, and not a line of TypeScript: a third language, and an institution with colours of its own. */
 let data: Scratch;
 let database: TestDatabase;
-let desk: DocumentDesk;
+let context: DocumentContext;
 let written: OfficerData;
 beforeAll(async () => {
   data = await copyData();
@@ -26,15 +26,15 @@ beforeAll(async () => {
   written = readOfficerData(data.root);
   database = await cloneDatabase(demoDatabase);
   const env = { PORTAL_ROOT: data.root, DEMO_DATA: 'false' };
-  desk = await openDocumentDesk({ databaseUrl: database.url, env });
+  context = await openDocumentContext({ databaseUrl: database.url, env });
 });
 afterAll(async () => {
-  await desk?.server.close();
+  await context?.server.close();
   await database?.drop();
   await data?.remove();
 });
 
-const anonymous = (locale: string) => createClient(desk.server.url).call(currentUser, { locale });
+const anonymous = (locale: string) => createClient(context.server.url).call(currentUser, { locale });
 
 test('a 401 message is in the language added in JSON for ms and for a list with ms-MY, and in Indonesian for an unknown language', async () => {
   const said = async (locale: string) => (await anonymous(locale)).body.message;
@@ -44,7 +44,7 @@ test('a 401 message is in the language added in JSON for ms and for a list with 
 });
 
 test('an applicant who registers in the language added in JSON gets the code mail in it, and the account stores it', async () => {
-  const { server } = desk;
+  const { server } = context;
   const email = newEmail();
   const client = createClient(server.url);
   expect((await client.call(register, { body: registration(email), locale: 'ms' })).status).toBe(201);
@@ -56,16 +56,16 @@ test('an applicant who registers in the language added in JSON gets the code mai
 });
 
 test('in the language added in JSON the registration document has its heading, and the receipt has its amount in words', async () => {
-  const { person, formId } = await desk.applicantWith('Accepted', `a.institution_code = 20 and ${paid}`);
-  const { text } = await read(desk.server, person, 'registration', formId, 'ms');
+  const { person, formId } = await context.applicantWith('Accepted', `a.institution_code = 20 and ${paid}`);
+  const { text } = await read(context.server, person, 'registration', formId, 'ms');
   expect(text).toContain(malay['documents']?.['registration.heading']);
-  expect((await read(desk.server, person, 'receipt', formId, 'ms')).text).toContain(
+  expect((await read(context.server, person, 'receipt', formId, 'ms')).text).toContain(
     'Terbilang Satu juta empat ribu rupiah ',
   );
 });
 
 test('the language added in JSON can be selected with ?lang=ms and appears in the sitemap', async () => {
-  const { url } = desk.server;
+  const { url } = context.server;
   const asked = await fetch(`${url}/?lang=ms`);
   expect(asked.headers.getSetCookie().join()).toContain('locale=ms');
   expect((await fetch(`${url}/?lang=fr`)).headers.getSetCookie().join()).not.toContain('locale=');
@@ -73,7 +73,7 @@ test('the language added in JSON can be selected with ?lang=ms and appears in th
 });
 
 test('an admin of the institution added in JSON can add a study to its control panel, not to that of another institution, and reads only its own contacts and studies', async () => {
-  const { server } = desk;
+  const { server } = context;
   const admin = await makePerson(server, { role: 'admin', institutionCode: akademi.code });
   const seen = await admin.client.call(listAdminApplications, { locale: 'ms' });
   expect([seen.status, seen.body.data.Applications]).toEqual([200, []]);
@@ -101,7 +101,7 @@ const withText = (path: string, from: string, to: string): OfficerData => {
   return createOfficerData(new Map([...files, [path, { ...file, text, value: JSON.parse(text) }]]));
 };
 
-// Last: while it computes, a server in this process answers nobody.
+// Runs last: while it computes, the server in this process answers no request.
 test('the schema check finds no fault in the language and institution added in JSON, and reports a missing text and an unknown placeholder in that language', () => {
   expect(rulesIn(written)).toEqual([]);
   const name = (rule: string) => `locales/ms/mail.json ${rule}`;

@@ -31,7 +31,7 @@ const growing = ['application', 'account', 'audit', 'payment', 'application_step
 const id = '00000000-0000-4000-8000-000000000001';
 
 let server: TestServer;
-/** Only a superuser may tell the planner how many rows there are. */
+/** Only a superuser may change the planner's row estimates. */
 let asSuperuser: Client;
 beforeAll(async () => {
   server = await startAdmissionServer();
@@ -78,7 +78,7 @@ const pretend = `
 
 /**
  * The plan as it would be with a million rows in each growing table: how rows are spread is known from those that are
- * there, how many there are is told to the planner.
+ * there, the planner gets an estimate of their number.
  */
 const planOf = async ({ text, values }: Statement): Promise<string> => {
   const { rows } = await asSuperuser.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...(values ?? [])]);
@@ -128,20 +128,20 @@ describe('query plans of applications', () => {
   ];
   const viewers = [null, 20];
 
-  const wishOf = (filter: object, institutionCode: number | null): ApplicationFilter =>
+  const filterOf = (filter: object, institutionCode: number | null): ApplicationFilter =>
     readApplicationFilter(server.portal.services.catalogue, { accountId: id, institutionCode }, filter);
   const cases = filters.flatMap((filter) => viewers.map((within) => [filter, within] as const));
 
   it.each(cases)(
     'applications filtered by %j within institution %s are listed without a sequential scan in every order',
     async (filter, within) => {
-      const wish = wishOf(filter, within);
+      const listFilter = filterOf(filter, within);
       const statements = listOrders.flatMap((order) => {
         const page = { order, limit: 20, offset: 0 };
-        if (wish.search?.by !== 'name') return [pageStatement(wish, page)];
-        if (wish.search.words.length > 1) return [searchStatement(wish, page, 1_000)];
+        if (listFilter.search?.by !== 'name') return [pageStatement(listFilter, page)];
+        if (listFilter.search.words.length > 1) return [searchStatement(listFilter, page, 1_000)];
         const walks = order.endsWith('name') ? (['beginning', 'others'] as const) : (['all'] as const);
-        return walks.map((walk) => pageStatement(wish, page, walk));
+        return walks.map((walk) => pageStatement(listFilter, page, walk));
       });
       await expectIndexes(statements);
     },
@@ -150,13 +150,14 @@ describe('query plans of applications', () => {
   it.each(cases)(
     'applications filtered by %j within institution %s are exported, and counted if under 300,000 are expected, without a sequential scan',
     async (filter, within) => {
-      const wish = wishOf(filter, within);
+      const listFilter = filterOf(filter, within);
       const after = { id, createdKey: '2026-01-01 00:00:00+00' };
-      const counts = listOrders.map((order) => countStatement(wish, order, 10_001));
+      const counts = listOrders.map((order) => countStatement(listFilter, order, 10_001));
       await expectCounts(counts);
-      const isOneWord = wish.search?.by === 'name' && wish.search.words.length === 1;
-      if (isOneWord) await expectIndexes(listOrders.map((order) => countStatement(wish, order, 1_001, 'beginning')));
-      await expectIndexes([exportStatement(wish, ['personal'], 500, after)]);
+      const isOneWord = listFilter.search?.by === 'name' && listFilter.search.words.length === 1;
+      if (isOneWord)
+        await expectIndexes(listOrders.map((order) => countStatement(listFilter, order, 1_001, 'beginning')));
+      await expectIndexes([exportStatement(listFilter, ['personal'], 500, after)]);
     },
   );
 });
@@ -178,16 +179,16 @@ const users: readonly UserFilter[] = [
 describe('query plans of users', () => {
   it.each(users)(
     'users filtered by %j are listed, and counted if under 300,000 are expected, without a sequential scan',
-    async (wish) => {
+    async (listFilter) => {
       const sorts = ['created', '-created', 'email', '-email'] as const;
       const pages = sorts.map((sort) => {
         const page = { sort, limit: 20, offset: 0 };
-        return wish.words && wish.words.length > 1
-          ? sortedMatchesStatement(wish, page, 1_000)
-          : usersStatement(wish, page, true);
+        return listFilter.words && listFilter.words.length > 1
+          ? sortedMatchesStatement(listFilter, page, 1_000)
+          : usersStatement(listFilter, page, true);
       });
       await expectIndexes(pages);
-      await expectCounts([countUsersStatement(wish, wish.words ? 1_001 : 10_001)]);
+      await expectCounts([countUsersStatement(listFilter, listFilter.words ? 1_001 : 10_001)]);
     },
   );
 });
@@ -209,9 +210,9 @@ const lines: readonly AuditFilter[] = [
 describe('query plans of the audit log', () => {
   it.each(lines)(
     'audit entries filtered by %j are listed, and counted if under 300,000 are expected, without a sequential scan',
-    async (wish) => {
-      await expectIndexes([auditStatement(wish, 50, 0)]);
-      await expectCounts([countAuditStatement(wish, 10_000)]);
+    async (listFilter) => {
+      await expectIndexes([auditStatement(listFilter, 50, 0)]);
+      await expectCounts([countAuditStatement(listFilter, 10_000)]);
     },
   );
 });
@@ -235,12 +236,12 @@ const payments: readonly Omit<PaymentFilter, 'within'>[] = [
 describe('query plans of payments', () => {
   it.each(payments)(
     'payments filtered by %j are listed, and counted if under 300,000 are expected, without a sequential scan',
-    async (wish) => {
-      const wishes = [null, 20].map((within) => ({ within, ...wish }));
-      const { search } = wish;
+    async (listFilter) => {
+      const listFilters = [null, 20].map((within) => ({ within, ...listFilter }));
+      const { search } = listFilter;
       const isWalked = search?.by === 'name' && search.words.length === 1;
-      await expectIndexes(wishes.map((one) => paymentsStatement(one, 20, 0, isWalked)));
-      await expectCounts(wishes.map((one) => countPaymentsStatement(one, 10_001)));
+      await expectIndexes(listFilters.map((one) => paymentsStatement(one, 20, 0, isWalked)));
+      await expectCounts(listFilters.map((one) => countPaymentsStatement(one, 10_001)));
     },
   );
 });

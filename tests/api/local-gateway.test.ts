@@ -22,7 +22,8 @@ const receive = async (request: IncomingMessage): Promise<void> => {
   for await (const chunk of request) chunks.push(chunk as Buffer);
   received.push(payments.verifyNotification({ rawBody: Buffer.concat(chunks), headers: request.headers, path }));
 };
-const told = () => received.map((each) => (each.ok ? `${each.event.status} ${each.event.amount}` : each.httpStatus));
+const receivedEvents = () =>
+  received.map((each) => (each.ok ? `${each.event.status} ${each.event.amount}` : each.httpStatus));
 
 beforeEach(async () => {
   [received, answer, folder] = [[], 200, mkdtempSync('/tmp/portal-gateway-')];
@@ -57,7 +58,7 @@ test('a card payment redirects the payer back and notifies the portal', async ()
   const paid = await post(order.url, { action: 'pay', number: '4111 1111 1111 1111' });
   expect([paid.status, paid.headers.get('location')]).toEqual([303, order.returnUrl]);
   await gateway.whenIdle();
-  expect(told()).toEqual(['paid 350000']);
+  expect(receivedEvents()).toEqual(['paid 350000']);
   expect(await (await fetch(order.url)).text()).toContain('Payment received');
 });
 
@@ -68,7 +69,7 @@ test('an order can be paid after a refused card and a declined payment, with one
   expect(await payments.status(order.reference)).toMatchObject({ status: 'failed' });
   await post(order.url, { action: 'pay', number: '4111111111111111' });
   await gateway.whenIdle();
-  expect(told()).toEqual(['failed 350000', 'failed 350000', 'paid 350000']);
+  expect(receivedEvents()).toEqual(['failed 350000', 'failed 350000', 'paid 350000']);
 });
 
 test.each(['5555 5555 5555 4444', '4012888888881881', '378282246310005', '', '4111111111111112'])(
@@ -90,7 +91,7 @@ test('a virtual account is paid by a simulated transfer', async () => {
   expect(page).toContain(order.vaNumber);
   await post(order.url, { action: 'pay' });
   await gateway.whenIdle();
-  expect(told()).toEqual(['paid 350000']);
+  expect(receivedEvents()).toEqual(['paid 350000']);
 });
 
 test('an expired order shows on its page that the deadline has passed, and gateway.pay accepts only a payment marked as late', async () => {
@@ -119,7 +120,7 @@ test('a failed notification is sent again after 30 minutes, 6 hours and 12 hours
   await gateway.whenIdle();
   await gateway.advance(48 * hour);
   expect(received).toHaveLength(5);
-  expect(new Set(told())).toEqual(new Set(['paid 350000']));
+  expect(new Set(receivedEvents())).toEqual(new Set(['paid 350000']));
 });
 
 test.each([
@@ -133,16 +134,16 @@ test.each([
   Object.assign(gateway.switches, switches);
   gateway.pay((await make()).reference);
   await gateway.whenIdle();
-  expect(told()).toEqual(expected);
+  expect(receivedEvents()).toEqual(expected);
 });
 
 test('with notifyDelayMs of an hour the notification of a payment is sent after an hour', async () => {
   gateway.switches.notifyDelayMs = hour;
   gateway.pay((await make({ expiresInMinutes: 600 })).reference);
   await gateway.whenIdle();
-  expect(told()).toEqual([]);
+  expect(receivedEvents()).toEqual([]);
   await gateway.advance(hour);
-  expect(told()).toEqual(['paid 350000']);
+  expect(receivedEvents()).toEqual(['paid 350000']);
 });
 
 test('an order of a virtual account is still known after a restart of the local gateway', async () => {
@@ -162,7 +163,7 @@ test('POST /control sets switches, pays orders and closes the gateway for a time
   expect((await control({ amountError: 5 })).status).toBe(200);
   expect((await control({ order: order.reference, action: 'pay' })).status).toBe(200);
   await gateway.whenIdle();
-  expect(told()).toEqual(['paid 350005']);
+  expect(receivedEvents()).toEqual(['paid 350005']);
   expect(await (await control({ amountError: 'x', other: 1 })).json()).toEqual({ wrong: ['amountError', 'other'] });
   expect((await control({ amountError: 1 }, { 'content-type': 'text/plain' })).status).toBe(415);
   expect(gateway.switches.amountError).toBe(5);

@@ -86,7 +86,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** By an applicant of its own: nobody applies twice for one program. */
+/** By an applicant of its own: one applicant cannot apply twice for one program. */
 const begin = async (scenario: Scenario) => {
   const { client } = await makePerson(server);
   const { institutionCode } = scenario;
@@ -96,7 +96,7 @@ const begin = async (scenario: Scenario) => {
 
 type Driver = Awaited<ReturnType<typeof begin>>;
 
-/** What the server tells of the application is what the model says of it. */
+/** The application as the server returns it has the state of the model. */
 const expectLike = async (driver: Driver, { value, context }: Snapshot): Promise<void> => {
   const { status, body } = await driver.look();
   if (value === 'Deleted') return expect([status, body.message]).toEqual([410, 'Form telah dihapus']);
@@ -112,7 +112,7 @@ const expectLike = async (driver: Driver, { value, context }: Snapshot): Promise
 const withoutTimes = (text: string): string => text.replace(/"requestId":"[^"]+"/, '');
 
 /** Another path goes that way. */
-const leadsOn = ({ value, context }: Snapshot, after: Position<ApplicationFacts>): boolean =>
+const hasProgressed = ({ value, context }: Snapshot, after: Position<ApplicationFacts>): boolean =>
   after.status !== value || after.context.completed.length !== context.completed.length;
 
 /** Who submits or pays twice gets the first answer once more; all else that the model refuses is an error. */
@@ -127,7 +127,7 @@ const refusalOf = (path: Path, { type }: ApplicationEvent): number => {
 const tryAt = async (driver: Driver, path: Path, event: ApplicationEvent): Promise<void> => {
   const { state } = path;
   const after = apply(machine, { status: String(state.value), context: state.context }, event);
-  if (!after.refused && leadsOn(state, after)) return;
+  if (!after.refused && hasProgressed(state, after)) return;
   const before = await driver.look();
   const { status } = await driver.perform(event);
   if (after.refused) {

@@ -52,8 +52,8 @@ it('makeDiff counts each stored draft with a saved first step as affected by a n
   expect(reached).toBeGreaterThan(0);
   expect(hitsOf(diff) - hitsOf(without)).toBe(reached);
   expect(diff.real).toEqual({ tried: drafts.length, hit: reached });
-  const told = asJson(diff, words);
+  const diffAsJson = asJson(diff, words);
   const answers = drafts.flatMap((draft) => [...draft.values()].flatMap((saved) => Object.values(saved.answers)));
   const typed = answers.filter((one): one is string => typeof one === 'string' && one.length > 12);
-  expect(typed.filter((one) => told.includes(one))).toEqual([]);
+  expect(typed.filter((one) => diffAsJson.includes(one))).toEqual([]);
 });

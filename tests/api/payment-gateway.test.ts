@@ -3,7 +3,7 @@ import { bankCodes } from '../../src/server/platform/payments/doku/order-request
 import { dokuOrder } from '../support/doku-order.ts';
 import type { TestServer } from '../support/server.ts';
 import { startAdmissionServer } from './application-support.ts';
-import { makePayer, pay, seeFee, settled } from './payment-support.ts';
+import { getFee, makePayer, pay, settled } from './payment-support.ts';
 
 /** As `npm start` does without any setting: the stand-in is a program of its own. */
 let server: TestServer;
@@ -21,7 +21,7 @@ test('a card payment at the local gateway returns to the portal and makes the fe
   const paid = await press(url, { action: 'pay', number: '4111 1111 1111 1111' });
   expect(paid.headers.get('location')).toContain(`${server.url}/`);
   await settled(person, formId, 'Paid');
-  expect((await seeFee(person, formId)).body.data.Status).toBe('Submitted');
+  expect((await getFee(person, formId)).body.data.Status).toBe('Submitted');
 });
 
 test('a transfer simulated on the instructions page makes the fee paid by a notification', async () => {

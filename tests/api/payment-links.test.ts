@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { startAdmissionServer } from './application-support.ts';
-import { alertsOf, makePayer, newestInvoice, ordersOf, pay, seeFee, settled } from './payment-support.ts';
-import { notify } from './payment-world.ts';
+import { notify } from './payment-fixture.ts';
+import { alertsOf, getFee, makePayer, newestInvoice, ordersOf, pay, settled } from './payment-support.ts';
 
 let server: TestServer;
 let second: TestServer;
@@ -24,7 +24,7 @@ describe('one payment link', () => {
     const callers = Array.from({ length: 20 }, (_, index) => (index % 2 ? person : elsewhere));
     const answers = await Promise.all(callers.map((caller) => pay(caller, formId)));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.data?.payment?.url}`)).size).toBe(1);
-    const { data } = (await seeFee(person, formId)).body;
+    const { data } = (await getFee(person, formId)).body;
     expect(data.Payments).toHaveLength(1);
     expect(ordersOf(server, data.RegistrationNumber)).toHaveLength(1);
     const creations = server.gateway.requests.filter(({ body }) => body.includes(`${data.RegistrationNumber}-`));
@@ -39,7 +39,7 @@ describe('one payment link', () => {
     expect(second.headers.get('idempotency-replayed')).toBe('true');
     const misused = await pay(person, formId, { sfPaymentChannelId: 'va-bca' }, options);
     expect(misused.status).toBe(422);
-    expect((await seeFee(person, formId)).body.data.Payments).toHaveLength(1);
+    expect((await getFee(person, formId)).body.data.Payments).toHaveLength(1);
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe('one payment link', () => {
     ]);
     const second = (await pay(person, formId)).body.data;
     expect(second.Id === first.Id).toBe(expected === 'reused');
-    const { Payments, RegistrationNumber } = (await seeFee(person, formId)).body.data;
+    const { Payments, RegistrationNumber } = (await getFee(person, formId)).body.data;
     expect(Payments.map(({ InvoiceNumber, PaymentStatus }) => [InvoiceNumber, PaymentStatus])).toEqual(
       expected === 'reused'
         ? [[`${RegistrationNumber}-1`, 'Open']]
@@ -71,11 +71,11 @@ describe('one payment link', () => {
     await pay(person, formId);
     const old = await newestInvoice(person, formId);
     await pay(person, formId, { sfPaymentChannelId: 'va-bca' });
-    const { Payments } = (await seeFee(person, formId)).body.data;
+    const { Payments } = (await getFee(person, formId)).body.data;
     expect(Payments.map(({ PaymentStatus }) => PaymentStatus)).toEqual(['Open', 'Replaced']);
     server.gateway.pay(old);
     await settled(person, formId, 'Paid');
-    const after = (await seeFee(person, formId)).body.data.Payments;
+    const after = (await getFee(person, formId)).body.data.Payments;
     expect(after.map(({ PaymentStatus }) => PaymentStatus)).toEqual(['Replaced', 'Paid']);
     const asked = await pay(person, formId, { sfPaymentChannelId: 'va-bca' });
     expect(asked.body).toMatchObject({
@@ -84,7 +84,7 @@ describe('one payment link', () => {
     });
     server.gateway.pay(await newestInvoice(person, formId));
     await server.gateway.whenIdle();
-    const twice = (await seeFee(person, formId)).body.data;
+    const twice = (await getFee(person, formId)).body.data;
     expect(twice.PaymentStatus).toBe('Paid');
     expect(twice.Payments).toMatchObject([{ RefundNeeded: true }, { RefundNeeded: false, PaymentStatus: 'Paid' }]);
     expect(await alertsOf(server, formId)).toMatchObject([{ kind: 'refund-needed', amount: 354_000 }]);
@@ -98,7 +98,7 @@ describe('two payment links of one application', () => {
     const invoice = await newestInvoice(person, formId);
     const newer = (await pay(person, formId, { sfPaymentChannelId: 'va-bca' })).body.data;
     expect((await notify(server, { invoice, amount: 355_000, status, at: new Date() })).status).toBe(200);
-    expect((await seeFee(person, formId)).body.data).toMatchObject({
+    expect((await getFee(person, formId)).body.data).toMatchObject({
       PaymentStatus: 'Open',
       Payments: [{ Id: newer.Id, PaymentStatus: 'Open' }, { InvoiceNumber: invoice }],
     });
@@ -113,9 +113,9 @@ describe('gateway failures and the limit of payment calls', () => {
     const answer = await pay(person, formId);
     expect([answer.status, answer.body.message]).toEqual([503, 'Payment not completed']);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await seeFee(person, formId)).body.data).toMatchObject({ Status: 'Pending Registration Fee' });
+    expect((await getFee(person, formId)).body.data).toMatchObject({ Status: 'Pending Registration Fee' });
     await settled(person, formId, 'Open');
-    expect(ordersOf(server, (await seeFee(person, formId)).body.data.RegistrationNumber)).toHaveLength(1);
+    expect(ordersOf(server, (await getFee(person, formId)).body.data.RegistrationNumber)).toHaveLength(1);
   });
 
   it('a minute after the gateway failed for one channel, the applicant gets a link of another channel', async () => {
@@ -129,7 +129,7 @@ describe('gateway failures and the limit of payment calls', () => {
     );
     const other = await pay(person, formId, { sfPaymentChannelId: 'card' });
     expect(other.body.data).toMatchObject({ PaymentStatus: 'Open', payment: {} });
-    const { Payments } = (await seeFee(person, formId)).body.data;
+    const { Payments } = (await getFee(person, formId)).body.data;
     expect(Payments.map(({ PaymentStatus }) => PaymentStatus)).toEqual(['Open', 'Expired']);
   });
 

@@ -4,8 +4,8 @@ import type { RawQueryable } from '../../src/server/platform/database/queryable.
 import { makePerson, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { getForm, startAdmissionServer } from './application-support.ts';
-import { makePayer, newestInvoice, pay, seeFee } from './payment-support.ts';
-import { lookInto, type NotifyOptions, notificationBody, notify } from './payment-world.ts';
+import { lookInto, type NotifyOptions, notificationBody, notify } from './payment-fixture.ts';
+import { getFee, makePayer, newestInvoice, pay } from './payment-support.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -121,7 +121,7 @@ describe('an accepted payment notification', () => {
     for (const status of ['PENDING', 'FAILED', 'EXPIRED', 'SUCCESS'])
       expect((await notify(server, { ...success(invoice), status })).status).toBe(200);
     expect(await lookInto(server, formId)).toMatchObject({ fee: 'Paid', status: 'Submitted', confirmations: 1 });
-    expect((await seeFee(person, formId)).body.data.Payments[0]?.PaymentStatus).toBe('Paid');
+    expect((await getFee(person, formId)).body.data.Payments[0]?.PaymentStatus).toBe('Paid');
   });
 
   it('an admin accepts a payment after the due date as the fee or marks it as refunded, and a second decision gets 422', async () => {
@@ -132,7 +132,7 @@ describe('an accepted payment notification', () => {
         link.invoice,
       ]);
       await notify(server, success(link.invoice));
-      const id = (await seeFee(link.person, link.formId)).body.data.Payments[0]?.Id as string;
+      const id = (await getFee(link.person, link.formId)).body.data.Payments[0]?.Id as string;
       const settle = (action: 'done' | 'waived', by: Person = admin) =>
         by.client.call(settleRefund, { params: { id }, body: { action } });
       return { ...link, settle };
@@ -171,7 +171,7 @@ describe('an accepted payment notification', () => {
       status: 'Pending Registration Fee',
       alerts: [`refund-needed ${invoice}`],
     });
-    expect((await seeFee(person, formId)).body.data.Payments[0]).toMatchObject({
+    expect((await getFee(person, formId)).body.data.Payments[0]).toMatchObject({
       RefundNeeded: true,
       PaymentDate: expect.any(String),
     });
@@ -188,27 +188,27 @@ describe('an accepted payment notification', () => {
 });
 
 describe('a read of the fee during a payment', () => {
-  /** Calls that wait until somebody lets go of the payments. */
+  /** Calls that wait until a transaction releases its lock on the payments. */
   const countWaiting = async (db: RawQueryable): Promise<number> =>
     (await db.query("select from pg_locks where relation = 'payment'::regclass and not granted")).rows.length;
 
   it('a read of the fee that starts before a payment is committed shows application, fee and payment link all as unpaid', async () => {
     const { person, formId, invoice } = await openLink();
-    const told = await server.db.transaction(async (tx) => {
+    const readFeeMeanwhile = await server.db.transaction(async (tx) => {
       await tx.query('lock table payment in access exclusive mode');
-      const answer = seeFee(person, formId);
+      const answer = getFee(person, formId);
       await expect.poll(() => countWaiting(tx)).toBeGreaterThan(0);
       await tx.query("update payment set status = 'Paid', paid_at = now() where invoice_number = $1", [invoice]);
       await tx.query("update fee_standing set status = 'Paid' where application_id = $1", [formId]);
       await tx.query("update application set status = 'Submitted' where id = $1", [formId]);
       return () => answer;
     });
-    const { Status, PaymentStatus, Payments } = (await told()).body.data;
+    const { Status, PaymentStatus, Payments } = (await readFeeMeanwhile()).body.data;
     expect({ Status, PaymentStatus, link: Payments[0]?.PaymentStatus }).toEqual({
       Status: 'Pending Registration Fee',
       PaymentStatus: 'Open',
       link: 'Open',
     });
-    expect((await seeFee(person, formId)).body.data).toMatchObject({ PaymentStatus: 'Paid' });
+    expect((await getFee(person, formId)).body.data).toMatchObject({ PaymentStatus: 'Paid' });
   });
 });

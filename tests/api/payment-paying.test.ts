@@ -3,7 +3,7 @@ import * as calls from '../../src/contract/payment.ts';
 import { makePerson } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { errorKeys, getForm, makeDraft, startAdmissionServer } from './application-support.ts';
-import { makePayer, newestInvoice, ordersOf, pay, refresh, seeFee, seeResult, settled } from './payment-support.ts';
+import { getFee, getResult, makePayer, newestInvoice, ordersOf, pay, refresh, settled } from './payment-support.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('paying by card', () => {
     expect([answer.status, answer.body.message]).toEqual([200, 'Your payment is ready.']);
     expect(answer.body.data).toMatchObject({ PaymentStatus: 'Open', payment: { url: expect.stringMatching(/^http/) } });
     expect(answer.body.data.virtual_account_info).toBeUndefined();
-    const { data } = (await seeFee(person, formId)).body;
+    const { data } = (await getFee(person, formId)).body;
     expect(data).toMatchObject({ PaymentStatus: 'Open', Status: 'Pending Registration Fee' });
     expect(data.Payments).toMatchObject([
       { RegistrationFee: 350_000, Discount: 0, AdminFee: 5_000, Amount: 355_000, PaymentDate: null },
@@ -30,7 +30,7 @@ describe('paying by card', () => {
 
     server.gateway.pay(await newestInvoice(person, formId));
     await server.gateway.whenIdle();
-    expect((await seeFee(person, formId)).body.data).toMatchObject({
+    expect((await getFee(person, formId)).body.data).toMatchObject({
       PaymentStatus: 'Paid',
       Status: 'Submitted',
       Payments: [{ PaymentStatus: 'Paid', PaymentDate: expect.any(String) }],
@@ -42,7 +42,7 @@ describe('paying by card', () => {
       from: 'Pending Registration Fee',
       to: 'Submitted',
     });
-    expect((await seeResult(person, formId)).body.data).toMatchObject({ PaymentStatus: 'Paid', ResultType: 'success' });
+    expect((await getResult(person, formId)).body.data).toMatchObject({ PaymentStatus: 'Paid', ResultType: 'success' });
     await server.waitForMail(person.email, 3);
     const received = await server.waitForMail(person.email, /^.*payment received/);
     expect((await subjects(person.email)).sort()).toEqual([
@@ -62,10 +62,10 @@ describe('paying by card', () => {
   it('paying by card for a doctoral program charges its fee and leads to the result type success-doctor', async () => {
     const { person, formId } = await makePayer(server, 'dewi@example.com');
     await pay(person, formId);
-    expect((await seeFee(person, formId)).body.data.Payments).toMatchObject([{ Amount: 1_005_000 }]);
+    expect((await getFee(person, formId)).body.data.Payments).toMatchObject([{ Amount: 1_005_000 }]);
     server.gateway.pay(await newestInvoice(person, formId));
     await server.gateway.whenIdle();
-    expect((await seeResult(person, formId)).body.data).toMatchObject({
+    expect((await getResult(person, formId)).body.data).toMatchObject({
       PaymentStatus: 'Paid',
       ResultType: 'success-doctor',
     });
@@ -77,10 +77,10 @@ describe('paying by card', () => {
     const invoice = await newestInvoice(person, formId);
     server.gateway.decline(invoice);
     await server.gateway.whenIdle();
-    expect((await seeFee(person, formId)).body.data).toMatchObject({ PaymentStatus: 'Failed' });
+    expect((await getFee(person, formId)).body.data).toMatchObject({ PaymentStatus: 'Failed' });
     server.gateway.pay(invoice);
     await server.gateway.whenIdle();
-    expect((await seeFee(person, formId)).body.data).toMatchObject({ PaymentStatus: 'Paid', Status: 'Submitted' });
+    expect((await getFee(person, formId)).body.data).toMatchObject({ PaymentStatus: 'Paid', Status: 'Submitted' });
   });
 });
 
@@ -121,7 +121,7 @@ describe('a promo code', () => {
     );
     const answer = await pay(person, formId, { promoCode: 'satu' });
     expect(answer.status).toBe(200);
-    const [payment] = (await seeFee(person, formId)).body.data.Payments;
+    const [payment] = (await getFee(person, formId)).body.data.Payments;
     expect(payment).toMatchObject({ PromoCode: 'SATU', Discount: 35_000, AdminFee: 5_000, Amount: 320_000 });
     const other = await makePayer(server);
     const refused = await pay(other.person, other.formId, { promoCode: 'SATU' });
@@ -145,7 +145,7 @@ describe('a promo code', () => {
       expect([status, body.message]).toEqual([200, 'Payment has been successful']);
       expect(body.data).toMatchObject({ PaymentStatus: 'Paid', DueDate: null });
     }
-    const { data } = (await seeFee(person, formId)).body;
+    const { data } = (await getFee(person, formId)).body;
     expect(data).toMatchObject({ Status: 'Submitted', PaymentStatus: 'Paid' });
     expect(data.Payments).toMatchObject([{ Amount: 0, AdminFee: 0, Discount: 350_000 }]);
     const mine = server.gateway.requests.slice(seen).filter(({ body }) => body.includes(data.RegistrationNumber));
@@ -180,13 +180,13 @@ describe('refused payments', () => {
     expect(promo.status).toBe(422);
     expect(promo.body.message).toMatch(/^This code cannot be used/);
     expect((await refresh(stranger, formId)).status).toBe(404);
-    expect((await seeFee(person, formId)).body.data).toMatchObject({ PaymentStatus: 'None', Payments: [] });
+    expect((await getFee(person, formId)).body.data).toMatchObject({ PaymentStatus: 'None', Payments: [] });
   });
 
   it('the customer data sent to the gateway are only name, email, phone and country', async () => {
     const { person, formId } = await makePayer(server);
     await pay(person, formId);
-    const { RegistrationNumber } = (await seeFee(person, formId)).body.data;
+    const { RegistrationNumber } = (await getFee(person, formId)).body.data;
     const [sent] = server.gateway.requests.filter(({ body }) => body.includes(RegistrationNumber));
     expect(Object.keys(JSON.parse(sent?.body ?? '{}').customer).sort()).toEqual(['country', 'email', 'name', 'phone']);
     expect(sent?.body).not.toMatch(/\b\d{16}\b/);

@@ -3,8 +3,8 @@ import { createClient } from '../support/client.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { errorKeys, startAdmissionServer } from './application-support.ts';
+import { copyApplication, lookInto, notify, reconcileNow } from './payment-fixture.ts';
 import { makePayer, newestInvoice, pay } from './payment-support.ts';
-import { copyApplication, lookInto, notify, reconcileNow } from './payment-world.ts';
 
 let servers: readonly [TestServer, TestServer];
 let person: Person;

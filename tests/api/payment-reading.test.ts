@@ -7,7 +7,7 @@ import type { ApiAnswer } from '../support/client.ts';
 import { logIn, makePerson, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { getForm, makeDraft, startAdmissionServer } from './application-support.ts';
-import { checkPromo, makePayer, pay, seeFee, seeResult, withdraw } from './payment-support.ts';
+import { checkPromo, getFee, getResult, makePayer, pay, withdraw } from './payment-support.ts';
 
 let server: TestServer;
 let payer: { readonly person: Person; readonly formId: string };
@@ -28,7 +28,7 @@ const demoForms = async (email: string) => {
 
 describe('the registration fee', () => {
   it('the fee response contains applicant, program, fee, payment status, payment channels and the current time', async () => {
-    const { status, body } = await seeFee(payer.person, payer.formId);
+    const { status, body } = await getFee(payer.person, payer.formId);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
       FormId: payer.formId,
@@ -47,23 +47,23 @@ describe('the registration fee', () => {
   it('the fee is refused before the submit, to other applicants, to admins and without a session', async () => {
     const stranger = await makePerson(server);
     const draft = await makeDraft(server, stranger, 1);
-    expect((await seeFee(stranger, draft)).status).toBe(422);
-    expect((await seeFee(stranger, payer.formId)).status).toBe(404);
-    expect((await seeFee({ ...stranger, client: server.api }, payer.formId)).status).toBe(401);
+    expect((await getFee(stranger, draft)).status).toBe(422);
+    expect((await getFee(stranger, payer.formId)).status).toBe(404);
+    expect((await getFee({ ...stranger, client: server.api }, payer.formId)).status).toBe(401);
     const admin = await makePerson(server, { role: 'admin' });
-    expect((await seeFee(admin, payer.formId)).status).toBe(403);
+    expect((await getFee(admin, payer.formId)).status).toBe(403);
   });
 
   it('demo applications have the payment statuses Failed, Expired, Refund Needed and Paid, and the application list keeps the name of a deactivated payment channel', async () => {
     const { person, forms } = await demoForms('nadia@example.com');
-    const states = await Promise.all(forms.map(async ({ id }) => (await seeFee(person, id)).body.data));
+    const states = await Promise.all(forms.map(async ({ id }) => (await getFee(person, id)).body.data));
     expect(states.map(({ PaymentStatus }) => PaymentStatus)).toEqual(
       expect.arrayContaining(['Failed', 'Expired', 'Refund Needed']),
     );
     const late = states.find(({ PaymentStatus }) => PaymentStatus === 'Refund Needed');
     expect(late?.Payments).toMatchObject([{ RefundNeeded: true, PaymentDate: expect.any(String) }]);
     const putra = await demoForms('putra@example.com');
-    const paid = await seeFee(putra.person, putra.forms[0]?.id as string);
+    const paid = await getFee(putra.person, putra.forms[0]?.id as string);
     expect(paid.body.data).toMatchObject({ PaymentStatus: 'Paid', Payments: [{ PromoCode: 'HABIS1' }] });
     const read = async () => {
       const [first] = (await putra.person.client.call(listApplications)).body.data.flatMap(
@@ -73,7 +73,7 @@ describe('the registration fee', () => {
     };
     const name = paid.body.data.Payments[0]?.PaymentChannelName;
     expect(await read()).toBe(name);
-    // Nobody can choose it any more; what was paid by it keeps its name.
+    // The channel cannot be chosen any more; payments made through it keep its name.
     await server.db.query('update payment_channel set active = false where name = $1', [name]);
     expect(await read()).toBe(name);
     await server.db.query('update payment_channel set active = true where name = $1', [name]);
@@ -170,14 +170,14 @@ describe('a promo code', () => {
 
 describe('the admission result', () => {
   it('the result has no type before payment, and a key of 32 bytes that differs between applications', async () => {
-    const mine = (await seeResult(payer.person, payer.formId)).body.data;
+    const mine = (await getResult(payer.person, payer.formId)).body.data;
     expect(mine).toMatchObject({ PaymentStatus: 'None', Status: 'Pending Registration Fee', ResultType: null });
     expect(Buffer.from(mine.Key, 'base64url')).toHaveLength(32);
-    expect((await seeResult(payer.person, payer.formId)).body.data.Key).toBe(mine.Key);
+    expect((await getResult(payer.person, payer.formId)).body.data.Key).toBe(mine.Key);
     const other = await makePayer(server);
-    expect((await seeResult(other.person, other.formId)).body.data.Key).not.toBe(mine.Key);
+    expect((await getResult(other.person, other.formId)).body.data.Key).not.toBe(mine.Key);
     expect(JSON.stringify(mine)).not.toContain(server.portal.services.settings.resultKey);
-    expect((await seeResult(other.person, payer.formId)).status).toBe(404);
+    expect((await getResult(other.person, payer.formId)).status).toBe(404);
   });
 
   it.each([
@@ -188,7 +188,7 @@ describe('the admission result', () => {
   ])('the result type of the demo applicant %s at institution %i is %s', async (email, code, type) => {
     const { person, forms } = await demoForms(email);
     const form = forms.find((each) => each.code === code);
-    expect((await seeResult(person, form?.id as string)).body.data.ResultType).toBe(type);
+    expect((await getResult(person, form?.id as string)).body.data.ResultType).toBe(type);
   });
 });
 

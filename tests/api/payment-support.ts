@@ -18,7 +18,7 @@ export const makePayer = async (
   return { person, formId };
 };
 
-export const seeFee = (person: Person, formId: string) =>
+export const getFee = (person: Person, formId: string) =>
   person.client.call(calls.getRegistrationFee, { query: { formId } });
 
 export const checkPromo = (person: Person, formId: string, code: string, options: RequestOptions = {}) =>
@@ -35,13 +35,13 @@ export const pay = (
 export const refresh = (person: Person, formId: string) =>
   person.client.call(calls.refreshPayment, { body: { formId } });
 
-export const seeResult = (person: Person, formId: string) => person.client.call(calls.getResult, { query: { formId } });
+export const getResult = (person: Person, formId: string) => person.client.call(calls.getResult, { query: { formId } });
 
 export const withdraw = (person: Person, formId: string, options: RequestOptions = {}) =>
   person.client.call(withdrawApplication, { ...options, body: { formId } });
 
 export const newestInvoice = async (person: Person, formId: string): Promise<string> => {
-  const [newest] = (await seeFee(person, formId)).body.data.Payments;
+  const [newest] = (await getFee(person, formId)).body.data.Payments;
   if (!newest) throw new Error('nothing was asked to be paid yet');
   return newest.InvoiceNumber;
 };
@@ -51,9 +51,9 @@ export const settled = async (person: Person, formId: string, status: string, ms
   let pause = 20;
   for (const end = Date.now() + ms; Date.now() < end; await sleep(pause)) {
     pause = Math.min(500, 1.5 * pause);
-    if ((await seeFee(person, formId)).body.data.PaymentStatus === status) return;
+    if ((await getFee(person, formId)).body.data.PaymentStatus === status) return;
   }
-  const { PaymentStatus } = (await seeFee(person, formId)).body.data;
+  const { PaymentStatus } = (await getFee(person, formId)).body.data;
   throw new Error(`the fee stands at ${PaymentStatus}, not at ${status}`);
 };
 

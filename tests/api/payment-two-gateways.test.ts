@@ -4,8 +4,8 @@ import { createClient } from '../support/client.ts';
 import type { Person } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { startAdmissionServer } from './application-support.ts';
-import { makePayer, newestInvoice, ordersOf, pay, refresh, seeFee, settled } from './payment-support.ts';
-import { copyApplication, notify } from './payment-world.ts';
+import { copyApplication, notify } from './payment-fixture.ts';
+import { getFee, makePayer, newestInvoice, ordersOf, pay, refresh, settled } from './payment-support.ts';
 
 /** Both gateways are real: one stands for DOKU, the other is the program that the portal starts itself. */
 const both = (order: string) => ({ PAYMENT_GATEWAY: order, LOCAL_GATEWAY_PORT: '0' });
@@ -49,7 +49,7 @@ test('a link opened at DOKU and a link opened at the local gateway are each paid
   const url = (await pay(after.person, after.formId)).body.data.payment?.url ?? '';
   expect([await gatewaysOf(before.formId), await gatewaysOf(after.formId)]).toEqual([['doku'], ['local']]);
   const numbers = [before, after].map(
-    async (one) => (await seeFee(one.person, one.formId)).body.data.RegistrationNumber,
+    async (one) => (await getFee(one.person, one.formId)).body.data.RegistrationNumber,
   );
   const atDoku = (await Promise.all(numbers)).map((number) => ordersOf(first, number).length);
   expect(atDoku).toEqual([1, 0]);
@@ -59,7 +59,7 @@ test('a link opened at DOKU and a link opened at the local gateway are each paid
   await fetch(url, { method: 'POST', body, redirect: 'manual' });
   await settled(before.person, before.formId, 'Paid');
   await settled(after.person, after.formId, 'Paid');
-  expect((await seeFee(before.person, before.formId)).body.data.Status).toBe('Submitted');
+  expect((await getFee(before.person, before.formId)).body.data.Status).toBe('Submitted');
 });
 
 test('a signed notification of one gateway gets 404 for a link of another gateway and does not settle it', async () => {
@@ -69,7 +69,7 @@ test('a signed notification of one gateway gets 404 for a link of another gatewa
   // Signed with DOKU's own keys, and sent to DOKU's own address.
   const forged = await notify(changed, { invoice, amount: 350_000, status: 'SUCCESS', at: new Date() });
   expect(forged.status).toBe(404);
-  expect((await seeFee(person, formId)).body.data.PaymentStatus).not.toBe('Paid');
+  expect((await getFee(person, formId)).body.data.PaymentStatus).not.toBe('Paid');
 });
 
 test('a payment of the older link counts after a newer link was opened at the other gateway', async () => {
@@ -83,7 +83,7 @@ test('a payment of the older link counts after a newer link was opened at the ot
   onTestFinished(() => void Object.assign(first.gateway.switches, defaultSwitches()));
   first.gateway.pay(old);
   await refresh(same, formId);
-  expect((await seeFee(same, formId)).body.data.Payments.map(({ PaymentStatus }) => PaymentStatus)).toEqual([
+  expect((await getFee(same, formId)).body.data.Payments.map(({ PaymentStatus }) => PaymentStatus)).toEqual([
     'Replaced',
     'Paid',
   ]);
@@ -96,7 +96,7 @@ test('links of a gateway removed from PAYMENT_GATEWAY stay open, can be refreshe
   onTestFinished(() => without.close());
   const same = { ...person, client: createClient(without.url, new Map(person.client.cookies)) };
   expect((await refresh(same, formId)).status).toBe(200);
-  expect((await seeFee(same, formId)).body.data.Payments.map(({ PaymentStatus }) => PaymentStatus)).toEqual(['Open']);
-  const told = await fetch(new URL('/api/payment/notification/doku', without.url), { method: 'POST', body: '{}' });
-  expect(told.status).toBe(404);
+  expect((await getFee(same, formId)).body.data.Payments.map(({ PaymentStatus }) => PaymentStatus)).toEqual(['Open']);
+  const answer = await fetch(new URL('/api/payment/notification/doku', without.url), { method: 'POST', body: '{}' });
+  expect(answer.status).toBe(404);
 });

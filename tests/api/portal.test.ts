@@ -75,16 +75,16 @@ describe('notice', () => {
 
   it('the notice is shown from its first to its last day', async () => {
     const { today } = await see();
-    const told = async (from: number | undefined, until: number | undefined) => {
+    const hasNotice = async (from: number | undefined, until: number | undefined) => {
       const day = (days: number | undefined) => (days === undefined ? undefined : dayFrom(today, days));
       await say(0, { notice: 'Ada', noticeFrom: day(from), noticeUntil: day(until) });
       return (await see()).notice !== null;
     };
-    expect(await told(0, 0)).toBe(true);
-    expect(await told(-3, undefined)).toBe(true);
-    expect(await told(undefined, 3)).toBe(true);
-    expect(await told(1, 3)).toBe(false);
-    expect(await told(-3, -1)).toBe(false);
+    expect(await hasNotice(0, 0)).toBe(true);
+    expect(await hasNotice(-3, undefined)).toBe(true);
+    expect(await hasNotice(undefined, 3)).toBe(true);
+    expect(await hasNotice(1, 3)).toBe(false);
+    expect(await hasNotice(-3, -1)).toBe(false);
     await say(0, { notice: '' });
     expect((await see()).notice).toBeNull();
   });

@@ -29,7 +29,7 @@ export const wholeKeys: ReadonlySet<string> = new Set(
 );
 
 /** Beginnings of keys that the code completes: `server.error.<status>`. */
-export const begunKeys = mentioned(`['"\`](${start}\\.(?:[\\w-]+\\.)*[\\w-]*)(?:\\$\\{|['"]\\s*\\+|\\.['"\`])`);
+export const keyPrefixes = mentioned(`['"\`](${start}\\.(?:[\\w-]+\\.)*[\\w-]*)(?:\\$\\{|['"]\\s*\\+|\\.['"\`])`);
 
 /** Parts of the page texts of a kind of content that code asks for: `title` of `${kind}.page.title`. */
 export const pageParts: ReadonlySet<string> = mentioned('\\bpage\\.([\\w-]+)');

@@ -50,7 +50,7 @@ describe.each(steps.map((step) => [step.key, step] as const))('generated drafts 
 });
 
 /** What the classifier says, from the changes alone, against what becomes of each draft. */
-const judge = (step: FormDefinition, after: FormDefinition) => {
+const evaluate = (step: FormDefinition, after: FormDefinition) => {
   const versions = { before: step, after };
   const changes = compareForms(step, after);
   const truths = draftsOf(step).map((draft) => replayStep(checker, step, after, draft));
@@ -65,11 +65,11 @@ describe('the verdict on a changed form', () => {
     fc.assert(
       fc.property(anyEdit, ({ step, edits }) => {
         const after = edited(step, edits);
-        const { versions, changes, truths, drafts } = judge(step, after);
-        const foretold = worst(changes.map((change) => evaluateChange(change, versions).verdict));
+        const { versions, changes, truths, drafts } = evaluate(step, after);
+        const predicted = worst(changes.map((change) => evaluateChange(change, versions).verdict));
         const truth = worst(truths.map(({ verdict }) => verdict));
         if (truth !== 'safe') hit += 1;
-        expect(grade(foretold)).toBeGreaterThanOrEqual(grade(truth));
+        expect(grade(predicted)).toBeGreaterThanOrEqual(grade(truth));
         for (const outcome of truths)
           expect(worst([...findResponsibleChanges(changes, outcome).values()])).toBe(outcome.verdict);
         const evaluated = evaluateForm(checker, versions, drafts);
@@ -77,7 +77,7 @@ describe('the verdict on a changed form', () => {
       }),
       { numRuns: 100 },
     );
-    // Edits that hit nobody would prove nothing.
+    // Edits that affect no draft would prove nothing.
     expect(hit).toBeGreaterThan(25);
   });
 

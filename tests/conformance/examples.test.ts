@@ -54,7 +54,7 @@ it.each(formsByKey)(
 it.each(formsByKey)('the validators of the form %s for server and browser refuse an undeclared field', (_, form) => {
   const [valid] = Object.values(form.examples.valid) as [Answers];
   for (const [, checkerOf] of validators)
-    expect(keysOf(checkerOf(form), form, { ...valid, nobodyDeclared: 1 })).toEqual([
+    expect(keysOf(checkerOf(form), form, { ...valid, undeclaredField: 1 })).toEqual([
       `${form.key}.nobodyDeclared.error.unknown`,
     ]);
 });

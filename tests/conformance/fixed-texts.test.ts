@@ -53,8 +53,8 @@ it.each([
 it.each(['id', 'en'] as const)(
   'each text with a key ending in token.invalid contains "invalid token", which the browser looks for, in %s',
   (language) => {
-    const told = [...leaves[language]].filter(([key]) => /token\.invalid$/.test(key));
-    expect(told.length).toBeGreaterThan(0);
-    for (const [, text] of told) expect(text.toLowerCase()).toContain('invalid token');
+    const tokenTexts = [...leaves[language]].filter(([key]) => /token\.invalid$/.test(key));
+    expect(tokenTexts.length).toBeGreaterThan(0);
+    for (const [, text] of tokenTexts) expect(text.toLowerCase()).toContain('invalid token');
   },
 );

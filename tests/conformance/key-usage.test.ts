@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { begunKeys, wholeKeys, writesAct } from './code-keys.ts';
+import { keyPrefixes, wholeKeys, writesAct } from './code-keys.ts';
 import { leavesOf, withoutPlural } from './leaves.ts';
 import { forms, texts } from './portal-data.ts';
 
@@ -19,7 +19,7 @@ it('every text key that does not belong to forms, rules or institutions is used 
   const isUsed = (key: string): boolean =>
     (key.startsWith('audit.') && writesAct(key.slice('audit.'.length))) ||
     wholeKeys.has(key) ||
-    [...begunKeys].some((prefix) => key.startsWith(prefix));
+    [...keyPrefixes].some((prefix) => key.startsWith(prefix));
   const own = keys.filter((key) => !fromData.has(key.split('.')[0] as string) && !key.startsWith('common.error.'));
   expect(own.filter((key) => !isUsed(key))).toEqual([]);
 });

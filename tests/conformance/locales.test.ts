@@ -66,16 +66,20 @@ it('each text has the same placeholders in both languages', () => {
   expect(used('en')).toEqual(used('id'));
 });
 
-/** What AJV tells of a broken keyword beside the label; a text may use it only if every keyword behind the rule has it. */
-const told: Readonly<Record<string, string>> = { multipleOf: 'multipleOf', pattern: 'pattern', format: 'format' };
-const toldBy = (keyword: string): string | undefined =>
-  told[keyword] ?? (/^(min|max)(imum|Length|Items|Properties)$/.test(keyword) ? 'limit' : undefined);
+/** The parameter that AJV reports for a violated keyword; a text may use it only if every keyword of the rule has it. */
+const textKeywords: Readonly<Record<string, string>> = {
+  multipleOf: 'multipleOf',
+  pattern: 'pattern',
+  format: 'format',
+};
+const textKeywordOf = (keyword: string): string | undefined =>
+  textKeywords[keyword] ?? (/^(min|max)(imum|Length|Items|Properties)$/.test(keyword) ? 'limit' : undefined);
 
 it('error texts use only the placeholders of their rule, and {{type}} only where the field has a label', () => {
   for (const form of forms)
     for (const { names, rule, keywords } of deriveForm(form).rules.values()) {
       const key = [form.key, ...names, 'error', rule].join('.');
-      const shared = [...keywords].map(toldBy);
+      const shared = [...keywords].map(textKeywordOf);
       const known = ['type', ...textValueNames, ...(new Set(shared).size === 1 && shared[0] ? [shared[0]] : [])];
       for (const language of languages) {
         const text =
@@ -102,7 +106,7 @@ describe('texts of forms', () => {
     const ofPages = [...pageParts].map((part) => `${form.key}.page.${part}`);
     const known = new Set([...ofPages, ...fields, ...options(form), ...headings(form), ...errors(form), ...form_]);
     const own = [...leaves.id.keys()].map(withoutPlural).filter((key) => key.startsWith(`${form.key}.`));
-    // Some rules only the server can judge, such as a wrong code: it names their keys itself.
+    // Only the server can evaluate some rules, such as a wrong code: it names their keys itself.
     expect(own.filter((key) => !known.has(key) && !wholeKeys.has(key))).toEqual([]);
   });
 });

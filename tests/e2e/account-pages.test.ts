@@ -54,7 +54,7 @@ const takesDialCodeAtOnce = async (applicant: Applicant): Promise<void> => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, '+65');
     element.dispatchEvent(new InputEvent('input', { bubbles: true }));
     await Promise.resolve();
-    // No task lies between them, in which the list could be drawn anew.
+    // No task lies between them, in which the list could be rendered again.
     await press('ArrowDown');
     await press('Enter');
   });

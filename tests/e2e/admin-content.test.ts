@@ -14,7 +14,7 @@ import {
   save,
   stayAsOfficer,
   write,
-} from '../support/admin-content-desk.ts';
+} from '../support/admin-content-page.ts';
 import { follow, press, speak, untilScreen, untilToast } from '../support/journey/applicant.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { sampleDocument } from '../support/sample-files.ts';
@@ -214,7 +214,7 @@ test('search and state filter of a content list are read from and written to its
   expect(new URL(page.url()).searchParams.has('page')).toBe(false);
 });
 
-/** The last word is selected and the text left by keys that wait while the page is busy: nobody is told in between. */
+/** Selects the last word and leaves the text with keys that are queued while the page is busy, so that no event is handled between them. */
 const selectWordAndLeave = async ({ page, context }: Officer): Promise<void> => {
   const keys = await context.newCDPSession(page);
   const press = (key: string, windowsVirtualKeyCode: number, modifiers: number) =>
@@ -252,7 +252,7 @@ test('the rich text toolbar is reached with the keyboard alone, and a link is ad
     document.activeElement?.dispatchEvent(enter);
     const next = document.activeElement?.id;
     document.getElementById('faq.question')?.focus();
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     return [next, document.activeElement?.id];
   });
   expect(stops).toEqual(['faq.answer', 'faq.question']);

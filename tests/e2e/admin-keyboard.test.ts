@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { pathTo } from '../../src/contract/pages.ts';
-import { stayAsOfficer } from '../support/admin-content-desk.ts';
-import { decision, mail, submitted } from '../support/admin-desk.ts';
+import { decision, mail, submitted } from '../support/admin-applications-page.ts';
+import { stayAsOfficer } from '../support/admin-content-page.ts';
 import { untilScreen, untilToast } from '../support/journey/applicant.ts';
 import { tabTo } from '../support/keys.ts';
 import { openPortal } from '../support/open-portal.ts';

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import { getDashboard } from '../../src/contract/admin-dashboard.ts';
 import { pathTo } from '../../src/contract/pages.ts';
 import { decideAs, listAs } from '../api/admin-applications-support.ts';
+import { copyApplication, lookInto, notify } from '../api/payment-fixture.ts';
 import { makePayer, newestInvoice, pay } from '../api/payment-support.ts';
-import { copyApplication, lookInto, notify } from '../api/payment-world.ts';
-import { arriveAsOfficer, looksRight, type Officer } from '../support/admin-content-desk.ts';
-import { confirm, openDetail, openList, submitted } from '../support/admin-desk.ts';
+import { confirm, openDetail, openList, submitted } from '../support/admin-applications-page.ts';
+import { arriveAsOfficer, looksRight, type Officer } from '../support/admin-content-page.ts';
 import { press, speak, untilToast } from '../support/journey/applicant.ts';
 import { typeDate } from '../support/journey/fields.ts';
 import { openPortal } from '../support/open-portal.ts';
@@ -118,12 +118,12 @@ test('a bulk decision is previewed without a change, and succeeds when it is sen
     expect(await page.locator(`[data-decided="${formId}"]`).textContent()).toContain(`${email} (`);
   await page.locator(`[data-refused="${decided}"]`).waitFor();
   await looksRight(officer, 'bulk');
-  const standing = async () => {
+  const statusOf = async () => {
     const { Applications } = (await listAs(officer.person, { q: email })).body.data;
     return Applications.filter(({ Id }) => rest.includes(Id)).map(({ Status }) => Status);
   };
-  expect(await standing()).toEqual(rest.map(() => 'Submitted'));
-  // Decided, but no answer comes: pressed again, it is what was done and not what was done by somebody else.
+  expect(await statusOf()).toEqual(rest.map(() => 'Submitted'));
+  // Decided, but no answer comes: pressed again, the page reports success and no conflict with another admin.
   await page.route('**/api/admin/form/decision', async (route) => {
     await route.fetch();
     await route.abort();
@@ -131,7 +131,7 @@ test('a bulk decision is previewed without a change, and succeeds when it is sen
   await press(officer, 'admin-applications.bulk.perform', { count: rest.length });
   await page.getByText(t('app.error.network')).first().waitFor();
   await page.unroute('**/api/admin/form/decision');
-  expect(await standing()).toEqual(rest.map(() => 'Accepted'));
+  expect(await statusOf()).toEqual(rest.map(() => 'Accepted'));
   await press(officer, 'admin-applications.bulk.perform', { count: rest.length });
   await page
     .getByRole('heading', {
@@ -139,7 +139,7 @@ test('a bulk decision is previewed without a change, and succeeds when it is sen
       exact: true,
     })
     .waitFor();
-  expect(await standing()).toEqual(rest.map(() => 'Accepted'));
+  expect(await statusOf()).toEqual(rest.map(() => 'Accepted'));
   await page.keyboard.press('Escape');
   const open = page.locator('dialog[open], [data-part=selection]');
   await expect.poll(() => open.count()).toBe(0);

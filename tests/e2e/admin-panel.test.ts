@@ -7,7 +7,7 @@ import {
   type PanelSection,
 } from '../../src/contract/admin-panel.ts';
 import { pathTo } from '../../src/contract/pages.ts';
-import { arriveAsOfficer, looksRight, type Officer, stayAsOfficer } from '../support/admin-content-desk.ts';
+import { arriveAsOfficer, looksRight, type Officer, stayAsOfficer } from '../support/admin-content-page.ts';
 import { follow, getAccountForm, press, untilScreen, untilToast } from '../support/journey/applicant.ts';
 import { fillForm, type Spoken } from '../support/journey/fill-form.ts';
 import { adoptSession, openPortal } from '../support/open-portal.ts';
@@ -42,7 +42,7 @@ const fill = (officer: Officer, section: PanelSection, answers: Spoken): Promise
 const choose = ({ page }: Officer, name: string, content: string): Promise<void> =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
 
-/** Somebody whose draft names the period. */
+/** An applicant whose draft is in the period. */
 const ownerOf = async (periodId: string): Promise<string> => {
   const { rows } = await portal.get().server.db.query<{ email: string }>(
     `select person.email from application a join account person on person.id = a.account_id
@@ -214,7 +214,7 @@ test('unsaved text of a control panel form is restored after the session ended o
   await looksRight(officer, 'panel-kept');
   expect(await field.inputValue()).toBe(name);
 
-  // Somebody else at the same browser sees nothing of it, and nothing of it is left for anybody.
+  // Another account in the same browser does not see the text, and the text is deleted for every account.
   await adoptSession(officer, another);
   await edit(officer, 'studies', program.id);
   expect([await field.inputValue(), await kept.count()]).toEqual([stored, 0]);
@@ -222,7 +222,7 @@ test('unsaved text of a control panel form is restored after the session ended o
   await edit(officer, 'studies', program.id);
   expect([await field.inputValue(), await kept.count()]).toEqual([stored, 0]);
 
-  // What is not there yet comes back, too, and goes when somebody gives it up.
+  // The text of a new entry is restored, too, and is deleted when it is discarded.
   await open(officer, 'view=entity&add=yes');
   const first = page.locator('form[data-form] input[type=text], form[data-form] input:not([type])').first();
   await first.fill('Setengah jadi');

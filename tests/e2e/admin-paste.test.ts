@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { build, type Rollup } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { sanitizeRichText } from '../../src/server/platform/sanitize.ts';
-import { arriveAsOfficer, openEditor } from '../support/admin-content-desk.ts';
+import { arriveAsOfficer, openEditor } from '../support/admin-content-page.ts';
 import { getBrowser, leaveBrowser } from '../support/browser.ts';
 import { openPortal } from '../support/open-portal.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pathTo } from '../../src/contract/pages.ts';
 import { makePayer, pay } from '../api/payment-support.ts';
-import { arriveAsOfficer, fill, looksRight, openEditor, save, write } from '../support/admin-content-desk.ts';
+import { arriveAsOfficer, fill, looksRight, openEditor, save, write } from '../support/admin-content-page.ts';
 import { press, untilScreen, untilToast } from '../support/journey/applicant.ts';
 import { openPortal } from '../support/open-portal.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { changePassword, currentUser, login, register } from '../../src/contract/account.ts';
 import { pathTo } from '../../src/contract/pages.ts';
-import { arriveAsOfficer, type Officer } from '../support/admin-content-desk.ts';
-import { confirm, openDetail, submitted } from '../support/admin-desk.ts';
+import { confirm, openDetail, submitted } from '../support/admin-applications-page.ts';
+import { arriveAsOfficer, type Officer } from '../support/admin-content-page.ts';
 import { createClient } from '../support/client.ts';
 import { follow, getAccountForm, press, untilScreen, untilToast } from '../support/journey/applicant.ts';
 import { fillForm } from '../support/journey/fill-form.ts';

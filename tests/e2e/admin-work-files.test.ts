@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { makeDraft, upload } from '../api/application-support.ts';
-import { arriveAsOfficer, type Officer } from '../support/admin-content-desk.ts';
-import { openDetail } from '../support/admin-desk.ts';
+import { openDetail } from '../support/admin-applications-page.ts';
+import { arriveAsOfficer, type Officer } from '../support/admin-content-page.ts';
 import { findBarriers } from '../support/browser.ts';
 import {
   endlessPage,
@@ -87,7 +87,7 @@ const inkOf = ({ page }: Officer, number: number) =>
     return { width: canvas.width, pixels: canvas.width * canvas.height, ink };
   });
 
-/** A page that is drawn anew, as for another width, is white for a moment. */
+/** A page that is rendered again, for example for another width, is white for a moment. */
 const inkOn = (officer: Officer, number: number, message = `page ${number}`) =>
   expect.poll(async () => (await inkOf(officer, number)).ink, { message });
 
@@ -100,7 +100,7 @@ describe('a PDF that an applicant uploaded', () => {
     await look(officer, ids[0]);
     const dialog = page.locator('dialog[open]');
     const region = dialog.locator('[data-part=pdf]');
-    const drawn = region.locator('[data-drawing=drawn]');
+    const rendered = region.locator('[data-drawing=drawn]');
     await dialog
       .getByText(/rapor\.pdf · \d/)
       .first()
@@ -110,7 +110,7 @@ describe('a PDF that an applicant uploaded', () => {
       .waitFor();
     await inkOn(officer, 1).toBeGreaterThan(500);
     const first = await inkOf(officer, 1);
-    expect(await drawn.count()).toBeLessThan(5);
+    expect(await rendered.count()).toBeLessThan(5);
 
     await region.press('+');
     await expect.poll(async () => (await inkOf(officer, 1)).width).toBeGreaterThan(first.width * 1.4);
@@ -150,13 +150,13 @@ describe('a PDF that an applicant uploaded', () => {
     const outcomes: Record<string, unknown> = {};
     for (const [index, name] of Object.keys(documents).entries()) {
       await look(officer, ids[index]);
-      const trouble = page.locator('dialog [data-trouble]');
-      const isTrouble = (await trouble.count()) > 0;
-      if (!isTrouble) {
+      const issue = page.locator('dialog [data-trouble]');
+      const hasIssue = (await issue.count()) > 0;
+      if (!hasIssue) {
         await inkOn(officer, 1, name).toBeGreaterThan(0);
         expect((await inkOf(officer, 1)).pixels, name).toBeLessThanOrEqual(12_000_000);
       }
-      outcomes[name] = isTrouble ? await trouble.getAttribute('data-trouble') : true;
+      outcomes[name] = hasIssue ? await issue.getAttribute('data-trouble') : true;
       await leave(officer);
     }
     expect(outcomes).toEqual({

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { listApplications } from '../../src/contract/application.ts';
 import { pathTo } from '../../src/contract/pages.ts';
 import { endUndo } from '../api/admin-applications-support.ts';
-import { arriveAsOfficer, looksRight, type Officer } from '../support/admin-content-desk.ts';
 import {
   arriveAsApplicant,
   confirm,
   decision,
+  getAsAdmin,
   mail,
   openDetail,
   openList,
-  seeAsAdmin,
   submitted,
   tryToConfirm,
-} from '../support/admin-desk.ts';
+} from '../support/admin-applications-page.ts';
+import { arriveAsOfficer, looksRight, type Officer } from '../support/admin-content-page.ts';
 import { press, untilToast } from '../support/journey/applicant.ts';
 import { documentFile, photoFile } from '../support/journey/documents.ts';
 import { openPortal } from '../support/open-portal.ts';
@@ -26,7 +26,7 @@ const statusFor = async ({ person, formId }: Awaited<ReturnType<typeof submitted
 
 /** Numbers that an application is looked up by. */
 const numbersOf = async (officer: Officer, formId: string): Promise<readonly string[]> => {
-  const { Application, Steps } = await seeAsAdmin(officer, formId);
+  const { Application, Steps } = await getAsAdmin(officer, formId);
   const identities = (officer.data.catalogue.roles['identity'] as readonly string[]).map((name) => {
     const [key, field = ''] = name.split('.');
     return Steps.find(({ step }) => step === key)?.answers[field];
@@ -56,9 +56,9 @@ test('an admin finds an application by registration number, email or NIK and ope
   await page.locator(`[data-application="${formId}"] a`).first().press('Enter');
   await page.locator('[data-part=decide]').waitFor();
 
-  const drawn = page.locator('[data-step]');
+  const rendered = page.locator('[data-step]');
   const questions = data.catalogue.steps.filter(({ submits }) => !submits).map(({ key }) => key);
-  const shown = () => drawn.evaluateAll((all) => all.map((one) => one.dataset['step']));
+  const shown = () => rendered.evaluateAll((all) => all.map((one) => one.dataset['step']));
   await expect.poll(shown).toEqual(expect.arrayContaining(questions));
   for (const part of ['overview', 'files', 'history', 'mails', 'audit'])
     await page.locator(`[data-part=${part}] li, [data-part=${part}] dd`).first().waitFor();
@@ -122,7 +122,7 @@ test('an admin sends an acceptance again after a lost response, undoes it before
   await overview.getByText(t('admin-applications.detail.automatic')).waitFor();
   expect(await overview.getByText(t('admin-applications.detail.decidedBy')).count()).toBe(0);
   await decision(officer, 'accept').press('Enter');
-  // The decision arrives, its answer does not; pressed again it is the same one, and nobody else was quicker.
+  // The decision arrives, its answer does not; pressed again, it is the same decision, and there is no conflict.
   await page.route('**/api/admin/form/*/decision', async (route) => {
     await route.fetch();
     await route.abort();
@@ -166,7 +166,7 @@ test('an applicant corrects only the fields that the admin chose, and the admin 
   const { page } = officer;
   const { formId } = applied;
   const { firstName } =
-    (await seeAsAdmin(officer, formId)).Steps.find(({ step }) => step === 'personal')?.answers ?? {};
+    (await getAsAdmin(officer, formId)).Steps.find(({ step }) => step === 'personal')?.answers ?? {};
   await openDetail(officer, formId);
   await decision(officer, 'correction').press('Enter');
   const fields = ['photo', 'report'] as const;
@@ -219,17 +219,17 @@ test('an applicant corrects only the fields that the admin chose, and the admin 
 
 test('an admin who rejects after another admin accepted sees that, keeps the typed text, and can undo the acceptance', async () => {
   const { formId } = await submitted(portal);
-  const [slow, quick] = [await arriveAsOfficer(portal, 'en'), await arriveAsOfficer(portal, 'id')];
-  for (const officer of [slow, quick]) await openDetail(officer, formId);
+  const [slow, fast] = [await arriveAsOfficer(portal, 'en'), await arriveAsOfficer(portal, 'id')];
+  for (const officer of [slow, fast]) await openDetail(officer, formId);
   await decision(slow, 'reject').press('Enter');
   await slow.page.locator('dialog select').first().selectOption({ index: 1 });
-  await slow.page.locator('dialog textarea').fill('Typed before the other was quicker');
-  await decision(quick, 'accept').press('Enter');
-  await confirm(quick);
-  await quick.page.locator('[data-part=undo]').waitFor();
+  await slow.page.locator('dialog textarea').fill('Typed before the other admin decided');
+  await decision(fast, 'accept').press('Enter');
+  await confirm(fast);
+  await fast.page.locator('[data-part=undo]').waitFor();
   await slow.page.locator('dialog form button[type=submit]').press('Enter');
   await slow.page.locator('[data-part=clash]').waitFor();
-  expect(await slow.page.locator('dialog textarea').inputValue()).toBe('Typed before the other was quicker');
+  expect(await slow.page.locator('dialog textarea').inputValue()).toBe('Typed before the other admin decided');
   await slow.page.keyboard.press('Escape');
   await decision(slow, 'undo').press('Enter');
   await decision(slow, 'accept').waitFor();

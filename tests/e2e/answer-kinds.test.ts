@@ -11,7 +11,7 @@ import { type Applicant, press, untilHeading } from '../support/journey/applican
 import { type PortalData, readPortalData } from '../support/journey/data.ts';
 import { documentFile } from '../support/journey/documents.ts';
 import { makeDraft } from '../support/journey/drafts.ts';
-import { tellOfFailure } from '../support/journey/failure.ts';
+import { describeFailure } from '../support/journey/failure.ts';
 import { choose, findControl, findGroup, tick, typeText } from '../support/journey/fields.ts';
 import { findLayoutFaults } from '../support/layout-faults.ts';
 import { addInterview, interviewAnswers } from '../support/officer/interview-step.ts';
@@ -55,7 +55,7 @@ const begin = async (): Promise<readonly [ApiClient, string]> => {
 const open = async (client: ApiClient, formId: string, language: Language): Promise<Applicant> => {
   const visit = { browser, url: portal.url, data, language, client } as const;
   const applicant = await resumeInBrowser(visit, 'institute', formId);
-  tellOfFailure(applicant);
+  describeFailure(applicant);
   await untilHeading(applicant, applicant.t('interview.form.title'));
   return applicant;
 };

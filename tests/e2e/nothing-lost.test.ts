@@ -5,7 +5,7 @@ import { findBarriers } from '../support/browser.ts';
 import { fillStep, press, untilHeading, untilScreen, untilToast } from '../support/journey/applicant.ts';
 import { type AtStep, addressOf, openStep, openTab, read, type } from '../support/journey/at-step.ts';
 import { makeDraft, readStep } from '../support/journey/drafts.ts';
-import type { Desk } from '../support/journey/fields.ts';
+import type { FormPage } from '../support/journey/fields.ts';
 import { loseCalls } from '../support/journey/lose-calls.ts';
 import { family } from '../support/journey/sample-answers.ts';
 import { openPortal } from '../support/open-portal.ts';
@@ -13,7 +13,7 @@ import { startTestServer } from '../support/server.ts';
 
 const portal = openPortal({}, { isFresh: false });
 
-const untilSaved = ({ page }: Desk): Promise<void> =>
+const untilSaved = ({ page }: FormPage): Promise<void> =>
   page.locator('[data-part="save-status"][data-state="saved"]').waitFor();
 
 test('typed answers survive a reload, before anything was sent and while an earlier draft is still being sent', async () => {
@@ -92,8 +92,8 @@ test('typed answers are kept when a late response of the server lacks them and w
     release = resolve;
   });
   let isHeld = false;
-  // What the server tells now, with nothing of the next step in it, comes after that was kept.
-  const told = new Promise<void>((resolve) => {
+  // The response of the server, which contains nothing of the next step, arrives after the next step was kept.
+  const notified = new Promise<void>((resolve) => {
     void page.route(
       ({ pathname }) => pathname === `/api${getApplication.path}`,
       async (call) => {
@@ -112,7 +112,7 @@ test('typed answers are kept when a late response of the server lacks them and w
   await untilSaved(at);
   expect(isHeld).toBe(true);
   release();
-  await told;
+  await notified;
   await page.getByRole('link', { name: at.t('application.back') }).press('Enter');
   await untilHeading(at, at.t('personal.form.title'));
   await page.goBack();

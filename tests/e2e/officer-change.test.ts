@@ -14,7 +14,7 @@ import { finishStep } from '../support/journey/application.ts';
 import { type PortalData, readPortalData } from '../support/journey/data.ts';
 import { documentFile } from '../support/journey/documents.ts';
 import { makeDraft } from '../support/journey/drafts.ts';
-import { tellOfFailure } from '../support/journey/failure.ts';
+import { describeFailure } from '../support/journey/failure.ts';
 import { choose, chooseRadio, findControl, findGroup, tick, typeText } from '../support/journey/fields.ts';
 import { loseCalls } from '../support/journey/lose-calls.ts';
 import { addMotivation } from '../support/officer/motivation-step.ts';
@@ -179,7 +179,7 @@ test('a draft from before one field was removed, another renamed and a rule made
   expect(reopened.CompletedSteps).toEqual(['program', 'personal', 'family']);
 
   const applicant: Applicant = { ...resumed.applicant, data, t: data.texts.translate('id') };
-  tellOfFailure(applicant);
+  describeFailure(applicant);
   const { page, t } = applicant;
   const complaints = applicant.complaints.length;
   await page.goto(addressOf(portal.url, formId));
@@ -249,7 +249,7 @@ test('in the browser a step added with JSON files shows the error message of its
   const [client, formId] = await beginMotivation();
   const visit = { browser, url: portal.url, data, language: 'en', client } as const;
   const applicant = await resumeInBrowser(visit, 'institute', formId);
-  tellOfFailure(applicant);
+  describeFailure(applicant);
   const { page, t } = applicant;
   await untilHeading(applicant, t('motivation.form.title'));
   const teacher = findControl(applicant, t('motivation.teacher.label'));

@@ -4,7 +4,7 @@ import { logIn } from '../support/journey/account.ts';
 import { follow, getInstitution, press, untilHeading, untilScreen, untilToast } from '../support/journey/applicant.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { makePerson, password } from '../support/people.ts';
-import { untilTakenOver } from '../support/until-taken-over.ts';
+import { waitUntilHydrated } from '../support/wait-until-hydrated.ts';
 
 const portal = openPortal({}, { isFresh: false });
 const dashboard = pathTo('admissionDashboard', { institution: 'untar' });
@@ -77,11 +77,11 @@ interface ToastSeen {
   readonly bars: number;
   readonly stoodMs: number;
 }
-type Told = Window & { toast?: Promise<ToastSeen> };
+type NotificationData = Window & { toast?: Promise<ToastSeen> };
 
 /** The page itself looks when the next toast comes and goes: whoever looks from outside may be late. */
 const watchToast = (): void => {
-  (window as Told).toast = new Promise((resolve) => {
+  (window as NotificationData).toast = new Promise((resolve) => {
     let seen: Omit<ToastSeen, 'stoodMs'> | undefined;
     let since = 0;
     const look = (): void => {
@@ -105,7 +105,7 @@ describe('focus, language, toasts and themes', () => {
     const focused = () => page.evaluate(() => document.activeElement?.tagName);
     await page.goto(pathTo('landing'));
     // Before, a link is a new page of the browser's own.
-    await untilTakenOver(visitor);
+    await waitUntilHydrated(visitor);
     await follow(visitor, 'landing.hero.login');
     await untilScreen(visitor, 'login');
     await expect.poll(focused).toBe('H1');
@@ -140,7 +140,7 @@ describe('focus, language, toasts and themes', () => {
     await logIn(visitor, email, password);
     await untilScreen(visitor, 'dashboardAdmin');
     await untilToast(visitor, visitor.t('server.login.done'));
-    const toast = await page.evaluate(() => (window as Told).toast);
+    const toast = await page.evaluate(() => (window as NotificationData).toast);
     expect(toast?.right).toBeLessThan(32);
     expect(toast?.bottom).toBeLessThan(32);
     expect(toast?.bars).toBe(1);

@@ -22,7 +22,7 @@ const findPeriod = async () => {
 
 type Period = Awaited<ReturnType<typeof findPeriod>>;
 
-/** Presses the period on the landing page, as somebody whom nobody knows yet. */
+/** Presses the period on the landing page, as a visitor without an account. */
 const choose = async (visitor: Applicant, { entity, name }: Period): Promise<void> => {
   const { page, t } = visitor;
   await page.goto(pathTo('landing'));

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { currentUser } from '../../src/contract/account.ts';
 import { pathTo } from '../../src/contract/pages.ts';
-import { arriveAsOfficer, type Officer } from '../support/admin-content-desk.ts';
+import { arriveAsOfficer, type Officer } from '../support/admin-content-page.ts';
 import { findBarriers } from '../support/browser.ts';
 import { logIn, logOut } from '../support/journey/account.ts';
 import { press, untilScreen } from '../support/journey/applicant.ts';
@@ -15,7 +15,7 @@ const part = ({ page }: Officer) => page.locator('[data-part="second-factor"]');
 
 const codeOf = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 
-/** As if the last code had been a while ago: a code counts once, and nobody waits half a minute in a test. */
+/** Sets the time of the last code back: a code counts once, and a test cannot wait half a minute for the next. */
 const letTimePass = ({ person }: Officer) =>
   portal.get().server.db.query('update second_factor set last_step = 0 where account_id = $1', [person.id]);
 

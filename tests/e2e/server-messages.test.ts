@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { forgotPassword } from '../../src/contract/account.ts';
 import { pathTo } from '../../src/contract/pages.ts';
-import { arriveAsOfficer, openEditor } from '../support/admin-content-desk.ts';
+import { arriveAsOfficer, openEditor } from '../support/admin-content-page.ts';
 import { press, untilScreen, untilToast } from '../support/journey/applicant.ts';
 import { finishStep } from '../support/journey/application.ts';
 import { openStep } from '../support/journey/at-step.ts';

@@ -8,7 +8,7 @@ import { makeDraft } from '../support/journey/drafts.ts';
 import { loseCalls } from '../support/journey/lose-calls.ts';
 import { adoptSession, openPortal } from '../support/open-portal.ts';
 import { makePerson, type Person, password } from '../support/people.ts';
-import { untilTakenOver } from '../support/until-taken-over.ts';
+import { waitUntilHydrated } from '../support/wait-until-hydrated.ts';
 
 const portal = openPortal({}, { isFresh: false });
 
@@ -21,7 +21,7 @@ const typeLost = async (at: AtStep): Promise<void> => {
   await expect.poll(() => dumpDevice(at.page, at.context)).toContain(NIK);
 };
 
-/** Somebody who has typed a number that has not reached the server. */
+/** An applicant who has typed a number that is not saved on the server. */
 const typeUnsent = async (language: 'id' | 'en', width: number): Promise<AtStep> => {
   const at = await openStep(portal, { step: 'personal', language, width });
   await typeLost(at);
@@ -32,8 +32,11 @@ const endSessions = ({ person }: AtStep): Promise<unknown> =>
   portal.get().server.db.query('delete from session where account_id = $1', [person.id]);
 
 /** What the account left: its number, its address, and its id. */
-const leftBy = async (desk: Pick<Applicant, 'page' | 'context'>, { email, id }: Person): Promise<readonly string[]> => {
-  const stored = await dumpDevice(desk.page, desk.context);
+const leftBy = async (
+  visitor: Pick<Applicant, 'page' | 'context'>,
+  { email, id }: Person,
+): Promise<readonly string[]> => {
+  const stored = await dumpDevice(visitor.page, visitor.context);
   return [NIK, email, id].filter((text) => stored.includes(text));
 };
 
@@ -152,14 +155,14 @@ test('an open tab of the former account leaves its page and stores nothing after
   await tab.page.setViewportSize({ width: 360, height: 800 });
   await tab.page.getByLabel(tab.t('app.nav.menu'), { exact: true }).click();
   await logOut(tab);
-  await untilTakenOver(tab);
+  await waitUntilHydrated(tab);
   expect(await leftBy(tab, other)).toEqual([]);
   expect(await dumpDevice(tab.page, tab.context)).not.toContain('untar');
   await next.page.waitForURL((url) => !url.pathname.endsWith('/personal'));
   expect(await isShown(next)).toBe(false);
 });
 
-/** Leaves the portal and makes what is stored on the device this old: without scripts, nobody stores it anew. */
+/** Leaves the portal and makes what is stored on the device this old: without scripts, the page does not store it again. */
 const age = async ({ page }: AtStep, hours: number): Promise<void> => {
   await page.goto('/version.json');
   await ageJournals(page, hours);

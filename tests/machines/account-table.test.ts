@@ -21,7 +21,7 @@ const signedIn = {
 describe('account machine', () => {
   testTransitions({
     machine: createAccountMachine(),
-    standings: {
+    positions: {
       guest: { status: 'Guest', context: nobody },
       'awaiting a code': { status: 'AwaitingCode', context: waiting },
       verified: { status: 'Verified', context: waiting },

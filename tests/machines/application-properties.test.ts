@@ -33,7 +33,7 @@ const histories = stepLists.chain((steps) => {
 
 type Place = Position<ApplicationFacts>;
 
-/** Runs a history and tells every place before and after each event, refused ones included. */
+/** Runs the events and returns the position before and after each one, refused ones included. */
 const run = (steps: readonly StepRule[], events: readonly ApplicationEvent[]) => {
   const machine = createApplicationMachine(steps);
   let place: Place = { status: 'Draft', context: { completed: [], reopened: [] } };

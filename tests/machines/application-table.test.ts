@@ -24,7 +24,7 @@ const decided = { 'decision undone in time': 'Submitted: holdBack' };
 describe('application machine', () => {
   testTransitions({
     machine: createApplicationMachine(steps),
-    standings: {
+    positions: {
       'empty draft': { status: 'Draft', context: empty },
       'draft with two steps': { status: 'Draft', context: partly },
       'draft with three steps': { status: 'Draft', context: reloading },

@@ -7,7 +7,7 @@ const running = 'b1';
 describe('build freshness machine', () => {
   testTransitions({
     machine: createBuildFreshnessMachine(running),
-    standings: {
+    positions: {
       fresh: { status: 'Fresh', context: { running, target: null } },
       stale: { status: 'Stale', context: { running, target: null } },
       'awaiting the build': { status: 'AwaitingBuild', context: { running, target: '/first' } },

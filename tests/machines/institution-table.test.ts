@@ -12,7 +12,7 @@ const chosen = (before: string | null, current: string | null) => ({ before, cur
 describe('institution machine', () => {
   testTransitions({
     machine: createInstitutionMachine(institutions),
-    standings: {
+    positions: {
       'nothing chosen yet': { status: 'Unselected', context: chosen(null, null) },
       'choice cleared': { status: 'Unselected', context: chosen('north', null) },
       'one institution chosen': { status: 'Selected', context: chosen(null, 'north') },

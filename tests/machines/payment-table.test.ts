@@ -13,7 +13,7 @@ const secondKept = { seen: ['late', 't1'], refunds: ['late', 't1'] };
 describe('payment machine', () => {
   testTransitions({
     machine: createPaymentMachine(),
-    standings: {
+    positions: {
       none: { status: 'None', context: nothing },
       creating: { status: 'Creating', context: nothing },
       open: { status: 'Open', context: nothing },

@@ -9,7 +9,7 @@ export type Cell<C> = string | readonly [string, Partial<C>];
 
 interface TransitionTable<M extends AnyStateMachine, S extends string, E extends string> {
   readonly machine: M;
-  readonly standings: Readonly<Record<S, Position<ContextOf<M>>>>;
+  readonly positions: Readonly<Record<S, Position<ContextOf<M>>>>;
   readonly events: Readonly<Record<E, EventFromLogic<M>>>;
   readonly rows: Readonly<Record<S, Readonly<Partial<Record<E, Cell<ContextOf<M>>>>>>>;
 }
@@ -50,15 +50,15 @@ const expectationOf = <C>(cell: Cell<C> | undefined): string => {
   return `leads to ${status} ${outcomes.length === 0 ? 'without effects' : `with ${outcomes.join(' and ')}`}`;
 };
 
-/** Tests every standing with every event; what the table leaves out must be refused and change nothing. */
+/** Tests every position with every event; an event that the table leaves out must be refused and change nothing. */
 export const testTransitions = <M extends AnyStateMachine, S extends string, E extends string>(
   table: TransitionTable<M, S, E>,
 ): void => {
-  const standings = Object.keys(table.standings) as S[];
+  const positions = Object.keys(table.positions) as S[];
   const events = Object.keys(table.events) as E[];
 
   it('the table of this test has every state and every event of the machine', () => {
-    const states = new Set(standings.map((name) => table.standings[name].status));
+    const states = new Set(positions.map((name) => table.positions[name].status));
     expect([...states].sort()).toEqual(Object.keys(table.machine.states).sort());
     const types = new Set(events.map((name) => table.events[name].type));
     expect([...types].sort()).toEqual([...table.machine.events].sort());
@@ -76,9 +76,9 @@ export const testTransitions = <M extends AnyStateMachine, S extends string, E e
       },
     ]);
     const machine = table.machine.provide({ guards: Object.fromEntries(counting) });
-    for (const situation of standings)
+    for (const situation of positions)
       for (const event of events) {
-        const after = apply(machine, table.standings[situation], table.events[event]);
+        const after = apply(machine, table.positions[situation], table.events[event]);
         if (!after.refused) for (const { type } of after.effects) reached.add(type);
       }
     // An effect changes nothing in the machine; what does is an `assign`.
@@ -87,10 +87,10 @@ export const testTransitions = <M extends AnyStateMachine, S extends string, E e
     expect(possible.filter((name) => !reached.has(name))).toEqual([]);
   });
 
-  describe.each(standings)('in the state “%s”', (situation) => {
+  describe.each(positions)('in the state “%s”', (situation) => {
     const cases = events.map((event) => [event, expectationOf(table.rows[situation][event])] as const);
     it.each(cases)('the event “%s” %s', (event) => {
-      testCell(table.machine, table.standings[situation], table.events[event], table.rows[situation][event]);
+      testCell(table.machine, table.positions[situation], table.events[event], table.rows[situation][event]);
     });
   });
 };

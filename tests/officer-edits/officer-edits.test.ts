@@ -21,12 +21,12 @@ const found = (after: OfficerData) => (finding: Finding) => ({
 });
 
 /** Edits are written for the forms of their day: what officers changed since then does not make them wrong. */
-const expectNowOrAtLastCommit = (judge: (before: OfficerData) => void): void => {
+const expectNowOrAtLastCommit = (check: (before: OfficerData) => void): void => {
   try {
-    judge(today);
+    check(today);
   } catch (failure) {
     if (!dataAtLastCommit) throw failure;
-    judge(dataAtLastCommit);
+    check(dataAtLastCommit);
   }
 };
 
@@ -52,7 +52,7 @@ const expectGood = (before: OfficerData, edit: OfficerEdit): void => {
   const { verdict, text } = describeEdit(before, after);
   for (const part of edit.says ?? []) expect(text).toContain(part);
   expect(verdict).toBe(edit.verdict);
-  expect(edit.says?.length, 'an edit is told in words').toBeGreaterThan(0);
+  expect(edit.says?.length, 'an edit has a description in words').toBeGreaterThan(0);
 };
 
 const expectBad = (before: OfficerData, edit: OfficerEdit): void => {

@@ -92,7 +92,7 @@ type Titles = Readonly<
 
 const titles = JSON.parse(readFileSync(new URL('./recipes.json', import.meta.url), 'utf8')) as Titles;
 
-/** Edits that are told in the guide. */
+/** Edits that the guide describes. */
 export const recipeNames: readonly string[] = Object.keys(titles);
 
 export const recipeFile = (language: Language): string => `docs/officers/recipes.${language}.md`;

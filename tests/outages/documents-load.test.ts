@@ -3,19 +3,19 @@ import { saveDraft } from '../../src/contract/application.ts';
 import type { Block, PrintJob } from '../../src/server/platform/documents/print-job.ts';
 import { createPrinter } from '../../src/server/platform/documents/printer.ts';
 import { start } from '../api/application-support.ts';
-import { type DocumentDesk, download, openDocumentDesk, paid } from '../api/documents-support.ts';
+import { type DocumentContext, download, openDocumentContext, paid } from '../api/documents-support.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import { readPdf } from '../support/read-pdf.ts';
 
-let desk: DocumentDesk;
+let context: DocumentContext;
 let person: Person;
 let formId: string;
 beforeAll(async () => {
-  desk = await openDocumentDesk();
-  ({ person, formId } = await desk.applicantWith('Accepted', paid));
-  expect((await download(desk.server, person, 'registration', formId)).status).toBe(200);
+  context = await openDocumentContext();
+  ({ person, formId } = await context.applicantWith('Accepted', paid));
+  expect((await download(context.server, person, 'registration', formId)).status).toBe(200);
 });
-afterAll(() => desk.server.close());
+afterAll(() => context.server.close());
 
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -36,7 +36,7 @@ const job = (blocks: readonly Block[]): PrintJob => ({
 
 test('of six simultaneous documents of one person at least two succeed, at least one gets 429 with Retry-After, and a later one succeeds', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 6 }, () => download(desk.server, person, 'registration', formId)),
+    Array.from({ length: 6 }, () => download(context.server, person, 'registration', formId)),
   );
   const statuses = answers.map(({ status }) => status).sort();
   expect(statuses.slice(0, 2)).toEqual([200, 200]);
@@ -45,13 +45,13 @@ test('of six simultaneous documents of one person at least two succeed, at least
     expect(Number(headers.get('retry-after')), String(status)).toBeGreaterThan(0);
     expect(message).toContain('Dokumen Anda yang lain');
   }
-  expect((await download(desk.server, person, 'registration', formId)).status).toBe(200);
+  expect((await download(context.server, person, 'registration', formId)).status).toBe(200);
 });
 
 test('a document of another person succeeds while four documents of one person are requested', async () => {
-  const admin = await makePerson(desk.server, { role: 'admin' });
-  const many = Array.from({ length: 4 }, () => download(desk.server, person, 'registration', formId));
-  expect((await download(desk.server, admin, 'receipt', formId)).status).toBe(200);
+  const admin = await makePerson(context.server, { role: 'admin' });
+  const many = Array.from({ length: 4 }, () => download(context.server, person, 'registration', formId));
+  expect((await download(context.server, admin, 'receipt', formId)).status).toBe(200);
   await Promise.all(many);
 });
 
@@ -64,13 +64,13 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 const median = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
 
 test('saves succeed while documents are rendered, and their median time is below that of a document', async () => {
-  const writer = await makePerson(desk.server);
+  const writer = await makePerson(context.server);
   const draft = await start(writer);
-  const admins = await Promise.all(Array.from({ length: 4 }, () => makePerson(desk.server, { role: 'admin' })));
+  const admins = await Promise.all(Array.from({ length: 4 }, () => makePerson(context.server, { role: 'admin' })));
   let isOver = false;
   const printing = admins.map(async (admin) => {
     const times: number[] = [];
-    while (!isOver) times.push(await timed(() => download(desk.server, admin, 'registration', formId)));
+    while (!isOver) times.push(await timed(() => download(context.server, admin, 'registration', formId)));
     return times;
   });
   const waits: number[] = [];

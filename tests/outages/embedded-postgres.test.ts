@@ -295,7 +295,7 @@ const isLink = (source: string): boolean => {
   return (JSON.parse(readFileSync(list, 'utf8')) as { target: string }[]).some(({ target }) => source.endsWith(target));
 };
 
-/** A process of its own that starts PostgreSQL, writes a table, holds a connection and tells the pid. */
+/** A process of its own that starts PostgreSQL, writes a table, holds a connection and prints the pid. */
 const runInProcess = (dataDir: string): ChildProcess => {
   const script = `
     import { Client } from 'pg';

@@ -60,11 +60,11 @@ test('a job that a killed process has locked is listed for admins as one that ma
 
 test('a mail of an unknown template is not sent and is listed as failed for admins', async () => {
   const to = newEmail();
-  const order = { template: 'nobody-wrote-this', to, locale: 'en' };
+  const order = { template: 'unknown-template', to, locale: 'en' };
   await server.db.query(`select graphile_worker.add_job('sendMail', $1::json)`, [order]);
   const { client } = await makePerson(server, { role: 'admin' });
   const failed = async () => (await client.call(listTrouble, { query: { kind: 'mail' } })).body.data;
-  await expect.poll(failed).toMatchObject([{ To: to, Template: 'nobody-wrote-this', MayRetry: true }]);
+  await expect.poll(failed).toMatchObject([{ To: to, Template: 'unknown-template', MayRetry: true }]);
   expect(await server.mails(to)).toEqual([]);
 });
 

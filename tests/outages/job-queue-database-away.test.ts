@@ -100,12 +100,12 @@ test.each([
     await until(() => answer !== undefined);
     proxy.refuse();
     answer?.(error);
-    // What failed to be written down is told by the process, or by its end.
+    // The process logs a failed write, or ends.
     await until(async () => /Failed to (?:complete|fail) jobs/.test(printed()) || !(await isAnswering()));
     expect(await isAnswering()).toBe(true);
     proxy.pass();
     answer = undefined;
-    // Nobody noted its end: it is done again, within seconds and not when its lock is stale.
+    // The end of the job was not stored: the job runs again within seconds, before its lock expires.
     await until(() => answer !== undefined);
     expect(await isAnswering()).toBe(true);
   },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultSwitches, type Switches } from '../../src/local-gateway/switches.ts';
 import { startAdmissionServer } from '../api/application-support.ts';
-import { alertsOf, makePayer, newestInvoice, ordersOf, pay, seeFee, settled } from '../api/payment-support.ts';
+import { alertsOf, getFee, makePayer, newestInvoice, ordersOf, pay, settled } from '../api/payment-support.ts';
 import { createClient } from '../support/client.ts';
 import type { Person } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -78,7 +78,7 @@ test('after each of ten gateway faults the paid amounts of portal and gateway ar
   );
   expect(rows).toHaveLength(bad.length);
   for (const { person, formId } of payers) {
-    const { RegistrationNumber } = (await seeFee(person, formId)).body.data;
+    const { RegistrationNumber } = (await getFee(person, formId)).body.data;
     expect(ordersOf(server, RegistrationNumber)).toHaveLength(1);
   }
 });
@@ -91,7 +91,7 @@ test('a payment after the deadline leaves the fee unpaid, is marked as needing a
   expect(server.gateway.pay(invoice)).toBe('expired');
   server.gateway.pay(invoice, true);
   await server.gateway.whenIdle();
-  const { data } = (await seeFee(person, formId)).body;
+  const { data } = (await getFee(person, formId)).body;
   expect(data.Status).toBe('Pending Registration Fee');
   expect(data.Payments).toMatchObject([{ RefundNeeded: true }]);
   expect(await alertsOf(server, formId)).toMatchObject([{ kind: 'refund-needed' }]);

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultSwitches, type Switches } from '../../src/local-gateway/switches.ts';
 import { findFreePort } from '../../src/tooling/shared/run-process.ts';
 import { startAdmissionServer } from '../api/application-support.ts';
-import { makePayer, pay, seeFee, settled } from '../api/payment-support.ts';
-import { copyApplication } from '../api/payment-world.ts';
+import { copyApplication } from '../api/payment-fixture.ts';
+import { getFee, makePayer, pay, settled } from '../api/payment-support.ts';
 import { createClient } from '../support/client.ts';
 import { type KillablePortal, startKillablePortal } from '../support/killable-portal.ts';
 import { gatewayEnv, type LocalGateway, startTestGateway } from '../support/local-gateway.ts';
@@ -14,7 +14,7 @@ import type { Person } from '../support/people.ts';
 import { cloneDatabase, demoDatabase, type TestDatabase } from '../support/test-database.ts';
 
 /** An application that is ready to pay, at a running portal that can be killed. */
-interface World {
+interface Fixture {
   readonly formId: string;
   orders(): ReturnType<LocalGateway['orders']>;
   /** Requests to the gateway for an order. */
@@ -62,10 +62,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const openWorld = async (): Promise<World> => {
+const openFixture = async (): Promise<Fixture> => {
   await startPortal();
   const formId = unused.pop() as string;
-  const { RegistrationNumber } = (await seeFee(person, formId)).body.data;
+  const { RegistrationNumber } = (await getFee(person, formId)).body.data;
   return {
     formId,
     orders: () => gateway.orders().filter(({ invoice }) => invoice.startsWith(RegistrationNumber)),
@@ -81,23 +81,23 @@ const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => 
 };
 
 /** One application, one order, one Request-Id, one payment counted; paid within a minute of the new start. */
-const expectWhole = async (world: World): Promise<void> => {
-  const { formId } = world;
+const expectWhole = async (fixture: Fixture): Promise<void> => {
+  const { formId } = fixture;
   await startPortal();
   const from = performance.now();
-  if ((await world.paymentStatus()) !== 'Paid') await settled(person, formId, 'Open', 60_000);
+  if ((await fixture.paymentStatus()) !== 'Paid') await settled(person, formId, 'Open', 60_000);
   expect(performance.now() - from).toBeLessThan(60_000);
-  expect(world.orders()).toHaveLength(1);
-  expect(new Set(world.asked().map(({ requestId, body }) => requestId + body)).size).toBe(1);
-  gateway.pay(world.orders()[0]?.invoice ?? '');
+  expect(fixture.orders()).toHaveLength(1);
+  expect(new Set(fixture.asked().map(({ requestId, body }) => requestId + body)).size).toBe(1);
+  gateway.pay(fixture.orders()[0]?.invoice ?? '');
   await settled(person, formId, 'Paid', 100_000);
-  const { data } = (await seeFee(person, formId)).body;
+  const { data } = (await getFee(person, formId)).body;
   expect(data).toMatchObject({ Status: 'Submitted', Payments: [{ PaymentStatus: 'Paid', RefundNeeded: false }] });
 };
 
-const killWhile = async (world: World, switches: Partial<Switches>, moment: () => boolean | Promise<boolean>) => {
+const killWhile = async (fixture: Fixture, switches: Partial<Switches>, moment: () => boolean | Promise<boolean>) => {
   Object.assign(gateway.switches, switches);
-  const answer = pay(person, world.formId).catch(() => 'cut');
+  const answer = pay(person, fixture.formId).catch(() => 'cut');
   await until(moment);
   await killPortal();
   Object.assign(gateway.switches, defaultSwitches());
@@ -109,42 +109,42 @@ const timeout = 300_000;
 test('one order is created and paid after the portal is killed before the gateway creates the order', {
   timeout,
 }, async () => {
-  const world = await openWorld();
-  const moment = () => world.asked().length === 1;
-  expect(await killWhile(world, { failBefore: 1, answerDelayMs: 5_000 }, moment)).toBe('cut');
-  expect([world.orders().length, await world.paymentStatus()]).toEqual([0, 'Creating']);
-  await expectWhole(world);
+  const fixture = await openFixture();
+  const moment = () => fixture.asked().length === 1;
+  expect(await killWhile(fixture, { failBefore: 1, answerDelayMs: 5_000 }, moment)).toBe('cut');
+  expect([fixture.orders().length, await fixture.paymentStatus()]).toEqual([0, 'Creating']);
+  await expectWhole(fixture);
 });
 
 test('one order is created and paid after the portal is killed between creation and storage of the order', {
   timeout,
 }, async () => {
-  const world = await openWorld();
-  const moment = () => world.orders().length === 1;
-  expect(await killWhile(world, { answerDelayMs: 5_000 }, moment)).toBe('cut');
-  expect(await world.paymentStatus()).toBe('Creating');
-  await expectWhole(world);
+  const fixture = await openFixture();
+  const moment = () => fixture.orders().length === 1;
+  expect(await killWhile(fixture, { answerDelayMs: 5_000 }, moment)).toBe('cut');
+  expect(await fixture.paymentStatus()).toBe('Creating');
+  await expectWhole(fixture);
 });
 
 test('one order is created and paid after the portal is killed when the link is stored', {
   timeout,
 }, async () => {
-  const world = await openWorld();
-  await killWhile(world, {}, async () => (await world.paymentStatus()) === 'Open');
-  await expectWhole(world);
+  const fixture = await openFixture();
+  await killWhile(fixture, {}, async () => (await fixture.paymentStatus()) === 'Open');
+  await expectWhole(fixture);
 });
 
 test('after the portal is killed during a notification, the repeated notification sets the fee to Paid', {
   timeout,
 }, async () => {
-  const world = await openWorld();
-  const { formId } = world;
+  const fixture = await openFixture();
+  const { formId } = fixture;
   await pay(person, formId);
   const blocker = new Client({ connectionString: database.url });
   await blocker.connect();
   await blocker.query('begin');
   await blocker.query('select from application where id = $1 for update', [formId]);
-  const invoice = world.orders()[0]?.invoice ?? '';
+  const invoice = fixture.orders()[0]?.invoice ?? '';
   gateway.pay(invoice);
   const { rows } = await db.query('select pg_backend_pid() as mine');
   const isWaiting = async () =>
@@ -160,7 +160,7 @@ test('after the portal is killed during a notification, the repeated notificatio
   await blocker.end();
   await gateway.whenIdle();
   expect(gateway.deliveries().find((each) => each.invoice === invoice)?.answers).toEqual([0]);
-  expect(await world.paymentStatus()).toBe('Open');
+  expect(await fixture.paymentStatus()).toBe('Open');
   await startPortal();
   await gateway.advance(30 * 60_000);
   await settled(person, formId, 'Paid', 100_000);
@@ -168,14 +168,14 @@ test('after the portal is killed during a notification, the repeated notificatio
 });
 
 test('a payment stays paid after the portal is killed right after its notification', { timeout }, async () => {
-  const world = await openWorld();
-  const { formId } = world;
+  const fixture = await openFixture();
+  const { formId } = fixture;
   await pay(person, formId);
-  gateway.pay(world.orders()[0]?.invoice ?? '');
-  await until(async () => (await world.paymentStatus()) === 'Paid');
+  gateway.pay(fixture.orders()[0]?.invoice ?? '');
+  await until(async () => (await fixture.paymentStatus()) === 'Paid');
   await killPortal();
   await startPortal();
-  expect((await seeFee(person, formId)).body.data).toMatchObject({ PaymentStatus: 'Paid', Status: 'Submitted' });
+  expect((await getFee(person, formId)).body.data).toMatchObject({ PaymentStatus: 'Paid', Status: 'Submitted' });
   const { rows } = await db.query(
     `select count(*)::int as count from application_history where application_id = $1 and event = 'payment.confirmed'`,
     [formId],

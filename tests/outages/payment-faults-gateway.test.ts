@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { defaultSwitches } from '../../src/local-gateway/switches.ts';
 import { startAdmissionServer } from '../api/application-support.ts';
-import { makePayer, newestInvoice, ordersOf, pay, refresh, seeFee, settled } from '../api/payment-support.ts';
-import { copyApplication } from '../api/payment-world.ts';
+import { copyApplication } from '../api/payment-fixture.ts';
+import { getFee, makePayer, newestInvoice, ordersOf, pay, refresh, settled } from '../api/payment-support.ts';
 import type { TestServer } from '../support/server.ts';
 
 /** They mostly wait, each on a portal and a gateway of its own, and so side by side. */
 const onOwnServer = test.extend<{ server: TestServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: a fixture tells what it needs by this pattern
+  // biome-ignore lint/correctness/noEmptyPattern: a fixture declares its dependencies by this pattern
   server: async ({}, use) => {
     const server = await startAdmissionServer({ gateway: true });
     await use(server);
@@ -40,11 +40,11 @@ onOwnServer.concurrent(
     expect(performance.now() - asked, 'not waited for as for one that is silent').toBeLessThan(waitMs);
     expect([answer.status, answer.body.message]).toEqual([503, 'Payment not completed']);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    const { data } = (await seeFee(person, formId)).body;
+    const { data } = (await getFee(person, formId)).body;
     expect(data).toMatchObject({ Status: 'Pending Registration Fee', PaymentStatus: 'Creating' });
     for (let i = 0; i < 6; i++) expect((await pay(person, formId)).status).toBe(503);
     const reading = performance.now();
-    const read = await Promise.all(Array.from({ length: 20 }, () => seeFee(person, formId)));
+    const read = await Promise.all(Array.from({ length: 20 }, () => getFee(person, formId)));
     expect(performance.now() - reading).toBeLessThan(waitMs);
     expect(new Set(read.map(({ status }) => status))).toEqual(new Set([200]));
     await server.gateway.refuseConnections(false);
@@ -58,13 +58,13 @@ onOwnServer.concurrent(
   'while the gateway is slow, 40 reads of the fee are answered, paying gets 503 before the gateway responds, and one order is created later',
   async ({ server, expect }) => {
     const { person, formId } = await makePayer(server);
-    const { RegistrationNumber } = (await seeFee(person, formId)).body.data;
+    const { RegistrationNumber } = (await getFee(person, formId)).body.data;
     server.gateway.switches.answerDelayMs = slowMs;
     const asked = performance.now();
     const waiting = Promise.all([pay(person, formId), pay(person, formId), pay(person, formId)]);
     const isAsked = () => server.gateway.requests.some(({ body }) => body.includes(RegistrationNumber));
     await expect.poll(isAsked, { interval: 10 }).toBe(true);
-    const readers = Promise.all(Array.from({ length: 40 }, () => seeFee(person, formId)));
+    const readers = Promise.all(Array.from({ length: 40 }, () => getFee(person, formId)));
     expect(await Promise.race([readers.then(() => 'read'), waiting])).toBe('read');
     expect((await waiting).map(({ status }) => status)).toEqual([503, 503, 503]);
     expect(performance.now() - asked).toBeLessThan(2 * waitMs);
@@ -86,7 +86,7 @@ onOwnServer.concurrent(
       const answer = await pay(person, copy);
       Object.assign(server.gateway.switches, defaultSwitches());
       expect([answer.status, answer.body.message], JSON.stringify(switches)).toEqual([503, 'Payment not completed']);
-      const { data } = (await seeFee(person, copy)).body;
+      const { data } = (await getFee(person, copy)).body;
       expect(data.Status).toBe('Pending Registration Fee');
       // A fault is for the next call, which must not be one about this order.
       await settled(person, copy, 'Open', 100_000);
@@ -114,7 +114,7 @@ describe('a gateway that fails once', () => {
     expect((await pay(person, formId)).status).toBe(503);
     const again = await pay(person, formId);
     expect([again.status, again.body.data.PaymentStatus]).toEqual([200, 'Open']);
-    await expectOneOrder(server, (await seeFee(person, formId)).body.data.RegistrationNumber);
+    await expectOneOrder(server, (await getFee(person, formId)).body.data.RegistrationNumber);
   });
 
   test('when the gateway refuses an order, paying gets 422 and sets Failed, and a payment call with another channel opens a link', async () => {
@@ -122,7 +122,7 @@ describe('a gateway that fails once', () => {
     await server.db.query(`update payment_channel set bank = 'NOSUCHBANK' where id = 'va-bca'`);
     const refused = await pay(person, formId, { sfPaymentChannelId: 'va-bca' });
     expect(refused.status).toBe(422);
-    expect((await seeFee(person, formId)).body.data).toMatchObject({
+    expect((await getFee(person, formId)).body.data).toMatchObject({
       PaymentStatus: 'Failed',
       Status: 'Pending Registration Fee',
     });
@@ -133,7 +133,7 @@ describe('a gateway that fails once', () => {
     const { person, formId } = await openFee();
     server.gateway.switches.failAfterCreate = 1;
     expect((await pay(person, formId)).status).toBe(503);
-    const { RegistrationNumber } = (await seeFee(person, formId)).body.data;
+    const { RegistrationNumber } = (await getFee(person, formId)).body.data;
     const [order] = ordersOf(server, RegistrationNumber);
     expect(server.gateway.pay(order?.invoice ?? '')).toBe('paid');
     await settled(person, formId, 'Paid', 100_000);

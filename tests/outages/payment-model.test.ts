@@ -1,18 +1,18 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAdmissionServer } from '../api/application-support.ts';
+import { copyApplication, lookInto, type Notification, notify, reconcileNow } from '../api/payment-fixture.ts';
 import { makePayer, pay } from '../api/payment-support.ts';
-import { copyApplication, lookInto, type Notification, notify, reconcileNow } from '../api/payment-world.ts';
 import { createClient } from '../support/client.ts';
 import type { Person } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-/** One thing that happens in the world; `n` is the first or the second link. */
-type Happening =
+/** One command of the model; `n` is the first or the second link. */
+type Command =
   | { readonly type: 'ask'; readonly n: 0 | 1 }
   | { readonly type: 'pays' | 'pays late' | 'declined' | 'ends'; readonly n: 0 | 1 }
   /** One of the messages so far arrives, perhaps again. */
-  | { readonly type: 'told'; readonly which: number }
+  | { readonly type: 'notified'; readonly which: number }
   | { readonly type: 'poll' }
   /** Another process goes on, that has seen nothing of what was. */
   | { readonly type: 'restart' };
@@ -33,8 +33,8 @@ afterAll(async () => {
 
 const channels = ['card', 'va-bca'] as const;
 
-/** Plays happenings on a fresh application; every message of the gateway is kept, and arrives only when it is told. */
-const createWorld = async () => {
+/** Runs commands on a fresh application; every notification of the gateway is kept, and arrives only on command. */
+const createFixture = async () => {
   const formId = await copyApplication(servers[0], sample.formId);
   const invoices: (string | undefined)[] = [];
   const messages: Notification[] = [];
@@ -75,21 +75,21 @@ const createWorld = async () => {
     paid.late++;
     say(invoice, 'SUCCESS');
   };
-  const tell = async (message: Notification | undefined) => {
+  const deliver = async (message: Notification | undefined) => {
     if (message) expect((await notify(server, message)).status).toBe(200);
   };
-  const perform = async (happening: Happening): Promise<void> => {
-    if (happening.type === 'ask') await ask(happening.n);
-    else if (happening.type === 'told') await tell(messages[happening.which % messages.length]);
-    else if (happening.type === 'poll') await reconcileNow(server, formId);
-    else if (happening.type === 'restart') server = servers[server === servers[0] ? 1 : 0];
+  const perform = async (command: Command): Promise<void> => {
+    if (command.type === 'ask') await ask(command.n);
+    else if (command.type === 'notified') await deliver(messages[command.which % messages.length]);
+    else if (command.type === 'poll') await reconcileNow(server, formId);
+    else if (command.type === 'restart') server = servers[server === servers[0] ? 1 : 0];
     else {
-      const invoice = invoices[happening.n];
-      if (invoice !== undefined) await act(happening.type, invoice);
+      const invoice = invoices[command.n];
+      if (invoice !== undefined) await act(command.type, invoice);
     }
   };
   const finish = async () => {
-    for (const message of [...messages].reverse()) await tell(message);
+    for (const message of [...messages].reverse()) await deliver(message);
     await reconcileNow(server, formId);
     return lookInto(server, formId);
   };
@@ -97,20 +97,20 @@ const createWorld = async () => {
 };
 
 /** Whatever happened in whatever order: at most one charge counts, and every rupiah that came is accounted for. */
-const expectNothingLost = async (happenings: readonly Happening[]): Promise<void> => {
-  const world = await createWorld();
-  for (const happening of happenings) await world.perform(happening);
-  const end = await world.finish();
-  const statusOf = (invoice: string) => world.gateway.orders().find((order) => order.invoice === invoice)?.status;
+const expectNothingLost = async (commands: readonly Command[]): Promise<void> => {
+  const fixture = await createFixture();
+  for (const command of commands) await fixture.perform(command);
+  const end = await fixture.finish();
+  const statusOf = (invoice: string) => fixture.gateway.orders().find((order) => order.invoice === invoice)?.status;
   const withMoney = end.links.filter(({ invoice }) => statusOf(invoice) === 'SUCCESS');
   const counted = end.links.filter(({ status }) => status === 'Paid');
   const refunds = end.links.filter(({ status }) => status === 'Refund Needed');
-  expect(withMoney).toHaveLength(world.paid.onTime + world.paid.late);
+  expect(withMoney).toHaveLength(fixture.paid.onTime + fixture.paid.late);
   expect(counted.length).toBeLessThanOrEqual(1);
   expect([...counted, ...refunds].map(({ invoice }) => invoice).sort()).toEqual(
     withMoney.map(({ invoice }) => invoice).sort(),
   );
-  expect(counted).toHaveLength(world.paid.onTime > 0 ? 1 : 0);
+  expect(counted).toHaveLength(fixture.paid.onTime > 0 ? 1 : 0);
   expect(end.fee === 'Paid').toBe(counted.length === 1);
   expect(end.status).toBe(counted.length === 1 ? 'Submitted' : 'Pending Registration Fee');
   expect(end.confirmations).toBe(counted.length);
@@ -122,22 +122,21 @@ const sequences = <T>(items: readonly T[], length: number): readonly (readonly T
   length === 0 ? [[]] : sequences(items, length - 1).flatMap((head) => items.map((item) => [...head, item]));
 
 describe('one payment link of an application', () => {
-  const events: readonly Happening[] = [
+  const events: readonly Command[] = [
     { type: 'pays', n: 0 },
     { type: 'pays late', n: 0 },
     { type: 'declined', n: 0 },
     { type: 'ends', n: 0 },
-    { type: 'told', which: 0 },
+    { type: 'notified', which: 0 },
     { type: 'poll' },
   ];
-  const acts = (path: readonly Happening[], ...types: readonly string[]) =>
-    path.some(({ type }) => types.includes(type));
-  /** Nothing happens at a link that is paid, nor when a message is told before there is one: other paths go that way. */
-  const isDistinct = (path: readonly Happening[]): boolean =>
+  const acts = (path: readonly Command[], ...types: readonly string[]) => path.some(({ type }) => types.includes(type));
+  /** Nothing happens at a link that is paid, nor when a notification is sent before there is one: other paths cover that. */
+  const isDistinct = (path: readonly Command[]): boolean =>
     path.every(({ type }, at) => {
       const before = path.slice(0, at);
       if (type === 'poll') return true;
-      if (type === 'told') return acts(before, 'pays', 'pays late', 'declined', 'ends');
+      if (type === 'notified') return acts(before, 'pays', 'pays late', 'declined', 'ends');
       return !acts(before, 'pays', 'pays late');
     });
   const paths = sequences(events, 3).filter(isDistinct);
@@ -152,7 +151,7 @@ describe('one payment link of an application', () => {
 });
 
 const n = fc.constantFrom(0 as const, 1 as const);
-const happening: fc.Arbitrary<Happening> = fc.oneof(
+const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ type: fc.constant('ask' as const), n }) },
   {
     weight: 5,
@@ -161,17 +160,17 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
       n,
     }),
   },
-  { weight: 4, arbitrary: fc.record({ type: fc.constant('told' as const), which: fc.nat({ max: 5 }) }) },
+  { weight: 4, arbitrary: fc.record({ type: fc.constant('notified' as const), which: fc.nat({ max: 5 }) }) },
   { weight: 2, arbitrary: fc.constant({ type: 'poll' as const }) },
   { weight: 1, arbitrary: fc.constant({ type: 'restart' as const }) },
 );
 
 describe('two payment links of one application', () => {
   it('after each of 40 random sequences of payments, declines, expiries, notifications and polls, every payment counts as the fee or needs a refund, and at most one counts', async () => {
-    const world = fc.array(happening, { minLength: 3, maxLength: 12 });
+    const fixture = fc.array(command, { minLength: 3, maxLength: 12 });
     await fc.assert(
-      fc.asyncProperty(world, async (happenings) => {
-        await expectNothingLost([{ type: 'ask', n: 0 }, { type: 'ask', n: 1 }, ...happenings]);
+      fc.asyncProperty(fixture, async (commands) => {
+        await expectNothingLost([{ type: 'ask', n: 0 }, { type: 'ask', n: 1 }, ...commands]);
       }),
       { numRuns: 40, endOnFailure: true },
     );

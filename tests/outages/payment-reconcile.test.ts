@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scheduleCheck } from '../../src/server/features/payment/queries/links.ts';
 import { startAdmissionServer } from '../api/application-support.ts';
-import { makePayer, newestInvoice, pay, seeFee, settled } from '../api/payment-support.ts';
-import { copyApplication, lookInto } from '../api/payment-world.ts';
+import { copyApplication, lookInto } from '../api/payment-fixture.ts';
+import { getFee, makePayer, newestInvoice, pay, settled } from '../api/payment-support.ts';
 import type { Person } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -131,7 +131,7 @@ describe('after thirteen hours without a running portal', () => {
       await fresh.close();
     }
     expect(server.gateway.orders().filter(({ invoice }) => invoice === orphan.invoice)).toHaveLength(1);
-    expect((await seeFee(sample.person, orphan.formId)).body.data.Payments[0]).toMatchObject({
+    expect((await getFee(sample.person, orphan.formId)).body.data.Payments[0]).toMatchObject({
       PaymentStatus: 'Open',
       VaNumber: expect.stringMatching(/^\d{16}$/),
     });

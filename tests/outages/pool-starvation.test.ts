@@ -23,7 +23,7 @@ const crowd = <T>(make: (n: number) => Promise<T>): Promise<T[]> =>
 const people = (role: 'applicant' | 'admin' = 'applicant'): Promise<Person[]> =>
   crowd(() => makePerson(server, { role }));
 
-/** Meanwhile a stranger logs in and machines ask for the portal's health: nobody waits for the crowd. */
+/** During the burst another account logs in and health checks run: neither waits for the burst. */
 const meanwhile = async (rush: () => Promise<readonly ApiAnswer<unknown>[]>): Promise<readonly number[]> => {
   const stranger = await makePerson(server);
   const answers = rush();
@@ -35,7 +35,7 @@ const meanwhile = async (rush: () => Promise<readonly ApiAnswer<unknown>[]>): Pr
   return (await answers).map(({ status }) => status);
 };
 
-/** On a machine that cannot keep up a few are told to come again; none fails otherwise, and most are served. */
+/** On a machine that cannot keep up a few get 503 with Retry-After; none fails otherwise, and most are served. */
 const expectServed = (statuses: readonly number[], status: number): void => {
   expect(statuses.filter((one) => one !== status && one !== 503)).toEqual([]);
   expect(statuses.filter((one) => one === status).length).toBeGreaterThan(CROWD / 2);

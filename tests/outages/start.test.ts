@@ -10,7 +10,7 @@ import { loadSettings } from '../../src/server/config/settings.ts';
 import { StartError } from '../../src/server/errors.ts';
 import { isAlive } from '../../src/server/platform/database/embedded/server-process.ts';
 import { startPortal } from '../../src/server/start.ts';
-import { beginLogin } from '../support/begun-login.ts';
+import { beginLogin } from '../support/begin-login.ts';
 import { newEmail, registration } from '../support/people.ts';
 import { serverProgram } from '../support/server-program.ts';
 import { cloneDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -150,9 +150,9 @@ describe('the portal as a process', { timeout: 240_000 }, () => {
       body: JSON.stringify(secrets),
     });
     await fetch(`${url}/api/auth/email/verify?token=geheim-token&newEmail=${secrets.email}`);
-    const begun = await Promise.all(Array.from({ length: 5 }, () => beginLogin(url)));
+    const logins = await Promise.all(Array.from({ length: 5 }, () => beginLogin(url)));
     portal.child.kill('SIGTERM');
-    expect(await Promise.all(begun.map((finish) => finish()))).toEqual([401, 401, 401, 401, 401]);
+    expect(await Promise.all(logins.map((finish) => finish()))).toEqual([401, 401, 401, 401, 401]);
     expect(await exitOf(portal)).toBe(0);
     const lines = portal
       .output()

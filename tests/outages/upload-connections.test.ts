@@ -4,17 +4,17 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newsFields } from '../api/content-support.ts';
-import { type FileDesk, openFileDesk } from '../api/files-support.ts';
+import { type FileContext, openFileContext } from '../api/files-support.ts';
 import type { ApiClient } from '../support/client.ts';
 import { makePerson } from '../support/people.ts';
 
-let desk: FileDesk;
+let context: FileContext;
 let admin: ApiClient;
 beforeAll(async () => {
-  desk = await openFileDesk();
-  admin = (await makePerson(desk.server, { role: 'admin' })).client;
+  context = await openFileContext();
+  admin = (await makePerson(context.server, { role: 'admin' })).client;
 });
-afterAll(() => desk.server.close());
+afterAll(() => context.server.close());
 
 const MiB = 1024 * 1024;
 const boundary = 'x-boundary-x';
@@ -49,7 +49,7 @@ interface Sending {
 const send = (agent: Agent, { path, headers = {}, body, slowly = false }: Sending): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const method = body === undefined ? 'GET' : 'POST';
-    const call = request(desk.server.url + path, { agent, method, headers }, resolve);
+    const call = request(context.server.url + path, { agent, method, headers }, resolve);
     call.on('error', reject);
     const write = async () => {
       for (let at = 0; at < (body?.length ?? 0) && !call.destroyed; at += MiB) {
@@ -64,7 +64,7 @@ const send = (agent: Agent, { path, headers = {}, body, slowly = false }: Sendin
 
 const photo = (name = 'photo') =>
   [
-    ['formId', desk.formId],
+    ['formId', context.formId],
     ['step', 'attachment'],
     ['field', name],
     ['file', Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), filler(12 * MiB)])],
@@ -74,47 +74,47 @@ const cases: Readonly<Record<string, () => { status: number } & Sending>> = {
   'a photo beyond its limit': () => ({
     status: 413,
     path: '/api/form/file',
-    headers: headersFor(desk.siti.client),
+    headers: headersFor(context.siti.client),
     body: bodyOf(photo()),
   }),
   'a photo for an unknown field': () => ({
     status: 422,
     path: '/api/form/file',
-    headers: headersFor(desk.siti.client),
+    headers: headersFor(context.siti.client),
     body: bodyOf(photo('nothing')),
   }),
   'a photo without a session': () => ({
     status: 401,
     path: '/api/form/file',
-    headers: { ...headersFor(desk.siti.client), cookie: '' },
+    headers: { ...headersFor(context.siti.client), cookie: '' },
     body: bodyOf(photo()),
   }),
   'a photo and a wrong CSRF token': () => ({
     status: 403,
     path: '/api/form/file',
-    headers: { ...headersFor(desk.siti.client), 'x-csrf-token': 'x' },
+    headers: { ...headersFor(context.siti.client), 'x-csrf-token': 'x' },
     body: bodyOf(photo()),
   }),
   'a step with a file beyond its limit': () => ({
     status: 413,
     path: '/api/form',
-    headers: headersFor(desk.siti.client),
+    headers: headersFor(context.siti.client),
     body: bodyOf([
       ['step', '5'],
-      ['id', desk.formId],
+      ['id', context.formId],
       ['photo', filler(12 * MiB)],
     ]),
   }),
   'a text field beyond its limit': () => ({
     status: 413,
     path: '/api/form/file',
-    headers: headersFor(desk.siti.client),
+    headers: headersFor(context.siti.client),
     body: bodyOf([['formId', 'x'.repeat(MiB)], ...photo().slice(1)]),
   }),
   'a file part in front of the field parts': () => ({
     status: 422,
     path: '/api/form/file',
-    headers: headersFor(desk.siti.client),
+    headers: headersFor(context.siti.client),
     body: bodyOf([
       ['file', filler(100)],
       ['file', filler(12 * MiB)],

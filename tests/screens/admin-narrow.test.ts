@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { getControlPanel } from '../../src/contract/admin-panel.ts';
 import { pages, pathTo } from '../../src/contract/pages.ts';
+import { submitted } from '../support/admin-applications-page.ts';
 import {
   createItem,
   newsFields,
@@ -8,8 +9,7 @@ import {
   openInPlace,
   settle,
   stayAsOfficer,
-} from '../support/admin-content-desk.ts';
-import { submitted } from '../support/admin-desk.ts';
+} from '../support/admin-content-page.ts';
 import { findBarriers } from '../support/browser.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { findSmallTargets } from '../support/targets.ts';

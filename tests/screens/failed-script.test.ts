@@ -2,14 +2,14 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { PageName } from '../../src/contract/pages.ts';
 import type { Applicant } from '../support/journey/applicant.ts';
 import { openPortal } from '../support/open-portal.ts';
+import { become, type Fixture, makeFixture } from '../support/routes/fixture.ts';
 import { ownerOf, screenAt, table } from '../support/routes/table.ts';
-import { become, makeWorld, type World } from '../support/routes/world.ts';
 
 const portal = openPortal();
-let world: World;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  world = await makeWorld(portal.get());
+  fixture = await makeFixture(portal.get());
 });
 
 /** Scripts of the document itself, and what they import: without them no code runs that could ask again. */
@@ -41,9 +41,9 @@ test.each(names)('the page %s opens when each script that its code imports fails
   const visitor = await portal.stay('id');
   onTestFinished(() => visitor.close());
   const { page, complaints } = visitor;
-  await become(visitor, world, who);
-  const lost = await loseCodeOnce(visitor, row.at(world.facts));
-  await page.goto(row.at(world.facts));
+  await become(visitor, fixture, who);
+  const lost = await loseCodeOnce(visitor, row.at(fixture.facts));
+  await page.goto(row.at(fixture.facts));
   await page.mouse.move(3, 3);
   const heading = page.locator(`[data-screen="${screenAt(name, row, who)}"] h1`).first();
   await heading.waitFor();

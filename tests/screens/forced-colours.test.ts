@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { pathTo } from '../../src/contract/pages.ts';
-import { arriveAsOfficer, openInPlace, settle } from '../support/admin-content-desk.ts';
+import { arriveAsOfficer, openInPlace, settle } from '../support/admin-content-page.ts';
 import type { Applicant } from '../support/journey/applicant.ts';
 import { chooseSchooling, openStep } from '../support/journey/at-step.ts';
 import { openPortal } from '../support/open-portal.ts';
@@ -16,7 +16,7 @@ const findHidden = (page: Page): Promise<{ readonly looked: number; readonly hid
   page.evaluate(() => {
     const isSeen = (element: Element): boolean =>
       element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 1;
-    // A box that the browser itself draws shows in any colours whether it is ticked.
+    // A checkbox that the browser itself renders shows in any colours whether it is ticked.
     const isUnseenBox = (input: HTMLInputElement): boolean => getComputedStyle(input).opacity === '0';
     const chosen = [
       ...document.querySelectorAll(

@@ -6,8 +6,8 @@ import type { FormDefinition } from '../../src/engine/schema/types.ts';
 import { readDataFiles } from '../../src/tooling/vite/catalogue-plugin.ts';
 import type { Language } from '../support/browser.ts';
 import { type Applicant, speak } from '../support/journey/applicant.ts';
-import { fillWrongly, submitForm, type Trouble, troubles } from '../support/journey/break-form.ts';
-import { tellOfFailure } from '../support/journey/failure.ts';
+import { fillWrongly, type Mistake, mistakes, submitForm } from '../support/journey/break-form.ts';
+import { describeFailure } from '../support/journey/failure.ts';
 import { formKeysOf, sceneKeys, sceneOf } from '../support/journey/form-scenes.ts';
 import { findLayoutFaults } from '../support/layout-faults.ts';
 import { openPortal } from '../support/open-portal.ts';
@@ -39,14 +39,14 @@ const formOf = (key: string): FormDefinition => {
 };
 
 /** @param order widths, beginning with the one that the window has: it stays at the last one */
-const faultsAt = async (visitor: Applicant, key: string, trouble: Trouble, order: readonly number[]) => {
+const faultsAt = async (visitor: Applicant, key: string, mistake: Mistake, order: readonly number[]) => {
   const { language, page } = visitor;
   const found: string[] = [];
   for (const width of order) {
     await page.setViewportSize({ width, height: 800 });
-    await shoot(visitor, `${key}-${trouble}-${language}-${width}`);
+    await shoot(visitor, `${key}-${mistake}-${language}-${width}`);
     const faults = await findLayoutFaults(page);
-    found.push(...faults.map((fault) => `${trouble}, ${language}, ${width} px: ${fault}`));
+    found.push(...faults.map((fault) => `${mistake}, ${language}, ${width} px: ${fault}`));
   }
   return found;
 };
@@ -74,17 +74,17 @@ const lookAt = async (visitor: Applicant, key: string) => {
     await page.locator(selector).waitFor();
   };
   await open();
-  for (const trouble of troubles) {
+  for (const mistake of mistakes) {
     // Some forms accept what is empty, and close.
     if ((await page.locator(selector).count()) === 0) await open();
     // Choices bring up further fields: these are filled in the second round.
-    for (let round = 0; round < 2; round++) await fillWrongly(visitor, selector, formOf(key), trouble);
+    for (let round = 0; round < 2; round++) await fillWrongly(visitor, selector, formOf(key), mistake);
     if (!(await submitForm(visitor, selector))) continue;
     errors += await page.locator('[aria-invalid=true]').count();
-    found.push(...(await faultsAt(speaking, key, trouble, widths)));
-    // The next trouble begins in the language in which this one ends: half as many changes.
+    found.push(...(await faultsAt(speaking, key, mistake, widths)));
+    // The next mistake begins in the language in which this one ends: half as many language changes.
     speaking = await changeLanguage(speaking, speaking.language === 'id' ? 'en' : 'id');
-    found.push(...(await faultsAt(speaking, key, trouble, widths.toReversed())));
+    found.push(...(await faultsAt(speaking, key, mistake, widths.toReversed())));
   }
   return { found, errors };
 };
@@ -116,7 +116,7 @@ test.each(looked)(
   'the form %s with its errors shown has no overlapping controls or texts, nothing beyond the screen and no field narrower than 44 px at 360, 768 and 1280 px in both languages',
   async (key) => {
     const visitor = await visitorOf(key);
-    tellOfFailure(visitor);
+    describeFailure(visitor);
     const before = visitor.complaints.length;
     await visitor.page.setViewportSize({ width: widths[0], height: 800 });
     const { found, errors } = await lookAt(visitor, key);

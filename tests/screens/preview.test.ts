@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createPaymentMachine } from '../../machines/payment.machine.ts';
 import { getPreview, listPreviewMails } from '../../src/contract/admin-preview.ts';
 import { pathTo } from '../../src/contract/pages.ts';
-import { looksRight, type Officer, stayAsOfficer } from '../support/admin-content-desk.ts';
+import { looksRight, type Officer, stayAsOfficer } from '../support/admin-content-page.ts';
 import { untilScreen } from '../support/journey/applicant.ts';
 import { openPortal } from '../support/open-portal.ts';
 
@@ -122,9 +122,9 @@ test('on the preview page a phone frame grows above 600 px, “next” loads the
 test('response headers let only the portal embed the frame of a preview, and no page embed the preview page', async () => {
   const { url } = portal.get().server;
   const headersAt = async (path: string) => (await fetch(`${url}${path}`)).headers;
-  const drawing = await headersAt(pathTo('previewDrawing'));
-  expect(drawing.get('content-security-policy')).toContain("frame-ancestors 'self'");
-  expect(drawing.get('x-frame-options')).toBe('SAMEORIGIN');
+  const renderedPreview = await headersAt(pathTo('previewDrawing'));
+  expect(renderedPreview.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  expect(renderedPreview.get('x-frame-options')).toBe('SAMEORIGIN');
   const page = await headersAt(pathTo('preview'));
   expect(page.get('content-security-policy')).toContain("frame-ancestors 'none'");
   expect(page.get('x-frame-options')).toBe('DENY');

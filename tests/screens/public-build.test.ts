@@ -4,7 +4,7 @@ import { pathTo } from '../../src/contract/pages.ts';
 import { untilHeading, untilScreen } from '../support/journey/applicant.ts';
 import { openStep, read, type } from '../support/journey/at-step.ts';
 import { openPortal } from '../support/open-portal.ts';
-import { untilTakenOver } from '../support/until-taken-over.ts';
+import { waitUntilHydrated } from '../support/wait-until-hydrated.ts';
 
 const portal = openPortal({}, { isFresh: false });
 
@@ -70,7 +70,7 @@ describe('missing chunks and new builds', () => {
     const visitor = await portal.arrive('en');
     const { page, t } = visitor;
     await page.goto(pathTo('landing'));
-    await untilTakenOver(visitor);
+    await waitUntilHydrated(visitor);
     await mark(page);
     const refused = await removeChunk(page, 'contact-page');
     const follow = () =>

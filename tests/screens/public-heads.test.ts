@@ -3,17 +3,17 @@ import { type ContentItem, contentCalls, feedAddress, itemAddress } from '../../
 import { createClient } from '../support/client.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { type PageFacts, readFacts, readXml } from '../support/page-facts.ts';
+import { type Fixture, makeFixture } from '../support/routes/fixture.ts';
 import { publicRows, rows } from '../support/routes/table.ts';
-import { makeWorld, type World } from '../support/routes/world.ts';
 
 const portal = openPortal({}, { gateway: true });
 const languages = ['id', 'en'] as const;
 type Language = (typeof languages)[number];
-let world: World;
+let fixture: Fixture;
 const seen = new Map<string, PageFacts>();
 
 beforeAll(async () => {
-  world = await makeWorld(portal.get());
+  fixture = await makeFixture(portal.get());
 });
 
 /** As a browser asks. */
@@ -38,7 +38,7 @@ const structuredOf = (facts: PageFacts, type: string): Readonly<Record<string, u
   return found;
 };
 
-/** Every public item of every kind, as the portal's own calls tell. */
+/** Every public item of every kind, as the portal's calls return it. */
 const findItems = async (): Promise<string[]> => {
   const client = createClient(portal.get().server.url);
   const found: string[] = [];
@@ -59,7 +59,7 @@ describe.each(languages)('the HTML head in the language %s', (language) => {
     'the head of the page %s has language, canonical address, alternates, description and Open Graph data',
     async (_, row) => {
       const { url } = portal.get().server;
-      const path = row.at(world.facts);
+      const path = row.at(fixture.facts);
       const facts = await factsOf(inLanguage(path, language));
       const own = url + inLanguage(path, language);
       expect(facts.language).toBe(language);
@@ -81,7 +81,7 @@ describe.each(languages)('the HTML head in the language %s', (language) => {
   );
 
   test('title, description and canonical address differ from page to page', async () => {
-    const all = await Promise.all(indexed.map(([, row]) => factsOf(inLanguage(row.at(world.facts), language))));
+    const all = await Promise.all(indexed.map(([, row]) => factsOf(inLanguage(row.at(fixture.facts), language))));
     for (const part of ['title', 'description', 'canonical'] as const)
       expect(new Set(all.map((facts) => facts[part])).size, part).toBe(all.length);
   });
@@ -90,7 +90,7 @@ describe.each(languages)('the HTML head in the language %s', (language) => {
 test.each(rows)(
   'the page %s has noindex exactly when its row in routes/table.ts is not marked as indexed',
   async (_, row) => {
-    const answer = await get(row.at(world.facts));
+    const answer = await get(row.at(fixture.facts));
     const { robots } = await readFacts(await parser(), await answer.text());
     const isRefused = robots === 'noindex' || answer.headers.get('x-robots-tag') === 'noindex';
     expect(isRefused).toBe(!row.isIndexed);
@@ -100,7 +100,7 @@ test.each(rows)(
 describe('structured data', () => {
   const at = async (name: string) => {
     const [, row] = publicRows.find(([each]) => each === name) ?? [];
-    return factsOf(row?.at(world.facts) ?? '');
+    return factsOf(row?.at(fixture.facts) ?? '');
   };
   const moment = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+07:00))?$/;
   const address = /^https?:\/\/[^/]+\//;
@@ -180,7 +180,7 @@ describe('server-rendered HTML', () => {
     'the HTML of the page %s has one h1 and no inline styles, scripts or event handlers',
     async (_, row) => {
       for (const language of languages) {
-        const facts = await factsOf(inLanguage(row.at(world.facts), language));
+        const facts = await factsOf(inLanguage(row.at(fixture.facts), language));
         expect(facts.refused).toEqual([]);
         expect(facts.headings).toBe(1);
         expect(facts.main.length).toBeGreaterThan(40);
@@ -213,9 +213,9 @@ describe('sitemap and robots.txt', () => {
     const closed = lines.filter((line) => line.startsWith('Disallow: ')).map((line) => line.slice(10));
     const isClosed = (path: string) => closed.some((start) => path.startsWith(start.replace(/\$$/, '')));
     for (const [name, row] of rows.filter(([, { layout }]) => layout !== 'public' && layout !== 'entry'))
-      expect(isClosed(row.at(world.facts)), name).toBe(true);
+      expect(isClosed(row.at(fixture.facts)), name).toBe(true);
     for (const [name, row] of publicRows.filter(([, { isIndexed }]) => isIndexed))
-      expect(isClosed(row.at(world.facts)), name).toBe(false);
+      expect(isClosed(row.at(fixture.facts)), name).toBe(false);
   });
 });
 

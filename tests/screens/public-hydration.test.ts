@@ -3,15 +3,15 @@ import { pathTo } from '../../src/contract/pages.ts';
 import type { Language } from '../support/browser.ts';
 import { type Applicant, speak } from '../support/journey/applicant.ts';
 import { openPortal } from '../support/open-portal.ts';
+import { type Fixture, makeFixture } from '../support/routes/fixture.ts';
 import { publicRows } from '../support/routes/table.ts';
-import { makeWorld, type World } from '../support/routes/world.ts';
-import { untilTakenOver } from '../support/until-taken-over.ts';
+import { waitUntilHydrated } from '../support/wait-until-hydrated.ts';
 
 const portal = openPortal({}, { isFresh: true });
-let world: World;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  world = await makeWorld(portal.get());
+  fixture = await makeFixture(portal.get());
 });
 
 /** A page renders with what it was sent with, whatever happened in between. */
@@ -76,7 +76,7 @@ const openAcross = async (visitor: Applicant, path: string): Promise<void> => {
   await page.goto(path);
   for (const change of changes) await change(visitor);
   expect(await page.locator('footer input[name="appearance"]').count()).toBe(0);
-  await untilTakenOver(visitor);
+  await waitUntilHydrated(visitor);
 };
 
 /** One browser profile for all pages, whose code comes out of its cache. */
@@ -122,7 +122,7 @@ test.each(visits)(
     const before = visitor.complaints.length;
     await visitor.page.setViewportSize({ width, height: 800 });
     await skew(visitor, hours);
-    await openAcross(visitor, row.at(world.facts));
+    await openAcross(visitor, row.at(fixture.facts));
     expect(visitor.complaints.slice(before)).toEqual([]);
     // Then it follows the visitor's last choice.
     await visitor.page.locator(`html[lang="${other(language)}"]`).waitFor();
@@ -135,12 +135,12 @@ test('the landing page shows the language that was chosen on the login page when
   const visitor = await portal.arrive('id', 360);
   const { page } = visitor;
   await page.goto(pathTo('landing'));
-  await untilTakenOver(visitor);
+  await waitUntilHydrated(visitor);
   await page.goto(pathTo('login'));
   await page.locator('a[hreflang="en"]').click();
   await page.locator('html[lang="en"]').waitFor();
   await page.goBack();
-  await untilTakenOver(visitor);
+  await waitUntilHydrated(visitor);
   await page.locator('html[lang="en"]').waitFor();
   const title = portal.get().data.texts.translate('en')('landing.hero.title');
   await page.getByRole('heading', { level: 1, name: title }).waitFor();

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { pathTo } from '../../src/contract/pages.ts';
 import { type Applicant, untilScreen } from '../support/journey/applicant.ts';
 import { openPortal } from '../support/open-portal.ts';
-import { become, makeWorld, type World } from '../support/routes/world.ts';
-import { untilTakenOver } from '../support/until-taken-over.ts';
+import { become, type Fixture, makeFixture } from '../support/routes/fixture.ts';
+import { waitUntilHydrated } from '../support/wait-until-hydrated.ts';
 
 const portal = openPortal({}, { isFresh: false });
-let world: World;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  world = await makeWorld(portal.get());
+  fixture = await makeFixture(portal.get());
 });
 
 type Watched = Window & { seen?: string[]; isSame?: boolean };
@@ -46,7 +46,7 @@ describe('before hydration', () => {
     const link = page.locator('#site-menu').getByRole('link', { name: t('app.nav.login') });
     await link.waitFor();
     release();
-    await untilTakenOver(visitor);
+    await waitUntilHydrated(visitor);
     await expect.poll(() => menuOf(visitor).getAttribute('aria-expanded')).toBe('true');
     expect(await link.isVisible()).toBe(true);
     await expect.poll(() => new URL(page.url()).hash).toBe('');
@@ -79,7 +79,7 @@ describe('before hydration', () => {
     await page.goto(pathTo('news'));
     await menuOf(visitor).focus();
     release();
-    await untilTakenOver(visitor);
+    await waitUntilHydrated(visitor);
     const focused = () =>
       page.evaluate(() => ['role', 'aria-label'].map((name) => document.activeElement?.getAttribute(name)));
     await expect.poll(focused).toEqual(['button', t('app.nav.menu')]);
@@ -135,7 +135,7 @@ describe('colours', () => {
 
   test('with the dark appearance, a dashboard, a profile and a news list of three institutions have only the dark colours of their own theme from the first moment', async () => {
     const visitor = await portal.arrive('id');
-    await become(visitor, world, 'newcomer');
+    await become(visitor, fixture, 'newcomer');
     const { url } = portal.get().server;
     await visitor.context.addCookies([{ name: 'appearance', value: 'dark', url }]);
     await watchColours(visitor);
@@ -179,16 +179,16 @@ test('a server-rendered page loads more than four scripts without any interactio
   });
   expect(early[0]).toBeGreaterThan(4);
   expect(early[1]).toBeLessThan(4);
-  await untilTakenOver(visitor);
+  await waitUntilHydrated(visitor);
   const before = await rulesOf();
   const visits = conditions.length;
   await page.goto(pathTo('news'));
-  await untilTakenOver(visitor);
+  await waitUntilHydrated(visitor);
   await expect.poll(() => conditions.length).toBe(visits + 1);
   expect(conditions[visits]).toMatch(/^W\//);
   expect(before).toBeGreaterThan(20);
   expect(await rulesOf()).toBeGreaterThan(20);
   await page.getByRole('searchbox').fill('a');
   await page.goto(pathTo('faq'));
-  await untilTakenOver(visitor);
+  await waitUntilHydrated(visitor);
 });

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PageName, pathTo } from '../../src/contract/pages.ts';
 import { type Applicant, speak } from '../support/journey/applicant.ts';
-import { tellOfFailure } from '../support/journey/failure.ts';
+import { describeFailure } from '../support/journey/failure.ts';
 import { openPortal } from '../support/open-portal.ts';
+import { become, type Fixture, makeFixture } from '../support/routes/fixture.ts';
 import { layoutOf } from '../support/routes/layout-of.ts';
 import { ownerOf, type Row, rows, screenAt, table, type Who, whoever } from '../support/routes/table.ts';
 import { checkWords } from '../support/routes/words.ts';
-import { become, makeWorld, type World } from '../support/routes/world.ts';
 
 const portal = openPortal({}, { gateway: true });
-let world: World;
+let fixture: Fixture;
 /** One browser, whose cache has the portal's code, for one kind of visitor after the other. */
 let visitor: Applicant;
 let present: Who | undefined;
 
 beforeAll(async () => {
-  world = await makeWorld(portal.get());
+  fixture = await makeFixture(portal.get());
   visitor = await portal.stay('id');
 });
 afterAll(() => visitor.close());
@@ -28,10 +28,10 @@ const be = async (who: Who): Promise<void> => {
   await page.goto('/version.json');
   await page.evaluate('sessionStorage.clear(); localStorage.clear()');
   await context.clearCookies();
-  await become(await speak(visitor, 'id'), world, who);
+  await become(await speak(visitor, 'id'), fixture, who);
   if (who !== 'applicant') return;
   // From now on this one has chosen an institution.
-  await page.goto(pathTo('admissionDashboard', world.facts));
+  await page.goto(pathTo('admissionDashboard', fixture.facts));
   await page.locator('[data-screen="admissionDashboard"]').waitFor();
 };
 
@@ -39,7 +39,7 @@ const be = async (who: Who): Promise<void> => {
 const addressOfEnd = (end: string, asked: string): string | undefined => {
   if (end === 'login') return `/login?${new URLSearchParams({ returnTo: asked })}`;
   if (end === 'admissionSelection') return pathTo('admissionSelection');
-  if (end === 'admissionDashboard') return pathTo('admissionDashboard', world.facts);
+  if (end === 'admissionDashboard') return pathTo('admissionDashboard', fixture.facts);
   return end === 'dashboardAdmin' ? pathTo('dashboardAdmin') : undefined;
 };
 
@@ -51,7 +51,7 @@ const addressOf = ({ page }: Applicant): string => {
 const checkEnd = async (name: PageName, row: Row, who: Who): Promise<void> => {
   // Opening a page of an institution is to choose it.
   if (who === 'newcomer') await visitor.page.evaluate(() => localStorage.clear()).catch(() => undefined);
-  const asked = row.at(world.facts);
+  const asked = row.at(fixture.facts);
   await visitor.page.goto(asked);
   const end = row.ends[who];
   await visitor.page
@@ -70,12 +70,12 @@ test.each(whoever)(
   'the server answers the visitor %s for every page with the status of its row in table.ts',
   async (who) => {
     const { url } = portal.get().server;
-    const cookies = who === 'anonymous' ? [] : [...world.people[who].client.cookies];
+    const cookies = who === 'anonymous' ? [] : [...fixture.people[who].client.cookies];
     const headers = { accept: 'text/html', cookie: cookies.map((cookie) => cookie.join('=')).join('; ') };
     const answered: unknown[] = [];
     // One after the other: the server refuses calls while it is overloaded.
     for (const [name, row] of rows) {
-      const { status } = await fetch(url + row.at(world.facts), { headers, redirect: 'manual' });
+      const { status } = await fetch(url + row.at(fixture.facts), { headers, redirect: 'manual' });
       answered.push([name, status]);
     }
     expect(answered).toEqual(rows.map(([name, { status }]) => [name, status]));
@@ -97,9 +97,9 @@ const samples = whoever.flatMap((who) =>
   rows
     .filter(([, row]) => row.ends[who] !== 'itself' || ownerOf(row) !== who)
     .filter(([, { layout, status, needsEmail, ends }]) => {
-      const isLedOn = !['itself', 'error'].includes(ends[who]);
-      const kind = [layout, status, needsEmail, isLedOn ? 'leads on' : ends[who]].join();
-      return isNew(kind, isLedOn ? `${who} ${ends[who]}` : kind);
+      const isRedirected = !['itself', 'error'].includes(ends[who]);
+      const kind = [layout, status, needsEmail, isRedirected ? 'leads on' : ends[who]].join();
+      return isNew(kind, isRedirected ? `${who} ${ends[who]}` : kind);
     })
     .map(([name, row]) => [who, name, row.ends[who]] as const),
 );
@@ -108,7 +108,7 @@ test.each(samples)(
   'the visitor %s who opens the page %s sees the screen of its row in table.ts: %s',
   async (who, name) => {
     await be(who);
-    tellOfFailure(visitor);
+    describeFailure(visitor);
     const before = visitor.complaints.length;
     await checkEnd(name, table[name], who);
     expect(visitor.complaints.slice(before)).toEqual([]);

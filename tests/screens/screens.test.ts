@@ -3,29 +3,29 @@ import { listApplications, startApplication } from '../../src/contract/applicati
 import { pathTo } from '../../src/contract/pages.ts';
 import { findContrastFaults } from '../support/contrast-faults.ts';
 import { type Applicant, getInstitution, speak, untilScreen } from '../support/journey/applicant.ts';
-import { tellOfFailure } from '../support/journey/failure.ts';
+import { describeFailure } from '../support/journey/failure.ts';
 import { type Scene, type Who as SceneVisitor, scenes } from '../support/journey/scenes.ts';
 import { adoptSession, openPortal } from '../support/open-portal.ts';
 import { logIn, makePerson, type Person } from '../support/people.ts';
+import { become, type Fixture, makeFixture } from '../support/routes/fixture.ts';
 import { allColours, inspect, untilSettled } from '../support/routes/inspect.ts';
 import { layoutOf } from '../support/routes/layout-of.ts';
 import { ownerOf, publicRows, type Row, rows, screenAt, type Who } from '../support/routes/table.ts';
 import { createTakeoverWatch, type TakeoverWatch } from '../support/routes/takeover-watch.ts';
-import { become, makeWorld, type World } from '../support/routes/world.ts';
-import { untilTakenOver } from '../support/until-taken-over.ts';
+import { waitUntilHydrated } from '../support/wait-until-hydrated.ts';
 
 const portal = openPortal({}, { gateway: true });
-let world: World;
+let fixture: Fixture;
 /** One browser profile for all screens of a person, whose pages come out of its cache. */
 const visitors = new Map<Who | SceneVisitor, Applicant>();
 const people = new Map<SceneVisitor, Person>();
 let takeover: TakeoverWatch;
 
 beforeAll(async () => {
-  world = await makeWorld(portal.get());
+  fixture = await makeFixture(portal.get());
   for (const who of ['anonymous', 'applicant', 'admin'] as const) {
     const visitor = await portal.stay('en');
-    await become(visitor, world, who);
+    await become(visitor, fixture, who);
     visitors.set(who, visitor);
   }
   takeover = await createTakeoverWatch(visitors.get('anonymous') as Applicant);
@@ -34,7 +34,7 @@ afterAll(() => Promise.all([...visitors.values()].map((visitor) => visitor.close
 
 /** Runs in the visitor's browser; fails where the page reports an error. */
 const withVisitor = async (visitor: Applicant, look: () => Promise<void>): Promise<void> => {
-  tellOfFailure(visitor);
+  describeFailure(visitor);
   const before = visitor.complaints.length;
   await look();
   expect(visitor.complaints.slice(before)).toEqual([]);
@@ -80,16 +80,16 @@ const openPage = async (visitor: Applicant, row: Row): Promise<void> => {
   const { page } = visitor;
   if (row.needsEmail) await rememberAddress(visitor);
   await page.setViewportSize({ width: 1280, height: 800 });
-  const answer = await page.goto(row.at(world.facts));
+  const answer = await page.goto(row.at(fixture.facts));
   expect(answer?.status()).toBe(row.status);
-  if (row.layout === 'public') await untilTakenOver(visitor);
+  if (row.layout === 'public') await waitUntilHydrated(visitor);
 };
 
 /** Opens a server-rendered page narrow and wide, and fails where something moves or warns as the browser takes it over. */
 const watchTakeover = async (visitor: Applicant, row: Row): Promise<void> => {
   for (const [language, width] of [['id', 360] as const, ['en', 1280] as const]) {
     await visitor.page.setViewportSize({ width, height: 800 });
-    await takeover.check(await speak(visitor, language), row.at(world.facts));
+    await takeover.check(await speak(visitor, language), row.at(fixture.facts));
   }
 };
 

@@ -3,22 +3,22 @@ import { pathTo } from '../../src/contract/pages.ts';
 import { type Language, type Visitor, visit } from '../support/browser.ts';
 import type { Translate } from '../support/journey/data.ts';
 import { openPortal } from '../support/open-portal.ts';
+import { type Fixture, makeFixture } from '../support/routes/fixture.ts';
 import { publicRows } from '../support/routes/table.ts';
-import { makeWorld, type World } from '../support/routes/world.ts';
 
 const portal = openPortal();
 const languages: readonly Language[] = ['id', 'en'];
-let world: World;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  world = await makeWorld(portal.get());
+  fixture = await makeFixture(portal.get());
 });
 
 interface Reader extends Visitor {
   readonly t: Translate;
 }
 
-/** Somebody on a small phone whose browser runs no scripts: one for all tests, in the language that is asked for. */
+/** A visitor on a small phone whose browser runs no scripts: one for all tests, in the requested language. */
 let staying: Visitor;
 beforeAll(async () => {
   const { browser, server } = portal.get();
@@ -48,7 +48,7 @@ test.each(publicRows)(
     for (const language of languages)
       await read(language, async (reader) => {
         const { page } = reader;
-        const answer = await page.goto(row.at(world.facts));
+        const answer = await page.goto(row.at(fixture.facts));
         expect(answer?.status()).toBe(200);
         await page.locator(`[data-screen="${name}"] h1`).waitFor();
         expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(40);
@@ -128,7 +128,7 @@ describe('without JavaScript', () => {
       await page.goto(pathTo('brochure'));
       const brochure = await fetchFrom('main a[href*="/api/content/file/"]');
       expect([brochure.status(), brochure.headers()['content-type']]).toEqual([200, 'application/pdf']);
-      await page.goto(pathTo('eventDetail', { slug: world.facts.event }));
+      await page.goto(pathTo('eventDetail', { slug: fixture.facts.event }));
       const calendar = await fetchFrom('main a[href$="/calendar"]');
       expect([calendar.status(), calendar.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
     });

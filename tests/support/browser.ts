@@ -76,11 +76,11 @@ export interface VisitorOptions {
   readonly width?: number;
   /** The browser runs no scripts. */
   readonly isScriptless?: boolean;
-  /** Never was at the portal: nothing of it is in the cache, and nobody comes after. */
+  /** A new browser profile with an empty cache, which no later test uses. */
   readonly isFresh?: boolean;
 }
 
-/** Answers of the server that the page expects, such as 401 or 412, are also told on the console by Chromium. */
+/** Chromium also logs responses that the page expects, such as 401 or 412, to the console. */
 const isStatusLine = (text: string): boolean => text.startsWith('Failed to load resource');
 
 /** Writes down what is asked of the server. */
@@ -109,7 +109,7 @@ const makeProfile = async (browser: Browser, kind: string, options: VisitorOptio
       console.error(`refused by ${violatedDirective}: ${blockedURI} ${sample}`),
     ),
   );
-  // Messages go away by themselves: they are written down, so that nobody has to look at the right moment.
+  // Toasts disappear after some seconds: they are recorded, so that a test need not look at the right moment.
   await context.addInitScript(() => {
     const said: string[] = [];
     Reflect.set(window, 'said', said);
@@ -126,7 +126,7 @@ const makeProfile = async (browser: Browser, kind: string, options: VisitorOptio
   return profile;
 };
 
-/** Somebody with a clean browser profile, at the production build under its own Content-Security-Policy. */
+/** A visitor with a clean browser profile, at the production build under its own Content-Security-Policy. */
 export const visit = async (browser: Browser, options: VisitorOptions): Promise<Visitor> => {
   const { url, language = 'id', width = 1280, isScriptless, isFresh } = options;
   const kind = `${url} ${language} ${isScriptless}`;
@@ -147,7 +147,7 @@ export const visit = async (browser: Browser, options: VisitorOptions): Promise<
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-const tell = ({ id, impact, nodes }: Result): string =>
+const describe = ({ id, impact, nodes }: Result): string =>
   `${impact} ${id}: ${nodes.map((node) => `${node.target.join(' ')} (${node.failureSummary})`).join('; ')}`;
 
 export const loadAxe = async (page: Page): Promise<void> => {
@@ -158,7 +158,7 @@ const runAxe = async (page: Page, options: RunOptions): Promise<readonly string[
   await loadAxe(page);
   const asked = JSON.stringify({ resultTypes: ['violations'], ...options });
   const results = (await page.evaluate(`axe.run(document, ${asked})`)) as AxeResults;
-  return results.violations.map(tell);
+  return results.violations.map(describe);
 };
 
 /** What axe finds on the page, however small. @param rules only these, where all would take too long */

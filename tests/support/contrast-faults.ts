@@ -89,12 +89,12 @@ export const findContrastFaults = async (page: Page, others: readonly Colours[])
     };
     const look = (elements: Element | Document | readonly Element[]): Promise<AxeResults> =>
       axe.run(elements, { runOnly: ['color-contrast'], resultTypes: ['violations', 'passes'], elementRef: true });
-    const tell = ({ violations }: AxeResults): string[] =>
+    const describe = ({ violations }: AxeResults): string[] =>
       violations.flatMap(({ nodes }) => nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary}`));
 
     const own = { ...document.documentElement.dataset };
     const first = await look(document);
-    const faults = tell(first);
+    const faults = describe(first);
     const samples: Sample[] = [];
     const unresolved: Element[] = [];
     for (const { element, target, any } of first.passes.flatMap(({ nodes }) => nodes)) {
@@ -110,7 +110,7 @@ export const findContrastFaults = async (page: Page, others: readonly Colours[])
       Object.assign(document.documentElement.dataset, colour);
       grounds.clear();
       for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
-      const found = unresolved.length > 0 ? tell(await look(unresolved)) : [];
+      const found = unresolved.length > 0 ? describe(await look(unresolved)) : [];
       for (const { element, target, least } of samples) {
         const derived = derive(element);
         const contrast = derived ? ratio(derived) : 0;

@@ -3,7 +3,7 @@ import { type AddressInfo, createConnection, createServer, type Socket } from 'n
 /** The way to the database, with the ways in which it fails. */
 export interface DatabaseProxy {
   readonly url: string;
-  /** Nothing gets through any more, and nobody is told: what is open is dead for good, what is new waits for ever. */
+  /** Drops all traffic without closing a connection: open connections stay dead, new ones wait for ever. */
   freeze(): void;
   /** New connections get through again; those that were frozen never do. */
   thaw(): void;

@@ -32,7 +32,7 @@ export const scriptedPdf = (): Buffer =>
 export const endlessPage = (): Buffer =>
   pdfOf(...pages('0 0 200 1400000'), stream('0 0 1 rg 0 0 200 1400000 re f'), note(script));
 
-/** A drawing that contains itself. */
+/** A form XObject that contains itself. */
 export const recursivePdf = (): Buffer =>
   pdfOf(
     ...pages('0 0 200 200', '/XObject<</A 6 0 R>>'),
@@ -41,7 +41,7 @@ export const recursivePdf = (): Buffer =>
     stream('/A Do', '/Type/XObject/Subtype/Form/BBox[0 0 200 200]/Resources<</XObject<</A 6 0 R>>>>'),
   );
 
-/** A drawing of ten drawings of ten drawings ...: 10 to the power of `depth` in all. */
+/** Nested form XObjects, each with ten of the next level: 10 to the power of `depth` in all. */
 export const multiplyingPdf = (depth: number): Buffer => {
   const forms = Array.from({ length: depth }, (_, level) => {
     const isLast = level === depth - 1;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 
-/** What has the focus, in words, when somebody got lost. */
+/** Describes the focused element, for error messages. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160) ?? 'nothing');
 
@@ -20,7 +20,7 @@ const isShown = (target: Locator): Promise<boolean> =>
   });
 
 /**
- * Goes on with the tab key until something has the focus, as somebody without a mouse does.
+ * Goes on with the tab key until the target has the focus, like a keyboard user.
  * @throws after so many steps, or where the focus is not seen
  */
 export const tabTo = async (target: Locator, most = 60, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
@@ -28,7 +28,7 @@ export const tabTo = async (target: Locator, most = 60, key: 'Tab' | 'Shift+Tab'
   for (let steps = 0; steps < most; steps++) {
     await page.keyboard.press(key);
     if (!(await hasFocus(target))) continue;
-    if (!(await isShown(target))) throw new Error(`nobody sees that this has the focus: ${await focused(page)}`);
+    if (!(await isShown(target))) throw new Error(`no visible focus indicator on ${await focused(page)}`);
     return;
   }
   throw new Error(`${most} times ${key} do not lead to ${target}; the focus is at ${await focused(page)}`);

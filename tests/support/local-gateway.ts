@@ -9,7 +9,7 @@ const keys = { clientId: 'BRN-0001-1700000000000', secretKey: 'SK-localstandin00
 export const startTestGateway = (dataDir: string): Promise<LocalGateway> =>
   startLocalGateway({ keys, folder: join(dataDir, 'doku'), port: 0 });
 
-/** Settings of a portal that uses it as if it were DOKU. Without one, nobody listens where the gateway should be. */
+/** Settings of a portal that uses it as if it were DOKU. Without one, the gateway's port is closed. */
 export const gatewayEnv = (gateway: LocalGateway | undefined): Record<string, string> => ({
   PAYMENT_GATEWAY: 'doku',
   DOKU_CLIENT_ID: keys.clientId,

@@ -20,7 +20,7 @@ const accounts = `
     'person' || i || '@many.example', 'none', now(), '{"firstName":"Many"}'
   from generate_series($1::bigint, $2::bigint) i on conflict do nothing`;
 
-/** One in five hundred has a rare name, so that searches for rare and for frequent ones can be told apart. */
+/** One in five hundred has a rare name, so that searches for rare and for frequent names can be compared. */
 const applications = `
   with periods as materialized (select array_agg(id order by id) as ids from admission_period)
   insert into application (id, account_id, institution_code, status, completed, period_id, registration_number,

@@ -4,7 +4,7 @@ import type { TestServer } from './server.ts';
 
 export const notificationPath = '/api/payment/notification/doku';
 
-export interface Told {
+export interface NotificationData {
   readonly invoice: string;
   readonly amount: number;
   readonly status?: string;
@@ -12,7 +12,7 @@ export interface Told {
   readonly date?: string;
 }
 
-export const notificationBody = ({ invoice, amount, status = 'SUCCESS', date }: Told): string =>
+export const notificationBody = ({ invoice, amount, status = 'SUCCESS', date }: NotificationData): string =>
   JSON.stringify({
     service: { id: 'CREDIT_CARD' },
     transaction: { status, date: date ?? toTimestamp(Date.now()), original_request_id: randomUUID() },
@@ -30,8 +30,8 @@ export const postNotification = async (url: string, body: string, headers: objec
   return response.status;
 };
 
-/** Tells the portal something about an order, as DOKU would. */
-export const tell = (server: TestServer, told: Told, url = server.url): Promise<number> => {
-  const body = notificationBody(told);
+/** Sends a payment notification to the portal, signed as by DOKU. */
+export const notify = (server: TestServer, data: NotificationData, url = server.url): Promise<number> => {
+  const body = notificationBody(data);
   return postNotification(url, body, notificationHeaders(server, body));
 };

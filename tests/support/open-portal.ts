@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { getBrowser, type Language, leaveBrowser, type VisitorOptions } from './browser.ts';
 import { type Applicant, arrive } from './journey/applicant.ts';
 import { type PortalData, readPortalData } from './journey/data.ts';
-import { tellOfFailure } from './journey/failure.ts';
+import { describeFailure } from './journey/failure.ts';
 import { makePerson, type Person } from './people.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
 
@@ -29,7 +29,7 @@ const closeAtEnd = (applicant: Applicant): void => {
     await applicant.close();
     expect(applicant.complaints).toEqual([]);
   });
-  tellOfFailure(applicant);
+  describeFailure(applicant);
 };
 
 /** Gives the visitor the session that a client of the API has. */
@@ -62,7 +62,7 @@ const choosePort = async (): Promise<number> => {
 /** The real portal with demo data, and a browser, for the tests of one file. */
 export const openPortal = (
   env: Readonly<Record<string, string>> = {},
-  // Reusing profiles is quicker; a file whose tests depend on an untouched device keeps new ones.
+  // Reusing profiles is faster; a file whose tests depend on a new device creates new ones.
   { isFresh = true, ...options }: Pick<TestServerOptions, 'gateway'> & Pick<VisitorOptions, 'isFresh'> = {},
 ): PortalOfTests => {
   let portal: OpenPortal | undefined;

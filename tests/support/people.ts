@@ -57,7 +57,7 @@ interface Made {
 /** A hash of the least cost: a check takes its cost from the hash, and thousands of logins would wait for the real one. */
 const passwordHash = hash(password, { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-/** A verified account straight into the database, logged in. Quicker than registering, for tests about other things. */
+/** A verified account straight into the database, logged in. Faster than registering, for tests about other subjects. */
 export const makePerson = async (server: TestServer, made: Made = {}): Promise<Person> => {
   const email = newEmail(made.role ?? 'applicant');
   await server.db.query(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 const newKey = (): string => randomBytes(32).toString('base64');
 
-/** Settings with which the portal starts in production. Nobody listens at the SMTP address. */
+/** Settings with which the portal starts in production. No server listens at the SMTP address. */
 export const productionEnv = (): Readonly<Record<string, string>> => ({
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://admission.example.ac.id',

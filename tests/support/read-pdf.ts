@@ -2,7 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export interface ReadPdf {
   readonly pages: number;
-  /** All texts in the order in which they were drawn, line breaks as spaces. */
+  /** All texts in the order of the page content, line breaks as spaces. */
   readonly text: string;
   readonly title: string;
   readonly language: string;
@@ -24,7 +24,7 @@ const rolesIn = ({ role, children = [] }: Node): readonly string[] => [
   ...children.flatMap(rolesIn),
 ];
 
-const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const removeSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Opens a PDF as a reader's program would. */
 export const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
@@ -48,7 +48,7 @@ export const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
   const raw = Buffer.from(bytes).toString('latin1');
   const read: ReadPdf = {
     pages: pdf.numPages,
-    text: squeeze(pages.map(({ text }) => text).join(' ')),
+    text: removeSpaces(pages.map(({ text }) => text).join(' ')),
     title: String(facts['Title']),
     language: String(facts['Language']),
     isTagged: (await pdf.getMarkInfo())?.['Marked'] === true,

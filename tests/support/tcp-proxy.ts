@@ -30,7 +30,7 @@ const end = ({ client, server }: Pair): void => {
   server.destroy();
 };
 
-/** Stands between a client and a server on the loopback, and cuts the line in ways that no closed socket tells of. */
+/** A proxy between a client and a server on the loopback. It interrupts connections without closing sockets. */
 export const startTcpProxy = async (target: NetConnectOpts): Promise<TcpProxy> => {
   const pairs = new Set<Pair>();
   let isFrozen = false;
@@ -62,7 +62,7 @@ export const startTcpProxy = async (target: NetConnectOpts): Promise<TcpProxy> =
   const server: Server = createServer((client) => {
     if (isRefusing) return void client.on('error', () => undefined).destroy();
     if (isFrozen) {
-      // The kernel has accepted it already; nobody will ever speak on it.
+      // The kernel has accepted it already; no data will ever follow.
       client.on('error', () => undefined).resume();
       pairs.add({ client, server: client, isDead: true });
       return;

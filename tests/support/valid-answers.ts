@@ -6,7 +6,7 @@ import { findFieldSchema } from '../../src/engine/wire/field-type.ts';
 import type { ApiClient } from './client.ts';
 import { sampleDocument, samplePhoto } from './sample-files.ts';
 
-export interface Wish {
+export interface AnswerOptions {
   readonly formId: string;
   readonly institutionCode: number;
   /** Answers that matter to the test; the rest comes from the step's first valid example. */
@@ -23,13 +23,13 @@ const fetchRows = async (
   client: ApiClient,
   sourced: SourcedField,
   params: Row,
-  wish: Wish,
+  options: AnswerOptions,
 ): Promise<readonly Row[]> => {
   const { call, rowsIn } = sources[sourced.source as keyof typeof sources] as (typeof sources)[keyof typeof sources] & {
     rowsIn?: string;
   };
   const asked = Object.keys((call as { query?: { properties: object } }).query?.properties ?? {});
-  const all: Row = { ...params, formId: wish.formId, institutionCode: wish.institutionCode };
+  const all: Row = { ...params, formId: options.formId, institutionCode: options.institutionCode };
   const query = Object.fromEntries(asked.filter((name) => name in all).map((name) => [name, String(all[name])]));
   const { body } = await client.call(call, { query });
   const data: unknown = body.data;
@@ -56,11 +56,16 @@ const choose = (sourced: SourcedField, rows: readonly Row[], wanted: unknown): u
   return values.includes(wanted) ? wanted : values[0];
 };
 
-const resolve = async (client: ApiClient, sourced: SourcedField, answers: Answers, wish: Wish): Promise<unknown> => {
+const resolve = async (
+  client: ApiClient,
+  sourced: SourcedField,
+  answers: Answers,
+  options: AnswerOptions,
+): Promise<unknown> => {
   const params = sourceParams(sourced, answers);
   if (params === undefined) throw new Error(`${sourced.field} has no list: a field it depends on is unanswered`);
-  const rows = await fetchRows(client, sourced, params as Row, wish);
-  return sourced.isGrid ? gradesFor(rows, wish.grade ?? 85) : choose(sourced, rows, answers[sourced.field]);
+  const rows = await fetchRows(client, sourced, params as Row, options);
+  return sourced.isGrid ? gradesFor(rows, options.grade ?? 85) : choose(sourced, rows, answers[sourced.field]);
 };
 
 const upload = async (client: ApiClient, step: StepDefinition, field: string, formId: string): Promise<string> => {
@@ -80,14 +85,14 @@ export const makeReal = async (
   client: ApiClient,
   step: StepDefinition,
   wanted: Answers,
-  wish: Wish,
+  options: AnswerOptions,
 ): Promise<Answers> => {
   const { $facts: _facts, ...answers } = wanted as Record<string, unknown>;
   for (const sourced of sourcedFields(step))
-    if (answers[sourced.field] !== undefined) answers[sourced.field] = await resolve(client, sourced, answers, wish);
+    if (answers[sourced.field] !== undefined) answers[sourced.field] = await resolve(client, sourced, answers, options);
   for (const field of Object.keys(answers))
     if (findFieldSchema(step.schema, field)?.['x-file'])
-      answers[field] = await upload(client, step, field, wish.formId);
+      answers[field] = await upload(client, step, field, options.formId);
   return answers;
 };
 
@@ -98,9 +103,13 @@ export const examplesOfLevel: Readonly<Record<string, Readonly<Record<string, st
 };
 
 /** Answers of a step that the server must accept: a valid example of it, made real. */
-export const createValidAnswers = async (client: ApiClient, step: StepDefinition, wish: Wish): Promise<Answers> => {
+export const createValidAnswers = async (
+  client: ApiClient,
+  step: StepDefinition,
+  options: AnswerOptions,
+): Promise<Answers> => {
   const [first = {}] = Object.values(step.examples.valid);
-  const example = wish.example === undefined ? first : step.examples.valid[wish.example];
-  if (example === undefined) throw new Error(`${step.key} has no valid example '${wish.example}'`);
-  return makeReal(client, step, { ...example, ...wish.answers }, wish);
+  const example = options.example === undefined ? first : step.examples.valid[options.example];
+  if (example === undefined) throw new Error(`${step.key} has no valid example '${options.example}'`);
+  return makeReal(client, step, { ...example, ...options.answers }, options);
 };

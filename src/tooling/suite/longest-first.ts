@@ -12,7 +12,7 @@ const longestFiles = [
   'e2e/nothing-lost',
   'e2e/payment',
   'e2e/shared-device',
-  'e2e/applicant-ways',
+  'e2e/applicant-journeys',
   'e2e/admin-work',
   'e2e/admin-content',
   'e2e/admin-panel',
@@ -22,7 +22,7 @@ const longestFiles = [
   'outages/payment-model',
   'outages/start',
   'api/account-revocation',
-  'api/documents-hard',
+  'api/documents-edge-cases',
   'officer-edits/workflow',
   'officer-edits/officer-edits',
 ];

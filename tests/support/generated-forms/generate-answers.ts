@@ -94,7 +94,7 @@ const removeAt = (value: unknown, place: readonly string[]): unknown => {
   return rest.length === 0 ? others : { ...others, [key]: removeAt(inner, rest) };
 };
 
-/** The answers with some of them left out or replaced by something that nobody would type. */
+/** The answers with some of them left out or replaced by an invalid value. */
 export const breakAnswers = (answers: Answers): fc.Arbitrary<Answers> => {
   const places = placesIn(answers);
   if (places.length === 0) return fc.constant({ unknownField: 1 });

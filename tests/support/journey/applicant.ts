@@ -2,11 +2,11 @@ import type { Browser, Locator } from 'playwright';
 import type { FormDefinition, Institution, StepDefinition } from '../../../src/engine/schema/types.ts';
 import { type Language, type Visitor, visit } from '../browser.ts';
 import type { PortalData } from './data.ts';
-import type { Desk } from './fields.ts';
+import type { FormPage } from './fields.ts';
 import { fillForm, type Spoken } from './fill-form.ts';
 
-/** Somebody at a screen of the portal, and what they know of it. */
-export interface Applicant extends Visitor, Desk {
+/** A visitor at a screen of the portal, with the texts and data of the portal. */
+export interface Applicant extends Visitor, FormPage {
   readonly url: string;
   readonly language: Language;
   readonly data: PortalData;
@@ -27,7 +27,7 @@ export const arrive = async (browser: Browser, arrival: Arrival): Promise<Applic
   return { ...visitor, url, data, language, t: data.texts.translate(language) };
 };
 
-/** The same visitor with the other language in the cookie: told by the next page that is opened. */
+/** The same visitor with the other language in the cookie: the next page that is opened uses it. */
 export const speak = async (applicant: Applicant, language: Language): Promise<Applicant> => {
   const { context, url, data } = applicant;
   await context.addCookies([{ name: 'locale', value: language, url }]);
@@ -53,17 +53,17 @@ export const getInstitution = ({ data }: Pick<Applicant, 'data'>, parameter: str
 };
 
 /** The page's one first heading with this text stands there. */
-export const untilHeading = ({ page }: Desk, text: string): Promise<void> =>
+export const untilHeading = ({ page }: FormPage, text: string): Promise<void> =>
   page.getByRole('heading', { level: 1, name: text, exact: true }).waitFor();
 
 /** The screen of this name (specification 2) stands there. */
-export const untilScreen = ({ page }: Desk, name: string): Promise<void> =>
+export const untilScreen = ({ page }: FormPage, name: string): Promise<void> =>
   page.locator(`[data-screen="${name}"]`).waitFor();
 
-export const press = async ({ page, t }: Desk, key: string, params: Readonly<Record<string, unknown>> = {}) =>
+export const press = async ({ page, t }: FormPage, key: string, params: Readonly<Record<string, unknown>> = {}) =>
   page.getByRole('button', { name: t(key, params), exact: true }).press('Enter');
 
-export const follow = async ({ page, t }: Desk, key: string, params: Readonly<Record<string, unknown>> = {}) =>
+export const follow = async ({ page, t }: FormPage, key: string, params: Readonly<Record<string, unknown>> = {}) =>
   page
     .getByRole('main')
     .getByRole('link', { name: t(key, params), exact: true })
@@ -72,7 +72,7 @@ export const follow = async ({ page, t }: Desk, key: string, params: Readonly<Re
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, ' ');
 
 /** A message bottom right with this text came since the page was opened, and was not asked for before; it may be gone again. */
-export const untilToast = async ({ page }: Desk, text: string | RegExp): Promise<void> => {
+export const untilToast = async ({ page }: FormPage, text: string | RegExp): Promise<void> => {
   const wanted = typeof text === 'string' ? literal(text) : text.source;
   const take = (source: string): boolean => {
     const said = Reflect.get(window, 'said') as string[];
@@ -82,7 +82,7 @@ export const untilToast = async ({ page }: Desk, text: string | RegExp): Promise
   };
   await page.waitForFunction(take, wanted, { polling: 50 }).catch(async (error: Error) => {
     const said = await page.evaluate(() => Reflect.get(window, 'said')).catch(() => 'nothing');
-    throw new Error(`nobody said ${text}, but ${JSON.stringify(said)}: ${error.message}`);
+    throw new Error(`no toast said ${text}; the toasts were ${JSON.stringify(said)}: ${error.message}`);
   });
 };
 

@@ -4,7 +4,7 @@ import type { PortalOfTests } from '../open-portal.ts';
 import type { Person } from '../people.ts';
 import { type Applicant, untilHeading } from './applicant.ts';
 import { makeDraft, type WantedDraft } from './drafts.ts';
-import { choose, type Desk, findControl, typeText } from './fields.ts';
+import { choose, type FormPage, findControl, typeText } from './fields.ts';
 import { school } from './sample-answers.ts';
 
 /** An applicant in the middle of an application. */
@@ -50,8 +50,8 @@ export const chooseSchooling = async (at: AtStep): Promise<void> => {
 export const addressOf = ({ institution, formId }: AtStep, step: string): string => pathOf(institution, step, formId);
 
 /** `field` as `step.field`. */
-export const read = (desk: Desk, field: string): Promise<string> =>
-  findControl(desk, desk.t(`${field}.label`)).inputValue();
+export const read = (formPage: FormPage, field: string): Promise<string> =>
+  findControl(formPage, formPage.t(`${field}.label`)).inputValue();
 
-export const type = (desk: Desk, field: string, text: string): Promise<void> =>
-  typeText(desk, desk.t(`${field}.label`), text);
+export const type = (formPage: FormPage, field: string, text: string): Promise<void> =>
+  typeText(formPage, formPage.t(`${field}.label`), text);

@@ -3,8 +3,8 @@ import { findFieldSchema } from '../../../src/engine/wire/field-type.ts';
 import type { Applicant } from './applicant.ts';
 
 /** How a form is filled in: not at all, wrongly in every field, with far too long words in every field. */
-export const troubles = ['empty', 'broken', 'long'] as const;
-export type Trouble = (typeof troubles)[number];
+export const mistakes = ['empty', 'broken', 'long'] as const;
+export type Mistake = (typeof mistakes)[number];
 
 const LONGEST_SHOWN = 600;
 /** Indonesian words are long. */
@@ -12,7 +12,7 @@ const longWords = 'Ketidakbertanggungjawaban mempertanggungjawabkan ';
 
 const isNumber = ({ type }: JsonSchema): boolean => type === 'integer' || type === 'number';
 
-const wrongFor = (schema: JsonSchema, problem: Trouble): string => {
+const wrongFor = (schema: JsonSchema, problem: Mistake): string => {
   if (problem === 'empty') return '';
   if (isNumber(schema)) return problem === 'long' ? '9'.repeat(30) : 'abc';
   if (problem === 'broken') return '§';
@@ -28,7 +28,7 @@ export const fillWrongly = async (
   { page }: Applicant,
   selector: string,
   form: FormDefinition,
-  problem: Trouble,
+  problem: Mistake,
 ): Promise<void> => {
   const typed = await page
     .locator(selector)

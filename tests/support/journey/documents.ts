@@ -1,5 +1,5 @@
 import { sampleDocument, samplePhoto } from '../sample-files.ts';
-import { type Desk, findControl } from './fields.ts';
+import { type FormPage, findControl } from './fields.ts';
 
 export interface ChosenFile {
   readonly name: string;
@@ -20,8 +20,11 @@ export const documentFile = (name = 'rapor semester 1-5.pdf'): ChosenFile => ({
 });
 
 /** Chooses a file in the platform's own window and waits until the server has it. */
-export const chooseFile = async (desk: Desk, label: string, file: ChosenFile): Promise<void> => {
-  const [chooser] = await Promise.all([desk.page.waitForEvent('filechooser'), findControl(desk, label).press('Enter')]);
+export const chooseFile = async (formPage: FormPage, label: string, file: ChosenFile): Promise<void> => {
+  const [chooser] = await Promise.all([
+    formPage.page.waitForEvent('filechooser'),
+    findControl(formPage, label).press('Enter'),
+  ]);
   await chooser.setFiles(file);
-  await desk.page.getByRole('button', { name: desk.t('renderer.file.replaceOf', { label }) }).waitFor();
+  await formPage.page.getByRole('button', { name: formPage.t('renderer.file.replaceOf', { label }) }).waitFor();
 };

@@ -27,8 +27,8 @@ export const makeDraft = async (
     examplesOfLevel[String(Object.values(answers).find((one) => 'admissionEntity' in one)?.['admissionEntity'])];
   for (const key of steps) {
     const step = getStep({ data }, key);
-    const wish = { formId, institutionCode: code, answers: answers[key], example: examples?.[key], grade };
-    const { encoding, fields } = toWire(step, await createValidAnswers(client, step, wish));
+    const options = { formId, institutionCode: code, answers: answers[key], example: examples?.[key], grade };
+    const { encoding, fields } = toWire(step, await createValidAnswers(client, step, options));
     const body = { step: step.wireStep, id: formId, institutionCode: code, ...fields };
     const answer = await client.call(saveStep, { body: encoding === 'multipart' ? asParts(body) : body });
     if (answer.status !== 200) throw new Error(`${key}: ${answer.text}`);

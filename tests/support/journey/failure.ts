@@ -18,8 +18,8 @@ const describe = async ({ page, asked }: Applicant): Promise<string> => {
   return [`page ${page.url()}`, text.replace(/\s+/g, ' ').slice(0, 700), ...asked.slice(-12)].join('\n');
 };
 
-/** When this test ends: a failure is pictured and told with what the visitor had before them. */
-export const tellOfFailure = (applicant: Applicant): void =>
+/** When the test fails: saves a screenshot and adds the visitor's page to the error message. */
+export const describeFailure = (applicant: Applicant): void =>
   onTestFinished(async ({ task }) => {
     const [error] = task.result?.errors ?? [];
     if (!error) return;

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import type { Translate } from './data.ts';
 
 /** Where a field is found and filled: the page, the texts it shows, the form's key. */
-export interface Desk {
+export interface FormPage {
   readonly page: Page;
   readonly t: Translate;
 }
@@ -10,44 +10,44 @@ export interface Desk {
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** The label with the mark of a required or optional question, and nothing else. */
-const named = ({ t }: Desk, label: string): RegExp =>
+const named = ({ t }: FormPage, label: string): RegExp =>
   new RegExp(`^${literal(label)}( \\*| ${literal(t('renderer.optional'))})?$`);
 
 /** A choice may have the same words as the question that it leads to. */
 const notAChoice = 'textarea, select, input:not([type=radio], [type=checkbox])';
 
-export const findControl = (desk: Desk, label: string): Locator =>
-  desk.page.getByLabel(named(desk, label)).and(desk.page.locator(notAChoice));
+export const findControl = (formPage: FormPage, label: string): Locator =>
+  formPage.page.getByLabel(named(formPage, label)).and(formPage.page.locator(notAChoice));
 /** Several controls that answer one question; choices of which one is taken say so. */
-export const findGroup = (desk: Desk, label: string): Locator => {
-  const name = named(desk, label);
-  return desk.page.getByRole('group', { name }).or(desk.page.getByRole('radiogroup', { name }));
+export const findGroup = (formPage: FormPage, label: string): Locator => {
+  const name = named(formPage, label);
+  return formPage.page.getByRole('group', { name }).or(formPage.page.getByRole('radiogroup', { name }));
 };
 
-export const typeText = async (desk: Desk, label: string, text: string): Promise<void> => {
-  const control = findControl(desk, label);
+export const typeText = async (formPage: FormPage, label: string, text: string): Promise<void> => {
+  const control = findControl(formPage, label);
   await control.focus();
   await control.press('ControlOrMeta+a');
   await control.pressSequentially(text);
 };
 
-export const tick = async (desk: Desk, label: string, isTicked: boolean): Promise<void> => {
-  const box = desk.page.getByRole('checkbox', { name: label, exact: true });
+export const tick = async (formPage: FormPage, label: string, isTicked: boolean): Promise<void> => {
+  const box = formPage.page.getByRole('checkbox', { name: label, exact: true });
   if ((await box.isChecked()) !== isTicked) await box.press('Space');
 };
 
-export const chooseRadio = async (desk: Desk, label: string, option: string): Promise<void> => {
-  const radio = findGroup(desk, label).getByRole('radio', { name: option, exact: true });
+export const chooseRadio = async (formPage: FormPage, label: string, option: string): Promise<void> => {
+  const radio = findGroup(formPage, label).getByRole('radio', { name: option, exact: true });
   if (!(await radio.isChecked())) await radio.press('Space');
 };
 
 /** Day, month by name, year. */
-export const typeDate = async (desk: Desk, label: string, isoDate: string): Promise<void> => {
+export const typeDate = async (formPage: FormPage, label: string, isoDate: string): Promise<void> => {
   const [year = '', month = '', day = ''] = isoDate.split('-');
-  const group = findGroup(desk, label);
-  await group.getByLabel(desk.t('renderer.date.day')).fill(String(Number(day)));
-  await group.getByLabel(desk.t('renderer.date.month')).selectOption(String(Number(month)));
-  await group.getByLabel(desk.t('renderer.date.year')).fill(year);
+  const group = findGroup(formPage, label);
+  await group.getByLabel(formPage.t('renderer.date.day')).fill(String(Number(day)));
+  await group.getByLabel(formPage.t('renderer.date.month')).selectOption(String(Number(month)));
+  await group.getByLabel(formPage.t('renderer.date.year')).fill(year);
 };
 
 const takeFromList = async (box: Locator, typed: string, wanted: RegExp): Promise<void> => {
@@ -66,17 +66,17 @@ const takeFromList = async (box: Locator, typed: string, wanted: RegExp): Promis
 };
 
 /** A select of the platform, or a combobox where the list is long. Waits until the list is there. */
-export const choose = async (desk: Desk, label: string, option: string): Promise<void> => {
-  const box = desk.page.getByRole('combobox', { name: named(desk, label) });
+export const choose = async (formPage: FormPage, label: string, option: string): Promise<void> => {
+  const box = formPage.page.getByRole('combobox', { name: named(formPage, label) });
   await box.waitFor();
   const isNative = (await box.evaluate((element) => element.tagName)) === 'SELECT';
   if (isNative) await box.selectOption({ label: option });
   else await takeFromList(box, option, new RegExp(`^${literal(option)}$`));
 };
 
-export const chooseDialCode = async (desk: Desk, label: string, code: string): Promise<void> =>
+export const chooseDialCode = async (formPage: FormPage, label: string, code: string): Promise<void> =>
   takeFromList(
-    desk.page.getByRole('combobox', { name: named(desk, label) }),
+    formPage.page.getByRole('combobox', { name: named(formPage, label) }),
     code,
     new RegExp(`\\(${literal(code)}\\)$`),
   );

@@ -20,7 +20,7 @@ interface Question {
   readonly column: (name: string) => string;
 }
 
-const questionOf = ({ t }: fields.Desk, form: FormDefinition, field: string): Question => {
+const questionOf = ({ t }: fields.FormPage, form: FormDefinition, field: string): Question => {
   const ui = (form.ui[field] ?? {}) as FieldUi;
   return {
     ui,
@@ -31,37 +31,42 @@ const questionOf = ({ t }: fields.Desk, form: FormDefinition, field: string): Qu
   };
 };
 
-const fillField = async (desk: fields.Desk, form: FormDefinition, field: string, value: unknown): Promise<void> => {
-  const { label, widget, option, ui, column } = questionOf(desk, form, field);
+const fillField = async (
+  formPage: fields.FormPage,
+  form: FormDefinition,
+  field: string,
+  value: unknown,
+): Promise<void> => {
+  const { label, widget, option, ui, column } = questionOf(formPage, form, field);
   const columns = (ui['ui:options']?.['columns'] ?? []) as readonly string[];
   switch (widget) {
     case 'radio':
-      return fields.chooseRadio(desk, label, option(value));
+      return fields.chooseRadio(formPage, label, option(value));
     case 'remoteRadio':
-      return fields.chooseRadio(desk, label, String(value));
+      return fields.chooseRadio(formPage, label, String(value));
     case 'select':
-      return fields.choose(desk, label, option(value));
+      return fields.choose(formPage, label, option(value));
     case 'remoteSelect':
     case 'givenSelect':
-      return fields.choose(desk, label, String(value));
+      return fields.choose(formPage, label, String(value));
     case 'dialCode':
-      return fields.chooseDialCode(desk, label, String(value));
+      return fields.chooseDialCode(formPage, label, String(value));
     case 'checkbox':
     case 'declaration':
-      return fields.tick(desk, label, value === true);
+      return fields.tick(formPage, label, value === true);
     case 'date':
-      return fields.typeDate(desk, label, String(value));
+      return fields.typeDate(formPage, label, String(value));
     case 'file':
-      return chooseFile(desk, label, value as ChosenFile);
+      return chooseFile(formPage, label, value as ChosenFile);
     case 'gradeGrid':
-      return typeGrades(desk, label, column(columns[0] ?? ''), Number(value));
+      return typeGrades(formPage, label, column(columns[0] ?? ''), Number(value));
     default:
-      return fields.typeText(desk, label, String(value));
+      return fields.typeText(formPage, label, String(value));
   }
 };
 
 /** Fills a form on the page question by question, whatever form it is. */
-export const fillForm = async (desk: fields.Desk, form: FormDefinition, answers: Spoken): Promise<void> => {
+export const fillForm = async (formPage: fields.FormPage, form: FormDefinition, answers: Spoken): Promise<void> => {
   const order = form.ui['ui:order'] ?? Object.keys(answers);
-  for (const field of order) if (field in answers) await fillField(desk, form, field, answers[field]);
+  for (const field of order) if (field in answers) await fillField(formPage, form, field, answers[field]);
 };

@@ -8,7 +8,7 @@ import { type Applicant, getAccountForm, getInstitution, press, untilScreen } fr
 import { makeDraft } from './drafts.ts';
 import { fillForm } from './fill-form.ts';
 
-/** A form on its page, as somebody comes to it. */
+/** A form on its page, and how a visitor opens it. */
 export interface FormScene {
   /** Page on which the form stands. */
   readonly page: PageName;

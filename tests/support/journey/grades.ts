@@ -1,12 +1,12 @@
-import { type Desk, findGroup } from './fields.ts';
+import { type FormPage, findGroup } from './fields.ts';
 
 /** How a report is typed: one column of every subject's first semester, downwards with Enter. */
-export const typeGrades = async (desk: Desk, label: string, column: string, grade: number): Promise<void> => {
-  const place = desk.t('renderer.grid.place', { semester: 1, column });
-  const cells = findGroup(desk, label).getByRole('textbox', { name: new RegExp(`, ${place}$`) });
+export const typeGrades = async (formPage: FormPage, label: string, column: string, grade: number): Promise<void> => {
+  const place = formPage.t('renderer.grid.place', { semester: 1, column });
+  const cells = findGroup(formPage, label).getByRole('textbox', { name: new RegExp(`, ${place}$`) });
   await cells.first().focus();
   for (let left = await cells.count(); left > 0; left--) {
-    await desk.page.keyboard.type(String(grade));
-    await desk.page.keyboard.press('Enter');
+    await formPage.page.keyboard.type(String(grade));
+    await formPage.page.keyboard.press('Enter');
   }
 };

@@ -10,7 +10,7 @@ import { type Applicant, getAccountForm, getStep, untilScreen } from './applican
 import { makeDraft } from './drafts.ts';
 import { fillForm, type Spoken } from './fill-form.ts';
 
-/** Somebody whose application waits for its registration fee. */
+/** An applicant whose application waits for its registration fee. */
 export type Payer = Applicant & { readonly person: Person; readonly formId: string; readonly institution: string };
 
 export interface WantedPayer {
@@ -71,7 +71,7 @@ export const untilHowToPay = ({ page, language }: Applicant): Promise<void> =>
 export const untilTransferred = ({ page, language }: Applicant): Promise<void> =>
   page.getByRole('heading', { name: textsOf(language).paidTitle }).waitFor();
 
-/** A bank sends nobody back: the applicant opens the portal again. */
+/** A bank does not redirect to the portal: the applicant opens the portal again. */
 export const comeBack = async (payer: Payer): Promise<void> => {
   const { page, institution, formId } = payer;
   await page.goto(pathTo('paymentDetails', { institution, id: formId }));

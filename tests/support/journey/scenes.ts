@@ -3,7 +3,7 @@ import { newEmail } from '../people.ts';
 import { type Applicant, fillStep, getAccountForm, press, untilScreen } from './applicant.ts';
 import { fillForm } from './fill-form.ts';
 
-/** Accounts of the demo data, a fresh account, and nobody. */
+/** Accounts of the demo data, a fresh account, and a visitor without an account. */
 export type Who = 'guest' | 'newcomer' | 'siti' | 'budi' | 'ayu' | 'rizky' | 'dewi' | 'maria' | 'putra' | 'nadia';
 
 type Prepare = (applicant: Applicant) => Promise<void>;

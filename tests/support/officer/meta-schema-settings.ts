@@ -113,9 +113,9 @@ export const entryOf = (at: LocatedSchema, ...path: readonly string[]): LocatedS
   }, at);
 
 /** Outside quotation marks, words only: no key, no dot, no bracket of JSON, and another sentence in each language. */
-export const expectPlainWords = (told: readonly DescribedChange[]): void => {
-  expect(told.length).toBeGreaterThan(0);
-  for (const one of told) {
+export const expectPlainWords = (changes: readonly DescribedChange[]): void => {
+  expect(changes.length).toBeGreaterThan(0);
+  for (const one of changes) {
     const said = [textsByLanguage.id, textsByLanguage.en].map((language) =>
       [one.subject?.(language), one.sentence(language), one.reason?.(language)].filter(Boolean).join(' '),
     );

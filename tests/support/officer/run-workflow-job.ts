@@ -55,7 +55,7 @@ export const readWorkflowJob = (
 const fill = (text: string, values: Values): string =>
   text.replace(/\$\{\{ ([\w.]+) \}\}/g, (_, name: string) => {
     const value = values[name];
-    if (value === undefined) throw new Error(`nobody says what ${name} is`);
+    if (value === undefined) throw new Error(`no value for ${name}`);
     return value;
   });
 

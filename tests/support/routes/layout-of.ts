@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import type { LayoutName } from '../../../src/client/app/page-route.ts';
 
-/** The layout that a page stands in, told by its landmarks as somebody who listens to it would. */
+/** The layout that a page stands in, recognized by its landmarks. */
 export const layoutOf = (page: Page): Promise<LayoutName> =>
   page.evaluate(() => {
     const has = (selector: string): boolean => document.querySelector(selector) !== null;

@@ -13,7 +13,7 @@ export interface Facts {
   readonly faq: PageParams<'faqDetail'>;
 }
 
-/** Nobody; an applicant who never chose an institution; one who has chosen and applied; an admin. */
+/** A guest; an applicant without an institution; an applicant with an application; an admin. */
 export const whoever = ['anonymous', 'newcomer', 'applicant', 'admin'] as const;
 export type Who = (typeof whoever)[number];
 
@@ -71,7 +71,7 @@ const mailed = group({ ...hidden, layout: 'entry', needsEmail: true, ends: { ano
 const applicantOnly = { ...all('itself'), anonymous: 'login', admin: 'dashboardAdmin' } as const;
 const selection = group({ ...hidden, layout: 'blank', ends: applicantOnly });
 const applicant = group({ ...hidden, layout: 'applicant', ends: applicantOnly });
-/** need-form: an application of one's own is named in the address; somebody else's is none. */
+/** need-form: the address must name an application of the visitor; another applicant's does not count. */
 const withForm = group({ ...hidden, layout: 'applicant', ends: { ...applicantOnly, newcomer: 'admissionDashboard' } });
 
 /** auth, is-admin */
@@ -187,10 +187,10 @@ export const table: Readonly<Record<PageName, Row>> = {
 
 export const rows = Object.entries(table) as readonly (readonly [PageName, Row])[];
 
-/** Pages that are drawn on the server for everyone. */
+/** Pages that are rendered on the server for every visitor. */
 export const publicRows = rows.filter(([, { layout, status }]) => layout === 'public' && status === 200);
 
-/** Where somebody ends who opens a page: the name of the screen. */
+/** The screen that a visitor sees after opening a page. */
 export const screenAt = (name: PageName, row: Row, who: Who): string => {
   const end = row.ends[who];
   return end === 'itself' ? (row.screen ?? name) : end;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Applicant } from '../journey/applicant.ts';
-import { untilTakenOver } from '../until-taken-over.ts';
+import { waitUntilHydrated } from '../wait-until-hydrated.ts';
 
 type Watched = Window & { shifts?: { value: number; what: string }[] };
 
@@ -14,10 +14,11 @@ const watchShifts = ({ context }: Applicant): Promise<unknown> =>
       readonly hadRecentInput: boolean;
       readonly sources: readonly { readonly node: Node | null }[];
     }
-    const tell = ({ node }: Shift['sources'][number]) => (node instanceof Element ? node.outerHTML : '').slice(0, 120);
+    const describe = ({ node }: Shift['sources'][number]) =>
+      (node instanceof Element ? node.outerHTML : '').slice(0, 120);
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as Shift[])
-        if (!entry.hadRecentInput) shifts.push({ value: entry.value, what: entry.sources.map(tell).join(' | ') });
+        if (!entry.hadRecentInput) shifts.push({ value: entry.value, what: entry.sources.map(describe).join(' | ') });
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
@@ -50,7 +51,7 @@ export const createTakeoverWatch = async (visitor: Applicant): Promise<TakeoverW
       await delayScripts(reader);
       await page.goto(path);
       const before = await page.getByRole('main').innerText();
-      await untilTakenOver(reader);
+      await waitUntilHydrated(reader);
       await page.unrouteAll({ behavior: 'wait' });
       expect(before.length).toBeGreaterThan(40);
       const shifts = await page.evaluate(() => (window as Watched).shifts ?? []);

@@ -5,7 +5,7 @@ import type { Answers, FormDefinition } from '../../src/engine/schema/types.ts';
 import type { ApiClient, PlainCall, RequestOptions } from '../support/client.ts';
 import type { TestServer } from '../support/server.ts';
 import { addressOf, contractCalls, registeredAddresses } from './authorization-calls.ts';
-import { attempt, type World } from './authorization-world.ts';
+import { attempt, type Fixture } from './authorization-fixture.ts';
 
 /** A call as an admin makes it who does everything right. */
 export interface Sound {
@@ -51,11 +51,11 @@ const isOfAdmins = (call: Call): boolean => {
 };
 
 /** Every call that an admin may make and others may not, as the contract has it. */
-export const soundCalls = async (server: TestServer, world: World): Promise<Sound[]> => {
+export const soundCalls = async (server: TestServer, fixture: Fixture): Promise<Sound[]> => {
   const answered = new Set(registeredAddresses(server));
   const calls = contractCalls(server).filter((call) => isOfAdmins(call) && answered.has(addressOf(call)));
   return Promise.all(
-    calls.map(async (call) => ({ name: call.name, call, options: await attempt(call, world, server) })),
+    calls.map(async (call) => ({ name: call.name, call, options: await attempt(call, fixture, server) })),
   );
 };
 
@@ -69,11 +69,11 @@ const exampleOf = (form: FormDefinition | undefined): Answers =>
   form ? withoutFiles(form, Object.values(form.examples.valid)[0] ?? {}) : {};
 
 /** Bodies that forms describe: content in every kind, every section of the control panel. */
-export const soundForms = async (server: TestServer, world: World, admin: ApiClient): Promise<Sound[]> => {
+export const soundForms = async (server: TestServer, fixture: Fixture, admin: ApiClient): Promise<Sound[]> => {
   const { content, forms } = server.portal.services.catalogue;
   const kinds = Object.values(content).flatMap((kind): Sound[] => {
     const { create, change } = contentCalls(kind);
-    const id = kind.readers === undefined ? world.contentIds[kind.path] : world.promoCodeId;
+    const id = kind.readers === undefined ? fixture.contentIds[kind.path] : fixture.promoCodeId;
     const body = exampleOf(kind);
     return [
       ...(kind.key === 'brochure' ? [] : [{ name: create.name, call: create, options: { body } }]),

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../support/people.ts';
-import { type DocumentDesk, openDocumentDesk, paid, read } from './documents-support.ts';
+import { type DocumentContext, openDocumentContext, paid, read } from './documents-support.ts';
 
-let desk: DocumentDesk;
+let context: DocumentContext;
 let person: Person;
 let formId: string;
 beforeAll(async () => {
-  desk = await openDocumentDesk();
-  ({ person, formId } = await desk.applicantWith('Accepted', paid));
+  context = await openDocumentContext();
+  ({ person, formId } = await context.applicantWith('Accepted', paid));
 });
-afterAll(() => desk.server.close());
+afterAll(() => context.server.close());
 
 /** Where a line ends the text has a space, and an endless word an invisible place to break. */
 const unspaced = (text: string): string => text.replace(/[\s\u200B]/g, '');
@@ -20,17 +20,21 @@ const unspaced = (text: string): string => text.replace(/[\s\u200B]/g, '');
 describe('documents with unusual answers', () => {
   test('accented letters in decomposed form are printed in composed form', async () => {
     const name = 'Šárka Nguyễn Thị Łucja Žofie Ðặng Ñuñez Øystein Ěva';
-    await desk.overwrite(formId, 'personal', { firstName: name.normalize('NFD'), middleName: null, lastName: 'Ýtir' });
+    await context.overwrite(formId, 'personal', {
+      firstName: name.normalize('NFD'),
+      middleName: null,
+      lastName: 'Ýtir',
+    });
     for (const kind of ['registration', 'receipt', 'result'] as const)
-      expect((await read(desk.server, person, kind, formId)).text).toContain(`${name} Ýtir`);
+      expect((await read(context.server, person, kind, formId)).text).toContain(`${name} Ýtir`);
   });
 
   test('a name longer than a line or a page is printed completely on the receipt', async () => {
     const words = Array.from({ length: 40 }, (_, index) => `Nama${index}`).join(' ');
-    await desk.overwrite(formId, 'personal', { firstName: words, lastName: 'Akhir' });
-    expect((await read(desk.server, person, 'receipt', formId)).text).toContain(`${words} Akhir`);
-    await desk.overwrite(formId, 'personal', { firstName: 'A'.repeat(10_000), lastName: 'Akhir' });
-    const long = await read(desk.server, person, 'receipt', formId);
+    await context.overwrite(formId, 'personal', { firstName: words, lastName: 'Akhir' });
+    expect((await read(context.server, person, 'receipt', formId)).text).toContain(`${words} Akhir`);
+    await context.overwrite(formId, 'personal', { firstName: 'A'.repeat(10_000), lastName: 'Akhir' });
+    const long = await read(context.server, person, 'receipt', formId);
     expect(unspaced(long.text)).toContain('A'.repeat(2_000));
     expect(long.text.match(/A/g)?.length).toBeGreaterThanOrEqual(10_000);
     expect(long.text).toContain('Terbilang');
@@ -39,8 +43,8 @@ describe('documents with unusual answers', () => {
 
   test('an answer of 1,700 words is printed completely, over more than three pages', async () => {
     const story = Array.from({ length: 1_700 }, (_, index) => `k${index}`).join(' ');
-    await desk.overwrite(formId, 'personal', { firstName: 'Dewi', lastName: 'Anggraini', address: story });
-    const pdf = await read(desk.server, person, 'registration', formId);
+    await context.overwrite(formId, 'personal', { firstName: 'Dewi', lastName: 'Anggraini', address: story });
+    const pdf = await read(context.server, person, 'registration', formId);
     const tokens = new Set(pdf.text.split(' '));
     expect(Array.from({ length: 1_700 }, (_, index) => `k${index}`).filter((word) => !tokens.has(word))).toEqual([]);
     expect(pdf.text).toContain('Kode pos');
@@ -49,7 +53,7 @@ describe('documents with unusual answers', () => {
 
   test('markup, lists, objects and an invalid date in answers are printed as text without links, and control characters and direction marks are left out', async () => {
     const nasty = '<b>x</b> {{page}} $1 [url](http://evil.example) <img src="http://evil.example/a.png"> %PDF (a) \\n';
-    await desk.overwrite(formId, 'personal', {
+    await context.overwrite(formId, 'personal', {
       address: nasty,
       oldAddress: 'Jl. \u202EgpjA\u202C\u200B \u0007No.\u0001 5',
       oldName: '陈 😀 👨‍👩‍👧 עברית end',
@@ -57,9 +61,9 @@ describe('documents with unusual answers', () => {
       oldGroup: { inner: 'kept' },
       birthDate: 'not a day',
     });
-    const pdf = await read(desk.server, person, 'registration', formId);
+    const pdf = await read(context.server, person, 'registration', formId);
     expect(unspaced(pdf.text)).toContain(unspaced(nasty));
-    expect(pdf.links).toEqual([expect.stringContaining(desk.server.url)]);
+    expect(pdf.links).toEqual([expect.stringContaining(context.server.url)]);
     for (const words of ['Jl. gpjA No. 5', 'kept', 'not a day']) expect(pdf.text).toContain(words);
     expect(pdf.text).toMatch(/\b1\s+two\b/);
   });
@@ -79,7 +83,7 @@ test('a field added to the JSON schema and texts appears in the registration doc
   await change('locales/id/personal.json', (texts) => {
     Object.assign(texts, { hobby: { label: 'Kegemaran', option: { chess: 'Catur', sail: 'Berlayar' } } });
   });
-  const officer = await openDocumentDesk({ env: { PORTAL_ROOT: root } });
+  const officer = await openDocumentContext({ env: { PORTAL_ROOT: root } });
   try {
     const one = await officer.applicantWith('Accepted', paid);
     await officer.overwrite(one.formId, 'personal', { hobby: 'sail' });

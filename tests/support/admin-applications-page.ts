@@ -2,13 +2,13 @@ import type { Locator } from 'playwright';
 import { getAdminApplication } from '../../src/contract/admin-applications.ts';
 import { pathTo } from '../../src/contract/pages.ts';
 import { makeSubmitted, type Applicant as Submitted } from '../api/admin-applications-support.ts';
-import type { Officer } from './admin-content-desk.ts';
+import type { Officer } from './admin-content-page.ts';
 import type { Language } from './browser.ts';
 import { type Applicant, untilScreen } from './journey/applicant.ts';
 import { adoptSession, type PortalOfTests } from './open-portal.ts';
 import type { Person } from './people.ts';
 
-/** An application that awaits a decision, and its applicant at the portal in a browser. */
+/** The applicant of a submitted application, logged in at the portal in a browser. */
 export const arriveAsApplicant = async (
   portal: PortalOfTests,
   language: Language,
@@ -22,7 +22,7 @@ export const arriveAsApplicant = async (
 export const submitted = (portal: PortalOfTests, like?: string): Promise<Submitted> =>
   makeSubmitted(portal.get().server, like);
 
-export const seeAsAdmin = async ({ person }: Officer, formId: string) =>
+export const getAsAdmin = async ({ person }: Officer, formId: string) =>
   (await person.client.call(getAdminApplication, { params: { formId } })).body.data;
 
 export const openDetail = async (officer: Officer, formId: string): Promise<void> => {
@@ -37,19 +37,19 @@ export const openList = async (officer: Officer, query: Readonly<Record<string, 
 
 export const decision = ({ page }: Officer, name: string): Locator => page.locator(`[data-decision="${name}"]`);
 
-/** Presses the last button of the dialog that is open, the one that does what was asked for, once it can be pressed. */
+/** Presses the last button of the open dialog, the confirming one, once it is enabled. */
 export const tryToConfirm = async ({ page }: Applicant): Promise<void> => {
   const dialog = page.locator('dialog[open]');
   await dialog.locator('[aria-busy=true]').waitFor({ state: 'detached' });
   await dialog.getByRole('button').last().press('Enter');
 };
 
-/** Presses it, and waits until it is done: what stands behind a dialog is out of reach as long as it is open. */
+/** Confirms the open dialog, and waits until it has closed: the page behind it is inert while it is open. */
 export const confirm = async (officer: Applicant): Promise<void> => {
   await tryToConfirm(officer);
   await officer.page.locator('dialog[open]').waitFor({ state: 'detached' });
 };
 
-/** A mail of this kind in the detail, in this state. */
+/** A mail with this template and state on the detail page. */
 export const mail = ({ page }: Officer, template: string, state: string): Locator =>
   page.locator(`[data-mail="${template}"][data-state="${state}"]`);

@@ -8,19 +8,19 @@ import { contentCalls } from '../../src/contract/content.ts';
 import type { Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { makeAdmin, makeSubmitted } from './admin-applications-support.ts';
-import { type Sound, soundCalls, soundForms } from './admin-hunt-support.ts';
+import { type Sound, soundCalls, soundForms } from './admin-fuzz-support.ts';
 import { snapshot, startAdmissionServer } from './application-support.ts';
-import { makeWorld, renewWorld, type World } from './authorization-world.ts';
+import { type Fixture, makeFixture, renewFixture } from './authorization-fixture.ts';
 import { itemOf, makeNews, newsFields } from './content-support.ts';
-import { copyApplication } from './payment-world.ts';
+import { copyApplication } from './payment-fixture.ts';
 
 let server: TestServer;
-let world: World;
+let fixture: Fixture;
 let one: Person;
 let two: Person;
 beforeAll(async () => {
   server = await startAdmissionServer();
-  world = await makeWorld(server);
+  fixture = await makeFixture(server);
   [one, two] = await Promise.all([makeAdmin(server), makeAdmin(server)]);
 });
 afterAll(() => server.close());
@@ -35,13 +35,13 @@ describe('an admin request sent twice at the same time with one idempotency key'
   const notKept = /SecondFactor|RecoveryCodes|^logout$|^download/;
 
   test('gets equal responses and writes at most one audit entry, in every changing call but second factor, logout and downloads', async () => {
-    const sounds = [...(await soundCalls(server, world)), ...(await soundForms(server, world, one.client))];
+    const sounds = [...(await soundCalls(server, fixture)), ...(await soundForms(server, fixture, one.client))];
     const wrong: string[] = [];
     let changing = 0;
     for (const { call, options, name } of sounds.filter(
       (sound: Sound) => sound.call.method !== 'GET' && !notKept.test(sound.name),
     )) {
-      world = await renewWorld(server, world);
+      fixture = await renewFixture(server, fixture);
       const idempotencyKey = randomUUID();
       const { client } = await makeAdmin(server);
       const send = () => client.send(call, { ...options, idempotencyKey });
@@ -178,12 +178,12 @@ describe('overlapping mass decisions', () => {
           ...(decision === 'reject' && { rejection: { reason: 'grades' } }),
         },
       });
-    const [accepted, rejected, rehearsed] = await Promise.all([
+    const [accepted, rejected, dryRun] = await Promise.all([
       decide(one, 'accept', forms),
       decide(two, 'reject', [...forms].reverse()),
       decide(two, 'accept', [forms[3] as string, (forms[3] as string).toUpperCase()]),
     ]);
-    expect(codesOf([accepted, rejected, rehearsed])).toEqual([200, 200, 200]);
+    expect(codesOf([accepted, rejected, dryRun])).toEqual([200, 200, 200]);
     const { rows } = await server.db.query<{ n: number }>(
       'select count(*)::int as n from application_decision where application_id = any($1) group by application_id',
       [forms],
@@ -193,15 +193,19 @@ describe('overlapping mass decisions', () => {
 
   test('a mass decision refuses an application of another institution like an unknown one and leaves it unchanged', async () => {
     const limited = await makeAdmin(server, 40);
-    const before = await snapshot(server, world.formId);
+    const before = await snapshot(server, fixture.formId);
     const { body } = await limited.client.call(decideApplications, {
-      body: { decision: 'withdraw', dryRun: false, applications: [{ formId: world.formId }, { formId: randomUUID() }] },
+      body: {
+        decision: 'withdraw',
+        dryRun: false,
+        applications: [{ formId: fixture.formId }, { formId: randomUUID() }],
+      },
     });
     expect(body.data.Decided).toEqual([]);
     expect(body.data.Refused.map(({ Name, statusCode }) => [Name, statusCode])).toEqual([
       [null, 404],
       [null, 404],
     ]);
-    expect(await snapshot(server, world.formId)).toBe(before);
+    expect(await snapshot(server, fixture.formId)).toBe(before);
   });
 });

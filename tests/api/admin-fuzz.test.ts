@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiAnswer, ApiClient, RequestOptions } from '../support/client.ts';
 import { makePerson } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
-import { hostile, type Sound, soundCalls, soundForms } from './admin-hunt-support.ts';
+import { hostile, type Sound, soundCalls, soundForms } from './admin-fuzz-support.ts';
 import { startAdmissionServer } from './application-support.ts';
-import { makeWorld, sessionOf, type World } from './authorization-world.ts';
+import { type Fixture, makeFixture, sessionOf } from './authorization-fixture.ts';
 
 let server: TestServer;
-let world: World;
+let fixture: Fixture;
 let sounds: readonly Sound[];
 beforeAll(async () => {
   server = await startAdmissionServer();
-  world = await makeWorld(server);
+  fixture = await makeFixture(server);
   const { client } = await makePerson(server, { role: 'admin' });
-  sounds = [...(await soundCalls(server, world)), ...(await soundForms(server, world, client))];
+  sounds = [...(await soundCalls(server, fixture)), ...(await soundForms(server, fixture, client))];
 });
 afterAll(() => server.close());
 
@@ -69,21 +69,21 @@ const attempts = ({ call, options }: Sound): readonly (readonly [string, Request
   ),
 ];
 
-/** 503 is an answer to a crowd, never to what one sends: but for documents, which a busy machine draws too slowly. */
+/** 503 is a response to overload, never to the content of a request; documents are excepted, because a busy machine renders them slowly. */
 const fine = new Set([200, 201, 400, 404, 412, 413, 422, 429]);
-const drawn = /Document$|^download/;
+const renderingCalls = /Document$|^download/;
 const inside = / at \/|node_modules|\.ts\b|syntax error|select |insert |violates|relation "|undefined|\[object|FST_/i;
 
 const wrongWith = (name: string, { status, body, text, headers }: ApiAnswer<unknown>): string | undefined => {
-  if (status === 503 && drawn.test(name)) return undefined;
+  if (status === 503 && renderingCalls.test(name)) return undefined;
   if (!fine.has(status)) return text.slice(0, 200);
   if (status < 300) return undefined;
   if (!headers.get('content-type')?.startsWith('application/json')) return 'no envelope';
   const { message, errors = [], requestId } = body;
-  const told = [message, ...errors.map((error) => error.message)];
-  if (!requestId || told.some((words) => !words || inside.test(words))) return `says ${told}`;
+  const messages = [message, ...errors.map((error) => error.message)];
+  if (!requestId || messages.some((words) => !words || inside.test(words))) return `says ${messages}`;
   // A text that is missing shows as its key.
-  return told.find((words) => /^[\w-]+(?:\.[\w-]+)+$/.test(words));
+  return messages.find((words) => /^[\w-]+(?:\.[\w-]+)+$/.test(words));
 };
 
 const linesBy = async (id: string): Promise<number> =>
@@ -91,12 +91,12 @@ const linesBy = async (id: string): Promise<number> =>
     ?.count ?? 0;
 
 /** @returns what went wrong with one call, made by the admin of this id */
-const hunt = async (
+const findLeaks = async (
   id: string,
   sound: Sound,
 ): Promise<{ readonly made: number; readonly wrong: readonly string[] }> => {
   let client: ApiClient = await sessionOf(server, id);
-  const begun = await linesBy(id);
+  const linesBefore = await linesBy(id);
   const wrong: string[] = [];
   let accepted = 0;
   let made = 0;
@@ -109,17 +109,18 @@ const hunt = async (
     if (found) wrong.push(`${sound.name} ${label}: ${answer.status} ${found}`);
   }
   // What begins and ends counts twice.
-  if ((await linesBy(id)) - begun > accepted * 2) wrong.push(`${sound.name}: the trail tells more than was done`);
+  if ((await linesBy(id)) - linesBefore > accepted * 2)
+    wrong.push(`${sound.name}: the audit log has more entries than successful calls`);
   return { made, wrong };
 };
 
 describe('every admin call with malformed values in each position', () => {
   test('no answer is a server error (documents may answer 503), and each refusal has a message without internal details', async () => {
     const waiting = [...sounds];
-    const results: Awaited<ReturnType<typeof hunt>>[] = [];
+    const results: Awaited<ReturnType<typeof findLeaks>>[] = [];
     const lane = async (): Promise<void> => {
       const { id } = await makePerson(server, { role: 'admin' });
-      for (let sound = waiting.shift(); sound; sound = waiting.shift()) results.push(await hunt(id, sound));
+      for (let sound = waiting.shift(); sound; sound = waiting.shift()) results.push(await findLeaks(id, sound));
     };
     await Promise.all([lane(), lane(), lane()]);
     expect(results.flatMap(({ wrong }) => wrong)).toEqual([]);
@@ -128,7 +129,7 @@ describe('every admin call with malformed values in each position', () => {
 
   test('lists of content, applications, users, payments and audit entries answer 200 afterwards, and feeds 200 or 404', async () => {
     const { client } = await makePerson(server, { role: 'admin' });
-    const kinds = Object.keys(world.contentIds).map((kind) => `/${kind}`);
+    const kinds = Object.keys(fixture.contentIds).map((kind) => `/${kind}`);
     const pages = [...kinds, ...kinds.map((kind) => `${kind}?drafts=true`), '/portal', '/promo-code', '/admin/form'];
     const more = ['/admin/dashboard', '/admin/audit', '/admin/user', '/admin/payment', '/admin/control-panel'];
     for (const path of [...pages, ...more, '/admin/period'])

@@ -17,7 +17,7 @@ import {
 type Changes = Readonly<Record<string, unknown>>;
 
 /** The portal for all tests of one file, and an applicant of its own for each. */
-export const openDesk = () => {
+export const openApplicantContext = () => {
   let server: TestServer;
   let siti: Person;
   beforeAll(async () => {
@@ -44,7 +44,7 @@ export const openDesk = () => {
 };
 
 /** The portal, and one applicant whose draft has its first four steps, for all tests of one file. */
-export const openDraftDesk = () => {
+export const openDraftContext = () => {
   let server: TestServer;
   let siti: Person;
   let formId: string;

@@ -19,8 +19,8 @@ import { makeDraft } from './application-support.ts';
 
 const unfinished = { familyBirthPlace: 'Solo', familyName: 'Ibu Sri' };
 
-/** Applications that were begun in forms as they were, and the portal that serves them as officers changed them. */
-export interface World {
+/** Applications that were started in the old forms, and a portal that serves the changed forms. */
+export interface Fixture {
   readonly evolution: Awaited<ReturnType<typeof openEvolution>>;
   readonly server: TestServer;
   /** Forms as they were before. */
@@ -68,7 +68,7 @@ const edit = async (data: Scratch): Promise<void> => {
   await addMotivation(data);
 };
 
-export const openWorld = async (): Promise<World> => {
+export const openFixture = async (): Promise<Fixture> => {
   const evolution = await openEvolution();
   const first = await evolution.start();
   const [siti, budi] = [await makePerson(first), await makePerson(first)];

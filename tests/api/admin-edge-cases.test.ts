@@ -6,20 +6,20 @@ import type { RequestOptions } from '../support/client.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { makeSubmitted } from './admin-applications-support.ts';
-import { type Sound, soundCalls, soundForms } from './admin-hunt-support.ts';
+import { type Sound, soundCalls, soundForms } from './admin-fuzz-support.ts';
 import { errorKeys, startAdmissionServer } from './application-support.ts';
-import { makeWorld, type World } from './authorization-world.ts';
+import { type Fixture, makeFixture } from './authorization-fixture.ts';
 import { itemOf, makeNews, news } from './content-support.ts';
 
 let server: TestServer;
-let world: World;
+let fixture: Fixture;
 let admin: Person;
 let sounds: readonly Sound[];
 beforeAll(async () => {
   server = await startAdmissionServer();
-  world = await makeWorld(server);
+  fixture = await makeFixture(server);
   admin = await makePerson(server, { role: 'admin' });
-  sounds = [...(await soundCalls(server, world)), ...(await soundForms(server, world, admin.client))];
+  sounds = [...(await soundCalls(server, fixture)), ...(await soundForms(server, fixture, admin.client))];
 });
 afterAll(() => server.close());
 
@@ -184,7 +184,7 @@ describe('date ranges in Jakarta time, including the first and the last day', ()
         body: { section: 'period', id: period?.id ?? '', values },
       });
       expect(changed.body.data.entry).toMatchObject({ isOpen, values: { startDate, endDate } });
-      const promo = await admin.client.request('PATCH', `/api/promo-code/${world.promoCodeId}`, {
+      const promo = await admin.client.request('PATCH', `/api/promo-code/${fixture.promoCodeId}`, {
         body: { startDate, endDate, active: true },
       });
       expect(itemOf(promo)['state']).toBe(state);
@@ -201,7 +201,7 @@ describe('date ranges in Jakarta time, including the first and the last day', ()
 });
 
 describe('an import file of reference data', () => {
-  const rehearse = async (content: string, format: 'csv' | 'json' = 'csv', kind: MasterDataKind = 'subjects') =>
+  const dryRun = async (content: string, format: 'csv' | 'json' = 'csv', kind: MasterDataKind = 'subjects') =>
     admin.client.call(importMasterData, { params: { kind }, body: { format, content, dryRun: true } });
 
   test.each([
@@ -214,11 +214,11 @@ describe('an import file of reference data', () => {
     ['of separators only', `${';'.repeat(50_000)}\n`, '1 id missing'],
     ['with 100,000 columns', Array.from({ length: 100_000 }, (_, at) => `k${at}`).join(), '1 id missing'],
     ['with a cell of 1,000,000 characters', `id,name\na,${'x'.repeat(1_000_000)}`, '2 name 200 characters or fewer'],
-  ])('a dry run of a file %s reports the error with its row and column', async (_, content, told) => {
-    const { status, body } = await rehearse(content);
+  ])('a dry run of a file %s reports the error with its row and column', async (_, content, expectedMessage) => {
+    const { status, body } = await dryRun(content);
     expect(status).toBe(200);
     const errors = body.data.errors.map(({ row, column, message }) => `${row} ${column} ${message}`);
-    const [row, column, words = ''] = told.split(/ (.*?) (.*)/s);
+    const [row, column, words = ''] = expectedMessage.split(/ (.*?) (.*)/s);
     expect(
       errors.find((error) => error.startsWith(`${row} ${column} `) && error.includes(words)),
       `${errors}`,
@@ -226,7 +226,7 @@ describe('an import file of reference data', () => {
   });
 
   test('a dry run of a JSON file with a byte order mark reports no error', async () => {
-    expect((await rehearse('\ufeff[{"id":"kopi","name":"Kopi"}]', 'json')).body.data).toMatchObject({
+    expect((await dryRun('\ufeff[{"id":"kopi","name":"Kopi"}]', 'json')).body.data).toMatchObject({
       created: 1,
       wrong: 0,
     });
@@ -234,14 +234,14 @@ describe('an import file of reference data', () => {
 
   test('a dry run of 12,000 rows with emoji and accented letters reports no error', async () => {
     const names = Array.from({ length: 12_000 }, (_, index) => `s${index},${'x'.repeat(index % 7)} 🎓 é`);
-    const { data } = (await rehearse(['id,name', ...names].join('\n'))).body;
+    const { data } = (await dryRun(['id,name', ...names].join('\n'))).body;
     expect(data).toMatchObject({ rows: 12_000, created: 12_000, wrong: 0 });
   });
 
   test('a dry run of 100,000 wrong rows reports the first 500 errors and changes nothing', async () => {
     const before = await stateOf();
     const rows = Array.from({ length: 100_000 }, (_, index) => `kota-${index},tidak-ada-${index},${'x'.repeat(70)}`);
-    const { status, body } = await rehearse(['id,provinceId,name', ...rows].join('\n'), 'csv', 'cities');
+    const { status, body } = await dryRun(['id,provinceId,name', ...rows].join('\n'), 'csv', 'cities');
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ rows: 100_000, wrong: 100_000 });
     expect(body.data.errors).toHaveLength(500);

@@ -9,7 +9,7 @@ import type { TestServer } from '../support/server.ts';
 import { getStep, makePicture, uploadForm, validAnswers } from './application-support.ts';
 
 /** What belongs to applicant A and to institution 20. */
-export interface World {
+export interface Fixture {
   readonly accountId: string;
   readonly email: string;
   readonly formId: string;
@@ -68,7 +68,7 @@ const startDraft = async (server: TestServer, accountId: string): Promise<string
 };
 
 /** The demo applicant who submitted and paid at institution 20, and an empty draft of the same person. */
-export const makeWorld = async (server: TestServer): Promise<World> => {
+export const makeFixture = async (server: TestServer): Promise<Fixture> => {
   const email = 'putra@example.com';
   const accountId = await one(server, 'select id from account where email = $1', [email]);
   const formId = await one(
@@ -109,16 +109,16 @@ export const makeWorld = async (server: TestServer): Promise<World> => {
 };
 
 /** What the call before may have used up is there again. */
-export const renewWorld = async (server: TestServer, world: World): Promise<World> => {
+export const renewFixture = async (server: TestServer, fixture: Fixture): Promise<Fixture> => {
   await server.db.query('update content_item set deleted_at = null where id = any($1)', [
-    Object.values(world.contentIds),
+    Object.values(fixture.contentIds),
   ]);
-  await server.db.query('update promo_code set deleted_at = null where id = $1', [world.promoCodeId]);
-  await server.db.query('update undelivered_mail set closed_at = null where key = $1', [world.troubleId]);
+  await server.db.query('update promo_code set deleted_at = null where id = $1', [fixture.promoCodeId]);
+  await server.db.query('update undelivered_mail set closed_at = null where key = $1', [fixture.troubleId]);
   await server.db.query(`update application_mail set sent_at = null, data = '{}', path = '/' where id = $1`, [
-    world.mailId,
+    fixture.mailId,
   ]);
-  return { ...world, draftId: await startDraft(server, world.accountId) };
+  return { ...fixture, draftId: await startDraft(server, fixture.accountId) };
 };
 
 export type Actor =
@@ -139,9 +139,12 @@ export const actors: readonly Actor[] = [
 ];
 
 /** @returns a fresh client for each use, so that a call that ends sessions ends no other test */
-export const makeActors = async (server: TestServer, world: World): Promise<(actor: Actor) => Promise<ApiClient>> => {
+export const makeActors = async (
+  server: TestServer,
+  fixture: Fixture,
+): Promise<(actor: Actor) => Promise<ApiClient>> => {
   const ids: Partial<Record<Actor, string>> = {
-    'applicant A': world.accountId,
+    'applicant A': fixture.accountId,
     'applicant B': (await makePerson(server)).id,
     'admin of another institution': (await makePerson(server, { role: 'admin', institutionCode: 40 })).id,
     admin: (await makePerson(server, { role: 'admin', institutionCode: 20 })).id,
@@ -155,19 +158,19 @@ export const makeActors = async (server: TestServer, world: World): Promise<(act
 
 type Names = Readonly<Record<string, string>>;
 
-/** Which of the world's things a parameter means; undefined: it names nobody's thing. */
-const thingOf = (call: Call, world: World, name: string): string | undefined => {
+/** The record of the fixture that a parameter names; undefined: the parameter names no record. */
+const recordOf = (call: Call, fixture: Fixture, name: string): string | undefined => {
   const kind = call.path.split('/')[1] ?? '';
-  if (name === 'userId' || call.path.startsWith('/admin/user/')) return world.accountId;
-  if (call.path.startsWith('/admin/payment/')) return world.paymentId;
-  if (call.path.startsWith('/form/file/')) return world.fileId;
-  if (name === 'mailId') return world.mailId;
-  if (name === 'troubleId') return world.troubleId;
-  if (call.path.startsWith('/admin/control-panel/') && name === 'id') return world.periodId;
-  if (kind === 'promo-code') return world.promoCodeId;
-  if (name === 'id' && world.contentIds[kind]) return world.contentIds[kind];
+  if (name === 'userId' || call.path.startsWith('/admin/user/')) return fixture.accountId;
+  if (call.path.startsWith('/admin/payment/')) return fixture.paymentId;
+  if (call.path.startsWith('/form/file/')) return fixture.fileId;
+  if (name === 'mailId') return fixture.mailId;
+  if (name === 'troubleId') return fixture.troubleId;
+  if (call.path.startsWith('/admin/control-panel/') && name === 'id') return fixture.periodId;
+  if (kind === 'promo-code') return fixture.promoCodeId;
+  if (name === 'id' && fixture.contentIds[kind]) return fixture.contentIds[kind];
   const onDraft = /^(?:step\.saved|draft\.|application\.submitted)/.test(findRight(call)?.event ?? '');
-  return /^(?:formId|id|applicationId)$/.test(name) ? (onDraft ? world.draftId : world.formId) : undefined;
+  return /^(?:formId|id|applicationId)$/.test(name) ? (onDraft ? fixture.draftId : fixture.formId) : undefined;
 };
 
 /** One that there is. */
@@ -183,39 +186,39 @@ const others: Names = {
   section: 'period',
 };
 
-const paramsOf = (call: Call, world: World): Names =>
+const paramsOf = (call: Call, fixture: Fixture): Names =>
   Object.fromEntries(
     [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
-      const value = thingOf(call, world, name) ?? others[name];
-      if (value === undefined) throw new Error(`${call.name}: say in authorization-world.ts what {${name}} is`);
+      const value = recordOf(call, fixture, name) ?? others[name];
+      if (value === undefined) throw new Error(`${call.name}: add {${name}} to authorization-fixture.ts`);
       return [name, value];
     }),
   );
 
 type Shape = Exclude<JSONSchema, boolean>;
 
-const sample = (schema: Shape, call: Call, world: World, name: string): unknown => {
-  const thing = thingOf(call, world, name.replace(/s$/, ''));
+const sample = (schema: Shape, call: Call, fixture: Fixture, name: string): unknown => {
+  const record = recordOf(call, fixture, name.replace(/s$/, ''));
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
-  if (type === 'array') return [sample(schema.items as Shape, call, world, name)];
+  if (type === 'array') return [sample(schema.items as Shape, call, fixture, name)];
   if (name === 'institutionCode') return INSTITUTION;
   if (schema.enum) return (schema.enum as readonly unknown[])[0];
   if (schema.const !== undefined) return schema.const;
-  if (type === 'object') return sampleRecord(schema, call, world);
+  if (type === 'object') return sampleRecord(schema, call, fixture);
   if (type === 'integer' || type === 'number') return Math.max(1, Number(schema.minimum ?? 20));
   if (type === 'boolean') return true;
-  return thing ?? (schema.format === 'uuid' ? crypto.randomUUID() : 'x'.repeat(Number(schema.minLength ?? 1)));
+  return record ?? (schema.format === 'uuid' ? crypto.randomUUID() : 'x'.repeat(Number(schema.minLength ?? 1)));
 };
 
-const sampleRecord = (schema: Shape, call: Call, world: World): Record<string, unknown> =>
+const sampleRecord = (schema: Shape, call: Call, fixture: Fixture): Record<string, unknown> =>
   Object.fromEntries(
     (schema.required ?? []).map((name) => [
       name,
-      sample((schema.properties?.[name] ?? {}) as Shape, call, world, name),
+      sample((schema.properties?.[name] ?? {}) as Shape, call, fixture, name),
     ]),
   );
 
-type Special = (world: World, server: TestServer) => RequestOptions | Promise<RequestOptions>;
+type Special = (fixture: Fixture, server: TestServer) => RequestOptions | Promise<RequestOptions>;
 
 /** Bodies that are forms or files. */
 const special: Readonly<Record<string, Special>> = {
@@ -235,31 +238,31 @@ const special: Readonly<Record<string, Special>> = {
   payRegistrationFee: ({ formId }) => ({ body: { formId, sfPaymentChannelId: 'card' } }),
 };
 
-/** A call as somebody would make it who means what belongs to A, or to institution 20. */
-export const attempt = async (call: Call, world: World, server: TestServer): Promise<RequestOptions> => {
-  const made = await special[call.name]?.(world, server);
+/** Options of a call that names records of applicant A, or of institution 20. */
+export const attempt = async (call: Call, fixture: Fixture, server: TestServer): Promise<RequestOptions> => {
+  const made = await special[call.name]?.(fixture, server);
   if (made) return made;
-  const query = call.query && (sampleRecord(call.query as Shape, call, world) as Record<string, string>);
-  const body = call.body ? sampleRecord(call.body as Shape, call, world) : {};
+  const query = call.query && (sampleRecord(call.query as Shape, call, fixture) as Record<string, string>);
+  const body = call.body ? sampleRecord(call.body as Shape, call, fixture) : {};
   return {
-    params: paramsOf(call, world),
+    params: paramsOf(call, fixture),
     ...(query && { query }),
     ...(call.method !== 'GET' && call.method !== 'DELETE' && { body }),
   };
 };
 
 /** Whether a request names something of A, or of institution 20. */
-export const namesThing = (options: RequestOptions, world: World): boolean => {
+export const namesRecord = (options: RequestOptions, fixture: Fixture): boolean => {
   const text = JSON.stringify(options.body instanceof FormData ? [...options.body.values()] : options);
-  const things = [
-    world.accountId,
-    world.formId,
-    world.draftId,
-    world.fileId,
-    world.paymentId,
-    world.troubleId,
-    world.promoCodeId,
-    world.periodId,
+  const records = [
+    fixture.accountId,
+    fixture.formId,
+    fixture.draftId,
+    fixture.fileId,
+    fixture.paymentId,
+    fixture.troubleId,
+    fixture.promoCodeId,
+    fixture.periodId,
   ];
-  return [...things, ...Object.values(world.contentIds)].some((id) => text.includes(id));
+  return [...records, ...Object.values(fixture.contentIds)].some((id) => text.includes(id));
 };

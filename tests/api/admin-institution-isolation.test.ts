@@ -3,23 +3,23 @@ import { changeUser } from '../../src/contract/admin-users.ts';
 import type { ApiAnswer, ApiClient, RequestOptions } from '../support/client.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
-import { type Sound, soundCalls, soundForms } from './admin-hunt-support.ts';
+import { type Sound, soundCalls, soundForms } from './admin-fuzz-support.ts';
 import { startAdmissionServer } from './application-support.ts';
-import { makeWorld, sessionOf, type World } from './authorization-world.ts';
+import { type Fixture, makeFixture, sessionOf } from './authorization-fixture.ts';
 
 let server: TestServer;
-let world: World;
+let fixture: Fixture;
 let group: Person;
 let sounds: readonly Sound[];
 beforeAll(async () => {
   server = await startAdmissionServer();
-  world = await makeWorld(server);
+  fixture = await makeFixture(server);
   group = await makePerson(server, { role: 'admin' });
   sounds = [
-    ...(await soundCalls(server, world)),
-    ...(await soundForms(server, world, group.client)),
+    ...(await soundCalls(server, fixture)),
+    ...(await soundForms(server, fixture, group.client)),
     // What is open to all shows more to admins.
-    ...Object.entries(world.contentIds).flatMap(([kind, id]): Sound[] =>
+    ...Object.entries(fixture.contentIds).flatMap(([kind, id]): Sound[] =>
       ['', `/${id}`].map((rest) => ({
         name: `drafts of ${kind}${rest && ' by id'}`,
         call: { method: 'GET', path: `/${kind}${rest}` },
@@ -33,7 +33,7 @@ afterAll(() => server.close());
 const make = (client: ApiClient, { call }: Sound, options: RequestOptions): Promise<ApiAnswer<unknown>> =>
   client.send(call, options);
 
-/** What tells somebody of A, or of institution 20, beside the ids that the asker knows already. */
+/** Values that reveal data of A, or of institution 20, beside the ids that the caller knows already. */
 const secrets = async (): Promise<readonly string[]> => {
   const { rows } = await server.db.query<{ secret: string }>(
     `select unnest(array[p.invoice_number, a.registration_number, person.email,
@@ -42,7 +42,7 @@ const secrets = async (): Promise<readonly string[]> => {
        left join payment p on p.application_id = a.id where a.id = $1
      union select code from promo_code where id = $2
      union select fields->>'title' from content_item where id = any($3) and fields ? 'title'`,
-    [world.formId, world.promoCodeId, Object.values(world.contentIds)],
+    [fixture.formId, fixture.promoCodeId, Object.values(fixture.contentIds)],
   );
   return rows.map(({ secret }) => secret).filter(Boolean);
 };
@@ -52,16 +52,16 @@ describe('an admin of another institution', () => {
     const known = await secrets();
     expect(known.length).toBeGreaterThan(5);
     await server.db.query(`update content_item set fields = fields || '{"published": false}' where id = any($1)`, [
-      Object.values(world.contentIds),
+      Object.values(fixture.contentIds),
     ]);
     const stranger = await makePerson(server, { role: 'admin', institutionCode: 40 });
     const names: Record<string, readonly string[]> = {
       institutionCode: ['20'],
-      admissionPeriodId: [world.periodId],
+      admissionPeriodId: [fixture.periodId],
       q: known.map((secret) => secret.slice(0, 100)),
-      actorId: [world.accountId],
-      subjectId: [world.formId, world.accountId, world.paymentId],
-      assignee: [world.accountId],
+      actorId: [fixture.accountId],
+      subjectId: [fixture.formId, fixture.accountId, fixture.paymentId],
+      assignee: [fixture.accountId],
     };
     const leaks: string[] = [];
     let asked = 0;
@@ -74,8 +74,11 @@ describe('an admin of another institution', () => {
           ...sound.options,
           query: { ...sound.options.query, ...query },
         });
-        const told = [...known, world.formId, world.paymentId, world.fileId].filter((secret) => text.includes(secret));
-        if (status >= 500 || told.length > 0) leaks.push(`${sound.name} ${JSON.stringify(query)}: ${status} ${told}`);
+        const leaked = [...known, fixture.formId, fixture.paymentId, fixture.fileId].filter((secret) =>
+          text.includes(secret),
+        );
+        if (status >= 500 || leaked.length > 0)
+          leaks.push(`${sound.name} ${JSON.stringify(query)}: ${status} ${leaked}`);
       }
     }
     expect(asked).toBeGreaterThan(60);

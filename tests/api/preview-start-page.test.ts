@@ -9,18 +9,18 @@ import { paymentStatuses } from '../../machines/payment.machine.ts';
 let scratch: string;
 let preview: ChildProcess;
 let ended: Promise<number | null>;
-let desk: string;
+let startPageUrl: string;
 
 const untilOpen = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     let said = '';
-    const hear = (chunk: Buffer): void => {
+    const onOutput = (chunk: Buffer): void => {
       said += chunk.toString();
       const found = /^Open (http:\S+)/m.exec(said)?.[1];
       if (found) resolve(found);
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
+    child.stdout?.on('data', onOutput);
+    child.stderr?.on('data', onOutput);
     child.once('exit', (code) => reject(new Error(`it ended with ${code}: ${said}`)));
   });
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   ended = new Promise((resolve) => preview.once('exit', resolve));
-  desk = await untilOpen(preview);
+  startPageUrl = await untilOpen(preview);
 }, 180_000);
 afterAll(async () => {
   preview.kill('SIGTERM');
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(scratch, { recursive: true, force: true });
 });
 
-/** State -> address behind it, for those behind whom somebody stands. */
+/** State -> login link, for states that a demo account has. */
 const linksIn = (html: string): ReadonlyMap<string, string | undefined> =>
   new Map(
     [...html.matchAll(/<th scope="row">([^<]+)<\/th><td>(?:<a href="([^"]+)")?/g)].map(([, state = '', address]) => [
@@ -49,11 +49,11 @@ const linksIn = (html: string): ReadonlyMap<string, string | undefined> =>
   );
 
 test('npm run preview serves a page with a login link for each status except Creating, and deletes its files on SIGTERM', async () => {
-  const links = linksIn(await (await fetch(desk)).text());
+  const links = linksIn(await (await fetch(startPageUrl)).text());
   const states = [...shownStatuses, ...Object.values(paymentStatuses)];
   expect(new Set(links.keys())).toEqual(new Set(states));
   const empty = states.filter((state) => links.get(state) === undefined);
-  // An order is made within moments: nobody waits there.
+  // An order is created within milliseconds: no demo account stays in this state.
   expect(empty).toEqual([paymentStatuses.Creating]);
 
   const draft = await fetch(links.get(applicationStatuses.Draft) ?? '', { redirect: 'manual' });
@@ -61,7 +61,9 @@ test('npm run preview serves a page with a login link for each status except Cre
   expect(draft.headers.get('location')).toMatch(/^http:\/\/localhost:\d+\/admission\/\w+\/application\?formId=/);
   expect(draft.headers.getSetCookie().some((cookie) => /^session=.+HttpOnly/.test(cookie))).toBe(true);
 
-  const elsewhere = await fetch(`${desk}/enter?email=admin@example.com&to=//example.com`, { redirect: 'manual' });
+  const elsewhere = await fetch(`${startPageUrl}/enter?email=admin@example.com&to=//example.com`, {
+    redirect: 'manual',
+  });
   expect(elsewhere.status).toBe(400);
 
   preview.kill('SIGTERM');

@@ -18,13 +18,13 @@ const findFirst = async ({ server, data }: OpenPortal, key: string, client: ApiC
   return first;
 };
 
-export interface World {
+export interface Fixture {
   readonly facts: Facts;
   readonly people: Readonly<Record<Exclude<Who, 'anonymous'>, Person>>;
 }
 
 /** People of each kind, and what addresses name: all of it in the demo data of the portal. */
-export const makeWorld = async (portal: OpenPortal): Promise<World> => {
+export const makeFixture = async (portal: OpenPortal): Promise<Fixture> => {
   const { server } = portal;
   const { code } = getInstitution(portal, institution);
   const visitor = createClient(server.url);
@@ -35,11 +35,11 @@ export const makeWorld = async (portal: OpenPortal): Promise<World> => {
   ]);
   const { body } = await applicant.client.call(listApplications);
   const paid = body.data.find(({ Institution }) => Institution.InstitutionCode === code);
-  const begun = await applicant.client.call(startApplication, { body: { institutionCode: code } });
+  const started = await applicant.client.call(startApplication, { body: { institutionCode: code } });
   const [event, news, faq] = await Promise.all(['event', 'news', 'faq'].map((key) => findFirst(portal, key, visitor)));
   const facts: Facts = {
     institution,
-    draft: begun.body.data.id,
+    draft: started.body.data.id,
     paid: paid?.Id ?? '',
     applicantId: applicant.id,
     event: event?.slug ?? '',
@@ -50,6 +50,6 @@ export const makeWorld = async (portal: OpenPortal): Promise<World> => {
 };
 
 /** Gives a visitor who has just come the session of one of these people. */
-export const become = async (visitor: Applicant, { people }: World, who: Who): Promise<void> => {
+export const become = async (visitor: Applicant, { people }: Fixture, who: Who): Promise<void> => {
   if (who !== 'anonymous') await adoptSession(visitor, people[who]);
 };

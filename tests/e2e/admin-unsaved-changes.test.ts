@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { pathTo } from '../../src/contract/pages.ts';
+import { getAsAdmin, openDetail, openList, submitted } from '../support/admin-applications-page.ts';
 import {
   arriveAsOfficer,
   createItem,
@@ -8,8 +9,7 @@ import {
   openEditor,
   save,
   stayAsOfficer,
-} from '../support/admin-content-desk.ts';
-import { openDetail, openList, seeAsAdmin, submitted } from '../support/admin-desk.ts';
+} from '../support/admin-content-page.ts';
 import { press, untilScreen, untilToast } from '../support/journey/applicant.ts';
 import { adoptSession, openPortal } from '../support/open-portal.ts';
 import { logIn } from '../support/people.ts';
@@ -163,7 +163,7 @@ test('an admin adds a note that they typed while another note was being saved; a
   expect(await assignee.inputValue()).toBe(person.id);
   await assignee.selectOption('');
   await expect.poll(() => answered).toBe(2);
-  expect((await seeAsAdmin(officer, formId)).Application.Assignee).toBeNull();
+  expect((await getAsAdmin(officer, formId)).Application.Assignee).toBeNull();
 });
 
 test('text typed in an editor while a save is pending stays and is stored by the next save', async () => {

@@ -6,7 +6,7 @@ import { type PageName, pages } from '../../src/contract/pages.ts';
 import type { ContentEntity } from '../../src/engine/schema/types.ts';
 import { findBarriers, type Language } from './browser.ts';
 import { type Applicant, speak, untilScreen } from './journey/applicant.ts';
-import { tellOfFailure } from './journey/failure.ts';
+import { describeFailure } from './journey/failure.ts';
 import { fillForm, type Spoken } from './journey/fill-form.ts';
 import { adoptSession, type PortalOfTests } from './open-portal.ts';
 import { makePerson, type Person } from './people.ts';
@@ -42,7 +42,7 @@ export const stayAsOfficer = (portal: PortalOfTests, language: Language): (() =>
     await speak(officer, language);
     const before = officer.complaints.length;
     onTestFinished(() => expect(officer.complaints.slice(before)).toEqual([]));
-    tellOfFailure(officer);
+    describeFailure(officer);
     return officer;
   };
 };
@@ -53,7 +53,7 @@ export const settle = async ({ page }: Applicant): Promise<void> => {
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]:not(form, button)') === null);
 };
 
-/** Opens an address as a link of the portal does; only an empty tab loads the page. The language switch tells the address that is shown. */
+/** Opens an address as a link of the portal does; only an empty tab loads the page. The language switch contains the address that is shown. */
 export const openInPlace = async ({ page }: Applicant, address: string): Promise<void> => {
   if ((await page.locator('a[hreflang]').count()) === 0) await page.goto(address);
   await page.evaluate((path) => {

@@ -15,7 +15,7 @@ import { attachment, school } from '../support/journey/sample-answers.ts';
 import { adoptSession, openPortal } from '../support/open-portal.ts';
 import { logIn as logInByApi, makePerson, type Person, password } from '../support/people.ts';
 import { type ReadPdf, readPdf } from '../support/read-pdf.ts';
-import { untilTakenOver } from '../support/until-taken-over.ts';
+import { waitUntilHydrated } from '../support/wait-until-hydrated.ts';
 
 const portal = openPortal({}, { isFresh: false });
 
@@ -69,7 +69,7 @@ test('links of the landing page lead guests to the registration and applicants t
   const visitor = await portal.arrive('id');
   const { page, t } = visitor;
   await page.goto(pathTo('landing'));
-  await untilTakenOver(visitor);
+  await waitUntilHydrated(visitor);
   const start = page
     .locator('[data-part="periods"]')
     .getByRole('link', { name: t('landing.periods.start') })
@@ -89,7 +89,7 @@ test('links of the landing page lead guests to the registration and applicants t
   await untilScreen(visitor, 'admissionSelection');
 
   await page.goto(pathTo('landing'));
-  await untilTakenOver(visitor);
+  await waitUntilHydrated(visitor);
   expect(await start.getAttribute('href')).toMatch(/^\/admission\//);
   expect(await card.getAttribute('href')).toMatch(/^\/admission\//);
   expect(await page.getByRole('main').getByText(t('landing.hero.register'), { exact: true }).count()).toBe(0);
@@ -172,14 +172,14 @@ const save = async ({ page }: Applicant, kind: string): Promise<{ readonly name:
   return { name: download.suggestedFilename(), pdf: await readPdf(readFileSync(await download.path())) };
 };
 
-/** Somebody of the demo data who was accepted, and the application. */
+/** An accepted applicant of the demo data, and the application. */
 const findPaid = async (): Promise<{ readonly person: Person; readonly formId: string }> => {
   const person = await logInByApi(portal.get().server, 'dewi@example.com', undefined, 'Pendaftaran2026');
   const { body } = await person.client.call(listApplications);
   return { person, formId: body.data.find(({ Status }) => Status === 'Accepted')?.Id as string };
 };
 
-const showsNothingWrong = async (applicant: Applicant, name: string): Promise<void> => {
+const expectNoProblems = async (applicant: Applicant, name: string): Promise<void> => {
   const { page, language } = applicant;
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
@@ -232,7 +232,7 @@ test('a guest is told that a document code is unknown, checks another code with 
   const fact = (name: string) => page.locator(`[data-fact="${name}"] dd`).textContent();
   await page.goto(pathTo('documentCheck', { code: '0000-0000-0000' }));
   await page.getByRole('heading', { name: t('document.check.unknown') }).waitFor();
-  await showsNothingWrong(stranger, 'document-unknown');
+  await expectNoProblems(stranger, 'document-unknown');
   const code = (result.links[0] as string).split('/').at(-1) as string;
   await page.getByLabel(t('document.check.another')).fill(code.toLowerCase().replaceAll('-', ''));
   await page.keyboard.press('Enter');
@@ -251,5 +251,5 @@ test('a guest is told that a document code is unknown, checks another code with 
   expect(receipt.text).toContain(await fact('code'));
   expect(receipt.text).toContain((await fact('amount'))?.replace(/\s/g, ' '));
   expect(await page.locator('main').textContent()).not.toContain('Dewi');
-  await showsNothingWrong(english, 'document-genuine');
+  await expectNoProblems(english, 'document-genuine');
 });
