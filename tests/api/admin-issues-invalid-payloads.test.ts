@@ -17,7 +17,7 @@ const payloads: readonly (readonly [string, object])[] = [
   ['noSuchTask', { accountId: '00000000-0000-4000-8000-00000000000g' }],
 ];
 
-test('listTrouble lists every failed job and every failed mail although their payloads are invalid', async () => {
+test('the list of open issues contains every failed job and every failed mail although their payloads are invalid', async () => {
   const admin = await makePerson(server, { role: 'admin' });
   for (const [task, payload] of payloads) {
     await server.db.query(

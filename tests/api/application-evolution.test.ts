@@ -71,7 +71,7 @@ describe('notice of form changes', () => {
     expect((await detailOf(fixture.submitted)).FormChanges).toBeNull();
   });
 
-  test('the notice remains until its owner confirms it, and nobody else can confirm it', async () => {
+  test('the notice remains until the owner of the application confirms it, and another applicant cannot confirm it', async () => {
     const { person, formId } = fixture.near;
     const until = (await detailOf(fixture.near)).FormChanges?.until;
     const stranger = await makePerson(fixture.server);

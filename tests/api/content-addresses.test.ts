@@ -110,7 +110,7 @@ describe('items that are not found', () => {
     for (const name of names) expect(await statusOf(name), name).toBe(404);
   });
 
-  it('a draft gets the same response as an id that does not exist', async () => {
+  it('a request for a draft gets the same response as a request for an id that does not exist', async () => {
     const draft = await makeNews(admin, { published: false });
     const readContent = async (id: string) => {
       const { body } = await visitor.call(news.get, { params: { id } });

@@ -37,7 +37,7 @@ describe('the verification code of a document', () => {
     expect(rows[0]?.count).toBe(1);
   });
 
-  test('the check shows kind, institution, initials, number, amount and result of the document, and no full name or email', async () => {
+  test('checking a document code shows kind, institution, initials, number, amount and result of the document, and no full name or email', async () => {
     const answer = await check(await issue('receipt'));
     const { Amount, RegistrationNumber, ...data } = answer.body.data;
     expect(data).toMatchObject({ Kind: 'receipt', InstitutionCode: 20, Name: 'D. A.' });
@@ -56,7 +56,7 @@ describe('the verification code of a document', () => {
   });
 
   test.each(['0000-0000-0000', 'x', '../../etc', "' or 1=1 --", '%00', 'é'.repeat(12)])(
-    'the check of the code %s answers 400 or 404',
+    'checking the document code %s answers 400 or 404',
     async (code) => {
       const answer = await check(code);
       expect([400, 404]).toContain(answer.status);

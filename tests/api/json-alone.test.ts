@@ -244,7 +244,7 @@ describe('a step added in JSON', () => {
     ['an unknown choice', { level: 'world' }, '/level talents.level.error.enum'],
     ['an invalid email', { mail: 'x' }, '/mail talents.mail.error.format'],
     ['an invalid date', { since: '2023-02-30' }, '/since talents.since.error.format'],
-    ['a time of another form', { training: '9.30' }, '/training talents.training.error.format'],
+    ['a time in another format', { training: '9.30' }, '/training talents.training.error.format'],
     ['a moment with a zone', { match: '2026-11-24T09:30:00Z' }, '/match talents.match.error.format'],
     ['a month that no year has', { joined: '2026-13' }, '/joined talents.joined.error.format'],
     ['an option twice', { sports: ['run', 'run'] }, '/sports talents.sports.error.uniqueItems'],

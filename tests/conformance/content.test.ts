@@ -52,7 +52,7 @@ describe.each(entities)('content definition %s (entity.json)', (_, entity) => {
     expect(named.filter((field) => !fields.includes(field))).toEqual([]);
   });
 
-  it('the flag is boolean, from and until are dates, the institution is required, and English texts have the same rules', () => {
+  it('its publication flag is a boolean field, its publication dates are date fields, the institution is required, and English texts have the rules of the Indonesian ones', () => {
     const { flag, from, until } = entity.public;
     expect(ruleOf(flag)?.['type'] ?? 'boolean').toBe('boolean');
     for (const day of [from, until]) expect(ruleOf(day)?.['format'] ?? 'date').toBe('date');

@@ -132,7 +132,7 @@ const holdBack = async ({ page }: Officer, method: string, address: string): Pro
   return () => letGo();
 };
 
-test('an admin adds a note that they typed while another note was being saved; an application assigned and at once unassigned ends unassigned, although the first call is delayed', async () => {
+test('a note typed while another note is being saved can be added; an application assigned and immediately unassigned stays unassigned, although the call that assigns it is delayed', async () => {
   const [officer, { formId }] = await Promise.all([comeAsOfficer(), submitted(portal)]);
   const { page, person, t } = officer;
   await openDetail(officer, formId);

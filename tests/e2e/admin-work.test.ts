@@ -217,7 +217,7 @@ test('an applicant corrects only the fields that the admin chose, and the admin 
   await decision(officer, 'accept').waitFor();
 });
 
-test('an admin who rejects after another admin accepted sees that, keeps the typed text, and can undo the acceptance', async () => {
+test('an admin who rejects an application after another admin accepted it sees a conflict, keeps the typed text, and can undo the acceptance', async () => {
   const { formId } = await submitted(portal);
   const [slow, fast] = [await arriveAsOfficer(portal, 'en'), await arriveAsOfficer(portal, 'id')];
   for (const officer of [slow, fast]) await openDetail(officer, formId);

@@ -67,7 +67,7 @@ const answersOf = async (client: ApiClient, formId: string) =>
 const isFocusInside = (group: Locator): Promise<boolean> =>
   group.evaluate((element) => element.contains(document.activeElement));
 
-test('in the browser every kind of answer is typed, corrected, saved and shown in the registration', async () => {
+test('every kind of answer can be typed, corrected and saved in the browser, and is shown in the registration', async () => {
   const [client, formId] = await begin();
   const applicant = await open(client, formId, 'id');
   const { page, t } = applicant;
@@ -216,7 +216,7 @@ test('in the browser every kind of answer is typed, corrected, saved and shown i
   await applicant.close();
 });
 
-test('in the browser answers of a draft that the form no longer accepts are named, and each link leads to its field', async () => {
+test('saving a draft with answers that the form no longer accepts lists a link to each such field, and each link moves the focus into its field', async () => {
   const [client, formId] = await begin();
   const old = {
     campus: 'second',
@@ -255,7 +255,7 @@ test('in the browser answers of a draft that the form no longer accepts are name
   await applicant.close();
 });
 
-test('the API refuses a changed answer to a field that the page does not let change, and a time of another form', async () => {
+test('the API refuses another value of a read-only field, a time written 9.30 and an unknown option, each with the error key of the field', async () => {
   const [client, formId] = await begin();
   const send = (fields: object, locale: Language) =>
     client.call(saveStep, { body: { step: 8, id: formId, ...interviewAnswers, ...fields }, locale });

@@ -222,7 +222,7 @@ test('a refused download of a receipt shows the reason, and the next attempt suc
   }
 });
 
-test('a guest is told that a document code is unknown, checks another code with the keyboard, and sees at the URL of a receipt its number, code and amount, with initials instead of the name', async () => {
+test('a guest sees that a document code is unknown, checks another code with the keyboard, and sees at the URL of a receipt its number, code and amount, with initials instead of the name', async () => {
   const { server } = portal.get();
   const { person, formId } = await findPaid();
   const result = await readDocument(server, person, 'result', formId, 'id');

@@ -92,7 +92,7 @@ const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => 
 };
 
 describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
-  test('a first start after an interrupted one, in a folder with spaces, makes data that the next start finds', async () => {
+  test('a first start in a folder with spaces, after an interrupted start, creates data that the next start uses', async () => {
     const postgres = await start(startedBefore);
     expect(await identify(postgres), 'nothing is made anew').toEqual(madeAtFirst);
     expect(await ask(postgres, 'select word from word')).toEqual([{ word: 'Ölçü ✓' }]);

@@ -30,7 +30,7 @@ const draftWithLostPhoto = async () => {
   return { person, formId, photo };
 };
 
-describe('a file whose bytes are lost', () => {
+describe('a stored file that is missing on the disk', () => {
   test.each([
     ['en', 'We no longer have this file. It has to be uploaded again.'],
     ['id', 'Berkas ini tidak tersimpan lagi dan perlu diunggah kembali.'],

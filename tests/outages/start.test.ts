@@ -110,7 +110,7 @@ describe('the portal as a process', { timeout: 240_000 }, () => {
     agent.destroy();
   });
 
-  test('a portal that drains for ten minutes goes on answering after a first signal, and a second one ends it at once with exit code 0', async () => {
+  test('a portal with DRAIN_SECONDS of ten minutes answers calls after a first signal, and ends with exit code 0 directly after a second signal', async () => {
     const portal = run({ ...(await withDatabase()), DRAIN_SECONDS: '600' });
     const url = await waitForUrl(portal);
     const ended = exitOf(portal);

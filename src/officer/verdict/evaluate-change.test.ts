@@ -66,7 +66,7 @@ it('adding a required field that depends on an existing or a migrated answer has
   expect(evaluate(before, after)).toContain('fieldAdded why: asksAgain');
 });
 
-it('removing an option has the verdict asksAgain, removing its API value with it safe, and changing the API value of another option breaks', () => {
+it('when an option is removed with its API value, the verdicts are asksAgain for the option and safe for the API value; a changed API value of another option has the verdict breaks', () => {
   const version = (values: readonly string[]): Version => ({
     properties: { who: { type: 'string', enum: values } },
     wire: { values: { who: Object.fromEntries(values.map((value) => [value, value.toUpperCase()])) } },

@@ -28,7 +28,7 @@ test('networkOf with RATE_LIMIT=0 is a network in production, and undefined outs
   expect(networkOf({ production: false, rateLimit: 0 }, '203.0.113.7')).toBeUndefined();
 });
 
-test('shedLoad throws an AppError 503 for a finite delay of the event loop, and nothing for an infinite one', () => {
+test('shedLoad throws an AppError 503 for an event loop delay of 2,500 ms, and nothing for an infinite one', () => {
   expect(() => shedLoad(2_500)).toThrow(expect.objectContaining({ status: 503 }));
   expect(() => shedLoad(Number.POSITIVE_INFINITY)).not.toThrow();
 });

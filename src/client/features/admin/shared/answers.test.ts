@@ -19,7 +19,7 @@ it('mergeEdits keeps the changes of both sides; in a conflict mine, or theirs fo
   expect(mergeEdits(base, mine, theirs, new Set(['title']))).toMatchObject({ title: 'A2', body: 'C1' });
 });
 
-it('mergeEdits removes an answer that only I have cleared', () => {
+it('mergeEdits removes an answer that is cleared in mine and unchanged in theirs', () => {
   expect(mergeEdits({ a: 1, b: 2 }, { a: 1 }, { a: 3, b: 2 })).toEqual({ a: 3 });
 });
 

@@ -3,9 +3,9 @@ import { mergeAnswers } from './merge-answers.ts';
 
 describe('mergeAnswers', () => {
   it.each([
-    ['returns my answer when only I changed it', { a: 1 }, { a: 2 }, { a: 1 }, { a: 2 }],
-    ['returns their answer when only they changed it', { a: 1 }, { a: 1 }, { a: 3 }, { a: 3 }],
-    ['returns an answer that both changed to the same value', { a: 1 }, { a: 4 }, { a: 4 }, { a: 4 }],
+    ['returns my answer when only mine differs from the base', { a: 1 }, { a: 2 }, { a: 1 }, { a: 2 }],
+    ['returns their answer when only theirs differs from the base', { a: 1 }, { a: 1 }, { a: 3 }, { a: 3 }],
+    ['returns the new answer when mine and theirs changed to the same value', { a: 1 }, { a: 4 }, { a: 4 }, { a: 4 }],
     [
       'returns both changes when each side changed another field',
       { a: 1, b: 1 },
@@ -13,8 +13,8 @@ describe('mergeAnswers', () => {
       { a: 1, b: 2 },
       { a: 2, b: 2 },
     ],
-    ['omits a field that only I removed', { a: 1, b: 1 }, { b: 1 }, { a: 1, b: 1 }, { b: 1 }],
-    ['omits a field that only they removed', { a: 1, b: 1 }, { a: 1, b: 1 }, { b: 1 }, { b: 1 }],
+    ['omits a field that is missing in mine and unchanged in theirs', { a: 1, b: 1 }, { b: 1 }, { a: 1, b: 1 }, { b: 1 }],
+    ['omits a field that is missing in theirs and unchanged in mine', { a: 1, b: 1 }, { a: 1, b: 1 }, { b: 1 }, { b: 1 }],
     ['returns the fields that each side added', {}, { a: 1 }, { b: 2 }, { a: 1, b: 2 }],
     [
       'finds no conflict when only the order of keys differs',
@@ -61,7 +61,7 @@ describe('mergeAnswers', () => {
     });
   });
 
-  it('finds a conflict in a field that they removed and I changed; the choice "theirs" removes it', () => {
+  it('finds a conflict in a field that theirs removed and mine changed; the choice "theirs" removes the field', () => {
     expect(mergeAnswers({ a: 1 }, { a: 2 }, {}, { a: 'theirs' }).merged).toEqual({});
     expect(mergeAnswers({ a: 1 }, { a: 2 }, {}).conflicts).toEqual([{ field: 'a', mine: 2, theirs: undefined }]);
   });

@@ -25,7 +25,7 @@ const server = (...refusals: readonly unknown[]) => {
 const base = { version: 1, answers: { a: 1, b: 1 } };
 
 describe('saveWithMerge', () => {
-  it('saves with one request when nobody else changed the application', async () => {
+  it('saves with one request when the application has no other change', async () => {
     const { seen, send } = server();
     const mine = { a: 2, b: 1 };
     expect(await saveWithMerge('here', base, mine, send)).toEqual({

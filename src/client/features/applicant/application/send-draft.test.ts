@@ -52,7 +52,7 @@ describe('createDraftSender in two tabs', () => {
   it.each([
     ['mine', 'Dua'],
     ['theirs', 'Satu'],
-  ] as const)('asks about changes of the same field and stores the choice: %s', async (side, stored) => {
+  ] as const)('asks the applicant about changes of the same field and stores the choice: %s', async (side, stored) => {
     const server = makeServer();
     const [one, two] = [makeTab(server), makeTab(server, () => ({ firstName: side }))];
     await one.send({ ...base, firstName: 'Satu' });
@@ -76,7 +76,7 @@ describe('createDraftSender in two tabs', () => {
     expect(server.read()).toMatchObject({ firstName: 'Dua Ayu' });
   });
 
-  it('asks again about an undecided conflict after another change in the other tab', async () => {
+  it('asks the applicant again about an undecided conflict after another change in the other tab', async () => {
     const server = makeServer();
     const [one, two] = [makeTab(server), makeTab(server)];
     await one.send({ ...base, firstName: 'Satu' });
@@ -86,7 +86,7 @@ describe('createDraftSender in two tabs', () => {
     expect(two.asked).toHaveLength(2);
   });
 
-  it('does not ask about its own draft whose response was lost', async () => {
+  it('does not ask the applicant when the stored draft is its own, sent in a request whose response was lost', async () => {
     const server = makeServer();
     const one = makeTab(server);
     server.lose.answers = 2;
@@ -97,7 +97,7 @@ describe('createDraftSender in two tabs', () => {
     expect(server.read()).toMatchObject({ firstName: 'Sari' });
   });
 
-  it('does not ask about a step that this tab itself saved', async () => {
+  it('does not ask the applicant when the stored answers are those that the same tab saved', async () => {
     const server = makeServer();
     const one = makeTab(server);
     await one.send({ ...base, firstName: 'Sari' });
