@@ -4,7 +4,7 @@ import { checkInvariants } from './invariants.ts';
 import { compareLedger } from './ledger.ts';
 import { countStatuses, isCut, isInOrder } from './load/traffic.ts';
 import { rulesOf } from './machine-edges.ts';
-import { countWaitingJobs, readBooks, readFacts } from './read-books.ts';
+import { countWaitingJobs, readFacts, readRecords } from './read-records.ts';
 import type { Figure, Outcome, RowContext } from './row.ts';
 import { sweepOrphans } from './sweep-orphans.ts';
 
@@ -54,13 +54,15 @@ export const closeEnvironment = async (
   await sweepOrphans(environment);
   const orders = environment.gateway.orders();
   const { lost, doubled } = compareLedger(environment.ledger, await readFacts(environment.db, orders));
-  const books = await readBooks(environment.db, environment.dataDir, orders);
-  const broken = checkInvariants(books, rulesOf(environment.plan.all));
+  const records = await readRecords(environment.db, environment.dataDir, orders);
+  const broken = checkInvariants(records, rulesOf(environment.plan.all));
   const { exchanges } = environment.traffic;
-  const odd = exchanges.filter((each) => !isInOrder(each) && !(mayCut && isCut(each)));
+  const unexpected = exchanges.filter((each) => !isInOrder(each) && !(mayCut && isCut(each)));
   return {
     ...{ lost, doubled, back, figures, broken },
-    odd: odd.map(({ method, path, status, why }) => `${method} ${path} ${status === 0 ? `cut (${why})` : status}`),
+    unexpected: unexpected.map(
+      ({ method, path, status, why }) => `${method} ${path} ${status === 0 ? `cut (${why})` : status}`,
+    ),
     answers: countStatuses(exchanges),
   };
 };

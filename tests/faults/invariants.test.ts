@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPortalData } from '../support/journey/data.ts';
-import { type Books, checkInvariants } from './invariants.ts';
+import { checkInvariants, type Records } from './invariants.ts';
 import { rulesOf } from './machine-edges.ts';
 import { failuresOf, figure, type Outcome } from './row.ts';
 
@@ -11,7 +11,7 @@ const line = (event: string, from: string | null, to: string, step: string | nul
   ...{ formId: 'f', event, from, to, step },
 });
 /** One application that was started, filled in, submitted and paid, with one file. */
-const sound: Books = {
+const consistent: Records = {
   history: [
     line('application.started', null, 'Draft'),
     ...rules.steps.map((step) => line('step.saved', 'Draft', 'Draft', step)),
@@ -32,44 +32,52 @@ const sound: Books = {
 };
 
 it('checkInvariants reports nothing for consistent records', () => {
-  expect(checkInvariants(sound, rules)).toEqual([]);
+  expect(checkInvariants(consistent, rules)).toEqual([]);
 });
 
 describe('checkInvariants', () => {
-  const with_ = (change: Partial<Books>): Books => ({ ...sound, ...change });
-  it.each<[string, Books, RegExp]>([
+  const with_ = (change: Partial<Records>): Records => ({ ...consistent, ...change });
+  it.each<[string, Records, RegExp]>([
     [
       'an application that was submitted twice',
-      with_({ history: [...sound.history, line('application.submitted', 'Draft', 'Pending Registration Fee')] }),
+      with_({ history: [...consistent.history, line('application.submitted', 'Draft', 'Pending Registration Fee')] }),
       /more than once/,
     ],
     [
       'a registration number of two applications',
       with_({
-        applications: [...sound.applications, ...sound.applications.map((one) => ({ ...one, completed: [], id: 'g' }))],
+        applications: [
+          ...consistent.applications,
+          ...consistent.applications.map((one) => ({ ...one, completed: [], id: 'g' })),
+        ],
       }),
       /two applications/,
     ],
     [
       'a registration number without a submission in the history',
-      with_({ history: sound.history.filter(({ event }) => event !== 'application.submitted') }),
+      with_({ history: consistent.history.filter(({ event }) => event !== 'application.submitted') }),
       /no submission/,
     ],
     [
       'a saved step that is no longer completed',
-      with_({ applications: sound.applications.map((one) => ({ ...one, completed: [first] })) }),
+      with_({ applications: consistent.applications.map((one) => ({ ...one, completed: [first] })) }),
       new RegExp(`lost its step ${second}`),
     ],
     [
       'a step that was saved before the step in front of it',
       with_({
-        history: [sound.history[0], sound.history[2], sound.history[1], ...sound.history.slice(3)] as Books['history'],
+        history: [
+          consistent.history[0],
+          consistent.history[2],
+          consistent.history[1],
+          ...consistent.history.slice(3),
+        ] as Records['history'],
       }),
       /before the step in front/,
     ],
     [
       'a completed step without a history entry',
-      with_({ history: sound.history.filter(({ step }) => step !== second) }),
+      with_({ history: consistent.history.filter(({ step }) => step !== second) }),
       /no history of/,
     ],
     [
@@ -101,12 +109,12 @@ describe('checkInvariants', () => {
     ['a stored file without a row', with_({ fileRows: [] }), /no row for/],
     [
       'a status change that the state machine does not have',
-      with_({ history: [...sound.history, line('payment.confirmed', 'Draft', 'Submitted')] }),
+      with_({ history: [...consistent.history, line('payment.confirmed', 'Draft', 'Submitted')] }),
       /no edge/,
     ],
     ['a job that is still in the queue', with_({ waitingJobs: ['sendOtp'] }), /still waits/],
-  ])('reports %s', (_name, books, words) => {
-    expect(checkInvariants(books, rules).join('\n')).toMatch(words);
+  ])('reports %s', (_name, records, words) => {
+    expect(checkInvariants(records, rules).join('\n')).toMatch(words);
   });
 
   it('does not report a paid order whose payment has expired and awaits a refund', () => {
@@ -116,11 +124,11 @@ describe('checkInvariants', () => {
 });
 
 describe('failuresOf', () => {
-  const passed: Outcome = { lost: [], doubled: [], odd: [], back: 10, figures: [], broken: [], answers: '' };
+  const passed: Outcome = { lost: [], doubled: [], unexpected: [], back: 10, figures: [], broken: [], answers: '' };
   it.each<[string, Partial<Outcome>]>([
     ['a lost write', { lost: ['saved f/s'] }],
     ['a doubled effect', { doubled: ['ordered f'] }],
-    ['an unexpected answer', { odd: ['POST /api/form 500'] }],
+    ['an unexpected answer', { unexpected: ['POST /api/form 500'] }],
     ['a recovery after more than 10 seconds', { back: 10.1 }],
     ['no recovery', { back: Number.POSITIVE_INFINITY }],
     ['a figure beyond its limit', { figures: [figure('slowest answer', 3.1, 's', 3)] }],

@@ -1,5 +1,5 @@
 /** What must hold after every row, whatever was done to the portal meanwhile. */
-export interface Books {
+export interface Records {
   /** In the order in which it was written. */
   readonly history: readonly {
     readonly formId: string;
@@ -46,7 +46,7 @@ const groupBy = <T>(values: readonly T[], keyOf: (value: T) => string): Readonly
   return groups;
 };
 
-const checkSubmissions = ({ history, applications }: Books): string[] => {
+const checkSubmissions = ({ history, applications }: Records): string[] => {
   const submitted = groupBy(
     history.filter(({ event }) => event === 'application.submitted'),
     ({ formId }) => formId,
@@ -65,25 +65,27 @@ const checkSubmissions = ({ history, applications }: Books): string[] => {
 };
 
 /** All steps in the history are still finished, and none was finished before its predecessor. */
-const checkSteps = ({ history, applications }: Books, { steps }: Rules): string[] => {
+const checkSteps = ({ history, applications }: Records, { steps }: Rules): string[] => {
   const saved = groupBy(
     history.filter(({ event }) => event === 'step.saved'),
     ({ formId }) => formId,
   );
   return applications.flatMap(({ id, completed }) => {
     const lines = [...new Set(saved.get(id)?.map(({ step }) => step ?? ''))];
-    const fell = lines.filter((step) => !completed.includes(step)).map((step) => `${id} has lost its step ${step}`);
+    const lostSteps = lines
+      .filter((step) => !completed.includes(step))
+      .map((step) => `${id} has lost its step ${step}`);
     const early = lines
       .filter((step, at) => steps.includes(step) && lines.indexOf(steps[steps.indexOf(step) - 1] ?? step) > at)
       .map((step) => `${id} saved ${step} before the step in front of it`);
     const unknown = completed
       .filter((step) => steps.includes(step) && !lines.includes(step))
       .map((step) => `${id}: no history of ${step}`);
-    return [...fell, ...early, ...unknown];
+    return [...lostSteps, ...early, ...unknown];
   });
 };
 
-const checkMoney = ({ payments, orders, refunds }: Books): string[] => {
+const checkMoney = ({ payments, orders, refunds }: Records): string[] => {
   const taken = groupBy(
     orders.filter(({ status }) => status === 'SUCCESS'),
     ({ invoice }) => invoice,
@@ -103,12 +105,12 @@ const checkMoney = ({ payments, orders, refunds }: Books): string[] => {
   ];
 };
 
-const checkPromos = ({ promoCodes }: Books): string[] =>
+const checkPromos = ({ promoCodes }: Records): string[] =>
   promoCodes
     .filter(({ quota, uses }) => quota !== null && uses > quota)
     .map(({ code, quota, uses }) => `${code} was used ${uses} times of ${quota}`);
 
-const checkFiles = ({ fileRows, storedFiles }: Books): string[] => {
+const checkFiles = ({ fileRows, storedFiles }: Records): string[] => {
   const stored = new Map(storedFiles.map(({ name, size }) => [name, size]));
   const rows = new Set(fileRows.map(({ name }) => name));
   return [
@@ -120,18 +122,18 @@ const checkFiles = ({ fileRows, storedFiles }: Books): string[] => {
   ];
 };
 
-const checkEdges = ({ history }: Books, { edges }: Rules): string[] => {
+const checkEdges = ({ history }: Records, { edges }: Rules): string[] => {
   const names = new Set(history.map(({ event, from, to }) => edgeName(event, from, to)));
   return [...names].filter((name) => !edges.has(name)).map((name) => `${name} is no edge of the machine`);
 };
 
 /** @returns what does not hold, in words */
-export const checkInvariants = (books: Books, rules: Rules): readonly string[] => [
-  ...checkSubmissions(books),
-  ...checkSteps(books, rules),
-  ...checkMoney(books),
-  ...checkPromos(books),
-  ...checkFiles(books),
-  ...checkEdges(books, rules),
-  ...books.waitingJobs.map((job) => `${job} still waits`),
+export const checkInvariants = (records: Records, rules: Rules): readonly string[] => [
+  ...checkSubmissions(records),
+  ...checkSteps(records, rules),
+  ...checkMoney(records),
+  ...checkPromos(records),
+  ...checkFiles(records),
+  ...checkEdges(records, rules),
+  ...records.waitingJobs.map((job) => `${job} still waits`),
 ];

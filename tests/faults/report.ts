@@ -40,7 +40,7 @@ export const describeResult = (result: Result): string => {
   ].join('\n');
 };
 
-const columns = ['row', 'fault', 'result', 'lost', 'doubled', 'odd', 'back s', 'broken', 'figures', 'time s'] as const;
+const columns = ['row', 'fault', 'result', 'lost', 'doubled', 'unexpected', 'back s', 'broken', 'figures', 'time s'] as const;
 
 const cells = (result: Result): readonly string[] => {
   const { row, outcome, seconds } = result;
@@ -48,7 +48,7 @@ const cells = (result: Result): readonly string[] => {
   const counts = outcome && [
     String(outcome.lost.length),
     String(outcome.doubled.length),
-    String(outcome.odd.length),
+    String(outcome.unexpected.length),
     outcome.back === undefined ? '–' : outcome.back.toFixed(1),
     String(outcome.broken.length),
     `${outcome.figures.filter(({ holds }) => holds).length}/${outcome.figures.length}`,

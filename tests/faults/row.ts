@@ -14,7 +14,7 @@ export interface Outcome {
   /** Effects that happened more often than they were meant. */
   readonly doubled: readonly string[];
   /** Answers that are neither 2xx, 4xx, nor 503 with Retry-After. */
-  readonly odd: readonly string[];
+  readonly unexpected: readonly string[];
   /** Seconds from the end of the fault until everything worked again; undefined where nothing was out of work. */
   readonly back: number | undefined;
   readonly figures: readonly Figure[];
@@ -82,7 +82,7 @@ const countAlike = (texts: readonly string[]): readonly string[] => {
 };
 
 /** Why a row failed, in words; empty when it passed. */
-export const failuresOf = ({ lost, doubled, odd, back, figures, broken }: Outcome): readonly string[] => [
+export const failuresOf = ({ lost, doubled, unexpected, back, figures, broken }: Outcome): readonly string[] => [
   ...lost.map((each) => `lost: ${each}`),
   ...doubled.map((each) => `doubled: ${each}`),
   ...(back !== undefined && back > mostSecondsBack
@@ -92,5 +92,5 @@ export const failuresOf = ({ lost, doubled, odd, back, figures, broken }: Outcom
     .filter((each) => !each.holds)
     .map(({ what, measured, wanted }) => `${what}: ${measured}, wanted ${wanted}`),
   ...broken.map((each) => `invariant: ${each}`),
-  ...countAlike(odd).map((each) => `odd answer: ${each}`),
+  ...countAlike(unexpected).map((each) => `unexpected answer: ${each}`),
 ];

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort, runProcess } from '../../../src/tooling/shared/run-process.ts';
 import { Skipped } from '../row.ts';
 import type { PortalUnderTest } from './portals.ts';
-import { watchOver } from './processes.ts';
+import { endWithThisProcess } from './processes.ts';
 
 const usual = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/opt/homebrew/bin/haproxy'];
 
@@ -66,7 +66,7 @@ export const startHaproxy = async (folder: string, portals: readonly PortalUnder
   const checked = spawnSync(program, ['-c', '-f', file]);
   if (checked.status !== 0) throw new Error(`haproxy refuses its settings: ${checked.stderr}`);
   const child: ChildProcess = spawn(program, ['-db', '-f', file], { stdio: 'ignore' });
-  watchOver(child);
+  endWithThisProcess(child);
   const url = `http://127.0.0.1:${port}`;
   for (let tries = 0; ; tries++) {
     const answer = await fetch(`${url}/version.json`).catch(() => undefined);

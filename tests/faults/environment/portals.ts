@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { appendFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { findFreePort } from '../../../src/tooling/shared/run-process.ts';
-import { watchOver } from './processes.ts';
+import { endWithThisProcess } from './processes.ts';
 
 /** The built program as a process of its own, on a port that it keeps over restarts. */
 export interface PortalUnderTest {
@@ -20,7 +20,7 @@ export interface PortalUnderTest {
   stop(): Promise<number | undefined>;
   signal(signal: NodeJS.Signals): void;
   /** Exits that the test did not request. */
-  readonly surprises: () => number;
+  readonly unexpectedExits: () => number;
 }
 
 export interface PortalOptions {
@@ -40,7 +40,7 @@ export const createPortal = async ({ env, logFile, isKept, preload }: PortalOpti
   let child: ChildProcess | undefined;
   let text = '';
   let isWanted = false;
-  let surprises = 0;
+  let unexpectedExits = 0;
 
   const run = (): ChildProcess => {
     const program = resolve('dist/server/main.js');
@@ -48,7 +48,7 @@ export const createPortal = async ({ env, logFile, isKept, preload }: PortalOpti
       env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    watchOver(started);
+    endWithThisProcess(started);
     text = '';
     for (const stream of [started.stdout, started.stderr])
       stream.on('data', (chunk) => {
@@ -57,7 +57,7 @@ export const createPortal = async ({ env, logFile, isKept, preload }: PortalOpti
       });
     started.once('exit', (code, signal) => {
       if (!isWanted || started !== child) return;
-      surprises++;
+      unexpectedExits++;
       appendFileSync(logFile, `--- ended by itself: ${code ?? signal}\n`);
       if (isKept) child = run();
     });
@@ -93,6 +93,6 @@ export const createPortal = async ({ env, logFile, isKept, preload }: PortalOpti
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
     signal: (signal) => void child?.kill(signal),
-    surprises: () => surprises,
+    unexpectedExits: () => unexpectedExits,
   };
 };

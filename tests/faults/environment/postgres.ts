@@ -10,7 +10,7 @@ import { superuserConnectionTo } from '../../../src/server/platform/database/emb
 import { initialiseCluster } from '../../../src/server/platform/database/embedded/initialise-cluster.ts';
 import { launchPostgres } from '../../../src/server/platform/database/embedded/server-process.ts';
 import { findFreePort } from '../../../src/tooling/shared/run-process.ts';
-import { processTree, signalAll, untilGone, watchOver } from './processes.ts';
+import { endWithThisProcess, processTree, signalAll, untilGone } from './processes.ts';
 
 /** A real PostgreSQL on a loopback port, run as an unprivileged user, that a row of this run does harm to. */
 export interface FaultPostgres {
@@ -55,7 +55,7 @@ export const startFaultPostgres = async (options: PostgresOptions): Promise<Faul
   let paused: readonly number[] = [];
 
   const run = (): void => {
-    child = watchOver(launchPostgres(home, address, settings));
+    child = endWithThisProcess(launchPostgres(home, address, settings));
     child.once('exit', () => {
       if (isWanted && options.isKept) setTimeout(() => isWanted && run(), 500);
     });

@@ -53,7 +53,7 @@ export const usageOf = (pid: number): Usage => ({
 const started = new Set<ChildProcess>();
 
 /** A process that must not outlive this one, however this one ends. */
-export const watchOver = (child: ChildProcess): ChildProcess => {
+export const endWithThisProcess = (child: ChildProcess): ChildProcess => {
   if (started.size === 0) {
     process.once('exit', () => {
       for (const { pid } of started) if (pid !== undefined) signalAll([...processTree(pid)].reverse(), 'SIGKILL');

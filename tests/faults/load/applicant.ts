@@ -19,7 +19,7 @@ let photo: Promise<Buffer> | undefined;
 let markers = 0;
 
 /** The same intent until it is answered for good: lost answers, "busy" and "too many" are tried again. */
-const insist = async <A extends { readonly status: number }>(
+const retryUntilAnswered = async <A extends { readonly status: number }>(
   { until }: Patience,
   ask: (key: string) => Promise<A>,
 ): Promise<A> => {
@@ -42,7 +42,7 @@ export const createApplicant = (environment: Environment, patience: Patience) =>
     const email = newAddress('joins');
     const client = createVisitor(environment.nextUrl(), environment.traffic.send);
     const registered = ledger.intend({ kind: 'registered', email });
-    const answer = await insist(patience, (idempotencyKey) =>
+    const answer = await retryUntilAnswered(patience, (idempotencyKey) =>
       client.call(register, { idempotencyKey, body: registration(email) }),
     );
     if (!isDone(answer)) return undefined;
@@ -50,12 +50,12 @@ export const createApplicant = (environment: Environment, patience: Patience) =>
     const otp = await environment.smtp.waitForCode(email, 90_000, patience.until);
     if (otp === undefined) return undefined;
     const verified = ledger.intend({ kind: 'verified', email });
-    const opened = await insist(patience, (idempotencyKey) =>
+    const opened = await retryUntilAnswered(patience, (idempotencyKey) =>
       client.call(verifyOtp, { idempotencyKey, body: { email, otp } }),
     );
     if (!isDone(opened)) return undefined;
     verified.acknowledged = {};
-    const entered = await insist(patience, (idempotencyKey) =>
+    const entered = await retryUntilAnswered(patience, (idempotencyKey) =>
       client.call(login, { idempotencyKey, body: { email, password } }),
     );
     if (!isDone(entered)) return undefined;
@@ -76,7 +76,7 @@ export const createApplicant = (environment: Environment, patience: Patience) =>
       formId !== undefined && planned.marked
         ? ledger.intend({ kind: 'saved', formId, step: planned.step.key, marker })
         : undefined;
-    const answer = await insist(patience, (idempotencyKey) =>
+    const answer = await retryUntilAnswered(patience, (idempotencyKey) =>
       person.client.call(calls.saveStep, { idempotencyKey, body: bodyOf(planned, answers, formId) }),
     );
     if (!isDone(answer)) return answer;
@@ -96,7 +96,7 @@ export const createApplicant = (environment: Environment, patience: Patience) =>
     const entry = ledger.intend({ kind: 'uploaded', formId, step: step.key, field });
     photo ??= samplePhoto();
     const content = isDocument ? sampleDocument() : await photo;
-    const answer = await insist(patience, (idempotencyKey) => {
+    const answer = await retryUntilAnswered(patience, (idempotencyKey) => {
       const body = new FormData();
       for (const [name, value] of Object.entries({ formId, step: step.key, field })) body.append(name, value);
       body.append('file', new Blob([new Uint8Array(content)]), 'sample');
@@ -125,7 +125,7 @@ export const createApplicant = (environment: Environment, patience: Patience) =>
 
   const submit = async ({ client }: LoggedIn, formId: string) => {
     const entry = ledger.intend({ kind: 'submitted', formId });
-    const answer = await insist(patience, (idempotencyKey) =>
+    const answer = await retryUntilAnswered(patience, (idempotencyKey) =>
       client.call(calls.submitApplication, { idempotencyKey, body: { formId, ...plan.submission } }),
     );
     if (isDone(answer)) entry.acknowledged = { id: answer.body.data.RegistrationNumber ?? undefined };
@@ -134,7 +134,7 @@ export const createApplicant = (environment: Environment, patience: Patience) =>
 
   const order = async ({ client }: LoggedIn, formId: string) => {
     const entry = ledger.intend({ kind: 'ordered', formId });
-    const answer = await insist(patience, (idempotencyKey) =>
+    const answer = await retryUntilAnswered(patience, (idempotencyKey) =>
       client.call(payRegistrationFee, { idempotencyKey, body: { formId, sfPaymentChannelId: 'card' } }),
     );
     if (isDone(answer)) entry.acknowledged = { id: answer.body.data.Id };

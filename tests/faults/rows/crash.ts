@@ -12,7 +12,7 @@ import { createProbe } from '../load/normal.ts';
 import type { LoggedIn } from '../load/people.ts';
 import { bodyOf, type PlannedStep } from '../load/plan.ts';
 import { noAnswer } from '../load/traffic.ts';
-import { countWaitingJobs } from '../read-books.ts';
+import { countWaitingJobs } from '../read-records.ts';
 import { exactly, figure, type Row } from '../row.ts';
 import { sweepOrphans } from '../sweep-orphans.ts';
 import { vitestRow } from './vitest-row.ts';
@@ -120,7 +120,7 @@ const lostAnswers: Row = {
       ) as PlannedStep;
       const people = await environment.people(8);
       const forms = await Promise.all(people.map((person) => applicant.fillIn(person)));
-      proxy.swallow((socket) => socket.destroy());
+      proxy.discardAnswers((socket) => socket.destroy());
       const rounds = (context.isFull ? 500 : 200) / people.length;
       const done = await Promise.all(
         people.map(async (person, at) => {
@@ -134,7 +134,7 @@ const lostAnswers: Row = {
       let killed = 0;
       for (let i = 0; i < 5; i++) {
         let dead: Promise<void> | undefined;
-        proxy.swallow((socket) => {
+        proxy.discardAnswers((socket) => {
           dead ??= first.kill();
           socket.destroy();
         });
@@ -206,11 +206,11 @@ const uncaught: Row = {
       const seconds: number[] = [];
       for (const signal of ['SIGUSR2', 'SIGPROF'] as const) {
         const [portal] = environment.portals as [PortalUnderTest];
-        const before = portal.surprises();
+        const before = portal.unexpectedExits();
         portal.signal(signal);
-        for (const end = performance.now() + 15_000; portal.surprises() === before && performance.now() < end; )
+        for (const end = performance.now() + 15_000; portal.unexpectedExits() === before && performance.now() < end; )
           await sleep(20);
-        seconds.push(portal.surprises() > before ? await untilHealthy(portal) : Number.POSITIVE_INFINITY);
+        seconds.push(portal.unexpectedExits() > before ? await untilHealthy(portal) : Number.POSITIVE_INFINITY);
         await sleep(2_000);
       }
       const back = await probe.untilNormal(performance.now());

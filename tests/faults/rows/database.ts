@@ -67,7 +67,7 @@ const playFault = async (environment: Environment, fault: Fault): Promise<Played
   await load.stop();
   await watch.stop();
   const calls = environment.traffic.exchanges.filter(({ at }) => at >= from && at <= to);
-  const restarts = environment.portals.reduce((sum, portal) => sum + portal.surprises(), 0);
+  const restarts = environment.portals.reduce((sum, portal) => sum + portal.unexpectedExits(), 0);
   const figures = fault.figures?.({ environment, from, to, watch, calls }) ?? [];
   return { back, figures: [...figures, exactly('portal processes that ended', restarts, 0)] };
 };
@@ -90,7 +90,7 @@ const faultRow = (
 const settled = 1_500;
 
 const slowest = (calls: readonly Exchange[]): number => Math.max(0, ...calls.map(({ ms }) => ms)) / 1_000;
-const saysUnavailable = ({ watch, from, to }: During): Figure => {
+const unavailableFigure = ({ watch, from, to }: During): Figure => {
   // A response that arrived after the end belongs to the time after the fault.
   const asked = watch.of(ready, from + settled + 2_000, to).filter(({ at, ms }) => at + ms <= to);
   return holds(
@@ -123,7 +123,7 @@ const fastRefusals = ({ calls, from }: During): readonly Figure[] => [
 const soonRefused = ({ calls }: During): Figure => figure('slowest answer meanwhile', slowest(calls), 's', 3);
 
 const whileAway = (during: During): readonly Figure[] => [
-  saysUnavailable(during),
+  unavailableFigure(during),
   isLive(during),
   ...fastRefusals(during),
   loopLag(during),
@@ -208,7 +208,7 @@ const setReadOnly = async ({ cluster }: Environment, isReadOnly: boolean): Promi
 };
 
 /** To whom the rest of the data belongs. */
-const handOver = (folder: string, like: string): void => {
+const copyOwner = (folder: string, like: string): void => {
   const { uid, gid } = statSync(like);
   lchownSync(join(like, 'pg_wal'), uid, gid);
   for (const name of ['.', ...readdirSync(folder, { recursive: true })])
@@ -220,7 +220,7 @@ const readOnly = faultRow('db-read-only', 'PostgreSQL takes no writes for 8 s (a
   begin: (environment) => setReadOnly(environment, true),
   end: (environment) => setReadOnly(environment, false),
   figures: (during) => [
-    saysUnavailable(during),
+    unavailableFigure(during),
     isLive(during),
     holds(
       'reads go on',
@@ -272,7 +272,7 @@ const diskFull: Row = {
           cpSync(join(data, 'pg_wal'), log, { recursive: true });
           rmSync(join(data, 'pg_wal'), { recursive: true });
           symlinkSync(log, join(data, 'pg_wal'));
-          handOver(log, data);
+          copyOwner(log, data);
         },
       });
       const own = cluster;
@@ -289,7 +289,7 @@ const diskFull: Row = {
               readsOf(during).some(({ status }) => status === 200),
               countStatuses(readsOf(during)),
             ),
-            saysUnavailable(during),
+            unavailableFigure(during),
           ],
         }),
       );

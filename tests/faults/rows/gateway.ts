@@ -233,6 +233,6 @@ export const gatewayRows: readonly Row[] = [
   longDown,
   vitestRow('F13', 'payments of portal and gateway compared after every kind of gateway fault', {
     project: 'api',
-    files: ['tests/outages/payment-faults-books.test.ts'],
+    files: ['tests/outages/payment-faults-totals.test.ts'],
   }),
 ];

@@ -24,7 +24,7 @@ const p95 = (exchanges: readonly Exchange[]): number =>
     0.95,
   );
 
-const storm: Row = {
+const submitRush: Row = {
   name: 'S3',
   fault: '200 first saves, 200 wrong second-factor codes, 200 submits, 200 logins at once on 16 connections',
   run: (context) =>
@@ -232,10 +232,11 @@ const overload: Row = {
       const over = await arrive({ perSecond: 160, seconds: context.isFull ? 600 : 30 });
       const memory = Math.max(...environment.portals.map((portal) => usageOf(portal.pid()).residentMegabytes));
       const ended = performance.now();
-      let calm = Number.POSITIVE_INFINITY;
-      for (let i = 0; i < 15 && calm === Number.POSITIVE_INFINITY; i++) {
+      let recoverySeconds = Number.POSITIVE_INFINITY;
+      for (let i = 0; i < 15 && recoverySeconds === Number.POSITIVE_INFINITY; i++) {
         const nominal = await arrive({ perSecond: 40, seconds: 2 });
-        if (failed(nominal) === 0 && p95(nominal.filter(isRead)) <= 400) calm = (performance.now() - ended) / 1_000;
+        if (failed(nominal) === 0 && p95(nominal.filter(isRead)) <= 400)
+          recoverySeconds = (performance.now() - ended) / 1_000;
       }
       const shed = over.filter(({ status }) => status === 503);
       const saves = over.filter((each) => isSave(each) && each.status === 200);
@@ -251,7 +252,7 @@ const overload: Row = {
             's',
             3,
           ),
-          figure('calm again', calm, 's', 30),
+          figure('calm again', recoverySeconds, 's', 30),
           figure('resident memory of a process', memory, 'MB', 512),
         ],
       };
@@ -274,13 +275,13 @@ const sendSlowly = (port: number, kind: Slow, seconds: number): Promise<number> 
       from = performance.now();
       socket.write(heads[kind]);
     });
-    const drip = setInterval(() => socket.write('a'), 10_000);
+    const slowWrites = setInterval(() => socket.write('a'), 10_000);
     const late = setTimeout(() => socket.destroy(), seconds * 1_000);
     socket.on('error', () => undefined).resume();
     let isLate = false;
     late.ref();
     socket.on('close', () => {
-      clearInterval(drip);
+      clearInterval(slowWrites);
       clearTimeout(late);
       isLate = performance.now() - from >= seconds * 1_000 - 50;
       resolve(isLate ? Number.POSITIVE_INFINITY : (performance.now() - from) / 1_000);
@@ -348,11 +349,11 @@ const soak: Row = {
           figure('more open handles', Math.max(...handles), '', 10),
           holds(
             'processes are those of the start',
-            environment.portals.every((portal) => portal.surprises() === 0),
+            environment.portals.every((portal) => portal.unexpectedExits() === 0),
           ),
         ],
       };
     }),
 };
 
-export const loadRows: readonly Row[] = [storm, deadlineDay, release, overload, slowSenders, soak];
+export const loadRows: readonly Row[] = [submitRush, deadlineDay, release, overload, slowSenders, soak];

@@ -24,7 +24,7 @@ const wrongClocks: Row = {
         const applicant = createApplicant(environment, { until: AbortSignal.timeout(120_000) });
         const load = await startLoad(environment, { clients: 4, byMail: 2 });
         const joined = await Promise.all(Array.from({ length: 6 }, () => applicant.joinByMail()));
-        const dues: number[] = [];
+        const dueMinutes: number[] = [];
         for (const person of joined) {
           if (person === undefined) continue;
           const formId = await applicant.fillIn(person);
@@ -37,7 +37,7 @@ const wrongClocks: Row = {
             'select extract(epoch from due_at - now())::float / 60 as minutes from payment where application_id = $1',
             [formId],
           );
-          if (payment?.PaymentStatus === 'Open') dues.push(rows[0]?.minutes ?? 0);
+          if (payment?.PaymentStatus === 'Open') dueMinutes.push(rows[0]?.minutes ?? 0);
           applicant.payAtGateway(submitted.body.data.RegistrationNumber ?? '');
         }
         await load.stop();
@@ -54,11 +54,11 @@ const wrongClocks: Row = {
               joined.filter((person) => person !== undefined).length,
               6,
             ),
-            exactly('links that can be paid', dues.length, 6),
+            exactly('links that can be paid', dueMinutes.length, 6),
             holds(
               'they end at the same time on both clocks',
-              Math.max(...dues) - Math.min(...dues) < 5,
-              `${Math.min(...dues).toFixed(1)} to ${Math.max(...dues).toFixed(1)} min`,
+              Math.max(...dueMinutes) - Math.min(...dueMinutes) < 5,
+              `${Math.min(...dueMinutes).toFixed(1)} to ${Math.max(...dueMinutes).toFixed(1)} min`,
             ),
             holds(
               'a code that was never sent is refused',

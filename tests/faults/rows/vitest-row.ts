@@ -49,7 +49,7 @@ export const runVitest = async ({ project, files, pattern }: VitestRun): Promise
 };
 
 export const outcomeOf = (figures: readonly Figure[]): Outcome => ({
-  ...{ lost: [], doubled: [], odd: [], broken: [], back: undefined, answers: '' },
+  ...{ lost: [], doubled: [], unexpected: [], broken: [], back: undefined, answers: '' },
   figures,
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { QueryResultRow } from 'pg';
 import type { Order } from '../../src/local-gateway/context.ts';
 import type { RawQueryable } from '../../src/server/platform/database/queryable.ts';
-import type { Books } from './invariants.ts';
+import type { Records } from './invariants.ts';
 import type { Facts } from './ledger.ts';
 
 /** Applications of people of this run; those of the demo data were made without a gateway. */
@@ -12,7 +12,7 @@ const own = `application a join account o on o.id = a.account_id and not o.demo`
 const rows = async <R extends QueryResultRow>(db: RawQueryable, statement: string): Promise<readonly R[]> =>
   (await db.query<R>(statement)).rows;
 
-const filesBelow = (folder: string): Books['storedFiles'] =>
+const filesBelow = (folder: string): Records['storedFiles'] =>
   readdirSync(folder).flatMap((name) => {
     // A file may go between the two looks.
     const info = statSync(join(folder, name), { throwIfNoEntry: false });
@@ -26,18 +26,18 @@ const dueJobs = `
 export const countWaitingJobs = async (db: RawQueryable): Promise<number> => (await rows(db, dueJobs)).length;
 
 /** @param dataDir where the files lie, those of the demo data among them */
-export const readBooks = async (db: RawQueryable, dataDir: string, orders: readonly Order[]): Promise<Books> => {
+export const readRecords = async (db: RawQueryable, dataDir: string, orders: readonly Order[]): Promise<Records> => {
   const [history, applications, payments, refunds, promoCodes, fileRows, jobs] = await Promise.all([
-    rows<Books['history'][number]>(
+    rows<Records['history'][number]>(
       db,
       `select h.application_id as "formId", h.event, h.from_status as "from", h.to_status as "to", h.step
          from application_history h join ${own} on a.id = h.application_id order by h.id`,
     ),
-    rows<Books['applications'][number]>(
+    rows<Records['applications'][number]>(
       db,
       `select a.id, a.status, a.completed, a.registration_number as "registrationNumber" from ${own}`,
     ),
-    rows<Books['payments'][number]>(
+    rows<Records['payments'][number]>(
       db,
       `select p.invoice_number as invoice, p.status, p.amount from payment p join ${own} on a.id = p.application_id
         where p.gateway is not null`,
@@ -46,12 +46,12 @@ export const readBooks = async (db: RawQueryable, dataDir: string, orders: reado
       db,
       `select p.invoice_number as invoice from payment_alert l join payment p on p.id = l.payment_id`,
     ),
-    rows<Books['promoCodes'][number]>(
+    rows<Records['promoCodes'][number]>(
       db,
       `select c.code, c.quota, (select count(*)::int from promo_use u where u.promo_code_id = c.id and u.status <> 'released') as uses
          from promo_code c`,
     ),
-    rows<Books['fileRows'][number]>(db, 'select storage_name as name, size from file'),
+    rows<Records['fileRows'][number]>(db, 'select storage_name as name, size from file'),
     rows<{ job: string }>(db, dueJobs),
   ]);
   return {
