@@ -48,7 +48,7 @@ const signUpForCode = async (who: Registrant, email: string): Promise<string> =>
 };
 
 /** Whose data the account of an address holds: who can log in, and as whom. */
-const whoOpens = async (email: string): Promise<readonly string[]> => {
+const listUsableLogins = async (email: string): Promise<readonly string[]> => {
   const names: string[] = [];
   for (const { password: secret } of [owner(), stranger()]) {
     const client = createClient(server.url);
@@ -77,7 +77,7 @@ describe('a stranger who registers an address that its owner registers too', () 
       expect((await type(me.browser, email, theirs)).status).toBe(422);
       expect((await type(createClient(server.url), email, mine)).status).toBe(422);
       expect((await type(me.browser, email, mine)).status).toBe(201);
-      expect(await whoOpens(email)).toEqual(ofOwner);
+      expect(await listUsableLogins(email)).toEqual(ofOwner);
 
       // The stranger's attempt is over, with its code and its password.
       expect((await type(other.browser, email, theirs)).status).toBe(422);
@@ -97,7 +97,7 @@ describe('a stranger who registers an address that its owner registers too', () 
     expect(opened).toBe(1);
     for (const { browser } of others)
       for (const otp of codes) expect((await type(browser, email, otp)).status).toBe(422);
-    expect(await whoOpens(email)).toEqual(ofOwner);
+    expect(await listUsableLogins(email)).toEqual(ofOwner);
   });
 
   test('enters a wrong code eight times: the stranger’s own code becomes invalid and the owner’s code stays valid', async () => {
@@ -108,7 +108,7 @@ describe('a stranger who registers an address that its owner registers too', () 
     expect((await type(other.browser, email, theirs)).status).toBe(422);
     await server.db.query('delete from throttle');
     expect((await type(me.browser, email, mine)).status).toBe(201);
-    expect(await whoOpens(email)).toEqual(ofOwner);
+    expect(await listUsableLogins(email)).toEqual(ofOwner);
   });
 
   test('requests another code: that code is refused in the owner’s browser, where the owner’s own code stays valid', async () => {
@@ -119,7 +119,7 @@ describe('a stranger who registers an address that its owner registers too', () 
     const again = (await server.waitForMail(email, 3)).otp;
     expect((await type(me.browser, email, again)).status).toBe(422);
     expect((await type(me.browser, email, mine)).status).toBe(201);
-    expect(await whoOpens(email)).toEqual(ofOwner);
+    expect(await listUsableLogins(email)).toEqual(ofOwner);
   });
 
   test('logs in with their own password in a new browser: the owner’s code is refused there and verifies in the owner’s browser', async () => {
@@ -148,7 +148,7 @@ describe('a stranger who registers an address that its owner registers too', () 
     await expect.poll(async () => (await server.db.query(queued)).rowCount, { timeout: 30_000 }).toBe(0);
     const mine = await signUpForCode(me, email);
     expect((await type(me.browser, email, mine)).status).toBe(201);
-    expect(await whoOpens(email)).toEqual(ofOwner);
+    expect(await listUsableLogins(email)).toEqual(ofOwner);
   }, 60_000);
 });
 
@@ -165,7 +165,7 @@ describe('the owner of the mailbox', () => {
     const code = (await server.waitForMail(email, 3)).otp;
     expect((await type(me.browser, email, code)).status).toBe(422);
     expect((await type(phone, email, code)).status).toBe(201);
-    expect(await whoOpens(email)).toEqual(ofOwner);
+    expect(await listUsableLogins(email)).toEqual(ofOwner);
   });
 
   test('clears the cookies and logs in: the code mailed for that login verifies in the browser', async () => {
@@ -232,7 +232,7 @@ describe('the owner of the mailbox', () => {
     expect((await enter(browser, email, password)).body.data).toBeNull();
     const { otp } = await server.waitForMail(email);
     expect((await type(browser, email, otp)).status).toBe(201);
-    expect(await whoOpens(email)).toEqual(ofOwner);
+    expect(await listUsableLogins(email)).toEqual(ofOwner);
   });
 
   test('receives the code that an admin sends again: it verifies in the browser that registered', async () => {
@@ -306,5 +306,5 @@ test('a code mailed before an account was deactivated and reactivated is refused
   expect((await type(me.browser, email, mine)).status).toBe(422);
   const again = await signUpForCode(me, email);
   expect((await type(me.browser, email, again)).status).toBe(201);
-  expect(await whoOpens(email)).toEqual(ofOwner);
+  expect(await listUsableLogins(email)).toEqual(ofOwner);
 });

@@ -6,7 +6,7 @@ import type { RequestOptions } from '../support/client.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { makeSubmitted } from './admin-applications-support.ts';
-import { type Sound, soundCalls, soundForms } from './admin-fuzz-support.ts';
+import { listValidCalls, listValidForms, type ValidCall } from './admin-fuzz-support.ts';
 import { errorKeys, startAdmissionServer } from './application-support.ts';
 import { type Fixture, makeFixture } from './authorization-fixture.ts';
 import { itemOf, makeNews, news } from './content-support.ts';
@@ -14,12 +14,12 @@ import { itemOf, makeNews, news } from './content-support.ts';
 let server: TestServer;
 let fixture: Fixture;
 let admin: Person;
-let sounds: readonly Sound[];
+let validCalls: readonly ValidCall[];
 beforeAll(async () => {
   server = await startAdmissionServer();
   fixture = await makeFixture(server);
   admin = await makePerson(server, { role: 'admin' });
-  sounds = [...(await soundCalls(server, fixture)), ...(await soundForms(server, fixture, admin.client))];
+  validCalls = [...(await listValidCalls(server, fixture)), ...(await listValidForms(server, fixture, admin.client))];
 });
 afterAll(() => server.close());
 
@@ -41,7 +41,7 @@ const stateOf = async (): Promise<string> => {
   return JSON.stringify(counts.map(({ rows }) => rows));
 };
 
-const send = (sound: Sound, options: RequestOptions) => admin.client.send(sound.call, options);
+const send = (validCall: ValidCall, options: RequestOptions) => admin.client.send(validCall.call, options);
 
 describe('a malformed change request', () => {
   const typed = (type: string): RequestOptions => ({ body: '{}', headers: { 'content-type': type } });
@@ -72,15 +72,17 @@ describe('a malformed change request', () => {
     async (_, how, expected, turn) => {
       const before = await stateOf();
       const wrong: string[] = [];
-      const changing = sounds.filter(({ call }) => call.method !== 'GET' && !(how.body && bodiless.test(call.method)));
+      const changing = validCalls.filter(
+        ({ call }) => call.method !== 'GET' && !(how.body && bodiless.test(call.method)),
+      );
       // So much is sent to a few of them only: those that take files or more than the others.
       const chosen = changing.filter(({ name }, index) =>
         expected === 413 ? /^(?:import|createNews|noteOn)/.test(name) : index % 3 === turn,
       );
       expect(chosen.length).toBeGreaterThan(2);
-      for (const sound of chosen) {
-        const { status } = await send(sound, { ...sound.options, ...how });
-        if (status !== expected) wrong.push(`${sound.name}: ${status}`);
+      for (const validCall of chosen) {
+        const { status } = await send(validCall, { ...validCall.options, ...how });
+        if (status !== expected) wrong.push(`${validCall.name}: ${status}`);
       }
       expect(wrong).toEqual([]);
       expect(await stateOf()).toBe(before);
@@ -88,7 +90,7 @@ describe('a malformed change request', () => {
   );
 
   test('admin calls that check a version answer 400 to an invalid If-Match and 412 to another version, and change nothing', async () => {
-    const versioned = sounds.filter(
+    const versioned = validCalls.filter(
       ({ name, call, options }) =>
         /^(?:decideApplication|askForCorrection|recallCorrection|change\w+|restore\w+|remove\w+|change \w+)$/.test(
           name,
@@ -98,15 +100,15 @@ describe('a malformed change request', () => {
     );
     expect(versioned.length).toBeGreaterThan(10);
     const before = await stateOf();
-    for (const sound of versioned) {
+    for (const validCall of versioned) {
       for (const header of ['one', '-1', '1.5', '99999999999', '"1", "2"'])
         expect([
-          sound.name,
+          validCall.name,
           header,
-          (await send(sound, { ...sound.options, headers: { 'if-match': header } })).status,
-        ]).toEqual([sound.name, header, 400]);
-      expect([sound.name, (await send(sound, { ...sound.options, ifMatch: 99_999 })).status]).toEqual([
-        sound.name,
+          (await send(validCall, { ...validCall.options, headers: { 'if-match': header } })).status,
+        ]).toEqual([validCall.name, header, 400]);
+      expect([validCall.name, (await send(validCall, { ...validCall.options, ifMatch: 99_999 })).status]).toEqual([
+        validCall.name,
         412,
       ]);
     }
@@ -116,7 +118,7 @@ describe('a malformed change request', () => {
 
 test('every admin GET call with parameters answers 400 to a repeated, array, null-character or unknown parameter', async () => {
   const wrong: string[] = [];
-  for (const { call, name, options } of sounds.filter(({ call }) => call.method === 'GET' && call.query)) {
+  for (const { call, name, options } of validCalls.filter(({ call }) => call.method === 'GET' && call.query)) {
     const path = `/api${call.path.replace(/\{(\w+)\}/g, (_, param: string) => options.params?.[param] ?? '')}`;
     const asked = new URLSearchParams(options.query as Record<string, string>).toString();
     const names = Object.keys((call.query as { readonly properties: object }).properties);

@@ -7,14 +7,14 @@ import type { TestServer } from '../support/server.ts';
 import { addressOf, contractCalls, registeredAddresses } from './authorization-calls.ts';
 import { attempt, type Fixture } from './authorization-fixture.ts';
 
-/** A call as an admin makes it who does everything right. */
-export interface Sound {
+/** A valid call of an admin. */
+export interface ValidCall {
   readonly name: string;
   readonly call: PlainCall & Pick<Call, 'query' | 'body'>;
   readonly options: RequestOptions;
 }
 
-/** What no browser sends: each stands in turn for each thing that a call carries. */
+/** Malformed values, used in turn in each position of a call. */
 export const hostile: Readonly<Record<string, unknown>> = {
   null: null,
   yes: true,
@@ -51,7 +51,7 @@ const isOfAdmins = (call: Call): boolean => {
 };
 
 /** Every call that an admin may make and others may not, as the contract has it. */
-export const soundCalls = async (server: TestServer, fixture: Fixture): Promise<Sound[]> => {
+export const listValidCalls = async (server: TestServer, fixture: Fixture): Promise<ValidCall[]> => {
   const answered = new Set(registeredAddresses(server));
   const calls = contractCalls(server).filter((call) => isOfAdmins(call) && answered.has(addressOf(call)));
   return Promise.all(
@@ -69,9 +69,9 @@ const exampleOf = (form: FormDefinition | undefined): Answers =>
   form ? withoutFiles(form, Object.values(form.examples.valid)[0] ?? {}) : {};
 
 /** Bodies that forms describe: content in every kind, every section of the control panel. */
-export const soundForms = async (server: TestServer, fixture: Fixture, admin: ApiClient): Promise<Sound[]> => {
+export const listValidForms = async (server: TestServer, fixture: Fixture, admin: ApiClient): Promise<ValidCall[]> => {
   const { content, forms } = server.portal.services.catalogue;
-  const kinds = Object.values(content).flatMap((kind): Sound[] => {
+  const kinds = Object.values(content).flatMap((kind): ValidCall[] => {
     const { create, change } = contentCalls(kind);
     const id = kind.readers === undefined ? fixture.contentIds[kind.path] : fixture.promoCodeId;
     const body = exampleOf(kind);
@@ -85,7 +85,7 @@ export const soundForms = async (server: TestServer, fixture: Fixture, admin: Ap
     readonly { readonly id: string; readonly values: Answers }[]
   >;
   const call = { method: 'PATCH', path: '/admin/control-panel' } as const;
-  const sections = ['contact', 'period', 'offer', 'studies', 'entity', 'channel'].flatMap((section): Sound[] => {
+  const sections = ['contact', 'period', 'offer', 'studies', 'entity', 'channel'].flatMap((section): ValidCall[] => {
     const [entry] = panel[section] ?? [];
     const values = { ...exampleOf(forms[`panel-${section}`]), ...entry?.values };
     return entry ? [{ name: `change ${section}`, call, options: { body: { section, id: entry.id, values } } }] : [];

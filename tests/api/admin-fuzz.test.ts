@@ -2,51 +2,51 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiAnswer, ApiClient, RequestOptions } from '../support/client.ts';
 import { makePerson } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
-import { hostile, type Sound, soundCalls, soundForms } from './admin-fuzz-support.ts';
+import { hostile, listValidCalls, listValidForms, type ValidCall } from './admin-fuzz-support.ts';
 import { startAdmissionServer } from './application-support.ts';
 import { type Fixture, makeFixture, sessionOf } from './authorization-fixture.ts';
 
 let server: TestServer;
 let fixture: Fixture;
-let sounds: readonly Sound[];
+let validCalls: readonly ValidCall[];
 beforeAll(async () => {
   server = await startAdmissionServer();
   fixture = await makeFixture(server);
   const { client } = await makePerson(server, { role: 'admin' });
-  sounds = [...(await soundCalls(server, fixture)), ...(await soundForms(server, fixture, client))];
+  validCalls = [...(await listValidCalls(server, fixture)), ...(await listValidForms(server, fixture, client))];
 });
 afterAll(() => server.close());
 
-/** The hostile values stand in turn for each thing: the next thing gets the next one. */
+/** Malformed values in turn: each position gets the next one. */
 let turn = 0;
 const nextHostile = (): readonly [string, unknown] => {
   const all = Object.entries(hostile);
   return all[turn++ % all.length] as [string, unknown];
 };
 
-type Spoilt = readonly [label: string, value: unknown];
+type MalformedVariant = readonly [label: string, value: unknown];
 
 const without = (value: object, name: string) =>
   Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
 
-/** Every place of a value with something hostile in it, missing, or with something beside it. */
-function* spoilt(value: unknown, path = ''): Generator<Spoilt> {
+/** Variants of a value: each place with a malformed value, without its value, or with an additional one. */
+function* malformedVariants(value: unknown, path = ''): Generator<MalformedVariant> {
   const [what, hostileValue] = nextHostile();
   yield [`${path} = ${what}`, hostileValue];
   if (Array.isArray(value))
     for (const [at, inner] of value.entries())
-      for (const [label, bad] of spoilt(inner, `${path}/${at}`))
+      for (const [label, bad] of malformedVariants(inner, `${path}/${at}`))
         yield [label, value.map((one, place) => (place === at ? bad : one))];
   else if (typeof value === 'object' && value !== null) {
     for (const [name, inner] of Object.entries(value)) {
-      for (const [label, bad] of spoilt(inner, `${path}/${name}`)) yield [label, { ...value, [name]: bad }];
+      for (const [label, bad] of malformedVariants(inner, `${path}/${name}`)) yield [label, { ...value, [name]: bad }];
       yield [`without ${path}/${name}`, without(value, name)];
     }
     for (const name of ['surprise', 'toString', 'constructor.name']) yield [`${path}/${name}`, { ...value, [name]: 1 }];
   }
 }
 
-/** In an address everything is text; half a pair cannot stand there. */
+/** Values in a URL are text, and cannot contain an unpaired surrogate. */
 const asText = (value: unknown): string => String(value).slice(0, 500).replace('\ud800', '\ufffd');
 
 const inAddress = (names: readonly string[], put: (name: string, value: string) => RequestOptions) =>
@@ -55,10 +55,10 @@ const inAddress = (names: readonly string[], put: (name: string, value: string) 
     return [`${name} = ${label}`, put(name, asText(value))] as const;
   });
 
-const attempts = ({ call, options }: Sound): readonly (readonly [string, RequestOptions])[] => [
+const attempts = ({ call, options }: ValidCall): readonly (readonly [string, RequestOptions])[] => [
   ...(options.body === undefined
     ? []
-    : [...spoilt(options.body)].map(([label, body]) => [label, { ...options, body }] as const)),
+    : [...malformedVariants(options.body)].map(([label, body]) => [label, { ...options, body }] as const)),
   ...inAddress(Object.keys(options.params ?? {}), (name, value) => ({
     ...options,
     params: { ...options.params, [name]: value },
@@ -93,34 +93,35 @@ const linesBy = async (id: string): Promise<number> =>
 /** @returns what went wrong with one call, made by the admin of this id */
 const findLeaks = async (
   id: string,
-  sound: Sound,
+  validCall: ValidCall,
 ): Promise<{ readonly made: number; readonly wrong: readonly string[] }> => {
   let client: ApiClient = await sessionOf(server, id);
   const linesBefore = await linesBy(id);
   const wrong: string[] = [];
   let accepted = 0;
   let made = 0;
-  for (const [label, options] of attempts(sound)) {
-    const answer = await client.send(sound.call, { ...options, locale: made++ % 2 ? 'id' : 'en' });
+  for (const [label, options] of attempts(validCall)) {
+    const answer = await client.send(validCall.call, { ...options, locale: made++ % 2 ? 'id' : 'en' });
     if (answer.status < 300) accepted++;
     // It may be what was asked for: a logout, the end of all sessions.
     if (answer.status === 401) client = await sessionOf(server, id);
-    const found = answer.status === 401 && made > 1 ? undefined : wrongWith(sound.name, answer);
-    if (found) wrong.push(`${sound.name} ${label}: ${answer.status} ${found}`);
+    const found = answer.status === 401 && made > 1 ? undefined : wrongWith(validCall.name, answer);
+    if (found) wrong.push(`${validCall.name} ${label}: ${answer.status} ${found}`);
   }
   // What begins and ends counts twice.
   if ((await linesBy(id)) - linesBefore > accepted * 2)
-    wrong.push(`${sound.name}: the audit log has more entries than successful calls`);
+    wrong.push(`${validCall.name}: the audit log has more entries than successful calls`);
   return { made, wrong };
 };
 
 describe('every admin call with malformed values in each position', () => {
   test('no answer is a server error (documents may answer 503), and each refusal has a message without internal details', async () => {
-    const waiting = [...sounds];
+    const waiting = [...validCalls];
     const results: Awaited<ReturnType<typeof findLeaks>>[] = [];
     const lane = async (): Promise<void> => {
       const { id } = await makePerson(server, { role: 'admin' });
-      for (let sound = waiting.shift(); sound; sound = waiting.shift()) results.push(await findLeaks(id, sound));
+      for (let validCall = waiting.shift(); validCall; validCall = waiting.shift())
+        results.push(await findLeaks(id, validCall));
     };
     await Promise.all([lane(), lane(), lane()]);
     expect(results.flatMap(({ wrong }) => wrong)).toEqual([]);

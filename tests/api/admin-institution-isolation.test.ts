@@ -3,23 +3,23 @@ import { changeUser } from '../../src/contract/admin-users.ts';
 import type { ApiAnswer, ApiClient, RequestOptions } from '../support/client.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
-import { type Sound, soundCalls, soundForms } from './admin-fuzz-support.ts';
+import { listValidCalls, listValidForms, type ValidCall } from './admin-fuzz-support.ts';
 import { startAdmissionServer } from './application-support.ts';
 import { type Fixture, makeFixture, sessionOf } from './authorization-fixture.ts';
 
 let server: TestServer;
 let fixture: Fixture;
 let group: Person;
-let sounds: readonly Sound[];
+let validCalls: readonly ValidCall[];
 beforeAll(async () => {
   server = await startAdmissionServer();
   fixture = await makeFixture(server);
   group = await makePerson(server, { role: 'admin' });
-  sounds = [
-    ...(await soundCalls(server, fixture)),
-    ...(await soundForms(server, fixture, group.client)),
+  validCalls = [
+    ...(await listValidCalls(server, fixture)),
+    ...(await listValidForms(server, fixture, group.client)),
     // What is open to all shows more to admins.
-    ...Object.entries(fixture.contentIds).flatMap(([kind, id]): Sound[] =>
+    ...Object.entries(fixture.contentIds).flatMap(([kind, id]): ValidCall[] =>
       ['', `/${id}`].map((rest) => ({
         name: `drafts of ${kind}${rest && ' by id'}`,
         call: { method: 'GET', path: `/${kind}${rest}` },
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const make = (client: ApiClient, { call }: Sound, options: RequestOptions): Promise<ApiAnswer<unknown>> =>
+const make = (client: ApiClient, { call }: ValidCall, options: RequestOptions): Promise<ApiAnswer<unknown>> =>
   client.send(call, options);
 
 /** Values that reveal data of A, or of institution 20, beside the ids that the caller knows already. */
@@ -65,20 +65,20 @@ describe('an admin of another institution', () => {
     };
     const leaks: string[] = [];
     let asked = 0;
-    for (const sound of sounds.filter(({ call }) => call.method === 'GET')) {
-      const properties = Object.keys((sound.call.query as { properties?: object } | undefined)?.properties ?? {});
+    for (const validCall of validCalls.filter(({ call }) => call.method === 'GET')) {
+      const properties = Object.keys((validCall.call.query as { properties?: object } | undefined)?.properties ?? {});
       const queries = [{}, ...properties.flatMap((name) => (names[name] ?? []).map((value) => ({ [name]: value })))];
       for (const query of queries) {
         asked++;
-        const { text, status } = await make(stranger.client, sound, {
-          ...sound.options,
-          query: { ...sound.options.query, ...query },
+        const { text, status } = await make(stranger.client, validCall, {
+          ...validCall.options,
+          query: { ...validCall.options.query, ...query },
         });
         const leaked = [...known, fixture.formId, fixture.paymentId, fixture.fileId].filter((secret) =>
           text.includes(secret),
         );
         if (status >= 500 || leaked.length > 0)
-          leaks.push(`${sound.name} ${JSON.stringify(query)}: ${status} ${leaked}`);
+          leaks.push(`${validCall.name} ${JSON.stringify(query)}: ${status} ${leaked}`);
       }
     }
     expect(asked).toBeGreaterThan(60);
@@ -113,9 +113,9 @@ describe('a session without admin rights', () => {
           .rows[0]?.count;
       const before = await trailOf();
       const wrong: string[] = [];
-      for (const sound of sounds.filter(({ name }) => !ownCalls.test(name))) {
-        const { status, body } = await make(client, sound, sound.options);
-        if (status !== expected || body.data !== null) wrong.push(`${sound.name}: ${status}`);
+      for (const validCall of validCalls.filter(({ name }) => !ownCalls.test(name))) {
+        const { status, body } = await make(client, validCall, validCall.options);
+        if (status !== expected || body.data !== null) wrong.push(`${validCall.name}: ${status}`);
       }
       expect(wrong).toEqual([]);
       expect(await trailOf()).toBe(before);

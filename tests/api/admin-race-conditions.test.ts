@@ -8,7 +8,7 @@ import { contentCalls } from '../../src/contract/content.ts';
 import type { Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { makeAdmin, makeSubmitted } from './admin-applications-support.ts';
-import { type Sound, soundCalls, soundForms } from './admin-fuzz-support.ts';
+import { listValidCalls, listValidForms, type ValidCall } from './admin-fuzz-support.ts';
 import { snapshot, startAdmissionServer } from './application-support.ts';
 import { type Fixture, makeFixture, renewFixture } from './authorization-fixture.ts';
 import { itemOf, makeNews, newsFields } from './content-support.ts';
@@ -35,11 +35,14 @@ describe('an admin request sent twice at the same time with one idempotency key'
   const notKept = /SecondFactor|RecoveryCodes|^logout$|^download/;
 
   test('gets equal responses and writes at most one audit entry, in every changing call but second factor, logout and downloads', async () => {
-    const sounds = [...(await soundCalls(server, fixture)), ...(await soundForms(server, fixture, one.client))];
+    const validCalls = [
+      ...(await listValidCalls(server, fixture)),
+      ...(await listValidForms(server, fixture, one.client)),
+    ];
     const wrong: string[] = [];
     let changing = 0;
-    for (const { call, options, name } of sounds.filter(
-      (sound: Sound) => sound.call.method !== 'GET' && !notKept.test(sound.name),
+    for (const { call, options, name } of validCalls.filter(
+      (validCall: ValidCall) => validCall.call.method !== 'GET' && !notKept.test(validCall.name),
     )) {
       fixture = await renewFixture(server, fixture);
       const idempotencyKey = randomUUID();

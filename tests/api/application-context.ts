@@ -35,7 +35,7 @@ export const openApplicantContext = () => {
       return siti;
     },
     send: (body: unknown, options = {}) => siti.client.call(calls.saveStep, { ...options, body }),
-    /** What a save of good answers sends. */
+    /** The body of a save with valid answers. */
     bodyOf: async (key: string, formId: string) => {
       const step = getStep(server, key);
       return { step: step.wireStep, id: formId, ...toWire(step, await validAnswers(server, step)).fields };

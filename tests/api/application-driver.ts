@@ -27,7 +27,7 @@ const formData = (fields: Readonly<Record<string, unknown>>): FormData => {
   return body;
 };
 
-/** Plays events of the application machine as calls of a real applicant. */
+/** Sends events of the application machine as API calls of an applicant. */
 export const createDriver = (client: ApiClient, catalogue: Catalogue, scenario: Scenario, formId: string) => {
   const prepared = new Map<string, Answers>();
 
@@ -40,7 +40,7 @@ export const createDriver = (client: ApiClient, catalogue: Catalogue, scenario: 
     return answers;
   };
 
-  /** A step that comes too early gets answers as good as can be had: it is refused for its order, or anyway. */
+  /** A step that is saved too early gets the best available answers: it is refused for its order, or for its answers. */
   const prepareAny = (step: StepDefinition): Promise<Answers> =>
     prepare(step).catch(() => Object.values(step.examples.valid)[0] ?? {});
 

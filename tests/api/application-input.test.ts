@@ -9,7 +9,7 @@ const context = openDraftContext();
 const { changed, expectRefused } = context;
 
 describe('saving a step with values that do not belong together', () => {
-  const strangePeriod = ['admissionPeriodId', 'sfPeriodicProgramId1', 'sfPeriodicProgramId2'].map(
+  const periodErrors = ['admissionPeriodId', 'sfPeriodicProgramId1', 'sfPeriodicProgramId2'].map(
     (field) => `program.${field}.error.source`,
   );
 
@@ -26,8 +26,8 @@ describe('saving a step with values that do not belong together', () => {
       { sfPeriodicProgramId2: '20-manajemen-1' },
       ['program.sfPeriodicProgramId2.error.source'],
     ],
-    ['a period of another entity', 'program', { admissionPeriodId: '20-kursus-2' }, strangePeriod],
-    ['a period of another institution', 'program', { admissionPeriodId: '30-sarjana-2' }, strangePeriod],
+    ['a period of another entity', 'program', { admissionPeriodId: '20-kursus-2' }, periodErrors],
+    ['a period of another institution', 'program', { admissionPeriodId: '30-sarjana-2' }, periodErrors],
     [
       'a period that has closed',
       'program',

@@ -143,7 +143,7 @@ export const submit = (
     body: { formId, ...fields },
   });
 
-/** Everything the database knows of an application: to prove that a refusal changed nothing. */
+/** All database rows of an application, to prove that a refusal changed nothing. */
 export const snapshot = async ({ db }: TestServer, formId: string): Promise<string> => {
   const tables = [
     'application_step',

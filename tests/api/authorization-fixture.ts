@@ -98,7 +98,7 @@ export const makeFixture = async (server: TestServer): Promise<Fixture> => {
        values ('application-submitted', $1, 'EENVELOPE 550', 'sendMail', $2) returning key as id`,
       [email, mailId],
     ),
-    // One that is used: an unused one could be removed, and would not be there for the next who calls.
+    // A record in use, which the call cannot remove, so that it is there for the next call.
     periodId: await one(server, 'select period_id as id from application where id = $1', [formId]),
     promoCodeId: await one(
       server,
@@ -108,7 +108,7 @@ export const makeFixture = async (server: TestServer): Promise<Fixture> => {
   };
 };
 
-/** What the call before may have used up is there again. */
+/** Restores records that the previous call may have used up. */
 export const renewFixture = async (server: TestServer, fixture: Fixture): Promise<Fixture> => {
   await server.db.query('update content_item set deleted_at = null where id = any($1)', [
     Object.values(fixture.contentIds),
@@ -173,7 +173,7 @@ const recordOf = (call: Call, fixture: Fixture, name: string): string | undefine
   return /^(?:formId|id|applicationId)$/.test(name) ? (onDraft ? fixture.draftId : fixture.formId) : undefined;
 };
 
-/** One that there is. */
+/** An existing record. */
 const INSTITUTION = 20;
 
 const others: Names = {

@@ -47,7 +47,7 @@ const factsOf = async ({ id, client }: Draft, step: StepDefinition): Promise<Ans
   return body.data.facts;
 };
 
-/** What is not known counts as not so. Days and words are left to the save: only it knows which of them mean the same. */
+/** An unknown fact counts as false. Dates and texts are not compared, because only the save normalizes them. */
 const agrees = (known: Answers, { facts }: WalkedBranch, names: readonly string[]): boolean =>
   names
     .filter((name) => typeof known[name] !== 'string' && typeof facts[name] !== 'string')

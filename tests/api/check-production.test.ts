@@ -66,7 +66,7 @@ const environment = (changes: Readonly<Record<string, string>>): Readonly<Record
   ...changes,
 });
 
-/** Every key, and the password of every address. */
+/** Every key, and the password of every URL. */
 const secretsOf = (env: Readonly<Record<string, string>>): readonly string[] =>
   Object.entries(env).flatMap(([name, value]) =>
     /_KEYS?$/.test(name) ? [value] : (/^\w+:\/\/[^:@/]*:([^@]+)@/.exec(value)?.slice(1) ?? []),

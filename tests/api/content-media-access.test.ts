@@ -38,7 +38,7 @@ const change = async (id: string, body: object) => {
   if (answer.status !== 200) throw new Error(answer.text);
 };
 
-/** Whether all of it is open to this reader; half open is neither. */
+/** Whether the reader can read all files of the item; fails when only some are readable. */
 const isOpenTo = async (client: ApiClient, { urls }: Media): Promise<boolean> => {
   const statuses = new Set<number>();
   for (const url of urls) {

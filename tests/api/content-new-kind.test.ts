@@ -6,7 +6,7 @@ import { makePerson } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { formOf, itemOf, itemsOf, samplePicture } from './content-support.ts';
 
-/** What an officer writes for a new kind of content: portraits of graduates. Not a line of TypeScript. */
+/** The data files of a new kind of content, portraits of graduates, without TypeScript. */
 const folder = 'schemas/content/graduate-story';
 const text = { type: 'string', minLength: 3, maxLength: 2000 };
 const files: Readonly<Record<string, object>> = {

@@ -29,7 +29,7 @@ const revisionOf = async ({ portal }: TestServer): Promise<string> => {
   throw new Error('the revision is not known');
 };
 
-/** The revision once every process has heard of all that was changed before: what comes late is no news of the next change. */
+/** The revision once every process has received all earlier changes, so that a late message does not count as the next change. */
 const settle = async (): Promise<string> => {
   let now = '';
   const hasReceived = async (): Promise<boolean> => {
@@ -98,16 +98,16 @@ const closeSoon = async (seconds: number): Promise<{ readonly before: string; re
 
 it('an admission period that ends changes the content revision within a second', async () => {
   const { before, closes } = await closeSoon(1.5);
-  let lastBelieved = 0;
+  let lastUnchangedAt = 0;
   const look = (): string | undefined => {
     const at = performance.now();
     const revision = server.portal.services.contentRevision();
-    if (revision === before) lastBelieved = at;
+    if (revision === before) lastUnchangedAt = at;
     return revision ?? before;
   };
   await expect.poll(look, { interval: 10 }).not.toBe(before);
   expect(performance.now()).toBeGreaterThan(closes - 100);
-  expect(lastBelieved).toBeLessThan(closes + 1_000);
+  expect(lastUnchangedAt).toBeLessThan(closes + 1_000);
 });
 
 it('a rolled-back change of content and a new account do not change the content revision', async () => {

@@ -97,7 +97,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What differs between any two calls: the clock and the number of the request. */
+/** Values that differ between any two calls: times and the request id. */
 const steady = (text: string): string =>
   text.replace(/"(?:requestId|Now|exportedAt|lastSeenAt)":"[^"]*"/g, (found) => found.replace(/:.*/, ':"…"'));
 const passing = new Set(['date', 'content-length', 'etag', 'keep-alive', 'connection']);
@@ -126,7 +126,7 @@ const read = async (call: Call): Promise<string> => {
   return JSON.stringify([response.status, headers, text.length, text]);
 };
 
-/** All that the applicant can learn, the mails that came and what the documents' codes say. */
+/** All responses that the applicant can get, the mails, and the checks of the documents' codes. */
 const readAll = async (): Promise<Readings> => {
   await server.db.query('delete from throttle');
   const found: Record<string, string> = {};

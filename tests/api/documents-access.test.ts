@@ -105,8 +105,8 @@ describe('documents before they are available', () => {
         done,
       ]);
     await set('Submitted', false);
-    const owed = await download(context.server, owner, 'result', formId, { locale: 'en' });
-    expect([owed.status, owed.message]).toEqual([422, 'The result is available after the psychological test.']);
+    const withheld = await download(context.server, owner, 'result', formId, { locale: 'en' });
+    expect([withheld.status, withheld.message]).toEqual([422, 'The result is available after the psychological test.']);
     await set('Accepted', false);
     expect((await read(context.server, owner, 'result', formId)).text).not.toContain('UKT');
     await set('Submitted', true);

@@ -52,9 +52,9 @@ describe('documents with unusual answers', () => {
   });
 
   test('markup, lists, objects and an invalid date in answers are printed as text without links, and control characters and direction marks are left out', async () => {
-    const nasty = '<b>x</b> {{page}} $1 [url](http://evil.example) <img src="http://evil.example/a.png"> %PDF (a) \\n';
+    const markup = '<b>x</b> {{page}} $1 [url](http://evil.example) <img src="http://evil.example/a.png"> %PDF (a) \\n';
     await context.overwrite(formId, 'personal', {
-      address: nasty,
+      address: markup,
       oldAddress: 'Jl. \u202EgpjA\u202C\u200B \u0007No.\u0001 5',
       oldName: '陈 😀 👨‍👩‍👧 עברית end',
       oldList: [1, 'two'],
@@ -62,7 +62,7 @@ describe('documents with unusual answers', () => {
       birthDate: 'not a day',
     });
     const pdf = await read(context.server, person, 'registration', formId);
-    expect(unspaced(pdf.text)).toContain(unspaced(nasty));
+    expect(unspaced(pdf.text)).toContain(unspaced(markup));
     expect(pdf.links).toEqual([expect.stringContaining(context.server.url)]);
     for (const words of ['Jl. gpjA No. 5', 'kept', 'not a day']) expect(pdf.text).toContain(words);
     expect(pdf.text).toMatch(/\b1\s+two\b/);

@@ -122,7 +122,7 @@ test('an interrupted comparison of stored files continues after its last full pa
   const { rows } = await context.server.db.query<{ n: number }>('select count(*)::int as n from file');
   const total = rows[0]?.n as number;
   expect(total).toBeGreaterThan(14);
-  // The store goes away in the second page of seven.
+  // The storage becomes unavailable in the second page of seven.
   const ending: FileStorage = {
     ...counting,
     read: async (name) => {
@@ -132,7 +132,7 @@ test('an interrupted comparison of stored files continues after its last full pa
   };
   await expect(compare(ending)).rejects.toThrow(AppError);
   names.length = 0;
-  // While the first one reads, the others find it taken.
+  // While the first comparison runs, the others are skipped.
   let others: readonly unknown[] | undefined;
   const first: FileStorage = {
     ...counting,

@@ -14,7 +14,7 @@ import { copyData } from './application-evolution-support.ts';
 import { errorKeys } from './application-support.ts';
 import { type DocumentContext, openDocumentContext, paid, read } from './documents-support.ts';
 
-/** What officers write, and not a line of TypeScript: a third language, and an institution with colours of its own. */
+/** Added with data files only, without TypeScript: a third language, and an institution with colours of its own. */
 let data: Scratch;
 let database: TestDatabase;
 let context: DocumentContext;

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 import { copyData } from './application-evolution-support.ts';
 import { getForm, getStep, makePicture, pdf, save, start, upload } from './application-support.ts';
 
-/** What officers write, and not a line of TypeScript: a first step with every kind of field and rule. */
+/** Added with data files only, without TypeScript: a first step with every kind of field and rule. */
 const folder = 'schemas/application/talents';
 const meta = (name: string) => ({ $schema: `../../meta/${name}.json` });
 const text = (maxLength: number) => ({ type: 'string', maxLength });

@@ -64,14 +64,14 @@ beforeAll(async () => {
   await db.query('analyze');
   // Never committed: no other connection plans with these numbers.
   await asSuperuser.query('begin');
-  await asSuperuser.query(pretend, [growing]);
+  await asSuperuser.query(setRowEstimates, [growing]);
 }, 120_000);
 afterAll(async () => {
   await asSuperuser.end();
   await server.close();
 });
 
-const pretend = `
+const setRowEstimates = `
   update pg_class c set reltuples = c.reltuples * 1e6 / t.reltuples from pg_class t
    where t.relname = any($1) and t.relkind = 'r'
      and (c.oid = t.oid or c.oid in (select indexrelid from pg_index where indrelid = t.oid))`;

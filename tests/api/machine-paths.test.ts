@@ -45,7 +45,7 @@ const pathsWith = (some: readonly ApplicationEvent[]) =>
 const eventsIn = (path: Path): readonly ApplicationEvent[] => path.steps.map(({ event }) => event).slice(1);
 const hasPaid = (path: Path): boolean => eventsIn(path).some(({ type }) => type === 'payment.confirmed');
 
-/** The shortest way to Submitted costs nothing; the ways over the fee are gone as well. */
+/** The shortest path to Submitted has no fee; the paths with a fee are tested too. */
 const isFree = (event: ApplicationEvent): boolean =>
   event.type === 'application.submitted' && event.eligible && event.registrationFee === 0;
 const overTheFee = pathsWith(events.filter((event) => !isFree(event))).filter(hasPaid);
@@ -111,11 +111,11 @@ const expectLike = async (driver: Driver, { value, context }: Snapshot): Promise
 
 const withoutTimes = (text: string): string => text.replace(/"requestId":"[^"]+"/, '');
 
-/** Another path goes that way. */
+/** Another path covers this event. */
 const hasProgressed = ({ value, context }: Snapshot, after: Position<ApplicationFacts>): boolean =>
   after.status !== value || after.context.completed.length !== context.completed.length;
 
-/** Who submits or pays twice gets the first answer once more; all else that the model refuses is an error. */
+/** A repeated submit or payment gets the first response again; every other event that the model refuses gets an error. */
 const refusalOf = (path: Path, { type }: ApplicationEvent): number => {
   const { value } = path.state;
   if (value === 'Deleted') return 410;
@@ -123,7 +123,7 @@ const refusalOf = (path: Path, { type }: ApplicationEvent): number => {
   return type === 'application.submitted' && !['Draft', 'Withdrawn'].includes(String(value)) ? 200 : 422;
 };
 
-/** Tries an event where the path ended: what the model refuses changes nothing. */
+/** Tries an event at the end of the path: an event that the model refuses changes nothing. */
 const tryAt = async (driver: Driver, path: Path, event: ApplicationEvent): Promise<void> => {
   const { state } = path;
   const after = apply(machine, { status: String(state.value), context: state.context }, event);

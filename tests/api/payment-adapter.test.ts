@@ -50,9 +50,9 @@ test.each(['failAfterCreate', 'cutAfterCreate'] as const)(
 
 test('the DOKU adapter’s create fails with a TimeoutError when the gateway responds after the time limit', async () => {
   gateway.switches.answerDelayMs = 20_000;
-  const hasty = adapter({ timeoutMs: 400 });
-  await expect(hasty.create(dokuOrder())).rejects.toThrow(/TimeoutError/);
-  hasty.close();
+  const impatient = adapter({ timeoutMs: 400 });
+  await expect(impatient.create(dokuOrder())).rejects.toThrow(/TimeoutError/);
+  impatient.close();
 });
 
 test('the DOKU adapter’s create and status fail when the signature of the response is wrong', async () => {
@@ -123,10 +123,10 @@ test.each([
   'the DOKU adapter’s create and status throw GatewayUnavailable when the gateway answers with %s',
   async (_name, status, headers, body) => {
     const server = await answering(status, headers, body);
-    const odd = adapter({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
-    await expect(odd.create(dokuOrder())).rejects.toBeInstanceOf(GatewayUnavailable);
-    await expect(odd.status('A')).rejects.toBeInstanceOf(GatewayUnavailable);
-    odd.close();
+    const faulty = adapter({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+    await expect(faulty.create(dokuOrder())).rejects.toBeInstanceOf(GatewayUnavailable);
+    await expect(faulty.status('A')).rejects.toBeInstanceOf(GatewayUnavailable);
+    faulty.close();
     server.close();
   },
 );
@@ -138,9 +138,9 @@ test.each([
 ])('the DOKU adapter’s create fails when the response has %s', async (_name, order) => {
   const payment = { url: 'https://sandbox.doku.com/checkout-link-v2/1' };
   const server = await answering(200, {}, JSON.stringify({ response: { order, payment } }));
-  const odd = adapter({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
-  await expect(odd.create(dokuOrder())).rejects.toThrow('another order');
-  odd.close();
+  const faulty = adapter({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  await expect(faulty.create(dokuOrder())).rejects.toThrow('another order');
+  faulty.close();
   server.close();
 });
 
@@ -169,14 +169,17 @@ test('twenty create calls of the DOKU adapter without a response leave no open c
     met++;
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const deaf = adapter({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, timeoutMs: 1_000 });
+  const unresponsive = adapter({
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    timeoutMs: 1_000,
+  });
   const open = () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
-  const asked = Promise.allSettled(Array.from({ length: 20 }, () => deaf.create(dokuOrder())));
+  const asked = Promise.allSettled(Array.from({ length: 20 }, () => unresponsive.create(dokuOrder())));
   expect((await asked).map(({ status }) => status)).toEqual(Array(20).fill('rejected'));
   expect(met).toBeGreaterThanOrEqual(20);
   // Node opens some anew and closes them when they were idle for a few seconds
   await expect.poll(open, { timeout: 60_000 }).toBe(0);
-  deaf.close();
+  unresponsive.close();
   server.close();
 });
 

@@ -61,7 +61,7 @@ export const notificationBody = ({ invoice, amount, status, at }: Notification):
     card_payment: { masked_card_number: '557338******1101', approval_code: '448998' },
   });
 
-/** Sends a notification as the gateway would, with its signature over these very bytes. */
+/** Sends a notification like the gateway, with a signature of exactly these bytes. */
 export const notify = async (
   server: TestServer,
   notification: Notification,
@@ -85,7 +85,7 @@ export const notify = async (
   });
 };
 
-/** The reconciliation looks at every link of an application now, as it would sooner or later. */
+/** Makes the reconciliation poll every link of an application now. */
 export const reconcileNow = async (server: TestServer, formId: string): Promise<void> => {
   const { rows } = await server.db.query<{ id: string }>('select id from payment where application_id = $1', [formId]);
   const cashier = createPaymentContext(server.portal.services);
@@ -101,7 +101,7 @@ export interface FeeInFull {
   readonly alerts: readonly string[];
 }
 
-/** All that the database knows of one fee. */
+/** All database rows of one fee. */
 export const lookInto = async ({ db }: TestServer, formId: string): Promise<FeeInFull> => {
   const { rows } = await db.query<FeeInFull & Record<string, unknown>>(
     `select a.status, coalesce(s.status, 'None') as fee, coalesce(s.refunds, '{}') as refunds,

@@ -86,10 +86,10 @@ const exhaust = async (guessOf: (index: number) => Guess, limit: number, network
   return evaluated;
 };
 
-/** So many attempts are left of those that a crowd of calls would take long to use up. */
+/** Attempts left before the limit; the others are counted directly in the database, to save time. */
 const LEFT = 10;
 
-/** One attempt, and a count as if all but the last few were used up. */
+/** Sends one attempt, then sets the count to LEFT below the limit. */
 const nearly = async (bucket: string, limit: number, guess: Guess, network = newNetwork()): Promise<number> => {
   const { status } = await send(0, guess, network);
   const { rowCount } = await server.db.query('update throttle set hits = $2 where bucket like $1 and hits = 1', [
@@ -114,7 +114,7 @@ const confirmed = async () => {
   return admin;
 };
 
-/** A wrong one of the right shape, which no clock makes right. */
+/** A well-formed code that is wrong at any time. */
 const wrongCode = 'AAAAA-AAAAA-AAAAA';
 const newPassword = 'Kereta-Merah-9';
 

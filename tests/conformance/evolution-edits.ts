@@ -12,7 +12,7 @@ interface Draft {
 
 type Properties = Record<string, Record<string, unknown>>;
 
-/** One thing an officer may do; `pick` chooses among what there is. */
+/** One edit of an officer; `pick` chooses among the existing fields and options. */
 export interface Edit {
   readonly name: string;
   readonly pick: number;

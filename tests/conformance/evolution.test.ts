@@ -19,7 +19,7 @@ const checker = createChecker(createAjv());
 const facts = collectFactValues(catalogue);
 const steps = catalogue.steps.filter(({ submits }) => !submits);
 
-/** Few of each form, spread over all that was made. */
+/** A few drafts of each form, spread over all generated ones. */
 const MOST = 50;
 const spread = (all: readonly AcceptedAnswers[]): readonly AcceptedAnswers[] =>
   all.filter((_, at) => at % Math.max(1, Math.ceil(all.length / MOST)) === 0);
@@ -49,7 +49,7 @@ describe.each(steps.map((step) => [step.key, step] as const))('generated drafts 
   });
 });
 
-/** What the classifier says, from the changes alone, against what becomes of each draft. */
+/** Compares the verdict on the changes with the outcome of each replayed draft. */
 const evaluate = (step: FormDefinition, after: FormDefinition) => {
   const versions = { before: step, after };
   const changes = compareForms(step, after);

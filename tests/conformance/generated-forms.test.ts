@@ -31,7 +31,7 @@ const SAMPLES = 40;
 
 const server = createChecker(createAjv());
 
-/** What a side makes of sent answers: what it would store, and the errors it reports. */
+/** The result of one side for sent answers: the answers it would store, and the errors it reports. */
 const receive = (checker: Checker, form: FormDefinition, sent: Answers) => {
   const normalized = normalizeAnswers(checker, form, sent);
   const answers = pruneHidden(form, normalized, {}, (condition, value) => checker.holds(form, condition, value));

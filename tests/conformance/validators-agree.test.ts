@@ -9,7 +9,7 @@ import { precompile } from './precompiled.ts';
 
 const server = createChecker(createAjv());
 
-/** Whatever a browser or a stranger may send in place of an answer. */
+/** Any value that a client may send in place of an answer. */
 const anything = fc.oneof(
   fc.string({ maxLength: 20 }),
   fc.constantFrom('', '-', '0812 345', 'Perempuan', '2006-02-30', '../../etc/passwd', '李'),

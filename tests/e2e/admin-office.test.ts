@@ -8,7 +8,7 @@ import { decideAs, listAs } from '../api/admin-applications-support.ts';
 import { copyApplication, lookInto, notify } from '../api/payment-fixture.ts';
 import { makePayer, newestInvoice, pay } from '../api/payment-support.ts';
 import { confirm, openDetail, openList, submitted } from '../support/admin-applications-page.ts';
-import { arriveAsOfficer, looksRight, type Officer } from '../support/admin-content-page.ts';
+import { type AdminVisitor, arriveAsAdmin, looksRight } from '../support/admin-content-page.ts';
 import { press, speak, untilToast } from '../support/journey/applicant.ts';
 import { typeDate } from '../support/journey/fields.ts';
 import { openPortal } from '../support/open-portal.ts';
@@ -17,20 +17,20 @@ import { readWorkbook } from '../support/workbook.ts';
 const portal = openPortal({}, { gateway: true, isFresh: false });
 
 /** Four applications of one person, found by the address; the first of them is accepted already. */
-const createFour = async (officer: Officer) => {
+const createFour = async (admin: AdminVisitor) => {
   const { server } = portal.get();
   const { person, formId } = await submitted(portal);
   const rest = [];
   for (let copies = 0; copies < 3; copies++) rest.push(await copyApplication(server, formId));
-  await decideAs(officer.person, formId, 'accept');
+  await decideAs(admin.person, formId, 'accept');
   return { email: person.email, decided: formId, rest };
 };
 
 let four: ReturnType<typeof createFour> | undefined;
 
 /** The same four for two tests: those who look at them come before those who decide. */
-const makeFour = (officer: Officer): ReturnType<typeof createFour> => {
-  four ??= createFour(officer);
+const makeFour = (admin: AdminVisitor): ReturnType<typeof createFour> => {
+  four ??= createFour(admin);
   return four;
 };
 
@@ -39,13 +39,13 @@ const contentOf = async (download: Promise<Download>): Promise<readonly [string,
   return [file.suggestedFilename(), await readFile(await file.path())];
 };
 
-const take = async ({ page }: Officer, format: 'csv' | 'xlsx') => {
+const take = async ({ page }: AdminVisitor, format: 'csv' | 'xlsx') => {
   const download = page.waitForEvent('download');
   await page.locator(`dialog [data-format=${format}]`).press('Enter');
   return contentOf(download);
 };
 
-/** Money that came after its link had ended. */
+/** A payment that arrived after its link had expired. */
 const makeLateMoney = async () => {
   const { server } = portal.get();
   const { person, formId } = await makePayer(server);
@@ -72,15 +72,15 @@ const staysInView = async (bar: Locator): Promise<void> => {
 };
 
 test('an XLSX export has the filtered applications, a CSV export only the two chosen columns, and the audit log lists the export', async () => {
-  const officer = await arriveAsOfficer(portal, 'en');
-  const { email } = await makeFour(officer);
-  const { page, t } = officer;
-  await openList(officer, { q: email, status: 'Submitted' });
-  await press(officer, 'admin-applications.export.open');
+  const admin = await arriveAsAdmin(portal, 'en');
+  const { email } = await makeFour(admin);
+  const { page, t } = admin;
+  await openList(admin, { q: email, status: 'Submitted' });
+  await press(admin, 'admin-applications.export.open');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('checkbox').first().waitFor();
-  await looksRight(officer, 'export');
-  const [name, sheets] = await take(officer, 'xlsx');
+  await looksRight(admin, 'export');
+  const [name, sheets] = await take(admin, 'xlsx');
   expect(name).toMatch(/\.xlsx$/);
   const [heading = [], ...rows] = readWorkbook(sheets).sheets[0] ?? [];
   expect(rows).toHaveLength(3);
@@ -94,10 +94,10 @@ test('an XLSX export has the filtered applications, a CSV export only the two ch
   for (let left = await none.count(); left > 0; left--) await none.first().press('Enter');
   await dialog.getByRole('checkbox').nth(1).check();
   await dialog.getByRole('checkbox').last().check();
-  const [, bytes] = await take(officer, 'csv');
+  const [, bytes] = await take(admin, 'csv');
   const table = parse(Buffer.from(bytes), { bom: true }) as string[][];
   expect(table.map((row) => row.length)).toEqual([2, 2, 2, 2]);
-  await page.goto(`${pathTo('userList')}?view=audit&q=${encodeURIComponent(officer.person.email)}`);
+  await page.goto(`${pathTo('userList')}?view=audit&q=${encodeURIComponent(admin.person.email)}`);
   await page
     .getByRole('rowheader', { name: t('audit.application.exported') })
     .first()
@@ -105,21 +105,21 @@ test('an XLSX export has the filtered applications, a CSV export only the two ch
 });
 
 test('a bulk decision is previewed without a change, and succeeds when it is sent again after its response was lost', async () => {
-  const officer = await arriveAsOfficer(portal, 'id');
-  const { email, decided, rest } = await makeFour(officer);
-  const { page, t } = officer;
-  await openList(officer, { q: email });
+  const admin = await arriveAsAdmin(portal, 'id');
+  const { email, decided, rest } = await makeFour(admin);
+  const { page, t } = admin;
+  await openList(admin, { q: email });
   await page.locator('[data-application]').nth(3).waitFor();
   await page.getByLabel(t('admin-applications.list.choosePage')).check();
   await staysInView(page.locator('[data-part=selection]'));
-  await press(officer, 'admin-applications.selection.decide');
-  await press(officer, 'admin-applications.bulk.rehearse');
+  await press(admin, 'admin-applications.selection.decide');
+  await press(admin, 'admin-applications.bulk.rehearse');
   for (const formId of rest)
     expect(await page.locator(`[data-decided="${formId}"]`).textContent()).toContain(`${email} (`);
   await page.locator(`[data-refused="${decided}"]`).waitFor();
-  await looksRight(officer, 'bulk');
+  await looksRight(admin, 'bulk');
   const statusOf = async () => {
-    const { Applications } = (await listAs(officer.person, { q: email })).body.data;
+    const { Applications } = (await listAs(admin.person, { q: email })).body.data;
     return Applications.filter(({ Id }) => rest.includes(Id)).map(({ Status }) => Status);
   };
   expect(await statusOf()).toEqual(rest.map(() => 'Submitted'));
@@ -128,11 +128,11 @@ test('a bulk decision is previewed without a change, and succeeds when it is sen
     await route.fetch();
     await route.abort();
   });
-  await press(officer, 'admin-applications.bulk.perform', { count: rest.length });
+  await press(admin, 'admin-applications.bulk.perform', { count: rest.length });
   await page.getByText(t('app.error.network')).first().waitFor();
   await page.unroute('**/api/admin/form/decision');
   expect(await statusOf()).toEqual(rest.map(() => 'Accepted'));
-  await press(officer, 'admin-applications.bulk.perform', { count: rest.length });
+  await press(admin, 'admin-applications.bulk.perform', { count: rest.length });
   await page
     .getByRole('heading', {
       name: t('admin-applications.bulk.done', { count: rest.length }),
@@ -151,32 +151,33 @@ test.each([
 ] as const)(
   'a refund settled %s as %s is no longer counted on the dashboard, and the status of the application is %s',
   async (place, action, end) => {
-    const [officer, late] = await Promise.all([arriveAsOfficer(portal, 'en'), makeLateMoney()]);
-    const { page } = officer;
+    const [admin, late] = await Promise.all([arriveAsAdmin(portal, 'en'), makeLateMoney()]);
+    const { page } = admin;
     const { formId, invoice } = late;
-    const owed = async () => (await officer.person.client.call(getDashboard)).body.data.trouble.refundNeeded;
-    const before = await owed();
+    const countRefundsNeeded = async () =>
+      (await admin.person.client.call(getDashboard)).body.data.trouble.refundNeeded;
+    const before = await countRefundsNeeded();
     expect(before).toBeGreaterThan(0);
     const isDetail = place === 'on the detail page';
-    if (isDetail) await openDetail(officer, formId);
+    if (isDetail) await openDetail(admin, formId);
     else await page.goto(`${pathTo('paymentList')}?alert=any`);
     const payment = page.locator(isDetail ? 'main' : `[data-payment="${invoice}"]`);
     await payment.locator(`[data-refund=${action}]`).press('Enter');
-    await confirm(officer);
+    await confirm(admin);
     await payment.locator('[data-refund]').first().waitFor({ state: 'detached' });
-    await untilToast(officer, officer.t('server.payment.refundSettled'));
-    expect(await owed()).toBe(before - 1);
+    await untilToast(admin, admin.t('server.payment.refundSettled'));
+    expect(await countRefundsNeeded()).toBe(before - 1);
     const { refunds, status } = await lookInto(portal.get().server, formId);
     expect([refunds, status]).toEqual([[], end]);
   },
 );
 
 test('on the admin dashboard the date field has the language of the page and refuses 30 February; the status numbers and the trend table equal the API, and a status number opens its list', async () => {
-  const visitor = await arriveAsOfficer(portal, 'en');
-  const officer = { ...visitor, ...(await speak(visitor, 'id')) };
-  const { page, t } = officer;
+  const visitor = await arriveAsAdmin(portal, 'en');
+  const admin = { ...visitor, ...(await speak(visitor, 'id')) };
+  const { page, t } = admin;
   await page.goto(pathTo('dashboardAdmin'));
-  await typeDate(officer, t('admin-list.from'), '2026-08-05');
+  await typeDate(admin, t('admin-list.from'), '2026-08-05');
   await page.waitForURL((url) => url.searchParams.get('from') === '2026-08-05');
   const from = page.getByRole('group', { name: t('admin-list.from') });
   const month = from.getByLabel(t('renderer.date.month'));
@@ -185,7 +186,7 @@ test('on the admin dashboard the date field has the language of the page and ref
   await page.waitForURL((url) => url.searchParams.get('from') === '2026-02-05');
   await from.getByLabel(t('renderer.date.day')).fill('30');
   await from.getByText(t('admin-list.noDay')).waitFor();
-  await looksRight(officer, 'dashboard-no-day');
+  await looksRight(admin, 'dashboard-no-day');
   expect(new URL(page.url()).searchParams.get('from')).toBe('2026-02-05');
   await from.getByLabel(t('renderer.date.day')).fill('28');
   await page.waitForURL((url) => url.searchParams.get('from') === '2026-02-28');
@@ -195,11 +196,11 @@ test('on the admin dashboard the date field has the language of the page and ref
   await tiles.first().waitFor();
   for (const tile of await tiles.all()) {
     const status = (await tile.getAttribute('data-status')) ?? '';
-    const { pagination } = (await listAs(officer.person, { status })).body;
+    const { pagination } = (await listAs(admin.person, { status })).body;
     expect(await tile.getByRole('link').innerText(), status).toBe(String(pagination?.totalItems));
   }
   await page.locator('[data-part=trend] summary').press('Enter');
-  const { trend } = (await officer.person.client.call(getDashboard)).body.data;
+  const { trend } = (await admin.person.client.call(getDashboard)).body.data;
   const table = page.locator('[data-part=trend] table tbody tr');
   const shown = await table.evaluateAll((all) =>
     all.map((row) => [...row.querySelectorAll('td')].slice(0, 3).map((cell) => Number(cell.textContent))),
@@ -211,8 +212,8 @@ test('on the admin dashboard the date field has the language of the page and ref
 });
 
 test('a failed mail is listed with recipient and reason, and is sent again on request', async () => {
-  const [officer, { person, formId }] = await Promise.all([arriveAsOfficer(portal, 'id'), submitted(portal)]);
-  const { page, t } = officer;
+  const [admin, { person, formId }] = await Promise.all([arriveAsAdmin(portal, 'id'), submitted(portal)]);
+  const { page, t } = admin;
   const { server } = portal.get();
   const before = (await server.mails(person.email)).length;
   const { rows } = await server.db.query<{ key: string }>(
@@ -229,7 +230,7 @@ test('a failed mail is listed with recipient and reason, and is sent again on re
   const item = page.locator(`[data-trouble-item="${rows[0]?.key}"]`);
   for (const words of [person.email, t('admin-home.trouble.reason.address'), '550', t('admin-mails.payment-reminder')])
     await item.getByText(words).first().waitFor();
-  await looksRight(officer, 'trouble');
+  await looksRight(admin, 'trouble');
   await item.getByRole('button', { name: new RegExp(`^${t('admin-home.trouble.retry')}`) }).press('Enter');
   await item.waitFor({ state: 'detached' });
   await server.waitForMail(person.email, before + 1);

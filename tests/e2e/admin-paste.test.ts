@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { build, type Rollup } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { sanitizeRichText } from '../../src/server/platform/sanitize.ts';
-import { arriveAsOfficer, openEditor } from '../support/admin-content-page.ts';
+import { arriveAsAdmin, openEditor } from '../support/admin-content-page.ts';
 import { getBrowser, leaveBrowser } from '../support/browser.ts';
 import { openPortal } from '../support/open-portal.ts';
 
@@ -11,7 +11,7 @@ const portal = openPortal({}, { isFresh: false });
 
 declare const paste: { cleanPaste: (html: string) => string };
 
-/** The code alone, in a real browser: only one reads HTML as a browser does. */
+/** The bundled code of cleanPaste, which needs the HTML parser of a browser. */
 const bundle = async (): Promise<string> => {
   const [built] = (await build({
     configFile: false,
@@ -178,9 +178,9 @@ test('the sanitizer of the server does not change HTML that cleanPaste returns',
 });
 
 test('HTML from Word pasted into the editor inserts a heading, nested lists, bold text and table rows', async () => {
-  const officer = await arriveAsOfficer(portal, 'en');
-  await openEditor(officer, 'faq');
-  const editor = officer.page.locator('.tiptap').first();
+  const admin = await arriveAsAdmin(portal, 'en');
+  await openEditor(admin, 'faq');
+  const editor = admin.page.locator('.tiptap').first();
   await editor.click();
   const html = word(
     `<h1>Syarat</h1>${bullet(1, '·', 'Satu')}${bullet(2, '1.', '<b>Dua</b>')}<table><tr><td>A</td><td>B</td></tr></table>`,
@@ -196,5 +196,5 @@ test('HTML from Word pasted into the editor inserts a heading, nested lists, bol
   expect(written).toContain(
     '<h2>Syarat</h2><ul><li><p>Satu</p><ol><li><p><strong>Dua</strong></p></li></ol></li></ul><p>A | B</p>',
   );
-  expect(officer.complaints).toEqual([]);
+  expect(admin.complaints).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { changePassword, currentUser, login, register } from '../../src/contract/account.ts';
 import { pathTo } from '../../src/contract/pages.ts';
 import { confirm, openDetail, submitted } from '../support/admin-applications-page.ts';
-import { arriveAsOfficer, type Officer } from '../support/admin-content-page.ts';
+import { type AdminVisitor, arriveAsAdmin } from '../support/admin-content-page.ts';
 import { createClient } from '../support/client.ts';
 import { follow, getAccountForm, press, untilScreen, untilToast } from '../support/journey/applicant.ts';
 import { fillForm } from '../support/journey/fill-form.ts';
@@ -11,16 +11,16 @@ import { logIn, makePerson, newEmail, password, registration } from '../support/
 
 const portal = openPortal({}, { isFresh: false });
 
-const open = async (officer: Officer, query: Readonly<Record<string, string>>): Promise<void> => {
-  await officer.page.goto(`${pathTo('userList')}?${new URLSearchParams(query)}`);
-  await untilScreen(officer, 'userList');
+const open = async (admin: AdminVisitor, query: Readonly<Record<string, string>>): Promise<void> => {
+  await admin.page.goto(`${pathTo('userList')}?${new URLSearchParams(query)}`);
+  await untilScreen(admin, 'userList');
 };
 
 /** Presses one of the buttons of an account, and once more in the dialog; the button is gone when it is done. */
-const act = async (officer: Officer, id: string, action: string): Promise<void> => {
-  const button = officer.page.locator(`[data-user="${id}"] [data-action=${action}]`);
+const act = async (admin: AdminVisitor, id: string, action: string): Promise<void> => {
+  const button = admin.page.locator(`[data-user="${id}"] [data-action=${action}]`);
   await button.press('Enter');
-  await confirm(officer);
+  await confirm(admin);
   await button.waitFor({ state: 'detached' });
 };
 
@@ -30,30 +30,30 @@ const canLogIn = async (email: string): Promise<boolean> => {
 };
 
 test('an account is logged out, deactivated, activated, made admin and made applicant again, with entries in the audit log', async () => {
-  const officer = await arriveAsOfficer(portal, 'id');
+  const admin = await arriveAsAdmin(portal, 'id');
   const person = await makePerson(portal.get().server);
-  const { page, t } = officer;
-  await open(officer, {});
+  const { page, t } = admin;
+  await open(admin, {});
   await page.getByLabel(t('admin-list.search')).fill(person.email);
   await page.locator(`[data-user="${person.id}"]:only-child`).waitFor();
-  await act(officer, person.id, 'endSessions');
+  await act(admin, person.id, 'endSessions');
   expect((await person.client.call(currentUser)).status).toBe(401);
   expect(await canLogIn(person.email)).toBe(true);
-  await act(officer, person.id, 'deactivate');
+  await act(admin, person.id, 'deactivate');
   expect(await canLogIn(person.email)).toBe(false);
   await page.getByLabel(t('admin-users.state'), { exact: true }).selectOption('false');
   await page.locator(`[data-user="${person.id}"]`).getByText(t('admin-users.inactive')).waitFor();
   await page.getByLabel(t('admin-users.state'), { exact: true }).selectOption('');
-  await act(officer, person.id, 'activate');
+  await act(admin, person.id, 'activate');
   expect(await canLogIn(person.email)).toBe(true);
-  await act(officer, person.id, 'makeAdmin');
+  await act(admin, person.id, 'makeAdmin');
   await page.getByLabel(t('admin-users.role'), { exact: true }).selectOption('admin');
   await page.locator(`[data-user="${person.id}"]`).getByText(t('admin-list.anyInstitution')).waitFor();
-  await act(officer, person.id, 'makeApplicant');
+  await act(admin, person.id, 'makeApplicant');
   await page.locator(`[data-user="${person.id}"]`).waitFor({ state: 'detached' });
 
-  await open(officer, { view: 'audit' });
-  await page.getByLabel(t('admin-list.search')).fill(officer.person.email);
+  await open(admin, { view: 'audit' });
+  await page.getByLabel(t('admin-list.search')).fill(admin.person.email);
   await page
     .getByRole('rowheader', { name: t('audit.account.rightsChanged') })
     .nth(3)
@@ -65,37 +65,37 @@ test('an account is logged out, deactivated, activated, made admin and made appl
 });
 
 test('an admin sends an unverified account its verification code again', async () => {
-  const officer = await arriveAsOfficer(portal, 'en');
+  const admin = await arriveAsAdmin(portal, 'en');
   const { server } = portal.get();
   const email = newEmail('lupa');
   await createClient(server.url).call(register, { body: registration(email) });
   await server.waitForMail(email);
-  await open(officer, { q: email });
-  await officer.page.locator('[data-action=resend]').press('Enter');
-  await confirm(officer);
+  await open(admin, { q: email });
+  await admin.page.locator('[data-action=resend]').press('Enter');
+  await confirm(admin);
   await server.waitForMail(email, 2);
-  await officer.page.locator('[data-user]').getByText(officer.t('admin-users.unverified')).waitFor();
+  await admin.page.locator('[data-user]').getByText(admin.t('admin-users.unverified')).waitFor();
 });
 
 test('the audit log has a link with a name to an application that an admin viewed; after the admin was moved to another institution, the application is shown as not found', async () => {
-  const [officer, { formId }] = await Promise.all([arriveAsOfficer(portal, 'en'), submitted(portal)]);
-  await openDetail(officer, formId);
-  await open(officer, { view: 'audit', q: officer.person.email });
-  const { page, t } = officer;
+  const [admin, { formId }] = await Promise.all([arriveAsAdmin(portal, 'en'), submitted(portal)]);
+  await openDetail(admin, formId);
+  await open(admin, { view: 'audit', q: admin.person.email });
+  const { page, t } = admin;
   const line = page.getByRole('row').filter({ hasText: t('audit.application.viewed') });
   const link = line.locator(`a[href="${pathTo('applicantDetail', { id: formId })}"]`);
   expect(await link.textContent()).toMatch(/^\p{L}+ \p{L}+/u);
   await link.press('Enter');
   await page.locator('[data-part=decide]').waitFor();
   const { db } = portal.get().server;
-  await db.query('update account set institution_code = 30 where id = $1', [officer.person.id]);
+  await db.query('update account set institution_code = 30 where id = $1', [admin.person.id]);
   await page.reload();
   await page.getByText(t('admin-applications.detail.goneText')).waitFor();
 });
 
 test('an admin URL of an unknown record shows an error or a link to the list, and no form or decision buttons', async () => {
-  const officer = await arriveAsOfficer(portal, 'en');
-  const { page, t } = officer;
+  const admin = await arriveAsAdmin(portal, 'en');
+  const { page, t } = admin;
   for (const [path, end] of [
     ['applicant-list/%20', '[data-screen="error"]'],
     [`applicant-list/${crypto.randomUUID()}`, 'main a[href="/admin/applicant-list"]'],
@@ -111,44 +111,44 @@ test('an admin URL of an unknown record shows an error or a link to the list, an
 });
 
 test('the URL /admin leads to the dashboard, and the back button leads to the page before it', async () => {
-  const { page, ...officer } = await arriveAsOfficer(portal, 'en');
+  const { page, ...admin } = await arriveAsAdmin(portal, 'en');
   await page.goto(pathTo('faqList'));
-  await untilScreen({ ...officer, page }, 'faqList');
+  await untilScreen({ ...admin, page }, 'faqList');
   await page.goto(pathTo('admin'));
-  await untilScreen({ ...officer, page }, 'dashboardAdmin');
+  await untilScreen({ ...admin, page }, 'dashboardAdmin');
   await page.waitForURL(({ pathname }) => pathname === pathTo('dashboardAdmin'));
   await page.goBack();
-  await untilScreen({ ...officer, page }, 'faqList');
+  await untilScreen({ ...admin, page }, 'faqList');
 });
 
-const openOwn = async (officer: Officer, name: 'profileAdmin' | 'changePasswordAdmin'): Promise<void> => {
-  await officer.page.goto(pathTo(name));
-  await untilScreen(officer, name);
+const openOwn = async (admin: AdminVisitor, name: 'profileAdmin' | 'changePasswordAdmin'): Promise<void> => {
+  await admin.page.goto(pathTo(name));
+  await untilScreen(admin, name);
 };
 
-const answer = (officer: Officer, form: string, answers: Record<string, string>) =>
-  fillForm(officer, getAccountForm(officer, form), answers);
+const answer = (admin: AdminVisitor, form: string, answers: Record<string, string>) =>
+  fillForm(admin, getAccountForm(admin, form), answers);
 
 test('an admin changes their first name and sees it in the profile', async () => {
-  const officer = await arriveAsOfficer(portal, 'id');
-  await openOwn(officer, 'profileAdmin');
-  await follow(officer, 'my-account.details.edit');
-  await untilScreen(officer, 'changeProfileAdmin');
-  await answer(officer, 'profile', { firstName: 'Ratna', dialCode: '+62', phoneNumber: '8111222333' });
-  await press(officer, 'my-account.details.save');
-  await untilToast(officer, officer.t('server.profile.saved'));
-  await untilScreen(officer, 'profileAdmin');
-  await officer.page.locator('[data-part="details"]').getByText('Ratna').waitFor();
+  const admin = await arriveAsAdmin(portal, 'id');
+  await openOwn(admin, 'profileAdmin');
+  await follow(admin, 'my-account.details.edit');
+  await untilScreen(admin, 'changeProfileAdmin');
+  await answer(admin, 'profile', { firstName: 'Ratna', dialCode: '+62', phoneNumber: '8111222333' });
+  await press(admin, 'my-account.details.save');
+  await untilToast(admin, admin.t('server.profile.saved'));
+  await untilScreen(admin, 'profileAdmin');
+  await admin.page.locator('[data-part="details"]').getByText('Ratna').waitFor();
 });
 
 test('after a password change an admin sees the dashboard, and the new password logs in', async () => {
-  const officer = await arriveAsOfficer(portal, 'en');
-  await openOwn(officer, 'changePasswordAdmin');
+  const admin = await arriveAsAdmin(portal, 'en');
+  await openOwn(admin, 'changePasswordAdmin');
   const newPassword = 'Perahu-Merah-8';
   const answers = { currentPassword: password, password: newPassword, confirmPassword: newPassword };
-  await answer(officer, changePassword.form, answers);
-  await press(officer, 'my-account.password.submit');
-  await untilScreen(officer, 'dashboardAdmin');
-  const { id } = await logIn(portal.get().server, officer.person.email, undefined, newPassword);
-  expect(id).toBe(officer.person.id);
+  await answer(admin, changePassword.form, answers);
+  await press(admin, 'my-account.password.submit');
+  await untilScreen(admin, 'dashboardAdmin');
+  const { id } = await logIn(portal.get().server, admin.person.email, undefined, newPassword);
+  expect(id).toBe(admin.person.id);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { makeDraft, upload } from '../api/application-support.ts';
 import { openDetail } from '../support/admin-applications-page.ts';
-import { arriveAsOfficer, type Officer } from '../support/admin-content-page.ts';
+import { type AdminVisitor, arriveAsAdmin } from '../support/admin-content-page.ts';
 import { findBarriers } from '../support/browser.ts';
 import {
   endlessPage,
@@ -30,7 +30,7 @@ const documentsIn = (schema: Node): readonly string[] =>
     return rule?.types.includes('application/pdf') ? [name] : documentsIn(child as Node);
   });
 
-const documentQuestion = ({ data }: Officer) => {
+const documentQuestion = ({ data }: AdminVisitor) => {
   for (const { key: step, schema } of data.catalogue.steps) {
     const [field] = documentsIn(schema as Node);
     if (field !== undefined) return { step, field };
@@ -38,7 +38,7 @@ const documentQuestion = ({ data }: Officer) => {
   throw new Error('no step asks for a document');
 };
 
-/** The bytes of an earlier release, which stored documents as they were sent. */
+/** Stores the original bytes of a document, as an earlier release did. */
 const storeAsSent = async (id: string, content: Buffer): Promise<void> => {
   const { db, dataDir } = portal.get().server;
   const { rows } = await db.query<{ name: string }>(
@@ -49,11 +49,11 @@ const storeAsSent = async (id: string, content: Buffer): Promise<void> => {
 };
 
 /** A draft with these documents. @returns the ids of the files */
-const sendAll = async (officer: Officer, documents: readonly Buffer[]) => {
+const sendAll = async (admin: AdminVisitor, documents: readonly Buffer[]) => {
   const { server } = portal.get();
   const person = await makePerson(server);
   const formId = await makeDraft(server, person, 1);
-  const question = documentQuestion(officer);
+  const question = documentQuestion(admin);
   const ids: string[] = [];
   for (const content of documents) {
     const harmless = { content: await printedPdf(1), name: 'rapor.pdf', type: 'application/pdf' };
@@ -62,42 +62,42 @@ const sendAll = async (officer: Officer, documents: readonly Buffer[]) => {
     await storeAsSent(sent.body.data.id, content);
     ids.push(sent.body.data.id);
   }
-  await officer.page.goto('/');
+  await admin.page.goto('/');
   return { formId, ids };
 };
 
-const look = async ({ page }: Officer, id: string | undefined): Promise<void> => {
+const look = async ({ page }: AdminVisitor, id: string | undefined): Promise<void> => {
   await page.locator(`[data-look="${id}"]`).press('Enter');
   await page.locator('[data-page="1"][data-drawing=drawn], [data-drawing=failed], [data-trouble]').first().waitFor();
 };
 
-const leave = async ({ page }: Officer): Promise<void> => {
+const leave = async ({ page }: AdminVisitor): Promise<void> => {
   await page.keyboard.press('Escape');
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
 };
 
 /** Pixels of a page, and how many of them are not white. */
-const inkOf = ({ page }: Officer, number: number) =>
+const readInk = ({ page }: AdminVisitor, number: number) =>
   page.locator(`[data-page="${number}"] canvas`).evaluate((element) => {
     const canvas = element as HTMLCanvasElement;
-    const brush = canvas.getContext('2d') as CanvasRenderingContext2D;
-    const { data } = brush.getImageData(0, 0, canvas.width, canvas.height);
+    const canvasContext = canvas.getContext('2d') as CanvasRenderingContext2D;
+    const { data } = canvasContext.getImageData(0, 0, canvas.width, canvas.height);
     let ink = 0;
     for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) < 250) ink++;
     return { width: canvas.width, pixels: canvas.width * canvas.height, ink };
   });
 
 /** A page that is rendered again, for example for another width, is white for a moment. */
-const inkOn = (officer: Officer, number: number, message = `page ${number}`) =>
-  expect.poll(async () => (await inkOf(officer, number)).ink, { message });
+const inkOn = (admin: AdminVisitor, number: number, message = `page ${number}`) =>
+  expect.poll(async () => (await readInk(admin, number)).ink, { message });
 
 describe('a PDF that an applicant uploaded', () => {
   test('is viewed by an admin, zoomed and scrolled with the keyboard alone at 360 px', async () => {
-    const officer = await arriveAsOfficer(portal, 'id', 360);
-    const { page, t } = officer;
-    const { formId, ids } = await sendAll(officer, [await printedPdf(30)]);
-    await openDetail(officer, formId);
-    await look(officer, ids[0]);
+    const admin = await arriveAsAdmin(portal, 'id', 360);
+    const { page, t } = admin;
+    const { formId, ids } = await sendAll(admin, [await printedPdf(30)]);
+    await openDetail(admin, formId);
+    await look(admin, ids[0]);
     const dialog = page.locator('dialog[open]');
     const region = dialog.locator('[data-part=pdf]');
     const rendered = region.locator('[data-drawing=drawn]');
@@ -108,18 +108,18 @@ describe('a PDF that an applicant uploaded', () => {
     await dialog
       .getByRole('img', { name: t('admin-applications.pdf.pageName', { page: 1, pages: 30, name: 'rapor.pdf' }) })
       .waitFor();
-    await inkOn(officer, 1).toBeGreaterThan(500);
-    const first = await inkOf(officer, 1);
+    await inkOn(admin, 1).toBeGreaterThan(500);
+    const first = await readInk(admin, 1);
     expect(await rendered.count()).toBeLessThan(5);
 
     await region.press('+');
-    await expect.poll(async () => (await inkOf(officer, 1)).width).toBeGreaterThan(first.width * 1.4);
+    await expect.poll(async () => (await readInk(admin, 1)).width).toBeGreaterThan(first.width * 1.4);
     await dialog.locator('[data-part=zoom]').getByText('150').waitFor();
     await region.press('0');
     await region.press('End');
     await region.locator('[data-page="30"][data-drawing=drawn]').waitFor();
     await dialog.getByText(t('admin-applications.pdf.page', { page: 30, pages: 30 }), { exact: true }).waitFor();
-    await inkOn(officer, 30).toBeGreaterThan(500);
+    await inkOn(admin, 30).toBeGreaterThan(500);
     await expect.poll(() => region.locator('[data-page="1"][data-drawing=drawn]').count()).toBe(0);
 
     expect(await findBarriers(page)).toEqual([]);
@@ -127,13 +127,13 @@ describe('a PDF that an applicant uploaded', () => {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow).toBe(0);
-    await leave(officer);
+    await leave(admin);
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-look'))).toBe(ids[0]);
   });
 
   test('causes no request outside the portal when it is malicious, and is shown as protected or broken when it cannot be read', async () => {
-    const officer = await arriveAsOfficer(portal, 'en');
-    const { page } = officer;
+    const admin = await arriveAsAdmin(portal, 'en');
+    const { page } = admin;
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).origin));
     page.on('dialog', (dialog) => asked.push(`dialog ${dialog.message()}`));
@@ -145,19 +145,19 @@ describe('a PDF that an applicant uploaded', () => {
       locked: await printedPdf(1, { userPassword: 'secret' }),
       damaged: Buffer.from('%PDF-1.7\nnothing of it is left'),
     };
-    const { formId, ids } = await sendAll(officer, Object.values(documents));
-    await openDetail(officer, formId);
+    const { formId, ids } = await sendAll(admin, Object.values(documents));
+    await openDetail(admin, formId);
     const outcomes: Record<string, unknown> = {};
     for (const [index, name] of Object.keys(documents).entries()) {
-      await look(officer, ids[index]);
+      await look(admin, ids[index]);
       const issue = page.locator('dialog [data-trouble]');
       const hasIssue = (await issue.count()) > 0;
       if (!hasIssue) {
-        await inkOn(officer, 1, name).toBeGreaterThan(0);
-        expect((await inkOf(officer, 1)).pixels, name).toBeLessThanOrEqual(12_000_000);
+        await inkOn(admin, 1, name).toBeGreaterThan(0);
+        expect((await readInk(admin, 1)).pixels, name).toBeLessThanOrEqual(12_000_000);
       }
       outcomes[name] = hasIssue ? await issue.getAttribute('data-trouble') : true;
-      await leave(officer);
+      await leave(admin);
     }
     expect(outcomes).toEqual({
       scripted: true,
@@ -167,20 +167,20 @@ describe('a PDF that an applicant uploaded', () => {
       locked: 'protected',
       damaged: 'broken',
     });
-    expect([...new Set(asked)]).toEqual([new URL(officer.url).origin]);
+    expect([...new Set(asked)]).toEqual([new URL(admin.url).origin]);
   });
 
   test('is shown as failed, and its worker ends, when rendering takes 30 s', async () => {
-    const officer = await arriveAsOfficer(portal, 'id');
-    const { page } = officer;
-    const { formId, ids } = await sendAll(officer, [multiplyingPdf(12)]);
+    const admin = await arriveAsAdmin(portal, 'id');
+    const { page } = admin;
+    const { formId, ids } = await sendAll(admin, [multiplyingPdf(12)]);
     await page.clock.install();
-    await openDetail(officer, formId);
+    await openDetail(admin, formId);
     await page.locator(`[data-look="${ids[0]}"]`).press('Enter');
     await page.locator('[data-page="1"]').waitFor();
     await page.clock.fastForward(30_000);
     await page.locator('[data-drawing=failed]').waitFor();
     await expect.poll(() => page.workers().length).toBe(0);
-    await leave(officer);
+    await leave(admin);
   });
 });

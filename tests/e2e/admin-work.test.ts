@@ -13,7 +13,7 @@ import {
   submitted,
   tryToConfirm,
 } from '../support/admin-applications-page.ts';
-import { arriveAsOfficer, looksRight, type Officer } from '../support/admin-content-page.ts';
+import { type AdminVisitor, arriveAsAdmin, looksRight } from '../support/admin-content-page.ts';
 import { press, untilToast } from '../support/journey/applicant.ts';
 import { documentFile, photoFile } from '../support/journey/documents.ts';
 import { openPortal } from '../support/open-portal.ts';
@@ -25,9 +25,9 @@ const statusFor = async ({ person, formId }: Awaited<ReturnType<typeof submitted
   (await person.client.call(listApplications)).body.data.find(({ Id }) => Id === formId)?.Status;
 
 /** Numbers that an application is looked up by. */
-const numbersOf = async (officer: Officer, formId: string): Promise<readonly string[]> => {
-  const { Application, Steps } = await getAsAdmin(officer, formId);
-  const identities = (officer.data.catalogue.roles['identity'] as readonly string[]).map((name) => {
+const numbersOf = async (admin: AdminVisitor, formId: string): Promise<readonly string[]> => {
+  const { Application, Steps } = await getAsAdmin(admin, formId);
+  const identities = (admin.data.catalogue.roles['identity'] as readonly string[]).map((name) => {
     const [key, field = ''] = name.split('.');
     return Steps.find(({ step }) => step === key)?.answers[field];
   });
@@ -36,11 +36,11 @@ const numbersOf = async (officer: Officer, formId: string): Promise<readonly str
 };
 
 test('an admin finds an application by registration number, email or NIK and opens it with its steps, files, history, mails and audit entries; printed, it has no empty cards and no form fields', async () => {
-  const [officer, { formId }] = await Promise.all([arriveAsOfficer(portal, 'id'), submitted(portal)]);
-  const { page, t, data } = officer;
-  await openList(officer, { q: 'nobody-is-called-this' });
+  const [admin, { formId }] = await Promise.all([arriveAsAdmin(portal, 'id'), submitted(portal)]);
+  const { page, t, data } = admin;
+  await openList(admin, { q: 'nobody-is-called-this' });
   await page.getByText(t('admin-applications.list.noMatch')).waitFor();
-  for (const number of await numbersOf(officer, formId)) {
+  for (const number of await numbersOf(admin, formId)) {
     await page.getByLabel(t('admin-list.search')).fill(number);
     await page.waitForURL((url) => url.searchParams.get('q') === number);
     await page.locator(`[data-application="${formId}"]`).waitFor();
@@ -91,64 +91,64 @@ test('an admin finds an application by registration number, email or NIK and ope
 });
 
 test('an application that an admin assigns to themselves is in their queue, and another admin reads their note on it', async () => {
-  const [officer, { formId }] = await Promise.all([arriveAsOfficer(portal, 'en'), submitted(portal)]);
-  const { page, t } = officer;
-  await openDetail(officer, formId);
+  const [admin, { formId }] = await Promise.all([arriveAsAdmin(portal, 'en'), submitted(portal)]);
+  const { page, t } = admin;
+  await openDetail(admin, formId);
   await page.getByLabel(t('admin-applications.notes.new')).fill('Sudah ditelepon.\nRapor menyusul.');
-  await press(officer, 'admin-applications.notes.add');
+  await press(admin, 'admin-applications.notes.add');
   await page.locator('[data-part=notes] li').getByText('Rapor menyusul.').waitFor();
   await expect.poll(() => page.getByLabel(t('admin-applications.notes.new')).inputValue()).toBe('');
   // The page shows the choice before the server has stored it.
   const stored = page.waitForResponse((response) => response.url().endsWith(`/admin/form/${formId}/assign`));
-  await press(officer, 'admin-applications.assign.toMe');
+  await press(admin, 'admin-applications.assign.toMe');
   await stored;
   const assignee = page.getByLabel(t('admin-applications.assign.who'));
-  await expect.poll(() => assignee.inputValue()).toBe(officer.person.id);
-  await openList(officer);
+  await expect.poll(() => assignee.inputValue()).toBe(admin.person.id);
+  await openList(admin);
   await page.getByRole('link', { name: t('admin-applications.saved.queue'), exact: true }).press('Enter');
   await page.waitForURL(/assignee=me/);
   await page.locator(`[data-application="${formId}"]:only-child`).waitFor();
-  const colleague = await arriveAsOfficer(portal, 'id');
+  const colleague = await arriveAsAdmin(portal, 'id');
   await openDetail(colleague, formId);
   await colleague.page.locator('[data-part=notes] li').getByText('Sudah ditelepon.').waitFor();
 });
 
 test('an admin sends an acceptance again after a lost response, undoes it before the applicant sees it, and rejects; the overview has the rejection above the automatic result', async () => {
-  const [officer, applied] = await Promise.all([arriveAsOfficer(portal, 'id'), submitted(portal)]);
-  const { page, t } = officer;
+  const [admin, applied] = await Promise.all([arriveAsAdmin(portal, 'id'), submitted(portal)]);
+  const { page, t } = admin;
   const { formId } = applied;
-  await openDetail(officer, formId);
+  await openDetail(admin, formId);
   const overview = page.locator('[data-part=overview]');
   await overview.getByText(t('admin-applications.detail.automatic')).waitFor();
   expect(await overview.getByText(t('admin-applications.detail.decidedBy')).count()).toBe(0);
-  await decision(officer, 'accept').press('Enter');
+  await decision(admin, 'accept').press('Enter');
   // The decision arrives, its answer does not; pressed again, it is the same decision, and there is no conflict.
   await page.route('**/api/admin/form/*/decision', async (route) => {
     await route.fetch();
     await route.abort();
   });
-  await tryToConfirm(officer);
-  await untilToast(officer, t('app.error.network'));
+  await tryToConfirm(admin);
+  await untilToast(admin, t('app.error.network'));
   await page.unroute('**/api/admin/form/*/decision');
-  await confirm(officer);
-  await mail(officer, 'application-accepted', 'held').waitFor();
+  await confirm(admin);
+  await mail(admin, 'application-accepted', 'held').waitFor();
   expect(await statusFor(applied)).toBe('Submitted');
-  await mail(officer, 'application-accepted', 'held').getByRole('button').press('Enter');
+  await mail(admin, 'application-accepted', 'held').getByRole('button').press('Enter');
   await page.locator('[data-part=mail-text]').getByText('SPP').first().waitFor();
   await page.getByText(t('admin-applications.mails.notSent'), { exact: true }).waitFor();
-  await looksRight(officer, 'mail');
+  await looksRight(admin, 'mail');
   await page.keyboard.press('Escape');
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
-  await decision(officer, 'undo').press('Enter');
-  await mail(officer, 'application-accepted', 'recalled').waitFor();
+  await decision(admin, 'undo').press('Enter');
+  await mail(admin, 'application-accepted', 'recalled').waitFor();
   await overview.getByText(t('admin-applications.detail.automatic')).waitFor();
   await overview.getByText(t('admin-applications.detail.decidedBy')).waitFor({ state: 'detached' });
-  await decision(officer, 'reject').press('Enter');
+  await decision(admin, 'reject').press('Enter');
   const reasons = page.locator('dialog[open] select').first();
   await reasons.selectOption({ index: 1 });
   await page.locator('dialog[open] textarea').fill('Coba lagi tahun depan.');
   await page.locator('dialog[open] form button[type=submit]').press('Enter');
-  await mail(officer, 'application-rejected', 'held').waitFor();
+  await mail(admin, 'application-rejected', 'held').waitFor();
   await endUndo(portal.get().server, formId);
   await page.reload();
   await page.locator('[data-part=decide]').getByText(t('admin-applications.detail.nothingToDecide')).waitFor();
@@ -158,22 +158,21 @@ test('an admin sends an acceptance again after a lost response, undoes it before
   const placeOf = (key: string) => names.indexOf(t(key));
   expect(placeOf('admin-applications.detail.decidedBy')).toBe(1);
   expect(placeOf('registrations.fact.outcome')).toBeGreaterThan(1);
-  await looksRight(officer, 'overview-rejected');
+  await looksRight(admin, 'overview-rejected');
 });
 
 test('an applicant corrects only the fields that the admin chose, and the admin sees each change', async () => {
-  const [officer, applied] = await Promise.all([arriveAsOfficer(portal, 'en'), submitted(portal)]);
-  const { page } = officer;
+  const [admin, applied] = await Promise.all([arriveAsAdmin(portal, 'en'), submitted(portal)]);
+  const { page } = admin;
   const { formId } = applied;
-  const { firstName } =
-    (await getAsAdmin(officer, formId)).Steps.find(({ step }) => step === 'personal')?.answers ?? {};
-  await openDetail(officer, formId);
-  await decision(officer, 'correction').press('Enter');
+  const { firstName } = (await getAsAdmin(admin, formId)).Steps.find(({ step }) => step === 'personal')?.answers ?? {};
+  await openDetail(admin, formId);
+  await decision(admin, 'correction').press('Enter');
   const fields = ['photo', 'report'] as const;
   for (const field of fields) await page.locator(`dialog input[value="attachment.${field}"]`).check();
   await page.locator('dialog input[value="personal.firstName"]').check();
   await page.locator('dialog[open] textarea').fill('Pas foto dan rapor, tolong.');
-  await press(officer, 'admin-applications.correction.send');
+  await press(admin, 'admin-applications.correction.send');
   await page.locator('[data-part=corrections]').waitFor();
 
   const applicant = await arriveAsApplicant(portal, 'id', applied);
@@ -206,21 +205,21 @@ test('an applicant corrects only the fields that the admin chose, and the admin 
   for (const field of fields) {
     const after = page.locator(`[data-changed="attachment.${field}"] [data-side=After] a`);
     await after.getByText(chosen[field].name).waitFor();
-    const got = await officer.context.request.get((await after.getAttribute('href')) ?? '');
+    const got = await admin.context.request.get((await after.getAttribute('href')) ?? '');
     expect(got.headers()['content-type']).toBe(chosen[field].mimeType);
     expect((await got.body()).length).toBeGreaterThan(0);
   }
   const change = page.locator('[data-changed="personal.firstName"]');
   await change.getByText('Mariana').waitFor();
   expect(await change.locator('[data-side=Before]').textContent()).toContain(String(firstName));
-  await looksRight(officer, 'corrected');
-  await decision(officer, 'accept').waitFor();
+  await looksRight(admin, 'corrected');
+  await decision(admin, 'accept').waitFor();
 });
 
 test('an admin who rejects an application after another admin accepted it sees a conflict, keeps the typed text, and can undo the acceptance', async () => {
   const { formId } = await submitted(portal);
-  const [slow, fast] = [await arriveAsOfficer(portal, 'en'), await arriveAsOfficer(portal, 'id')];
-  for (const officer of [slow, fast]) await openDetail(officer, formId);
+  const [slow, fast] = [await arriveAsAdmin(portal, 'en'), await arriveAsAdmin(portal, 'id')];
+  for (const admin of [slow, fast]) await openDetail(admin, formId);
   await decision(slow, 'reject').press('Enter');
   await slow.page.locator('dialog select').first().selectOption({ index: 1 });
   await slow.page.locator('dialog textarea').fill('Typed before the other admin decided');

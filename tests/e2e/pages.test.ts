@@ -75,14 +75,14 @@ interface ToastSeen {
   readonly right: number;
   readonly bottom: number;
   readonly bars: number;
-  readonly stoodMs: number;
+  readonly visibleMs: number;
 }
 type NotificationData = Window & { toast?: Promise<ToastSeen> };
 
 /** The page itself looks when the next toast comes and goes: whoever looks from outside may be late. */
 const watchToast = (): void => {
   (window as NotificationData).toast = new Promise((resolve) => {
-    let seen: Omit<ToastSeen, 'stoodMs'> | undefined;
+    let seen: Omit<ToastSeen, 'visibleMs'> | undefined;
     let since = 0;
     const look = (): void => {
       const toast = document.querySelector('[data-tone="success"]');
@@ -92,7 +92,7 @@ const watchToast = (): void => {
         seen = { right: innerWidth - right, bottom: innerHeight - bottom, bars };
         since = performance.now();
       }
-      if (seen && !toast) resolve({ ...seen, stoodMs: performance.now() - since });
+      if (seen && !toast) resolve({ ...seen, visibleMs: performance.now() - since });
     };
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
   });
@@ -144,8 +144,8 @@ describe('focus, language, toasts and themes', () => {
     expect(toast?.right).toBeLessThan(32);
     expect(toast?.bottom).toBeLessThan(32);
     expect(toast?.bars).toBe(1);
-    expect(toast?.stoodMs).toBeGreaterThan(3_200);
-    expect(toast?.stoodMs).toBeLessThan(10_000);
+    expect(toast?.visibleMs).toBeGreaterThan(3_200);
+    expect(toast?.visibleMs).toBeLessThan(10_000);
   });
 
   test('the dashboards of three institutions and the landing page have their own themes, and four different logos', async () => {

@@ -35,7 +35,7 @@ const statusOf = async ({ person, formId }: Payer): Promise<string> =>
 
 const newestInvoice = async (payer: Payer): Promise<string> => (await feeOf(payer)).Payments[0]?.InvoiceNumber ?? '';
 
-/** Paid once, counted once, and the application goes on. */
+/** Expects one payment, counted once, and the status Submitted. */
 const isPaid = async (payer: Payer): Promise<void> => {
   const { PaymentStatus, Payments } = await feeOf(payer);
   expect(PaymentStatus).toBe('Paid');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { forgotPassword } from '../../src/contract/account.ts';
 import { pathTo } from '../../src/contract/pages.ts';
-import { arriveAsOfficer, openEditor } from '../support/admin-content-page.ts';
+import { arriveAsAdmin, openEditor } from '../support/admin-content-page.ts';
 import { press, untilScreen, untilToast } from '../support/journey/applicant.ts';
 import { finishStep } from '../support/journey/application.ts';
 import { openStep } from '../support/journey/at-step.ts';
@@ -29,9 +29,9 @@ test('the results of saving a step and of deleting a draft are toasts, and delet
 });
 
 test('the link dialog of the text editor refuses a text that is neither a URL nor an email address', async () => {
-  const officer = await arriveAsOfficer(portal, 'en');
-  const { page, t } = officer;
-  await openEditor(officer, 'faq');
+  const admin = await arriveAsAdmin(portal, 'en');
+  const { page, t } = admin;
+  await openEditor(admin, 'faq');
   await page
     .getByRole('button', { name: t('editor.richText.link'), exact: true })
     .first()
@@ -42,7 +42,7 @@ test('the link dialog of the text editor refuses a text that is neither a URL no
     ['siti@', 'Invalid email address'],
   ] as const) {
     await address.fill(typed);
-    await press(officer, 'editor.richText.apply');
+    await press(admin, 'editor.richText.apply');
     await page.getByText(message, { exact: true }).waitFor();
     expect(await address.getAttribute('aria-invalid')).toBe('true');
   }
@@ -52,8 +52,8 @@ test('an admin who opens an application under the URL of another applicant sees 
   const { server, data } = portal.get();
   const [owner, other] = [await makePerson(server), await makePerson(server)];
   const formId = await makeDraft(data, owner, { institution: 'untar', steps: ['program'] });
-  const officer = await arriveAsOfficer(portal, 'en');
-  const { page, t } = officer;
+  const admin = await arriveAsAdmin(portal, 'en');
+  const { page, t } = admin;
   const open = (id: string) => page.goto(pathTo('applicantFormDetail', { id, formId }));
   await open(owner.id);
   await page.getByText(owner.email).first().waitFor();
@@ -61,7 +61,7 @@ test('an admin who opens an application under the URL of another applicant sees 
   await page.getByText(t('admin-applications.detail.gone')).waitFor();
   expect(await page.getByText(owner.email).count()).toBe(0);
   await page.goto(`/admin/applicant-list/${owner.id}/%22x`);
-  await untilScreen(officer, 'error');
+  await untilScreen(admin, 'error');
 });
 
 test('a request for a password reset that the server answers with 404 leads to the page about the sent email, with the message of the server', async () => {

@@ -31,7 +31,7 @@ const typeUnsent = async (language: 'id' | 'en', width: number): Promise<AtStep>
 const endSessions = ({ person }: AtStep): Promise<unknown> =>
   portal.get().server.db.query('delete from session where account_id = $1', [person.id]);
 
-/** What the account left: its number, its address, and its id. */
+/** Traces of the account on the device: typed number, email address and id. */
 const leftBy = async (
   visitor: Pick<Applicant, 'page' | 'context'>,
   { email, id }: Person,

@@ -43,7 +43,7 @@ const beside = async (): Promise<Client> => {
 
 const health = async (): Promise<number> => (await fetch(new URL('/healthcheck1', server.url))).status;
 const live = async (): Promise<number> => (await fetch(new URL('/livez', server.url))).status;
-const isUpAgain = () => expect.poll(health).toBe(200);
+const waitUntilHealthy = () => expect.poll(health).toBe(200);
 
 interface Answered {
   readonly status: number;
@@ -83,13 +83,13 @@ describe('a database failure', () => {
     proxy.freeze();
     onTestFinished(() => proxy.thaw());
     expectBusy(await callAll(8));
-    // Whoever comes now does not wait the whole time again.
+    // Later calls do not wait for the full timeout again.
     const before = performance.now();
     expectBusy(await callAll(8));
     expect(performance.now() - before).toBeLessThan(20_000);
     expect([await health(), await live()]).toEqual([503, 200]);
     proxy.thaw();
-    await isUpAgain();
+    await waitUntilHealthy();
     await expectServed();
   });
 
@@ -97,11 +97,11 @@ describe('a database failure', () => {
     const pool = createPool({ connectionString: proxy.url }, { max: 1 });
     onTestFinished(() => pool.end());
     const one = createDatabase(pool);
-    const askWho = async () => (await one.query('select pg_backend_pid()')).rows;
-    const before = await askWho();
+    const readBackendPid = async () => (await one.query('select pg_backend_pid()')).rows;
+    const before = await readBackendPid();
     const sendRest = proxy.holdAfterError();
     await expect(one.query('select 1 / 0')).rejects.toThrow('division by zero');
-    const after = askWho();
+    const after = readBackendPid();
     sendRest();
     expect(await after).toEqual(before);
   });
@@ -112,7 +112,7 @@ describe('a database failure', () => {
     expectBusy(await callAll(4));
     expect([await health(), await live()]).toEqual([503, 200]);
     proxy.thaw();
-    await isUpAgain();
+    await waitUntilHealthy();
     await expectServed();
   });
 
@@ -123,7 +123,7 @@ describe('a database failure', () => {
       'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
     );
     expect((await running).filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
-    await isUpAgain();
+    await waitUntilHealthy();
     await expectServed();
   });
 
@@ -142,7 +142,7 @@ describe('a database failure', () => {
     expectBusy([await answered(siti.client.request('POST', '/api/form/start', { body: { institutionCode: 10 } }))]);
     await admin.query('set default_transaction_read_only = off');
     await set('off');
-    await isUpAgain();
+    await waitUntilHealthy();
     await expectServed();
   });
 
@@ -196,13 +196,13 @@ test('while one applicant’s submit waits for a lock, submits of three others s
 });
 
 test('while the folder of files is missing, /healthcheck1 answers 503 and /livez 200', async () => {
-  await isUpAgain();
+  await waitUntilHealthy();
   const folder = join(dataDir, 'files');
   renameSync(folder, `${folder}-away`);
   await expect.poll(health).toBe(503);
   expect(await live()).toBe(200);
   renameSync(`${folder}-away`, folder);
-  await isUpAgain();
+  await waitUntilHealthy();
 });
 
 test('portal.stop() returns while the database does not respond', async () => {

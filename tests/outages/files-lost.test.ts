@@ -20,7 +20,7 @@ const filesOf = async (formId: string) =>
     )
   ).rows;
 
-/** A draft whose photo lies nowhere any more. */
+/** A draft whose photo is missing in the storage. */
 const draftWithLostPhoto = async () => {
   const person = await makePerson(server);
   const formId = await makeDraft(server, person, 5);

@@ -18,7 +18,7 @@ let portal: KillablePortal;
 let db: Client;
 let smtp: SMTPServer;
 let url = '';
-/** Ends the mail that is under way: taken, or refused for now. */
+/** Ends the mail in progress: accepted, or refused temporarily. */
 let answer: ((error?: Error) => void) | undefined;
 
 const behindProxy = (address: string): string => {

@@ -5,7 +5,7 @@ import { copyApplication } from '../api/payment-fixture.ts';
 import { getFee, makePayer, newestInvoice, ordersOf, pay, refresh, settled } from '../api/payment-support.ts';
 import type { TestServer } from '../support/server.ts';
 
-/** They mostly wait, each on a portal and a gateway of its own, and so side by side. */
+/** The tests mostly wait, each with its own portal and gateway, and therefore run concurrently. */
 const onOwnServer = test.extend<{ server: TestServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: a fixture declares its dependencies by this pattern
   server: async ({}, use) => {
@@ -15,9 +15,9 @@ const onOwnServer = test.extend<{ server: TestServer }>({
   },
 });
 
-/** So long the portal waits for a gateway. */
+/** The timeout of the portal for a gateway response. */
 const waitMs = 10_000;
-/** As slow as a gateway gets here. */
+/** The delay of a slow gateway. */
 const slowMs = 3 * waitMs;
 
 /** One order at the gateway, made with one Request-Id, however often it was asked for. */

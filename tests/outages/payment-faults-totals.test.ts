@@ -29,8 +29,8 @@ const elsewhere = ({ person, formId }: Payer): Payer => ({
   person: { ...person, client: createClient(second.url, person.client.cookies) },
 });
 
-/** Time passes: every link is looked after now. */
-const lookAfterAll = async (): Promise<void> => {
+/** Makes every link due for polling now, and waits. */
+const pollAllLinks = async (): Promise<void> => {
   await server.db.query('update payment set next_check_at = now(), busy_until = null where next_check_at is not null');
   await sleep(2_500);
 };
@@ -65,7 +65,7 @@ test('after each of ten gateway faults the paid amounts of portal and gateway ar
   const payers: Payer[] = [];
   for (const switches of bad) payers.push(await payThrough(switches));
   Object.assign(server.gateway.switches, defaultSwitches());
-  await lookAfterAll();
+  await pollAllLinks();
   for (const { person, formId } of payers) await settled(person, formId, 'Paid', 100_000);
   const { rows } = await server.db.query<{ invoice: string; amount: number }>(
     `select invoice_number as invoice, amount from payment where status = 'Paid' and gateway is not null

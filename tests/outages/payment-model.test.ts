@@ -11,10 +11,10 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 type Command =
   | { readonly type: 'ask'; readonly n: 0 | 1 }
   | { readonly type: 'pays' | 'pays late' | 'declined' | 'ends'; readonly n: 0 | 1 }
-  /** One of the messages so far arrives, perhaps again. */
+  /** One of the notifications so far arrives, possibly again. */
   | { readonly type: 'notified'; readonly which: number }
   | { readonly type: 'poll' }
-  /** Another process goes on, that has seen nothing of what was. */
+  /** Another process continues, without the memory of the first one. */
   | { readonly type: 'restart' };
 
 let servers: readonly [TestServer, TestServer];
@@ -96,7 +96,7 @@ const createFixture = async () => {
   return { perform, finish, paid, gateway };
 };
 
-/** Whatever happened in whatever order: at most one charge counts, and every rupiah that came is accounted for. */
+/** Expects after any commands that at most one payment counts, and every payment is the fee or needs a refund. */
 const expectNothingLost = async (commands: readonly Command[]): Promise<void> => {
   const fixture = await createFixture();
   for (const command of commands) await fixture.perform(command);

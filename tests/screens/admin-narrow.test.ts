@@ -3,12 +3,12 @@ import { getControlPanel } from '../../src/contract/admin-panel.ts';
 import { pages, pathTo } from '../../src/contract/pages.ts';
 import { submitted } from '../support/admin-applications-page.ts';
 import {
+  type AdminVisitor,
   createItem,
   newsFields,
-  type Officer,
   openInPlace,
   settle,
-  stayAsOfficer,
+  stayAsAdmin,
 } from '../support/admin-content-page.ts';
 import { findBarriers } from '../support/browser.ts';
 import { openPortal } from '../support/open-portal.ts';
@@ -16,7 +16,7 @@ import { findSmallTargets } from '../support/targets.ts';
 
 const portal = openPortal({}, { isFresh: false });
 // Indonesian words are the longer ones.
-const comeAsOfficer = stayAsOfficer(portal, 'id');
+const getAdmin = stayAsAdmin(portal, 'id');
 
 /** Admin pages without parameters, and the empty editors. */
 const plain = [
@@ -28,11 +28,11 @@ const panels = ['contact', 'period', 'offer', 'studies', 'channel', 'entity', 'd
 const added = ['period', 'offer', 'studies', 'entity'];
 
 /** States of admin pages that the table of routes does not hold. */
-const statesFor = async (officer: Officer): Promise<readonly string[]> => {
+const statesFor = async (admin: AdminVisitor): Promise<readonly string[]> => {
   const [{ formId }, { Id }, panel] = await Promise.all([
     submitted(portal),
-    createItem(officer, 'news', newsFields),
-    officer.person.client.call(getControlPanel),
+    createItem(admin, 'news', newsFields),
+    admin.person.client.call(getControlPanel),
   ]);
   const addressOf = (view: string, more = '') => `${pathTo('controlPanel')}?view=${view}${more}`;
   return [
@@ -50,13 +50,13 @@ const statesFor = async (officer: Officer): Promise<readonly string[]> => {
   ];
 };
 
-/** What of a page sticks out of a narrow screen, or is too small for a thumb. */
-const findNarrowFaults = async (officer: Officer, address: string): Promise<readonly string[]> => {
-  const { page } = officer;
+/** Elements of a page that overflow a narrow screen, or are too small as touch targets. */
+const findNarrowFaults = async (admin: AdminVisitor, address: string): Promise<readonly string[]> => {
+  const { page } = admin;
   await page.setViewportSize({ width: 360, height: 800 });
   try {
-    await openInPlace(officer, address);
-    await settle(officer);
+    await openInPlace(admin, address);
+    await settle(admin);
   } catch {
     return [`${address} does not open`];
   }
@@ -65,7 +65,7 @@ const findNarrowFaults = async (officer: Officer, address: string): Promise<read
   return [...(over > 0 ? [`sticks out by ${over}`] : []), ...small].map((fault) => `${address}: ${fault}`);
 };
 
-const findBarriersWideAndNarrow = async ({ page }: Officer, address: string): Promise<readonly string[]> => {
+const findBarriersWideAndNarrow = async ({ page }: AdminVisitor, address: string): Promise<readonly string[]> => {
   const narrow = await findBarriers(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   return [...narrow, ...(await findBarriers(page))].map((barrier) => `${address}: ${barrier}`);
@@ -77,9 +77,9 @@ const LIMIT_MS = 400_000;
 test(
   'every admin page without parameters has no horizontal overflow and touch targets of 44 px at 360 px',
   async () => {
-    const officer = await comeAsOfficer();
+    const admin = await getAdmin();
     const found: string[] = [];
-    for (const address of plain) found.push(...(await findNarrowFaults(officer, address)));
+    for (const address of plain) found.push(...(await findNarrowFaults(admin, address)));
     expect(found).toEqual([]);
   },
   LIMIT_MS,
@@ -88,11 +88,11 @@ test(
 test(
   'admin pages with ids or query parameters have no horizontal overflow and 44 px touch targets at 360 px, and no accessibility violation at 360 or 1280 px',
   async () => {
-    const officer = await comeAsOfficer();
+    const admin = await getAdmin();
     const found: string[] = [];
-    for (const address of await statesFor(officer)) {
-      found.push(...(await findNarrowFaults(officer, address)));
-      found.push(...(await findBarriersWideAndNarrow(officer, address)));
+    for (const address of await statesFor(admin)) {
+      found.push(...(await findNarrowFaults(admin, address)));
+      found.push(...(await findBarriersWideAndNarrow(admin, address)));
     }
     expect(found).toEqual([]);
   },

@@ -12,7 +12,7 @@ const arrive = async (options: BrowserContextOptions): Promise<Page> => {
   return context.newPage();
 };
 
-/** How light the ground of the page is, 0 to 255. */
+/** Lightness of the page's background, 0 to 255. */
 const lightness = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const [red = 0, green = 0, blue = 0] = (
@@ -21,7 +21,7 @@ const lightness = (page: Page): Promise<number> =>
     return (red + green + blue) / 3;
   });
 
-const untilDark = (page: Page, isDark: boolean): Promise<void> =>
+const waitForAppearance = (page: Page, isDark: boolean): Promise<void> =>
   expect.poll(async () => (await lightness(page)) < 60).toBe(isDark);
 
 describe('light and dark', () => {
@@ -29,13 +29,13 @@ describe('light and dark', () => {
     const page = await arrive({ colorScheme: 'dark' });
     await page.goto('/login');
     await page.locator('main h1').waitFor();
-    await untilDark(page, true);
+    await waitForAppearance(page, true);
     await page.emulateMedia({ media: 'print' });
-    await untilDark(page, false);
+    await waitForAppearance(page, false);
     await page.emulateMedia({ media: 'screen' });
-    await untilDark(page, true);
+    await waitForAppearance(page, true);
     await page.emulateMedia({ colorScheme: 'light' });
-    await untilDark(page, false);
+    await waitForAppearance(page, false);
   });
 
   test('the arrow keys change the chosen appearance; the dark one applies without a reload and on other pages, and a cookie stores it for 365 days', async () => {
@@ -51,7 +51,7 @@ describe('light and dark', () => {
     await page.locator('html[data-appearance=light]').waitFor();
     const group = page.getByRole('group', { name: t('app.appearance.label') });
     await group.getByRole('radio', { name: t('app.appearance.dark') }).check({ force: true });
-    await untilDark(page, true);
+    await waitForAppearance(page, true);
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
     const read = async () => (await context.cookies()).find(({ name }) => name === 'appearance');
     await expect.poll(read).toBeDefined();
@@ -63,7 +63,7 @@ describe('light and dark', () => {
       expect(html, path).toMatch(/<html[^>]*data-appearance="dark"/);
     }
     await page.goto(pathTo('news'));
-    await untilDark(page, true);
+    await waitForAppearance(page, true);
     const bars = () => page.getAttribute('meta[name="theme-color"][media*="light"]', 'content');
     await expect.poll(async () => (await bars())?.toLowerCase()).toBe('#1a1d23');
   });

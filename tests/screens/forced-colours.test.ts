@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { pathTo } from '../../src/contract/pages.ts';
-import { arriveAsOfficer, openInPlace, settle } from '../support/admin-content-page.ts';
+import { arriveAsAdmin, openInPlace, settle } from '../support/admin-content-page.ts';
 import type { Applicant } from '../support/journey/applicant.ts';
 import { chooseSchooling, openStep } from '../support/journey/at-step.ts';
 import { openPortal } from '../support/open-portal.ts';
@@ -76,16 +76,16 @@ describe('with forced colours, selected items look different from the others', (
   });
 
   test('on the list of applicants, the control panel, the editor of news and the list of accounts', async () => {
-    const officer = await arriveAsOfficer(portal, 'en');
+    const admin = await arriveAsAdmin(portal, 'en');
     for (const path of [
       pathTo('applicantList'),
       pathTo('controlPanel'),
       pathTo('newsEdit', { id: 'new' }),
       pathTo('userList'),
     ]) {
-      await openInPlace(officer, path);
-      await settle(officer);
-      await expectShown(officer, 2);
+      await openInPlace(admin, path);
+      await settle(admin);
+      await expectShown(admin, 2);
     }
   });
 });

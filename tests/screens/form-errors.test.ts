@@ -20,7 +20,7 @@ const keys = formKeysOf(catalogue);
 /** A small phone, a tablet, a laptop. */
 const widths = [360, 768, 1280] as const;
 
-/** Where pictures of all forms in their troubles are kept, for people to look at. */
+/** Folder for screenshots of all forms with their mistakes. */
 const shotsDir = process.env['SHOTS_DIR'];
 
 const shoot = async ({ page }: Applicant, name: string): Promise<void> => {
@@ -60,7 +60,7 @@ const changeLanguage = async (visitor: Applicant, language: Language): Promise<A
   return speak(visitor, language);
 };
 
-/** Layout faults of a form in all its troubles, in both languages, and how many errors it showed. */
+/** Layout faults of a form with each mistake, in both languages, and the number of errors shown. */
 const lookAt = async (visitor: Applicant, key: string) => {
   const scene = sceneOf(catalogue, key);
   if (!scene) throw new Error(`no scene shows the form "${key}": add it to tests/support/journey/form-scenes.ts`);

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { createPaymentMachine } from '../../machines/payment.machine.ts';
 import { getPreview, listPreviewMails } from '../../src/contract/admin-preview.ts';
 import { pathTo } from '../../src/contract/pages.ts';
-import { looksRight, type Officer, stayAsOfficer } from '../support/admin-content-page.ts';
+import { type AdminVisitor, looksRight, stayAsAdmin } from '../support/admin-content-page.ts';
 import { untilScreen } from '../support/journey/applicant.ts';
 import { openPortal } from '../support/open-portal.ts';
 
 const portal = openPortal({}, { isFresh: false });
-const comeAsOfficer = stayAsOfficer(portal, 'id');
+const getAdmin = stayAsAdmin(portal, 'id');
 
 interface Wanted {
   readonly show: string;
@@ -23,7 +23,7 @@ const addressOf = (wanted: Wanted): string => `${pathTo('previewDrawing')}?${new
  * Renders one preview after the other in the open page, as a link in the portal does.
  * @returns for each address the text of `main`, or undefined where no preview came
  */
-const renderAll = ({ page }: Officer, all: readonly Wanted[]): Promise<readonly (string | undefined)[]> =>
+const renderAll = ({ page }: AdminVisitor, all: readonly Wanted[]): Promise<readonly (string | undefined)[]> =>
   page.evaluate(
     async (wanted) => {
       const render = async ({ show, address }: (typeof wanted)[number]): Promise<string | undefined> => {
@@ -44,9 +44,9 @@ const renderAll = ({ page }: Officer, all: readonly Wanted[]): Promise<readonly 
   );
 
 /** Every form, empty and with each example, every outcome, fee state, payment state, result and mail. */
-const everything = async (officer: Officer): Promise<readonly Wanted[]> => {
-  const { forms, outcomes, results } = (await officer.person.client.call(getPreview)).body.data;
-  const mails = (await officer.person.client.call(listPreviewMails)).body.data;
+const everything = async (admin: AdminVisitor): Promise<readonly Wanted[]> => {
+  const { forms, outcomes, results } = (await admin.person.client.call(getPreview)).body.data;
+  const mails = (await admin.person.client.call(listPreviewMails)).body.data;
   const states = Object.keys(createPaymentMachine().config.states ?? {});
   return [
     ...forms.flatMap(({ key, valid }) =>
@@ -65,13 +65,13 @@ const rawKeys = (text: string): readonly string[] =>
 
 // Conformance compares the texts of the languages: one language is enough here.
 test('every form, empty and with each valid example, every fee and payment state, outcome, result and mail has a preview without text keys', async () => {
-  const officer = await comeAsOfficer();
-  const all = await everything(officer);
+  const admin = await getAdmin();
+  const all = await everything(admin);
   expect(all.length).toBeGreaterThan(80);
-  await officer.page.goto(addressOf({ show: 'mail/otp', in: 'id' }));
-  await officer.page.locator('[data-ready]').first().waitFor();
+  await admin.page.goto(addressOf({ show: 'mail/otp', in: 'id' }));
+  await admin.page.locator('[data-ready]').first().waitFor();
   const texts = await renderAll(
-    officer,
+    admin,
     all.map((wanted) => ({ ...wanted, in: 'id' })),
   );
   const wrong = all.flatMap(({ show, example = '' }, index) => {
@@ -83,7 +83,7 @@ test('every form, empty and with each valid example, every fee and payment state
 }, 600_000);
 
 test('the preview of an example without a name marks the field of the name as invalid, with its message in the summary of errors', async () => {
-  const { page } = await comeAsOfficer();
+  const { page } = await getAdmin();
   await page.goto(addressOf({ show: 'form/family', example: 'wrong: without familyName', in: 'en' }));
   const invalid = page.locator('[aria-invalid=true]');
   await invalid.first().waitFor();
@@ -92,22 +92,22 @@ test('the preview of an example without a name marks the field of the name as in
 });
 
 test('a preview takes theme, appearance and language from its URL and does not change the language of the admin', async () => {
-  const officer = await comeAsOfficer();
-  const { page } = officer;
+  const admin = await getAdmin();
+  const { page } = admin;
   await page.goto(addressOf({ show: 'fee/Open', theme: 'theme-xinya', look: 'dark', in: 'en' }));
   await page.locator('[data-ready]').waitFor();
   const look = () => page.locator('html').evaluate(({ dataset, lang }: HTMLElement) => ({ ...dataset, lang }));
   await expect.poll(look).toMatchObject({ theme: 'theme-xinya', appearance: 'dark', lang: 'en' });
   await page.goto(pathTo('preview'));
-  await untilScreen(officer, 'preview');
+  await untilScreen(admin, 'preview');
   expect(await page.locator('html').getAttribute('lang')).toBe('id');
 });
 
 test('on the preview page a phone frame grows above 600 px, “next” loads the personal form and “all themes” shows 8 frames, without overflow or accessibility violation', async () => {
-  const officer = await comeAsOfficer();
-  const { page, t } = officer;
+  const admin = await getAdmin();
+  const { page, t } = admin;
   await page.goto(pathTo('preview'));
-  await untilScreen(officer, 'preview');
+  await untilScreen(admin, 'preview');
   const phone = page.locator('iframe[data-device=phone]');
   await phone.contentFrame().locator('[data-ready]').waitFor();
   expect(await phone.evaluate((frame) => (frame as HTMLIFrameElement).clientWidth)).toBe(390);
@@ -116,7 +116,7 @@ test('on the preview page a phone frame grows above 600 px, “next” loads the
   await expect.poll(() => phone.getAttribute('src')).toContain('form%2Fpersonal');
   await page.getByLabel(t('preview.themes')).selectOption('all');
   await expect.poll(() => page.locator('iframe').count()).toBe(8);
-  await looksRight(officer, 'preview');
+  await looksRight(admin, 'preview');
 });
 
 test('response headers let only the portal embed the frame of a preview, and no page embed the preview page', async () => {
@@ -131,11 +131,11 @@ test('response headers let only the portal embed the frame of a preview, and no 
 });
 
 test('the preview of a document renders the PDF in the page', async () => {
-  const officer = await comeAsOfficer();
-  await officer.page.goto(addressOf({ show: 'document/receipt', in: 'en' }));
-  await officer.page.locator('[data-ready] canvas').waitFor();
+  const admin = await getAdmin();
+  await admin.page.goto(addressOf({ show: 'document/receipt', in: 'en' }));
+  await admin.page.locator('[data-ready] canvas').waitFor();
   const shades = () =>
-    officer.page.locator('[data-ready] canvas').evaluate((element) => {
+    admin.page.locator('[data-ready] canvas').evaluate((element) => {
       const canvas = element as HTMLCanvasElement;
       const { data } = (canvas.getContext('2d') as CanvasRenderingContext2D).getImageData(
         0,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   fixture = await makeFixture(portal.get());
 });
 
-/** As a browser asks. */
+/** Request headers of a browser. */
 const get = (path: string) => fetch(portal.get().server.url + path, { headers: { accept: 'text/html' } });
 const text = async (path: string): Promise<string> => (await get(path)).text();
 const parser = async () => (await portal.get().browser.contexts()[0]?.pages()[0]) ?? portal.get().browser.newPage();
@@ -24,7 +24,7 @@ const parser = async () => (await portal.get().browser.contexts()[0]?.pages()[0]
 const inLanguage = (path: string, language: Language): string =>
   language === 'id' ? path : `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
 
-/** What a page says of itself, read once. */
+/** The facts of a page, read once. */
 const factsOf = async (path: string): Promise<PageFacts> => {
   const known = seen.get(path) ?? (await readFacts(await parser(), await text(path)));
   seen.set(path, known);

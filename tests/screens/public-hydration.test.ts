@@ -14,7 +14,7 @@ beforeAll(async () => {
   fixture = await makeFixture(portal.get());
 });
 
-/** A page renders with what it was sent with, whatever happened in between. */
+/** A page hydrates with the data that the server sent, even if the data changed since. */
 type Change = (visitor: Applicant) => Promise<unknown>;
 
 const other = (language: Language): Language => (language === 'id' ? 'en' : 'id');
@@ -49,7 +49,7 @@ const ageLanguageData = ({ context }: Applicant): Promise<unknown> =>
 /** How far the device's clock is from the server's, in hours: days, and another year. */
 const skews = [24, -24, -87_600, 24 * 40] as const;
 
-/** Between the server's answer and the moment when the browser takes the page over. */
+/** The changes between the server's response and hydration. */
 const changes: readonly Change[] = [
   // Content.
   () =>
@@ -70,7 +70,7 @@ const neverIdle = ({ context }: Applicant): Promise<unknown> =>
     window.requestIdleCallback = () => 0;
   });
 
-/** Opens a page, and comes to it after the changes. */
+/** Opens a page, and interacts with it after the changes. */
 const openAcross = async (visitor: Applicant, path: string): Promise<void> => {
   const { page } = visitor;
   await page.goto(path);

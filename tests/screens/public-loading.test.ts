@@ -21,7 +21,7 @@ const mark = ({ page }: Applicant) =>
   });
 
 describe('before hydration', () => {
-  /** Holds back all code of the app, until it is let go. */
+  /** Holds all scripts of the app back until they are released. */
   const holdCode = async ({ page }: Applicant): Promise<() => void> => {
     let release = (): void => {};
     const released = new Promise<void>((resolve) => {

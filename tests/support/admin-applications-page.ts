@@ -2,7 +2,7 @@ import type { Locator } from 'playwright';
 import { getAdminApplication } from '../../src/contract/admin-applications.ts';
 import { pathTo } from '../../src/contract/pages.ts';
 import { makeSubmitted, type Applicant as Submitted } from '../api/admin-applications-support.ts';
-import type { Officer } from './admin-content-page.ts';
+import type { AdminVisitor } from './admin-content-page.ts';
 import type { Language } from './browser.ts';
 import { type Applicant, untilScreen } from './journey/applicant.ts';
 import { adoptSession, type PortalOfTests } from './open-portal.ts';
@@ -22,20 +22,20 @@ export const arriveAsApplicant = async (
 export const submitted = (portal: PortalOfTests, like?: string): Promise<Submitted> =>
   makeSubmitted(portal.get().server, like);
 
-export const getAsAdmin = async ({ person }: Officer, formId: string) =>
+export const getAsAdmin = async ({ person }: AdminVisitor, formId: string) =>
   (await person.client.call(getAdminApplication, { params: { formId } })).body.data;
 
-export const openDetail = async (officer: Officer, formId: string): Promise<void> => {
-  await officer.page.goto(pathTo('applicantDetail', { id: formId }));
-  await officer.page.locator('[data-part=decide]').waitFor();
+export const openDetail = async (admin: AdminVisitor, formId: string): Promise<void> => {
+  await admin.page.goto(pathTo('applicantDetail', { id: formId }));
+  await admin.page.locator('[data-part=decide]').waitFor();
 };
 
-export const openList = async (officer: Officer, query: Readonly<Record<string, string>> = {}): Promise<void> => {
-  await officer.page.goto(`${pathTo('applicantList')}?${new URLSearchParams(query)}`);
-  await untilScreen(officer, 'applicantList');
+export const openList = async (admin: AdminVisitor, query: Readonly<Record<string, string>> = {}): Promise<void> => {
+  await admin.page.goto(`${pathTo('applicantList')}?${new URLSearchParams(query)}`);
+  await untilScreen(admin, 'applicantList');
 };
 
-export const decision = ({ page }: Officer, name: string): Locator => page.locator(`[data-decision="${name}"]`);
+export const decision = ({ page }: AdminVisitor, name: string): Locator => page.locator(`[data-decision="${name}"]`);
 
 /** Presses the last button of the open dialog, the confirming one, once it is enabled. */
 export const tryToConfirm = async ({ page }: Applicant): Promise<void> => {
@@ -45,11 +45,11 @@ export const tryToConfirm = async ({ page }: Applicant): Promise<void> => {
 };
 
 /** Confirms the open dialog, and waits until it has closed: the page behind it is inert while it is open. */
-export const confirm = async (officer: Applicant): Promise<void> => {
-  await tryToConfirm(officer);
-  await officer.page.locator('dialog[open]').waitFor({ state: 'detached' });
+export const confirm = async (admin: Applicant): Promise<void> => {
+  await tryToConfirm(admin);
+  await admin.page.locator('dialog[open]').waitFor({ state: 'detached' });
 };
 
 /** A mail with this template and state on the detail page. */
-export const mail = ({ page }: Officer, template: string, state: string): Locator =>
+export const mail = ({ page }: AdminVisitor, template: string, state: string): Locator =>
   page.locator(`[data-mail="${template}"][data-state="${state}"]`);

@@ -11,12 +11,16 @@ import { fillForm, type Spoken } from './journey/fill-form.ts';
 import { adoptSession, type PortalOfTests } from './open-portal.ts';
 import { makePerson, type Person } from './people.ts';
 
-export interface Officer extends Applicant {
+export interface AdminVisitor extends Applicant {
   readonly person: Person;
 }
 
 /** An admin at the portal, in a browser and by API. */
-export const arriveAsOfficer = async (portal: PortalOfTests, language: Language, width?: number): Promise<Officer> => {
+export const arriveAsAdmin = async (
+  portal: PortalOfTests,
+  language: Language,
+  width?: number,
+): Promise<AdminVisitor> => {
   const visitor = await portal.arrive(language, width);
   const person = await makePerson(portal.get().server, { role: 'admin' });
   await adoptSession(visitor, person);
@@ -25,11 +29,11 @@ export const arriveAsOfficer = async (portal: PortalOfTests, language: Language,
 
 /**
  * An admin who stays for all tests of a file, in one tab and with one account.
- * @returns comes to the tab in a test: pictured when it fails, and never met by an error of the page
+ * @returns the admin in that tab; a failing test gets a screenshot, and an error of the page fails the test
  */
-export const stayAsOfficer = (portal: PortalOfTests, language: Language): (() => Promise<Officer>) => {
-  let staying: Promise<Officer> | undefined;
-  const begin = async (): Promise<Officer> => {
+export const stayAsAdmin = (portal: PortalOfTests, language: Language): (() => Promise<AdminVisitor>) => {
+  let staying: Promise<AdminVisitor> | undefined;
+  const begin = async (): Promise<AdminVisitor> => {
     const visitor = await portal.stay(language);
     const person = await makePerson(portal.get().server, { role: 'admin' });
     await adoptSession(visitor, person);
@@ -38,12 +42,12 @@ export const stayAsOfficer = (portal: PortalOfTests, language: Language): (() =>
   afterAll(async () => (await staying)?.close());
   return async () => {
     staying ??= begin();
-    const officer = await staying;
-    await speak(officer, language);
-    const before = officer.complaints.length;
-    onTestFinished(() => expect(officer.complaints.slice(before)).toEqual([]));
-    describeFailure(officer);
-    return officer;
+    const admin = await staying;
+    await speak(admin, language);
+    const before = admin.complaints.length;
+    onTestFinished(() => expect(admin.complaints.slice(before)).toEqual([]));
+    describeFailure(admin);
+    return admin;
   };
 };
 
@@ -79,42 +83,42 @@ export const kindOf = ({ data }: Applicant, key: string): ContentEntity => {
 export const screenAt = (path: string): PageName =>
   Object.entries(pages).find(([, known]) => known === path)?.[0] as PageName;
 
-export const openList = async (officer: Officer, key: string): Promise<void> => {
-  await officer.page.goto(`/admin/${key}`);
-  await untilScreen(officer, screenAt(`/admin/${key}`));
+export const openList = async (admin: AdminVisitor, key: string): Promise<void> => {
+  await admin.page.goto(`/admin/${key}`);
+  await untilScreen(admin, screenAt(`/admin/${key}`));
 };
 
-export const openEditor = async (officer: Officer, key: string, id = 'new'): Promise<void> => {
-  await officer.page.goto(`/admin/${key}/${id}`);
-  await untilScreen(officer, screenAt(`/admin/${key}/:id`));
-  await officer.page.locator('form[data-form]').waitFor();
+export const openEditor = async (admin: AdminVisitor, key: string, id = 'new'): Promise<void> => {
+  await admin.page.goto(`/admin/${key}/${id}`);
+  await untilScreen(admin, screenAt(`/admin/${key}/:id`));
+  await admin.page.locator('form[data-form]').waitFor();
 };
 
-export const fill = (officer: Officer, key: string, answers: Spoken): Promise<void> =>
-  fillForm(officer, kindOf(officer, key), answers);
+export const fill = (admin: AdminVisitor, key: string, answers: Spoken): Promise<void> =>
+  fillForm(admin, kindOf(admin, key), answers);
 
 /** Writes into the rich text of a field, as keys are pressed. */
-export const write = async ({ page }: Officer, key: string, field: string, text: string): Promise<void> => {
+export const write = async ({ page }: AdminVisitor, key: string, field: string, text: string): Promise<void> => {
   await page.locator(`[id="${key}.${field}"]`).focus();
   await page.keyboard.type(text);
 };
 
-export const save = ({ page }: Officer): Promise<void> =>
+export const save = ({ page }: AdminVisitor): Promise<void> =>
   page.locator('form[data-form] button[type=submit]').press('Enter');
 
-export const createItem = async (officer: Officer, key: string, body: object): Promise<ContentItem> => {
-  const answer = await officer.person.client.request('POST', `/api/${key}/`, { body });
+export const createItem = async (admin: AdminVisitor, key: string, body: object): Promise<ContentItem> => {
+  const answer = await admin.person.client.request('POST', `/api/${key}/`, { body });
   if (answer.status !== 201) throw new Error(answer.text);
   return answer.body.data as ContentItem;
 };
 
-export const changeItem = async (officer: Officer, key: string, id: string, body: object): Promise<void> => {
-  const answer = await officer.person.client.request('PATCH', `/api/${key}/${id}`, { body });
+export const changeItem = async (admin: AdminVisitor, key: string, id: string, body: object): Promise<void> => {
+  const answer = await admin.person.client.request('PATCH', `/api/${key}/${id}`, { body });
   if (answer.status !== 200) throw new Error(answer.text);
 };
 
-export const readItem = async (officer: Officer, key: string, id: string): Promise<ContentItem> =>
-  (await officer.person.client.request('GET', `/api/${key}/${id}?drafts=true`)).body.data as ContentItem;
+export const readItem = async (admin: AdminVisitor, key: string, id: string): Promise<ContentItem> =>
+  (await admin.person.client.request('GET', `/api/${key}/${id}?drafts=true`)).body.data as ContentItem;
 
 export const newsFields = {
   title: 'Hari terbuka kampus',
@@ -126,7 +130,7 @@ export const newsFields = {
 
 const shotsDir = process.env['SHOTS_DIR'];
 
-/** Fits a laptop and a small phone, without a barrier. */
+/** Expects no horizontal overflow and no accessibility violation on a laptop and on a small phone. */
 export const looksRight = async (
   { page, language }: Applicant,
   name: string,

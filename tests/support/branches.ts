@@ -3,15 +3,15 @@ import { type AnalyzedForm, analyzedForms } from '../../src/officer/check/analyz
 import { completeAnswers } from '../../src/officer/check/paths/complete-answers.ts';
 import { type OfficerData, readOfficerData } from '../../src/officer/data/read-officer-data.ts';
 
-/** The officers' data as it stands in the repository. */
+/** The officers' data of the repository. */
 export const officerData: OfficerData = readOfficerData(process.cwd());
 
-/** Every form with its ways through its conditions. */
+/** Every form with the branches of its conditions. */
 export const surveyed: readonly AnalyzedForm[] = analyzedForms(officerData);
 
 export interface WalkedBranch {
   readonly name: string;
-  /** Whole answers; undefined when none were found that the form accepts. */
+  /** Complete answers; undefined when none were found that the form accepts. */
   readonly answers: Answers | undefined;
   readonly facts: Answers;
 }

@@ -63,7 +63,7 @@ export const leaveBrowser = async (browser: Browser | undefined): Promise<void> 
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What the page complained about: uncaught errors, refused scripts and styles, errors on the console. */
+  /** Errors of the page: uncaught errors, refused scripts and styles, errors on the console. */
   readonly complaints: readonly string[];
   /** Calls of the API and pages, with their answers, in the order in which they ended. */
   readonly asked: readonly string[];
@@ -83,7 +83,7 @@ export interface VisitorOptions {
 /** Chromium also logs responses that the page expects, such as 401 or 412, to the console. */
 const isStatusLine = (text: string): boolean => text.startsWith('Failed to load resource');
 
-/** Writes down what is asked of the server. */
+/** Records the requests to the server. */
 const listen = (context: BrowserContext, asked: string[]): void => {
   const note = (request: Request, outcome: string | number): void => {
     const { pathname, search } = new URL(request.url());
@@ -161,7 +161,7 @@ const runAxe = async (page: Page, options: RunOptions): Promise<readonly string[
   return results.violations.map(describe);
 };
 
-/** What axe finds on the page, however small. @param rules only these, where all would take too long */
+/** All findings of axe on the page, of any impact. @param rules only these, where all would take too long */
 export const findBarriers = (page: Page, ...rules: readonly string[]): Promise<readonly string[]> =>
   runAxe(page, rules.length > 0 ? { runOnly: [...rules] } : {});
 
@@ -169,7 +169,7 @@ export const findBarriers = (page: Page, ...rules: readonly string[]): Promise<r
 export const findOtherBarriers = (page: Page): Promise<readonly string[]> =>
   runAxe(page, { rules: { 'color-contrast': { enabled: false } } });
 
-/** Keeps a picture below `test-results/screens` for people to look at. */
+/** Saves a screenshot below `test-results/screens`. */
 export const shoot = async (page: Page, name: string): Promise<void> => {
   const folder = join('test-results', 'screens');
   mkdirSync(folder, { recursive: true });

@@ -11,7 +11,7 @@ import { eicar } from './eicar.ts';
 export interface TestClamd {
   /** For CLAMAV_URL. */
   readonly url: string;
-  /** Files that were looked at. */
+  /** Scanned files. */
   readonly scanned: number;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface TestClamd {
 export interface StandInOptions {
   /** `StreamMaxLength`. */
   readonly maxBytes?: number;
-  /** What it does with a file instead of looking at it. */
+  /** The response to a file, in place of a scan. */
   readonly fault?: 'silent' | 'closes' | 'babbles' | 'error';
 }
 
@@ -50,7 +50,7 @@ const readCommand = (sent: Buffer): { readonly command: string; readonly file: B
   return undefined;
 };
 
-/** Speaks the part of clamd(8) that the portal uses, and knows one virus. */
+/** Implements the commands of clamd(8) that the portal uses, and detects one virus. */
 export const startClamdStandIn = async ({
   maxBytes = 25 * 1024 * 1024,
   fault,

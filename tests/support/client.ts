@@ -21,7 +21,7 @@ export interface ApiAnswer<T> {
   readonly text: string;
 }
 
-/** What travels of a call; the types of its query, body and data are not needed. */
+/** The parts of a call that a request needs, without the types of its query, body and data. */
 export type PlainCall = Pick<Call, 'method' | 'path'>;
 
 /** A browser without a page: keeps cookies, repeats the CSRF cookie as header, one Idempotency-Key per call. */
@@ -79,7 +79,7 @@ const pathOf = (call: PlainCall, { params }: RequestOptions): string =>
 
 export type Send = (address: URL, init: RequestInit) => Promise<Response>;
 
-/** @param send in place of `fetch`, for who wants to see or to repeat what travels */
+/** @param send in place of `fetch`, to observe or repeat requests */
 export const createClient = (
   url: string,
   cookies = new Map<string, string>(),

@@ -1,6 +1,6 @@
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
 
-/** The way to the database, with the ways in which it fails. */
+/** A proxy in front of the database that simulates network failures. */
 export interface DatabaseProxy {
   readonly url: string;
   /** Drops all traffic without closing a connection: open connections stay dead, new ones wait for ever. */
@@ -9,7 +9,7 @@ export interface DatabaseProxy {
   thaw(): void;
   /** Every open connection is reset, and new ones are refused. */
   cut(): void;
-  /** From now on, what follows an error comes only when the returned function is called, as in a later packet. */
+  /** From now on, bytes after an error are held back until the returned function is called, as in a later packet. */
   holdAfterError(): () => void;
   close(): Promise<void>;
 }

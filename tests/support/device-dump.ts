@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 
-/** All that the portal stores on this device, as one text: databases, both storages, caches, cookies. */
+/** All data that the portal stores on the device, as one text: databases, both storages, caches, cookies. */
 export const dumpDevice = async (page: Page, context: BrowserContext): Promise<string> => {
   const stored = await page.evaluate(async () => {
     const ended = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -27,7 +27,7 @@ export const dumpDevice = async (page: Page, context: BrowserContext): Promise<s
   return `${stored} ${JSON.stringify(await context.cookies())}`;
 };
 
-/** Makes every journal entry of this device as old as this. */
+/** Sets the age of every journal entry on the device. */
 export const ageJournals = (page: Page, hours: number): Promise<void> =>
   page.evaluate(async (age) => {
     const at = new Date(Date.now() - age * 3_600_000).toISOString();

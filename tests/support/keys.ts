@@ -7,7 +7,7 @@ const focused = (page: Page): Promise<string> =>
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement).catch(() => false);
 
-/** Who uses keys sees where they are: the focus, or the frame around it, has a ring and stands within the window. */
+/** Whether the focus is visible: the focused element, or the frame around it, has a ring and is inside the window. */
 const isShown = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => {
     const hasRing = (one: Element | null): boolean => {

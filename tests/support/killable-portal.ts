@@ -4,7 +4,7 @@ import { serverProgram } from './server-program.ts';
 
 export interface KillablePortal {
   readonly url: string;
-  /** As a power cut would: nothing is finished, nothing is said. */
+  /** Kills the process without a shutdown, like a power cut. */
   kill(): Promise<void>;
   /** Everything it printed so far. */
   output(): string;

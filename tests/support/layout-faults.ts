@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** The narrowest field that one can hit with a thumb and read two digits in. */
+/** The smallest width of a field in px that can be touched and shows two digits. */
 const NARROWEST = 44;
 
 /**

@@ -5,7 +5,7 @@ export type LocalGateway = Gateway;
 
 const keys = { clientId: 'BRN-0001-1700000000000', secretKey: 'SK-localstandin0000000001' };
 
-/** The real stand-in gateway in the process of the test: what it saw and how it misbehaves is at hand. */
+/** The local gateway in the process of the test, with access to its orders and switches. */
 export const startTestGateway = (dataDir: string): Promise<LocalGateway> =>
   startLocalGateway({ keys, folder: join(dataDir, 'doku'), port: 0 });
 

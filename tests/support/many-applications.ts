@@ -11,7 +11,7 @@ const statuses = `array['Draft','Draft','Draft','Draft','Draft','Draft','Draft',
 
 const pick = (list: string, index: string): string => `(${list})[1 + (${index})::bigint % cardinality(${list})]`;
 
-/** A number that seems to have nothing to do with `i`, but is the same every time. */
+/** A pseudo-random number, the same for the same `i`. */
 const mixed = (salt: number): string => `(hashint8(i + ${salt})::bigint & 2147483647)`;
 
 const accounts = `
@@ -49,10 +49,10 @@ export interface SeededStep {
   readonly schemaVersion: string;
 }
 
-/** Well within the time that a statement may take. */
+/** Rows per statement, few enough for the statement timeout. */
 const PART = 500;
 
-/** Applications number `from + 1` to `to`, on the periods that the database has; quick, and the same every time. */
+/** Applications number `from + 1` to `to`, on the periods that the database has; fast, and the same every time. */
 export const addManyApplications = async (
   db: RawQueryable,
   from: number,

@@ -16,7 +16,7 @@ export interface OpenPortal {
 
 export interface PortalOfTests {
   readonly get: () => OpenPortal;
-  /** A visitor of this test: closed at its end, pictured when it fails, and never met by an error of the page. */
+  /** A visitor of this test: closed at its end; a failing test gets a screenshot, and an error of the page fails the test. */
   readonly arrive: (language: Language, width?: number) => Promise<Applicant>;
   /** A visitor who stays for all tests of the file. */
   readonly stay: (language: Language) => Promise<Applicant>;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** What a page's HTML says before any script ran, read by a browser's own parser. */
+/** Facts of a page's HTML before any script ran, read with the parser of a browser. */
 export interface PageFacts {
   readonly language: string;
   readonly title: string;

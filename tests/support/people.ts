@@ -8,7 +8,7 @@ export const password = 'Sepeda-Biru-7';
 
 export const newEmail = (name = 'siti'): string => `${name}.${randomBytes(5).toString('hex')}@example.com`;
 
-/** What a grown-up applicant sends to `/auth/register`. */
+/** The body of `/auth/register` for an adult applicant. */
 export const registration = (email: string, more: Readonly<Record<string, unknown>> = {}) => ({
   email,
   password,
@@ -39,7 +39,7 @@ export const logIn = async (
   return { client, email, id: client.cookies.get('userId') as string };
 };
 
-/** All the way through the mailbox, as a person would. */
+/** Registers with the code from the mailbox, like a real applicant. */
 export const registerPerson = async (server: TestServer, email = newEmail()): Promise<Person> => {
   const client = createClient(server.url);
   await client.call(register, { body: registration(email) });
@@ -54,7 +54,7 @@ interface Made {
   readonly demo?: boolean;
 }
 
-/** A hash of the least cost: a check takes its cost from the hash, and thousands of logins would wait for the real one. */
+/** A hash with the lowest cost: the cost of a password check is part of the hash, and thousands of logins at the real cost would be slow. */
 const passwordHash = hash(password, { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** A verified account straight into the database, logged in. Faster than registering, for tests about other subjects. */

@@ -53,7 +53,7 @@ export const setup = async (project: TestProject): Promise<(() => Promise<void>)
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
-      // Databases live for seconds: cleaning them up would be work for nothing.
+      // Databases exist for seconds: autovacuum would only cost time.
       autovacuum: 'off',
       max_connections: '300',
     },

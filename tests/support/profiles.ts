@@ -4,7 +4,7 @@ import type { BrowserContext, CDPSession, Page } from 'playwright';
 export interface Profile {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Opened before anything can spoil the profile. */
+  /** A session of the DevTools protocol, opened before a test can change the profile. */
   readonly devtools: CDPSession;
   /** Only visitors of the same kind share a profile. */
   readonly kind: string;

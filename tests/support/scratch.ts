@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readData, writeData } from './json-file.ts';
 
-/** A copy of the repository in which a test may play the officer. */
+/** A copy of the repository in which a test changes data as an officer does. */
 export interface Scratch {
   readonly root: string;
   read<T>(path: string): Promise<T>;
@@ -25,7 +25,7 @@ const copied = [
   'package-lock.json',
 ];
 
-/** The folder's name has a space: the portal must not mind. */
+/** The folder's name has a space, which the portal must support. */
 export const copyRepository = async (): Promise<Scratch> => {
   const root = await mkdtemp(join(tmpdir(), 'portal copy '));
   for (const path of copied) await cp(path, join(root, path), { recursive: true });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** What a thumb hits for certain (WCAG 2.5.5). */
+/** The smallest size of a touch target in px (WCAG 2.5.5). */
 const LEAST = 44;
 
 /**

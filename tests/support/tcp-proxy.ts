@@ -11,7 +11,7 @@ export interface TcpProxy {
   /** Every connection is ended at once, new ones too. */
   refuse(): void;
   /** From now on the server's answers are read and thrown away; `onAnswer` is called at the first byte of each. */
-  swallow(onAnswer: (socket: Socket) => void): void;
+  discardAnswers(onAnswer: (socket: Socket) => void): void;
   /** Answers and new connections pass again. */
   pass(): void;
   readonly connections: () => number;
@@ -21,7 +21,7 @@ export interface TcpProxy {
 interface Pair {
   readonly client: Socket;
   readonly server: Socket;
-  /** Silent for ever. */
+  /** Forwards no data any more. */
   isDead: boolean;
 }
 
@@ -89,7 +89,7 @@ export const startTcpProxy = async (target: NetConnectOpts): Promise<TcpProxy> =
       for (const pair of pairs) end(pair);
       pairs.clear();
     },
-    swallow: (callback) => {
+    discardAnswers: (callback) => {
       onAnswer = callback;
     },
     pass: () => {

@@ -9,7 +9,7 @@ import { sampleDocument, samplePhoto } from './sample-files.ts';
 export interface AnswerOptions {
   readonly formId: string;
   readonly institutionCode: number;
-  /** Answers that matter to the test; the rest comes from the step's first valid example. */
+  /** Answers that the test needs; the rest comes from the step's first valid example. */
   readonly answers?: Answers | undefined;
   /** Name of the valid example to start from; without, the first. */
   readonly example?: string | undefined;
@@ -80,7 +80,7 @@ const upload = async (client: ApiClient, step: StepDefinition, field: string, fo
   return answer.body.data.id;
 };
 
-/** These answers with values that the lists really offer, and with files that are really there. */
+/** The answers with values of the portal's lists, and with uploaded files. */
 export const makeReal = async (
   client: ApiClient,
   step: StepDefinition,
@@ -102,7 +102,7 @@ export const examplesOfLevel: Readonly<Record<string, Readonly<Record<string, st
   kursus: { academic: 'course, without a report', attachment: 'course: no document' },
 };
 
-/** Answers of a step that the server must accept: a valid example of it, made real. */
+/** Answers of a step that the server must accept: a valid example with values of the portal's lists and uploaded files. */
 export const createValidAnswers = async (
   client: ApiClient,
   step: StepDefinition,

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 
-/** One cell as a spreadsheet takes it: what kind it is, and what it shows. */
+/** One cell: its type in the spreadsheet, and its displayed value. */
 export interface SheetCell {
   readonly kind: 'text' | 'number' | 'date' | 'empty';
   readonly value: string | number | null;

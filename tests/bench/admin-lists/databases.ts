@@ -50,7 +50,7 @@ const fill = async (db: RawDatabase, root: string, count: number): Promise<reado
 };
 
 /** Data that can be made again need not be waited for. */
-const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB' };
+const unsafeSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB' };
 
 /**
  * One PostgreSQL with a database for each number of applications. What lies in `keep` already is used again, brought up
@@ -64,7 +64,7 @@ export const openDatabases = async (root: string, keep: string | undefined) => {
   const postgres = await startEmbeddedPostgres({
     codeRoot: root,
     dataDir: join(folder, 'postgres'),
-    settings: careless,
+    settings: unsafeSettings,
   });
   const { user, password, host, port } = postgres.connection;
 

@@ -11,7 +11,7 @@ const former = `array['Draft','Draft','Draft','Draft','Rejected','Rejected','Not
 const current = `array['Draft','Draft','Draft','Draft','Pending Registration Fee','Pending Registration Fee','Submitted','Submitted',
   'Submitted','Returned for Correction']`;
 
-/** A number that seems to have nothing to do with `i`, but is the same every time. */
+/** A pseudo-random number, the same for the same `i`. */
 const mixed = (salt: number): string => `(hashint8(i + ${salt})::bigint & 2147483647)`;
 const pick = (list: string, salt: number): string => `(${list})[1 + ${mixed(salt)} % cardinality(${list})]`;
 

@@ -3,7 +3,7 @@ import type { StoredMail } from '../../../src/server/platform/mail/mail-files.ts
 import { type Applicant, getAccountForm, getInstitution, press, untilScreen } from './applicant.ts';
 import { fillForm, type Spoken } from './fill-form.ts';
 
-/** The newest mail to an address, as a person who tries the portal would look it up. */
+/** The newest mail to an address, read from /dev/mail. */
 export const readMail = async ({ url }: Pick<Applicant, 'url'>, to: string): Promise<StoredMail> => {
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; ) {
     const answer = await fetch(`${url}/dev/mail.json?${new URLSearchParams({ to })}`);
@@ -20,7 +20,7 @@ export const register = async (applicant: Applicant, answers: Spoken): Promise<v
   await untilScreen(applicant, 'verifyOTP');
 };
 
-/** The code goes off by itself with its last digit. */
+/** Types the code, which the page sends after the last digit. */
 export const typeCode = async ({ page, t }: Applicant, code: string): Promise<void> =>
   page.getByLabel(t('otp.otp.label')).pressSequentially(code);
 

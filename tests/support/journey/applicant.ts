@@ -52,11 +52,11 @@ export const getInstitution = ({ data }: Pick<Applicant, 'data'>, parameter: str
   return institution;
 };
 
-/** The page's one first heading with this text stands there. */
+/** Waits for the page's h1 with this text. */
 export const untilHeading = ({ page }: FormPage, text: string): Promise<void> =>
   page.getByRole('heading', { level: 1, name: text, exact: true }).waitFor();
 
-/** The screen of this name (specification 2) stands there. */
+/** Waits for the screen of this name (specification 2). */
 export const untilScreen = ({ page }: FormPage, name: string): Promise<void> =>
   page.locator(`[data-screen="${name}"]`).waitFor();
 
@@ -71,7 +71,7 @@ export const follow = async ({ page, t }: FormPage, key: string, params: Readonl
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, ' ');
 
-/** A message bottom right with this text came since the page was opened, and was not asked for before; it may be gone again. */
+/** Waits for a toast with this text since the page was opened that no earlier call returned; it may have disappeared again. */
 export const untilToast = async ({ page }: FormPage, text: string | RegExp): Promise<void> => {
   const wanted = typeof text === 'string' ? literal(text) : text.source;
   const take = (source: string): boolean => {
@@ -91,5 +91,5 @@ export const fillStep = async (applicant: Applicant, key: string, answers: Spoke
   await fillForm(applicant, getStep(applicant, key), answers);
 };
 
-/** What an element says, as soon as it stands there. */
+/** The text of an element, once it is there. */
 export const textOf = async (locator: Locator): Promise<string> => (await locator.textContent()) ?? '';

@@ -2,7 +2,7 @@ import type { StepDefinition } from '../../../src/engine/schema/types.ts';
 import { type Applicant, fillStep, press, textOf, untilHeading } from './applicant.ts';
 import type { Spoken } from './fill-form.ts';
 
-/** What is answered in each step, by its key. */
+/** Answers by the key of their step. */
 export type SpokenApplication = Readonly<Record<string, Spoken>>;
 
 const stepsOf = ({ data }: Applicant): readonly StepDefinition[] => data.catalogue.steps;
@@ -12,7 +12,7 @@ export const startApplication = async (applicant: Applicant): Promise<void> => {
   await untilHeading(applicant, applicant.t(`${stepsOf(applicant)[0]?.key}.form.title`));
 };
 
-/** Fills the step that stands on the page and goes on to the next. */
+/** Fills the step on the page and continues to the next. */
 export const finishStep = async (applicant: Applicant, key: string, answers: Spoken): Promise<void> => {
   const steps = stepsOf(applicant);
   const next = steps[steps.findIndex((step) => step.key === key) + 1];
@@ -21,12 +21,12 @@ export const finishStep = async (applicant: Applicant, key: string, answers: Spo
   await untilHeading(applicant, applicant.t(`${next?.key}.form.title`));
 };
 
-/** All questions of all steps, up to the review before the submit. */
+/** Fills all steps, up to the review before the submit. */
 export const fillApplication = async (applicant: Applicant, answers: SpokenApplication): Promise<void> => {
   for (const { key, submits } of stepsOf(applicant)) if (!submits) await finishStep(applicant, key, answers[key] ?? {});
 };
 
-/** Signs the declaration, submits, is asked once more; gives the outcome's words. */
+/** Accepts the declaration, submits and confirms. @returns the text of the outcome */
 export const submitApplication = async (applicant: Applicant): Promise<string> => {
   const { page, t } = applicant;
   await fillStep(applicant, 'submission', { declaration: true });

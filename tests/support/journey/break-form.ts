@@ -2,12 +2,12 @@ import type { FormDefinition, JsonSchema } from '../../../src/engine/schema/type
 import { findFieldSchema } from '../../../src/engine/wire/field-type.ts';
 import type { Applicant } from './applicant.ts';
 
-/** How a form is filled in: not at all, wrongly in every field, with far too long words in every field. */
+/** The mistakes of a form: nothing filled in, an invalid value in every field, far too long words in every field. */
 export const mistakes = ['empty', 'broken', 'long'] as const;
 export type Mistake = (typeof mistakes)[number];
 
 const LONGEST_SHOWN = 600;
-/** Indonesian words are long. */
+/** Indonesian words are longer than English ones. */
 const longWords = 'Ketidakbertanggungjawaban mempertanggungjawabkan ';
 
 const isNumber = ({ type }: JsonSchema): boolean => type === 'integer' || type === 'number';
@@ -86,7 +86,7 @@ const settle = async (page: Applicant['page']): Promise<void> => {
   await page.waitForFunction(() => document.querySelector('main [aria-busy=true]:not(form, button)') === null);
 };
 
-/** Presses the form's own button, and waits until it was refused; false when the form was accepted and has gone. */
+/** Submits the form and waits for its errors; false when the form was accepted and closed. */
 export const submitForm = async ({ page }: Applicant, selector: string): Promise<boolean> => {
   const button = page.locator(`${selector} button[type=submit]`);
   if ((await button.count()) === 0) return false;

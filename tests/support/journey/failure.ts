@@ -9,7 +9,7 @@ const picture = async ({ page }: Applicant, name: string): Promise<void> => {
   await page.screenshot({ path: join(folder, `${name.replace(/\W+/g, '-')}.png`), fullPage: true }).catch(() => {});
 };
 
-/** What stands on the page, and what it asked the server for: the first thing to know of a failure. */
+/** The text of the page and its last requests, for the error message of a failed test. */
 const describe = async ({ page, asked }: Applicant): Promise<string> => {
   const text = await page
     .locator('body')

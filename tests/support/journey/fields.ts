@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import type { Translate } from './data.ts';
 
-/** Where a field is found and filled: the page, the texts it shows, the form's key. */
+/** A page with a form: the page, its texts, the form's key. */
 export interface FormPage {
   readonly page: Page;
   readonly t: Translate;
@@ -65,7 +65,7 @@ const takeFromList = async (box: Locator, typed: string, wanted: RegExp): Promis
   await box.press('Enter');
 };
 
-/** A select of the platform, or a combobox where the list is long. Waits until the list is there. */
+/** Chooses in a native select or a combobox. Waits until its list is loaded. */
 export const choose = async (formPage: FormPage, label: string, option: string): Promise<void> => {
   const box = formPage.page.getByRole('combobox', { name: named(formPage, label) });
   await box.waitFor();

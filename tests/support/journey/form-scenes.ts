@@ -39,7 +39,7 @@ const plain = (page: PageName, path: string, as?: typeof asAdmin): FormScene => 
   },
 });
 
-/** A page on which a button brings the form. */
+/** A page on which a button opens the form. */
 const behind = (scene: FormScene, show: (visitor: Applicant) => Promise<void>): FormScene => ({
   ...scene,
   open: async (visitor, portal) => {
@@ -142,7 +142,7 @@ export const formKeysOf = ({ steps, forms, content: kinds }: Catalogue): readonl
   ...new Set([...steps.map(({ key }) => key), ...Object.keys(forms), ...Object.keys(kinds)]),
 ];
 
-/** Where a form is met. Steps are all met in the same way. */
+/** The scene of a form. All steps have the same kind of scene. */
 export const sceneOf = ({ steps }: Catalogue, key: string): FormScene | undefined =>
   steps.some((one) => one.key === key) ? step(key) : others[key];
 

@@ -64,7 +64,7 @@ export const readSum = async ({ page }: Applicant, row: string): Promise<string>
 export const pressAtGateway = ({ page }: Applicant, what: 'pay' | 'decline'): Promise<void> =>
   page.locator(`button[name="action"][value="${what}"]`).click();
 
-/** The page on which a transfer can be simulated stands there. */
+/** Waits for the page on which a transfer can be simulated. */
 export const untilHowToPay = ({ page, language }: Applicant): Promise<void> =>
   page.getByRole('heading', { name: textsOf(language).accountTitle }).waitFor();
 
@@ -77,7 +77,7 @@ export const comeBack = async (payer: Payer): Promise<void> => {
   await page.goto(pathTo('paymentDetails', { institution, id: formId }));
 };
 
-/** The result screen of this type stands there, after the words of specification 8. */
+/** Waits for the result screen of this type, with the texts of specification 8. */
 export const untilResult = async (payer: Payer, type: string): Promise<void> => {
   await untilScreen(payer, 'result');
   await payer.page.locator(`[data-result="${type}"]`).waitFor();

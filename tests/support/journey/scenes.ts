@@ -15,9 +15,9 @@ export interface Scene {
   readonly path: (formId: string) => string;
   /** Institution whose application of that person the path is about. */
   readonly formAt?: string;
-  /** What is done there before looking. */
+  /** Actions before the screen is checked. */
   readonly prepare?: Prepare;
-  /** Screen name of specification 2 that one looks at in the end. */
+  /** Name (specification 2) of the screen that is checked in the end. */
   readonly screen: string;
 }
 

@@ -40,7 +40,7 @@ export const diffAfterEdits = (files: FileEdits) => {
 /** what an officer does, the files, the verdict, the kind of change, what a reader reads, whether drafts are hit. */
 export type DiffCase = readonly [string, FileEdits, Verdict, string, string, 'some' | 'none' | 'any'];
 
-/** Does it on a copy of the data, and looks at verdict, words and hits. */
+/** Applies the edit to a copy of the data, and checks verdict, text and affected drafts. */
 export const expectChange = (
   _: string,
   files: FileEdits,

@@ -6,7 +6,7 @@ import { currentData } from './current-data.ts';
 /** The tool's own sentences, by language. */
 export const officerTextsByLanguage = { id: officerTexts(currentData, 'id'), en: officerTexts(currentData, 'en') };
 
-/** Both languages say what is wrong and what to write instead, with nothing left open. */
+/** Expects a sentence about the problem and its correction in both languages, without unfilled placeholders. */
 export const expectSentences = (findings: readonly Finding[]): void => {
   for (const language of ['id', 'en'] as const)
     for (const finding of findings) {

@@ -76,7 +76,7 @@ const samplesOf = (at: LocatedSchema): readonly [unknown, unknown] => {
 export interface Setting {
   readonly path: readonly string[];
   readonly samples: readonly [unknown, unknown];
-  /** It can neither come nor go. */
+  /** A setting that can be neither added nor removed. */
   readonly isRequired: boolean;
 }
 
@@ -132,7 +132,7 @@ export const withSetting = (value: unknown, [name = '', ...rest]: readonly strin
   return inner === undefined ? others : { ...others, [name]: inner };
 };
 
-/** A setting that comes, goes and changes, as far as it can: [before, after]. */
+/** The setting added, removed and changed, as far as possible: [before, after]. */
 export const settingTransitions = (base: unknown, { path, samples, isRequired: stays }: Setting) => {
   const [first, second] = samples;
   const [without, one] = [withSetting(base, path, undefined), withSetting(base, path, first)];

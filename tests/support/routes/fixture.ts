@@ -23,7 +23,7 @@ export interface Fixture {
   readonly people: Readonly<Record<Exclude<Who, 'anonymous'>, Person>>;
 }
 
-/** People of each kind, and what addresses name: all of it in the demo data of the portal. */
+/** One visitor of each kind, and the records that URLs name, all from the demo data of the portal. */
 export const makeFixture = async (portal: OpenPortal): Promise<Fixture> => {
   const { server } = portal;
   const { code } = getInstitution(portal, institution);

@@ -62,7 +62,7 @@ const changeLanguage = async (visitor: Applicant, language: Language): Promise<A
 };
 
 /**
- * Looks at a state of a screen once for everything that a browser decides: words, heading and title in both languages, no
+ * Checks a state of a screen for everything that only a browser decides: words, heading and title in both languages, no
  * sideways scrolling in either at both widths, barriers at both widths, contrast in all colours.
  * @returns the visitor at the same screen in the other language
  */

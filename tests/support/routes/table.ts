@@ -17,18 +17,18 @@ export interface Facts {
 export const whoever = ['anonymous', 'newcomer', 'applicant', 'admin'] as const;
 export type Who = (typeof whoever)[number];
 
-/** Where one ends: at the page itself, at an error page, or at the screen of another page. */
+/** The result of opening a page: the page itself, an error page, or the screen of another page. */
 export type End = 'itself' | 'error' | (string & {});
 
 export interface Row {
   readonly at: (facts: Facts) => string;
   readonly layout: LayoutName;
-  /** Of the first answer, whoever asks. */
+  /** Status of the first response, for every visitor. */
   readonly status: 200 | 404;
   /** Whether search engines may keep it. */
   readonly isIndexed: boolean;
   readonly ends: Readonly<Record<Who, End>>;
-  /** Screen that stands there, where it is not called as the page. */
+  /** The screen of the page, where its name differs from the page's. */
   readonly screen?: string;
   /** The guard lets pass only who has given an address before (need-email). */
   readonly needsEmail?: true;
@@ -61,7 +61,7 @@ const open = group({ ...known, layout: 'public', isIndexed: true, ends: all('its
 const absent = group({ layout: 'public', status: 404, isIndexed: false, ends: all('error') });
 const entry = group({ ...hidden, layout: 'entry', ends: all('itself') });
 
-/** guest: whoever is signed in is led to where they belong. */
+/** guest: redirects a logged-in visitor to their start page. */
 const home = { newcomer: 'admissionSelection', applicant: 'admissionDashboard', admin: 'dashboardAdmin' } as const;
 const guest = group({ ...hidden, layout: 'entry', ends: { anonymous: 'itself', ...home } });
 /** need-email: without an address to login, which is for guests. */
@@ -196,6 +196,6 @@ export const screenAt = (name: PageName, row: Row, who: Who): string => {
   return end === 'itself' ? (row.screen ?? name) : end;
 };
 
-/** Whom a page is for: everybody, or the first of the others whom the guards let pass. */
+/** The visitor of a page: a guest for public pages, else the one with most rights who stays on it. */
 export const ownerOf = ({ layout, ends }: Row): Who =>
   (layout === 'public' ? undefined : [...whoever].reverse().find((who) => ends[who] === 'itself')) ?? 'anonymous';

@@ -29,7 +29,7 @@ const delayScripts = ({ page }: Applicant): Promise<unknown> =>
     await route.continue();
   });
 
-/** Chromium's own advice is no warning of the page. */
+/** Advice of Chromium does not count as a warning of the page. */
 const isAdvice = (text: string): boolean => /was preloaded using link preload but not used/.test(text);
 
 export interface TakeoverWatch {

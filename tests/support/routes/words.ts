@@ -4,7 +4,7 @@ import type { Applicant } from '../journey/applicant.ts';
 
 const files = readdirSync('locales/en').map((file) => file.replace(/\.json$/, ''));
 
-/** What stands in a page that a person cannot read: names of texts that are missing. */
+/** Text keys that a page shows because their texts are missing. */
 const rawKeys = async ({ page }: Applicant): Promise<readonly string[]> => {
   const dotted = await page.evaluate(
     () => document.body.innerText.match(/\b[a-z][\w-]*(?:\.[a-z][\w-]*){2,}\b/gi) ?? [],
@@ -12,7 +12,7 @@ const rawKeys = async ({ page }: Applicant): Promise<readonly string[]> => {
   return dotted.filter((word) => files.includes(word.split('.')[0] ?? ''));
 };
 
-/** The page speaks the visitor's language, has one first heading, and words where words belong. */
+/** Expects a page in the visitor's language with one h1 and no text keys. */
 export const checkWords = async (visitor: Applicant): Promise<void> => {
   const { page, language } = visitor;
   expect(await page.getAttribute('html', 'lang')).toBe(language);
