@@ -40,7 +40,18 @@ export const describeResult = (result: Result): string => {
   ].join('\n');
 };
 
-const columns = ['row', 'fault', 'result', 'lost', 'doubled', 'unexpected', 'back s', 'broken', 'figures', 'time s'] as const;
+const columns = [
+  'row',
+  'fault',
+  'result',
+  'lost',
+  'doubled',
+  'unexpected',
+  'back s',
+  'broken',
+  'figures',
+  'time s',
+] as const;
 
 const cells = (result: Result): readonly string[] => {
   const { row, outcome, seconds } = result;

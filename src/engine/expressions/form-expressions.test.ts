@@ -61,19 +61,39 @@ const errorsOf = (answers: Answers) =>
 describe('x-check', () => {
   it.each<[string, Answers, readonly string[]]>([
     ['reports nothing when the expression is true', { from: '2026-01-01', until: '2026-01-01' }, []],
-    ['reports the x-error of an expression that is false', { from: '2026-01-02', until: '2026-01-01' }, ['/until form.until.error.order']],
+    [
+      'reports the x-error of an expression that is false',
+      { from: '2026-01-02', until: '2026-01-01' },
+      ['/until form.until.error.order'],
+    ],
     ['compares an answer with a fact', { until: '2026-12-01' }, ['/until form.until.error.future']],
     ['reports nothing while another answer of the expression is missing', { until: '2026-01-01' }, []],
     ['reports nothing while the answer of its own field is missing', { from: '2026-01-01' }, []],
-    ['of a list reports an error at the list', { jobs: [{ name: 'a' }, { name: 'a' }] }, ['/jobs form.jobs.error.check']],
+    [
+      'of a list reports an error at the list',
+      { jobs: [{ name: 'a' }, { name: 'a' }] },
+      ['/jobs form.jobs.error.check'],
+    ],
     [
       'in a list entry reads answers of the entry and of the form',
       { limit: 3, jobs: [{ hours: 2 }, { hours: 4 }] },
       ['/jobs/1/hours form.jobs.hours.error.check'],
     ],
-    ['in a group reads the answer as this and an answer of the form', { home: { size: 1 } }, ['/home/size form.home.size.error.check']],
-    ['of the values of a table reports an error at the value', { limit: 3, points: { 'a/b': 4, c: 3 } }, ['/points/a~1b form.points.error.check']],
-    ['of the branch that applies reports an error', { hasBonus: true, bonus: 5, limit: 4 }, ['/bonus form.bonus.error.check']],
+    [
+      'in a group reads the answer as this and an answer of the form',
+      { home: { size: 1 } },
+      ['/home/size form.home.size.error.check'],
+    ],
+    [
+      'of the values of a table reports an error at the value',
+      { limit: 3, points: { 'a/b': 4, c: 3 } },
+      ['/points/a~1b form.points.error.check'],
+    ],
+    [
+      'of the branch that applies reports an error',
+      { hasBonus: true, bonus: 5, limit: 4 },
+      ['/bonus form.bonus.error.check'],
+    ],
   ])('%s', (_, answers, expected) => expect(errorsOf(answers)).toEqual(expected));
 
   it('reports a limit and an expression with the same x-error once', () => {
@@ -112,7 +132,11 @@ describe('x-value', () => {
     ],
     ['replaces a value that was sent', { jobs: [], total: 999 }, { jobs: [], total: 0, tax: 0, sum: 0 }],
     ['removes a value that cannot be calculated', { total: 5, tax: 3, sum: 1 }, {}],
-    ['removes the value of an entry in which an answer of the expression is missing', { jobs: [{ hours: 2, pay: 20 }] }, { jobs: [{ hours: 2 }] }],
+    [
+      'removes the value of an entry in which an answer of the expression is missing',
+      { jobs: [{ hours: 2, pay: 20 }] },
+      { jobs: [{ hours: 2 }] },
+    ],
     [
       'uses the expression of the branch that applies',
       { jobs: [], hasBonus: true, bonus: 5 },

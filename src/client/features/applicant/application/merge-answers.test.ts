@@ -13,8 +13,20 @@ describe('mergeAnswers', () => {
       { a: 1, b: 2 },
       { a: 2, b: 2 },
     ],
-    ['omits a field that is missing in mine and unchanged in theirs', { a: 1, b: 1 }, { b: 1 }, { a: 1, b: 1 }, { b: 1 }],
-    ['omits a field that is missing in theirs and unchanged in mine', { a: 1, b: 1 }, { a: 1, b: 1 }, { b: 1 }, { b: 1 }],
+    [
+      'omits a field that is missing in mine and unchanged in theirs',
+      { a: 1, b: 1 },
+      { b: 1 },
+      { a: 1, b: 1 },
+      { b: 1 },
+    ],
+    [
+      'omits a field that is missing in theirs and unchanged in mine',
+      { a: 1, b: 1 },
+      { a: 1, b: 1 },
+      { b: 1 },
+      { b: 1 },
+    ],
     ['returns the fields that each side added', {}, { a: 1 }, { b: 2 }, { a: 1, b: 2 }],
     [
       'finds no conflict when only the order of keys differs',
