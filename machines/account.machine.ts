@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import { type EffectActions, withEffects } from './effects.ts';
 
 /** What routing needs to know of a visitor; never the password. Times in milliseconds since 1970. */
-export interface AccountFacts {
+interface AccountFacts {
   /** Another code may be requested from this moment on. */
   readonly nextCodeAt: number;
   readonly isAdmin: boolean;
@@ -111,5 +111,3 @@ export const createAccountMachine = () =>
       },
     }),
   );
-
-export type AccountMachine = ReturnType<typeof createAccountMachine>;

@@ -1,14 +1,14 @@
 import { assign, setup } from 'xstate';
 import { type EffectActions, withEffects } from './effects.ts';
 
-export interface BuildFacts {
+interface BuildFacts {
   /** Id of the build that runs in the browser. */
   readonly running: string;
   /** Route whose chunk could not be loaded. */
   readonly target: string | null;
 }
 
-export type BuildEvent =
+type BuildEvent =
   /** `build`: id that the server names now (`/version.json`). */
   | { readonly type: 'build.polled'; readonly build: string }
   | { readonly type: 'chunk.failed'; readonly target: string };
@@ -22,9 +22,6 @@ export interface BuildEffects {
 }
 
 const effects: EffectActions<BuildEffects> = { askBuild: () => {}, reload: () => {} };
-
-/** How often the browser asks for a new build (specification 9), in milliseconds. */
-export const BUILD_POLL_MS = 60 * 60 * 1000;
 
 /**
  * Freshness of the build (specification 4): after a route chunk failed to load, the target route is loaded again once a

@@ -2,13 +2,13 @@ import { assign, setup } from 'xstate';
 import { type EffectActions, withEffects } from './effects.ts';
 
 /** What the machine needs to know of an institution of `schemas/institutions.json`. */
-export interface InstitutionRef {
+interface InstitutionRef {
   readonly code: number;
   readonly parameter: string;
   readonly theme: string;
 }
 
-export interface InstitutionChoice {
+interface InstitutionChoice {
   /** Parameter of the chosen institution, null when none is. */
   readonly current: string | null;
   /** The choice before. */
@@ -18,13 +18,13 @@ export interface InstitutionChoice {
 }
 
 /** `value`: route parameter or code of an institution; empty clears the choice. */
-export interface InstitutionEvent {
+interface InstitutionEvent {
   readonly type: 'institution.selected';
   readonly value: string | number;
 }
 
 /** Theme while no institution is chosen (specification 4). */
-export const DEFAULT_THEME = 'theme-yayasan';
+const DEFAULT_THEME = 'theme-yayasan';
 
 const findInstitution = (
   institutions: readonly InstitutionRef[],
@@ -104,5 +104,3 @@ export const createInstitutionMachine = (institutions: readonly InstitutionRef[]
       },
     }),
   );
-
-export type InstitutionMachine = ReturnType<typeof createInstitutionMachine>;

@@ -15,7 +15,7 @@ import {
 /** Specification 7.4 (`/registration-fee`, downloads) and 4.6 to 4.8: paying, results, documents. */
 
 /** Amounts in whole rupiah; times ISO 8601 in UTC. */
-export const paymentDetail = record({
+const paymentDetail = record({
   Id: text,
   InvoiceNumber: text,
   /** Creating, Open, Paid, Failed, Expired, Refund Needed, or Replaced: still open, but a newer link took its place. */

@@ -8,7 +8,7 @@ export type Role = 'anonymous' | 'applicant' | 'admin';
  * institution: of the admin's institution, of all for an admin without one · ownOrInstitution: by role, one or the other ·
  * group: nothing but what concerns the whole group, for admins without an institution only (403 for others)
  */
-export type AccessScope = 'everybody' | 'self' | 'own' | 'institution' | 'ownOrInstitution' | 'group';
+type AccessScope = 'everybody' | 'self' | 'own' | 'institution' | 'ownOrInstitution' | 'group';
 
 /** What stands in the audit trail once the call has succeeded; the id is a parameter, a field of the body or of the answer. */
 export interface CallAudit {

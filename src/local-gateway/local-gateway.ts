@@ -16,7 +16,7 @@ import { createPaymentActions, type PaymentActions } from './payment-actions.ts'
 import { createHttpServer } from './server.ts';
 import { defaultSwitches, type Switches } from './switches.ts';
 
-export interface LocalGatewayOptions {
+interface LocalGatewayOptions {
   readonly keys: GatewayKeys;
   /** Holds the stored orders. */
   readonly folder: string;

@@ -1,7 +1,7 @@
 import { expireIfDue, findOrder, type GatewayContext, type Order, type OrderStatus } from './context.ts';
 import type { Notifier } from './notifier.ts';
 
-export type PaymentOutcome = 'paid' | 'declined' | 'already-paid' | 'expired' | 'unknown';
+type PaymentOutcome = 'paid' | 'declined' | 'already-paid' | 'expired' | 'unknown';
 
 /** What payers do, on a page or by a test. */
 export interface PaymentActions {

@@ -27,7 +27,7 @@ const describeDatabaseFolder = ({ services: { settings }, database }: Portal): s
     : [`  Database        ${database.folder} (PostgreSQL's user cannot enter DATA_DIR)`];
 
 /** What the console shows after the start (specification 1.5). */
-export const printBanner = (portal: Portal): void => {
+const printBanner = (portal: Portal): void => {
   const { settings } = portal.services;
   const behind = settings.publicUrl === undefined ? '' : ` (listening on ${portal.url})`;
   const lines = [`The admissions portal is open at ${settings.publicUrl ?? portal.url}${behind}`];

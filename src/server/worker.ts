@@ -30,7 +30,7 @@ export interface RunningWorker {
   stop(): Promise<void>;
 }
 
-export interface WorkerOptions {
+interface WorkerOptions {
   readonly services: Services;
   readonly mailer: Mailer;
   readonly connection: ClientConfig;

@@ -5,7 +5,7 @@ import { createServer, type Plugin } from 'vite';
 import { findFreePort, typeScriptArguments } from './shared/run-process.ts';
 import { stopWithParent } from './shared/stop-with-parent.ts';
 
-export interface DevServer {
+interface DevServer {
   /** What the server is made of. */
   readonly folders: readonly string[];
   start(): Promise<void>;
@@ -55,7 +55,7 @@ const untilReady = async (child: ChildProcess, address: string): Promise<void> =
 };
 
 /** Keeps one server process running from the sources and replaces it in an orderly way when they change. */
-export const createDevServer = (
+const createDevServer = (
   root: string,
   address: string,
   env: NodeJS.ProcessEnv,

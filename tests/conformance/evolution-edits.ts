@@ -1,6 +1,4 @@
 import fc from 'fast-check';
-import { listOptions } from '../../src/engine/evolution/compare-fields.ts';
-import { describeFields } from '../../src/engine/evolution/describe-fields.ts';
 import { fingerprint } from '../../src/engine/schema/fingerprint.ts';
 import type { FormDefinition, JsonSchema, Migration, MigrationOperation } from '../../src/engine/schema/types.ts';
 
@@ -252,7 +250,3 @@ export const someEdits: fc.Arbitrary<readonly Edit[]> = fc.array(
     .map(({ edit, pick }) => ({ ...(edits[edit] as Omit<Edit, 'pick'>), pick })),
   { minLength: 1, maxLength: 3 },
 );
-
-/** Options and fields that a form has at all: an edit of nothing proves nothing. */
-export const hasSomethingToEdit = ({ schema }: FormDefinition): boolean =>
-  [...describeFields(schema).values()].some((shape) => listOptions(shape) !== undefined);

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 
 const Svg = chakra('svg', { base: { width: '1.25em', height: '1.25em', flexShrink: 0 } });
 
-const icon = (shapes: ReactNode) => () => (
+/** An icon of the portal: lines in the colour and the size of the text. */
+export const icon = (shapes: ReactNode) => () => (
   <Svg
     viewBox="0 0 24 24"
     fill="none"

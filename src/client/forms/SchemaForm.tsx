@@ -38,7 +38,7 @@ import { RuntimeProvider } from './runtime/RuntimeContext.tsx';
 import { withDefaults } from './runtime/with-defaults.ts';
 import { createSourceLookup } from './sources/source-query.ts';
 
-export interface SchemaFormProps {
+interface SchemaFormProps {
   /** Folder name of the form's definition below `schemas/application`, `schemas/account` or `schemas/payment`. */
   readonly formKey: string;
   readonly initialAnswers?: Answers;

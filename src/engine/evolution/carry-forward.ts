@@ -6,13 +6,13 @@ import type { Answers, FieldError, FormDefinition } from '../schema/types.ts';
 import { checkAnswers } from '../steps/check-answers.ts';
 import { migrate } from './migrate.ts';
 
-export interface SavedAnswers {
+interface SavedAnswers {
   readonly answers: Answers;
   /** The schema version that accepted them. */
   readonly schemaVersion: string;
 }
 
-export interface CarriedAnswers {
+interface CarriedAnswers {
   /**
    * current: the schema is the one that accepted the answers · carried: valid under the new one, perhaps after a
    * declared migration · reopened: the applicant must check the step again, `errors` contain the reasons.

@@ -107,5 +107,3 @@ export type FormChange =
       readonly before: Migration;
       readonly after: Migration | undefined;
     });
-
-export type FormChangeKind = FormChange['kind'];

@@ -1,7 +1,7 @@
 /** What `x-normalize` may name, in the order in which the kinds are applied whatever the order in the schema. */
 export const normalizeKinds = ['width', 'apostrophes', 'spaces', 'digits', 'phone'] as const;
 
-export type NormalizeKind = (typeof normalizeKinds)[number];
+type NormalizeKind = (typeof normalizeKinds)[number];
 
 /** Full-width signs of East Asian keyboards: each has its plain one at a fixed distance. */
 const FULL_WIDTH = /[\uFF01-\uFF5E]/g;

@@ -7,7 +7,7 @@ import { listReasons, type Reason } from './reasons.ts';
 /** A program names a rule that `schemas/rules/eligibility.json` does not have. */
 export class UnknownRule extends Error {}
 
-export interface Preference {
+interface Preference {
   /** Position, 1 first. */
   readonly order: number;
   /** Name of the program's rule in `schemas/rules/eligibility.json`. */

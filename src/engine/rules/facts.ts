@@ -5,7 +5,7 @@ import { type GradeGrid, gradeAverage, gradeBySubject } from './grades.ts';
 /** Named values that rules read under `$facts`. */
 export type Facts = Readonly<Record<string, unknown>>;
 
-export interface FactInput {
+interface FactInput {
   /** Accepted answers by step key. */
   readonly answers: Readonly<Record<string, Answers | undefined>>;
   /** What the server knows of the chosen programs and the admission period. */

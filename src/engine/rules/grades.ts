@@ -4,7 +4,7 @@ import type { FieldError, FieldUiOptions } from '../schema/types.ts';
 import type { SourceRow } from '../steps/sources.ts';
 
 /** column (`knowledge`, `skill`) -> grade 10-100 (specification 5). */
-export type GradeCell = Readonly<Record<string, number>>;
+type GradeCell = Readonly<Record<string, number>>;
 /** subject id -> semester ("1", "2", …) -> cell. */
 export type GradeGrid = Readonly<Record<string, Readonly<Record<string, GradeCell>>>>;
 

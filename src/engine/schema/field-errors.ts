@@ -11,7 +11,7 @@ const unescapeUrlToken = (token: string): string => unescapeToken(decodeURICompo
 const skipsNext = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems', 'patternProperties', 'dependentSchemas', '$defs']);
 
 /** `#/then/properties/address/properties/city/maxLength` -> ['address', 'city']: the declared names, never an index. */
-export const fieldNames = (schemaPath: string): string[] => {
+const fieldNames = (schemaPath: string): string[] => {
   const tokens = schemaPath
     .replace(/^#?\/?/, '')
     .split('/')

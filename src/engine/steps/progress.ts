@@ -1,23 +1,10 @@
 import type { StepRef } from '../schema/types.ts';
 
-/** An application without steps, or a key that no step has. */
-export class UnknownStep extends Error {}
-
 /** Number of leading finished steps as the wire counts them (specification 4): `LastStepSubmitted`. */
 export const lastStepSubmitted = (steps: readonly StepRef[], completed: readonly string[]): number => {
   const firstOpen = steps.findIndex(({ key }) => !completed.includes(key));
   return firstOpen === -1 ? steps.length : firstOpen;
 };
-
-const getStepAt = <S extends StepRef>(steps: readonly S[], index: number): S => {
-  const step = steps[Math.min(index, steps.length - 1)];
-  if (!step) throw new UnknownStep('an application needs at least one step');
-  return step;
-};
-
-/** The step to go on with: the first that is not finished, else the last. */
-export const resumeStep = <S extends StepRef>(steps: readonly S[], completed: readonly string[]): S =>
-  getStepAt(steps, lastStepSubmitted(steps, completed));
 
 export const findStep = <S extends StepRef>(steps: readonly S[], key: string): S | undefined =>
   steps.find((step) => step.key === key);

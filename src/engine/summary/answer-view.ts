@@ -56,7 +56,7 @@ export interface AnswerTexts {
   textOr(key: string, otherwise: string): string;
 }
 
-export interface AnswerContext {
+interface AnswerContext {
   readonly formKey: string;
   readonly texts: AnswerTexts;
   /** The list that the answer was chosen from; empty where it is not known. */

@@ -6,7 +6,7 @@ import type { AnswerKind } from '../widgets/widget.ts';
 import { groupFields, orderFields } from './groups.ts';
 
 /** How an answer is shown. */
-export type EntryKind = Exclude<AnswerKind, 'none'>;
+type EntryKind = Exclude<AnswerKind, 'none'>;
 
 /** One answered question. */
 export interface SummaryEntry {

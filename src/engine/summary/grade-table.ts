@@ -12,13 +12,13 @@ export interface GradeScore {
   readonly isCarried: boolean;
 }
 
-export interface GradeRow {
+interface GradeRow {
   readonly id: string;
   readonly subject: string;
   readonly cells: readonly { readonly semester: number; readonly scores: readonly GradeScore[] }[];
 }
 
-export interface GradeTable {
+interface GradeTable {
   readonly semesters: readonly number[];
   /** The columns in which at least one grade stands. */
   readonly columns: readonly string[];

@@ -3,7 +3,7 @@ import type { Answers, FieldError, FormDefinition } from '../schema/types.ts';
 import { fieldType } from './field-type.ts';
 import { isBlank } from './to-wire.ts';
 
-export interface ReceivedForm {
+interface ReceivedForm {
   readonly answers: Answers;
   /** Names that do not travel (rule `unknown`) and values that have another form on the wire (rule `enum`). */
   readonly errors: readonly FieldError[];

@@ -1,7 +1,7 @@
 import { ownProperty } from '../schema/own-property.ts';
 import type { Answers, FormDefinition } from '../schema/types.ts';
 
-export interface WireForm {
+interface WireForm {
   readonly encoding: 'json' | 'multipart';
   readonly fields: Readonly<Record<string, unknown>>;
 }

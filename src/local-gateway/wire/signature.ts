@@ -7,7 +7,7 @@ const hmac = (keys: GatewayKeys, lines: readonly string[]): string =>
 
 const sha256 = (body: Buffer | string): string => createHash('sha256').update(body).digest('base64');
 
-export interface SignedMessage {
+interface SignedMessage {
   readonly requestId: string;
   readonly timestamp: string;
   readonly target: string;

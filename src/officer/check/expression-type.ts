@@ -73,7 +73,7 @@ const createTypedEnvironment = (
   return environment.registerVariable('facts', 'Facts');
 };
 
-export interface CheckedExpression {
+interface CheckedExpression {
   /** CEL type of the result. */
   readonly type?: string;
   /** Why the expression is refused, in the words of CEL. */

@@ -3,7 +3,7 @@ import type { OfficerData } from '../data/read-officer-data.ts';
 import { createLanguageTexts, type Language, type LanguageTexts, languages } from '../diff/language-texts.ts';
 
 /** A value with one text per language. */
-export type ByLanguage = Readonly<Record<Language, string>>;
+type ByLanguage = Readonly<Record<Language, string>>;
 export type FindingParams = Readonly<Record<string, string | ByLanguage>>;
 
 /** What an officer should look at. `rule` names its sentences: `officer.finding.<rule>.what` and `.instead`. */

@@ -3,7 +3,7 @@ import type { OfficerData } from '../data/read-officer-data.ts';
 import { createFinding, type Finding, type Rule } from './finding.ts';
 
 /** Findings, and the failures of rules. */
-export interface RuleResults {
+interface RuleResults {
   readonly findings: readonly Finding[];
   readonly failures: readonly string[];
 }

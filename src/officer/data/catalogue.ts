@@ -39,7 +39,7 @@ export const findCatalogue = (data: OfficerData): Catalogue | undefined => {
 };
 
 /** Why the data cannot be read as a whole; undefined when it can. */
-export const findCatalogueError = (data: OfficerData): string | undefined =>
+const findCatalogueError = (data: OfficerData): string | undefined =>
   findCatalogue(data) ? undefined : (buildErrors.get(data) ?? '');
 
 /** One checker for all rules, so that each schema is compiled once. */

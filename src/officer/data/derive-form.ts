@@ -12,7 +12,7 @@ export interface DerivedRule {
   readonly keywords: ReadonlySet<string>;
 }
 
-export interface DerivedForm {
+interface DerivedForm {
   readonly fields: ReadonlyMap<string, readonly string[]>;
   readonly options: ReadonlyMap<string, readonly unknown[]>;
   readonly rules: ReadonlyMap<string, DerivedRule>;

@@ -1,18 +1,18 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 
 /** Line and column from 1, as editors count. */
-export interface TextPosition {
+interface TextPosition {
   readonly line: number;
   readonly column: number;
 }
 
-export interface JsonSyntaxError extends TextPosition {
+interface JsonSyntaxError extends TextPosition {
   readonly code: string;
   readonly offset: number;
 }
 
 /** A name that occurs twice in an object: parsers silently take the last one. */
-export interface DuplicateKey extends TextPosition {
+interface DuplicateKey extends TextPosition {
   readonly name: string;
   readonly firstLine: number;
 }

@@ -102,7 +102,7 @@ const describeRule = (name: string, value: unknown): string => {
 const isPortalRoot = (folder: string): boolean => dataFolders.every((name) => existsSync(join(folder, name)));
 
 /** One wrong or missing setting. The message is one line that names it and never shows a secret. */
-export interface SettingIssue {
+interface SettingIssue {
   readonly name: string;
   readonly message: string;
 }

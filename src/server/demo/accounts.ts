@@ -7,7 +7,7 @@ import demoData from './data/accounts.json' with { type: 'json' };
 import { insertRows } from './insert-rows.ts';
 
 /** An account that the start banner prints. */
-export interface DemoAccount {
+interface DemoAccount {
   readonly email: string;
   readonly password: string;
   readonly role: string;

@@ -14,7 +14,7 @@ const concurrencyGroupOf = ({ access, method }: Pick<Call, 'access' | 'method'>)
 };
 
 /** The group whose connections a call uses; requests outside the contract are public reads. */
-export const concurrencyContextOf = ({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): ConcurrencyContext => {
+const concurrencyContextOf = ({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): ConcurrencyContext => {
   const call = routeOptions.config.contract;
   if (!call) return { group: 'public', call: routeOptions.url ?? 'unknown', isRead: true };
   return { group: concurrencyGroupOf(call), call: call.name, isRead: call.method === 'GET' };

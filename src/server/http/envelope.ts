@@ -41,7 +41,7 @@ const waitUnits = [
 ] as const;
 
 /** A waiting time in words, rounded up: "40 seconds", "15 minutes". */
-export const describeWait = (t: Translate, seconds: number): string => {
+const describeWait = (t: Translate, seconds: number): string => {
   const { unit, length } = waitUnits.find(({ upTo }) => seconds <= upTo) ?? waitUnits[0];
   return t(`server.wait.${unit}`, { count: Math.max(1, Math.ceil(seconds / length)) });
 };

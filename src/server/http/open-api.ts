@@ -43,7 +43,7 @@ const envelopeSchemaOf = (call: Call) => ({
 });
 
 /** The fields of a form on the wire: renamed, without those that are never sent. */
-export const wireProperties = ({ schema, wire }: FormDefinition): Record<string, unknown> => {
+const wireProperties = ({ schema, wire }: FormDefinition): Record<string, unknown> => {
   const declared = Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>);
   const sent = declared.filter(([name]) => name !== '$facts' && !wire.drop?.includes(name));
   return Object.fromEntries(sent.map(([name, rule]) => [wire.rename?.[name] ?? name, rule]));

@@ -13,7 +13,7 @@ export const multipartLimits = {
   fileSize: 64 * 1024 * 1024,
 };
 
-export type ReadFilePart = (part: MultipartFile, fields: ReadonlyMap<string, string>) => Promise<void>;
+type ReadFilePart = (part: MultipartFile, fields: ReadonlyMap<string, string>) => Promise<void>;
 
 export const isMultipart = (request: FastifyRequest): boolean =>
   /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');

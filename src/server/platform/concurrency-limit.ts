@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 
-export interface ConcurrencyLimit {
+interface ConcurrencyLimit {
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-export interface WorkerProgram {
+interface WorkerProgram {
   readonly filename: string;
   readonly execArgv: string[];
 }

@@ -1,4 +1,4 @@
-export type Verdict = 'ok' | 'warning' | 'wrong' | 'not tried';
+type Verdict = 'ok' | 'warning' | 'wrong' | 'not tried';
 
 /** One line of the table: what was looked at, how it is, and what to do about it. Never shows a secret. */
 export interface Finding {

@@ -24,11 +24,7 @@ const typeScriptProjects = [
 ] as const;
 
 /** Runs a JavaScript program to its end and hands over what it printed. */
-export const runQuietly = async (
-  args: readonly string[],
-  root: string,
-  print: (text: string) => void,
-): Promise<boolean> => {
+const runQuietly = async (args: readonly string[], root: string, print: (text: string) => void): Promise<boolean> => {
   const child = startProcess(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => print(chunk.toString()));
   return (await exitCodeOf(child)) === 0;

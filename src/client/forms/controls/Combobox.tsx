@@ -58,7 +58,7 @@ const Popup = chakra('div', {
   },
 });
 
-export interface ComboboxProps {
+interface ComboboxProps {
   readonly control: ControlProps;
   readonly options: readonly ComboboxOption[];
   readonly value: unknown;

@@ -3,6 +3,7 @@ import { useAnswer, useRuntime } from '../runtime/RuntimeContext.tsx';
 import type { WidgetProps } from '../widgets/widget.ts';
 import { autoCompleteOf } from './auto-complete.ts';
 import { ChoiceCard, ChoiceLabel, HelpText } from './form-elements.tsx';
+import { OnlyChoiceNote, useOnlyChoice } from './OnlyChoiceNote.tsx';
 
 interface Choice {
   readonly value: string | number | boolean;
@@ -12,7 +13,7 @@ interface Choice {
   readonly isDisabled?: boolean;
 }
 
-interface RadioListProps extends Pick<WidgetProps, 'path' | 'options'> {
+interface RadioListProps extends Pick<WidgetProps, 'path' | 'options' | 'required'> {
   readonly id: string;
   readonly isInvalid: boolean;
   readonly choices: readonly Choice[];
@@ -41,10 +42,11 @@ const Option = ({ control, choice }: { readonly control: ReactNode; readonly cho
 
 const describedByNote = (id: string) => ({ 'aria-labelledby': `${id}-name`, 'aria-describedby': `${id}-note` });
 
-export const RadioList = ({ id: firstId, path, options, isInvalid, choices }: RadioListProps) => {
+export const RadioList = ({ id: firstId, path, options, required, isInvalid, choices }: RadioListProps) => {
   const { answer, leave } = useRuntime();
   const value = useAnswer(path);
-  return choices.map((choice, index) => {
+  const isOnly = useOnlyChoice(path, required, choices);
+  const radios = choices.map((choice, index) => {
     const id = index === 0 ? firstId : `${firstId}-${index}`;
     const control = (
       <input
@@ -62,4 +64,10 @@ export const RadioList = ({ id: firstId, path, options, isInvalid, choices }: Ra
     );
     return <Option key={String(choice.value)} control={control} choice={{ ...choice, id }} />;
   });
+  return (
+    <>
+      {radios}
+      <OnlyChoiceNote isShown={isOnly} />
+    </>
+  );
 };

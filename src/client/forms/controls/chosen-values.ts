@@ -5,7 +5,7 @@ import { useAnswer, useRuntime } from '../runtime/RuntimeContext.tsx';
 
 export type ChoiceValue = ReturnType<typeof choicesOf>[number];
 
-export interface ChosenValues {
+interface ChosenValues {
   /** In the order of the schema. */
   readonly choices: readonly ChoiceValue[];
   /** In the order of the answer, without values that the schema no longer offers. */

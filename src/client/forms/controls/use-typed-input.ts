@@ -21,7 +21,7 @@ export const trimmedTextFormat: InputFormat = {
   parse: (typed) => textFormat.parse(typed.trim()),
 };
 
-export interface TypedInput<E extends TextElement> {
+interface TypedInput<E extends TextElement> {
   readonly ref: RefObject<E | null>;
   readonly defaultValue: string;
   readonly onInput: (event: FormEvent<E>) => void;

@@ -27,7 +27,7 @@ interface AutosaveEnvironment {
   readonly onConfirmed: (savedAt: string) => void;
 }
 
-export interface Autosave {
+interface Autosave {
   /** Schedules a send after a pause. */
   readonly changed: () => void;
   /** Sends due input at once; resolves when no request is running. */

@@ -5,7 +5,7 @@ const PAUSE_MS = 300;
 const MAX_DELAY_MS = 1_000;
 
 /** Storage of a journal. */
-export interface JournalStore {
+interface JournalStore {
   /** Resolves when the entry is stored; a page that closes earlier may lose it. */
   readonly write: (key: string, entry: JournalEntry) => Promise<void>;
   /** Stores the entry synchronously. */
@@ -13,7 +13,7 @@ export interface JournalStore {
   readonly clear: (key: string) => Promise<void>;
 }
 
-export interface JournalWriter {
+interface JournalWriter {
   /** Schedules a write after a short pause. */
   readonly request: () => void;
   /** Writes due input at once. */

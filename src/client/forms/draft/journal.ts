@@ -57,10 +57,10 @@ export const newerEntry = (a: JournalEntry | undefined, b: JournalEntry | undefi
   !a || (b && Date.parse(b.at) > Date.parse(a.at)) ? b : a;
 
 /** Older input is not restored: the device may belong to another person. */
-export const JOURNAL_HOURS = 24;
+const JOURNAL_HOURS = 24;
 
 /** Uses this device's clock, which may have been set back since. */
-export const isExpired = ({ at }: JournalEntry, now = Date.now()): boolean => {
+const isExpired = ({ at }: JournalEntry, now = Date.now()): boolean => {
   const age = now - Date.parse(at);
   return !(Math.abs(age) <= JOURNAL_HOURS * 3_600_000);
 };

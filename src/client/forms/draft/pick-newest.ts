@@ -2,7 +2,7 @@ import type { Answers } from '../../../engine/schema/types.ts';
 import type { JournalEntry } from './journal.ts';
 
 /** Stored answers with the server's time. */
-export interface ServerAnswers {
+interface ServerAnswers {
   readonly answers: Answers;
   readonly savedAt: string;
 }

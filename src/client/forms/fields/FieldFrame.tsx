@@ -6,7 +6,7 @@ import { useFieldErrors } from '../runtime/RuntimeContext.tsx';
 import { useErrorTexts, useFieldTexts } from '../runtime/use-texts.ts';
 import { FieldNoteText } from './FieldNotes.tsx';
 
-export interface FrameProps {
+interface FrameProps {
   readonly id: string;
   readonly path: Path;
   readonly required: boolean;

@@ -3,7 +3,7 @@ import { HelpText } from '../controls/form-elements.tsx';
 import { type Path, toPointer } from '../runtime/path.ts';
 
 /** A note about an answer that is no error. An empty text keeps the live region in the page. */
-export interface FieldNote {
+interface FieldNote {
   readonly text: string;
   readonly isGood: boolean;
 }

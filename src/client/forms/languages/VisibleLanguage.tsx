@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ContentLanguage } from './content-languages.ts';
 
-export interface VisibleLanguage {
+interface VisibleLanguage {
   readonly shown: ContentLanguage;
   readonly languages: ReadonlyMap<string, ContentLanguage>;
 }

@@ -17,7 +17,7 @@ export interface LoadedForm {
 export type CompiledValidators = Parameters<typeof createPrecompiledValidator>[0];
 
 /** The engine's checker, running the validators that the build compiled. */
-export const createBrowserChecker = (validator: ValidatorType, evaluate?: Evaluate): Checker => ({
+const createBrowserChecker = (validator: ValidatorType, evaluate?: Evaluate): Checker => ({
   evaluate,
   errors: (form, data) => {
     const { errors } = validator.rawValidation(form.schema as RJSFSchema, data as object);

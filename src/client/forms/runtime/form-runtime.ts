@@ -45,7 +45,7 @@ export interface FormRuntime {
 }
 
 /** Answers inside one widget, such as the cells of a grid. */
-export interface AnswerLocator {
+interface AnswerLocator {
   /** Moves the focus to the answer and scrolls it into view; false when it belongs to another widget. */
   readonly focus: (pointer: string) => boolean;
   /** Name of the answer, such as `Mathematics, semester 1, knowledge`; undefined when it belongs to another widget. */

@@ -12,7 +12,7 @@ export const whenIdle = (job: () => void, timeout = 500): (() => void) => {
 export const TYPING_PAUSE_MS = 250;
 
 /** Runs the job once, `wait` ms after the last request; `flush` runs a due job at once. */
-export interface Debounced {
+interface Debounced {
   readonly request: () => void;
   readonly flush: () => void;
   readonly cancel: () => void;

@@ -6,7 +6,7 @@ import { useRuntime } from './RuntimeContext.tsx';
 
 const namesOf = (path: Path): string[] => path.filter((token) => typeof token === 'string');
 
-export interface FieldTexts {
+interface FieldTexts {
   readonly label: string;
   readonly help: string | undefined;
   readonly placeholder: string | undefined;

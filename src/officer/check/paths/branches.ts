@@ -18,7 +18,7 @@ export interface Branch {
 const formatValue = (value: unknown): string => (value === undefined ? '–' : JSON.stringify(value));
 
 /** `nationality = "Foreign", noLastName = –` */
-export const situationName = (situation: Situation): string =>
+const situationName = (situation: Situation): string =>
   Object.entries(situation)
     .map(([name, value]) => `${name} = ${formatValue(value)}`)
     .join(', ');

@@ -1,6 +1,6 @@
 import { isObject } from '../walk-json.ts';
 
-export interface ListedStep {
+interface ListedStep {
   readonly key: string;
   readonly wireStep: number;
   readonly submits?: boolean;

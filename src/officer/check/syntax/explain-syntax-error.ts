@@ -171,7 +171,7 @@ const detectors: readonly MistakeDetector[] = [
 ];
 
 /** The first error of the parser: its code and position. */
-export interface ParserError {
+interface ParserError {
   readonly code: string;
   readonly offset: number;
 }

@@ -1,7 +1,7 @@
 import { findNearestWord } from '../find-nearest-word.ts';
 
 /** Texts by the parts of their keys. */
-export interface TextTree<T> {
+interface TextTree<T> {
   text?: T;
   readonly parts: Map<string, TextTree<T>>;
 }

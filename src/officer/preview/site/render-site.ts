@@ -2,7 +2,7 @@ import type { ScreenshotTitle } from './screenshot-titles.ts';
 import type { ComparedPicture, PictureFiles } from './store-pictures.ts';
 
 /** The site's texts, Indonesian and English together. */
-export type SiteTexts = (key: string, params?: Readonly<Record<string, string>>) => string;
+type SiteTexts = (key: string, params?: Readonly<Record<string, string>>) => string;
 
 /** What the page is written with. */
 export interface SiteWords {

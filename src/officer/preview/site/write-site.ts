@@ -6,7 +6,7 @@ import type { Screenshot } from './screenshots.ts';
 import { type ComparedPicture, type PictureFiles, storePictures } from './store-pictures.ts';
 
 /** Pictures by the name of their shot. */
-export interface Pictures {
+interface Pictures {
   readonly before: ReadonlyMap<string, Buffer>;
   readonly after: ReadonlyMap<string, Buffer>;
 }

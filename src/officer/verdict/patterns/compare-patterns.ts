@@ -39,7 +39,7 @@ const findShortestText = (texts: TextSet): string | undefined | null => {
 };
 
 /** The result of a comparison: all earlier texts stay allowed, or a text that is newly refused, or unknown. */
-export type PatternComparison = { readonly isWider: true } | { readonly refused: string } | undefined;
+type PatternComparison = { readonly isWider: true } | { readonly refused: string } | undefined;
 
 /** What texts had to keep to before: all of the patterns, and how long they could be. */
 export interface EarlierConstraints {

@@ -15,7 +15,7 @@ import { addSession, endSession, isKnownDevice, rememberDevice } from './queries
 import type { Limit } from './queries/throttle.ts';
 import { findAttempt } from './register.ts';
 
-export interface Credentials {
+interface Credentials {
   readonly email: string;
   readonly password: string;
   /** Token of a browser that logged in before. */
@@ -82,7 +82,7 @@ export const authenticate = async (services: Services, given: Credentials): Prom
   });
 };
 
-export interface OpenedSession {
+interface OpenedSession {
   readonly token: string;
   readonly csrfToken: string;
   readonly device: string;

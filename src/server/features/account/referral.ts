@@ -1,5 +1,5 @@
 /** The origin of a visit as the browser sends it. */
-export interface Visit {
+interface Visit {
   /** `?ref=` of the first page. */
   readonly refParameter: string | undefined;
   /** The page that led here. */

@@ -7,13 +7,17 @@ import type { Tx } from '../../platform/database/database.ts';
 import { stepsWithOpenFields } from '../application/correction-fields.ts';
 import { reevaluateSubmission } from '../application/evaluate-submission.ts';
 import { lockApplicationForAccount } from '../application/queries/applications.ts';
-import { addHistory } from '../application/queries/history.ts';
 import { queueNotices } from '../application/queue-notices.ts';
-import { writeAuditEntry } from '../audit/queries.ts';
 import { applyApplicationEvent, getLockedApplication, isEventAllowed } from './locked-application.ts';
 import { closeFields, openFields } from './queries/corrections.ts';
 import type { LockedApplication } from './queries/review.ts';
-import { auditActorOf, type ReviewRules, readRequiredText, type Viewer } from './review-context.ts';
+import {
+  type ReviewRules,
+  readRequiredText,
+  type Viewer,
+  writeApplicationAudit,
+  writeStatusHistory,
+} from './review-context.ts';
 
 export interface CorrectionReply {
   readonly id: string;
@@ -52,26 +56,11 @@ interface CorrectionChange {
 
 const writeHistoryAndAudit = async (
   tx: Tx,
-  { application, viewer, event, next, version, fields }: CorrectionChange,
+  { application, viewer, fields, ...change }: CorrectionChange,
 ): Promise<void> => {
-  const { applicationId, institutionCode, status } = application;
-  await addHistory(tx, {
-    applicationId,
-    actorId: viewer.accountId,
-    actorRole: 'admin',
-    event,
-    fromStatus: status,
-    toStatus: next,
-    version,
-    changed: [],
-  });
-  await writeAuditEntry(tx, {
-    actor: auditActorOf(viewer),
-    action: event === 'correction.asked' ? 'application.returned' : 'application.correctionRecalled',
-    institutionCode,
-    subject: { kind: 'application', id: applicationId },
-    details: { fields },
-  });
+  await writeStatusHistory(tx, viewer, application, change);
+  const action = change.event === 'correction.asked' ? 'application.returned' : 'application.correctionRecalled';
+  await writeApplicationAudit(tx, viewer, application, action, { fields });
 };
 
 const queueCorrectionNotices = (
@@ -82,7 +71,7 @@ const queueCorrectionNotices = (
   message = '',
 ) => queueNotices(tx, rules.catalogue, effects, { ...application, data: () => ({ message }) });
 
-export interface CorrectionRequest {
+interface CorrectionRequest {
   readonly applicationId: string;
   readonly basedOn: number | undefined;
   readonly fields: readonly string[];

@@ -1,24 +1,8 @@
 import { AppError } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { writeAuditEntry } from '../audit/queries.ts';
 import { getLockedApplication } from './locked-application.ts';
-import { addNote, type LockedApplication, listReviewerRows, type Reviewer, writeAssignee } from './queries/review.ts';
-import { auditActorOf, readRequiredText, type Viewer } from './review-context.ts';
-
-const writeApplicationAudit = (
-  tx: Tx,
-  viewer: Viewer,
-  { applicationId, institutionCode }: LockedApplication,
-  action: string,
-  details: Readonly<Record<string, unknown>>,
-): Promise<void> =>
-  writeAuditEntry(tx, {
-    actor: auditActorOf(viewer),
-    action,
-    institutionCode,
-    subject: { kind: 'application', id: applicationId },
-    details,
-  });
+import { addNote, listReviewerRows, type Reviewer, writeAssignee } from './queries/review.ts';
+import { readRequiredText, type Viewer, writeApplicationAudit } from './review-context.ts';
 
 /** Adds a note that only admins see. @throws AppError 404, 422 for a text without visible characters */
 export const noteOnApplication = async (tx: Tx, viewer: Viewer, applicationId: string, body: string) => {

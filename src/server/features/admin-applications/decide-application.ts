@@ -4,11 +4,9 @@ import { perform, unexpectedEffect } from '../../../../machines/effects.ts';
 import type { Locale } from '../../config/texts.ts';
 import { AppError } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { addHistory } from '../application/queries/history.ts';
 import { recallApplicationMails } from '../application/queries/mails.ts';
 import { type QueuedMail, queueNotice } from '../application/queue-notices.ts';
 import { getFeePlaceholders } from '../application/tuition-fees.ts';
-import { writeAuditEntry } from '../audit/queries.ts';
 import { applyApplicationEvent, type Decision, eventOfDecision, getLockedApplication } from './locked-application.ts';
 import {
   addDecision,
@@ -22,7 +20,7 @@ import {
   writeUndoneStatus,
 } from './queries/review.ts';
 import { type Rejection, readRejection, rejectionText } from './rejection.ts';
-import { auditActorOf, type ReviewRules, type Viewer } from './review-context.ts';
+import { type ReviewRules, type Viewer, writeApplicationAudit, writeStatusHistory } from './review-context.ts';
 
 export interface DecisionRequest {
   readonly applicationId: string;
@@ -101,28 +99,13 @@ const mailTextsFor = async (
 
 const writeHistoryAndAudit = async (
   tx: Tx,
-  plan: PlannedDecision,
+  { application, viewer, next, decision }: PlannedDecision,
   event: string,
-  stored: StoredChange,
+  { version }: StoredChange,
 ): Promise<void> => {
-  const { application, viewer, next, decision } = plan;
-  const { applicationId, institutionCode, status } = application;
-  await addHistory(tx, {
-    applicationId,
-    actorId: viewer.accountId,
-    actorRole: 'admin',
-    event,
-    fromStatus: status,
-    toStatus: next,
-    version: stored.version,
-  });
-  await writeAuditEntry(tx, {
-    actor: auditActorOf(viewer),
-    action: 'application.decided',
-    institutionCode,
-    subject: { kind: 'application', id: applicationId },
-    details: { decision, from: status, to: next },
-  });
+  await writeStatusHistory(tx, viewer, application, { event, next, version });
+  const details = { decision, from: application.status, to: next };
+  await writeApplicationAudit(tx, viewer, application, 'application.decided', details);
 };
 
 const planDecision = (rules: ReviewRules, viewer: Viewer, application: LockedApplication, request: DecisionRequest) => {

@@ -10,7 +10,7 @@ import type { ReviewRules, Viewer } from './review-context.ts';
 
 type DecisionsReply = DataOf<typeof decideApplications>;
 
-export interface MassDecision extends Pick<DecisionRequest, 'decision' | 'rejection'> {
+interface MassDecision extends Pick<DecisionRequest, 'decision' | 'rejection'> {
   readonly applications: readonly { readonly formId: string; readonly version?: number | undefined }[];
   /** Describes the result and changes nothing. */
   readonly dryRun: boolean;

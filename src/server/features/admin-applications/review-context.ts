@@ -1,8 +1,11 @@
 import { AppError } from '../../errors.ts';
 import { normalizeText } from '../../normalize-text.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { Services } from '../../services.ts';
 import type { ApplicationContext, ApplicationRules } from '../application/application-context.ts';
-import type { AuditActor } from '../audit/queries.ts';
+import { addHistory } from '../application/queries/history.ts';
+import { type AuditActor, writeAuditEntry } from '../audit/queries.ts';
+import type { LockedApplication } from './queries/review.ts';
 
 /** The admin who looks or acts: of one institution, or of the group (null). */
 export interface Viewer {
@@ -14,6 +17,46 @@ export interface Viewer {
 
 /** The admin as the audit log records them. */
 export const auditActorOf = ({ accountId, origin }: Viewer): AuditActor => ({ accountId, role: 'admin', origin });
+
+/** Writes an admin's action on an application to the audit log. */
+export const writeApplicationAudit = (
+  tx: Tx,
+  viewer: Viewer,
+  { applicationId, institutionCode }: LockedApplication,
+  action: string,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> =>
+  writeAuditEntry(tx, {
+    actor: auditActorOf(viewer),
+    action,
+    institutionCode,
+    subject: { kind: 'application', id: applicationId },
+    details,
+  });
+
+interface StatusChange {
+  readonly event: string;
+  /** The status that the change leads to. */
+  readonly next: string;
+  readonly version: number;
+}
+
+/** Writes an admin's change of status to the history of the application. */
+export const writeStatusHistory = (
+  tx: Tx,
+  viewer: Viewer,
+  { applicationId, status }: LockedApplication,
+  { event, next, version }: StatusChange,
+): Promise<void> =>
+  addHistory(tx, {
+    applicationId,
+    actorId: viewer.accountId,
+    actorRole: 'admin',
+    event,
+    fromStatus: status,
+    toStatus: next,
+    version,
+  });
 
 /** Normalizes a text of an admin. @throws AppError 422 when it has no visible characters */
 export const readRequiredText = (field: string, sent: string): string => {

@@ -15,7 +15,7 @@ import {
   rerunStuckJob,
 } from './queries/issues.ts';
 
-export interface IssueRequest {
+interface IssueRequest {
   readonly id: string;
   readonly kind: IssueKind;
   readonly action: IssueAction;

@@ -19,7 +19,7 @@ export interface PanelAdmin extends AuditActor {
   readonly institutionCode: number | null;
 }
 
-export interface PanelChange {
+interface PanelChange {
   readonly section: PanelSection;
   readonly id: string;
   readonly values: Answers;
@@ -138,7 +138,7 @@ const writeChangeAudit = (
     origin,
   });
 
-export interface PanelOutcome {
+interface PanelOutcome {
   readonly entry: PanelEntry;
   readonly changed: string[];
   readonly drafts: number;

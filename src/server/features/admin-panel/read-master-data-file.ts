@@ -15,7 +15,7 @@ export interface SentRow {
   readonly cells: Readonly<Record<string, unknown>>;
 }
 
-export interface SentRows {
+interface SentRows {
   readonly rows: readonly SentRow[];
   readonly errors: readonly RowError[];
 }

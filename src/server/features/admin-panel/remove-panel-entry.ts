@@ -6,7 +6,7 @@ import type { PanelAdmin } from './change-panel-entry.ts';
 import { listEntries } from './queries/entries.ts';
 import { countUses, lockEntry, lockOffers, removeEntry } from './queries/write-entries.ts';
 
-export interface PanelRemoval {
+interface PanelRemoval {
   readonly section: string | undefined;
   readonly id: string;
   readonly basedOn: number | undefined;

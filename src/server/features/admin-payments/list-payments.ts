@@ -18,7 +18,7 @@ import {
 
 type PaymentsReply = DataOf<typeof listAdminPayments>;
 
-export interface PaymentsRequest {
+interface PaymentsRequest {
   readonly page?: number | undefined;
   readonly pageSize?: number | undefined;
   readonly institutionCode?: string | undefined;

@@ -8,7 +8,7 @@ import { revokeAllIssued } from '../account/queries/revoke.ts';
 import { writeAuditEntry } from '../audit/queries.ts';
 import { upsertAdmin } from './queries.ts';
 
-export interface NewAdminInput {
+interface NewAdminInput {
   readonly email: string;
   readonly institutionCode: number | null;
   readonly hash: (password: string) => Promise<string>;

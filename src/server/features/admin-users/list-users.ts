@@ -13,7 +13,7 @@ import {
   usersStatement,
 } from './queries.ts';
 
-export interface UserQuery {
+interface UserQuery {
   readonly page?: number | undefined;
   readonly pageSize?: number | undefined;
   readonly q?: string | undefined;

@@ -9,7 +9,7 @@ import type { MailTemplate } from '../../platform/mail/compose-mail.ts';
 import { findContact } from './queries/account-profile.ts';
 import { addApplicationMail } from './queries/mails.ts';
 
-export interface Notice {
+interface Notice {
   readonly applicationId: string;
   readonly accountId: string;
   readonly institutionCode: number;

@@ -17,7 +17,7 @@ export const factsOfPrograms = (programs: readonly OfferedProgram[]): Facts => (
   colourBlindLetterRequired: programs.some((program) => program.colourBlindLetterRequired),
 });
 
-export interface FactSource {
+interface FactSource {
   readonly answers: AnswersByStep;
   readonly preferences: readonly string[];
   readonly today: string;

@@ -60,7 +60,7 @@ const withEnglish = ({ texts }: ContentEntity, fields: readonly string[]): reado
   fields.flatMap((field) => (texts.includes(field) ? [field, englishField(field)] : [field]));
 
 /** Every field that may contain markup, in both languages. */
-export const richFields = (entity: ContentEntity): readonly string[] => withEnglish(entity, entity.richTexts ?? []);
+const richFields = (entity: ContentEntity): readonly string[] => withEnglish(entity, entity.richTexts ?? []);
 
 export const searchedFields = (entity: ContentEntity): readonly string[] => withEnglish(entity, entity.search ?? []);
 

@@ -48,7 +48,7 @@ export const assertMediaVisible = async (
   return false;
 };
 
-export interface PictureBytes {
+interface PictureBytes {
   readonly bytes: Buffer;
   readonly contentType: string;
 }

@@ -16,14 +16,14 @@ export interface DeliveryContext {
 const maxPauseSeconds = 60;
 const maxTries = 370;
 
-export const retryDelaySeconds = (tries: number): number => Math.min(maxPauseSeconds, 2 ** tries);
+const retryDelaySeconds = (tries: number): number => Math.min(maxPauseSeconds, 2 ** tries);
 
 const failureReasonOf = (error: unknown): string => {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   return [code, responseCode].filter(Boolean).join(' ') || 'unknown';
 };
 
-export interface DeliveryResult {
+interface DeliveryResult {
   readonly outcome: 'sent' | 'later' | 'failed';
   readonly mail: Mail;
 }

@@ -10,7 +10,7 @@ import { getFeeStatus, type LockedFee, lockFee } from './queries/fees.ts';
 import { findLink, type Link, writeLinkStatus } from './queries/links.ts';
 import { closeRefundAlerts, listPaidEventKeys } from './queries/messages.ts';
 
-export interface RefundSettlement {
+interface RefundSettlement {
   readonly paymentId: string;
   readonly admin: { readonly accountId: string; readonly institutionCode: number | null };
   /** `done`: the money was refunded. `waived`: a late payment is accepted as the fee. */

@@ -27,7 +27,7 @@ export interface Database extends Queryable {
 }
 
 /** A transaction that also runs undeclared statements, for tests. */
-export type RawTx = Tx & RawQueryable;
+type RawTx = Tx & RawQueryable;
 
 /** A database that also runs undeclared statements, for tests. */
 export interface RawDatabase extends Database, RawQueryable {

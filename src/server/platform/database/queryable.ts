@@ -43,7 +43,7 @@ export interface RawQueryable extends Queryable {
 }
 
 /** Compares rows with their declaration. */
-export type RowCheck = (shape: RowShape, result: QueryResult, text: string) => void;
+type RowCheck = (shape: RowShape, result: QueryResult, text: string) => void;
 
 let rowCheck: RowCheck | undefined;
 

@@ -3,7 +3,7 @@
  * Statements declare their rows with these values, so that tests can compare every declared row with what PostgreSQL
  * returns (`check-rows.ts`).
  */
-export interface Column<T> {
+interface Column<T> {
   /** Names in `pg_type`. */
   readonly types: readonly string[];
   readonly isNullable: boolean;

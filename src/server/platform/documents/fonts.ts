@@ -11,7 +11,7 @@ const fontFiles = {
   strong: '600SemiBold/NotoSans_600SemiBold.ttf',
 } as const;
 
-export type FontName = keyof typeof fontFiles;
+type FontName = keyof typeof fontFiles;
 
 /** A parsed typeface. pdfkit accepts one in place of the bytes, but its types do not, and it has no call to parse one. */
 interface ParsedFont extends Uint8Array {

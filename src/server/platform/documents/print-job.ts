@@ -25,7 +25,7 @@ export interface DocumentStyle {
 }
 
 /** How a reader verifies that the paper is genuine. */
-export interface DocumentCheck {
+interface DocumentCheck {
   readonly label: string;
   readonly code: string;
   /** Instruction with the address of the check. */

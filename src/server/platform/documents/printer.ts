@@ -11,7 +11,7 @@ export interface Printer {
   close(): Promise<void>;
 }
 
-export interface PrinterOptions {
+interface PrinterOptions {
   readonly workers?: number;
   readonly waiting?: number;
   readonly withinMs?: number;

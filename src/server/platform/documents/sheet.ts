@@ -21,7 +21,7 @@ export const textColour = '#1B1D22';
 export const mutedColour = '#5B6170';
 export const lineColour = '#DFE2E8';
 
-export const sideMargin = 51;
+const sideMargin = 51;
 const topMargin = 66;
 const bottomMargin = 62;
 

@@ -57,7 +57,7 @@ export interface PaymentGateway {
 }
 
 /** A simulated gateway, which runs as a program beside the portal. */
-export interface GatewaySimulator {
+interface GatewaySimulator {
   readonly pagesUrl: string;
   /** Sets the portal to which it sends notifications of orders that name no address. */
   setPortalUrl(url: string): void;

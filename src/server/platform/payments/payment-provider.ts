@@ -2,7 +2,7 @@ import type { Finding } from '../../production-check/finding.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 
 /** The settings of a provider: environment variables of the same names. */
-export interface ProviderSchema {
+interface ProviderSchema {
   readonly type: 'object';
   /** Required when PAYMENT_GATEWAY names the provider. */
   readonly required: readonly string[];

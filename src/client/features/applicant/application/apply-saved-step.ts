@@ -2,7 +2,7 @@ import type { Answers } from '../../../../engine/schema/types.ts';
 import type { ApplicationDetail } from '../../../api/queries.ts';
 
 /** A saved step and the server's reply. */
-export interface SavedStep {
+interface SavedStep {
   readonly step: { readonly key: string; readonly wireStep: number };
   readonly answers: Answers;
   readonly version: number;

@@ -42,7 +42,7 @@ const ApplicationDocuments = ({ application }: { readonly application: Applicati
 };
 
 /** All answered steps in their order, each rendered with the form version that was answered. */
-export const StepAnswers = ({ application }: { readonly application: ApplicationDetail }) => {
+const StepAnswers = ({ application }: { readonly application: ApplicationDetail }) => {
   const { i18n } = useTranslation();
   const stepTitle = useStepTitle();
   const sourceParams = { formId: application.Id, institutionCode: application.Institution.InstitutionCode };

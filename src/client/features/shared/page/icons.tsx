@@ -1,23 +1,6 @@
-import { chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { icon } from '../../../design/icons.tsx';
 
-const Svg = chakra('svg', { base: { width: '1.25em', height: '1.25em', flexShrink: 0 } });
-
-/** Icons in the style of `design/icons.tsx`. They have a file of their own so that only public pages load them. */
-const icon = (shapes: ReactNode) => () => (
-  <Svg
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth={1.8}
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    {shapes}
-  </Svg>
-);
-
+// Not in `design/icons.tsx`: only public pages load these.
 export const PinIcon = icon(
   <>
     <path d="M12 20.5s-6.5-5.6-6.5-10.5a6.5 6.5 0 0 1 13 0c0 4.9-6.5 10.5-6.5 10.500z" />

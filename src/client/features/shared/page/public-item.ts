@@ -4,7 +4,7 @@ import { itemAddress } from './addresses.ts';
 import type { PublicContent } from './content-kinds.ts';
 import { type LocalizedText, localizeText, plainText } from './content-text.ts';
 
-export interface PictureSize {
+interface PictureSize {
   readonly width: number;
   readonly height: number;
   readonly webp: string;

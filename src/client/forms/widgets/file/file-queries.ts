@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { describeFile } from '../../../../contract/application.ts';
 import { apiBaseUrl, callApi } from '../../../api/http.ts';
 
-export interface StoredFile {
+interface StoredFile {
   readonly id: string;
   readonly name: string;
   readonly size: number;

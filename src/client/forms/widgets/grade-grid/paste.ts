@@ -10,12 +10,12 @@ export const readBlock = (text: string): readonly (readonly string[])[] | undefi
   return rows.length === 1 && rows[0]?.length === 1 ? undefined : rows;
 };
 
-export interface PastedScore {
+interface PastedScore {
   readonly cell: Cell;
   readonly score: number | string;
 }
 
-export interface Pasted {
+interface Pasted {
   readonly scores: readonly PastedScore[];
   /** Number of scores without a cell: beyond the last row or column, or in a semester that the subject lacks. */
   readonly left: number;

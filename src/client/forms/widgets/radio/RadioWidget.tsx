@@ -1,5 +1,4 @@
 import { choicesOf } from '../../../../engine/summary/choices-of.ts';
-import { OnlyChoiceNote, useOnlyChoice } from '../../controls/OnlyChoiceNote.tsx';
 import { RadioList } from '../../controls/RadioList.tsx';
 import { ChoiceFrame } from '../../fields/FieldFrame.tsx';
 import { useFieldTexts } from '../../runtime/use-texts.ts';
@@ -8,20 +7,17 @@ import type { WidgetProps } from '../widget.ts';
 export const RadioWidget = ({ id, path, schema, options, required }: WidgetProps) => {
   const { option } = useFieldTexts(path);
   const choices = choicesOf(schema).map((value) => ({ value, label: option(value) }));
-  const isOnly = useOnlyChoice(path, required, choices);
   return (
     <ChoiceFrame id={id} path={path} required={required} isRadioGroup>
       {(control) => (
-        <>
-          <RadioList
-            id={id}
-            path={path}
-            options={options}
-            isInvalid={control['aria-invalid'] === true}
-            choices={choices}
-          />
-          <OnlyChoiceNote isShown={isOnly} />
-        </>
+        <RadioList
+          isInvalid={control['aria-invalid'] === true}
+          id={id}
+          path={path}
+          options={options}
+          required={required}
+          choices={choices}
+        />
       )}
     </ChoiceFrame>
   );

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { HelpText } from '../../controls/form-elements.tsx';
-import { OnlyChoiceNote, useOnlyChoice } from '../../controls/OnlyChoiceNote.tsx';
 import { RadioList } from '../../controls/RadioList.tsx';
 import { ChoiceFrame } from '../../fields/FieldFrame.tsx';
 import { useRuntime } from '../../runtime/RuntimeContext.tsx';
@@ -19,7 +18,6 @@ export const RemoteRadioWidget = ({ id, path, options, required }: WidgetProps) 
     note: environment.describeChoice?.(value),
     isDisabled: !selectable,
   }));
-  const isOnly = useOnlyChoice(path, required, choices);
   return (
     <ChoiceFrame id={id} path={path} required={required} isRadioGroup>
       {(control) => (
@@ -27,13 +25,13 @@ export const RemoteRadioWidget = ({ id, path, options, required }: WidgetProps) 
           {remote.state === 'loading' && <HelpText role="status">{t('renderer.remote.loading')}</HelpText>}
           {remote.state === 'waiting' && <HelpText>{t('renderer.remote.nothing')}</HelpText>}
           <RadioList
+            isInvalid={control['aria-invalid'] === true}
             id={id}
             path={path}
             options={options}
-            isInvalid={control['aria-invalid'] === true}
+            required={required}
             choices={choices}
           />
-          <OnlyChoiceNote isShown={isOnly} />
           <SourceNotice remote={remote} />
         </>
       )}

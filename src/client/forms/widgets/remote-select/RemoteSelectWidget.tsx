@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { autoCompleteOf } from '../../controls/auto-complete.ts';
 import { Combobox } from '../../controls/Combobox.tsx';
-import { SelectControl, TextControl } from '../../controls/form-elements.tsx';
-import { OnlyChoiceNote, useOnlyChoice } from '../../controls/OnlyChoiceNote.tsx';
+import { TextControl } from '../../controls/form-elements.tsx';
+import { SelectList } from '../../controls/SelectList.tsx';
 import { type ControlProps, FieldFrame } from '../../fields/FieldFrame.tsx';
 import { useAnswer, useRuntime } from '../../runtime/RuntimeContext.tsx';
 import { SourceNotice } from '../../sources/SourceNotice.tsx';
@@ -19,49 +19,27 @@ interface ChooserProps extends Pick<WidgetProps, 'path' | 'options' | 'required'
   readonly remote: RemoteOptions;
 }
 
-const Chooser = ({ control, path, remote, required, options: look }: ChooserProps) => {
+const Chooser = ({ control, path, remote, required, options }: ChooserProps) => {
   const { t } = useTranslation();
-  const { options } = remote;
   const { answer, leave } = useRuntime();
   const value = useAnswer(path);
-  const choices = options.map(({ value, label, selectable }) => ({
+  const choices = remote.options.map(({ value, label, selectable }) => ({
     value,
     label: selectable ? label : t('renderer.remote.closed', { label }),
     isDisabled: !selectable,
   }));
-  const isOnly = useOnlyChoice(path, required, choices);
-  if (options.length > MAX_NATIVE_OPTIONS)
-    return (
-      <Combobox
-        control={control}
-        options={choices}
-        value={value}
-        placeholder={t('renderer.combobox.placeholder')}
-        {...autoCompleteOf(look)}
-        onChoose={(chosen) => answer(path, chosen)}
-        onLeave={leave}
-      />
-    );
+  if (choices.length <= MAX_NATIVE_OPTIONS)
+    return <SelectList control={control} path={path} options={options} required={required} choices={choices} />;
   return (
-    <>
-      <SelectControl
-        {...control}
-        {...autoCompleteOf(look)}
-        value={choices.some((choice) => choice.value === value) ? String(value) : ''}
-        onChange={(event) =>
-          answer(path, choices.find((choice) => String(choice.value) === event.currentTarget.value)?.value)
-        }
-        onBlur={leave}
-      >
-        <option value="">{t('renderer.select.choose')}</option>
-        {choices.map((choice) => (
-          <option key={choice.value} value={String(choice.value)} disabled={choice.isDisabled}>
-            {choice.label}
-          </option>
-        ))}
-      </SelectControl>
-      <OnlyChoiceNote isShown={isOnly} />
-    </>
+    <Combobox
+      control={control}
+      options={choices}
+      value={value}
+      placeholder={t('renderer.combobox.placeholder')}
+      {...autoCompleteOf(options)}
+      onChoose={(chosen) => answer(path, chosen)}
+      onLeave={leave}
+    />
   );
 };
 

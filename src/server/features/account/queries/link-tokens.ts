@@ -7,7 +7,7 @@ import { digest } from '../../../tokens.ts';
 
 type Purpose = 'resetPassword' | 'changeEmail';
 
-export interface NewLinkToken {
+interface NewLinkToken {
   readonly token: string;
   readonly accountId: string;
   readonly purpose: Purpose;
@@ -31,7 +31,7 @@ const linkTokenRow = {
   isUsed: column.boolean,
 } satisfies RowShape;
 
-export type LinkToken = RowOf<typeof linkTokenRow>;
+type LinkToken = RowOf<typeof linkTokenRow>;
 
 /**
  * A token that was issued under the current credentials, or that was used. Locks its account, so that two requests with

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 
-export const maxTries = 5;
+const maxTries = 5;
 
 const codeOwnerRow = {
   registrationId: column.uuid,
@@ -79,7 +79,7 @@ const triedCodeRow = {
   codeHashes: column.texts,
 } satisfies RowShape;
 
-export type TriedCode = RowOf<typeof triedCodeRow>;
+type TriedCode = RowOf<typeof triedCodeRow>;
 
 /** Counts a try at the code that this browser asked for last; undefined when there is none to try. */
 export const countCodeTry = (tx: Tx, emailFolded: string, browser: Buffer): Promise<TriedCode | undefined> =>

@@ -15,7 +15,7 @@ const ownDataRow = {
   deletionRequests: column.json<readonly object[]>(),
 } satisfies RowShape;
 
-export type OwnData = RowOf<typeof ownDataRow>;
+type OwnData = RowOf<typeof ownDataRow>;
 
 /** A list of rows of one application as JSON. */
 const rowsOf = (fields: Sql, from: Sql): Sql =>

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/database/database.ts';
 import { endSessions } from './sessions.ts';
 
-export interface CredentialsVersion {
+interface CredentialsVersion {
   readonly id: string;
   /** The version that the caller has checked something against; absent when the caller decides over the account. */
   readonly credentialsVersion?: number;

@@ -16,7 +16,7 @@ const countedTryRow = {
   countedAt: column.text,
 } satisfies RowShape;
 
-export type CountedTry = RowOf<typeof countedTryRow>;
+type CountedTry = RowOf<typeof countedTryRow>;
 
 const bucketsOf = (limits: readonly Limit[]): readonly string[] => limits.map(({ bucket }) => bucket);
 

@@ -72,7 +72,7 @@ export type ApplicationSearch =
   /** Beginnings of the words of a name, in lower case; an empty list finds no application. */
   | { readonly by: 'name'; readonly words: readonly string[] };
 
-export type ListOrder = (typeof listOrders)[number];
+type ListOrder = (typeof listOrders)[number];
 
 /**
  * Names are compared row by row in the order of the list, which is faster where very many match. In the order of names,

@@ -5,7 +5,7 @@ import { column, type RowOf, type RowShape } from '../../../platform/database/ro
 import { releasedVersion, staffVersion } from '../../application/queries/released.ts';
 import { type StoredChange, storedChangeRow } from './review.ts';
 
-export interface NewCorrection {
+interface NewCorrection {
   readonly applicationId: string;
   readonly adminId: string;
   /** As step.field. */
@@ -61,7 +61,7 @@ const openCorrectionRow = {
   now: column.json<Readonly<Record<string, unknown>>>(),
 } satisfies RowShape;
 
-export type OpenCorrection = RowOf<typeof openCorrectionRow>;
+type OpenCorrection = RowOf<typeof openCorrectionRow>;
 
 /** What the applicant is asked to correct at the moment. */
 export const findOpenCorrection = (db: Queryable, applicationId: string): Promise<OpenCorrection | undefined> =>

@@ -13,7 +13,7 @@ export const findProfile = async (db: Queryable, accountId: string): Promise<Ans
 
 const contactRow = { email: column.text, locale: column.text, name: column.text.orNull } satisfies RowShape;
 
-export interface Contact {
+interface Contact {
   readonly email: string;
   readonly name: string;
   readonly locale: string;

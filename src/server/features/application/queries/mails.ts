@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column } from '../../../platform/database/row.ts';
 
 /** A mail without secrets: admins read its text in the application's list of mails. */
-export interface ApplicationMail {
+interface ApplicationMail {
   readonly template: string;
   readonly to: string;
   readonly locale: string;

@@ -56,7 +56,7 @@ export const findMedia = async (db: Queryable, entity: string, ids: readonly str
   return { pictures: groupById(sizes), files: new Map(files.map((row) => [row.id, row])) };
 };
 
-export interface Owner {
+interface Owner {
   readonly id: string;
   readonly entity: string;
   readonly accountId: string | null;

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/database/database.ts';
 import { column, type RowShape } from '../../../platform/database/row.ts';
 
-export interface PaymentMessage {
+interface PaymentMessage {
   readonly paymentId: string;
   readonly source: 'notification' | 'status';
   readonly eventKey: string;
@@ -31,7 +31,7 @@ export const listPaidEventKeys = async (tx: Tx, paymentId: string): Promise<read
   return (await tx.many(row, statement)).map(({ key }) => key);
 };
 
-export interface PaymentAlert {
+interface PaymentAlert {
   readonly paymentId: string;
   readonly kind: 'refund-needed' | 'wrong-amount' | 'refunded' | 'paid-without-application';
   readonly eventKey: string;

@@ -74,7 +74,7 @@ const launchProgram = async (codeRoot: string, env: NodeJS.ProcessEnv): Promise<
 };
 
 /** The local gateway, running as a program of its own. */
-export interface LocalGatewayProcess extends DokuKeys {
+interface LocalGatewayProcess extends DokuKeys {
   /** The address of its API; its pages may have another. */
   readonly baseUrl: string;
   readonly pagesUrl: string;

@@ -10,7 +10,7 @@ export interface PdfCleaner {
   close(): Promise<void>;
 }
 
-export interface PdfCleanerOptions {
+interface PdfCleanerOptions {
   readonly withinMs?: number;
   readonly heapMegabytes?: number;
 }

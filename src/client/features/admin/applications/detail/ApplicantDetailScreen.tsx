@@ -43,7 +43,7 @@ const Column = chakra('div', {
 });
 
 /** One application: overview, answers, files, payments, history and actions. */
-export const ApplicationDetail = ({ detail }: DetailProps) => {
+const ApplicationDetail = ({ detail }: DetailProps) => {
   const act = useApplicationAction();
   return (
     <FormerLabelsProvider value={useFormerLabels(detail)}>

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { findState } from '../../../../../../machines/application.status.ts';
@@ -7,6 +6,7 @@ import { optionKey } from '../../../../../engine/text/text-keys.ts';
 import { callApi } from '../../../../api/http.ts';
 import { Box, Muted, Text } from '../../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../../design/Skeleton.tsx';
+import { Timeline } from '../../../../design/Timeline.tsx';
 import { formatDateTime } from '../../../../state/format.ts';
 import { AuditDetails, useAuditActionName } from '../../shared/AuditDetails.tsx';
 import { QueryResult } from '../../shared/QueryResult.tsx';
@@ -14,32 +14,6 @@ import { SectionCard } from '../../shared/SectionCard.tsx';
 import { ShowMore } from '../../shared/ShowMore.tsx';
 import { useEventName, useFieldName } from '../display-names.ts';
 import { applicationsKey, type DetailProps } from '../queries.ts';
-
-/** Events along a vertical line. */
-const Timeline = chakra('ol', {
-  base: {
-    listStyleType: 'none',
-    fontSize: 'sm',
-    '& > li': {
-      position: 'relative',
-      paddingInlineStart: '5',
-      paddingBottom: '4',
-      borderInlineStartWidth: '2px',
-      borderColor: 'border',
-    },
-    '& > li::before': {
-      content: '""',
-      position: 'absolute',
-      insetInlineStart: '-6px',
-      top: '0.4em',
-      width: '10px',
-      height: '10px',
-      borderRadius: 'full',
-      background: 'brand.solid',
-    },
-    '& > li:last-of-type': { paddingBottom: '0', borderColor: 'transparent' },
-  },
-});
 
 type DecisionEntry = DetailProps['detail']['Decisions'][number];
 
@@ -76,7 +50,7 @@ export const DecisionHistory = ({ detail }: DetailProps) => {
   if (decisions.length === 0) return null;
   return (
     <SectionCard name="decisions" title={t('admin-applications.detail.decisions')}>
-      <Timeline>
+      <Timeline fontSize="sm">
         {decisions.map((decision) => (
           <DecisionItem key={`${decision.At} ${decision.Decision}`} {...decision} />
         ))}
@@ -106,7 +80,7 @@ export const ApplicationAuditLog = ({ detail }: DetailProps) => {
         {(data) => (
           <ShowMore items={data}>
             {(shown) => (
-              <Timeline>
+              <Timeline fontSize="sm">
                 {shown.map(({ Id, at, action, actorEmail, actorRole, details }) => (
                   <li key={Id}>
                     <Text fontWeight="medium">{actionName(action)}</Text>
@@ -154,7 +128,7 @@ export const ApplicationHistory = ({ detail }: DetailProps) => {
     <SectionCard name="history" title={t('registrations.history.title')}>
       <ShowMore items={[...detail.History].reverse()}>
         {(shown) => (
-          <Timeline>
+          <Timeline fontSize="sm">
             {shown.map((entry) => (
               <HistoryItem key={`${entry.At} ${entry.Event} ${entry.Step}`} {...entry} />
             ))}

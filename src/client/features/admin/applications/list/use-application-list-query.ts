@@ -12,7 +12,7 @@ import { useUrlQuery } from '../../shared/use-url-query.ts';
 const filterNames = Object.keys(applicationFilter) as ApplicationFilterName[];
 
 export const orders = listOrders;
-export type Order = (typeof listOrders)[number];
+type Order = (typeof listOrders)[number];
 
 /** Rows of a page; `all` is one long list. */
 export const pageSizes = ['20', '50', '100', 'all'] as const;

@@ -17,7 +17,7 @@ import { useLiveFee } from '../use-live-fee.ts';
 import { FeePayment } from './FeePayment.tsx';
 
 /** The application of the fee (specification 3, register fee payment). */
-export const ApplicationFacts = ({ fee }: { readonly fee: Fee }) => {
+const ApplicationFacts = ({ fee }: { readonly fee: Fee }) => {
   const { t, i18n } = useTranslation();
   return (
     <Card aria-labelledby="paid-for">

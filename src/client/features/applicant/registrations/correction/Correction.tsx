@@ -1,25 +1,22 @@
 import { steps } from 'virtual:catalogue';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { findState } from '../../../../../../machines/application.status.ts';
 import { sendCorrection } from '../../../../../contract/admin-applications.ts';
-import { callApi } from '../../../../api/http.ts';
-import { type ApplicationDetail, applicationQuery, applicationsQuery } from '../../../../api/queries.ts';
+import type { ApplicationDetail } from '../../../../api/queries.ts';
 import { Button } from '../../../../design/Button.tsx';
 import { Callout } from '../../../../design/Callout.tsx';
 import { ConfirmDialog } from '../../../../design/Dialog.tsx';
-import { describeError, FailureNotice } from '../../../../design/FailureNotice.tsx';
+import { FailureNotice } from '../../../../design/FailureNotice.tsx';
 import { Box, Heading, Muted, Stack } from '../../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../../design/Skeleton.tsx';
-import { toaster } from '../../../../design/Toaster.tsx';
 
 import {
   type CorrectionRequest,
   correctionRequestQuery,
   RequestedFields,
 } from '../../../shared/application/CorrectionRequest.tsx';
-import { focusHeading } from '../RegistrationActions.tsx';
+import { useConfirmedCall } from '../use-confirmed-call.ts';
 import { CorrectionStep } from './CorrectionStep.tsx';
 import { listStepsWithOpenFields } from './open-answers.ts';
 
@@ -43,22 +40,9 @@ const CorrectionNotice = ({ request }: { readonly request: CorrectionRequest }) 
 /** Sends the corrected application after a confirmation: it can no longer be changed then. */
 const SendCorrectionButton = ({ formId }: { readonly formId: string }) => {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
-  const send = useMutation({
-    mutationFn: () => callApi(sendCorrection, { body: { formId } }),
-    onSuccess: ({ message }) => {
-      setAsking(false);
-      toaster.success(message);
-    },
-    onError: (error) => toaster.error(describeError(error, t)),
-    onSettled: async () => {
-      void client.invalidateQueries({ queryKey: applicationsQuery.queryKey });
-      void client.invalidateQueries({ queryKey: correctionRequestQuery(formId).queryKey });
-      await client.invalidateQueries({ queryKey: applicationQuery(formId).queryKey });
-      focusHeading();
-    },
-  });
+  const { isAsking, setAsking, mutation } = useConfirmedCall(formId, sendCorrection, [
+    correctionRequestQuery(formId).queryKey,
+  ]);
   return (
     <Box>
       <Button size="lg" aria-haspopup="dialog" onClick={() => setAsking(true)}>
@@ -68,8 +52,8 @@ const SendCorrectionButton = ({ formId }: { readonly formId: string }) => {
         isOpen={isAsking}
         title={t('registrations.correction.sendTitle')}
         confirmLabel={t('registrations.correction.send')}
-        isBusy={send.isPending}
-        onConfirm={() => send.mutate()}
+        isBusy={mutation.isPending}
+        onConfirm={() => mutation.mutate()}
         onClose={() => setAsking(false)}
       >
         {t('registrations.correction.sendText')}

@@ -1,42 +1,16 @@
-import { chakra } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findState } from '../../../../../../machines/application.status.ts';
 import type { ApplicationDetail } from '../../../../api/queries.ts';
 import { Button } from '../../../../design/Button.tsx';
 import { Card, Heading, Muted, Text } from '../../../../design/primitives.tsx';
+import { Timeline } from '../../../../design/Timeline.tsx';
 import { formatDateTime } from '../../../../state/format.ts';
 import { useStepTitle } from '../../../shared/application/ApplicationLabels.tsx';
 
 type HistoryEntry = ApplicationDetail['History'][number];
 
 const INITIAL_COUNT = 6;
-
-const Timeline = chakra('ol', {
-  base: {
-    listStyleType: 'none',
-    marginTop: '4',
-    '& li': {
-      position: 'relative',
-      paddingInlineStart: '5',
-      paddingBottom: '4',
-      borderInlineStartWidth: '2px',
-      borderColor: 'border',
-      breakInside: 'avoid',
-    },
-    '& li::before': {
-      content: '""',
-      position: 'absolute',
-      insetInlineStart: '-6px',
-      top: '0.4em',
-      width: '10px',
-      height: '10px',
-      borderRadius: 'full',
-      background: 'brand.solid',
-    },
-    '& li:last-of-type': { paddingBottom: '0', borderColor: 'transparent' },
-  },
-});
 
 const HistoryItem = ({ at, actor, event, from, to, step }: HistoryEntry) => {
   const { t, i18n } = useTranslation();
@@ -69,7 +43,7 @@ export const ApplicationHistory = ({ application }: { readonly application: Appl
   return (
     <Card as="section" aria-labelledby="history" _print={{ display: 'none' }}>
       <Heading id="history">{t('registrations.history.title')}</Heading>
-      <Timeline id={listId}>
+      <Timeline marginTop="4" id={listId}>
         {shown.map((entry) => (
           <HistoryItem key={`${entry.at} ${entry.event} ${entry.step}`} {...entry} />
         ))}

@@ -1,19 +1,14 @@
 import { steps } from 'virtual:catalogue';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createApplicationMachine } from '../../../../../../machines/application.machine.ts';
 import { findState } from '../../../../../../machines/application.status.ts';
 import { isAllowed } from '../../../../../../machines/run.ts';
 import { withdrawApplication } from '../../../../../contract/application.ts';
-import { callApi } from '../../../../api/http.ts';
-import { type ApplicationDetail, applicationQuery, applicationsQuery } from '../../../../api/queries.ts';
+import type { ApplicationDetail } from '../../../../api/queries.ts';
 import { Button } from '../../../../design/Button.tsx';
 import { ConfirmDialog } from '../../../../design/Dialog.tsx';
-import { describeError } from '../../../../design/FailureNotice.tsx';
-import { toaster } from '../../../../design/Toaster.tsx';
 
-import { focusHeading } from '../RegistrationActions.tsx';
+import { useConfirmedCall } from '../use-confirmed-call.ts';
 
 const machine = createApplicationMachine(steps);
 
@@ -28,22 +23,7 @@ const canWithdraw = ({ Status, CompletedSteps }: ApplicationDetail): boolean => 
 /** Withdraws a submitted application after a confirmation: this is final, and the fee is not refunded. */
 export const WithdrawApplication = ({ application }: { readonly application: ApplicationDetail }) => {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
-  const { Id: formId } = application;
-  const withdraw = useMutation({
-    mutationFn: () => callApi(withdrawApplication, { body: { formId } }),
-    onSuccess: ({ message }) => {
-      setAsking(false);
-      toaster.success(message);
-    },
-    onError: (error) => toaster.error(describeError(error, t)),
-    onSettled: async () => {
-      void client.invalidateQueries({ queryKey: applicationsQuery.queryKey });
-      await client.invalidateQueries({ queryKey: applicationQuery(formId).queryKey });
-      focusHeading();
-    },
-  });
+  const { isAsking, setAsking, mutation } = useConfirmedCall(application.Id, withdrawApplication);
   // An open dialog stays: it shows why the withdrawal was refused.
   if (!canWithdraw(application) && !isAsking) return null;
   return (
@@ -56,8 +36,8 @@ export const WithdrawApplication = ({ application }: { readonly application: App
         title={t('registrations.withdraw.title')}
         confirmLabel={t('registrations.withdraw.confirm')}
         isDangerous
-        isBusy={withdraw.isPending}
-        onConfirm={() => withdraw.mutate()}
+        isBusy={mutation.isPending}
+        onConfirm={() => mutation.mutate()}
         onClose={() => setAsking(false)}
       >
         {t('registrations.withdraw.text')}

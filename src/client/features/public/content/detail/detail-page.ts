@@ -13,7 +13,7 @@ const imageOf = ({ picture }: PublicItem): HeadImage | undefined => {
 };
 
 /** Metadata of an item's page. */
-export const describeDetail = (data: DetailData, { t, language, url }: HeadContext): PageHead => {
+const describeDetail = (data: DetailData, { t, language, url }: HeadContext): PageHead => {
   const { kind, item } = toItemDetail(data, language);
   const publisher = { origin: url.origin, name: t('app.portal.owner'), language };
   const canonical = item.address ?? url.pathname;
