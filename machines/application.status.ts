@@ -31,7 +31,7 @@ export type StateTrait =
   | 'result'
   /** Final (specification 4.3), except that a decision may be undone for a short time. */
   | 'ended'
-  /** The decision may be undone for a limited time. */
+  /** The machine allows `decision.undone` here for a limited time, in which applicants do not see the decision. */
   | 'undoable'
   /** The applicant is free to apply for the same program in the same period once more. */
   | 'reapplicable'

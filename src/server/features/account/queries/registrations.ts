@@ -3,6 +3,7 @@ import type { Locale } from '../../../config/texts.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowShape } from '../../../platform/database/row.ts';
+import { registrationLifetimeDays } from '../../../platform/jobs/delete-expired-rows.ts';
 
 export const readTimeAfter = async (db: Queryable, seconds: number): Promise<string> => {
   const { at } = await db.get({ at: column.timestamp }, sql`select now() + ${seconds} * interval '1 second' as at`);
@@ -24,9 +25,7 @@ export interface Registration {
 /** A well-formed hash that no password has: that of an account whose address is not verified. */
 const noPassword = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** An attempt that is not verified for so long is deleted. */
-const lifetimeDays = 30;
-const isLive = sql`r.created_at > now() - ${lifetimeDays} * interval '1 day'`;
+const isLive = sql`r.created_at > now() - ${registrationLifetimeDays} * interval '1 day'`;
 /** Attempts of one account; beyond them the oldest are deleted. */
 const maxPerAccount = 20;
 
