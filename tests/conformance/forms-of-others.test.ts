@@ -13,7 +13,7 @@ import { valuesBelow } from '../../src/officer/data/read-officer-data.ts';
 import { createTexts } from '../../src/server/config/texts.ts';
 import { answerCell, fitsInCell } from '../../src/server/features/admin-applications/export-answers.ts';
 import { answerBlocks } from '../../src/server/features/documents/answer-blocks.ts';
-import { createLocaleTexts } from '../../src/server/features/documents/answer-text.ts';
+import { createLocaleTexts, type LocaleTexts } from '../../src/server/features/documents/answer-text.ts';
 import type { MasterData } from '../../src/server/features/master-data/master-data.ts';
 import type { Block } from '../../src/server/platform/documents/print-job.ts';
 import { addFormsTo, formsOfOthers } from '../support/forms-of-others/read-forms.ts';
@@ -48,6 +48,16 @@ const linesOf = (blocks: readonly Block[]): readonly string[] =>
   );
 
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+const row = { id: 'form', institutionCode: 1, periodId: null };
+
+/** The cell of a field in an export. */
+const cellOf = (form: FormDefinition, answers: Answers, field: string, words: LocaleTexts) => {
+  const entries = describeAnswers(form.schema, form.ui, answers).flatMap((group) => group.entries);
+  const described = () => new Map(entries.map((entry) => [entry.name, entry] as const));
+  const context = { texts: words, masterData: noLists };
+  return answerCell(row, { answers, former: {}, described }, context, { form, formKey: form.key, field });
+};
 
 const asLine = (spoken: SpokenAnswer): string => plain(`${spoken.label}: ${printedText(spoken)}`);
 
@@ -86,6 +96,15 @@ describe.each(forms)('the example form %s', (_, form) => {
       const scope = { words, formKey: form.key, namesOf: async () => [], files: new Map() };
       const printed = linesOf(await answerBlocks(form, answers, scope));
       expect([...printed].sort()).toEqual(spoken.map(asLine).sort());
+      for (const one of spoken) {
+        const [field = '', ...inner] = one.field.split('.');
+        if (!fitsInCell(form, field)) continue;
+        const cell = await cellOf(form, answers, field, words);
+        // Numbers and days are no texts there.
+        if (typeof cell !== 'string') expect(JSON.stringify(cell)).toContain(JSON.stringify(answers[field]));
+        else if (inner.length === 0) expect(plain(cell)).toBe(plain(printedText(one, '; ')));
+        else expect(plain(cell)).toContain(plain(`${one.label}: ${printedText(one, ', ')}`));
+      }
     }
   });
 });

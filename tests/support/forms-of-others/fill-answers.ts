@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright';
 import { childOf, type FormNode, formModelOf, isGroup } from '../../../src/engine/model/form-model.ts';
-import type { Answers, FieldUi, FormDefinition } from '../../../src/engine/schema/types.ts';
+import type { Answers, FieldUi, FormDefinition, StepUi } from '../../../src/engine/schema/types.ts';
 import { orderFields } from '../../../src/engine/summary/groups.ts';
 import { optionKey, textKey } from '../../../src/engine/text/text-keys.ts';
 import { pickWidget } from '../../../src/engine/widgets/field-widget.ts';
@@ -21,10 +21,12 @@ const namesOf = ({ path }: Question): readonly string[] => path.filter((name) =>
 /** The field on the page, and nothing of the fields in it. */
 const frameOf = ({ desk, path }: Question): Locator => desk.page.locator(`form [data-field="${path.join('.')}"]`);
 
-const labelOf = ({ desk, form, path, ...rest }: Question): string => {
-  const label = desk.t(textKey(form.key, namesOf({ desk, form, path, ...rest }), 'label'));
-  const last = path.at(-1);
-  return typeof last === 'number' ? desk.t('renderer.repeat.entry', { label, number: last + 1 }) : label;
+const labelOf = (question: Question): string => {
+  const { desk, form, path } = question;
+  const label = desk.t(textKey(form.key, namesOf(question), 'label'));
+  const indices = path.slice(path.map((name) => typeof name).lastIndexOf('string') + 1);
+  if (indices.length === 0) return label;
+  return desk.t('renderer.repeat.entry', { label, number: indices.map((index) => Number(index) + 1).join('.') });
 };
 
 const optionOf = (question: Question, value: unknown): string =>
@@ -127,28 +129,28 @@ const entryOf = ({ desk, form, path, node, ui }: Question, index: number): Quest
   ui: (ui['items'] ?? {}) as FieldUi,
 });
 
-/** “Add”, from the second entry on “Add another”; that of a list in an entry stands before it. */
+/** Presses “Add”, from the second entry on “Add another”; that of a list in an entry stands before it. */
 const fillList = async (question: Question, values: readonly unknown[], before: readonly unknown[]): Promise<void> => {
   const { t } = question.desk;
-  const least = Number(schemaOf(question.node)['minItems'] ?? 0);
-  let shown = Math.max(least, before.length);
   for (const [index, value] of values.entries()) {
-    if (index >= shown) {
+    const entry = entryOf(question, index);
+    if (
+      (await frameOf(entry)
+        .or(frameOf(question).locator(`[data-field^="${entry.path.join('.')}."]`))
+        .count()) === 0
+    )
       await pressIn(question, new RegExp(`^(${t('renderer.repeat.addFirst')}|${t('renderer.repeat.add')})$`));
-      shown += 1;
-    }
-    await answer(entryOf(question, index), value, before[index]);
+    await answer(entry, value, before[index]);
   }
-  const label = t(textKey(question.form.key, namesOf(question), 'label'));
-  for (let number = before.length; number > values.length; number -= 1)
-    await pressIn(question, t('renderer.repeat.removeOf', { name: t('renderer.repeat.entry', { label, number }) }));
+  for (let index = before.length - 1; index >= values.length; index -= 1)
+    await pressIn(question, t('renderer.repeat.removeOf', { name: labelOf(entryOf(question, index)) }));
 };
 
 const fillGroup = async (question: Question, answers: Answers, before: Answers): Promise<void> => {
   const { desk, form, path, node, ui } = question;
   const names = new Set([...Object.keys(before), ...Object.keys(answers)]);
   const declared = [...(node?.fields.keys() ?? [])].filter((name) => names.has(name));
-  for (const name of orderFields(declared, ui['ui:order'])) {
+  for (const name of orderFields(declared, (ui as StepUi)['ui:order'])) {
     const inner = {
       desk,
       form,
