@@ -132,6 +132,7 @@ const entryOf = ({ desk, form, path, node, ui }: Question, index: number): Quest
 /** Presses “Add”, from the second entry on “Add another”; that of a list in an entry stands before it. */
 const fillList = async (question: Question, values: readonly unknown[], before: readonly unknown[]): Promise<void> => {
   const { t } = question.desk;
+  await frameOf(question).waitFor();
   for (const [index, value] of values.entries()) {
     const entry = entryOf(question, index);
     if (
