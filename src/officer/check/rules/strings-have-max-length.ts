@@ -1,20 +1,17 @@
+import { optionsOf } from '../../../engine/schema/alternatives.ts';
 import { findNearestWord } from '../find-nearest-word.ts';
 import { createFinding, type Rule } from '../finding.ts';
-import { isObject, type JsonObject, objectsIn, schemaFiles } from '../walk-json.ts';
+import { type JsonObject, objectsIn, schemaFiles } from '../walk-json.ts';
 
 /** Keywords that limit a text like `maxLength`, or mark it as not typed. */
 const limitingKeywords = ['maxLength', 'enum', 'const', 'format', 'x-file', '$ref'];
-
-/** Alternatives that are single values are options, which limit a text like `enum`. */
-const isOfValues = (parts: unknown): boolean =>
-  Array.isArray(parts) && parts.every((part) => isObject(part) && 'const' in part);
 
 /** A text that nothing limits. */
 export const isUnbounded = (node: JsonObject): boolean =>
   node['type'] === 'string' &&
   !limitingKeywords.some((keyword) => keyword in node) &&
-  !isOfValues(node['oneOf']) &&
-  !isOfValues(node['anyOf']);
+  optionsOf(node['oneOf']) === undefined &&
+  optionsOf(node['anyOf']) === undefined;
 
 /** A misspelt limit has its own finding. */
 const isMisspelt = (node: JsonObject): boolean =>
