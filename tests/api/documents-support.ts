@@ -26,7 +26,10 @@ interface DownloadOptions {
   readonly csrfToken?: string;
 }
 
-const headersOf = ({ client }: Pick<Person, 'client'>, { locale = 'id', csrfToken }: DownloadOptions): Record<string, string> => ({
+const headersOf = (
+  { client }: Pick<Person, 'client'>,
+  { locale = 'id', csrfToken }: DownloadOptions,
+): Record<string, string> => ({
   'accept-language': locale,
   'content-type': 'application/json',
   cookie: [...client.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
