@@ -21,7 +21,7 @@ import { type Applicant, getStep, press, untilHeading } from '../support/journey
 import { submitApplication } from '../support/journey/application.ts';
 import { type PortalData, readPortalData } from '../support/journey/data.ts';
 import { makeDraft } from '../support/journey/drafts.ts';
-import { tellOfFailure } from '../support/journey/failure.ts';
+import { describeFailure } from '../support/journey/failure.ts';
 import { resumeInBrowser, signInToPortal } from '../support/officer/sign-in-to-portal.ts';
 import { type PortalProcess, startPortalProcess } from '../support/portal-process.ts';
 import { readPdf } from '../support/read-pdf.ts';
@@ -201,7 +201,7 @@ test('an applicant types the answers of every example form by keyboard, and revi
   const formId = await makeDraft(data, { client }, { institution: 'institute', steps, answers });
   const visit = { browser, url: portal.url, data, language: 'id', client } as const;
   const applicant = await resumeInBrowser(visit, 'institute', formId);
-  tellOfFailure(applicant);
+  describeFailure(applicant);
   const { page } = applicant;
   for (const key of formsOfOthers) await fillStep(applicant, key);
 

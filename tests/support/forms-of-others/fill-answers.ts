@@ -9,7 +9,7 @@ import { type FormPage, named } from '../journey/fields.ts';
 import { schemaOf } from './spoken-answers.ts';
 
 interface Question {
-  readonly desk: FormPage;
+  readonly formPage: FormPage;
   readonly form: FormDefinition;
   readonly path: readonly (string | number)[];
   readonly node: FormNode | undefined;
@@ -19,23 +19,24 @@ interface Question {
 const namesOf = ({ path }: Question): readonly string[] => path.filter((name) => typeof name === 'string');
 
 /** The field on the page, and nothing of the fields in it. */
-const frameOf = ({ desk, path }: Question): Locator => desk.page.locator(`form [data-field="${path.join('.')}"]`);
+const frameOf = ({ formPage, path }: Question): Locator =>
+  formPage.page.locator(`form [data-field="${path.join('.')}"]`);
 
 const labelOf = (question: Question): string => {
-  const { desk, form, path } = question;
-  const label = desk.t(textKey(form.key, namesOf(question), 'label'));
+  const { formPage, form, path } = question;
+  const label = formPage.t(textKey(form.key, namesOf(question), 'label'));
   const indices = path.slice(path.map((name) => typeof name).lastIndexOf('string') + 1);
   if (indices.length === 0) return label;
-  return desk.t('renderer.repeat.entry', { label, number: indices.map((index) => Number(index) + 1).join('.') });
+  return formPage.t('renderer.repeat.entry', { label, number: indices.map((index) => Number(index) + 1).join('.') });
 };
 
 const optionOf = (question: Question, value: unknown): string =>
-  question.desk.t(optionKey(question.form.key, namesOf(question), value));
+  question.formPage.t(optionKey(question.form.key, namesOf(question), value));
 
 const controlOf = (question: Question): Locator =>
   frameOf(question)
-    .getByLabel(named(question.desk, labelOf(question)))
-    .and(question.desk.page.locator('input, textarea, select'));
+    .getByLabel(named(question.formPage, labelOf(question)))
+    .and(question.formPage.page.locator('input, textarea, select'));
 
 const type = async (control: Locator, text: string): Promise<void> => {
   await control.focus();
@@ -81,7 +82,7 @@ const tickAll = async (question: Question, values: readonly unknown[]): Promise<
 };
 
 const rank = async (question: Question, values: readonly unknown[]): Promise<void> => {
-  const { t } = question.desk;
+  const { t } = question.formPage;
   const press = (key: string, value: unknown) =>
     frameOf(question)
       .getByRole('button', { name: t(key, { name: optionOf(question, value) }), exact: true })
@@ -97,7 +98,7 @@ const rank = async (question: Question, values: readonly unknown[]): Promise<voi
 const typeDay = async (question: Question, text: string): Promise<void> => {
   const [year = '', month = '', day = ''] = text.split('-');
   const frame = frameOf(question);
-  const part = (name: string) => frame.getByLabel(question.desk.t(`renderer.date.${name}`), { exact: true });
+  const part = (name: string) => frame.getByLabel(question.formPage.t(`renderer.date.${name}`), { exact: true });
   if (day !== '') await type(part('day'), String(Number(day)));
   await part('month').selectOption(month === '' ? '' : String(Number(month)));
   await type(part('year'), year);
@@ -106,7 +107,7 @@ const typeDay = async (question: Question, text: string): Promise<void> => {
 const typeMoment = async (question: Question, text: string): Promise<void> => {
   const [day = '', time = ''] = text.split('T');
   await typeDay(question, day);
-  await type(frameOf(question).getByLabel(question.desk.t('renderer.date.time'), { exact: true }), time);
+  await type(frameOf(question).getByLabel(question.formPage.t('renderer.date.time'), { exact: true }), time);
 };
 
 const sendFiles = async (question: Question, names: readonly string[]): Promise<void> => {
@@ -121,8 +122,8 @@ const pressIn = (question: Question, name: string | RegExp): Promise<void> =>
     .last()
     .press('Enter');
 
-const entryOf = ({ desk, form, path, node, ui }: Question, index: number): Question => ({
-  desk,
+const entryOf = ({ formPage, form, path, node, ui }: Question, index: number): Question => ({
+  formPage,
   form,
   path: [...path, index],
   node: node?.entry,
@@ -131,7 +132,7 @@ const entryOf = ({ desk, form, path, node, ui }: Question, index: number): Quest
 
 /** Presses “Add”, from the second entry on “Add another”; that of a list in an entry stands before it. */
 const fillList = async (question: Question, values: readonly unknown[], before: readonly unknown[]): Promise<void> => {
-  const { t } = question.desk;
+  const { t } = question.formPage;
   await frameOf(question).waitFor();
   for (const [index, value] of values.entries()) {
     const entry = entryOf(question, index);
@@ -148,12 +149,12 @@ const fillList = async (question: Question, values: readonly unknown[], before: 
 };
 
 const fillGroup = async (question: Question, answers: Answers, before: Answers): Promise<void> => {
-  const { desk, form, path, node, ui } = question;
+  const { formPage, form, path, node, ui } = question;
   const names = new Set([...Object.keys(before), ...Object.keys(answers)]);
   const declared = [...(node?.fields.keys() ?? [])].filter((name) => names.has(name));
   for (const name of orderFields(declared, (ui as StepUi)['ui:order'])) {
     const inner = {
-      desk,
+      formPage,
       form,
       path: [...path, name],
       node: childOf(node, name),
@@ -211,5 +212,10 @@ const answer = async (question: Question, value: unknown, before: unknown): Prom
  * Types answers into the form on the page, field by field as the form's schema and `ui.json` say.
  * @param before the answers that stand there
  */
-export const fillAnswers = (desk: FormPage, form: FormDefinition, answers: Answers, before: Answers = {}): Promise<void> =>
-  fillGroup({ desk, form, path: [], node: formModelOf(form), ui: form.ui as FieldUi }, answers, before);
+export const fillAnswers = (
+  formPage: FormPage,
+  form: FormDefinition,
+  answers: Answers,
+  before: Answers = {},
+): Promise<void> =>
+  fillGroup({ formPage, form, path: [], node: formModelOf(form), ui: form.ui as FieldUi }, answers, before);
