@@ -26,7 +26,10 @@ interface DownloadOptions {
   readonly csrfToken?: string;
 }
 
-const headersOf = ({ client }: Person, { locale = 'id', csrfToken }: DownloadOptions): Record<string, string> => ({
+const headersOf = (
+  { client }: Pick<Person, 'client'>,
+  { locale = 'id', csrfToken }: DownloadOptions,
+): Record<string, string> => ({
   'accept-language': locale,
   'content-type': 'application/json',
   cookie: [...client.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
@@ -35,8 +38,8 @@ const headersOf = ({ client }: Person, { locale = 'id', csrfToken }: DownloadOpt
 
 /** Presses the button: the file as it arrives, or the refusal. */
 export const download = async (
-  { url }: TestServer,
-  person: Person,
+  { url }: Pick<TestServer, 'url'>,
+  person: Pick<Person, 'client'>,
   kind: Kind,
   formId: string,
   options: DownloadOptions = {},

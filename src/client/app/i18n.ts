@@ -68,6 +68,8 @@ export const initTexts = async (): Promise<void> => {
     fallbackLng: false,
     resources: { [lng]: { [NAMESPACE]: await loadCode(() => loadLocale(lng)) } },
     interpolation: { escapeValue: false, defaultVariables: { ...textValues } },
+    // A colon is part of a key, such as one of an option.
+    nsSeparator: false,
     returnNull: false,
   });
   registerFormats(i18next);

@@ -1,7 +1,10 @@
 import type { Environment } from '@marcbachmann/cel-js';
-import isIBAN from 'validator/lib/isIBAN.js';
+import ibanModule from 'validator/lib/isIBAN.js';
 import isISBN from 'validator/lib/isISBN.js';
 import isLuhnNumber from 'validator/lib/isLuhnNumber.js';
+
+/** A bundler gives the default of this CommonJS module, Node the module, which holds its default. */
+const isIBAN = 'default' in ibanModule ? (ibanModule.default as typeof ibanModule) : ibanModule;
 
 /** `yyyy-MM-dd` as a number of days that grows by one from day to day; undefined for anything else. */
 const dayNumber = (date: string): number | undefined => {

@@ -13,6 +13,11 @@ describe('expandAlternatives', () => {
   it.each<[string, JsonSchema, JsonSchema]>([
     ['turns single values into options', { oneOf: [{ const: 'a' }, { const: 'b' }] }, { enum: ['a', 'b'] }],
     [
+      'turns lists of one value into options',
+      { type: 'string', anyOf: [{ type: 'string', enum: ['a'] }, { const: 'b' }] },
+      { type: 'string', enum: ['a', 'b'] },
+    ],
+    [
       'keeps alternatives of one value',
       { type: 'string', anyOf: [{ pattern: '^a' }, { pattern: '^b' }] },
       { type: 'string', anyOf: [{ pattern: '^a' }, { pattern: '^b' }] },

@@ -15,9 +15,19 @@ const propertiesOf = (schema: JsonSchema): Readonly<Record<string, unknown>> =>
 
 const constOf = (schema: unknown): unknown => (isObject(schema) ? schema['const'] : undefined);
 
-/** Alternatives that are single values are options. */
-const valuesOf = (parts: readonly JsonSchema[]): readonly unknown[] | undefined =>
-  parts.every((part) => Object.keys(part).length === 1 && 'const' in part) ? parts.map(constOf) : undefined;
+/** The one value that a schema allows by `const`, or by an `enum` of one; none where it says more than that and a type. */
+const singleValueOf = ({ type: _type, ...rule }: JsonSchema): readonly unknown[] => {
+  const [keyword, ...others] = Object.keys(rule);
+  if (others.length > 0 || (keyword !== 'const' && keyword !== 'enum')) return [];
+  const values = keyword === 'const' ? [rule['const']] : rule['enum'];
+  return Array.isArray(values) && values.length === 1 ? values : [];
+};
+
+/** Alternatives that are single values are options. @returns the values; undefined for other alternatives */
+export const optionsOf = (parts: unknown): readonly unknown[] | undefined => {
+  const values = Array.isArray(parts) ? parts.map((part) => (isObject(part) ? singleValueOf(part) : [])) : [];
+  return values.length > 0 && values.every((value) => value.length === 1) ? values.flat() : undefined;
+};
 
 /** Whether alternatives have fields that the group around them lacks, so that a choice decides which fields there are. */
 export const declareFields = (schema: JsonSchema, parts: readonly JsonSchema[]): boolean =>
@@ -63,7 +73,7 @@ const expandOwn = (schema: JsonSchema): JsonSchema =>
   KEYWORDS.reduce<JsonSchema>((current, keyword) => {
     const parts = partsOf(current, keyword);
     if (!parts) return current;
-    const values = valuesOf(parts);
+    const values = optionsOf(parts);
     const { [keyword]: _alternatives, ...rest } = current;
     if (values) return { ...rest, enum: values };
     const name = findDecidingField(parts);

@@ -52,12 +52,12 @@ const withFactsProperty = (schema: JsonSchema): JsonSchema =>
     : schema;
 
 /**
- * Replaces every `$ref` by what it points to and strips the lines that serve editors only, because rjsf resolves only
+ * Replaces every `$ref` by what it points to and strips the definitions and the lines that serve editors only, because rjsf resolves only
  * local references and AJV refuses the relative `$schema`.
  * @throws BrokenReference
  */
 export const bundleSchema = (file: string, files: ReadonlyMap<string, unknown>): JsonSchema => {
-  const { $id: _id, ...rest } = inlineReferences(files.get(file), file, files, []) as JsonSchema;
+  const { $id: _id, $defs: _inlined, ...rest } = inlineReferences(files.get(file), file, files, []) as JsonSchema;
   return withFactsProperty(expandAlternatives(rest));
 };
 

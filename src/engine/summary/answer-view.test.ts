@@ -25,6 +25,7 @@ const schema: JsonSchema = {
     begins: { type: 'string', format: 'time' },
     height: { type: 'number' },
     siblingCount: { type: 'integer' },
+    total: { type: 'number', 'x-value': 'height * 2' },
     share: { type: 'number' },
     income: { type: 'integer' },
     proofs: { type: 'array', items: { 'x-file': {} } },
@@ -50,6 +51,7 @@ const formTexts: Readonly<Record<string, string>> = {
   'trial.colours.option.red': 'Red',
   'trial.ranked.option.red': 'Red',
   'trial.height.unit': 'm',
+  'trial.total.unit': 'm',
   'trial.siblings.label': 'Sibling',
   'trial.grades.theory.label': 'Theory',
 };
@@ -86,6 +88,7 @@ describe('viewAnswer', () => {
     ['each time of a list', { times: ['09:30'] }, items('09.30')],
     ['a time', { begins: '09:30' }, { kind: 'text', text: '09.30' }],
     ['a number with a decimal comma and its unit', { height: 1.75 }, { kind: 'text', text: '1,75\u00a0m' }],
+    ['a calculated number with a decimal comma and its unit', { total: 3.5 }, { kind: 'text', text: '3,5\u00a0m' }],
     ['a number without a unit', { siblingCount: 3 }, { kind: 'text', text: '3' }],
     ['a percentage', { share: 12.5 }, { kind: 'text', text: '12,5%' }],
     ['an amount of money', { income: 2_500_000 }, { kind: 'text', text: 'Rp\u00a02.500.000' }],

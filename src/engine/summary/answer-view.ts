@@ -175,7 +175,7 @@ export const viewAnswer = (entry: SummaryEntry, context: AnswerContext): AnswerV
     case 'ranking':
       return viewItems(entry, context);
     case 'text':
-      return { kind: 'text', text: plainText(entry) };
+      return { kind: 'text', text: typeof value === 'number' ? numberText(entry, context) : plainText(entry) };
   }
 };
 

@@ -214,6 +214,12 @@ it.each([
     'undecidedAlternatives',
     '"proof": { "type": "object", "unevaluatedProperties": false, "oneOf": [{ "properties": { "a": { "type": "boolean" } } }, { "properties": { "b": { "type": "boolean" } } }] }',
   ],
+  ['untypedAlternatives', '"proof": { "oneOf": [{ "type": "string", "maxLength": 9 }, { "type": "number" }] }'],
+  [
+    'idleDefault',
+    '"proof": { "type": "object", "unevaluatedProperties": false, "properties": { "a": { "type": "boolean", "default": false } } }',
+  ],
+  ['wrongType', '"proof": { "enum": [{ "a": 1 }, { "a": 2 }] }'],
   ['calculatedType', '"all": { "type": "object", "x-value": "{}" }'],
 ])('checkData reports %s for the new field %s', (rule, field) => {
   const file = `${S}attachment/schema.json`;

@@ -5,7 +5,7 @@ import { coloursHaveContrast } from './rules/colours-have-contrast.ts';
 import { conditionsAreSatisfiable } from './rules/conditions-are-satisfiable.ts';
 import { contentFieldsExist } from './rules/content-fields-exist.ts';
 import { decisionsAreSupported } from './rules/decisions-are-supported.ts';
-import { defaultsAreValid } from './rules/defaults-are-valid.ts';
+import { defaultsAreValid, defaultsHaveEffect } from './rules/defaults-are-valid.ts';
 import { examplesCoverAllRules } from './rules/examples-cover-all-rules.ts';
 import { examplesGiveStatedErrors } from './rules/examples-give-stated-errors.ts';
 import { expressionsAreValid } from './rules/expressions-are-valid.ts';
@@ -86,6 +86,7 @@ const formRules: readonly Rule[] = [
   sourceParametersAreKnown,
   fieldsAreInOneGroup,
   defaultsAreValid,
+  defaultsHaveEffect,
   contentFieldsExist,
   migrationFieldsExist,
   expressionsAreValid,

@@ -28,3 +28,12 @@ test('translate finds the first existing key and inserts parameters without esca
   expect(texts.translate('id')(['server.absent', 'server.ok'])).toBe('Berhasil');
   expect([texts.has('id', 'server.ok'), texts.has('id', 'server.absent')]).toEqual([true, false]);
 });
+
+test('translate and has find a key with a colon, such as one of an option', async () => {
+  const option = { 'Yes: One': 'One', No: 'None' };
+  const texts = await createTexts(new Map([['locales/en/pets.json', { option }]]));
+  expect([texts.translate('en')('pets.option.Yes: One'), texts.has('en', 'pets.option.Yes: One')]).toEqual([
+    'One',
+    true,
+  ]);
+});

@@ -46,6 +46,8 @@ export const createTexts = async (
     supportedLngs: [...locales],
     resources: Object.fromEntries(locales.map((locale) => [locale, { translation: textsOfLocale(files, locale) }])),
     interpolation: { escapeValue: false, defaultVariables: { ...values } },
+    // A colon is part of a key, such as one of an option.
+    nsSeparator: false,
     returnNull: false,
   });
   const spoken = new Map(locales.map((locale) => [locale, createTranslate(i18n.getFixedT(locale))]));

@@ -10,7 +10,7 @@ export interface FormPage {
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** The label with the mark of a required or optional question, and nothing else. */
-const named = ({ t }: FormPage, label: string): RegExp =>
+export const named = ({ t }: FormPage, label: string): RegExp =>
   new RegExp(`^${literal(label)}( \\*| ${literal(t('renderer.optional'))})?$`);
 
 /** A choice may have the same words as the question that it leads to. */

@@ -46,6 +46,8 @@ const createI18n = async (language: string): Promise<i18n> => {
     fallbackLng: false,
     resources: { [language]: { translation: await loadBundle(language) } },
     interpolation: { escapeValue: false, defaultVariables: { ...textValues } },
+    // A colon is part of a key, such as one of an option.
+    nsSeparator: false,
     returnNull: false,
   });
   registerFormats(instance);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromPointer, getAt, setAt, toPointer } from './path.ts';
+import { entryNumber, fromPointer, getAt, setAt, toPointer } from './path.ts';
 
 it.each([
   [[], ''],
@@ -39,4 +39,9 @@ it('getAt returns undefined for a missing answer', () => {
   expect(getAt({ a: { b: 1 } }, ['a', 'b'])).toBe(1);
   expect(getAt({ a: 1 }, ['a', 'b', 'c'])).toBeUndefined();
   expect(getAt(null, ['a'])).toBeUndefined();
+});
+
+it('entryNumber counts entries from 1, in a list of lists each of them, and is undefined for other answers', () => {
+  const paths = [['lines', 1], ['lines', 1, 0], ['trips', 2, 'places', 0], ['trips', 2, 'month'], []];
+  expect(paths.map(entryNumber)).toEqual(['2', '2.1', '1', undefined, undefined]);
 });

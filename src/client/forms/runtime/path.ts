@@ -7,6 +7,13 @@ const unescapeToken = (token: string): string => token.replaceAll('~1', '/').rep
 /** The JSON pointer of a path; the root is the empty string. */
 export const toPointer = (path: Path): string => path.map((token) => `/${escapeToken(token)}`).join('');
 
+/** Place of an entry in its list, from 1; in a list of lists that of each, such as `2.1`. Undefined for any other answer. */
+export const entryNumber = (path: Path): string | undefined => {
+  const lastName = path.map((token) => typeof token).lastIndexOf('string');
+  const numbers = path.slice(lastName + 1);
+  return numbers.length === 0 ? undefined : numbers.map((index) => Number(index) + 1).join('.');
+};
+
 export const fromPointer = (pointer: string): string[] => pointer.split('/').slice(1).map(unescapeToken);
 
 type Node = Readonly<Record<string | number, unknown>>;

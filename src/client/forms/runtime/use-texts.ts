@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { labelKeyOf, messageKeyFallbacks, optionKey, textKey } from '../../../engine/text/text-keys.ts';
 import type { VisibleError } from './error-store.ts';
-import type { Path } from './path.ts';
+import { entryNumber, type Path } from './path.ts';
 import { useRuntime } from './RuntimeContext.tsx';
 
 const namesOf = (path: Path): string[] => path.filter((token) => typeof token === 'string');
@@ -25,10 +25,10 @@ export const useFieldTexts = (path: Path): FieldTexts => {
     return i18n.exists(full) ? t(full) : undefined;
   };
   const label = part('label') ?? names.at(-1) ?? '';
-  const last = path.at(-1);
+  const number = entryNumber(path);
   return {
     // A single value of a list has no text of its own.
-    label: typeof last === 'number' ? t('renderer.repeat.entry', { label, number: last + 1 }) : label,
+    label: number === undefined ? label : t('renderer.repeat.entry', { label, number }),
     help: part('help'),
     placeholder: part('placeholder'),
     option: (value) => t(optionKey(key, names, value)),

@@ -1,4 +1,4 @@
-import { declareFields, findDecidingField } from '../../../engine/schema/alternatives.ts';
+import { declareFields, findDecidingField, optionsOf } from '../../../engine/schema/alternatives.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import { isObject, type JsonObject, objectsIn, schemaFiles } from '../walk-json.ts';
 
@@ -11,20 +11,28 @@ const isUndecided = (node: JsonObject, keyword: string): boolean => {
   return declareFields(node, parts) && findDecidingField(parts) === undefined;
 };
 
+/** Alternatives of one answer that bring a type each: a form asks for one kind of answer. */
+const isUntyped = (node: JsonObject, keyword: string): boolean => {
+  const parts: unknown = node[keyword];
+  if ('type' in node || '$ref' in node || !Array.isArray(parts) || optionsOf(parts) !== undefined) return false;
+  return parts.some((part) => isObject(part) && 'type' in part && part['type'] !== 'object');
+};
+
+const findProblem = (node: JsonObject, keyword: string): string | undefined => {
+  if (isUndecided(node, keyword)) return 'undecidedAlternatives';
+  return isUntyped(node, keyword) ? 'untypedAlternatives' : undefined;
+};
+
 /** Alternatives limit declared fields, are single values, or differ in one field that the applicant chooses. */
 export const alternativesAreSupported: Rule = (data) =>
   schemaFiles(data).flatMap((file) =>
-    [...objectsIn(file.value)].flatMap(([node, path]) =>
-      keywords
-        .filter((keyword) => path.at(-1) !== 'properties' && isUndecided(node, keyword))
-        .map(
-          (keyword): Finding =>
-            createFinding(file, {
-              rule: 'undecidedAlternatives',
-              at: [...path, keyword],
-              isKey: true,
-              params: { keyword },
-            }),
-        ),
-    ),
+    [...objectsIn(file.value)]
+      .filter(([, path]) => path.at(-1) !== 'properties')
+      .flatMap(([node, path]) =>
+        keywords.flatMap((keyword): readonly Finding[] => {
+          const rule = findProblem(node, keyword);
+          if (!rule) return [];
+          return [createFinding(file, { rule, at: [...path, keyword], isKey: true, params: { keyword } })];
+        }),
+      ),
   );

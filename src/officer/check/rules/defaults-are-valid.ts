@@ -1,7 +1,7 @@
 import { bundleSubschema } from '../../../engine/schema/bundle.ts';
 import { checker } from '../../data/catalogue.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
-import { type JsonObject, objectsIn, schemaFiles } from '../walk-json.ts';
+import { type JsonObject, type JsonPath, objectsIn, schemaFiles } from '../walk-json.ts';
 
 const isField = (node: JsonObject): boolean => 'default' in node && ('type' in node || '$ref' in node);
 
@@ -24,3 +24,22 @@ export const defaultsAreValid: Rule = (data) =>
         ];
       }),
   );
+
+const formSchema = /^schemas\/(?:application|account|payment|admin|content)\/[^/]+\/schema\.json$/;
+
+/** Whether a field stands in a group or in an entry of a list. */
+const isNested = (path: JsonPath): boolean =>
+  path.includes('items') || path.filter((step, index) => step === 'properties' && index < path.length - 1).length > 1;
+
+/** Only the fields of the form itself are filled in beforehand. */
+export const defaultsHaveEffect: Rule = (data) =>
+  schemaFiles(data)
+    .filter(({ path }) => formSchema.test(path))
+    .flatMap((file) =>
+      [...objectsIn(file.value)]
+        .filter(([node, path]) => isField(node) && path.at(-1) !== 'properties' && isNested(path))
+        .map(([, path]) => {
+          const params = { field: String(path.filter((step) => step !== 'items').at(-1) ?? '') };
+          return createFinding(file, { rule: 'idleDefault', at: [...path, 'default'], isKey: true, params });
+        }),
+    );

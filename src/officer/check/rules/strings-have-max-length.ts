@@ -1,3 +1,4 @@
+import { optionsOf } from '../../../engine/schema/alternatives.ts';
 import { findNearestWord } from '../find-nearest-word.ts';
 import { createFinding, type Rule } from '../finding.ts';
 import { type JsonObject, objectsIn, schemaFiles } from '../walk-json.ts';
@@ -7,7 +8,10 @@ const limitingKeywords = ['maxLength', 'enum', 'const', 'format', 'x-file', '$re
 
 /** A text that nothing limits. */
 export const isUnbounded = (node: JsonObject): boolean =>
-  node['type'] === 'string' && !limitingKeywords.some((keyword) => keyword in node);
+  node['type'] === 'string' &&
+  !limitingKeywords.some((keyword) => keyword in node) &&
+  optionsOf(node['oneOf']) === undefined &&
+  optionsOf(node['anyOf']) === undefined;
 
 /** A misspelt limit has its own finding. */
 const isMisspelt = (node: JsonObject): boolean =>

@@ -12,14 +12,24 @@ const schema: JsonSchema = {
     ranked: list({ enum: ['mon', 'tue'] }),
     holidays: list({ type: 'string', format: 'date' }),
     proofs: list({ type: 'string', 'x-file': {} }),
-    trips: list({ type: 'object', properties: {} }),
+    trips: list({ type: 'object', properties: { place: { type: 'string' }, needs: list({ enum: ['mon', 'tue'] }) } }),
+    home: {
+      type: 'object',
+      properties: { city: { type: 'string' }, flat: { type: 'object', properties: { floor: { type: 'integer' } } } },
+    },
+    lines: list(list({ type: 'string' })),
+    grades: { type: 'object', additionalProperties: { type: 'object' } },
     share: { type: 'number' },
     height: { type: 'number' },
     begins: { type: 'string', format: 'time' },
     year: { type: 'integer', enum: [2025] },
   },
 };
-const ui: StepUi = { ranked: { 'ui:widget': 'ranking' }, share: { 'ui:widget': 'percent' } };
+const ui: StepUi = {
+  grades: { 'ui:field': 'gradeGrid' },
+  ranked: { 'ui:widget': 'ranking' },
+  share: { 'ui:widget': 'percent' },
+};
 const form: FormDefinition = {
   key: 'trial',
   schema,
@@ -32,6 +42,12 @@ const form: FormDefinition = {
 const labels: Readonly<Record<string, string>> = {
   'trial.days.option.mon': 'Monday',
   'trial.ranked.option.tue': 'Tuesday',
+  'trial.trips.place.label': 'Place',
+  'trial.trips.needs.label': 'Needs',
+  'trial.trips.needs.option.mon': 'Monday',
+  'trial.home.city.label': 'City',
+  'trial.home.flat.label': 'Flat',
+  'trial.home.flat.floor.label': 'Floor',
   'trial.height.unit': 'm',
   'trial.year.option.2025': '2025/2026',
 };
@@ -40,6 +56,9 @@ const answers = {
   days: ['mon', 'tue'],
   ranked: ['tue', 'mon'],
   holidays: ['2026-11-24', '2026-11-25'],
+  trips: [{ place: 'Bali', needs: ['mon', 'tue'] }, { place: 'Solo' }],
+  home: { city: 'Bandung', flat: { floor: 3 } },
+  lines: [['a', 'b'], ['c']],
   share: 12.5,
   height: 1.75,
   begins: '09:30',
@@ -73,6 +92,9 @@ it.each([
   ['the labels of several choices in one cell', 'days', 'Monday; tue'],
   ['ranked choices with their ranks', 'ranked', '1. Tuesday; 2. mon'],
   ['the days of a list in the language of the reader', 'holidays', '24 November 2026; 25 November 2026'],
+  ['a list of groups with a line for each entry', 'trips', '1. Place: Bali; Needs: Monday, tue\n2. Place: Solo'],
+  ['a group with its labels, and a group in it in brackets', 'home', 'City: Bandung; Flat: (Floor: 3)'],
+  ['a list of lists', 'lines', 'a, b; c'],
   ['a percentage as a number', 'share', 12.5],
   ['a number with a unit as a number', 'height', 1.75],
   ['a time as the language writes it', 'begins', '09.30'],
@@ -81,7 +103,7 @@ it.each([
   expect(await answerCell(row, stepAnswers, context, { form, formKey: 'trial', field })).toBe(cell);
 });
 
-it('fitsInCell accepts lists of single values, and refuses lists of files and of groups', () => {
-  const fields = ['days', 'ranked', 'holidays', 'proofs', 'trips', 'share'];
-  expect(fields.filter((field) => fitsInCell(form, field))).toEqual(['days', 'ranked', 'holidays', 'share']);
+it('fitsInCell accepts values, lists and groups, and refuses files and grids', () => {
+  const refused = Object.keys(schema['properties'] as object).filter((field) => !fitsInCell(form, field));
+  expect(refused).toEqual(['proofs', 'grades']);
 });

@@ -1,11 +1,13 @@
 import { knownFields } from '../../../engine/model/form-model.ts';
 import type { Catalogue, FormDefinition, JsonSchema, StepDefinition } from '../../../engine/schema/types.ts';
+import { type ListPart, labelOfAnswer } from '../../../engine/summary/answer-view.ts';
 import type { SummaryEntry } from '../../../engine/summary/describe-answers.ts';
 import { textKey } from '../../../engine/text/text-keys.ts';
 import { factsOf, pickWidget } from '../../../engine/widgets/field-widget.ts';
 import { fieldType, findFieldSchema, isFileField } from '../../../engine/wire/field-type.ts';
 import type { Cell } from '../../platform/spreadsheets/cell.ts';
 import {
+  type AnswerScope,
   answerText,
   createOptionNamesOf,
   isLineView,
@@ -46,6 +48,24 @@ const numberKinds: ReadonlySet<SummaryEntry['kind']> = new Set(['number', 'perce
 
 const isDayText = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
+/** One answer of a group, after its label; a group in the group stands in brackets. */
+const entryText = async (entry: SummaryEntry, scope: AnswerScope): Promise<string> => {
+  const view = await viewOfAnswer(entry, scope);
+  if (view.kind === 'table') return '';
+  const text = view.kind === 'list' ? `(${await groupsText(view.parts, scope, '; ')})` : answerText(view, scope, ', ');
+  return `${labelOfAnswer(entry, { formKey: scope.formKey, texts: scope.words })}: ${text}`;
+};
+
+/** The answers of a group, or of each numbered entry of a list of groups, in one text. */
+const groupsText = async (parts: readonly ListPart[], scope: AnswerScope, separator: string): Promise<string> => {
+  const texts = parts.map(async ({ title, groups }, index) => {
+    const entries = groups.flatMap((group) => group.entries);
+    const fields = await Promise.all(entries.map((entry) => entryText(entry, scope)));
+    return `${title === undefined ? '' : `${index + 1}. `}${fields.filter((field) => field !== '').join('; ')}`;
+  });
+  return (await Promise.all(texts)).join(separator);
+};
+
 /**
  * One answer as the page of the application shows it: a day as a day, a number as a number.
  * @param context its texts are those of the form that asked
@@ -62,6 +82,7 @@ export const answerCell = async (
   if (!entry) return typeof value === 'boolean' ? context.texts.t('common.word.no') : asText(value);
   const scope = answerScopeOf(row, formKey, stepAnswers, context);
   const view = await viewOfAnswer(entry, scope);
+  if (view.kind === 'list') return groupsText(view.parts, scope, '\n');
   if (!isLineView(view)) return null;
   if (view.kind === 'day' && isDayText(view.day)) return { day: view.day };
   const text = answerText(view, scope, '; ');
@@ -72,22 +93,17 @@ export const answerCell = async (
 
 const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-const singleTypes = ['string', 'integer', 'number', 'boolean'];
+const answerTypes = ['string', 'integer', 'number', 'boolean', 'array', 'object'];
 
-/** A list of single values that are no files. */
-const isListOfValues = ({ type, items }: JsonSchema): boolean => {
-  const entry = (items ?? {}) as JsonSchema;
-  const single = Array.isArray(entry['enum']) || singleTypes.includes(String(entry['type']));
-  return type === 'array' && single && entry['x-file'] === undefined;
-};
+const isListOfFiles = ({ items }: JsonSchema): boolean => (items as JsonSchema | undefined)?.['x-file'] !== undefined;
 
-/** Lists of groups, grids and files do not fit into one cell, and hidden fields are not exported. */
+/** Grids have a sheet of their own, files are downloaded, and hidden fields are not exported. */
 export const fitsInCell = (form: FormDefinition, field: string): boolean => {
-  if (isFileField(form, field)) return false;
-  const ui = form.ui[field] as Parameters<typeof pickWidget>[1] | undefined;
   const schema = findFieldSchema(form.schema, field) ?? {};
-  if (factsOf(pickWidget(schema, ui ?? {})).answerKind === 'none') return false;
-  return singleTypes.includes(fieldType(form, field) ?? '') || isListOfValues(schema);
+  if (isFileField(form, field) || isListOfFiles(schema)) return false;
+  const ui = form.ui[field] as Parameters<typeof pickWidget>[1] | undefined;
+  const { answerKind } = factsOf(pickWidget(schema, ui ?? {}));
+  return answerKind !== 'none' && answerKind !== 'grid' && answerTypes.includes(fieldType(form, field) ?? '');
 };
 
 const answerColumn = (catalogue: Catalogue, step: StepDefinition, field: string): ExportColumn => ({

@@ -22,10 +22,9 @@ const isOfGroups = ({ schema }: FieldProps): boolean =>
 
 const Entry = ({ parent, index, value, onRemove }: EntryProps) => {
   const { t } = useTranslation();
-  const { label } = useFieldTexts(parent.fieldPathId.path);
+  const { label: name } = useFieldTexts([...parent.fieldPathId.path, index]);
   const { registry } = parent;
   const { SchemaField } = registry.fields;
-  const name = t('renderer.repeat.entry', { label, number: index + 1 });
   const isGroup = isOfGroups(parent);
   if (!SchemaField) return null;
   const content = (

@@ -1,0 +1,221 @@
+import type { Locator } from 'playwright';
+import { childOf, type FormNode, formModelOf, isGroup } from '../../../src/engine/model/form-model.ts';
+import type { Answers, FieldUi, FormDefinition, StepUi } from '../../../src/engine/schema/types.ts';
+import { orderFields } from '../../../src/engine/summary/groups.ts';
+import { optionKey, textKey } from '../../../src/engine/text/text-keys.ts';
+import { pickWidget } from '../../../src/engine/widgets/field-widget.ts';
+import { documentFile } from '../journey/documents.ts';
+import { type FormPage, named } from '../journey/fields.ts';
+import { schemaOf } from './spoken-answers.ts';
+
+interface Question {
+  readonly formPage: FormPage;
+  readonly form: FormDefinition;
+  readonly path: readonly (string | number)[];
+  readonly node: FormNode | undefined;
+  readonly ui: FieldUi;
+}
+
+const namesOf = ({ path }: Question): readonly string[] => path.filter((name) => typeof name === 'string');
+
+/** The field on the page, and nothing of the fields in it. */
+const frameOf = ({ formPage, path }: Question): Locator =>
+  formPage.page.locator(`form [data-field="${path.join('.')}"]`);
+
+const labelOf = (question: Question): string => {
+  const { formPage, form, path } = question;
+  const label = formPage.t(textKey(form.key, namesOf(question), 'label'));
+  const indices = path.slice(path.map((name) => typeof name).lastIndexOf('string') + 1);
+  if (indices.length === 0) return label;
+  return formPage.t('renderer.repeat.entry', { label, number: indices.map((index) => Number(index) + 1).join('.') });
+};
+
+const optionOf = (question: Question, value: unknown): string =>
+  question.formPage.t(optionKey(question.form.key, namesOf(question), value));
+
+const controlOf = (question: Question): Locator =>
+  frameOf(question)
+    .getByLabel(named(question.formPage, labelOf(question)))
+    .and(question.formPage.page.locator('input, textarea, select'));
+
+const type = async (control: Locator, text: string): Promise<void> => {
+  await control.focus();
+  await control.press('ControlOrMeta+a');
+  if (text === '') await control.press('Delete');
+  else await control.pressSequentially(text);
+};
+
+const typeValue = (question: Question, value: unknown): Promise<void> => {
+  // The page takes a comma in every language.
+  const text = typeof value === 'number' ? String(value).replace('.', ',') : String(value ?? '');
+  return type(controlOf(question), text);
+};
+
+const tick = async (question: Question, label: string, isTicked: boolean): Promise<void> => {
+  const box = frameOf(question).getByRole('checkbox', { name: label, exact: true });
+  if ((await box.isChecked()) !== isTicked) await box.press('Space');
+};
+
+/** A box that was never touched is no answer: `false` takes two presses. */
+const answerBox = async (question: Question, value: unknown): Promise<void> => {
+  const label = labelOf(question);
+  if (value === false) await tick(question, label, true);
+  await tick(question, label, value === true);
+};
+
+const chooseRadio = async (question: Question, value: unknown): Promise<void> => {
+  if (value === undefined) throw new Error(`${question.path.join('.')}: a chosen option cannot be taken back`);
+  await frameOf(question)
+    .getByRole('radio', { name: optionOf(question, value), exact: true })
+    .press('Space');
+};
+
+const chooseOption = async (question: Question, value: unknown): Promise<void> => {
+  const label = value === undefined ? { value: '' } : { label: optionOf(question, value) };
+  await controlOf(question).selectOption(label);
+};
+
+const choicesIn = ({ node }: Question): readonly unknown[] => (schemaOf(node?.entry)['enum'] ?? []) as unknown[];
+
+const tickAll = async (question: Question, values: readonly unknown[]): Promise<void> => {
+  for (const choice of choicesIn(question)) await tick(question, optionOf(question, choice), values.includes(choice));
+};
+
+const rank = async (question: Question, values: readonly unknown[]): Promise<void> => {
+  const { t } = question.formPage;
+  const press = (key: string, value: unknown) =>
+    frameOf(question)
+      .getByRole('button', { name: t(key, { name: optionOf(question, value) }), exact: true })
+      .press('Enter');
+  for (const choice of choicesIn(question)) {
+    const remove = t('renderer.repeat.removeOf', { name: optionOf(question, choice) });
+    if ((await frameOf(question).getByRole('button', { name: remove, exact: true }).count()) > 0)
+      await press('renderer.repeat.removeOf', choice);
+  }
+  for (const value of values) await press('renderer.ranking.addOf', value);
+};
+
+const typeDay = async (question: Question, text: string): Promise<void> => {
+  const [year = '', month = '', day = ''] = text.split('-');
+  const frame = frameOf(question);
+  const part = (name: string) => frame.getByLabel(question.formPage.t(`renderer.date.${name}`), { exact: true });
+  if (day !== '') await type(part('day'), String(Number(day)));
+  await part('month').selectOption(month === '' ? '' : String(Number(month)));
+  await type(part('year'), year);
+};
+
+const typeMoment = async (question: Question, text: string): Promise<void> => {
+  const [day = '', time = ''] = text.split('T');
+  await typeDay(question, day);
+  await type(frameOf(question).getByLabel(question.formPage.t('renderer.date.time'), { exact: true }), time);
+};
+
+const sendFiles = async (question: Question, names: readonly string[]): Promise<void> => {
+  const frame = frameOf(question);
+  await frame.locator('input[type=file]').setInputFiles(names.map((name) => documentFile(name)));
+  for (const name of names) await frame.getByRole('link', { name }).waitFor();
+};
+
+const pressIn = (question: Question, name: string | RegExp): Promise<void> =>
+  frameOf(question)
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .last()
+    .press('Enter');
+
+const entryOf = ({ formPage, form, path, node, ui }: Question, index: number): Question => ({
+  formPage,
+  form,
+  path: [...path, index],
+  node: node?.entry,
+  ui: (ui['items'] ?? {}) as FieldUi,
+});
+
+/** Presses “Add”, from the second entry on “Add another”; that of a list in an entry stands before it. */
+const fillList = async (question: Question, values: readonly unknown[], before: readonly unknown[]): Promise<void> => {
+  const { t } = question.formPage;
+  await frameOf(question).waitFor();
+  for (const [index, value] of values.entries()) {
+    const entry = entryOf(question, index);
+    if (
+      (await frameOf(entry)
+        .or(frameOf(question).locator(`[data-field^="${entry.path.join('.')}."]`))
+        .count()) === 0
+    )
+      await pressIn(question, new RegExp(`^(${t('renderer.repeat.addFirst')}|${t('renderer.repeat.add')})$`));
+    await answer(entry, value, before[index]);
+  }
+  for (let index = before.length - 1; index >= values.length; index -= 1)
+    await pressIn(question, t('renderer.repeat.removeOf', { name: labelOf(entryOf(question, index)) }));
+};
+
+const fillGroup = async (question: Question, answers: Answers, before: Answers): Promise<void> => {
+  const { formPage, form, path, node, ui } = question;
+  const names = new Set([...Object.keys(before), ...Object.keys(answers)]);
+  const declared = [...(node?.fields.keys() ?? [])].filter((name) => names.has(name));
+  for (const name of orderFields(declared, (ui as StepUi)['ui:order'])) {
+    const inner = {
+      formPage,
+      form,
+      path: [...path, name],
+      node: childOf(node, name),
+      ui: (ui[name as keyof FieldUi] ?? {}) as FieldUi,
+    };
+    await answer(inner, answers[name], before[name]);
+  }
+};
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** Answers one question, whatever its widget. @param before what stands on the page */
+const answer = async (question: Question, value: unknown, before: unknown): Promise<void> => {
+  const { node, path, ui } = question;
+  if (ui['ui:options']?.['readOnly'] === true) return;
+  const schema = schemaOf(node);
+  const isChoiceOrFile = ['checkboxes', 'ranking', 'files'].includes(pickWidget(schema, ui));
+  if (schema['type'] === 'array' && !isChoiceOrFile) return fillList(question, listOf(value), listOf(before));
+  if (isGroup(value) || isGroup(before))
+    return fillGroup(question, isGroup(value) ? value : {}, isGroup(before) ? before : {});
+  if (value === before) return;
+  switch (pickWidget(schema, ui)) {
+    case 'hidden':
+    case 'calculated':
+      return;
+    case 'checkbox':
+    case 'declaration':
+      return answerBox(question, value);
+    case 'radio':
+      return chooseRadio(question, value);
+    case 'select':
+      return chooseOption(question, value);
+    case 'checkboxes':
+      return tickAll(question, listOf(value));
+    case 'ranking':
+      return rank(question, listOf(value));
+    case 'date':
+    case 'month':
+      return typeDay(question, String(value ?? ''));
+    case 'dateTime':
+      return typeMoment(question, String(value ?? ''));
+    case 'file':
+      return sendFiles(question, [`${path.join('-')}.pdf`]);
+    case 'files':
+      return sendFiles(
+        question,
+        listOf(value).map((_, index) => `${path.join('-')}-${index + 1}.pdf`),
+      );
+    default:
+      return typeValue(question, value);
+  }
+};
+
+/**
+ * Types answers into the form on the page, field by field as the form's schema and `ui.json` say.
+ * @param before the answers that stand there
+ */
+export const fillAnswers = (
+  formPage: FormPage,
+  form: FormDefinition,
+  answers: Answers,
+  before: Answers = {},
+): Promise<void> =>
+  fillGroup({ formPage, form, path: [], node: formModelOf(form), ui: form.ui as FieldUi }, answers, before);
