@@ -1,5 +1,6 @@
+import { isObject } from '../schema/json.ts';
 import type { Answers, FormDefinition } from '../schema/types.ts';
-import { childOf, type FormNode, formModelOf, isGroup } from './form-model.ts';
+import { childOf, type FormNode, formModelOf } from './form-model.ts';
 
 type Form = Pick<FormDefinition, 'schema'>;
 
@@ -37,7 +38,7 @@ const collect = (node: FormNode | undefined, value: unknown, place: readonly str
     const field = fileFieldOf(node);
     return field ? [{ place, field, id: value }] : [];
   }
-  if (!Array.isArray(value) && !isGroup(value)) return [];
+  if (!Array.isArray(value) && !isObject(value)) return [];
   return Object.entries(value).flatMap(([name, answer]) => collect(childOf(node, name), answer, [...place, name]));
 };
 
