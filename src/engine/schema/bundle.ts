@@ -1,5 +1,5 @@
 import { expandAlternatives } from './alternatives.ts';
-import { isObject, objectOf, propertiesOf } from './json.ts';
+import { isObject, objectOf, propertiesOf, schemaOf } from './json.ts';
 import type { JsonSchema } from './types.ts';
 
 /** Resolves `../../common/nik.json` against the folder of the file that names it, both as repo-relative paths. */
@@ -68,5 +68,5 @@ export const bundleSchema = (file: string, files: ReadonlyMap<string, unknown>):
 };
 
 /** Resolves references in a schema that is part of another file (a rule, a row of a decision table). */
-export const bundleSubschema = (part: JsonSchema, file: string, files: ReadonlyMap<string, unknown>): JsonSchema =>
-  inlineInSchema(part, file, files, []);
+export const bundleSubschema = (part: unknown, file: string, files: ReadonlyMap<string, unknown>): JsonSchema =>
+  inlineInSchema(schemaOf(part), file, files, []);

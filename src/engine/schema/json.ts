@@ -1,4 +1,4 @@
-import type { FieldUi } from './types.ts';
+import type { FieldUi, JsonSchema } from './types.ts';
 
 /** An object of JSON: not a list, not null. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -22,6 +22,15 @@ export const textsOf = (value: unknown): readonly string[] => listOf(value).filt
 /** What a schema declares in `properties`: a field's schema may be a mere `true`. */
 export const propertiesOf = (schema: unknown): Readonly<Record<string, unknown>> =>
   objectOf(objectOf(schema)['properties']);
+
+const forbidden: JsonSchema = { not: {} };
+
+/** A schema as an object: `true` allows everything, `false` nothing. */
+export const schemaOf = (value: unknown): JsonSchema => (value === false ? forbidden : objectOf(value));
+
+/** The value inside, under names and indices; undefined where there is none. */
+export const valueAt = (value: unknown, path: readonly (string | number)[]): unknown =>
+  path.reduce<unknown>((node, key) => (isContainer(node) ? node[key] : undefined), value);
 
 /** The name of a rule in `x-error`. */
 export const errorNameOf = (schema: unknown): string | undefined => {

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
+import type { FileRule } from '../../../engine/schema/file-rule.ts';
 import type { FieldError, FormDefinition } from '../../../engine/schema/types.ts';
 import { AppError } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import {
   type FileProblem,
   FileRefusedError,
-  type FileRule,
   type FileTarget,
   findFileTarget,
 } from '../../platform/storage/file-rule.ts';

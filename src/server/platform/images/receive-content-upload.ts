@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { FileRefusedError, type FileRule } from '../storage/file-rule.ts';
+import type { FileRule } from '../../../engine/schema/file-rule.ts';
+import { FileRefusedError } from '../storage/file-rule.ts';
 import { cleanFileName } from '../storage/receive-file.ts';
 import type { UploadScanner } from '../storage/upload-scanner.ts';
 import { type EncodedPicture, encodePicture } from './reencode-image.ts';

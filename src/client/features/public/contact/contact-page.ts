@@ -1,7 +1,6 @@
 import { institutions } from 'virtual:catalogue';
 import { pathTo } from '../../../../contract/pages.ts';
 import { getPortal } from '../../../../contract/portal.ts';
-import { isObject } from '../../../../engine/schema/json.ts';
 import { nameOfInstitution } from '../../shared/page/addresses.ts';
 import { localizeText } from '../../shared/page/content-text.ts';
 import type { HeadContext, PageHead, PageLoadContext, PublicPage } from '../../shared/page/public-page.ts';
@@ -17,13 +16,13 @@ const read = async ({ call }: PageLoadContext): Promise<ContactData> => {
 const contactData =
   ({ t, language, url }: HeadContext) =>
   (contact: Contact): object => {
-    const isObject = contact.institutionCode === 0;
-    const name = isObject ? t('app.portal.owner') : nameOfInstitution(t, contact.institutionCode);
+    const isGroup = contact.institutionCode === 0;
+    const name = isGroup ? t('app.portal.owner') : nameOfInstitution(t, contact.institutionCode);
     const { parameter = '' } = institutions.find(({ code }) => code === contact.institutionCode) ?? {};
     return organizationData(
       { origin: url.origin, name, language },
       {
-        '@id': `${url.origin}/#${isObject ? 'organization' : parameter}`,
+        '@id': `${url.origin}/#${isGroup ? 'organization' : parameter}`,
         address: localizeText(contact.address, language)?.text,
         telephone: contact.phone ?? undefined,
         email: contact.email ?? undefined,

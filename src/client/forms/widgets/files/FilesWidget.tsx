@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FileRule } from '../../../../engine/schema/file-rule.ts';
 import type { JsonSchema } from '../../../../engine/schema/types.ts';
 import { ErrorText, HelpText, Stack } from '../../controls/form-elements.tsx';
 import { FieldFrame } from '../../fields/FieldFrame.tsx';
 import type { Path } from '../../runtime/path.ts';
 import { useAnswer, useRuntime } from '../../runtime/RuntimeContext.tsx';
 import { useFieldTexts } from '../../runtime/use-texts.ts';
-import { type FileRule, fileRuleOf, sizeText, typeNames } from '../file/check-file.ts';
+import { fileRuleOf, sizeText, typeNames } from '../file/check-file.ts';
 import { FileCard } from '../file/FileCard.tsx';
 import { FileInput, focusLater } from '../file/FileInput.tsx';
 import { UploadStatus } from '../file/UploadStatus.tsx';

@@ -1,7 +1,6 @@
 import { type FieldProps, type RJSFSchema, toFieldPathId, type UiSchema } from '@rjsf/utils';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isObject } from '../../../../engine/schema/json.ts';
 import type { JsonSchema } from '../../../../engine/schema/types.ts';
 import { Button } from '../../../design/Button.tsx';
 import { Fieldset, Legend, Row, Stack } from '../../controls/form-elements.tsx';
@@ -27,10 +26,10 @@ const Entry = ({ parent, index, value, onRemove }: EntryProps) => {
   const { registry } = parent;
   const { SchemaField } = registry.fields;
   const name = t('renderer.repeat.entry', { label, number: index + 1 });
-  const isObject = isOfGroups(parent);
+  const isGroup = isOfGroups(parent);
   if (!SchemaField) return null;
   const content = (
-    <Stack gap={isObject ? '6' : '2'}>
+    <Stack gap={isGroup ? '6' : '2'}>
       <SchemaField
         name={String(index)}
         schema={(parent.schema.items ?? {}) as RJSFSchema}
@@ -38,7 +37,7 @@ const Entry = ({ parent, index, value, onRemove }: EntryProps) => {
         fieldPathId={toFieldPathId(index, registry.globalFormOptions, parent.fieldPathId.path)}
         formData={value}
         // An entry without its value is removed, not left empty.
-        required={!isObject}
+        required={!isGroup}
         registry={registry}
         onChange={parent.onChange}
         onBlur={parent.onBlur}
@@ -54,7 +53,7 @@ const Entry = ({ parent, index, value, onRemove }: EntryProps) => {
     </Stack>
   );
   // A single value has the name of the entry as its label.
-  if (!isObject) return content;
+  if (!isGroup) return content;
   return (
     <Fieldset padding="4" borderWidth="1px" borderColor="border" borderRadius="md">
       <Legend paddingInline="1">{name}</Legend>
