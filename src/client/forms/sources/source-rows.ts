@@ -1,5 +1,6 @@
 import type { Call } from '../../../contract/call.ts';
-import { type Source, type SourceName, sources } from '../../../contract/sources.ts';
+import type { Source } from '../../../contract/sources.ts';
+import { objectOf } from '../../../engine/schema/json.ts';
 import type { SourceParams, SourceRow } from '../../../engine/steps/sources.ts';
 
 /** One choice of a remote list. */
@@ -9,11 +10,8 @@ export interface SourceOption extends SourceRow {
 
 type Row = Readonly<Record<string, unknown>>;
 
-export const findSource = (name: string): Source | undefined =>
-  Object.hasOwn(sources, name) ? sources[name as SourceName] : undefined;
-
 const rowsOf = (source: Source, data: unknown): readonly unknown[] => {
-  const rows = source.rowsIn === undefined ? data : (data as Row | null | undefined)?.[source.rowsIn];
+  const rows = source.rowsIn === undefined ? data : objectOf(data)[source.rowsIn];
   const given = Array.isArray(rows) ? rows : [];
   return given.length > 0 ? given : (source.defaults ?? []);
 };

@@ -1,4 +1,5 @@
 import { knownFields } from '../../../engine/model/form-model.ts';
+import { fieldUiOf, objectOf } from '../../../engine/schema/json.ts';
 import type { Catalogue, FormDefinition, JsonSchema, StepDefinition } from '../../../engine/schema/types.ts';
 import type { SummaryEntry } from '../../../engine/summary/describe-answers.ts';
 import { textKey } from '../../../engine/text/text-keys.ts';
@@ -76,7 +77,7 @@ const singleTypes = ['string', 'integer', 'number', 'boolean'];
 
 /** A list of single values that are no files. */
 const isListOfValues = ({ type, items }: JsonSchema): boolean => {
-  const entry = (items ?? {}) as JsonSchema;
+  const entry = objectOf(items);
   const single = Array.isArray(entry['enum']) || singleTypes.includes(String(entry['type']));
   return type === 'array' && single && entry['x-file'] === undefined;
 };
@@ -84,9 +85,8 @@ const isListOfValues = ({ type, items }: JsonSchema): boolean => {
 /** Lists of groups, grids and files do not fit into one cell, and hidden fields are not exported. */
 export const fitsInCell = (form: FormDefinition, field: string): boolean => {
   if (isFileField(form, field)) return false;
-  const ui = form.ui[field] as Parameters<typeof pickWidget>[1] | undefined;
   const schema = findFieldSchema(form.schema, field) ?? {};
-  if (factsOf(pickWidget(schema, ui ?? {})).answerKind === 'none') return false;
+  if (factsOf(pickWidget(schema, fieldUiOf(form.ui[field]))).answerKind === 'none') return false;
   return singleTypes.includes(fieldType(form, field) ?? '') || isListOfValues(schema);
 };
 

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, type Parser, parse } from 'csv-parse';
+import { isObject } from '../../../engine/schema/json.ts';
 import type { MasterColumn } from './queries/master-tables.ts';
 
 /** A wrong cell or row; `rule` is the end of its text key `server.import.<rule>`. */
@@ -111,9 +112,6 @@ const readCsv = async (content: string, columns: readonly MasterColumn[]): Promi
     return { rows: [], errors: [...unreadable, { row: Number(error['lines'] ?? 1), column: '', rule: 'unreadable' }] };
   }
 };
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const readJson = (content: string, columns: readonly MasterColumn[]): SentRows => {
   const known = new Set(columns.map(({ name }) => name));

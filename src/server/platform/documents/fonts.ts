@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
+import { keysOf } from '../../../contract/keys-of.ts';
 
 type Doc = PDFKit.PDFDocument;
 
@@ -54,6 +55,5 @@ export const setFont = (doc: Doc, face: FontName, size: number, colour: string):
 /** Parses all typefaces, and draws a few letters so that their tables are parsed too. */
 export const readFonts = (): void => {
   const doc = new PDFDocument({ font: '' });
-  for (const face of Object.keys(fontFiles) as FontName[])
-    setFont(doc, face, 10, '#000').text('Aa 1', { features: ['tnum'] });
+  for (const face of keysOf(fontFiles)) setFont(doc, face, 10, '#000').text('Aa 1', { features: ['tnum'] });
 };

@@ -13,6 +13,7 @@ import {
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { objectOf } from '../../../../engine/schema/json.ts';
 import { binaryPath, type ClusterConfig } from './cluster-config.ts';
 import { dataFolder } from './initialise-cluster.ts';
 
@@ -36,7 +37,7 @@ export const isAlive = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return objectOf(error)['code'] === 'EPERM';
   }
 };
 

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContentItem } from '../../../../../contract/content.ts';
+import { keysOf } from '../../../../../contract/keys-of.ts';
 import { pathTo } from '../../../../../contract/pages.ts';
 import type { Answers, ContentEntity } from '../../../../../engine/schema/types.ts';
 import { englishField } from '../../../../../engine/text/languages.ts';
@@ -121,7 +122,7 @@ interface ChoiceProps<T extends string> {
 
 const Choice = <T extends string>({ label, choices, chosen, onChoose }: ChoiceProps<T>) => (
   <Switch aria-label={label}>
-    {(Object.keys(choices) as T[]).map((choice) => (
+    {keysOf(choices).map((choice) => (
       <SwitchButton key={choice} type="button" aria-pressed={choice === chosen} onClick={() => onChoose(choice)}>
         {choices[choice]}
       </SwitchButton>
