@@ -35,7 +35,7 @@ const readBuildId = (clientDir: string): string => {
 const formTextsOf = (files: ReadonlyMap<string, unknown>, key: string): FormTexts =>
   Object.fromEntries(
     languagesIn(files.keys()).map((language) => [language, objectOf(files.get(`locales/${language}/${key}.json`))]),
-  ) as FormTexts;
+  );
 
 /** Examples are for tests: a changed example does not make another form. */
 const withoutExamples = (step: StepDefinition): StepDefinition => ({ ...step, examples: { valid: {}, invalid: {} } });

@@ -55,6 +55,7 @@ const SingleField = withReadOnly(ValueField);
 
 /** Component of each schema type and each `ui:field`. */
 export const fields: RegistryFieldsType = {
+  // The type of rjsf demands a class component as well.
   SchemaField: SchemaField as NonNullable<RegistryFieldsType['SchemaField']>,
   ObjectField: withReadOnly(GroupField),
   StringField: SingleField,
@@ -123,6 +124,7 @@ export const FormFields = memo(({ runtime, facts }: FormFieldsProps) => {
     <Form
       tagName="div"
       schema={rendered.schema}
+      // The type of rjsf lists its own options only; the meta-schema has checked these.
       uiSchema={definition.ui as UiSchema}
       validator={rendered.validator}
       formData={structure}

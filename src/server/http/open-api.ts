@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { Call } from '../../contract/call.ts';
-import { propertiesOf } from '../../engine/schema/json.ts';
+import { objectOf, propertiesOf } from '../../engine/schema/json.ts';
 import type { FormDefinition } from '../../engine/schema/types.ts';
 import type { Services } from '../services.ts';
 import { changesData } from './rights.ts';
@@ -53,7 +53,7 @@ export const wireProperties = ({ schema, wire }: FormDefinition): Record<string,
 const bodySchemaOf = (call: Call, { catalogue }: Services): object | undefined => {
   const form = call.form === undefined ? undefined : catalogue.forms[call.form];
   if (form) return { type: 'object', properties: wireProperties(form) };
-  return call.body as object | undefined;
+  return call.body === undefined ? undefined : objectOf(call.body);
 };
 
 const describeCall = (call: Call, schema: FastifySchema, services: Services): FastifySchema => {

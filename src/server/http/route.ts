@@ -179,6 +179,7 @@ const makeContext = <D, Q, B, S>(
     reply,
     locale,
     t,
+    // Rights were checked, and query, body and parameters validated with the schemas of the call.
     session: request.session as S,
     query: request.query as Q,
     body: request.body as B,

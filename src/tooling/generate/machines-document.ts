@@ -33,6 +33,7 @@ const actionName = (action: unknown): string =>
 
 /** `event [guard] / action, action`; the same event for several steps reads the same and is drawn once. */
 const labelOf = ({ eventType, guard, actions }: Transition): string => {
+  // XState types guards by the machine, which any may be here.
   const condition = guardText(guard as Parameters<typeof guardText>[0]);
   const names = actions.map(actionName).filter(Boolean);
   return [eventType, condition && `[${condition}]`, names.length > 0 && `/ ${names.join(', ')}`]

@@ -207,6 +207,7 @@ export const renderWidgetFiles = (
   root: string,
   widgets: readonly WidgetDeclaration[] = readWidgets(root),
 ): ReadonlyMap<string, string> => {
+  // Meta-schemas are the developers' own.
   const { $defs } = readJson(join(root, 'schemas/meta', FORM_UI)) as SharedOptions;
   return new Map([
     ['src/engine/widgets/widget-facts.ts', renderFacts(widgets)],

@@ -42,6 +42,7 @@ export const getForm = (key: string): Promise<LoadedForm> => {
   const fresh = loadCode(async () => {
     const { definition, validators, evaluate } = await loadForm(key);
     const widgets = await loadWidgets(definition);
+    // Compiled by the build, which types modules of validators as unknown.
     return toLoadedForm(definition, validators as CompiledValidators, widgets, evaluate);
   });
   loaded.set(key, fresh);

@@ -85,6 +85,7 @@ const readLines = async (content: string, options: object): Promise<readonly Csv
   const parser = parse(options);
   const fed = feedParser(parser, content);
   const lines: CsvLine[] = [];
+  // With `info`, the parser yields each line with its number.
   for await (const line of parser) lines.push(line as CsvLine);
   await fed;
   return lines;

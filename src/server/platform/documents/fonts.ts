@@ -26,6 +26,7 @@ interface PdfkitInternals {
 
 /** Does not decompose letters with marks: a decomposed `ị` looks right, but is copied and read aloud wrongly. */
 const keepComposedLetters = (font: ParsedFont): ParsedFont =>
+  // The new object inherits everything from the font.
   Object.assign(Object.create(font) as ParsedFont, {
     layout: (text: string, wanted: readonly string[] = []) =>
       font.layout(text, { ...Object.fromEntries(wanted.map((feature) => [feature, true])), ccmp: false }),
@@ -33,6 +34,7 @@ const keepComposedLetters = (font: ParsedFont): ParsedFont =>
 
 const parseFont = (face: FontName): ParsedFont => {
   const bytes = readFileSync(resolve(`@expo-google-fonts/noto-sans/${fontFiles[face]}`));
+  // Fields that the types of PDFKit leave out.
   const { _font } = new PDFDocument({ font: '' }).font(bytes) as Doc & PdfkitInternals;
   return keepComposedLetters(_font.font);
 };
@@ -48,6 +50,7 @@ export const getFont = (face: FontName): ParsedFont => {
 
 /** Sets the typeface. A document embeds only the letters that it uses. */
 export const setFont = (doc: Doc, face: FontName, size: number, colour: string): Doc => {
+  // Fields that the types of PDFKit leave out.
   if (!(face in (doc as Doc & PdfkitInternals)._registeredFonts)) doc.registerFont(face, getFont(face));
   return doc.font(face, size).fillColor(colour);
 };

@@ -17,6 +17,7 @@ const readLimited = async (source: Readable, rule: FileRule): Promise<Buffer> =>
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of source) {
+    // A stream without an encoding yields bytes.
     size += (chunk as Buffer).length;
     if (size <= rule.maxBytes) chunks.push(chunk as Buffer);
     else chunks.length = 0;

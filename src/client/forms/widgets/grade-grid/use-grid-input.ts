@@ -122,6 +122,7 @@ const createGridInput = ({ runtime, field, shape, root, onPasted }: GridInputEnv
     onInput: ({ target }: FormEvent): void => {
       const cell = cellOfInput(target);
       if (!cell) return;
+      // `cellOfInput` knows inputs only.
       const input = target as HTMLInputElement;
       isTyping = true;
       runtime.answer(cellPath(field, cell), readScore(input.value), 'typed');

@@ -71,7 +71,7 @@ export const RepeatField = (props: FieldProps) => {
   const least = Math.max(Number(schema['minItems'] ?? 0), required ? 1 : 0);
   const most = Number(schema['maxItems'] ?? Number.POSITIVE_INFINITY);
   const entries = Array.isArray(answered) ? answered : [];
-  const shown = Array.from({ length: Math.max(entries.length, least) }, (_, index) => entries[index] as unknown);
+  const shown = Array.from({ length: Math.max(entries.length, least) }, (_, index): unknown => entries[index]);
   const blank = isOfGroups(props) ? {} : null;
   const remove = (index: number): void => {
     const rest = entries.filter((_, other) => other !== index);

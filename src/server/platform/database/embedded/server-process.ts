@@ -92,6 +92,7 @@ const findFreePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer().on('error', reject);
     probe.listen(0, '127.0.0.1', () => {
+      // A server that listens on a port has an address, never the name of a pipe.
       const { port } = probe.address() as { port: number };
       probe.close(() => resolve(port));
     });
@@ -176,6 +177,7 @@ export const superviseServer = (launch: () => ChildProcess, onLost: () => void):
   start();
 
   return {
+    // The process has started, or the start had failed.
     pid: () => child.pid as number,
     isLost: () => isLost,
     stop: async () => {

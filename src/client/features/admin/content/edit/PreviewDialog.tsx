@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ContentItem } from '../../../../../contract/content.ts';
 import { keysOf } from '../../../../../contract/keys-of.ts';
 import { pathTo } from '../../../../../contract/pages.ts';
+import { objectOf } from '../../../../../engine/schema/json.ts';
 import type { Answers, ContentEntity } from '../../../../../engine/schema/types.ts';
 import { englishField } from '../../../../../engine/text/languages.ts';
 import { findFieldSchema } from '../../../../../engine/wire/field-type.ts';
@@ -29,8 +30,8 @@ interface PreviewSource {
 const placeholderSize = { width: 1600, height: 900 };
 
 const toPreviewMedia = ({ item, findFile }: PreviewSource, field: string, id: string): unknown => {
-  const stored = item?.[field] as { readonly Id?: string } | null | undefined;
-  if (stored?.Id === id) return stored;
+  const stored = item?.[field];
+  if (objectOf(stored)['Id'] === id) return stored;
   const file = findFile(id);
   if (!file?.contentType.startsWith('image/')) return file && { Id: id, ...file };
   return { Id: id, ...placeholderSize, sizes: [{ ...placeholderSize, webp: file.url, fallback: file.url }] };
