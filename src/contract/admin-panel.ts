@@ -1,4 +1,5 @@
 import type { Call } from './call.ts';
+import { keysOf } from './keys-of.ts';
 import {
   freeObject,
   list,
@@ -23,7 +24,7 @@ export const newEntryForms = {
   entity: 'panel-entity',
 } as const satisfies Partial<Readonly<Record<PanelSection, string>>>;
 export type AddableSection = keyof typeof newEntryForms;
-export const addableSections = Object.keys(newEntryForms) as AddableSection[];
+export const addableSections = keysOf(newEntryForms);
 
 const entry = record({
   /** Institution code of a contact, else the id of the row. */

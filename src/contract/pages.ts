@@ -86,6 +86,7 @@ type PathArguments<N extends PageName> = ParamOf<(typeof pages)[N]> extends neve
 /** The path of a page with its parameters filled in and encoded. */
 export const pathTo = <N extends PageName>(name: N, ...[params]: PathArguments<N>): string =>
   pages[name].replace(/:(\w+)/g, (_, key: string) =>
+    // `PathArguments` demands a text for each parameter of the path.
     encodeURIComponent((params as Readonly<Record<string, string>> | undefined)?.[key] ?? ''),
   );
 

@@ -1,4 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts';
+import { keysOf } from './keys-of.ts';
 
 /** Reusable pieces of the answers of specification 3 and 7; names on the wire are kept verbatim. */
 export const nothing = { type: 'null' } as const satisfies JSONSchema;
@@ -14,7 +15,7 @@ export const record = <const P extends Record<string, JSONSchema>>(properties: P
   ({
     type: 'object',
     additionalProperties: false,
-    required: Object.keys(properties) as (keyof P & string)[],
+    required: keysOf(properties),
     properties,
   }) as const;
 
@@ -29,7 +30,7 @@ export const recordWithOptional = <
   ({
     type: 'object',
     additionalProperties: false,
-    required: Object.keys(required) as (keyof P & string)[],
+    required: keysOf(required),
     properties: { ...required, ...optional } as P & O,
   }) as const;
 

@@ -65,4 +65,9 @@ export const sources = {
   },
 } as const satisfies Readonly<Record<string, Source>>;
 
+const sourcesByName: Readonly<Record<string, Source>> = sources;
+
+export const findSource = (name: string): Source | undefined =>
+  Object.hasOwn(sourcesByName, name) ? sourcesByName[name] : undefined;
+
 export type SourceName = keyof typeof sources;

@@ -78,7 +78,7 @@ const describeState = ({ core }: GatewayServices): object => ({
 const parseBody = (body: Buffer): Record<string, unknown> | undefined => {
   try {
     const json: unknown = JSON.parse(body.toString());
-    return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : undefined;
+    return typeof json === 'object' && json !== null ? { ...json } : undefined;
   } catch {
     return undefined;
   }

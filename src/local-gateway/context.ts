@@ -74,6 +74,7 @@ interface Store {
 }
 
 const readState = (file: string): GatewayState | undefined =>
+  // Written by this program alone.
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as GatewayState) : undefined;
 
 /** Stores orders in a file, which is replaced as a whole after every change. */

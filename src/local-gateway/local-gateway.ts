@@ -54,6 +54,7 @@ const portWaitMs = 5_000;
 const listenOnce = async (server: Server, port: number): Promise<number> => {
   server.listen(port, loopback);
   await once(server, 'listening');
+  // A server that listens on a port has an address, never the name of a pipe.
   return (server.address() as AddressInfo).port;
 };
 

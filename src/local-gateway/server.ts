@@ -52,6 +52,7 @@ const maxRecordedRequests = 1_000;
 const readBody = async (request: IncomingMessage): Promise<Buffer | undefined> => {
   const chunks: Buffer[] = [];
   let length = 0;
+  // A request without an encoding yields bytes.
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
     if (length > maxBodyBytes) return undefined;

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { ownProperty } from '../engine/schema/own-property.ts';
+import { errorMessage } from '../engine/text/error-message.ts';
 import { checkData } from './check/check-data.ts';
 import { findBaseCommit, readDataAtCommit } from './data/read-data-at-commit.ts';
 import { type OfficerData, readOfficerData } from './data/read-officer-data.ts';
@@ -33,7 +35,7 @@ const baseOf = (data: OfficerData, { root, base }: ReturnType<typeof readOptions
 
 const check = (): void => {
   const values = readOptions();
-  const format = formats[values.format as keyof typeof formats];
+  const format = ownProperty<(typeof formats)[keyof typeof formats]>(formats, values.format);
   if (!format) throw new Error(`--format is one of ${Object.keys(formats).join(', ')}`);
   const data = readOfficerData(values.root);
   if (data.files.size === 0) throw new Error(`${values.root} has no schemas, locales and themes`);
@@ -49,6 +51,6 @@ try {
   check();
 } catch (error) {
   // Invalid arguments or base: print one sentence instead of a stack trace.
-  console.error((error as Error).message.split('\n')[0]);
+  console.error(errorMessage(error).split('\n')[0]);
   process.exitCode = 2;
 }

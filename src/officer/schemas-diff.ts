@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ownProperty } from '../engine/schema/own-property.ts';
 import { checker, findCatalogue, listStartErrors } from './data/catalogue.ts';
 import { findBaseCommit, readDataAtCommit } from './data/read-data-at-commit.ts';
 import { type OfficerData, readOfficerData } from './data/read-officer-data.ts';
@@ -26,7 +27,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const formats = { text: asText, markdown: asMarkdown, json: asJson } as const;
-const format = formats[values.format as keyof typeof formats];
+const format = ownProperty<(typeof formats)[keyof typeof formats]>(formats, values.format);
 if (!format) throw new Error(`--format is one of ${Object.keys(formats).join(', ')}`);
 const wanted = languages.filter((language) => values.language === undefined || values.language === language);
 if (wanted.length === 0) throw new Error(`--language is one of ${languages.join(', ')}`);

@@ -5,6 +5,7 @@ import { createAjv } from '../engine/schema/ajv-factory.ts';
 import { buildCatalogue } from '../engine/schema/catalogue.ts';
 import { createChecker } from '../engine/schema/checker.ts';
 import { fingerprint } from '../engine/schema/fingerprint.ts';
+import { objectOf } from '../engine/schema/json.ts';
 import type { Catalogue, StepDefinition } from '../engine/schema/types.ts';
 import { languagesIn } from '../engine/text/languages.ts';
 import { textValuesOf } from '../engine/text/text-values.ts';
@@ -33,11 +34,8 @@ const readBuildId = (clientDir: string): string => {
 
 const formTextsOf = (files: ReadonlyMap<string, unknown>, key: string): FormTexts =>
   Object.fromEntries(
-    languagesIn(files.keys()).map((language) => [
-      language,
-      (files.get(`locales/${language}/${key}.json`) ?? {}) as object,
-    ]),
-  ) as FormTexts;
+    languagesIn(files.keys()).map((language) => [language, objectOf(files.get(`locales/${language}/${key}.json`))]),
+  );
 
 /** Examples are for tests: a changed example does not make another form. */
 const withoutExamples = (step: StepDefinition): StepDefinition => ({ ...step, examples: { valid: {}, invalid: {} } });

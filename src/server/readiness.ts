@@ -1,3 +1,4 @@
+import { objectOf } from '../engine/schema/json.ts';
 import type { HealthProbe } from './platform/database/health-probe.ts';
 import type { FileStorage } from './platform/storage/storage.ts';
 
@@ -14,7 +15,7 @@ export interface Readiness {
 const MAX_AGE_MS = 1_000;
 
 const describeFailure = (what: string, error: unknown): string => {
-  const { code, message } = error as { code?: string; message?: string };
+  const { code, message } = objectOf(error);
   return `${what}: ${code ?? message ?? 'unknown'}`;
 };
 

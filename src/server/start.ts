@@ -47,6 +47,7 @@ const listen = async (services: Services): Promise<{ app: FastifyInstance; url: 
   await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`HOST ${host} and PORT ${port} cannot be used: ${error.code}`, { cause: error });
   });
+  // A server that listens on a port has an address, never the name of a pipe.
   const url = urlOf(host, app.server.address() as AddressInfo);
   services.publicUrl.setListeningUrl(url);
   return { app, url };

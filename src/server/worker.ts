@@ -47,6 +47,7 @@ const createJobLogger = (log: Log): Logger =>
 const createTaskList = (delivery: DeliveryContext): TaskList => {
   const { db, applications } = delivery.services;
   return {
+    // Only `addJob` adds jobs, with the payload of their type.
     sendMail: (payload) => sendMail(delivery, payload as Jobs['sendMail']),
     sendCode: (payload) => sendCode(delivery, payload as Jobs['sendCode']),
     // Jobs of earlier releases, whose codes have expired.

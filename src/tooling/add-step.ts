@@ -92,6 +92,7 @@ export const addStep = (root: string, key: string): readonly string[] => {
   const files = createStepFiles(key, languages);
   const problem = findProblem(root, key, files);
   if (problem) throw new Error(problem);
+  // `npm run schemas:check` checks the file with its meta-schema.
   const list = JSON.parse(readFileSync(join(root, listFile), 'utf8')) as StepList;
   for (const [path, content] of files) write(root, path, JSON.stringify(content, null, 2));
   write(root, listFile, formatStepList(insertStep(list, key)));

@@ -1,3 +1,4 @@
+import { errorMessage } from '../engine/text/error-message.ts';
 import { addStep } from './add-step.ts';
 import { programPath, runNode } from './shared/run-process.ts';
 
@@ -15,6 +16,6 @@ try {
   await runNode([programPath(root, 'biome'), 'format', '--write', ...written], { cwd: root, stdio: 'ignore' });
   printNextSteps(written);
 } catch (error) {
-  console.error((error as Error).message);
+  console.error(errorMessage(error));
   process.exitCode = 1;
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { errorMessage } from '../engine/text/error-message.ts';
 import { ensureBuild } from './build/ensure-build.ts';
 import { stopWithParent } from './shared/stop-with-parent.ts';
 
@@ -9,7 +10,7 @@ const root = process.cwd();
 try {
   await ensureBuild(root);
 } catch (error) {
-  console.error((error as Error).message);
+  console.error(errorMessage(error));
   process.exit(1);
 }
 // in this very process: signals reach the server without a go-between that could leave it behind

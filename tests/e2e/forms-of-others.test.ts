@@ -8,7 +8,7 @@ import { login } from '../../src/contract/account.ts';
 import { listExportColumns } from '../../src/contract/admin-applications.ts';
 import { getApplication } from '../../src/contract/application.ts';
 import { pathTo } from '../../src/contract/pages.ts';
-import { isGroup } from '../../src/engine/model/form-model.ts';
+import { isObject } from '../../src/engine/schema/json.ts';
 import type { Answers, StepDefinition } from '../../src/engine/schema/types.ts';
 import { findFieldSchema } from '../../src/engine/wire/field-type.ts';
 import { download } from '../api/documents-support.ts';
@@ -101,7 +101,7 @@ const fillStep = async (applicant: Applicant, key: string): Promise<void> => {
 const asStored = (value: unknown, isFile: (text: string) => boolean): unknown => {
   if (typeof value === 'string') return isFile(value) ? expect.stringMatching(/^[0-9a-f-]{36}$/) : value;
   if (Array.isArray(value)) return value.map((entry) => asStored(entry, isFile));
-  if (!isGroup(value)) return value;
+  if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asStored(inner, isFile)]));
 };
 

@@ -166,6 +166,7 @@ export const createApi = (environment: ApiEnvironment) => {
     const response = await answer.finally(() => pendingCalls.delete(answer));
     if (response === undefined) throw new ApiError({ kind: 'network', status: 0, message: '' });
     if (response.status >= 200 && response.status < 300) {
+      // The contract types the handlers of the server; outside production each reply is checked with the schema of its call.
       return { message: '', ...readEnvelope(response.text), statusCode: response.status } as Envelope<DataFor<C>>;
     }
     const listeners = response.status === 401 ? [...unauthorizedListeners] : [];

@@ -88,6 +88,7 @@ const DocumentHead = () => {
   const { t, i18n } = useTranslation();
   const { pathname, search } = useLocation();
   const match = useMatches().at(-1);
+  // The route tree gives every route of a page this handle.
   const page = (match?.handle as PageHandle | undefined)?.page;
   const language: Language = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
   const data = match?.loaderData;

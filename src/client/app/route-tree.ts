@@ -1,6 +1,7 @@
 import { steps } from 'virtual:catalogue';
 import type { ComponentType } from 'react';
 import { type LoaderFunction, type LoaderFunctionArgs, type RouteObject, redirect, replace } from 'react-router-dom';
+import { keysOf } from '../../contract/keys-of.ts';
 import { type PageName, pages } from '../../contract/pages.ts';
 import { hasStatus } from '../api/api-error.ts';
 import { loadCode } from '../api/load-code.ts';
@@ -116,7 +117,7 @@ const publicLayoutLoader = (
 });
 
 const toLayoutRoute = (layout: LayoutName, findEnvironment: FindRouteEnvironment): RouteObject => {
-  const names = (Object.keys(routes) as PageName[]).filter((name) => routes[name].layout === layout);
+  const names = keysOf(routes).filter((name) => routes[name].layout === layout);
   const children = names.map((name) => toRouteObject(name, findEnvironment));
   const route = { id: `layout-${layout}`, lazy: async () => ({ Component: await layouts[layout]() }), children };
   return layout === 'public'
@@ -138,6 +139,6 @@ export const createRouteTree = (findEnvironment: FindRouteEnvironment): RouteObj
     Component: Root,
     HydrateFallback: PageSkeleton,
     ErrorBoundary: BareErrorScreen,
-    children: (Object.keys(layouts) as LayoutName[]).map((layout) => toLayoutRoute(layout, findEnvironment)),
+    children: keysOf(layouts).map((layout) => toLayoutRoute(layout, findEnvironment)),
   },
 ];

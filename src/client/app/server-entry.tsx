@@ -39,6 +39,7 @@ import {
 } from './rendering/server-environment.ts';
 import { createRouteTree } from './route-tree.ts';
 
+// `renderPage` gives every request its environment; without one only the tree itself is built.
 const tree = createRouteTree((environment) => (environment ?? idle) as ServerEnvironment);
 const idle: Pick<ServerEnvironment, 'requestTexts'> = { requestTexts: () => Promise.resolve() };
 const handler = createStaticHandler(tree);
@@ -116,6 +117,7 @@ const renderHtml = (context: StaticHandlerContext, translations: i18n, cookies: 
 /** Renders a public page with the data of the portal's own calls. */
 export const renderPage = async (request: PageRequest): Promise<RenderedPage | Redirect> => {
   const language = languageOfRequest(request);
+  // `languageOfRequest` gives a language with texts only.
   const translations = (await texts).get(language) as i18n;
   const environment = createServerEnvironment(language, request.send);
   const answer = await handler.query(new Request(new URL(request.url, request.origin)), {

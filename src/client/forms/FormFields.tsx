@@ -3,7 +3,8 @@ import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 import type { FieldProps, RegistryFieldsType, TemplatesType, UiSchema } from '@rjsf/utils';
 import { type ComponentType, Fragment, memo, startTransition, useEffect, useState } from 'react';
 import { conditionPaths } from '../../engine/model/condition-paths.ts';
-import type { Answers, FieldUi, JsonSchema } from '../../engine/schema/types.ts';
+import { fieldUiOf, objectOf } from '../../engine/schema/json.ts';
+import type { Answers } from '../../engine/schema/types.ts';
 import { factsOf, pickWidget } from '../../engine/widgets/field-widget.ts';
 import { widgetFacts } from '../../engine/widgets/widget-facts.ts';
 import { GroupField } from './fields/GroupField.tsx';
@@ -19,7 +20,7 @@ import { readOnlyWidget } from './widgets/widget.ts';
 
 /** A list: as one control, such as a group of checkboxes, or entry by entry. */
 const ListField = (props: FieldProps) => {
-  const widget = pickWidget(props.schema as JsonSchema, (props.uiSchema ?? {}) as FieldUi);
+  const widget = pickWidget(props.schema, fieldUiOf(props.uiSchema));
   return factsOf(widget).isField ? <RepeatField {...props} /> : <ValueField {...props} />;
 };
 
@@ -54,6 +55,7 @@ const SingleField = withReadOnly(ValueField);
 
 /** Component of each schema type and each `ui:field`. */
 export const fields: RegistryFieldsType = {
+  // The type of rjsf demands a class component as well.
   SchemaField: SchemaField as NonNullable<RegistryFieldsType['SchemaField']>,
   ObjectField: withReadOnly(GroupField),
   StringField: SingleField,
@@ -68,7 +70,7 @@ const pickStructure = ({ store, form, environment }: FormRuntime): Answers => {
     const value = store.get(path);
     return value === undefined ? answers : setAt(answers, path, value);
   }, {});
-  return { ...(picked as Answers), $facts: environment.facts };
+  return { ...objectOf(picked), $facts: environment.facts };
 };
 
 /** Whether a condition reads the answer at a place, a part of it, or what it is a part of. */
@@ -122,6 +124,7 @@ export const FormFields = memo(({ runtime, facts }: FormFieldsProps) => {
     <Form
       tagName="div"
       schema={rendered.schema}
+      // The type of rjsf lists its own options only; the meta-schema has checked these.
       uiSchema={definition.ui as UiSchema}
       validator={rendered.validator}
       formData={structure}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { keysOf } from '../../contract/keys-of.ts';
 import { Box } from '../design/primitives.tsx';
 import { FilterSelect } from '../features/admin/shared/FilterSelect.tsx';
 import { exampleNames, exampleTitle, isInvalidExample, type Preview } from './preview-data.ts';
@@ -71,7 +72,7 @@ const parameterByList: Readonly<Record<ListName, string>> = {
 const ListSelects = ({ chosen, onChoose }: Pick<ChoicesProps, 'chosen' | 'onChoose'>) => {
   const { t } = useTranslation();
   const names = useVariantNames();
-  return (Object.keys(parameterByList) as ListName[]).map((list) => (
+  return keysOf(parameterByList).map((list) => (
     <FilterSelect
       key={list}
       label={t(`preview.${list}`)}

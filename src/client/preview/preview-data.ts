@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getPreview, listPreviewMails, WRONG_EXAMPLE } from '../../contract/admin-preview.ts';
+import { objectOf } from '../../engine/schema/json.ts';
 import type { Answers } from '../../engine/schema/types.ts';
 import { callApi, type DataFor } from '../api/http.ts';
 import type { Language } from '../state/languages.ts';
@@ -26,9 +27,9 @@ export interface FilledExample {
   readonly isInvalid: boolean;
 }
 
-const splitFacts = ({ $facts: facts = {}, ...answers }: Answers, isInvalid: boolean): FilledExample => ({
+const splitFacts = ({ $facts: facts, ...answers }: Answers, isInvalid: boolean): FilledExample => ({
   answers,
-  facts: facts as Answers,
+  facts: objectOf(facts),
   isInvalid,
 });
 
@@ -44,7 +45,7 @@ export const exampleTitle = (name: string): string =>
 
 /** Answers of the example with this name; none for an unknown name. */
 export const fillExample = ({ valid, invalid }: PreviewForm, name: string): FilledExample => {
-  const wrong = isInvalidExample(name) && (invalid[exampleTitle(name)] as { readonly data: Answers } | undefined);
-  if (wrong) return splitFacts(wrong.data, true);
-  return splitFacts((valid[name] as Answers | undefined) ?? {}, false);
+  const wrong = isInvalidExample(name) ? invalid[exampleTitle(name)] : undefined;
+  if (wrong) return splitFacts(objectOf(objectOf(wrong)['data']), true);
+  return splitFacts(objectOf(valid[name]), false);
 };

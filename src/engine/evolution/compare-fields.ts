@@ -1,4 +1,5 @@
 import { canonicalJson } from '../schema/fingerprint.ts';
+import { listOf } from '../schema/json.ts';
 import { optionKey, textKey } from '../text/text-keys.ts';
 import type { FieldShape, FormChange, RuleShape } from './form-change.ts';
 
@@ -9,7 +10,7 @@ const isOptionRule = ({ keyword, inside, value }: RuleShape): boolean =>
 
 /** The values that a field offers; undefined when it offers none. */
 export const listOptions = ({ rules }: FieldShape): readonly unknown[] | undefined => {
-  const lists = rules.filter(isOptionRule).map(({ value }) => value as readonly unknown[]);
+  const lists = rules.filter(isOptionRule).map(({ value }) => listOf(value));
   return lists.length === 0 ? undefined : [...new Set(lists.flat())];
 };
 

@@ -1,5 +1,6 @@
 import { canonicalJson } from '../schema/fingerprint.ts';
-import type { FieldUi, FormDefinition, WireMap } from '../schema/types.ts';
+import { fieldUiOf } from '../schema/json.ts';
+import type { FormDefinition, WireMap } from '../schema/types.ts';
 import { orderFields } from '../summary/groups.ts';
 import { fieldTextKey } from './compare-fields.ts';
 import type { FormChange } from './form-change.ts';
@@ -8,7 +9,7 @@ const isDifferent = (before: unknown, after: unknown): boolean => canonicalJson(
 
 /** Settings of `ui.json` below a field: `ui:widget`, each of `ui:options`, and the settings of entries. */
 const uiSettingsOf = (ui: unknown): Readonly<Record<string, unknown>> => {
-  const { 'ui:options': options = {}, ...rest } = (ui ?? {}) as FieldUi;
+  const { 'ui:options': options = {}, ...rest } = fieldUiOf(ui);
   return {
     ...rest,
     ...Object.fromEntries(Object.entries(options).map(([name, value]) => [`ui:options.${name}`, value])),

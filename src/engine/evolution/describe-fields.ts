@@ -1,5 +1,6 @@
 import { fieldOfAlternatives, schemasIn } from '../schema/branches.ts';
 import { canonicalJson } from '../schema/fingerprint.ts';
+import { errorNameOf, isObject, listOf, objectOf, propertiesOf } from '../schema/json.ts';
 import type { JsonSchema } from '../schema/types.ts';
 import type { Condition, FieldShape, Presence, RuleShape } from './form-change.ts';
 
@@ -33,13 +34,8 @@ interface CollectedField {
   prefill?: unknown;
 }
 
-const isSchema = (value: unknown): value is JsonSchema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-
 const rulesOf = (schema: JsonSchema, { inside, conditions }: VisitState): readonly RuleShape[] => {
-  const named = schema['x-error'] as string | undefined;
+  const named = errorNameOf(schema);
   const own = keywords.filter((keyword) => keyword in schema);
   const shapes = own.map((keyword) => ({
     keyword,
@@ -64,14 +60,14 @@ const conditionalParts = (
     ...schemasIn(schema, 'allOf').map(([, part]) => [part, undefined] as const),
     ...['anyOf', 'oneOf'].flatMap((keyword) => schemasIn(schema, keyword).map(([, part]) => when(part, part))),
     ...schemasIn(schema, 'dependentSchemas').map(([name, part]) => when(part, { required: [name] })),
-    ...(isSchema(condition) && isSchema(then) ? [when(then, condition)] : []),
-    ...(isSchema(condition) && isSchema(otherwise) ? [when(otherwise, condition, false)] : []),
+    ...(isObject(condition) && isObject(then) ? [when(then, condition)] : []),
+    ...(isObject(condition) && isObject(otherwise) ? [when(otherwise, condition, false)] : []),
   ];
 };
 
 /** Inside an alternative only what it declares is of interest: its rules belong to the alternative as a whole. */
 const isAlternative = (schema: JsonSchema, part: JsonSchema): boolean =>
-  [...list(schema['anyOf']), ...list(schema['oneOf'])].includes(part);
+  [...listOf(schema['anyOf']), ...listOf(schema['oneOf'])].includes(part);
 
 const declarationsOnly = ({ properties, required, allOf }: JsonSchema): JsonSchema => ({
   ...(properties !== undefined && { properties }),
@@ -93,18 +89,18 @@ const collectFields = (root: JsonSchema): ReadonlyMap<string, CollectedField> =>
       at(field === undefined ? names : [...names, field]).rules.push(rule);
     }
     if ('default' in schema && place.inside === '') at(names).prefill = schema['default'];
-    for (const name of list(schema['required']))
+    for (const name of listOf(schema['required']))
       if (name !== '$facts') at([...names, String(name)]).requiredWhen.push(conditions);
-    for (const [name, dependants] of Object.entries((schema['dependentRequired'] ?? {}) as object))
-      for (const field of list(dependants))
+    for (const [name, dependants] of Object.entries(objectOf(schema['dependentRequired'])))
+      for (const field of listOf(dependants))
         at([...names, String(field)]).requiredWhen.push([
           ...conditions,
           { if: { required: [name] }, holds: true, at: names },
         ]);
-    for (const [name, field] of Object.entries((schema['properties'] ?? {}) as object)) {
+    for (const [name, field] of Object.entries(propertiesOf(schema))) {
       if (name === '$facts') continue;
       at([...names, name]).declaredWhen.push(conditions);
-      if (isSchema(field)) visit(field, { names: [...names, name], conditions, inside: '' });
+      if (isObject(field)) visit(field, { names: [...names, name], conditions, inside: '' });
     }
     for (const [part, condition] of conditionalParts(schema, names)) {
       const spoken = isAlternative(schema, part) ? declarationsOnly(part) : part;
@@ -112,7 +108,7 @@ const collectFields = (root: JsonSchema): ReadonlyMap<string, CollectedField> =>
     }
     for (const keyword of ['items', 'additionalProperties', 'propertyNames']) {
       const inner = schema[keyword];
-      if (isSchema(inner)) visit(inner, { ...place, inside: [place.inside, keyword].filter(Boolean).join('/') });
+      if (isObject(inner)) visit(inner, { ...place, inside: [place.inside, keyword].filter(Boolean).join('/') });
     }
   };
   visit(root, { names: [], conditions: [], inside: '' });

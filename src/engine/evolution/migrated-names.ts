@@ -1,4 +1,5 @@
 import { schemasIn } from '../schema/branches.ts';
+import { isObject, textsOf } from '../schema/json.ts';
 import type { FormDefinition, JsonSchema, Migration } from '../schema/types.ts';
 import type { Condition, FieldShape, Presence, RuleShape } from './form-change.ts';
 
@@ -33,20 +34,20 @@ const conditionKeywords = ['not', 'if', 'then', 'else'];
 /** A condition with the current names of its fields. Names inside a field's value stay unchanged. */
 const renameInCondition = (schema: JsonSchema, names: NameMap): JsonSchema => {
   const today = (name: string): string => names.get(name) ?? name;
-  const properties = schema['properties'] as object | undefined;
-  const required = schema['required'] as readonly string[] | undefined;
+  const { properties, required } = schema;
   const lists = combiningKeywords
     .filter((keyword) => keyword in schema)
     .map((keyword) => [keyword, schemasIn(schema, keyword).map(([, part]) => renameInCondition(part, names))] as const);
-  const parts = conditionKeywords
-    .filter((keyword) => typeof schema[keyword] === 'object')
-    .map((keyword) => [keyword, renameInCondition(schema[keyword] as JsonSchema, names)] as const);
+  const parts = conditionKeywords.flatMap((keyword) => {
+    const part = schema[keyword];
+    return isObject(part) ? [[keyword, renameInCondition(part, names)] as const] : [];
+  });
   return {
     ...schema,
-    ...(properties && {
+    ...(isObject(properties) && {
       properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [today(name), part])),
     }),
-    ...(required && { required: required.map(today) }),
+    ...(Array.isArray(required) && { required: textsOf(required).map(today) }),
     ...Object.fromEntries([...lists, ...parts]),
   };
 };

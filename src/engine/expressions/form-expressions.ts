@@ -9,6 +9,7 @@ import {
 } from '../model/form-model.ts';
 import { pruneHidden, takenSchemasAt } from '../model/present-fields.ts';
 import type { Checker, Holds } from '../schema/checker.ts';
+import { isObject } from '../schema/json.ts';
 import type { Answers, FieldError, FormDefinition, JsonSchema } from '../schema/types.ts';
 
 /** `x-check`: must be true. `x-value`: is the answer. Both hold an expression in CEL. */
@@ -99,14 +100,19 @@ export const checkExpressions = (
 };
 
 /** The answers with `value` at a place whose group or entry exists; undefined removes the answer. */
-const withAnswerAt = (answers: unknown, [name, ...rest]: Place, value: unknown): unknown => {
-  if (name === undefined || typeof answers !== 'object' || answers === null) return answers;
-  if (Array.isArray(answers))
-    return answers.map((entry, index) => (String(index) === name ? withAnswerAt(entry, rest, value) : entry));
-  const { [name]: before, ...others } = answers as Record<string, unknown>;
+const withAnswerAt = (answers: Answers, [name, ...rest]: Place, value: unknown): Answers => {
+  if (name === undefined) return answers;
+  const { [name]: before, ...others } = answers;
   if (rest.length > 0)
-    return before === undefined ? answers : { ...answers, [name]: withAnswerAt(before, rest, value) };
+    return before === undefined ? answers : { ...answers, [name]: withAnswerInside(before, rest, value) };
   return value === undefined ? others : { ...answers, [name]: value };
+};
+
+const withAnswerInside = (answer: unknown, place: Place, value: unknown): unknown => {
+  if (isObject(answer)) return withAnswerAt(answer, place, value);
+  const [name, ...rest] = place;
+  if (name === undefined || !Array.isArray(answer)) return answer;
+  return answer.map((entry, index) => (String(index) === name ? withAnswerInside(entry, rest, value) : entry));
 };
 
 /** Where calculated answers stand, for the groups and entries that the answers have. */
@@ -135,7 +141,7 @@ export const calculateAnswers = (checker: Checker, form: FormDefinition, answers
       const visible = pruneHidden(form, current, facts, holds);
       const [expression] = expressionsAt(form, { node, place }, 'x-value', { ...visible, [FACTS]: facts }, holds);
       const value = expression && evaluate(expression.source, variablesAt(form, visible, place, {}));
-      if (answerAt(current, place) !== value) current = withAnswerAt(current, place, value) as Answers;
+      if (answerAt(current, place) !== value) current = withAnswerAt(current, place, value);
     }
     if (current === before) return current;
   }

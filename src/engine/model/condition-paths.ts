@@ -1,5 +1,6 @@
+import { isObject } from '../schema/json.ts';
 import type { FormDefinition, JsonSchema } from '../schema/types.ts';
-import { FACTS, isGroup } from './form-model.ts';
+import { FACTS } from './form-model.ts';
 
 type Path = readonly string[];
 type Visit = (path: Path) => void;
@@ -7,9 +8,9 @@ type Visit = (path: Path) => void;
 /** Every answer that a condition reads, with its place. */
 const visitCondition = (condition: unknown, path: Path, found: Visit): void => {
   if (Array.isArray(condition)) for (const part of condition) visitCondition(part, path, found);
-  if (!isGroup(condition)) return;
+  if (!isObject(condition)) return;
   const { properties, required, ...others } = condition;
-  if (isGroup(properties))
+  if (isObject(properties))
     for (const [name, rule] of Object.entries(properties)) {
       found([...path, name]);
       visitCondition(rule, [...path, name], found);
@@ -20,15 +21,15 @@ const visitCondition = (condition: unknown, path: Path, found: Visit): void => {
 
 const visitSchema = (schema: unknown, path: Path, found: Visit): void => {
   if (Array.isArray(schema)) for (const part of schema) visitSchema(part, path, found);
-  if (!isGroup(schema)) return;
+  if (!isObject(schema)) return;
   const { properties, items: _entries, additionalProperties: _values, if: condition, ...others } = schema;
   visitCondition(condition, path, found);
   for (const keyword of ['dependentSchemas', 'dependentRequired'])
-    if (isGroup(others[keyword])) for (const name of Object.keys(others[keyword])) found([...path, name]);
-  if (isGroup(properties))
+    if (isObject(others[keyword])) for (const name of Object.keys(others[keyword])) found([...path, name]);
+  if (isObject(properties))
     for (const [name, field] of Object.entries(properties)) visitSchema(field, [...path, name], found);
   for (const keyword of ['allOf', 'then', 'else']) visitSchema(others[keyword], path, found);
-  if (isGroup(others['dependentSchemas'])) visitSchema(Object.values(others['dependentSchemas']), path, found);
+  if (isObject(others['dependentSchemas'])) visitSchema(Object.values(others['dependentSchemas']), path, found);
 };
 
 const found = new WeakMap<JsonSchema, readonly Path[]>();

@@ -1,5 +1,7 @@
+import { type FileRule, isFileRule } from '../schema/file-rule.ts';
+import { isObject } from '../schema/json.ts';
 import type { Answers, FormDefinition } from '../schema/types.ts';
-import { childOf, type FormNode, formModelOf, isGroup } from './form-model.ts';
+import { childOf, type FormNode, formModelOf } from './form-model.ts';
 
 type Form = Pick<FormDefinition, 'schema'>;
 
@@ -8,7 +10,7 @@ export interface FileField {
   /** Names from the form to the field; `*` for entries of lists: an entry may move, and keeps its file. */
   readonly path: readonly string[];
   /** The value of `x-file`. */
-  readonly rule: unknown;
+  readonly rule: FileRule;
 }
 
 /** An answer that names a stored file. */
@@ -20,7 +22,7 @@ export interface FileAnswer {
 }
 
 const fileFieldOf = (node: FormNode | undefined): FileField | undefined => {
-  const rule = node?.schemas.find((schema) => schema['x-file'] !== undefined)?.['x-file'];
+  const rule = node?.schemas.map((schema) => schema['x-file']).find(isFileRule);
   return node && rule !== undefined ? { path: node.path, rule } : undefined;
 };
 
@@ -37,7 +39,7 @@ const collect = (node: FormNode | undefined, value: unknown, place: readonly str
     const field = fileFieldOf(node);
     return field ? [{ place, field, id: value }] : [];
   }
-  if (!Array.isArray(value) && !isGroup(value)) return [];
+  if (!Array.isArray(value) && !isObject(value)) return [];
   return Object.entries(value).flatMap(([name, answer]) => collect(childOf(node, name), answer, [...place, name]));
 };
 

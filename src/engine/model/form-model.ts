@@ -1,4 +1,5 @@
 import { branchesOf } from '../schema/branches.ts';
+import { isContainer, isObject, propertiesOf } from '../schema/json.ts';
 import { ownProperty } from '../schema/own-property.ts';
 import type { Answers, FormDefinition, JsonSchema } from '../schema/types.ts';
 
@@ -17,14 +18,8 @@ export interface FormNode {
   readonly entry: FormNode | undefined;
 }
 
-export const isGroup = (value: unknown): value is Answers =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The facts that the server adds to the answers for the rules; no field. */
 export const FACTS = '$facts';
-
-const propertiesOf = (schema: JsonSchema): Readonly<Record<string, unknown>> =>
-  isGroup(schema['properties']) ? schema['properties'] : {};
 
 /** Whether one of the schemas declares the field, also as a mere `true`. */
 export const declares = (schemas: Schemas, name: string): boolean =>
@@ -34,12 +29,12 @@ export const declares = (schemas: Schemas, name: string): boolean =>
 export const schemasOfField = (schemas: Schemas, name: string): Schemas =>
   schemas.flatMap((schema) => {
     const declared = ownProperty(propertiesOf(schema), name) ?? schema['additionalProperties'];
-    return isGroup(declared) ? [declared] : [];
+    return isObject(declared) ? [declared] : [];
   });
 
 /** What the schemas say about each entry of a list. */
 export const schemasOfEntry = (schemas: Schemas): Schemas =>
-  schemas.flatMap(({ items }) => (isGroup(items) ? [items] : []));
+  schemas.flatMap(({ items }) => (isObject(items) ? [items] : []));
 
 /** A schema with everything else that describes the same value, whichever condition it depends on. */
 export const withBranches = (schema: JsonSchema): Schemas => [schema, ...branchesOf(schema).flatMap(withBranches)];
@@ -48,7 +43,7 @@ const compileNode = (path: readonly string[], declared: Schemas): FormNode => {
   const schemas = declared.flatMap(withBranches);
   const names = new Set(schemas.flatMap((schema) => Object.keys(propertiesOf(schema))));
   if (path.length === 0) names.delete(FACTS);
-  const tables = schemas.flatMap(({ additionalProperties: table }) => (isGroup(table) ? [table] : []));
+  const tables = schemas.flatMap(({ additionalProperties: table }) => (isObject(table) ? [table] : []));
   const entries = [...schemasOfEntry(schemas), ...tables];
   const compileField = (name: string): FormNode => compileNode([...path, name], schemasOfField(schemas, name));
   return {
@@ -78,30 +73,32 @@ export const knownFields = (form: Pick<FormDefinition, 'schema'>): ReadonlySet<s
 export const childOf = (node: FormNode | undefined, name: string): FormNode | undefined =>
   node?.fields.get(name) ?? node?.entry;
 
-const keepKnownFields = (node: FormNode, value: unknown): unknown => {
-  if (Array.isArray(value))
-    return node.entry ? value.map((entry) => keepKnownFields(node.entry as FormNode, entry)) : value;
-  if (!isGroup(value) || (node.fields.size === 0 && node.entry === undefined)) return value;
+const keepKnownAnswers = (node: FormNode, answers: Answers): Answers => {
+  if (node.fields.size === 0 && node.entry === undefined) return answers;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, answer]) => {
+    Object.entries(answers).flatMap(([name, answer]) => {
       const child = childOf(node, name);
       return child ? [[name, keepKnownFields(child, answer)]] : [];
     }),
   );
 };
 
+const keepKnownFields = (node: FormNode, value: unknown): unknown => {
+  const { entry } = node;
+  if (Array.isArray(value)) return entry ? value.map((item) => keepKnownFields(entry, item)) : value;
+  return isObject(value) ? keepKnownAnswers(node, value) : value;
+};
+
 /** The answers without those of fields that the form no longer has, at any depth. */
 export const onlyKnownAnswers = (form: Pick<FormDefinition, 'schema'>, answers: Answers): Answers =>
-  keepKnownFields(formModelOf(form), answers) as Answers;
+  keepKnownAnswers(formModelOf(form), answers);
 
 /** Names and indices from the form to an answer. */
 export type Place = readonly string[];
 
 /** The value under an own name or index; undefined where there is none. */
 export const valueInside = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as Readonly<Record<string, unknown>>)[name]
-    : undefined;
+  isContainer(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
 /** The place of the field `name` that is nearest to an answer: in its own group, else in one around it. */
 export const nearestPlace = (form: Pick<FormDefinition, 'schema'>, place: Place, name: string): Place | undefined => {
@@ -133,7 +130,7 @@ export const answersAround = (form: Pick<FormDefinition, 'schema'>, answers: Ans
 export const placesOf = (path: readonly string[], answers: unknown): readonly Place[] => {
   const [name, ...rest] = path;
   if (name === undefined) return [[]];
-  const names = name === '*' ? Object.keys(typeof answers === 'object' && answers !== null ? answers : {}) : [name];
+  const names = name === '*' ? Object.keys(isContainer(answers) ? answers : {}) : [name];
   return names.flatMap((own) => placesOf(rest, valueInside(answers, own)).map((place) => [own, ...place]));
 };
 

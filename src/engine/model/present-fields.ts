@@ -1,5 +1,6 @@
 import { schemasIn } from '../schema/branches.ts';
 import type { Holds } from '../schema/checker.ts';
+import { isObject, propertiesOf } from '../schema/json.ts';
 import type { Answers, FormDefinition, JsonSchema } from '../schema/types.ts';
 import {
   childOf,
@@ -7,7 +8,6 @@ import {
   FACTS,
   type FormNode,
   formModelOf,
-  isGroup,
   type Schemas,
   schemasOfEntry,
   schemasOfField,
@@ -16,11 +16,12 @@ import {
 
 const takenBranches = (schema: JsonSchema, value: unknown, holds: Holds): Schemas => {
   const parts = (keyword: string) => schemasIn(schema, keyword);
-  const dependants = parts('dependentSchemas').filter(([name]) => isGroup(value) && Object.hasOwn(value, name));
+  const dependants = parts('dependentSchemas').filter(([name]) => isObject(value) && Object.hasOwn(value, name));
   const chosen = [...parts('allOf'), ...dependants].map(([, part]) => part);
-  if (schema['if'] === undefined) return chosen;
-  const consequence = schema[holds(schema['if'] as JsonSchema, value) ? 'then' : 'else'];
-  return isGroup(consequence) ? [...chosen, consequence] : chosen;
+  const condition = schema['if'];
+  if (!isObject(condition)) return chosen;
+  const consequence = schema[holds(condition, value) ? 'then' : 'else'];
+  return isObject(consequence) ? [...chosen, consequence] : chosen;
 };
 
 /** The schemas with every branch that the value takes; all of them describe this value. */
@@ -28,7 +29,7 @@ export const takenSchemas = (schemas: Schemas, value: unknown, holds: Holds): Sc
   schemas.flatMap((schema) => [schema, ...takenSchemas(takenBranches(schema, value, holds), value, holds)]);
 
 const namesIn = (schemas: Schemas): ReadonlySet<string> => {
-  const names = new Set(schemas.flatMap((schema) => Object.keys((schema['properties'] as object | undefined) ?? {})));
+  const names = new Set(schemas.flatMap((schema) => Object.keys(propertiesOf(schema))));
   names.delete(FACTS);
   return names;
 };
@@ -67,21 +68,25 @@ export const presentFieldsAt = (
 
 /** The value itself where nothing has to go. */
 const pruneValue = (node: FormNode | undefined, declared: Schemas, value: unknown, holds: Holds): unknown => {
-  if (node === undefined || typeof value !== 'object' || value === null) return value;
-  const taken = takenSchemas(declared, value, holds);
-  if (Array.isArray(value)) {
-    const ofEntry = schemasOfEntry(taken);
-    const entries = value.map((entry) => pruneValue(node.entry, ofEntry, entry, holds));
-    return entries.every((entry, index) => entry === value[index]) ? value : entries;
-  }
-  const entries = Object.entries(value);
+  if (node === undefined) return value;
+  if (isObject(value)) return pruneGroup(node, declared, value, holds);
+  if (!Array.isArray(value)) return value;
+  const ofEntry = schemasOfEntry(takenSchemas(declared, value, holds));
+  const entries = value.map((entry) => pruneValue(node.entry, ofEntry, entry, holds));
+  return entries.every((entry, index) => entry === value[index]) ? value : entries;
+};
+
+/** The group itself where nothing has to go. */
+const pruneGroup = (node: FormNode, declared: Schemas, group: Answers, holds: Holds): Answers => {
+  const taken = takenSchemas(declared, group, holds);
+  const entries = Object.entries(group);
   const kept = entries
     .filter(([name]) => !node.fields.has(name) || declares(taken, name))
     .map(
       ([name, answer]) => [name, pruneValue(childOf(node, name), schemasOfField(taken, name), answer, holds)] as const,
     );
   const isSame = kept.length === entries.length && kept.every(([, answer], index) => answer === entries[index]?.[1]);
-  return isSame ? value : Object.fromEntries(kept);
+  return isSame ? group : Object.fromEntries(kept);
 };
 
 /**
@@ -99,7 +104,7 @@ export const pruneHidden = (
   // Each round removes an answer at least, and what it decided may hide others.
   for (;;) {
     const data = { ...current, [FACTS]: facts };
-    const pruned = pruneValue(model, [form.schema], data, holds) as Record<string, unknown>;
+    const pruned = pruneGroup(model, [form.schema], data, holds);
     if (pruned === data) return current;
     const { [FACTS]: _facts, ...rest } = pruned;
     // Facts that somebody sent as an answer stay, so that the rules report them.

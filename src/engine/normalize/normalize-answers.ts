@@ -1,7 +1,8 @@
 import { calculateAnswers } from '../expressions/form-expressions.ts';
-import { isGroup, type Schemas, schemasOfEntry, schemasOfField, withBranches } from '../model/form-model.ts';
+import { type Schemas, schemasOfEntry, schemasOfField, withBranches } from '../model/form-model.ts';
 import { takenSchemas } from '../model/present-fields.ts';
 import type { Checker } from '../schema/checker.ts';
+import { isObject, textsOf } from '../schema/json.ts';
 import { ownProperty } from '../schema/own-property.ts';
 import type { Answers, FormDefinition, JsonSchema } from '../schema/types.ts';
 import { normalizeText } from './normalize-text.ts';
@@ -13,7 +14,7 @@ const isNotEmpty = (value: unknown): boolean => value !== '';
 
 const normalizeValue = (schemas: Schemas, value: unknown, siblings: Answers): unknown => {
   if (typeof value === 'string') {
-    const kinds = schemas.flatMap((schema) => (schema['x-normalize'] ?? []) as readonly string[]);
+    const kinds = schemas.flatMap((schema) => textsOf(schema['x-normalize']));
     if (kinds.length === 0) return value;
     const sibling = schemas.map((schema) => schema['x-dialCode']).find((name) => name !== undefined);
     const dialCode = sibling === undefined ? '' : ownProperty(siblings, String(sibling));
@@ -23,7 +24,7 @@ const normalizeValue = (schemas: Schemas, value: unknown, siblings: Answers): un
     const ofEntry = schemasOfEntry(schemas).flatMap(withBranches);
     return value.map((entry) => normalizeValue(ofEntry, entry, siblings));
   }
-  if (!isGroup(value)) return value;
+  if (!isObject(value)) return value;
   return normalizeFields(value, (name) => allOfField(schemas, name));
 };
 
@@ -40,7 +41,7 @@ const normalizeFields = (answers: Answers, schemasOf: (name: string) => Schemas)
 const declaresNormalization = (schema: unknown): boolean =>
   Array.isArray(schema)
     ? schema.some(declaresNormalization)
-    : isGroup(schema) && ('x-normalize' in schema || Object.values(schema).some(declaresNormalization));
+    : isObject(schema) && ('x-normalize' in schema || Object.values(schema).some(declaresNormalization));
 
 interface NormalizationPlan {
   readonly normalizes: boolean;

@@ -1,6 +1,6 @@
 import { ownProperty } from '../schema/own-property.ts';
 import type { Answers, FactRule, FactRules } from '../schema/types.ts';
-import { type GradeGrid, gradeAverage, gradeBySubject } from './grades.ts';
+import { gradeAverage, gradeBySubject, gridOf } from './grades.ts';
 
 /** Named values that rules read under `$facts`. */
 export type Facts = Readonly<Record<string, unknown>>;
@@ -34,9 +34,9 @@ const computeFact = (rule: FactRule, { answers, provided: given, today }: FactIn
     case 'value':
       return ownProperty(answers[rule.step], rule.field);
     case 'gradeAverage':
-      return gradeAverage((answers[rule.step]?.[rule.field] ?? {}) as GradeGrid, rule.of);
+      return gradeAverage(gridOf(answers[rule.step]?.[rule.field]), rule.of);
     case 'gradeBySubject':
-      return gradeBySubject((answers[rule.step]?.[rule.field] ?? {}) as GradeGrid, rule.of);
+      return gradeBySubject(gridOf(answers[rule.step]?.[rule.field]), rule.of);
   }
 };
 

@@ -1,4 +1,5 @@
 import { toHalfWidth } from '../normalize/normalize-text.ts';
+import { isObject, textsOf } from '../schema/json.ts';
 import { ownProperty } from '../schema/own-property.ts';
 import type { FieldError, FieldUiOptions } from '../schema/types.ts';
 import type { SourceRow } from '../steps/sources.ts';
@@ -8,8 +9,11 @@ type GradeCell = Readonly<Record<string, number>>;
 /** subject id -> semester ("1", "2", …) -> cell. */
 export type GradeGrid = Readonly<Record<string, Readonly<Record<string, GradeCell>>>>;
 
-const isGrid = (value: unknown): value is GradeGrid =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The schema of the field has checked what is in the grid. */
+const isGrid = (value: unknown): value is GradeGrid => isObject(value);
+
+/** An answer as a grid of grades, empty while there is none. */
+export const gridOf = (answer: unknown): GradeGrid => (isGrid(answer) ? answer : {});
 
 /** Drops what follows a dot or comma: "87,9" -> 87; undefined without a leading whole number (specification 5.3). */
 export const parseWholeGrade = (typed: string): number | undefined => {
@@ -72,7 +76,7 @@ export const checkGradeGrid = (
   subjects: readonly SourceRow[],
   options: FieldUiOptions,
 ): readonly FieldError[] => {
-  const grid = isGrid(value) ? value : {};
+  const grid = gridOf(value);
   const error = (place: string, rule: string): FieldError => ({
     path: `${at.path}/${place}`,
     key: `${at.key}.error.${rule}`,
@@ -85,7 +89,7 @@ export const checkGradeGrid = (
       .filter((semester) => !semesters.includes(Number(semester)))
       .map((semester) => error(`${subject}/${semester}`, 'source'));
   });
-  const required = (options['required'] as readonly string[] | undefined) ?? [];
+  const required = textsOf(options['required']);
   const missing = subjects.flatMap((row) =>
     required
       .filter(

@@ -1,4 +1,5 @@
-import { FACTS, isGroup } from '../model/form-model.ts';
+import { FACTS } from '../model/form-model.ts';
+import { isObject } from '../schema/json.ts';
 import type { JsonSchema } from '../schema/types.ts';
 
 /** Keywords that compare an answer with a fact. */
@@ -7,9 +8,9 @@ const FACT_KEYWORDS = ['x-notAfter', 'x-notBefore'];
 /** The names that a condition over named values asks about: in `properties` and `required`, also of its parts. */
 export const namesInCondition = (condition: unknown): readonly string[] => {
   if (Array.isArray(condition)) return condition.flatMap(namesInCondition);
-  if (!isGroup(condition)) return [];
+  if (!isObject(condition)) return [];
   const { properties, required, ...parts } = condition;
-  const declared = isGroup(properties) ? Object.keys(properties) : [];
+  const declared = isObject(properties) ? Object.keys(properties) : [];
   const demanded = Array.isArray(required) ? required.map(String) : [];
   const inner = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'].flatMap((part) =>
     namesInCondition(parts[part]),
@@ -19,12 +20,12 @@ export const namesInCondition = (condition: unknown): readonly string[] => {
 
 const visit = (value: unknown, found: Set<string>): void => {
   if (Array.isArray(value)) for (const part of value) visit(part, found);
-  if (!isGroup(value)) return;
+  if (!isObject(value)) return;
   for (const keyword of FACT_KEYWORDS) if (typeof value[keyword] === 'string') found.add(value[keyword]);
   if (typeof value['x-check'] === 'string')
     for (const [, name = ''] of value['x-check'].matchAll(/\bfacts\.([A-Za-z]\w*)/g)) found.add(name);
   const { properties } = value;
-  if (isGroup(properties)) for (const name of namesInCondition(properties[FACTS])) found.add(name);
+  if (isObject(properties)) for (const name of namesInCondition(properties[FACTS])) found.add(name);
   for (const part of Object.values(value)) visit(part, found);
 };
 

@@ -1,6 +1,6 @@
 import type { RawError } from '../schema/checker.ts';
+import { errorNameOf, isContainer, objectOf, propertiesOf } from '../schema/json.ts';
 import { ownProperty } from '../schema/own-property.ts';
-import type { JsonSchema } from '../schema/types.ts';
 import type { Facts } from './facts.ts';
 
 /** Why a rule refuses: its name, the answer, and the required value if the rule has a single one. */
@@ -17,31 +17,26 @@ type PlainValue = string | number | boolean;
 
 const isPlainValue = (value: unknown): value is PlainValue => ['string', 'number', 'boolean'].includes(typeof value);
 
-const reasonNameOf = ({ keyword, parentSchema }: RawError): string =>
-  (parentSchema as { 'x-error'?: string } | undefined)?.['x-error'] ?? keyword;
+const reasonNameOf = ({ keyword, parentSchema }: RawError): string => errorNameOf(parentSchema) ?? keyword;
 
 const valueAtPointer = (facts: unknown, pointer: string): unknown =>
   pointer
     .split('/')
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>(
-      (node, part) => (typeof node === 'object' && node !== null ? ownProperty(node as Facts, part) : undefined),
-      facts,
-    );
+    .reduce<unknown>((node, part) => (isContainer(node) ? ownProperty(node, part) : undefined), facts);
 
 const limitKeywords = ['minimum', 'maximum', 'const', 'enum'];
 
+const isLimit = (value: unknown): value is NonNullable<Reason['limit']> =>
+  isPlainValue(value) || (Array.isArray(value) && value.every(isPlainValue));
+
 const limitIn = (schema: unknown): Reason['limit'] =>
-  limitKeywords.map((keyword) => (schema as JsonSchema | undefined)?.[keyword]).find((limit) => limit !== undefined) as
-    | Reason['limit']
-    | undefined;
+  limitKeywords.map((keyword) => objectOf(schema)[keyword]).find(isLimit);
 
 /** The required value of an unknown fact. */
-const limitOfMissingFact = ({ params, parentSchema }: RawError): Reason['limit'] => {
-  const { properties = {} } = (parentSchema ?? {}) as { properties?: Readonly<Record<string, unknown>> };
-  return limitIn(ownProperty(properties, String(params['missingProperty'])));
-};
+const limitOfMissingFact = ({ params, parentSchema }: RawError): Reason['limit'] =>
+  limitIn(ownProperty(propertiesOf(parentSchema), String(params['missingProperty'])));
 
 const reasonOf = (error: RawError, facts: Facts): Reason => {
   const isMissing = error.keyword === 'required';

@@ -7,7 +7,7 @@ import { addWallClockFormats } from './formats.ts';
 /** Words that AJV must accept and that only other parts of the engine read. */
 const annotations = ['x-error', 'x-file', 'x-normalize', 'x-dialCode', 'x-check', 'x-value'] as const;
 
-const sibling = (cxt: KeywordCxt): Name => cxt.it.parentData as Name;
+const sibling = (cxt: KeywordCxt): Name => cxt.it.parentData;
 
 /** `"x-equals": "password"`: same value as the sibling field (specification 5, confirm password). */
 const equals: CodeKeywordDefinition = {

@@ -1,7 +1,5 @@
+import { isObject, objectOf, propertiesOf } from './json.ts';
 import type { JsonSchema } from './types.ts';
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const KEYWORDS = ['oneOf', 'anyOf'] as const;
 
@@ -9,9 +7,6 @@ const partsOf = (schema: JsonSchema, keyword: string): readonly JsonSchema[] | u
   const parts: unknown = schema[keyword];
   return Array.isArray(parts) && parts.length > 0 && parts.every(isObject) ? parts : undefined;
 };
-
-const propertiesOf = (schema: JsonSchema): Readonly<Record<string, unknown>> =>
-  isObject(schema['properties']) ? schema['properties'] : {};
 
 const constOf = (schema: unknown): unknown => (isObject(schema) ? schema['const'] : undefined);
 
@@ -61,7 +56,7 @@ const asConditions = (schema: JsonSchema, keyword: string, parts: readonly JsonS
   }));
   return {
     ...rest,
-    properties: { ...propertiesOf(rest), [name]: { ...(declared as object | undefined), enum: values } },
+    properties: { ...propertiesOf(rest), [name]: { ...objectOf(declared), enum: values } },
     ...((isRequired || required.length > 0) && {
       required: [...new Set([...required, ...(isRequired ? [name] : [])])],
     }),

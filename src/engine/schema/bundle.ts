@@ -1,8 +1,6 @@
 import { expandAlternatives } from './alternatives.ts';
+import { isObject, objectOf, propertiesOf, schemaOf } from './json.ts';
 import type { JsonSchema } from './types.ts';
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Resolves `../../common/nik.json` against the folder of the file that names it, both as repo-relative paths. */
 export const resolvePath = (fromFile: string, reference: string): string => {
@@ -30,7 +28,15 @@ const inlineReferences = (
   parents: readonly string[],
 ): unknown => {
   if (Array.isArray(node)) return node.map((item) => inlineReferences(item, file, files, parents));
-  if (!isObject(node)) return node;
+  return isObject(node) ? inlineInSchema(node, file, files, parents) : node;
+};
+
+const inlineInSchema = (
+  node: JsonSchema,
+  file: string,
+  files: ReadonlyMap<string, unknown>,
+  parents: readonly string[],
+): JsonSchema => {
   const { $ref, $schema: _editorOnly, $comment: _note, ...rest } = node;
   const own = Object.fromEntries(
     Object.entries(rest).map(([key, value]) => [key, inlineReferences(value, file, files, parents)]),
@@ -42,13 +48,13 @@ const inlineReferences = (
   const found = valueAtPointer(files.get(target), pointer);
   if (!isObject(found)) throw new BrokenReference(`${file}: "$ref": "${$ref}" leads to nothing`);
   if (parents.includes(place)) throw new BrokenReference(`${file}: "$ref": "${$ref}" leads back to itself`);
-  return { ...(inlineReferences(found, target, files, [...parents, place]) as object), ...own };
+  return { ...inlineInSchema(found, target, files, [...parents, place]), ...own };
 };
 
 /** Every form may read `$facts`, so it is declared by the engine and never by an officer. */
 const withFactsProperty = (schema: JsonSchema): JsonSchema =>
   schema['type'] === 'object'
-    ? { ...schema, properties: { $facts: { type: 'object' }, ...(schema['properties'] as object | undefined) } }
+    ? { ...schema, properties: { $facts: { type: 'object' }, ...propertiesOf(schema) } }
     : schema;
 
 /**
@@ -57,10 +63,10 @@ const withFactsProperty = (schema: JsonSchema): JsonSchema =>
  * @throws BrokenReference
  */
 export const bundleSchema = (file: string, files: ReadonlyMap<string, unknown>): JsonSchema => {
-  const { $id: _id, $defs: _inlined, ...rest } = inlineReferences(files.get(file), file, files, []) as JsonSchema;
+  const { $id: _id, $defs: _inlined, ...rest } = inlineInSchema(objectOf(files.get(file)), file, files, []);
   return withFactsProperty(expandAlternatives(rest));
 };
 
 /** Resolves references in a schema that is part of another file (a rule, a row of a decision table). */
 export const bundleSubschema = (part: unknown, file: string, files: ReadonlyMap<string, unknown>): JsonSchema =>
-  inlineReferences(part, file, files, []) as JsonSchema;
+  inlineInSchema(schemaOf(part), file, files, []);

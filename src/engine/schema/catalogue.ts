@@ -1,6 +1,7 @@
 import { factsReadBy } from '../rules/read-facts.ts';
 import { bundleSchema, bundleSubschema } from './bundle.ts';
 import { fingerprint } from './fingerprint.ts';
+import { isObject, objectOf } from './json.ts';
 import type {
   Catalogue,
   ContentEntity,
@@ -26,13 +27,10 @@ export type DataFiles = ReadonlyMap<string, unknown>;
 /** A file that the catalogue needs is not there. */
 export class MissingFile extends Error {}
 
-const getFile = <T>(files: DataFiles, path: string): T => {
+/** What a file says, without the line that serves editors only. Its meta-schema has checked it (`npm run schemas:check`). */
+const readFile = <T>(files: DataFiles, path: string): T => {
   if (!files.has(path)) throw new MissingFile(`${path} is missing`);
-  return files.get(path) as T;
-};
-
-const withoutEditorLine = <T extends object>(value: T): T => {
-  const { $schema: _editorOnly, ...rest } = value as T & { $schema?: string };
+  const { $schema: _editorOnly, ...rest } = objectOf(files.get(path));
   return rest as T;
 };
 
@@ -40,19 +38,19 @@ const migrationsOf = (files: DataFiles, folder: string): readonly Migration[] =>
   [...files.keys()]
     .filter((path) => path.startsWith(`${folder}/migrations/`))
     .sort()
-    .map((path) => withoutEditorLine(files.get(path) as Migration));
+    .map((path) => readFile<Migration>(files, path));
 
 const buildForm = (files: DataFiles, folder: string, key: string): FormDefinition => {
   const schemaFile = `${folder}/schema.json`;
-  getFile(files, schemaFile);
+  if (!files.has(schemaFile)) throw new MissingFile(`${schemaFile} is missing`);
   const schema = bundleSchema(schemaFile, files);
   const migrations = migrationsOf(files, folder);
   return {
     key,
     schema,
-    ui: withoutEditorLine(getFile<StepUi>(files, `${folder}/ui.json`)),
-    wire: withoutEditorLine(getFile<WireMap>(files, `${folder}/wire.json`)),
-    examples: withoutEditorLine(getFile<StepExamples>(files, `${folder}/examples.json`)),
+    ui: readFile<StepUi>(files, `${folder}/ui.json`),
+    wire: readFile<WireMap>(files, `${folder}/wire.json`),
+    examples: readFile<StepExamples>(files, `${folder}/examples.json`),
     migrations,
     schemaVersion: `${migrations.at(-1)?.number ?? 0}-${fingerprint(schema)}`,
   };
@@ -67,7 +65,7 @@ const foldersIn = (files: DataFiles, parent: string): string[] => [
 ];
 
 const buildSteps = (files: DataFiles): readonly StepDefinition[] =>
-  getFile<{ steps: readonly StepRef[] }>(files, 'schemas/application/steps.json').steps.map((ref) => {
+  readFile<{ steps: readonly StepRef[] }>(files, 'schemas/application/steps.json').steps.map((ref) => {
     const form = buildForm(files, `schemas/application/${ref.key}`, ref.key);
     return { ...ref, ...form, facts: factsReadBy(form.schema) };
   });
@@ -87,20 +85,19 @@ const buildForms = (files: DataFiles): Record<string, FormDefinition> =>
 const buildContent = (files: DataFiles): Record<string, ContentEntity> =>
   Object.fromEntries(
     foldersIn(files, 'schemas/content').map((folder) => {
-      const rules = withoutEditorLine(getFile<ContentRules>(files, `${folder}/entity.json`));
+      const rules = readFile<ContentRules>(files, `${folder}/entity.json`);
       return [keyOf(folder), { ...rules, ...buildForm(files, folder, keyOf(folder)) }];
     }),
   );
 
-const isTable = (value: unknown): value is DecisionTable =>
-  typeof value === 'object' && value !== null && 'rows' in value;
+const isTable = (value: unknown): boolean => isObject(value) && 'rows' in value;
 
 const buildTables = (files: DataFiles): Record<string, DecisionTable> =>
   Object.fromEntries(
     [...files]
       .filter(([path, value]) => path.startsWith('schemas/rules/') && isTable(value))
-      .map(([path, value]) => {
-        const table = withoutEditorLine(value as DecisionTable);
+      .map(([path]) => {
+        const table = readFile<DecisionTable>(files, path);
         const rows = table.rows.map((row) => ({ ...row, when: bundleSubschema(row.when, path, files) }));
         return [path.slice('schemas/rules/'.length, -'.json'.length), { ...table, rows }];
       }),
@@ -108,7 +105,7 @@ const buildTables = (files: DataFiles): Record<string, DecisionTable> =>
 
 const buildEligibility = (files: DataFiles): EligibilityRules => {
   const path = 'schemas/rules/eligibility.json';
-  const { rules } = getFile<EligibilityRules>(files, path);
+  const { rules } = readFile<EligibilityRules>(files, path);
   const bundled: Record<string, JsonSchema> = {};
   for (const [name, rule] of Object.entries(rules)) bundled[name] = bundleSubschema(rule, path, files);
   return { rules: bundled };
@@ -120,11 +117,11 @@ const buildEligibility = (files: DataFiles): EligibilityRules => {
  */
 export const buildCatalogue = (files: DataFiles): Catalogue => ({
   steps: buildSteps(files),
-  roles: withoutEditorLine(getFile<StepRoles>(files, 'schemas/application/roles.json')),
+  roles: readFile<StepRoles>(files, 'schemas/application/roles.json'),
   forms: buildForms(files),
   content: buildContent(files),
-  institutions: getFile<{ institutions: readonly Institution[] }>(files, 'schemas/institutions.json').institutions,
+  institutions: readFile<{ institutions: readonly Institution[] }>(files, 'schemas/institutions.json').institutions,
   tables: buildTables(files),
   eligibility: buildEligibility(files),
-  facts: withoutEditorLine(getFile<FactRules>(files, 'schemas/rules/facts.json')),
+  facts: readFile<FactRules>(files, 'schemas/rules/facts.json'),
 });

@@ -1,6 +1,7 @@
 import { fieldOfAlternatives } from './branches.ts';
 import type { RawError } from './checker.ts';
-import type { FieldError, JsonSchema } from './types.ts';
+import { errorNameOf, objectOf } from './json.ts';
+import type { FieldError } from './types.ts';
 
 const unescapeToken = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~');
 
@@ -18,9 +19,11 @@ const fieldNames = (schemaPath: string): string[] => {
     .map(unescapeUrlToken);
   const names: string[] = [];
   for (let i = 0; i < tokens.length; i++) {
-    const token = tokens[i] as string;
-    if (token === 'properties' && i + 1 < tokens.length) names.push(tokens[++i] as string);
-    else if (skipsNext.has(token)) i++;
+    const [token = '', next] = tokens.slice(i, i + 2);
+    if (token === 'properties' && next !== undefined) {
+      names.push(next);
+      i++;
+    } else if (skipsNext.has(token)) i++;
   }
   return names;
 };
@@ -30,8 +33,7 @@ const placeOf = (instancePath: string): readonly string[] => instancePath.split(
 
 const extraNameOf = ({ keyword, params, parentSchema }: RawError): string | undefined => {
   if (keyword === 'required' || keyword === 'dependentRequired') return String(params['missingProperty']);
-  if (keyword === 'anyOf' || keyword === 'oneOf')
-    return fieldOfAlternatives((parentSchema ?? {}) as JsonSchema, keyword);
+  if (keyword === 'anyOf' || keyword === 'oneOf') return fieldOfAlternatives(objectOf(parentSchema), keyword);
   if (keyword === 'additionalProperties') return String(params['additionalProperty']);
   if (keyword === 'unevaluatedProperties') return String(params['unevaluatedProperty']);
   return undefined;
@@ -51,7 +53,7 @@ const ruleNames: Readonly<Record<string, string>> = {
 };
 
 const ruleOf = (error: RawError): string => {
-  const named = (error.parentSchema as { 'x-error'?: string } | undefined)?.['x-error'];
+  const named = errorNameOf(error.parentSchema);
   const standard = ruleNames[error.keyword] ?? error.keyword;
   return isUnknownField(error) || error.keyword === 'required' ? standard : (named ?? standard);
 };

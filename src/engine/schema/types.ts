@@ -18,8 +18,8 @@ export interface StepRef {
   readonly reloadsWhenChanged?: readonly string[];
 }
 
-/** `ui.json`: order, widgets, data sources; never a text. */
-export interface FieldUi {
+/** `ui.json`: order, widgets, data sources; never a text. A group has the settings of a form. */
+export interface FieldUi extends StepUi {
   readonly 'ui:widget'?: string;
   readonly 'ui:field'?: string;
   readonly 'ui:options'?: FieldUiOptions;

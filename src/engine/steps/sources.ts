@@ -1,4 +1,5 @@
 import { answersAround, type FormNode, formModelOf, nearestPlace, type Place, placesOf } from '../model/form-model.ts';
+import { fieldUiOf, isFieldUi } from '../schema/json.ts';
 import type { Answers, FieldUi, FieldUiOptions, FormDefinition } from '../schema/types.ts';
 import { namedWidgetFacts } from '../widgets/field-widget.ts';
 
@@ -31,9 +32,6 @@ export type SourceParams = Readonly<Record<string, unknown>>;
 /** Gives the list of a source; undefined when the parameters do not lead to a list. */
 export type SourceLookup = (source: string, params: SourceParams) => Promise<readonly SourceRow[] | undefined>;
 
-const isField = (value: unknown): value is FieldUi =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const ownSource = ({ path }: FormNode, ui: FieldUi): readonly SourcedField[] => {
   const options = ui['ui:options'];
   if (!options?.source) return [];
@@ -45,7 +43,7 @@ const ownSource = ({ path }: FormNode, ui: FieldUi): readonly SourcedField[] => 
 const sourcedInside = (node: FormNode, ui: FieldUi): readonly SourcedField[] =>
   Object.entries(ui).flatMap(([name, own]) => {
     const child = node.fields.get(name) ?? (name === 'items' ? node.entry : undefined);
-    if (!child || !isField(own)) return [];
+    if (!child || !isFieldUi(own)) return [];
     return [...ownSource(child, own), ...sourcedInside(child, own)];
   });
 
@@ -53,7 +51,7 @@ const sourcedByForm = new WeakMap<FormDefinition, readonly SourcedField[]>();
 
 /** The fields of a form whose `ui.json` names a data source, at any depth, in order. */
 export const sourcedFields = (form: FormDefinition): readonly SourcedField[] => {
-  const found = sourcedByForm.get(form) ?? sourcedInside(formModelOf(form), form.ui as FieldUi);
+  const found = sourcedByForm.get(form) ?? sourcedInside(formModelOf(form), fieldUiOf(form.ui));
   sourcedByForm.set(form, found);
   return found;
 };

@@ -1,4 +1,5 @@
-import type { GradeGrid } from '../rules/grades.ts';
+import { gridOf } from '../rules/grades.ts';
+import { textsOf } from '../schema/json.ts';
 import { optionKey, textKey } from '../text/text-keys.ts';
 import type { SummaryEntry, SummaryGroup } from './describe-answers.ts';
 import { formatAnswer } from './format-answer.ts';
@@ -99,8 +100,8 @@ const withoutTail = (scores: readonly GradeScore[]): readonly GradeScore[] =>
   scores.slice(0, Math.max(1, scores.map(({ grade }) => grade !== undefined).lastIndexOf(true) + 1));
 
 const viewGrades = (entry: SummaryEntry, { formKey, texts, names }: AnswerContext): AnswerView => {
-  const declared = (entry.options['columns'] as readonly string[] | undefined) ?? [];
-  const { semesters, columns, rows, hasCarried } = buildGradeTable(entry.value as GradeGrid, declared, names);
+  const declared = textsOf(entry.options['columns']);
+  const { semesters, columns, rows, hasCarried } = buildGradeTable(gridOf(entry.value), declared, names);
   const labelOf = (column: string): string => texts.textOr(textKey(formKey, [...entry.names, column], 'label'), column);
   const caption = texts.t('summary.cells', { columns: columns.map(labelOf).join(' / ') });
   return {

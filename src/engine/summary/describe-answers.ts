@@ -1,5 +1,5 @@
-import { isGroup } from '../model/form-model.ts';
 import { branchesOf, schemasIn } from '../schema/branches.ts';
+import { fieldUiOf, isObject, objectOf } from '../schema/json.ts';
 import type { Answers, FieldUi, FieldUiOptions, JsonSchema, StepUi } from '../schema/types.ts';
 import { factsOf, pickWidget, prefixFieldOf } from '../widgets/field-widget.ts';
 import type { AnswerKind } from '../widgets/widget.ts';
@@ -52,8 +52,6 @@ const isListed = (value: unknown, kind: AnswerKind): kind is EntryKind => isAnsw
 /** A box that is not ticked is no answer. */
 const isUnticked = ({ kind, value }: SummaryEntry): boolean => kind === 'tick' && value === false;
 
-const itemSchemaOf = (schema: JsonSchema): JsonSchema => (schema['items'] ?? {}) as JsonSchema;
-
 /** Where a group is: the names that lead to its texts, and the answers of the groups around it, below the form itself. */
 interface Surroundings {
   readonly names: readonly string[];
@@ -68,11 +66,11 @@ const entriesOf = (
   value: unknown,
   { names, around }: Surroundings,
 ): SummaryEntry['entries'] => {
-  const itemSchema = itemSchemaOf(schema);
-  const itemUi = (ui['items'] ?? {}) as StepUi;
+  const itemSchema = objectOf(schema['items']);
+  const itemUi = fieldUiOf(ui['items']);
   const inside = (group: Answers): Surroundings => ({ names, around: { ...around, ...group } });
-  if (!Array.isArray(value)) return isGroup(value) ? [describeAnswers(schema, ui as StepUi, value, inside(value))] : [];
-  return value.filter(isGroup).map((item) => describeAnswers(itemSchema, itemUi, item, inside(item)));
+  if (!Array.isArray(value)) return isObject(value) ? [describeAnswers(schema, ui, value, inside(value))] : [];
+  return value.filter(isObject).map((item) => describeAnswers(itemSchema, itemUi, item, inside(item)));
 };
 
 /** The single values of a list. */
@@ -83,8 +81,8 @@ const itemsOf = (
   surroundings: Surroundings,
 ): readonly SummaryEntry[] =>
   values
-    .filter((value) => !isGroup(value))
-    .flatMap((value) => describeField(itemSchemaOf(schema), (ui['items'] ?? {}) as FieldUi, value, surroundings) ?? []);
+    .filter((value) => !isObject(value))
+    .flatMap((value) => describeField(objectOf(schema['items']), fieldUiOf(ui['items']), value, surroundings) ?? []);
 
 const describeField = (
   schema: JsonSchema,
@@ -121,7 +119,7 @@ export const describeAnswers = (
   { names: parents, around }: Surroundings = ofForm,
 ): readonly SummaryGroup[] => {
   const declared = declaredFields(schema);
-  const uiOf = (name: string): FieldUi => (ui[name] ?? {}) as FieldUi;
+  const uiOf = (name: string): FieldUi => fieldUiOf(ui[name]);
   const given = [...declared.keys()].filter((name) => name in answers);
   const rest = Object.keys(answers).filter((name) => !declared.has(name));
   const prefixes = new Set(given.filter((name) => isAnswered(answers[name])).map((name) => prefixFieldOf(uiOf(name))));

@@ -1,3 +1,4 @@
+import { fieldUiOf } from '../schema/json.ts';
 import { ownProperty } from '../schema/own-property.ts';
 import type { FieldUi, JsonSchema } from '../schema/types.ts';
 import type { OptionMeaning, WidgetDefault, WidgetFacts } from './widget.ts';
@@ -23,7 +24,7 @@ export const pickWidget = (schema: JsonSchema, ui: FieldUi): string =>
   namedWidget(ui) ?? widgetDefaults.find((candidate) => matches(schema, candidate))?.widget ?? 'text';
 
 /** The facts of the widget that `ui.json` names. */
-export const namedWidgetFacts = (ui: unknown): WidgetFacts => factsOf(namedWidget(ui as FieldUi | undefined));
+export const namedWidgetFacts = (ui: unknown): WidgetFacts => factsOf(namedWidget(fieldUiOf(ui)));
 
 export const meaningOfOption = (option: string): OptionMeaning | undefined =>
   ownProperty<OptionMeaning>(optionMeanings, option);

@@ -1,11 +1,12 @@
 import { branchesOf } from '../schema/branches.ts';
+import { isObject, listOf, propertiesOf } from '../schema/json.ts';
 import { ownProperty } from '../schema/own-property.ts';
 import type { FormDefinition, JsonSchema } from '../schema/types.ts';
 
 /** The schema that declares a top-level field, in any branch. */
 export const findFieldSchema = (schema: JsonSchema, field: string): JsonSchema | undefined => {
-  const declared = ownProperty(schema['properties'] as Record<string, JsonSchema> | undefined, field);
-  if (typeof declared === 'object' && Object.keys(declared).length > 0) return declared;
+  const declared = ownProperty(propertiesOf(schema), field);
+  if (isObject(declared) && Object.keys(declared).length > 0) return declared;
   for (const child of branchesOf(schema)) {
     const found = findFieldSchema(child, field);
     if (found) return found;
@@ -22,6 +23,6 @@ export const fieldType = (form: FormDefinition, field: string): string | undefin
   const schema = findFieldSchema(form.schema, field);
   if (!schema) return undefined;
   if (typeof schema['type'] === 'string') return schema['type'];
-  const sample = 'const' in schema ? schema['const'] : (schema['enum'] as unknown[] | undefined)?.[0];
+  const sample = 'const' in schema ? schema['const'] : listOf(schema['enum'])[0];
   return sample === undefined ? undefined : typeof sample;
 };

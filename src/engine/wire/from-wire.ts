@@ -22,13 +22,15 @@ const parseJson = (text: string): unknown => {
   }
 };
 
+const booleans: Readonly<Record<string, boolean>> = { true: true, false: false };
+
 const wholeOrDecimal = /^-?(0|[1-9]\d{0,14})(\.\d{1,9})?$/;
 
 /** A text part as the type its field has; what does not read as that type stays text and fails the schema. */
 const fromText = (type: string | undefined, text: unknown): unknown => {
   if (typeof text !== 'string') return text;
   if (type === 'integer' || type === 'number') return wholeOrDecimal.test(text) ? Number(text) : text;
-  if (type === 'boolean') return ({ true: true, false: false } as Record<string, unknown>)[text] ?? text;
+  if (type === 'boolean') return ownProperty(booleans, text) ?? text;
   if (type === 'object' || type === 'array') return parseJson(text);
   return text;
 };

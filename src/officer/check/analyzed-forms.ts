@@ -1,11 +1,12 @@
-import type { Answers, FormDefinition } from '../../engine/schema/types.ts';
+import { isObject, listOf } from '../../engine/schema/json.ts';
+import type { FormDefinition } from '../../engine/schema/types.ts';
 import { checker, findCatalogue, formFolders, listValidForms } from '../data/catalogue.ts';
 import { createContentCache } from '../data/content-cache.ts';
 import { type OfficerData, valuesBelow } from '../data/read-officer-data.ts';
 import { type AnswerSpace, createAnswerSpace } from './paths/answer-space.ts';
 import { type Branch, listBranches } from './paths/branches.ts';
 import { exploreList } from './paths/explore-list.ts';
-import { analyzeSchema, type SchemaShape, shapeOfForm } from './paths/schema-shape.ts';
+import { analyzeSchema, shapeOfForm } from './paths/schema-shape.ts';
 
 /** A form with its way through conditions, looked for once for all rules. */
 export interface AnalyzedForm {
@@ -26,7 +27,7 @@ export interface AnalyzedList extends ReturnType<typeof exploreList> {
 
 /** The form whose examples are the entries that its examples give. */
 const formOfEntries = (form: FormDefinition, field: string): FormDefinition => {
-  const entries = Object.values(form.examples.valid).flatMap((answers) => (answers[field] ?? []) as readonly Answers[]);
+  const entries = Object.values(form.examples.valid).flatMap((answers) => listOf(answers[field]).filter(isObject));
   return {
     ...form,
     examples: { valid: Object.fromEntries(entries.map((entry, index) => [index, entry])), invalid: {} },
@@ -43,11 +44,14 @@ const analyzeForms = (data: OfficerData): readonly AnalyzedForm[] => {
   return listValidForms(data).map((form) => {
     const folder = folders.get(form.key) ?? '';
     const shape = shapeOfForm(files, `${folder}/schema.json`);
-    const entryShapes = shape.listEntries.map(({ schema, place }) => analyzeSchema(files, schema, place));
+    const entryShapes = shape.listEntries.map(({ field, schema, place }) => ({
+      field,
+      entryShape: analyzeSchema(files, schema, place),
+    }));
     return analyzedByContent([form, folder, shape, entryShapes, facts], () => {
       const space = createAnswerSpace(form, shape, facts, checker);
-      const entrySpaces = shape.listEntries.map(({ field }, index) =>
-        createAnswerSpace(formOfEntries(form, field), entryShapes[index] as SchemaShape, facts, checker, [field]),
+      const entrySpaces = entryShapes.map(({ field, entryShape }) =>
+        createAnswerSpace(formOfEntries(form, field), entryShape, facts, checker, [field]),
       );
       const branches = listBranches(space);
       const lists = entrySpaces.map((entry) => ({ entry, ...exploreList({ outer: space, branches, entry }) }));

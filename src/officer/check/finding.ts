@@ -1,6 +1,6 @@
 import type { LocatedJson } from '../data/located-json.ts';
 import type { OfficerData } from '../data/read-officer-data.ts';
-import { createLanguageTexts, type Language, type LanguageTexts, languages } from '../diff/language-texts.ts';
+import { createLanguageTexts, type Language, type LanguageTexts } from '../diff/language-texts.ts';
 
 /** A value with one text per language. */
 type ByLanguage = Readonly<Record<Language, string>>;
@@ -41,7 +41,7 @@ export const createFinding = (
 });
 
 /** A parameter of a finding that uses the portal's labels, in every language of the officers. */
-export const inEveryLanguage = (data: OfficerData, translate: (texts: LanguageTexts) => string): ByLanguage =>
-  Object.fromEntries(
-    languages.map((language) => [language, translate(createLanguageTexts(data, [data], language))]),
-  ) as ByLanguage;
+export const inEveryLanguage = (data: OfficerData, translate: (texts: LanguageTexts) => string): ByLanguage => {
+  const textIn = (language: Language): string => translate(createLanguageTexts(data, [data], language));
+  return { id: textIn('id'), en: textIn('en') };
+};

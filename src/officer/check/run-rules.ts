@@ -1,3 +1,4 @@
+import { errorMessage } from '../../engine/text/error-message.ts';
 import { listStartErrors } from '../data/catalogue.ts';
 import type { OfficerData } from '../data/read-officer-data.ts';
 import { createFinding, type Finding, type Rule } from './finding.ts';
@@ -16,7 +17,7 @@ export const runRules = (rules: readonly Rule[], data: OfficerData, base: Office
       // One by one: very many at once are too many for a call.
       for (const finding of rule(data, base)) found.push(finding);
     } catch (error) {
-      failures.push(`${rule.name || 'rule'}: ${(error as Error).message}`);
+      failures.push(`${rule.name || 'rule'}: ${errorMessage(error)}`);
     }
   return { findings: found, failures };
 };

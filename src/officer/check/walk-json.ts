@@ -1,16 +1,14 @@
+import { isContainer, isObject } from '../../engine/schema/json.ts';
 import type { LocatedJson } from '../data/located-json.ts';
 import type { OfficerData } from '../data/read-officer-data.ts';
 
 export type JsonPath = readonly (string | number)[];
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Every object inside a value, with the way to it. */
 export function* objectsIn(value: unknown, path: JsonPath = []): Generator<readonly [JsonObject, JsonPath]> {
   if (isObject(value)) yield [value, path];
-  if (typeof value !== 'object' || value === null) return;
+  if (!isContainer(value)) return;
   for (const [key, inner] of Object.entries(value))
     yield* objectsIn(inner, [...path, Array.isArray(value) ? Number(key) : key]);
 }

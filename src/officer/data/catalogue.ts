@@ -2,6 +2,7 @@ import { createAjv } from '../../engine/schema/ajv-factory.ts';
 import { buildCatalogue } from '../../engine/schema/catalogue.ts';
 import { createChecker, type RuleChecker } from '../../engine/schema/checker.ts';
 import type { Catalogue, FormDefinition } from '../../engine/schema/types.ts';
+import { errorMessage } from '../../engine/text/error-message.ts';
 import { share } from './content-cache.ts';
 import { type OfficerData, valuesBelow } from './read-officer-data.ts';
 
@@ -27,7 +28,7 @@ const tryBuildCatalogue = (data: OfficerData): Catalogue | undefined => {
     return shareParts(buildCatalogue(valuesBelow(data, 'schemas')));
   } catch (error) {
     // Other rules report missing files and broken references.
-    buildErrors.set(data, (error as Error).message);
+    buildErrors.set(data, errorMessage(error));
     return undefined;
   }
 };
@@ -78,7 +79,7 @@ const errorOf = (attempt: () => unknown): string | undefined => {
     attempt();
     return undefined;
   } catch (error) {
-    return (error as Error).message;
+    return errorMessage(error);
   }
 };
 

@@ -20,5 +20,6 @@ export const createContentCache = <T extends object>(max: number): ContentCache<
 const MAX_SHARED_PARTS = 2_000;
 const sharedParts = createContentCache<object>(MAX_SHARED_PARTS);
 
+// What the cache gives for a part is equal to it, and so of its type.
 /** Equal forms, rules and parts of schemas become one object, so that each schema is compiled once. */
 export const share = <T extends object>(part: T): T => sharedParts(part, () => part) as T;

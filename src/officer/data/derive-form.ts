@@ -1,5 +1,6 @@
-import { sources } from '../../contract/sources.ts';
+import { findSource } from '../../contract/sources.ts';
 import { fieldOfAlternatives } from '../../engine/schema/branches.ts';
+import { errorNameOf, fieldUiOf, isObject, listOf, objectOf, propertiesOf } from '../../engine/schema/json.ts';
 import type { FieldUi, FormDefinition, JsonSchema } from '../../engine/schema/types.ts';
 import { sourcedFields } from '../../engine/steps/sources.ts';
 import { choicesOf } from '../../engine/summary/choices-of.ts';
@@ -42,19 +43,13 @@ const addRule = (rules: RulesByKey, names: readonly string[], rule: string, keyw
   rules.set(key, known);
 };
 
-const isSchema = (node: unknown): node is JsonSchema => typeof node === 'object' && node !== null;
-const list = (node: unknown): readonly unknown[] => (Array.isArray(node) ? node : []);
-
 /** Parts of a schema that describe the same field. What alternatives demand is one rule, reported as such. */
 const partsOfSameField = (schema: JsonSchema): JsonSchema[] =>
-  [...list(schema['allOf']), ...['then', 'else'].map((keyword) => schema[keyword])].filter(isSchema);
+  [...listOf(schema['allOf']), ...['then', 'else'].map((keyword) => schema[keyword])].filter(isObject);
 
 /** Parts that describe keys and values of a table, which are no choices of their own. */
 const partsOfTable = (schema: JsonSchema): JsonSchema[] =>
-  ['additionalProperties', 'propertyNames'].map((keyword) => schema[keyword]).filter(isSchema);
-
-/** The ui settings of a field of a form, a group or an entry, or of the entries of a list (`items`). */
-const uiInside = (ui: FieldUi, name: string): FieldUi => (ui[name] ?? {}) as FieldUi;
+  ['additionalProperties', 'propertyNames'].map((keyword) => schema[keyword]).filter(isObject);
 
 const readForm = (form: FormDefinition): DerivedForm => {
   const fields = new Map<string, readonly string[]>();
@@ -62,7 +57,7 @@ const readForm = (form: FormDefinition): DerivedForm => {
   const rules: RulesByKey = new Map();
   const numbers = new Map<string, readonly string[]>();
   const visit = (schema: JsonSchema, names: readonly string[], ui: FieldUi, isField = true): void => {
-    const named = schema['x-error'] as string | undefined;
+    const named = errorNameOf(schema);
     for (const keyword of alternativeKeywords.filter((name) => name in schema)) {
       const field = fieldOfAlternatives(schema, keyword);
       const at = field === undefined ? names : [...names, field];
@@ -72,8 +67,8 @@ const readForm = (form: FormDefinition): DerivedForm => {
       for (const keyword of checkedKeywords.filter((name) => name in schema))
         addRule(rules, names, named ?? ruleNames[keyword] ?? keyword, keyword);
     if (names.length > 0 && named !== undefined && 'not' in schema) addRule(rules, names, named, 'not');
-    const dependent = Object.values((schema['dependentRequired'] as object | undefined) ?? {}).flat();
-    for (const field of [...list(schema['required']), ...dependent])
+    const dependent = Object.values(objectOf(schema['dependentRequired'])).flatMap(listOf);
+    for (const field of [...listOf(schema['required']), ...dependent])
       addRule(rules, [...names, String(field)], 'required', 'required');
     const choices = choicesOf(schema);
     const { answerKind } = factsOf(pickWidget(schema, ui));
@@ -84,16 +79,16 @@ const readForm = (form: FormDefinition): DerivedForm => {
       const field = names.join('.');
       options.set(field, [...new Set([...(options.get(field) ?? []), ...choices])]);
     }
-    for (const [name, child] of Object.entries((schema['properties'] as object | undefined) ?? {})) {
-      if (name === '$facts' || !isSchema(child)) continue;
+    for (const [name, child] of Object.entries(propertiesOf(schema))) {
+      if (name === '$facts' || !isObject(child)) continue;
       fields.set([...names, name].join('.'), [...names, name]);
-      visit(child, [...names, name], uiInside(ui, name));
+      visit(child, [...names, name], fieldUiOf(ui[name]));
     }
     for (const part of partsOfSameField(schema)) visit(part, names, ui, isField);
-    if (isSchema(schema['items'])) visit(schema['items'], names, uiInside(ui, 'items'), isField);
+    if (isObject(schema['items'])) visit(schema['items'], names, fieldUiOf(ui['items']), isField);
     for (const part of partsOfTable(schema)) visit(part, names, ui, false);
   };
-  visit(form.schema, [], form.ui as FieldUi);
+  visit(form.schema, [], fieldUiOf(form.ui));
   return { fields, options, rules, numbers };
 };
 
@@ -109,6 +104,6 @@ export const deriveForm = (form: FormDefinition): DerivedForm => {
 /** Rules that no schema can express: a value must be in its source's list. */
 export const listSourceRules = (form: FormDefinition): readonly string[] =>
   sourcedFields(form).flatMap(({ field, source, isGrid }) => {
-    const closes = 'selectableWhen' in sources[source as keyof typeof sources];
+    const closes = findSource(source)?.selectableWhen !== undefined;
     return [`${field}.source`, ...(closes ? [`${field}.closed`] : []), ...(isGrid ? [`${field}.required`] : [])];
   });

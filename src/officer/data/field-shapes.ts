@@ -19,7 +19,7 @@ const readFieldNames = (schema: JsonSchema): ReadonlySet<string> => {
     [...shown.cases, ...required.cases, ...rules.map((rule) => rule.conditions)].flat(),
   );
   const texts = new Set(conditions.map((condition) => canonicalJson(condition.if)));
-  return new Set([...texts].flatMap((text) => [...text.matchAll(/"([^"]+)"/g)].map(([, name]) => name as string)));
+  return new Set([...texts].flatMap((text) => [...text.matchAll(/"([^"]+)"/g)].flatMap(([, name]) => name ?? [])));
 };
 
 const knownFieldNames = new WeakMap<JsonSchema, ReadonlySet<string>>();

@@ -13,7 +13,7 @@ export interface FormTextKeys {
   readonly optional: readonly string[];
 }
 
-const groupsIn = (ui: FieldUi): NonNullable<StepUi['ui:groups']> => (ui as StepUi)['ui:groups'] ?? [];
+const groupsIn = (ui: FieldUi): NonNullable<StepUi['ui:groups']> => ui['ui:groups'] ?? [];
 
 /** `isStep`: it has a page of its own with a title. */
 export const textKeysOfForm = (form: FormDefinition, isStep: boolean): FormTextKeys => {

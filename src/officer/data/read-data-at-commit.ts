@@ -63,7 +63,7 @@ export const readDataAtCommit = (now: OfficerData, root: string, commit: string)
       ? new Map<string, string>()
       : parseBatchOutput(git(root, ['cat-file', '--batch'], asked), changed);
   const fileThen = (path: string): LocatedJson =>
-    texts.has(path) ? locateJson(path, texts.get(path) ?? '') : (now.files.get(path) as LocatedJson);
+    (texts.has(path) ? undefined : now.files.get(path)) ?? locateJson(path, texts.get(path) ?? '');
   const drawings = then.filter(isLogo).map((path) => [path, texts.get(path) ?? now.logos?.get(path) ?? ''] as const);
   const files = then.filter((path) => !isLogo(path)).map((path) => [path, fileThen(path)] as const);
   return createOfficerData(new Map(files), [], new Map(drawings));

@@ -1,5 +1,6 @@
 import type { FormNode } from '../../engine/model/form-model.ts';
 import { formModelOf } from '../../engine/model/form-model.ts';
+import { fieldUiOf, isFieldUi } from '../../engine/schema/json.ts';
 import type { FieldUi, FormDefinition } from '../../engine/schema/types.ts';
 
 /** The settings of `ui.json` for the fields of a form, of a group or of the entries of a list. */
@@ -12,9 +13,6 @@ export interface UiScope {
   readonly visible: ReadonlySet<string>;
 }
 
-const isSettings = (value: unknown): value is FieldUi =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Names of fields that have settings of their own in a scope. */
 export const dressedFields = (ui: FieldUi): readonly string[] =>
   Object.keys(ui).filter((name) => !name.startsWith('ui:') && name !== '$schema' && name !== 'items');
@@ -22,12 +20,12 @@ export const dressedFields = (ui: FieldUi): readonly string[] =>
 const scopesBelow = (scope: UiScope): readonly UiScope[] => {
   const { at, ui, node, visible } = scope;
   const inside = [...node.fields].flatMap(([name, child]): readonly UiScope[] => {
-    const own = isSettings(ui[name]) ? (ui[name] as FieldUi) : {};
+    const own = fieldUiOf(ui[name]);
     const fieldsOf = (inner: FormNode) => new Set([...visible, ...inner.fields.keys()]);
     const entry = child.entry;
     return [
       ...(child.fields.size > 0 ? [{ at: [...at, name], ui: own, node: child, visible: fieldsOf(child) }] : []),
-      ...(entry && entry.fields.size > 0 && isSettings(own['items'])
+      ...(entry && entry.fields.size > 0 && isFieldUi(own['items'])
         ? [{ at: [...at, name, 'items'], ui: own['items'], node: entry, visible: fieldsOf(entry) }]
         : []),
     ];
@@ -38,5 +36,5 @@ const scopesBelow = (scope: UiScope): readonly UiScope[] => {
 /** The form itself, and every group and list of groups in it. */
 export const listUiScopes = (form: FormDefinition): readonly UiScope[] => {
   const node = formModelOf(form);
-  return scopesBelow({ at: [], ui: form.ui as FieldUi, node, visible: new Set(node.fields.keys()) });
+  return scopesBelow({ at: [], ui: fieldUiOf(form.ui), node, visible: new Set(node.fields.keys()) });
 };

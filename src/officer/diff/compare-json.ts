@@ -1,4 +1,5 @@
 import { canonicalJson } from '../../engine/schema/fingerprint.ts';
+import { isObject } from '../../engine/schema/json.ts';
 
 /** One line of a file that is not what it was. */
 export interface JsonDifference {
@@ -6,9 +7,6 @@ export interface JsonDifference {
   readonly before: unknown;
   readonly after: unknown;
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const identities = ['key', 'code', 'name', 'field'];
 

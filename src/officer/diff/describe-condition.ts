@@ -1,4 +1,5 @@
 import type { Condition, Presence } from '../../engine/evolution/form-change.ts';
+import { isObject, listOf, propertiesOf, textsOf } from '../../engine/schema/json.ts';
 import type { Answers, JsonSchema } from '../../engine/schema/types.ts';
 import { optionKey, textKey } from '../../engine/text/text-keys.ts';
 import { describeFact, formatFactValue } from './describe-fact.ts';
@@ -11,9 +12,6 @@ export interface Scope {
   readonly form?: string;
   readonly at?: readonly string[];
 }
-
-const isSchema = (value: unknown): value is JsonSchema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const fieldName = (texts: LanguageTexts, { form, at = [] }: Scope, field: string): string =>
   form === undefined
@@ -40,7 +38,7 @@ const conjunction = (texts: LanguageTexts, what: 'and' | 'or'): string =>
   ` ${texts.translate(`officer-diff.condition.${what}`)} `;
 
 const schemasIn = (schema: JsonSchema, keyword: string): readonly JsonSchema[] =>
-  ((schema[keyword] ?? []) as readonly unknown[]).filter(isSchema);
+  listOf(schema[keyword]).filter(isObject);
 
 type DescribePart = (part: JsonSchema) => readonly string[];
 
@@ -53,7 +51,7 @@ const describeCombination = (texts: LanguageTexts, schema: JsonSchema, translate
       ? []
       : [sentences.length === 1 ? `${sentences[0]}` : `(${sentences.join(conjunction(texts, 'or'))})`];
   });
-  const not = isSchema(schema['not']) ? whole(schema['not']) : '';
+  const not = isObject(schema['not']) ? whole(schema['not']) : '';
   const never = not === '' ? [] : [texts.translate('officer-diff.condition.not', { text: not })];
   return [...schemasIn(schema, 'allOf').flatMap(translate), ...either, ...never];
 };
@@ -61,13 +59,13 @@ const describeCombination = (texts: LanguageTexts, schema: JsonSchema, translate
 const describePart = (texts: LanguageTexts, scope: Scope, field: string, part: JsonSchema): readonly string[] => {
   const name = fieldName(texts, scope, field);
   const value = (one: unknown) => valueName(texts, scope, field, one);
-  const list = (some: unknown) => (some as readonly unknown[]).map(value).join(', ');
+  const list = (some: unknown) => listOf(some).map(value).join(', ');
   const translate = (what: string, params: Readonly<Record<string, string>> = {}) =>
     texts.translate(`officer-diff.condition.${what}`, { name, ...params });
   const { not, ...rest } = part;
-  const isPlainNot = isSchema(not) && ('const' in not || 'enum' in not);
+  const isPlainNot = isObject(not) && ('const' in not || 'enum' in not);
   const sentences = [
-    ...(isSchema(part['properties']) ? describeParts(texts, field === '$facts' ? {} : scope, part) : []),
+    ...(isObject(part['properties']) ? describeParts(texts, field === '$facts' ? {} : scope, part) : []),
     ...('const' in part ? [translate('is', { value: value(part['const']) })] : []),
     ...('enum' in part ? [translate(hasOneItem(part['enum']) ? 'is' : 'isOneOf', { value: list(part['enum']) })] : []),
     ...(isPlainNot && 'const' in not ? [translate('isNot', { value: value(not['const']) })] : []),
@@ -94,16 +92,16 @@ const describeParts = (
   schema: JsonSchema,
   above: readonly string[] = [],
 ): readonly string[] => {
-  const properties = Object.entries((schema['properties'] ?? {}) as Record<string, unknown>);
+  const properties = Object.entries(propertiesOf(schema));
   const named = new Set(properties.map(([field]) => field));
-  const required = (schema['required'] ?? []) as readonly string[];
+  const required = textsOf(schema['required']);
   const demanded = [...above, ...required];
   const answered = required.filter((field) => !named.has(field));
   const isOpen = (field: string): boolean =>
     scope.form !== undefined && field !== '$facts' && !demanded.includes(field);
   return [
     ...properties.flatMap(([field, part]) => {
-      const sentences = describePart(texts, scope, field, isSchema(part) ? part : {});
+      const sentences = describePart(texts, scope, field, isObject(part) ? part : {});
       return isOpen(field) ? orUnanswered(texts, sentences) : sentences;
     }),
     ...answered.flatMap((field) => describePart(texts, scope, field, {})),

@@ -1,4 +1,5 @@
 import type { RuleShape } from '../../engine/evolution/form-change.ts';
+import { type FileRule, isFileRule } from '../../engine/schema/file-rule.ts';
 import { optionKey, textKey } from '../../engine/text/text-keys.ts';
 import { describeConditions, describeFieldRule } from './describe-condition.ts';
 import { describeFact } from './describe-fact.ts';
@@ -15,14 +16,6 @@ const describedByMessage = new Set([
   'propertyNames',
   'additionalProperties',
 ]);
-
-interface FileRule {
-  readonly types: readonly string[];
-  readonly maxBytes: number;
-  readonly minWidth?: number;
-  readonly minHeight?: number;
-  readonly reencode?: boolean;
-}
 
 const describeFileRule = (
   texts: LanguageTexts,
@@ -108,7 +101,7 @@ export const describeRuleSource = (
 
 const describeWithoutConditions = (texts: LanguageTexts, form: string, rule: RuleToDescribe): string => {
   const { keyword, value, errorKey } = rule;
-  if (keyword === 'x-file') return describeFileRule(texts, value as FileRule);
+  if (keyword === 'x-file' && isFileRule(value)) return describeFileRule(texts, value);
   if (keywordsWithSentence.has(keyword))
     return texts.translate(`officer-diff.rule.${keyword}`, { value: describeLimit(texts, form, rule) });
   const changes = describedByMessage.has(keyword) ? findErrorMessage(texts, errorKey) : undefined;

@@ -1,19 +1,10 @@
 import type { FormChange } from '../../engine/evolution/form-change.ts';
 import { canonicalJson } from '../../engine/schema/fingerprint.ts';
+import { listOf, objectOf, textsOf } from '../../engine/schema/json.ts';
 import { optionKey, textKey } from '../../engine/text/text-keys.ts';
 import { meaningOfOption } from '../../engine/widgets/field-widget.ts';
 import { formatValue } from './format-value.ts';
 import { type LanguageTexts, labelFor } from './language-texts.ts';
-
-interface UiGroup {
-  readonly key: string;
-  readonly fields: readonly string[];
-}
-
-interface ParameterException {
-  readonly field: string;
-  readonly in: readonly string[];
-}
 
 interface SettingChange {
   readonly what: string;
@@ -32,18 +23,24 @@ const nothingText = (texts: LanguageTexts): string => texts.translate('officer-d
 const keyOf = (what: string): string => what.replace('ui:options.', '').replace('ui:', '');
 
 const describeGroups = (texts: LanguageTexts, { form, at }: FieldScope, groups: unknown): string =>
-  ((groups ?? []) as readonly UiGroup[])
-    .map(({ key, fields }) => {
-      const labels = fields.map((name) => labelFor(texts, textKey(form, [...at, name], 'label'))).join(', ');
+  listOf(groups)
+    .map(objectOf)
+    .map((group) => {
+      const key = String(group['key']);
+      const labels = textsOf(group['fields'])
+        .map((name) => labelFor(texts, textKey(form, [...at, name], 'label')))
+        .join(', ');
       return `${texts.findPortalText(textKey(form, [...at, 'group'], key)) ?? key} (${labels})`;
     })
     .join('; ') || nothingText(texts);
 
-const describeExceptions = (texts: LanguageTexts, { form, at }: FieldScope, value: object): string =>
-  Object.values(value as Readonly<Record<string, ParameterException>>)
-    .map(({ field, in: values }) => {
+const describeExceptions = (texts: LanguageTexts, { form, at }: FieldScope, value: unknown): string =>
+  Object.values(objectOf(value))
+    .map(objectOf)
+    .map((exception) => {
+      const field = String(exception['field']);
       const label = labelFor(texts, textKey(form, [...at, field], 'label'));
-      const list = values.map(
+      const list = listOf(exception['in']).map(
         (one) => texts.findPortalText(optionKey(form, [...at, field], one)) ?? formatValue(texts, one),
       );
       return texts.translate(`officer-diff.condition.${list.length === 1 ? 'is' : 'isOneOf'}`, {
@@ -68,21 +65,27 @@ const describeSettingValue = (
     case 'groups':
       return describeGroups(texts, place, value);
     case 'order':
-      return (value as readonly string[]).map((name) => (name === '*' ? '…' : label(name))).join(', ');
+      return textsOf(value)
+        .map((name) => (name === '*' ? '…' : label(name)))
+        .join(', ');
     case 'with':
-      return Object.values(value as object)
+      return Object.values(objectOf(value))
         .map((name) => label(name))
         .join(', ');
     case 'withoutWhen':
-      return describeExceptions(texts, place, value as object);
+      return describeExceptions(texts, place, value);
   }
   switch (meaningOfOption(keyOf(what))) {
     case 'parts':
-      return (value as readonly string[]).map((name) => label(name, field)).join(', ') || nothingText(texts);
+      return (
+        textsOf(value)
+          .map((name) => label(name, field))
+          .join(', ') || nothingText(texts)
+      );
     case 'prefixField':
       return label(value);
     case 'ratio':
-      return (value as readonly number[]).join(' : ');
+      return listOf(value).join(' : ');
     default:
       return formatValue(texts, value);
   }
@@ -112,9 +115,9 @@ interface NestedSetting {
 
 /** Each setting of the fields in a group, or in the entries of a list. */
 const nestedSettings = (look: unknown, names: readonly string[], isOfEntry = false): readonly NestedSetting[] =>
-  Object.entries((look ?? {}) as object).flatMap(([what, value]): readonly NestedSetting[] => {
+  Object.entries(objectOf(look)).flatMap(([what, value]): readonly NestedSetting[] => {
     if (what === 'ui:options')
-      return Object.entries(value as object).map(([option, of]) => ({ names, isOfEntry, what: option, value: of }));
+      return Object.entries(objectOf(value)).map(([option, of]) => ({ names, isOfEntry, what: option, value: of }));
     if (what.startsWith('ui:')) return [{ names, isOfEntry, what, value }];
     return what === 'items' ? nestedSettings(value, names, true) : nestedSettings(value, [...names, what], isOfEntry);
   });

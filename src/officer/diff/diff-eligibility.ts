@@ -2,7 +2,8 @@ import { evaluatePreferences } from '../../engine/rules/eligibility.ts';
 import type { Reason } from '../../engine/rules/reasons.ts';
 import type { RuleChecker } from '../../engine/schema/checker.ts';
 import { canonicalJson } from '../../engine/schema/fingerprint.ts';
-import type { Answers, Catalogue, EligibilityRules, JsonSchema } from '../../engine/schema/types.ts';
+import { listOf, objectOf } from '../../engine/schema/json.ts';
+import type { Answers, Catalogue, EligibilityRules } from '../../engine/schema/types.ts';
 import { breaks, safe } from '../verdict/verdict.ts';
 import { describeFactCondition } from './describe-condition.ts';
 import type { DescribedChange } from './described-change.ts';
@@ -53,8 +54,8 @@ const diffRule = (
   before: EligibilityRules,
   after: EligibilityRules,
 ): readonly DescribedChange[] => {
-  const [was, is] = [before.rules[name] as JsonSchema, after.rules[name] as JsonSchema];
-  if (canonicalJson(was) === canonicalJson(is)) return [];
+  const [was, is] = [before.rules[name], after.rules[name]];
+  if (!was || !is || canonicalJson(was) === canonicalJson(is)) return [];
   const combinations = listFactCombinations([was, is]);
   const changes = listOutcomeChanges(combinations, outcomeOf(checker, before, name), outcomeOf(checker, after, name));
   const texts = (language: LanguageTexts) => ({
@@ -72,8 +73,7 @@ const diffRule = (
   ];
 };
 
-const casesIn = (rules: EligibilityRules): readonly unknown[] =>
-  (rules as { readonly examples?: readonly unknown[] }).examples ?? [];
+const casesIn = (rules: EligibilityRules): readonly unknown[] => listOf(objectOf(rules)['examples']);
 
 /** Who may enter a program, and for which combinations of facts the answer turns. */
 export const diffEligibility = (

@@ -2,6 +2,7 @@ import { describeFields } from '../../engine/evolution/describe-fields.ts';
 import type { FieldShape, Presence } from '../../engine/evolution/form-change.ts';
 import type { Checker } from '../../engine/schema/checker.ts';
 import { canonicalJson } from '../../engine/schema/fingerprint.ts';
+import { textsOf } from '../../engine/schema/json.ts';
 import type { JsonSchema } from '../../engine/schema/types.ts';
 import { type ReplayResult, replayStep, type SavedStep } from '../verdict/replay-step.ts';
 import type { FormVersions } from '../verdict/verdict.ts';
@@ -21,7 +22,7 @@ const isRequiredWhileHidden = ({ shown, required, names }: FieldShape, schema: J
   names.length === 1 &&
   !shown.isAlways &&
   shown.cases.length > 0 &&
-  ((schema['required'] ?? []) as readonly string[]).includes(names[0] ?? '') &&
+  textsOf(schema['required']).includes(names[0] ?? '') &&
   required.isAlways;
 
 interface HiddenRequirement {

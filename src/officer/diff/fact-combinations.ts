@@ -1,24 +1,25 @@
+import { isObject, listOf, objectOf } from '../../engine/schema/json.ts';
 import type { Answers, JsonSchema } from '../../engine/schema/types.ts';
 import { createRandom, pick } from '../verdict/drafts/random.ts';
 
 const MAX_COMBINATIONS = 4000;
-const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
 
 const valuesAround = (limit: unknown): readonly unknown[] =>
   typeof limit === 'number' ? [limit, Math.round((limit - 0.01) * 100) / 100, limit + 1, limit - 1] : [];
 
 const valuesIn = (schema: JsonSchema): readonly unknown[] => {
-  const { const: only, enum: some = [], minimum, maximum, not } = schema as Record<string, unknown>;
+  const { const: only, minimum, maximum, not } = schema;
+  const some = listOf(schema['enum']);
   const yesNo = typeof only === 'boolean' ? [true, false] : [];
-  const other = [only, ...(some as unknown[])].some((value) => typeof value === 'string') ? ['–'] : [];
+  const other = [only, ...some].some((value) => typeof value === 'string') ? ['–'] : [];
   return [
     ...(only === undefined ? [] : [only]),
     ...yesNo,
-    ...(some as unknown[]),
+    ...some,
     ...other,
     ...valuesAround(minimum),
     ...valuesAround(maximum),
-    ...(isSchema(not) ? valuesIn(not) : []),
+    ...(isObject(not) ? valuesIn(not) : []),
   ];
 };
 
@@ -26,12 +27,12 @@ const valuesIn = (schema: JsonSchema): readonly unknown[] => {
 const turningPoints = (schemas: readonly JsonSchema[]): ReadonlyMap<string, readonly unknown[]> => {
   const found = new Map<string, Set<unknown>>();
   const visit = (node: unknown, path: readonly string[]): void => {
-    if (!isSchema(node)) return;
+    if (!isObject(node)) return;
     const name = path.join('.');
     if (path.length > 0) for (const value of valuesIn(node)) found.set(name, (found.get(name) ?? new Set()).add(value));
     for (const [keyword, child] of Object.entries(node))
       if (keyword === 'properties')
-        for (const [fact, part] of Object.entries(child as object)) visit(part, [...path, fact]);
+        for (const [fact, part] of Object.entries(objectOf(child))) visit(part, [...path, fact]);
       else if (Array.isArray(child)) for (const part of child) visit(part, path);
       else if (['if', 'then', 'else', 'not'].includes(keyword)) visit(child, path);
   };
@@ -41,7 +42,7 @@ const turningPoints = (schemas: readonly JsonSchema[]): ReadonlyMap<string, read
 
 const setFact = (facts: Answers, [name = '', ...rest]: readonly string[], value: unknown): Answers => {
   if (value === undefined) return facts;
-  return { ...facts, [name]: rest.length === 0 ? value : setFact((facts[name] ?? {}) as Answers, rest, value) };
+  return { ...facts, [name]: rest.length === 0 ? value : setFact(objectOf(facts[name]), rest, value) };
 };
 
 /** Combinations of facts on both sides of every limit that rules name: all of them, or a fixed choice of too many. */
@@ -63,7 +64,5 @@ export const listFactCombinations = (schemas: readonly JsonSchema[]): readonly A
 /** Leaves of facts, dotted: `knowledgeBySubject.matematika`. */
 export const flattenFacts = (facts: Answers, path: readonly string[] = []): readonly (readonly [string, unknown])[] =>
   Object.entries(facts).flatMap(([name, value]) =>
-    isSchema(value) && !Array.isArray(value)
-      ? flattenFacts(value as Answers, [...path, name])
-      : [[[...path, name].join('.'), value] as const],
+    isObject(value) ? flattenFacts(value, [...path, name]) : [[[...path, name].join('.'), value] as const],
   );

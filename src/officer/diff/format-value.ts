@@ -1,3 +1,4 @@
+import { objectOf } from '../../engine/schema/json.ts';
 import type { LanguageTexts } from './language-texts.ts';
 
 const MAX_LENGTH = 80;
@@ -24,7 +25,7 @@ export const formatValue = (texts: LanguageTexts, value: unknown): string => {
   if (typeof value === 'string') return quoted(shorten(value));
   if (typeof value === 'number') return new Intl.NumberFormat(texts.language, { useGrouping: false }).format(value);
   if (Array.isArray(value)) return shorten(value.map((one) => formatInner(texts, one)).join(', ') || '[]');
-  return shorten(formatEntries(texts, value as object));
+  return shorten(formatEntries(texts, objectOf(value)));
 };
 
 const CONTEXT_LENGTH = 24;

@@ -1,4 +1,5 @@
-import type { FactRule, FactRules } from '../../engine/schema/types.ts';
+import { isObject, valueAt } from '../../engine/schema/json.ts';
+import type { FactRule } from '../../engine/schema/types.ts';
 import { labelKeyOf, messageKeyFallbacks } from '../../engine/text/text-keys.ts';
 import type { OfficerData } from '../data/read-officer-data.ts';
 
@@ -24,15 +25,12 @@ const fill = (text: string, params: Readonly<Record<string, string>>): string =>
 
 const findText = ({ values }: OfficerData, language: Language, key: string): string | undefined => {
   const [file = '', ...path] = key.split('.');
-  const found = path.reduce<unknown>(
-    (node, part) => (typeof node === 'object' && node !== null ? (node as Record<string, unknown>)[part] : undefined),
-    values.get(`locales/${language}/${file}.json`),
-  );
+  const found = valueAt(values.get(`locales/${language}/${file}.json`), path);
   return typeof found === 'string' ? found : undefined;
 };
 
-const factsIn = ({ values }: OfficerData): Partial<FactRules['facts']> =>
-  (values.get('schemas/rules/facts.json') as Partial<FactRules> | undefined)?.facts ?? {};
+/** The meta-schema of facts checks the rest. */
+const isFactRule = (value: unknown): value is FactRule => isObject(value) && typeof value['compute'] === 'string';
 
 /**
  * @param tool the portal that the tool itself belongs to
@@ -45,7 +43,8 @@ export const createLanguageTexts = (
 ): LanguageTexts => ({
   language,
   translate: (key, params = {}) => fill(findText(tool, language, key) ?? key, params),
-  findFactRule: (name) => data.map((one) => factsIn(one)[name]).find((rule) => rule !== undefined),
+  findFactRule: (name) =>
+    data.map(({ values }) => valueAt(values.get('schemas/rules/facts.json'), ['facts', name])).find(isFactRule),
   findPortalText: (key) => data.map((one) => findText(one, language, key)).find((text) => text !== undefined),
 });
 

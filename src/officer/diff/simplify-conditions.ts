@@ -1,23 +1,21 @@
 import type { Condition, Presence } from '../../engine/evolution/form-change.ts';
 import { canonicalJson } from '../../engine/schema/fingerprint.ts';
+import { isObject, listOf, propertiesOf, textsOf } from '../../engine/schema/json.ts';
 import type { JsonSchema } from '../../engine/schema/types.ts';
 
 type Chain = readonly Condition[];
 
-const isSchema = (value: unknown): value is JsonSchema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const namesIn = (schema: JsonSchema): readonly string[] => (schema['required'] ?? []) as readonly string[];
+const namesIn = (schema: JsonSchema): readonly string[] => textsOf(schema['required']);
 
 /** A condition over several answers as one condition for each of them. */
 const split = (schema: JsonSchema, above: readonly string[] = []): readonly JsonSchema[] => {
-  const { properties = {}, required: _, allOf = [], ...rest } = schema as Record<string, unknown>;
+  const { properties: _properties, required: _required, allOf, ...rest } = schema;
   if (Object.keys(rest).length > 0) return [above.length > 0 ? { allOf: [{ required: above }, schema] } : schema];
   const demanded = [...new Set([...above, ...namesIn(schema)])];
-  const parts = Object.entries(properties as object);
+  const parts = Object.entries(propertiesOf(schema));
   const named = new Set(parts.map(([name]) => name));
-  const inner = (allOf as readonly unknown[]).filter(isSchema);
-  const spoken = new Set(inner.flatMap((part) => Object.keys((part['properties'] ?? {}) as object)));
+  const inner = listOf(allOf).filter(isObject);
+  const spoken = new Set(inner.flatMap((part) => Object.keys(propertiesOf(part))));
   return [
     ...parts.map(([name, part]) => ({
       properties: { [name]: part },
@@ -27,7 +25,7 @@ const split = (schema: JsonSchema, above: readonly string[] = []): readonly Json
     ...inner.flatMap((part) =>
       split(
         part,
-        demanded.filter((name) => Object.hasOwn((part['properties'] ?? {}) as object, name)),
+        demanded.filter((name) => Object.hasOwn(propertiesOf(part), name)),
       ),
     ),
   ];
@@ -37,8 +35,8 @@ const keyOf = ({ if: schema, at }: Condition): string => canonicalJson([schema, 
 
 /** Which answers to one question a condition leaves; undefined where it is about anything else. */
 const choiceOf = ({ if: schema, at }: Condition) => {
-  const [[name, part] = ['', undefined], ...others] = Object.entries((schema['properties'] ?? {}) as object);
-  if (others.length > 0 || !isSchema(part) || !namesIn(schema).includes(name)) return undefined;
+  const [[name, part] = ['', undefined], ...others] = Object.entries(propertiesOf(schema));
+  if (others.length > 0 || !isObject(part) || !namesIn(schema).includes(name)) return undefined;
   if (Object.keys(schema).some((keyword) => !['properties', 'required'].includes(keyword))) return undefined;
   const values = 'const' in part ? [part['const']] : Array.isArray(part['enum']) ? part['enum'] : undefined;
   if (values === undefined || Object.keys(part).length !== 1) return undefined;

@@ -1,3 +1,4 @@
+import { valueAt } from '../../engine/schema/json.ts';
 import type { OfficerData } from '../data/read-officer-data.ts';
 
 const languages = ['id', 'en'] as const;
@@ -7,10 +8,7 @@ const fill = (text: string, params: Readonly<Record<string, string>>): string =>
 
 const textAt = ({ values }: OfficerData, language: string, key: string): string => {
   const [file = '', ...parts] = key.split('.');
-  const found = parts.reduce<unknown>(
-    (node, part) => (node as Readonly<Record<string, unknown>> | undefined)?.[part],
-    values.get(`locales/${language}/${file}.json`),
-  );
+  const found = valueAt(values.get(`locales/${language}/${file}.json`), parts);
   return typeof found === 'string' ? found : key;
 };
 

@@ -1,3 +1,5 @@
+import { valueAt } from '../../engine/schema/json.ts';
+import { ownProperty } from '../../engine/schema/own-property.ts';
 import type { Finding } from '../check/finding.ts';
 import type { OfficerData } from '../data/read-officer-data.ts';
 import { type Language, languages } from '../diff/language-texts.ts';
@@ -12,15 +14,11 @@ interface FindingSentences {
 const fill = (text: string, params: Finding['params'], language: string): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const param = params[name] ?? '';
-    return typeof param === 'string' ? param : (param[language as Language] ?? '');
+    return typeof param === 'string' ? param : (ownProperty<string>(param, language) ?? '');
   });
 
 const textAt = (texts: unknown, key: string): string | undefined => {
-  const found = key
-    .split('.')
-    .reduce<unknown>((node, part) => (node as Readonly<Record<string, unknown>> | undefined)?.[part], {
-      officer: texts,
-    });
+  const found = valueAt({ officer: texts }, key.split('.'));
   return typeof found === 'string' ? found : undefined;
 };
 

@@ -4,6 +4,7 @@ import { migrate } from '../../engine/evolution/migrate.ts';
 import { newMigrations } from '../../engine/evolution/migrated-names.ts';
 import { knownFields } from '../../engine/model/form-model.ts';
 import { canonicalJson } from '../../engine/schema/fingerprint.ts';
+import { objectOf, textsOf } from '../../engine/schema/json.ts';
 import type { FormDefinition, Migration } from '../../engine/schema/types.ts';
 import { fieldShapesOf, isUsedInCondition } from '../data/field-shapes.ts';
 import { evaluatePatternChange, evaluateRuleChange } from './evaluate-rule-change.ts';
@@ -45,7 +46,7 @@ const followsNewField = ({ cases, isAlways }: Presence, versions: FormVersions):
       (condition) =>
         condition.holds &&
         condition.at.length === 0 &&
-        ((condition.if['required'] ?? []) as readonly string[]).some((field) => isNewField(versions, field)),
+        textsOf(condition.if['required']).some((field) => isNewField(versions, field)),
     ),
   );
 
@@ -104,7 +105,7 @@ const evaluateChangedRule = (change: ChangeOf<'ruleChanged'>, versions: FormVers
 const evaluateUiChange = ({ what }: ChangeOf<'lookChanged'>): Evaluation =>
   /^ui:options\.(?:source|with|withoutWhen|columns|required)$/.test(what) ? asksAgain('otherList') : safe('onlyLooks');
 
-type WireValues = Readonly<Record<string, string>> | undefined;
+type WireValues = Readonly<Record<string, unknown>>;
 
 const optionsOf = (form: FormDefinition, field: string): readonly string[] | undefined => {
   const shape = fieldShapesOf(form.schema).get(field);
@@ -117,7 +118,7 @@ interface Versions {
 }
 
 /** What an answer that could be chosen before is called on the API now. */
-const keepsValues = (versions: Versions, field: string, before: WireValues = {}, after: WireValues = {}): boolean => {
+const keepsValues = (versions: Versions, field: string, before: WireValues, after: WireValues): boolean => {
   const [was, is] = [versions.before, versions.after].map((form) => optionsOf(form, field));
   const known = new Set([...(was ?? []), ...Object.keys(before)]);
   // A value that can no longer be sent is evaluated as a removed option.
@@ -131,7 +132,7 @@ const evaluateWireChange = (
   { what, path: [field = ''], before, after }: Extract<FormChange, { kind: 'wireChanged' }>,
   versions: Versions,
 ): Evaluation => {
-  const isKept = what === 'values' && keepsValues(versions, field, before as WireValues, after as WireValues);
+  const isKept = what === 'values' && keepsValues(versions, field, objectOf(before), objectOf(after));
   if (isKept) return safe('wireOnlyNew');
   return breaks(what === 'name' ? 'wireName' : 'wireOther');
 };

@@ -1,6 +1,7 @@
 import { describeFields } from '../../engine/evolution/describe-fields.ts';
 import type { FieldShape, FormChange } from '../../engine/evolution/form-change.ts';
 import { newMigrations } from '../../engine/evolution/migrated-names.ts';
+import { type FileRule, isFileRule } from '../../engine/schema/file-rule.ts';
 import { canonicalJson } from '../../engine/schema/fingerprint.ts';
 import { comparePatterns, type EarlierConstraints } from './patterns/compare-patterns.ts';
 import { asksAgain, type Evaluation, type FormVersions, needsMigration, safe } from './verdict.ts';
@@ -11,13 +12,6 @@ const isSame = (before: unknown, after: unknown): boolean => canonicalJson(befor
 
 const numbers = (before: unknown, after: unknown): before is number =>
   typeof before === 'number' && typeof after === 'number';
-
-interface FileRule {
-  readonly types: readonly string[];
-  readonly maxBytes: number;
-  readonly minWidth?: number;
-  readonly minHeight?: number;
-}
 
 const allowsAllFiles = (before: FileRule, after: FileRule): boolean =>
   before.types.every((type) => after.types.includes(type)) &&
@@ -32,7 +26,7 @@ const allowsAllEarlierValues = (keyword: string, before: unknown, after: unknown
   if (/^max/.test(keyword)) return numbers(before, after) && Number(after) >= before;
   if (keyword === 'multipleOf') return numbers(before, after) && Number.isInteger(before / Number(after));
   if (keyword === 'type') return before === 'integer' && after === 'number';
-  if (keyword === 'x-file') return allowsAllFiles(before as FileRule, after as FileRule);
+  if (keyword === 'x-file') return isFileRule(before) && isFileRule(after) && allowsAllFiles(before, after);
   if (keyword !== 'enum' || !Array.isArray(before) || !Array.isArray(after)) return false;
   return before.every((value) => after.includes(value));
 };

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { objectOf } from '../../engine/schema/json.ts';
+import { errorMessage } from '../../engine/text/error-message.ts';
 import { StartError } from '../errors.ts';
 
 /** Pages of a copied data root are built there; otherwise those of the repository are served. */
@@ -16,7 +18,7 @@ const makeFolder = (folder: string): void => {
   try {
     mkdirSync(folder);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (objectOf(error)['code'] !== 'EEXIST') throw error;
   }
 };
 
@@ -28,7 +30,7 @@ export const assertDataFolder = (dataDir: string): void => {
     writeFileSync(probe, 'x', { flush: true });
     rmSync(probe);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const { code } = objectOf(error);
     throw new StartError(
       `DATA_DIR ${dataDir} cannot be written to (${code}): choose a folder that the portal may write to`,
       {
@@ -55,7 +57,7 @@ const parseDataFile = (root: string, file: string): unknown => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new Error(`${relative(root, file)} is not readable JSON: ${(error as Error).message}`);
+    throw new Error(`${relative(root, file)} is not readable JSON: ${errorMessage(error)}`);
   }
 };
 

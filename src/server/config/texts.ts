@@ -27,8 +27,9 @@ const createTranslate = (t: TFunction): Translate => {
   const plain = new Map<string, string>();
   return (key, params) => {
     if (params !== undefined || typeof key !== 'string')
+      // The function of i18next has a type for each way to call it.
       return t(key as string | string[], (params ?? {}) as TOptions) as string;
-    const known = plain.get(key) ?? (t(key) as string);
+    const known = plain.get(key) ?? String(t(key));
     plain.set(key, known);
     return known;
   };
@@ -54,6 +55,7 @@ export const createTexts = async (
   return {
     locales,
     choose: (header) => chooseLocale(header, locales),
+    // `spoken` has the default language.
     translate: (locale) => (spoken.get(locale) ?? spoken.get(DEFAULT_LANGUAGE)) as Translate,
     has: (locale, key) => i18n.exists(key, { lng: locale, fallbackLng: [] }),
   };

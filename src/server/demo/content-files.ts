@@ -4,8 +4,11 @@ import sharp from 'sharp';
 const [WIDTH, HEIGHT] = [1600, 900];
 
 /** Background, shape, accent; by institution. */
-const colours: Readonly<Record<number, readonly [string, string, string]>> = {
-  0: ['#1f3a5f', '#4d7ea8', '#f2c14e'],
+type Colours = readonly [string, string, string];
+
+const groupColours: Colours = ['#1f3a5f', '#4d7ea8', '#f2c14e'];
+
+const colours: Readonly<Record<number, Colours>> = {
   20: ['#7a1f2b', '#b5495b', '#f4d6a0'],
   30: ['#14532d', '#3f8f5f', '#e9d985'],
   40: ['#4a2c6b', '#8359a6', '#f7b2a1'],
@@ -40,7 +43,7 @@ const shapes: Readonly<Record<string, (shape: string, accent: string) => string>
 
 /** A pattern of our own in the colours of an institution. */
 export const makePicture = (pattern: string, institutionCode: number): Promise<Buffer> => {
-  const [background, shape, accent] = colours[institutionCode] ?? (colours[0] as readonly [string, string, string]);
+  const [background, shape, accent] = colours[institutionCode] ?? groupColours;
   const drawn = shapes[pattern]?.(shape, accent) ?? '';
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="${background}"/>${drawn}</svg>`;
   return sharp(Buffer.from(svg)).png({ compressionLevel: 3 }).toBuffer();

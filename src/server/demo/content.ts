@@ -125,6 +125,7 @@ export const loadContent = async ({ db, catalogue, checker }: Services): Promise
     if ((await tx.run(sql`select from content_item limit 1`)) === 1) return false;
     const { today } = await readToday(tx);
     const sources = { today, scanner, paint: createPictureCache(scanner) };
+    // Files of this folder; saving an item checks it with its form.
     for (const [key, items] of Object.entries(contentData))
       await loadKind({ catalogue, checker }, tx, key, items as readonly DemoItem[], sources);
     return true;

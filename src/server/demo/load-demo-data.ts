@@ -55,6 +55,7 @@ const loadPeople = (services: Services, contexts: DemoContexts): Promise<boolean
       if (await hasDemoAccounts(tx)) return false;
       await loadAccounts(tx, hasher, (await readToday(tx)).now);
       const ids = await listAccountIds(tx);
+      // A file of this folder; saving a step checks it with its form.
       for (const application of applicationsData.applications as readonly DemoApplication[])
         await loadApplication(contexts, tx, ids.get(application.account) as string, application);
       return true;

@@ -68,6 +68,7 @@ export const useBodyParser = (app: FastifyInstance, patienceMs = MAX_BODY_MS): v
     'application/json',
     { parseAs: 'string', bodyLimit: MAX_JSON_BYTES },
     (request, body, done) => {
+      // `parseAs` is a text.
       const text = body as string;
       if (isTooDeep(text)) return done(new AppError(400, 'server.error.400'));
       parse(request, text, (error, value) => {

@@ -182,6 +182,7 @@ export const runOnce = async <T, P = undefined>(
     const prepared = ahead && (await prepareOnce(options, ahead));
     const outcome = await db.transaction<Outcome<T>>(async (tx) => {
       if (intent) await claimKey(tx, scope, intent);
+      // `prepareOnce` gives P where there is something to prepare, and else P is undefined.
       const result = await attempt(() => work(tx, prepared as P));
       const stored = 'value' in result ? answer(result.value) : refusal(result.error);
       if (intent) await storeAnswer(tx, scope, intent, stored);

@@ -2,7 +2,8 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { Call } from '../../contract/call.ts';
-import type { FormDefinition, JsonSchema } from '../../engine/schema/types.ts';
+import { objectOf, propertiesOf } from '../../engine/schema/json.ts';
+import type { FormDefinition } from '../../engine/schema/types.ts';
 import type { Services } from '../services.ts';
 import { changesData } from './rights.ts';
 
@@ -44,7 +45,7 @@ const envelopeSchemaOf = (call: Call) => ({
 
 /** The fields of a form on the wire: renamed, without those that are never sent. */
 const wireProperties = ({ schema, wire }: FormDefinition): Record<string, unknown> => {
-  const declared = Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>);
+  const declared = Object.entries(propertiesOf(schema));
   const sent = declared.filter(([name]) => name !== '$facts' && !wire.drop?.includes(name));
   return Object.fromEntries(sent.map(([name, rule]) => [wire.rename?.[name] ?? name, rule]));
 };
@@ -52,7 +53,7 @@ const wireProperties = ({ schema, wire }: FormDefinition): Record<string, unknow
 const bodySchemaOf = (call: Call, { catalogue }: Services): object | undefined => {
   const form = call.form === undefined ? undefined : catalogue.forms[call.form];
   if (form) return { type: 'object', properties: wireProperties(form) };
-  return call.body as object | undefined;
+  return call.body === undefined ? undefined : objectOf(call.body);
 };
 
 const describeCall = (call: Call, schema: FastifySchema, services: Services): FastifySchema => {

@@ -1,5 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { objectOf } from '../../engine/schema/json.ts';
 import { AppError } from '../errors.ts';
 
 /** More than any step needs; the size of a file is limited by its field's rule. */
@@ -33,8 +34,8 @@ const collectParts = async (request: FastifyRequest, readFile: ReadFilePart): Pr
 
 /** The parser reports a malformed body, or one that ends early, as a plain error without a code. */
 const isMalformed = (request: FastifyRequest, error: unknown): boolean => {
-  const { code } = error as { code?: string };
-  if (error instanceof AppError || code?.startsWith('FST_')) return false;
+  const { code } = objectOf(error);
+  if (error instanceof AppError || String(code).startsWith('FST_')) return false;
   return code === undefined || request.raw.destroyed;
 };
 

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
+import { isObject } from '../../engine/schema/json.ts';
 import { AppError } from '../errors.ts';
 
 /** @throws AppError 400 for a body that is no object */
 export const requireObject = (body: unknown): Readonly<Record<string, unknown>> => {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError(400, 'server.error.400');
-  return body as Readonly<Record<string, unknown>>;
+  if (!isObject(body)) throw new AppError(400, 'server.error.400');
+  return body;
 };
 
 /** The version that an edit was based on; undefined, for any, with `*` or without the header. @throws AppError 400 */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyOf, Call, DataOf, QueryOf } from '../../contract/call.ts';
 import type { CallAudit } from '../../contract/rights.ts';
+import { objectOf } from '../../engine/schema/json.ts';
 import type { Locale, Translate } from '../config/texts.ts';
 import { writeAuditEntry } from '../features/audit/queries.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -23,7 +24,7 @@ import { assertSameSite, type CallerSession, findSession, sessionTokenHash } fro
 import { assertResponse } from './validation.ts';
 
 const stringIn = (source: unknown, name: string): string | undefined => {
-  const value = typeof source === 'object' && source !== null ? (source as Record<string, unknown>)[name] : undefined;
+  const value = objectOf(source)[name];
   return typeof value === 'string' ? value : undefined;
 };
 
@@ -115,7 +116,7 @@ export const alreadySent = Symbol('sent');
 
 type HandlerOf<D, Q, B, S> = (context: CallContext<D, Q, B, S>) => Promise<Reply<D> | typeof alreadySent>;
 
-const pathParams = (call: Call): string[] => [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+const pathParams = (call: Call): string[] => [...call.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
 
 const paramsSchemas = new Map<string, object>();
 
@@ -178,6 +179,7 @@ const makeContext = <D, Q, B, S>(
     reply,
     locale,
     t,
+    // Rights were checked, and query, body and parameters validated with the schemas of the call.
     session: request.session as S,
     query: request.query as Q,
     body: request.body as B,

@@ -6,6 +6,7 @@ import { pruneHidden } from '../../engine/model/present-fields.ts';
 import { normalizeAnswers } from '../../engine/normalize/normalize-answers.ts';
 import { createAjv } from '../../engine/schema/ajv-factory.ts';
 import { toFieldErrors } from '../../engine/schema/field-errors.ts';
+import { isObject, objectOf, propertiesOf } from '../../engine/schema/json.ts';
 import type { Answers, FormDefinition } from '../../engine/schema/types.ts';
 import { checkAnswers } from '../../engine/steps/check-answers.ts';
 import { fromWire } from '../../engine/wire/from-wire.ts';
@@ -21,7 +22,7 @@ const createCallAjv = (): Ajv => createAjv().addFormat('date-time', fullFormats[
 const responseAjv = createCallAjv();
 
 const validatorOf = (call: Call): ValidateFunction => {
-  const found = responseValidators.get(call) ?? responseAjv.compile(call.data as object);
+  const found = responseValidators.get(call) ?? responseAjv.compile(objectOf(call.data));
   responseValidators.set(call, found);
   return found;
 };
@@ -36,12 +37,9 @@ export const assertResponse = (call: Call, reply: Reply<unknown>, statuses: read
   if (call.paginated && !reply.pagination) throw new Error(`${call.name} must answer with pagination`);
 };
 
-const isFields = (body: unknown): body is Readonly<Record<string, unknown>> =>
-  typeof body === 'object' && body !== null && !Array.isArray(body);
-
 /** The answers in a call's body, normalised and checked with the form's own schema; 400 when there are none, 422 with every broken rule. */
 const readFormAnswers = (services: Services, form: FormDefinition, body: unknown, facts: Answers = {}): Answers => {
-  if (!isFields(body)) throw new AppError(400, 'server.error.400');
+  if (!isObject(body)) throw new AppError(400, 'server.error.400');
   const received = fromWire(form, body);
   const answers = normalizeAnswers(services.checker, form, received.answers, facts);
   const errors = [...received.errors, ...checkAnswers(services.checker, form, answers, facts)];
@@ -55,15 +53,11 @@ export const readForm = (services: Services, key: string, body: unknown, facts?:
   return readFormAnswers(services, form, body, facts);
 };
 
-interface ObjectSchema {
-  readonly properties?: Readonly<Record<string, { readonly type?: string | readonly string[] }>>;
-}
-
 /** Values of an address are text: integers and booleans are read by their declared type, others stay text. */
-const readByType = (schema: ObjectSchema, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+const readByType = (schema: unknown, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
-      const type = schema.properties?.[name]?.type;
+      const { type } = objectOf(propertiesOf(schema)[name]);
       if (typeof value !== 'string') return [name, value];
       if (type === 'integer' && /^-?(?:0|[1-9]\d{0,14})$/.test(value)) return [name, Number(value)];
       if (type === 'boolean' && /^(?:true|false)$/.test(value)) return [name, value === 'true'];
@@ -74,8 +68,7 @@ const readByType = (schema: ObjectSchema, values: Readonly<Record<string, unknow
 const hasNul = (values: Readonly<Record<string, unknown>>): boolean =>
   Object.values(values).some((value) => String(value).includes('\0'));
 
-const statusOf = (httpPart: string, data: unknown): number =>
-  httpPart === 'body' && typeof data === 'object' && data !== null && !Array.isArray(data) ? 422 : 400;
+const statusOf = (httpPart: string, data: unknown): number => (httpPart === 'body' && isObject(data) ? 422 : 400);
 
 /** Of all portals of a process: a schema of the contract is compiled once. */
 const requestAjv = createCallAjv();
@@ -83,11 +76,11 @@ const requestAjv = createCallAjv();
 /** Replaces Fastify's AJV, which coerces and drops silently, with the engine's strict one. */
 export const useStrictValidation = (app: FastifyInstance): void => {
   app.setValidatorCompiler<FastifySchema>(({ schema, httpPart = 'body' }) => {
-    const validate = requestAjv.compile(schema as object);
+    const validate = requestAjv.compile(objectOf(schema));
     return (data: unknown) => {
       const isText = httpPart !== 'body';
-      const value = isText ? readByType(schema as ObjectSchema, (data ?? {}) as Record<string, unknown>) : data;
-      if (isText && hasNul(value as Record<string, unknown>)) return { error: new AppError(400, 'server.error.400') };
+      const value = isText ? readByType(schema, objectOf(data)) : data;
+      if (isText && hasNul(objectOf(value))) return { error: new AppError(400, 'server.error.400') };
       if (validate(value)) return { value };
       const status = statusOf(httpPart, data);
       const errors = toFieldErrors('request', validate.errors ?? [], () => false);

@@ -36,6 +36,6 @@ const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '
 /** The words alone, with one space between them. */
 export const plainText = (html: string): string =>
   sanitizeHtml(html.replace(/<(?=\/?(?:p|br|li|h\d|blockquote|hr|ul|ol)\b)/gi, ' <'), { allowedTags: [] })
-    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] as string)
+    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim();

@@ -21,5 +21,5 @@ export const findWorkerProgram = (module: string, name: string): WorkerProgram =
     return { filename: source, execArgv: ['--import', loader.href] };
   }
   const built = [here, dirname(here)].map((folder) => join(folder, `${name}.js`));
-  return { filename: built.find((file) => existsSync(file)) ?? (built[0] as string), execArgv: [] };
+  return { filename: built.find((file) => existsSync(file)) ?? join(here, `${name}.js`), execArgv: [] };
 };

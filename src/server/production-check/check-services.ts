@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { statfs, writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
+import { objectOf } from '../../engine/schema/json.ts';
+import { errorMessage } from '../../engine/text/error-message.ts';
 import { assertDataFolder } from '../config/folders.ts';
 import { isLoopback } from '../config/setting-formats.ts';
 import type { Settings } from '../config/settings.ts';
@@ -38,9 +40,7 @@ export const checkStorage = async (settings: Settings): Promise<readonly Finding
     if (free < GIBIBYTE) warning(`less than 1 GiB is free (${Math.floor(free / 1024 ** 2)} MiB)`);
   } catch (error) {
     wrong(
-      error instanceof Error && 'code' in error
-        ? `cannot be kept: ${describeFailure(error)}`
-        : (error as Error).message,
+      error instanceof Error && 'code' in error ? `cannot be kept: ${describeFailure(error)}` : errorMessage(error),
     );
   }
   return found;
@@ -77,7 +77,7 @@ export const checkMail = async (settings: Settings): Promise<readonly Finding[]>
     await mailer.verify();
     ok('the SMTP server takes the login');
   } catch (error) {
-    const { responseCode } = error as { responseCode?: number };
+    const { responseCode } = objectOf(error);
     wrong(`the SMTP server cannot be used: ${responseCode ?? describeFailure(error)}`);
   } finally {
     mailer.close();

@@ -1,3 +1,5 @@
+import { objectOf } from '../../engine/schema/json.ts';
+
 type Verdict = 'ok' | 'warning' | 'wrong' | 'not tried';
 
 /** One line of the table: what was looked at, how it is, and what to do about it. Never shows a secret. */
@@ -24,9 +26,9 @@ export const collectFindingsAbout = (subject: string) => {
 
 /** Codes and messages of the network, without addresses that may hold a password. */
 export const describeFailure = (error: unknown): string => {
-  const { code, message, cause } = error as { code?: unknown; message?: string; cause?: { code?: unknown } };
+  const { code, message, cause } = objectOf(error);
   // ESOCKET is the mailer's word for every failure of the network; its message names the cause.
-  const text = String(cause?.code ?? (code === 'ESOCKET' ? message : code) ?? message ?? error);
+  const text = String(objectOf(cause)['code'] ?? (code === 'ESOCKET' ? message : code) ?? message ?? error);
   return text.replace(/\/\/[^\s/@]*@/g, '//…@').split('\n')[0] ?? '';
 };
 

@@ -34,5 +34,6 @@ export const buildFile = (root: string): string => join(root, 'dist', 'build.jso
 /** Id of the build that lies in `dist`, undefined when there is none or it was not finished. */
 export const findBuildId = (root: string): string | undefined => {
   const file = buildFile(root);
+  // Written by the build.
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { build: string }).build : undefined;
 };

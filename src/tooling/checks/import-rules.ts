@@ -27,7 +27,7 @@ export const findImports = (file: string, source: string): readonly FoundImport[
   const code = source.replace(comments, (comment) => comment.replace(/[^\n]/g, ' '));
   return [...code.matchAll(importPattern)].map((match) => ({
     line: code.slice(0, match.index).split('\n').length + (/^\n*/.exec(match[0])?.[0].length ?? 0),
-    target: targetOf(file, match[2] as string),
+    target: targetOf(file, match[2] ?? ''),
   }));
 };
 

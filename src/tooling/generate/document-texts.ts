@@ -1,3 +1,4 @@
+import { objectOf } from '../../engine/schema/json.ts';
 import { optionKey } from '../../engine/text/text-keys.ts';
 
 export const generatedNotice = '<!-- Made by `npm run generate`; `npm run check` fails when it is stale. -->';
@@ -8,7 +9,7 @@ export type Language = (typeof languages)[number];
 /** Parsed files of `locales/` by path. */
 export type LocaleFiles = ReadonlyMap<string, unknown>;
 
-const follow = (value: unknown, key: string): unknown => (value as Record<string, unknown> | undefined)?.[key];
+const follow = (value: unknown, key: string): unknown => objectOf(value)[key];
 
 /** The text of a key such as `personal.nik.label`, undefined when the language lacks it. */
 export const findText = (files: LocaleFiles, language: Language, key: string): string | undefined => {

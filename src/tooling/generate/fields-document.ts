@@ -1,9 +1,9 @@
 import { schemasIn } from '../../engine/schema/branches.ts';
-import type { Catalogue, FieldUi, FormDefinition, JsonSchema } from '../../engine/schema/types.ts';
+import { fieldUiOf, isObject, listOf, objectOf, textsOf } from '../../engine/schema/json.ts';
+import type { Catalogue, FormDefinition, JsonSchema } from '../../engine/schema/types.ts';
 import { findText, generatedNotice, type LocaleFiles, languages, optionText, tableCell } from './document-texts.ts';
 
-const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
-const joinValues = (values: unknown): string => (values as readonly unknown[]).map(String).join(', ');
+const joinValues = (values: unknown): string => listOf(values).map(String).join(', ');
 
 const valueText = (name: string, schema: JsonSchema): string => {
   if ('const' in schema) return `${name} is ${String(schema['const'])}`;
@@ -21,7 +21,7 @@ export const conditionText = (schema: JsonSchema): string => {
   const properties = isObject(schema['properties']) ? Object.entries(schema['properties']) : [];
   const conditions = properties.map(([name, part]) => valueText(name, isObject(part) ? part : {}));
   const named = new Set(properties.map(([name]) => name));
-  const answered = ((schema['required'] as readonly string[] | undefined) ?? []).filter((name) => !named.has(name));
+  const answered = textsOf(schema['required']).filter((name) => !named.has(name));
   return [...conditions, ...answered.map((name) => `${name} is answered`)].join(' and ');
 };
 
@@ -34,25 +34,22 @@ interface ListedField {
   readonly when: readonly string[];
 }
 
-const toSchema = (value: unknown): JsonSchema =>
-  typeof value === 'object' && value !== null ? (value as JsonSchema) : {};
-
 const declaredFields = (schema: JsonSchema, when: readonly string[]): readonly ListedField[] => {
-  const required = (schema['required'] as readonly string[] | undefined) ?? [];
-  return Object.entries(toSchema(schema['properties']))
+  const required = textsOf(schema['required']);
+  return Object.entries(objectOf(schema['properties']))
     .filter(([name]) => name !== '$facts')
-    .map(([name, part]) => ({ name, schema: toSchema(part), required: required.includes(name), when }));
+    .map(([name, part]) => ({ name, schema: objectOf(part), required: required.includes(name), when }));
 };
 
 const branchFields = (schema: JsonSchema, when: readonly string[]): readonly ListedField[] => {
-  const condition = conditionText(toSchema(schema['if']));
+  const condition = conditionText(objectOf(schema['if']));
   return [
     ...schemasIn(schema, 'allOf').flatMap(([, part]) => listFields(part, when)),
     ...schemasIn(schema, 'dependentSchemas').flatMap(([name, part]) =>
       listFields(part, [...when, `${name} is answered`]),
     ),
-    ...listFields(toSchema(schema['then']), [...when, condition]),
-    ...listFields(toSchema(schema['else']), [...when, `not (${condition})`]),
+    ...listFields(objectOf(schema['then']), [...when, condition]),
+    ...listFields(objectOf(schema['else']), [...when, `not (${condition})`]),
   ];
 };
 
@@ -84,16 +81,15 @@ const fileText = (rule: { types?: readonly string[]; maxBytes?: number }): strin
 
 const keywordTexts = (schema: JsonSchema): readonly string[] =>
   Object.entries(schema).flatMap(([keyword, value]) => {
-    if (keyword === 'x-file') return [fileText(value as object)];
+    if (keyword === 'x-file') return [fileText(objectOf(value))];
     if (keyword === 'const') return [`must be ${JSON.stringify(value)}`];
-    if (keyword === 'enum' && (value as unknown[]).length > maxListedValues)
-      return [`one of ${(value as unknown[]).length} values`];
+    if (keyword === 'enum' && listOf(value).length > maxListedValues) return [`one of ${listOf(value).length} values`];
     return shownKeywords.has(keyword) ? [`${keyword} \`${String(value)}\``] : [];
   });
 
 const ruleTexts = (schema: JsonSchema): readonly string[] => [
   ...keywordTexts(schema),
-  ...((schema['allOf'] as readonly JsonSchema[] | undefined) ?? []).flatMap(ruleTexts),
+  ...listOf(schema['allOf']).map(objectOf).flatMap(ruleTexts),
 ];
 
 /** Type and rules of a field, as a cell of a table. */
@@ -102,12 +98,12 @@ const ruleText = (schema: JsonSchema): string =>
 
 /** The values of a short list of options. */
 const optionsOf = (schema: JsonSchema): readonly unknown[] => {
-  const values = (schema['enum'] as readonly unknown[] | undefined) ?? [];
+  const values = listOf(schema['enum']);
   return values.length > maxListedValues ? [] : values;
 };
 
 const sourceOf = (form: FormDefinition, name: string): string | undefined =>
-  (form.ui[name] as FieldUi | undefined)?.['ui:options']?.source;
+  fieldUiOf(form.ui[name])['ui:options']?.source;
 
 const optionsCell = (files: LocaleFiles, form: FormDefinition, { name, schema }: ListedField): string => {
   const source = sourceOf(form, name);

@@ -4,6 +4,7 @@ import { createApplicationMachine } from '../../../machines/application.machine.
 import { createBuildFreshnessMachine } from '../../../machines/build-freshness.machine.ts';
 import { createInstitutionMachine } from '../../../machines/institution.machine.ts';
 import { createPaymentMachine } from '../../../machines/payment.machine.ts';
+import { objectOf } from '../../engine/schema/json.ts';
 import type { Catalogue } from '../../engine/schema/types.ts';
 import { generatedNotice } from './document-texts.ts';
 
@@ -28,10 +29,11 @@ const guardText = (guard: Guard): string => {
 type Transition = Pick<AnyTransitionDefinition, 'eventType' | 'guard' | 'actions' | 'target'>;
 
 const actionName = (action: unknown): string =>
-  typeof action === 'string' ? action : ((action as { type?: string }).type ?? '');
+  typeof action === 'string' ? action : String(objectOf(action)['type'] ?? '');
 
 /** `event [guard] / action, action`; the same event for several steps reads the same and is drawn once. */
 const labelOf = ({ eventType, guard, actions }: Transition): string => {
+  // XState types guards by the machine, which any may be here.
   const condition = guardText(guard as Parameters<typeof guardText>[0]);
   const names = actions.map(actionName).filter(Boolean);
   return [eventType, condition && `[${condition}]`, names.length > 0 && `/ ${names.join(', ')}`]

@@ -12,6 +12,7 @@ interface MetaSchema {
   readonly items?: MetaSchema;
 }
 
+// A file of this folder.
 const indonesian = JSON.parse(readFileSync(new URL('./reference.id.json', import.meta.url), 'utf8')) as Readonly<
   Record<string, string>
 >;
@@ -141,6 +142,7 @@ const sourceSection = (
 const metaSchemasIn = (files: ReadonlyMap<string, unknown>): readonly (readonly [string, MetaSchema])[] =>
   [...files]
     .filter(([path]) => path.startsWith('schemas/meta/'))
+    // Meta-schemas are the developers' own.
     .map(([path, meta]) => [path.slice('schemas/meta/'.length), meta as MetaSchema] as const)
     .sort(([a], [b]) => a.localeCompare(b));
 

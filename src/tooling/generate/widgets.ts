@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { objectOf } from '../../engine/schema/json.ts';
 import type { OptionMeaning, WidgetDefault, WidgetFacts, WidgetFit } from '../../engine/widgets/widget.ts';
 import type { Language } from './document-texts.ts';
 
@@ -54,7 +55,7 @@ const findComponent = (root: string, folder: string, name: string): string => {
  */
 export const readWidgets = (root: string): readonly WidgetDeclaration[] => {
   const ajv = new Ajv2020({ strictRequired: false });
-  const isValid = ajv.compile<WidgetFile>(readJson(join(root, WIDGETS, 'widget.schema.json')) as object);
+  const isValid = ajv.compile<WidgetFile>(objectOf(readJson(join(root, WIDGETS, 'widget.schema.json'))));
   const folders = readdirSync(join(root, WIDGETS), { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const widgets = folders.map(({ name: folder }): WidgetDeclaration => {
     const file = readJson(join(root, WIDGETS, folder, 'widget.json'));
@@ -206,6 +207,7 @@ export const renderWidgetFiles = (
   root: string,
   widgets: readonly WidgetDeclaration[] = readWidgets(root),
 ): ReadonlyMap<string, string> => {
+  // Meta-schemas are the developers' own.
   const { $defs } = readJson(join(root, 'schemas/meta', FORM_UI)) as SharedOptions;
   return new Map([
     ['src/engine/widgets/widget-facts.ts', renderFacts(widgets)],

@@ -20,6 +20,7 @@ export const findFreePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
+      // A server that listens on a port has an address, never the name of a pipe.
       const { port } = probe.address() as { port: number };
       probe.close(() => resolve(port));
     });

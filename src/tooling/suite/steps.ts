@@ -85,6 +85,7 @@ const allTitles = {
 /** A run that ends badly without a failed test is one failure; projects without a result count as failed elsewhere. */
 const readTallies = async (file: string, code: number): Promise<Readonly<Record<string, Tally>>> => {
   const tallies = await readFile(file, 'utf8').then(
+    // Written by the reporter of the tests.
     (text) => JSON.parse(text) as Record<string, Tally>,
     () => ({}),
   );

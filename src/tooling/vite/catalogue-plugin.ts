@@ -6,6 +6,7 @@ import { hasExpressions } from '../../engine/expressions/form-expressions.ts';
 import { AjvClass, ajvOptions, extendAjv } from '../../engine/schema/ajv-factory.ts';
 import { buildCatalogue } from '../../engine/schema/catalogue.ts';
 import type { Catalogue, FormDefinition, JsonSchema } from '../../engine/schema/types.ts';
+import { errorMessage } from '../../engine/text/error-message.ts';
 import { formatLocale, languagesIn } from '../../engine/text/languages.ts';
 import { textValuesOf } from '../../engine/text/text-values.ts';
 
@@ -19,7 +20,7 @@ export const readDataFiles = (root: string, folder: string): Map<string, unknown
     try {
       files.set(path, JSON.parse(readFileSync(absolute, 'utf8')));
     } catch (cause) {
-      throw new Error(`${path} is not readable JSON: ${(cause as Error).message}`, { cause });
+      throw new Error(`${path} is not readable JSON: ${errorMessage(cause)}`, { cause });
     }
   }
   return files;

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright';
-import { childOf, type FormNode, formModelOf, isGroup } from '../../../src/engine/model/form-model.ts';
+import { childOf, type FormNode, formModelOf } from '../../../src/engine/model/form-model.ts';
+import { isObject } from '../../../src/engine/schema/json.ts';
 import type { Answers, FieldUi, FormDefinition, StepUi } from '../../../src/engine/schema/types.ts';
 import { orderFields } from '../../../src/engine/summary/groups.ts';
 import { optionKey, textKey } from '../../../src/engine/text/text-keys.ts';
@@ -173,8 +174,8 @@ const answer = async (question: Question, value: unknown, before: unknown): Prom
   const schema = schemaOf(node);
   const isChoiceOrFile = ['checkboxes', 'ranking', 'files'].includes(pickWidget(schema, ui));
   if (schema['type'] === 'array' && !isChoiceOrFile) return fillList(question, listOf(value), listOf(before));
-  if (isGroup(value) || isGroup(before))
-    return fillGroup(question, isGroup(value) ? value : {}, isGroup(before) ? before : {});
+  if (isObject(value) || isObject(before))
+    return fillGroup(question, isObject(value) ? value : {}, isObject(before) ? before : {});
   if (value === before) return;
   switch (pickWidget(schema, ui)) {
     case 'hidden':

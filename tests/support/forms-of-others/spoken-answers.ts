@@ -1,4 +1,5 @@
-import { childOf, type FormNode, formModelOf, isGroup } from '../../../src/engine/model/form-model.ts';
+import { childOf, type FormNode, formModelOf } from '../../../src/engine/model/form-model.ts';
+import { isObject } from '../../../src/engine/schema/json.ts';
 import type { Answers, FieldUi, FormDefinition, JsonSchema } from '../../../src/engine/schema/types.ts';
 import { factsOf, pickWidget } from '../../../src/engine/widgets/field-widget.ts';
 import type { Language } from '../browser.ts';
@@ -88,11 +89,11 @@ const speak = (question: Question, value: unknown, speech: Speech): readonly Spo
   const { form, names, node, ui } = question;
   const widget = pickWidget(schemaOf(node), ui);
   if (factsOf(widget).answerKind === 'none' || (widget === 'checkbox' && value === false)) return [];
-  if (Array.isArray(value) && value.some(isGroup))
+  if (Array.isArray(value) && value.some(isObject))
     return value.flatMap((entry) =>
       speakGroup({ ...question, node: node?.entry, ui: uiOf(ui, 'items') }, entry as Answers, speech),
     );
-  if (isGroup(value)) return speakGroup(question, value, speech);
+  if (isObject(value)) return speakGroup(question, value, speech);
   const texts = Array.isArray(value)
     ? value.map((_, index) => entriesOf(question, value.slice(index, index + 1), speech))
     : [[textOf(question, value, speech)]];

@@ -20,5 +20,6 @@ export interface PageData extends HydrationState {
 /** The data of a server-rendered page; undefined when the server sent an empty page. */
 export const readPageData = (): PageData | undefined => {
   const text = document.getElementById(pageDataId)?.textContent;
+  // Written by the rendering process of the same build.
   return text ? (JSON.parse(text) as PageData) : undefined;
 };

@@ -72,6 +72,7 @@ type Ask = PageLoadContext['call'];
 /** Sends equal calls of one page once, so that all of its parts show the same revision. */
 const askOnce = (ask: Ask): Ask => {
   const answers = new Map<string, ReturnType<Ask>>();
+  // The reply to an equal call has the type of that call.
   return ((call, options) => {
     const name = JSON.stringify([call.method, call.path, options?.params, options?.query]);
     const answer = answers.get(name) ?? ask(call, options);

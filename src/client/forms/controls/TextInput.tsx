@@ -8,6 +8,7 @@ import { useTypedInput } from './use-typed-input.ts';
 /** Attributes of an input that `ui:options` may set. */
 const attributesOf = ({ options }: WidgetProps) => ({
   ...autoCompleteOf(options),
+  // The meta-schema lists the modes.
   ...(typeof options['inputMode'] === 'string' && { inputMode: options['inputMode'] as 'numeric' }),
 });
 

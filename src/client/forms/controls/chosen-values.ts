@@ -1,3 +1,4 @@
+import { objectOf } from '../../../engine/schema/json.ts';
 import type { JsonSchema } from '../../../engine/schema/types.ts';
 import { choicesOf } from '../../../engine/summary/choices-of.ts';
 import type { Path } from '../runtime/path.ts';
@@ -18,7 +19,7 @@ interface ChosenValues {
 export const useChosenValues = (path: Path, schema: JsonSchema): ChosenValues => {
   const { answer } = useRuntime();
   const value = useAnswer(path);
-  const choices = choicesOf((schema['items'] ?? {}) as JsonSchema);
+  const choices = choicesOf(objectOf(schema['items']));
   const answered: readonly unknown[] = Array.isArray(value) ? value : [];
   return {
     choices,

@@ -46,6 +46,7 @@ const inStorage = <T>(work: (storage: Storage) => T): T | undefined => {
 const readFromStorage = (key: string): JournalEntry | undefined =>
   inStorage((storage) => {
     const text = storage.getItem(PREFIX + key);
+    // Written by this file, under a key of its own.
     return text ? (JSON.parse(text) as JournalEntry) : undefined;
   });
 

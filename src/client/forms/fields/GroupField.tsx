@@ -1,7 +1,7 @@
 import { type FieldProps, type RJSFSchema, toFieldPathId } from '@rjsf/utils';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldUi, StepUi } from '../../../engine/schema/types.ts';
+import { fieldUiOf, objectOf } from '../../../engine/schema/json.ts';
 import { groupFields, orderFields } from '../../../engine/summary/groups.ts';
 import { prefixFieldOf } from '../../../engine/widgets/field-widget.ts';
 import { GroupHeading, GroupPanel, Pair, Stack } from '../controls/form-elements.tsx';
@@ -25,7 +25,7 @@ const Child = ({ name, parent }: { readonly name: string; readonly parent: Field
       schema={(schema.properties as Properties)[name] as RJSFSchema}
       uiSchema={uiSchema?.[name] ?? {}}
       fieldPathId={childPath}
-      formData={(formData as Record<string, unknown> | undefined)?.[name]}
+      formData={objectOf(formData)[name]}
       required={schema.required?.includes(name) === true}
       registry={registry}
       onChange={parent.onChange}
@@ -36,8 +36,8 @@ const Child = ({ name, parent }: { readonly name: string; readonly parent: Field
 };
 
 const Children = ({ names, parent }: { readonly names: readonly string[]; readonly parent: FieldProps }) => {
-  const ui = (parent.uiSchema ?? {}) as StepUi;
-  const prefixOf = (name: string) => prefixFieldOf(ui[name] as FieldUi | undefined);
+  const ui = fieldUiOf(parent.uiSchema);
+  const prefixOf = (name: string) => prefixFieldOf(fieldUiOf(ui[name]));
   const prefixes = new Set(names.map(prefixOf));
   return names
     .filter((name) => !prefixes.has(name))
@@ -67,7 +67,7 @@ export const GroupField = (props: FieldProps) => {
     (name) => name !== '$facts' && isShown(name) && isOpen(name, path),
   );
   const textPath = [formKey, ...path.filter((name) => typeof name === 'string')];
-  const ui = uiSchema as StepUi;
+  const ui = fieldUiOf(uiSchema);
   const groups = groupFields(orderFields(names, ui['ui:order']), ui['ui:groups']);
   const content = (
     <Stack gap="6">

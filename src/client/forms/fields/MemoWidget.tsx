@@ -1,6 +1,7 @@
 import type { FieldProps } from '@rjsf/utils';
 import { memo } from 'react';
-import type { FieldUi, FieldUiOptions, JsonSchema } from '../../../engine/schema/types.ts';
+import { fieldUiOf } from '../../../engine/schema/json.ts';
+import type { FieldUiOptions } from '../../../engine/schema/types.ts';
 import type { Widget, WidgetProps } from '../widgets/widget.ts';
 
 const noOptions: FieldUiOptions = {};
@@ -24,7 +25,7 @@ export const MemoWidget = memo(
 export const toWidgetProps = ({ fieldPathId, schema, uiSchema, required }: FieldProps): WidgetProps => ({
   id: fieldPathId.$id,
   path: fieldPathId.path,
-  schema: schema as JsonSchema,
-  options: ((uiSchema ?? {}) as FieldUi)['ui:options'] ?? noOptions,
+  schema,
+  options: fieldUiOf(uiSchema)['ui:options'] ?? noOptions,
   required: required === true,
 });

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { answersAround } from '../../../engine/model/form-model.ts';
+import { fieldUiOf } from '../../../engine/schema/json.ts';
 import type { StepUi } from '../../../engine/schema/types.ts';
 import { describeAnswers, type SummaryEntry } from '../../../engine/summary/describe-answers.ts';
 import { Box } from '../../design/primitives.tsx';
@@ -11,7 +12,7 @@ import { TextFrame } from './FieldFrame.tsx';
 
 /** What `ui.json` says about the fields around a field, and about itself. */
 const uiAround = (ui: StepUi, path: Path): StepUi =>
-  path.slice(0, -1).reduce<StepUi>((at, name) => (at[typeof name === 'number' ? 'items' : name] ?? {}) as StepUi, ui);
+  path.slice(0, -1).reduce<StepUi>((at, name) => fieldUiOf(at[typeof name === 'number' ? 'items' : name]), ui);
 
 /** The answer as summaries describe it; undefined where there is none. */
 const useEntry = ({ path, schema }: Pick<WidgetProps, 'path' | 'schema'>): SummaryEntry | undefined => {

@@ -1,5 +1,5 @@
 import type { FieldProps } from '@rjsf/utils';
-import type { FieldUi } from '../../../engine/schema/types.ts';
+import { fieldUiOf } from '../../../engine/schema/json.ts';
 import { pickWidget } from '../../../engine/widgets/field-widget.ts';
 import { useRuntime } from '../runtime/RuntimeContext.tsx';
 import type { Widget } from '../widgets/widget.ts';
@@ -14,6 +14,6 @@ const useWidget = (name: string): Widget => {
 /** A field whose widget gives its whole answer. */
 export const ValueField = (props: FieldProps) => {
   const shared = toWidgetProps(props);
-  const widget = useWidget(pickWidget(shared.schema, (props.uiSchema ?? {}) as FieldUi));
+  const widget = useWidget(pickWidget(shared.schema, fieldUiOf(props.uiSchema)));
   return <MemoWidget {...shared} widget={widget} />;
 };

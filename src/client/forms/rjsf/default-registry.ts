@@ -6,6 +6,7 @@ import type { Registry } from '@rjsf/utils';
  */
 const getDefaultRegistry = (): Omit<Registry, 'schemaUtils'> => ({
   fields: {},
+  // The type of rjsf demands templates that this renderer never uses.
   templates: { ButtonTemplates: {} } as Registry['templates'],
   widgets: {},
   rootSchema: {},

@@ -1,3 +1,4 @@
+import { objectOf } from '../../../engine/schema/json.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
 import { fromPointer, getAt, type Path, setAt, toPointer } from './path.ts';
 
@@ -32,7 +33,7 @@ export const createFieldStore = (initial: Answers): FieldStore => {
     get: (path) => getAt(answers, path),
     set: (path, value, how = 'chosen') => {
       if (Object.is(getAt(answers, path), value)) return;
-      answers = setAt(answers, path, value) as Answers;
+      answers = objectOf(setAt(answers, path, value));
       notify(toPointer(path), path, how);
     },
     replace: (next) => {

@@ -1,4 +1,5 @@
 import { loadForm } from 'virtual:forms';
+import { objectOf } from '../../../engine/schema/json.ts';
 import type { FormDefinition } from '../../../engine/schema/types.ts';
 import type { WidgetDefault } from '../../../engine/widgets/widget.ts';
 import { widgetDefaults } from '../../../engine/widgets/widget-facts.ts';
@@ -8,7 +9,7 @@ import { readOnlyWidget, type Widgets } from '../widgets/widget.ts';
 import { type CompiledValidators, type LoadedForm, toLoadedForm } from './browser-checker.ts';
 
 const listNamedWidgets = (ui: unknown): string[] =>
-  Object.entries((ui ?? {}) as Readonly<Record<string, unknown>>).flatMap(([key, value]) => {
+  Object.entries(objectOf(ui)).flatMap(([key, value]) => {
     if ((key === 'ui:widget' || key === 'ui:field') && typeof value === 'string') return [value];
     return typeof value === 'object' && !Array.isArray(value) ? listNamedWidgets(value) : [];
   });
@@ -41,6 +42,7 @@ export const getForm = (key: string): Promise<LoadedForm> => {
   const fresh = loadCode(async () => {
     const { definition, validators, evaluate } = await loadForm(key);
     const widgets = await loadWidgets(definition);
+    // Compiled by the build, which types modules of validators as unknown.
     return toLoadedForm(definition, validators as CompiledValidators, widgets, evaluate);
   });
   loaded.set(key, fresh);

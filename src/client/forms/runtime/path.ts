@@ -23,6 +23,7 @@ export const getAt = (root: unknown, path: Path): unknown =>
   path.reduce<unknown>((node, token) => (isNode(node) ? node[token] : undefined), root);
 
 const copyOf = (node: unknown, token: string | number): Record<string | number, unknown> => {
+  // A list is written to under its indices, an object under its names.
   if (Array.isArray(node)) return [...node] as unknown[] & Record<string | number, unknown>;
   if (isNode(node)) return { ...node };
   return (typeof token === 'number' ? [] : {}) as Record<string | number, unknown>;

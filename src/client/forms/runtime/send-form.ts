@@ -15,5 +15,6 @@ export const sendForm = async <C extends AnyCall & { readonly form: string }>(
 ): Promise<Envelope<DataFor<C>>> => {
   const { definition } = await getForm(call.form);
   const body = toWire(definition, answers).fields;
+  // `AnyCall` widens the type of this very call.
   return callApi<AnyCall>(call, { body, ...(intent !== undefined && { intent }) }) as Promise<Envelope<DataFor<C>>>;
 };

@@ -1,8 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Source } from '../../../contract/sources.ts';
+import { findSource } from '../../../contract/sources.ts';
 import type { SourceLookup, SourceParams } from '../../../engine/steps/sources.ts';
 import { type AnyCall, callApi } from '../../api/http.ts';
-import { buildSourceQuery, findSource, readOptions, type SourceOption } from './source-rows.ts';
+import { buildSourceQuery, readOptions, type SourceOption } from './source-rows.ts';
 
 const STALE_AFTER_MS = 10 * 60_000;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sources } from '../../../contract/sources.ts';
-import { buildSourceQuery, findSource, readOptions } from './source-rows.ts';
+import { findSource, sources } from '../../../contract/sources.ts';
+import { buildSourceQuery, readOptions } from './source-rows.ts';
 
 describe('readOptions', () => {
   it('reads value and label from the properties that the source names', () => {

@@ -1,5 +1,5 @@
-import type { Call } from '../../../contract/call.ts';
-import { type Source, type SourceName, sources } from '../../../contract/sources.ts';
+import type { Source } from '../../../contract/sources.ts';
+import { isObject, objectOf, propertiesOf, textsOf } from '../../../engine/schema/json.ts';
 import type { SourceParams, SourceRow } from '../../../engine/steps/sources.ts';
 
 /** One choice of a remote list. */
@@ -7,26 +7,21 @@ export interface SourceOption extends SourceRow {
   readonly label: string;
 }
 
-type Row = Readonly<Record<string, unknown>>;
-
-export const findSource = (name: string): Source | undefined =>
-  Object.hasOwn(sources, name) ? sources[name as SourceName] : undefined;
-
 const rowsOf = (source: Source, data: unknown): readonly unknown[] => {
-  const rows = source.rowsIn === undefined ? data : (data as Row | null | undefined)?.[source.rowsIn];
+  const rows = source.rowsIn === undefined ? data : objectOf(data)[source.rowsIn];
   const given = Array.isArray(rows) ? rows : [];
   return given.length > 0 ? given : (source.defaults ?? []);
 };
 
 const toSourceOption = (source: Source, row: unknown): SourceOption => {
-  if (typeof row !== 'object' || row === null)
-    return { value: row as string | number, label: String(row), selectable: true };
-  const fields = row as Row;
+  // A row may be a plain value. The contract types the rows; outside production each reply is checked with its schema.
+  if (!isObject(row)) return { value: row as string | number, label: String(row), selectable: true };
+  const { Semesters: semesters } = row;
   return {
-    value: fields[source.value] as string | number,
-    label: String(fields[source.label]),
-    selectable: source.selectableWhen === undefined || fields[source.selectableWhen] === true,
-    ...(Array.isArray(fields['Semesters']) && { semesters: fields['Semesters'] as readonly number[] }),
+    value: row[source.value] as string | number,
+    label: String(row[source.label]),
+    selectable: source.selectableWhen === undefined || row[source.selectableWhen] === true,
+    ...(Array.isArray(semesters) && { semesters }),
   };
 };
 
@@ -34,15 +29,11 @@ const toSourceOption = (source: Source, row: unknown): SourceOption => {
 export const readOptions = (source: Source, data: unknown): readonly SourceOption[] =>
   rowsOf(source, data).map((row) => toSourceOption(source, row));
 
-interface QuerySchema {
-  readonly properties?: Readonly<Record<string, unknown>>;
-  readonly required?: readonly string[];
-}
-
 /** The query of the source's call; undefined while a required parameter is unknown. */
 export const buildSourceQuery = (source: Source, params: SourceParams | undefined): SourceParams | undefined => {
   if (!params) return undefined;
-  const { properties = {}, required = [] } = ((source.call as Call).query ?? {}) as QuerySchema;
+  const properties = propertiesOf(source.call.query);
+  const required = textsOf(objectOf(source.call.query)['required']);
   if (required.some((name) => params[name] === undefined)) return undefined;
   return Object.fromEntries(
     Object.entries(params).filter(([name, value]) => name in properties && value !== undefined),

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
+import { findSource } from '../../../contract/sources.ts';
 import type { FieldUiOptions } from '../../../engine/schema/types.ts';
 import { type SourceParams, sourceParamsAt } from '../../../engine/steps/sources.ts';
 import { type Path, toPointer } from '../runtime/path.ts';
 import { useRuntime } from '../runtime/RuntimeContext.tsx';
 import { sourceQuery } from './source-query.ts';
-import { buildSourceQuery, findSource, type SourceOption } from './source-rows.ts';
+import { buildSourceQuery, type SourceOption } from './source-rows.ts';
 
 export interface RemoteOptions {
   /** waiting: a sibling must be answered first. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Source } from '../../../contract/sources.ts';
+import { findSource } from '../../../contract/sources.ts';
 import { type SourceParams, sourceParams } from '../../../engine/steps/sources.ts';
 import type { SummaryEntry } from '../../../engine/summary/describe-answers.ts';
 import type { NamedValue } from '../../../engine/summary/grade-table.ts';
@@ -9,7 +10,7 @@ import { Button } from '../../design/Button.tsx';
 import { Box } from '../../design/primitives.tsx';
 import { CardSkeleton, SkeletonBar } from '../../design/Skeleton.tsx';
 import { sourceQuery } from '../sources/source-query.ts';
-import { buildSourceQuery, findSource } from '../sources/source-rows.ts';
+import { buildSourceQuery } from '../sources/source-rows.ts';
 import type { SummaryScope } from './summary-scope.ts';
 
 interface ResolvedSource {

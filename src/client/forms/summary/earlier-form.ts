@@ -1,5 +1,6 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import type { formVersion } from '../../../contract/application-shapes.ts';
+import { objectOf, valueAt } from '../../../engine/schema/json.ts';
 
 /** A form as it was when the answers were given, with its texts by language. */
 export type EarlierForm = NonNullable<FromSchema<typeof formVersion>>;
@@ -7,12 +8,11 @@ export type EarlierForm = NonNullable<FromSchema<typeof formVersion>>;
 /** Texts of one form in one language, nested by the parts of their keys. */
 export type EarlierTexts = Readonly<Record<string, unknown>>;
 
-export const textsOfEarlierForm = ({ Texts }: EarlierForm, language: string): EarlierTexts =>
-  (Texts[language] ?? {}) as EarlierTexts;
+export const textsOfEarlierForm = ({ Texts }: EarlierForm, language: string): EarlierTexts => objectOf(Texts[language]);
 
 /** @param key without the name of the form */
 export const findEarlierText = (texts: EarlierTexts, key: string): string | undefined => {
-  const text = key.split('.').reduce<unknown>((node, part) => (node as EarlierTexts | undefined)?.[part], texts);
+  const text = valueAt(texts, key.split('.'));
   return typeof text === 'string' ? text : undefined;
 };
 

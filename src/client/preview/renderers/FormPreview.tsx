@@ -13,6 +13,7 @@ import type { FieldFile } from '../../forms/runtime/form-runtime.ts';
 import { getForm } from '../../forms/runtime/load-form.ts';
 import { SchemaForm } from '../../forms/SchemaForm.tsx';
 import { createSourceLookup } from '../../forms/sources/source-query.ts';
+import { fileRuleOf } from '../../forms/widgets/file/check-file.ts';
 import { exampleNames, type FilledExample, fillExample, type PreviewForm } from '../preview-data.ts';
 import type { RendererProps } from '../preview-variant.ts';
 import { institutionOfTheme } from '../preview-variant.ts';
@@ -28,8 +29,7 @@ const placeholderPicture = `data:image/svg+xml,${encodeURIComponent(
 const createExampleFiles = (schema: JsonSchema, answers: Answers, name: string) => {
   const files = new Map<string, FieldFile>();
   for (const [field, id] of Object.entries(answers)) {
-    const [contentType = ''] =
-      (findFieldSchema(schema, field)?.['x-file'] as { readonly types?: readonly string[] } | undefined)?.types ?? [];
+    const [contentType = ''] = fileRuleOf(findFieldSchema(schema, field) ?? {}).types;
     const isPicture = contentType.startsWith('image/');
     if (contentType !== '')
       files.set(String(id), { name, contentType, url: isPicture ? placeholderPicture : '#', size: 184_320 });

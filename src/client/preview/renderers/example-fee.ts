@@ -11,6 +11,7 @@ type Channel = Fee['PaymentChannels'][number];
 type FeeState = keyof typeof paymentStatuses;
 
 /** All states of the payment machine. */
+// The machine has a state for each status, which its type loses.
 export const feeStates = Object.keys(createPaymentMachine().config.states ?? {}) as readonly FeeState[];
 
 const HOUR_MS = 3_600_000;

@@ -40,7 +40,7 @@ const MAX_NAMES = 9;
 const MAX_SITUATIONS = 4_000;
 
 /** A situation as the document that conditions look at. */
-export const documentOf = ({ facts }: AnswerSpace, situation: Situation): Answers => {
+export const documentOf = ({ facts }: AnswerSpace, situation: Situation): Answers & { readonly $facts: Answers } => {
   const entries = Object.entries(situation).filter(([, value]) => value !== undefined);
   const isFact = ([name]: readonly [string, unknown]): boolean => name.startsWith('$facts.');
   const known = entries.filter(isFact).map(([name, value]) => [name.slice('$facts.'.length), value] as const);
@@ -74,9 +74,12 @@ const declaredAs = (
 ): readonly FieldDeclaration[] =>
   shape.declarations.filter(({ field, guards: when }) => field === name && allGuardsHold(space, when, data));
 
+const plainSchemaOf = ({ plainSchemas }: AnswerSpace, { schema }: FieldDeclaration): JsonSchema =>
+  plainSchemas.get(schema) ?? withoutCustomKeywords(schema);
+
 const fits = (space: AnswerSpace, name: string, data: Answers): boolean => {
   const declared = declaredAs(space, name, data, space);
-  const rules = declared.map(({ schema }) => space.plainSchemas.get(schema) as JsonSchema);
+  const rules = declared.map((declaration) => plainSchemaOf(space, declaration));
   return rules.length > 0 && rules.every((rule) => space.checker.conditionHolds(rule, data[name]));
 };
 
@@ -101,11 +104,11 @@ const distinctValues = (space: AnswerSpace, name: string): readonly unknown[] =>
   if (name.startsWith('$facts.')) return [undefined, ...factValues(facts, shape.conditions, name.slice(7))];
   const rules = shape.declarations
     .filter(({ field }) => field === name)
-    .map(({ schema }) => space.plainSchemas.get(schema));
+    .map((declaration) => plainSchemaOf(space, declaration));
   const told = (value: unknown): string =>
     parts.some(comparesWithFacts)
       ? JSON.stringify(value)
-      : [...parts, ...rules].map((part) => checker.conditionHolds(part as JsonSchema, value)).join();
+      : [...parts, ...rules].map((part) => checker.conditionHolds(part, value)).join();
   const kinds = new Map<string, unknown>();
   for (const value of space.candidates(name)) if (!kinds.has(told(value))) kinds.set(told(value), value);
   return [undefined, ...kinds.values()];

@@ -34,10 +34,10 @@ export const completeAnswers = (
   };
   for (const field of extra) advance(field);
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const errors = checkAnswers(checker, form, answers, $facts as Answers);
-    if (errors.length === 0) return { answers, facts: $facts as Answers };
+    const errors = checkAnswers(checker, form, answers, $facts);
+    if (errors.length === 0) return { answers, facts: $facts };
     const stuck = [...new Set(errors.map(fieldOf))].filter((field) => !advance(field));
     if (stuck.length > 0) return { stuck: errors.filter((error) => stuck.includes(fieldOf(error))) };
   }
-  return { stuck: checkAnswers(checker, form, answers, $facts as Answers) };
+  return { stuck: checkAnswers(checker, form, answers, $facts) };
 };

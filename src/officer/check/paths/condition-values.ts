@@ -1,30 +1,31 @@
 import { generateSync } from 'json-schema-faker';
 import { isWallClockFormat, wallClockExamples } from '../../../engine/schema/formats.ts';
+import { isObject, listOf, objectOf, propertiesOf, textsOf } from '../../../engine/schema/json.ts';
 import type { JsonSchema } from '../../../engine/schema/types.ts';
 import { createContentCache, share } from '../../data/content-cache.ts';
-import { isObject, objectsIn } from '../walk-json.ts';
+import { objectsIn } from '../walk-json.ts';
 
-const partsOf = (schema: JsonSchema): readonly JsonSchema[] =>
+/** The schemas of which a condition is put together. */
+export const partsOf = (schema: JsonSchema): readonly JsonSchema[] =>
   [
-    ...['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => (schema[keyword] as readonly unknown[] | undefined) ?? []),
+    ...['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => listOf(schema[keyword])),
     ...['not', 'if', 'then', 'else'].map((keyword) => schema[keyword]),
   ].filter(isObject);
 
 /** The names that a condition looks at; a fact is named `$facts.<name>`. */
 export const mentionedNames = (schema: JsonSchema): readonly string[] => {
-  const own = Object.entries((schema['properties'] as object | undefined) ?? {}).flatMap(([name, part]) =>
+  const own = Object.entries(propertiesOf(schema)).flatMap(([name, part]) =>
     name === '$facts' && isObject(part) ? mentionedNames(part).map((fact) => `$facts.${fact}`) : [name],
   );
-  const required = ((schema['required'] as readonly string[] | undefined) ?? []).filter((name) => name !== '$facts');
+  const required = textsOf(schema['required']).filter((name) => name !== '$facts');
   return [...new Set([...own, ...required, ...partsOf(schema).flatMap(mentionedNames)])];
 };
 
 /** The constraints of a condition on one name. */
 export const schemasAbout = (schema: JsonSchema, name: string): readonly JsonSchema[] => {
-  const properties = (schema['properties'] as Readonly<Record<string, unknown>> | undefined) ?? {};
-  const [first, fact] = name.startsWith('$facts.') ? ['$facts', name.slice('$facts.'.length)] : [name];
-  const own = properties[first as string];
-  const about = isObject(own) ? (fact === undefined ? [own] : schemasAbout(own, fact)) : [];
+  const isFact = name.startsWith('$facts.');
+  const own = propertiesOf(schema)[isFact ? '$facts' : name];
+  const about = isObject(own) ? (isFact ? schemasAbout(own, name.slice('$facts.'.length)) : [own]) : [];
   return [...about, ...partsOf(schema).flatMap((part) => schemasAbout(part, name))];
 };
 
@@ -60,7 +61,7 @@ const isCustomKeyword = (keyword: string): boolean => keyword.startsWith('x-') |
 
 /** Without the portal's own keywords, which read siblings and facts. */
 export const withoutCustomKeywords = (schema: JsonSchema): JsonSchema =>
-  share(JSON.parse(JSON.stringify(schema, (key, value) => (isCustomKeyword(key) ? undefined : value))) as JsonSchema);
+  share(objectOf(JSON.parse(JSON.stringify(schema, (key, value) => (isCustomKeyword(key) ? undefined : value)))));
 
 const MAX_GENERATED_LENGTH = MAX_LENGTH;
 const SEEDS = [1, 2, 3, 4, 5, 6];
@@ -72,12 +73,14 @@ const upperLimits = ['maxLength', 'maxItems', 'maxProperties'];
  * own, because the generator follows RFC 3339.
  */
 const withReachableLimits = (schema: JsonSchema): JsonSchema =>
-  JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
-    if (upperLimits.includes(key) && typeof value === 'number') return Math.min(value, MAX_GENERATED_LENGTH);
-    if (!isObject(value) || !isWallClockFormat(value['format']) || 'enum' in value) return value;
-    const { format, ...rest } = value;
-    return { ...rest, enum: [wallClockExamples[value['format']]] };
-  }) as JsonSchema;
+  objectOf(
+    JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
+      if (upperLimits.includes(key) && typeof value === 'number') return Math.min(value, MAX_GENERATED_LENGTH);
+      if (!isObject(value) || !isWallClockFormat(value['format']) || 'enum' in value) return value;
+      const { format, ...rest } = value;
+      return { ...rest, enum: [wallClockExamples[value['format']]] };
+    }),
+  );
 
 const MAX_KNOWN_SCHEMAS = 500;
 const generatedBySchema = createContentCache<readonly unknown[]>(MAX_KNOWN_SCHEMAS);

@@ -1,4 +1,5 @@
 import type { RuleChecker } from '../../../engine/schema/checker.ts';
+import { objectOf } from '../../../engine/schema/json.ts';
 import type { Answers, Catalogue, JsonSchema } from '../../../engine/schema/types.ts';
 import { type FactPath, factsReadBy, possibleFactValues } from './fact-values.ts';
 
@@ -6,7 +7,7 @@ const MAX_COMBINATIONS = 20_000;
 
 const setFact = (facts: Answers, [name = '', ...rest]: FactPath, value: unknown): Answers => {
   if (value === undefined) return facts;
-  const inner = rest.length === 0 ? value : setFact((facts[name] as Answers | undefined) ?? {}, rest, value);
+  const inner = rest.length === 0 ? value : setFact(objectOf(facts[name]), rest, value);
   return { ...facts, [name]: inner };
 };
 

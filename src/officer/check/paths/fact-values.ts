@@ -1,22 +1,17 @@
-import type { Answers, Catalogue, FactRule, JsonSchema } from '../../../engine/schema/types.ts';
+import { isObject, propertiesOf, schemaOf, textsOf } from '../../../engine/schema/json.ts';
+import type { Catalogue, FactRule, JsonSchema } from '../../../engine/schema/types.ts';
 import { findFieldSchema } from '../../../engine/wire/field-type.ts';
-import { isObject, objectsIn } from '../walk-json.ts';
+import { objectsIn } from '../walk-json.ts';
 import { TODAY } from './candidate-values.ts';
-import { boundaryValues } from './condition-values.ts';
+import { boundaryValues, partsOf } from './condition-values.ts';
 
 /** The way to a value inside the facts: a fact, or one subject's grade in a fact. */
 export type FactPath = readonly string[];
 
-const partsOf = (schema: JsonSchema): readonly JsonSchema[] =>
-  [
-    ...['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => (schema[keyword] as readonly unknown[] | undefined) ?? []),
-    ...['not', 'if', 'then', 'else'].map((keyword) => schema[keyword]),
-  ].filter(isObject);
-
 /** The constraints of a rule, by the path of each fact that it reads. */
 export const factsReadBy = (rule: JsonSchema, above: FactPath = []): readonly (readonly [FactPath, JsonSchema])[] => {
-  const own = Object.entries((rule['properties'] as Readonly<Record<string, JsonSchema>> | undefined) ?? {});
-  const named = ((rule['required'] as readonly string[] | undefined) ?? []).map((name) => [name, {}] as const);
+  const own = Object.entries(propertiesOf(rule)).map(([name, part]) => [name, schemaOf(part)] as const);
+  const named = textsOf(rule['required']).map((name) => [name, {}] as const);
   return [
     ...[...own, ...named].flatMap(([name, part]): readonly (readonly [FactPath, JsonSchema])[] => {
       const deeper = factsReadBy(part, [...above, name]);
@@ -27,7 +22,7 @@ export const factsReadBy = (rule: JsonSchema, above: FactPath = []): readonly (r
 };
 
 const limitsIn = (schema: unknown, column: string): { readonly least: number; readonly most: number } => {
-  const cells = [...objectsIn(schema)].map(([node]) => (node['properties'] as Answers | undefined)?.[column]);
+  const cells = [...objectsIn(schema)].map(([node]) => propertiesOf(node)[column]);
   const cell = cells.find(isObject) ?? {};
   const limit = (keyword: string, without: number) => (typeof cell[keyword] === 'number' ? cell[keyword] : without);
   return { least: limit('minimum', Number.NEGATIVE_INFINITY), most: limit('maximum', Number.POSITIVE_INFINITY) };

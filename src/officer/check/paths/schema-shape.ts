@@ -1,7 +1,8 @@
 import { bundleSubschema, resolvePath } from '../../../engine/schema/bundle.ts';
+import { isObject, textsOf } from '../../../engine/schema/json.ts';
 import type { JsonSchema } from '../../../engine/schema/types.ts';
 import { share } from '../../data/content-cache.ts';
-import { isObject, type JsonObject, type JsonPath } from '../walk-json.ts';
+import type { JsonObject, JsonPath } from '../walk-json.ts';
 
 /** Where something is written: a file and the way inside it. */
 export interface SchemaLocation {
@@ -70,7 +71,7 @@ const inside = ({ file, path }: SchemaLocation, ...steps: readonly (string | num
 });
 
 const entriesOf = (node: JsonObject, keyword: string): readonly (readonly [string, unknown])[] =>
-  Object.entries((node[keyword] as object | undefined) ?? {});
+  Object.entries(node[keyword] ?? {});
 
 const followReference = (
   files: Files,
@@ -121,7 +122,7 @@ export const analyzeSchema = (files: Files, root: unknown, from: SchemaLocation)
     for (const [name, needed] of entriesOf(node, 'dependentRequired')) {
       const at = inside(place, 'dependentRequired', name);
       const condition = addCondition({ required: [name] }, at, guards, [{}]);
-      for (const field of needed as readonly string[])
+      for (const field of textsOf(needed))
         found.requirements.push({ field, place: at, guards: [...guards, { condition, holds: true }] });
     }
   };

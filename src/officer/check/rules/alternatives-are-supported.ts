@@ -1,6 +1,7 @@
 import { declareFields, findDecidingField, optionsOf } from '../../../engine/schema/alternatives.ts';
+import { isObject } from '../../../engine/schema/json.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
-import { isObject, type JsonObject, objectsIn, schemaFiles } from '../walk-json.ts';
+import { type JsonObject, objectsIn, schemaFiles } from '../walk-json.ts';
 
 const keywords = ['anyOf', 'oneOf'] as const;
 

@@ -1,10 +1,11 @@
 import { contrastRatio, mixColours } from '../../../engine/colours/contrast.ts';
 import { type ContrastPair, contrastPairsOf, type ThemeColours } from '../../../engine/colours/contrast-pairs.ts';
 import type { ColourMode } from '../../../engine/colours/neutrals.ts';
+import { valueAt } from '../../../engine/schema/json.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { createFinding, type Finding, inEveryLanguage, type Rule } from '../finding.ts';
-import { isObject, type JsonPath } from '../walk-json.ts';
+import type { JsonPath } from '../walk-json.ts';
 
 interface ThemeMode {
   readonly shade: ColourMode;
@@ -16,9 +17,7 @@ const themeModes: readonly ThemeMode[] = [
   { shade: 'dark', at: ['dark'] },
 ];
 
-const valueAt = (value: unknown, path: JsonPath): unknown =>
-  path.reduce<unknown>((node, key) => (isObject(node) ? node[key] : undefined), value);
-
+/** The meta-schema of themes checks them; where they are not as it says, this rule fails and is reported. */
 const coloursOf = ({ value }: LocatedJson, { at }: ThemeMode): ThemeColours => valueAt(value, at) as ThemeColours;
 
 const failingPairs = (colours: ThemeColours, shade: ColourMode): readonly ContrastPair[] =>
@@ -37,7 +36,8 @@ const roleToBlame = (pairs: readonly ContrastPair[], changed: ReadonlySet<string
 };
 
 const withRole = (colours: ThemeColours, role: string, colour: string): ThemeColours => {
-  const [group, name] = role.split('.') as ['brand' | 'accent', string];
+  const group = role.startsWith('brand.') ? 'brand' : 'accent';
+  const name = role.slice(group.length + 1);
   return { ...colours, [group]: { ...colours[group], [name]: colour } };
 };
 

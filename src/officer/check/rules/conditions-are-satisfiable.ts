@@ -1,3 +1,4 @@
+import { isObject } from '../../../engine/schema/json.ts';
 import type { FormDefinition, JsonSchema } from '../../../engine/schema/types.ts';
 import { optionKey } from '../../../engine/text/text-keys.ts';
 import { deriveForm } from '../../data/derive-form.ts';
@@ -12,7 +13,6 @@ import type { AnswerSpace } from '../paths/answer-space.ts';
 import { findSituationsWhere } from '../paths/branches.ts';
 import { mentionedNames } from '../paths/condition-values.ts';
 import type { Condition, SchemaLocation } from '../paths/schema-shape.ts';
-import { isObject } from '../walk-json.ts';
 
 const isYesOrNo = (form: FormDefinition, field: string): boolean =>
   fieldShapesOf(form.schema)
@@ -89,12 +89,13 @@ const conditionFindings = (
 type Use = readonly [AnswerSpace, Condition];
 
 /** Shared conditions are used by several forms; they are at fault only if no use can be. */
-const usesOf = (data: OfficerData): readonly (readonly Use[])[] => {
-  const uses = new Map<string, Use[]>();
+const usesOf = (data: OfficerData): readonly (readonly [Use, ...Use[]])[] => {
+  const uses = new Map<string, [Use, ...Use[]]>();
   for (const space of analyzedForms(data).flatMap((one) => [one.space, ...one.entrySpaces]))
     for (const condition of space.shape.conditions) {
       const key = locationKey(condition.place);
-      uses.set(key, [...(uses.get(key) ?? []), [space, condition]]);
+      const known = uses.get(key);
+      uses.set(key, known ? [...known, [space, condition]] : [[space, condition]]);
     }
   return [...uses.values()];
 };
@@ -102,7 +103,7 @@ const usesOf = (data: OfficerData): readonly (readonly Use[])[] => {
 /** Every condition can hold, and where something depends on it not holding, that can be too. */
 export const conditionsAreSatisfiable: Rule = (data) =>
   usesOf(data).flatMap((uses): readonly Finding[] => {
-    const [[space, condition]] = uses as [Use];
+    const [[space, condition]] = uses;
     const never = (holds: boolean): boolean =>
       uses.every(([where, what]) => isReached(where, what) && !isPossible(where, what, holds));
     if (condition.hasThen && never(true)) return conditionFindings(data, space, condition, 'neverHolds');

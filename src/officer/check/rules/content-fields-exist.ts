@@ -1,3 +1,4 @@
+import { objectOf } from '../../../engine/schema/json.ts';
 import type { ContentEntity } from '../../../engine/schema/types.ts';
 import { findCatalogue, formFolders } from '../../data/catalogue.ts';
 import { deriveForm } from '../../data/derive-form.ts';
@@ -53,8 +54,7 @@ type ContentKind = readonly [LocatedJson, ContentEntity];
 
 /** Of two kinds with the same address, the one that has it since the change. */
 const findSamePath = (kinds: readonly ContentKind[], base: OfficerData | undefined): readonly Finding[] => {
-  const isOld = ([file, { path }]: ContentKind): boolean =>
-    (base?.values.get(file.path) as { path?: string } | undefined)?.path === path;
+  const isOld = ([file, { path }]: ContentKind): boolean => objectOf(base?.values.get(file.path))['path'] === path;
   return kinds.flatMap((kind, index) => {
     const [file, { path, key }] = kind;
     const first = kinds.find((other, at) => other !== kind && other[1].path === path && (isOld(other) || at < index));

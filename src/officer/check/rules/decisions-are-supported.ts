@@ -1,9 +1,10 @@
 import { decisionTables, type TableDecision } from '../../../contract/decision-tables.ts';
+import { isObject } from '../../../engine/schema/json.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { findNearestWord } from '../find-nearest-word.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
-import { isObject, type JsonPath } from '../walk-json.ts';
+import type { JsonPath } from '../walk-json.ts';
 
 const TABLE = /^schemas\/rules\/([^/]+)\.json$/;
 

@@ -1,11 +1,11 @@
 import { decide } from '../../../engine/rules/decide.ts';
 import { evaluatePreferences } from '../../../engine/rules/eligibility.ts';
+import { isObject, listOf } from '../../../engine/schema/json.ts';
 import type { Answers, Catalogue, FormDefinition } from '../../../engine/schema/types.ts';
 import { checker, findCatalogue, formFolders, listValidForms } from '../../data/catalogue.ts';
 import { deriveForm } from '../../data/derive-form.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
-import { isObject } from '../walk-json.ts';
 
 /**
  * Rules that hold for any text or shape alike: nothing about them can be meant otherwise than it is written, and an answer
@@ -56,13 +56,16 @@ interface EligibilityExample {
   readonly broken: readonly string[];
 }
 
+const isExample = (value: unknown): value is EligibilityExample =>
+  isObject(value) && typeof value['rule'] === 'string' && isObject(value['facts']) && Array.isArray(value['broken']);
+
 const sortedJson = (names: readonly string[]): string => toJson([...names].sort());
 
 const checkEligibility = (data: OfficerData, { eligibility }: Catalogue): readonly Finding[] => {
   const file = data.files.get('schemas/rules/eligibility.json');
   if (!file || !isObject(file.value)) return [];
-  const cases = (file.value['examples'] ?? []) as readonly EligibilityExample[];
-  const known = cases.filter(({ rule }) => rule in eligibility.rules);
+  const cases = listOf(file.value['examples']);
+  const known = cases.filter(isExample).filter(({ rule }) => rule in eligibility.rules);
   const brokenIn = ({ rule, facts }: EligibilityExample): readonly string[] =>
     evaluatePreferences(eligibility, [{ order: 1, rule }], facts, checker.ruleErrors).verdicts[0]?.broken ?? [];
   const wrong = known.flatMap((one) => {

@@ -1,3 +1,4 @@
+import { objectOf } from '../../../engine/schema/json.ts';
 import type { Answers, FormDefinition } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import { checker, formFolders, listValidForms } from '../../data/catalogue.ts';
@@ -6,8 +7,8 @@ import type { OfficerData } from '../../data/read-officer-data.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import type { JsonPath } from '../walk-json.ts';
 
-const keysOf = (form: FormDefinition, { $facts = {}, ...answers }: Answers): readonly string[] => [
-  ...new Set(checkAnswers(checker, form, answers, $facts as Answers).map(({ key }) => key)),
+const keysOf = (form: FormDefinition, { $facts, ...answers }: Answers): readonly string[] => [
+  ...new Set(checkAnswers(checker, form, answers, objectOf($facts)).map(({ key }) => key)),
 ];
 
 const list = (keys: readonly string[]): string => (keys.length === 0 ? '–' : keys.join(', '));

@@ -1,6 +1,7 @@
+import { isObject } from '../../../engine/schema/json.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
-import { isObject, objectsIn } from '../walk-json.ts';
+import { objectsIn } from '../walk-json.ts';
 
 const fieldsIn = (group: unknown): readonly string[] =>
   isObject(group) && Array.isArray(group['fields']) ? group['fields'].map(String) : [];

@@ -1,4 +1,5 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { listOf, objectOf, propertiesOf } from '../../../engine/schema/json.ts';
 import { createContentCache } from '../../data/content-cache.ts';
 import { type LocatedJson, pointerSegments } from '../../data/located-json.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
@@ -49,15 +50,14 @@ const compileAll = ({ values }: OfficerData): CompiledSchemas => {
       strictTypes: false,
       strictRequired: false,
     });
-    for (const [path, schema] of schemas) ajv.addSchema(schema as object, path);
+    for (const [path, schema] of schemas) ajv.addSchema(objectOf(schema), path);
     return (meta) => ajv.getSchema(meta);
   });
 };
 
 const quoted = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join(', ');
 
-const knownKeys = ({ parentSchema }: ErrorObject): readonly string[] =>
-  Object.keys((parentSchema as { properties?: object } | undefined)?.properties ?? {});
+const knownKeys = ({ parentSchema }: ErrorObject): readonly string[] => Object.keys(propertiesOf(parentSchema));
 
 type ExplainedError = Pick<Parameters<typeof createFinding>[1], 'rule' | 'at' | 'isKey' | 'params'>;
 
@@ -120,7 +120,7 @@ const explainPattern = (error: ErrorObject, pattern: string): ExplainedError => 
 
 /** Names that are not allowed here, or not beside each other. */
 const explainForbiddenName = ({ schema, instancePath }: ErrorObject): ExplainedError | undefined => {
-  const names = ((schema as { readonly required?: readonly string[] } | undefined)?.required ?? []).map(String);
+  const names = listOf(objectOf(schema)['required']).map(String);
   const [first] = names;
   if (first === undefined) return undefined;
   const at = [...pointerSegments(instancePath), names.at(-1) ?? first];
@@ -132,7 +132,7 @@ const explainForbiddenName = ({ schema, instancePath }: ErrorObject): ExplainedE
 const explainDuplicateItem = ({ params, data, instancePath }: ErrorObject): ExplainedError => {
   const [first, second] = [Number(params['j']), Number(params['i'])].sort((a, b) => a - b);
   const at = [...pointerSegments(instancePath), second ?? 0];
-  return { rule: 'twiceInList', at, params: { value: JSON.stringify((data as readonly unknown[])[first ?? 0]) } };
+  return { rule: 'twiceInList', at, params: { value: JSON.stringify(listOf(data)[first ?? 0]) } };
 };
 
 /** Describes AJV's error for an officer. */
@@ -155,7 +155,7 @@ const explainError = (data: OfficerData, error: ErrorObject, vocabulary: Vocabul
     return { rule: 'wrongName', at: [...pointerSegments(error.instancePath), name], isKey: true, params: { name } };
   }
   if (keyword === 'required') return { rule: 'missingKey', params: { key: String(params['missingProperty']) } };
-  if (keyword === 'enum') return explainEnum(error, params['allowedValues'] as readonly unknown[]);
+  if (keyword === 'enum') return explainEnum(error, listOf(params['allowedValues']));
   if (keyword === 'const')
     return { rule: 'mustBe', params: { value: valueAsText(error), expected: quoted([params['allowedValue']]) } };
   if (keyword === 'type') {

@@ -1,3 +1,4 @@
+import { locateJson } from '../../data/located-json.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import { listSteps } from './list-steps.ts';
@@ -39,7 +40,7 @@ const renamedFinding = (
 ): Finding => {
   const wasListed = base === undefined || listedSteps(base).includes(listed);
   const at = ['steps', listedSteps(data).indexOf(listed), 'key'];
-  const file = data.files.get(STEPS) as NonNullable<ReturnType<typeof data.files.get>>;
+  const file = data.files.get(STEPS) ?? locateJson(STEPS, '');
   return createFinding(file, {
     rule: wasListed ? 'renamedFolder' : 'misspeltStep',
     at,

@@ -1,7 +1,8 @@
+import { isObject } from '../../../engine/schema/json.ts';
 import { locateJson } from '../../data/located-json.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
-import { isObject, type JsonObject } from '../walk-json.ts';
+import type { JsonObject } from '../walk-json.ts';
 
 const FILE = 'schemas/institutions.json';
 

@@ -1,4 +1,4 @@
-import { isObject } from '../walk-json.ts';
+import { isObject } from '../../../engine/schema/json.ts';
 
 interface ListedStep {
   readonly key: string;

@@ -1,5 +1,6 @@
+import { isObject } from '../../../engine/schema/json.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
-import { isObject, type JsonPath } from '../walk-json.ts';
+import type { JsonPath } from '../walk-json.ts';
 
 const findOtherValues = (value: unknown, at: JsonPath): readonly (readonly [JsonPath, unknown])[] => {
   if (typeof value === 'string' && at.length > 0) return [];

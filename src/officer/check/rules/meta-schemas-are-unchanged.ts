@@ -1,4 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { objectOf } from '../../../engine/schema/json.ts';
+import { errorMessage } from '../../../engine/text/error-message.ts';
 import { createContentCache } from '../../data/content-cache.ts';
 import { locateJson } from '../../data/located-json.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
@@ -22,7 +24,7 @@ const findBrokenSchemas = (
     try {
       what();
     } catch (error) {
-      if (!broken.has(path)) broken.set(path, (error as Error).message);
+      if (!broken.has(path)) broken.set(path, errorMessage(error));
     }
   };
   for (const [path, schema] of schemas) attempt(path, () => ajv.addSchema(schema, path));
@@ -43,7 +45,7 @@ export const metaSchemasAreUnchanged: Rule = (data, base) => {
   const there = pathsIn(data).filter((path) => data.values.has(path));
   const touched = base && new Set(pathsIn(data).filter((path) => !isSame(data, base, path)));
   const isTouched = touched !== undefined && touched.size + missing.size > 0;
-  const schemas = there.map((path) => [path, data.values.get(path) as object] as const);
+  const schemas = there.map((path) => [path, objectOf(data.values.get(path))] as const);
   const broken =
     base && !isTouched ? new Map<string, string>() : brokenByContent(schemas, () => findBrokenSchemas(schemas));
   // What was touched is the cause of what refers to it.

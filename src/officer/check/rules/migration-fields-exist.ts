@@ -2,6 +2,7 @@ import type { MigrationOperation } from '../../../engine/schema/types.ts';
 import { formFolders, listValidForms } from '../../data/catalogue.ts';
 import { deriveForm } from '../../data/derive-form.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
+import { operationsOf } from '../../data/migration-operations.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { findNearestWord } from '../find-nearest-word.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
@@ -42,9 +43,7 @@ const checkForm = (data: OfficerData, base: OfficerData, key: string, folder: st
     .filter(({ path }) => path.startsWith(`${folder}/migrations/`) && !base.files.has(path))
     .sort((a, b) => a.path.localeCompare(b.path));
   const steps = numbered.flatMap((file) =>
-    ((file.value as { operations?: readonly MigrationOperation[] }).operations ?? []).map(
-      (operation, index) => ({ file, operation, index }) as const,
-    ),
+    operationsOf(file).map((operation, index) => ({ file, operation, index }) as const),
   );
   if (steps.length === 0) return [];
   const [before, now] = [fieldsOf(base, key), fieldsOf(data, key)];

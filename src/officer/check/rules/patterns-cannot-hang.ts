@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { checkSync, Parameters } from 'recheck';
+import { errorMessage } from '../../../engine/text/error-message.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
@@ -26,7 +27,8 @@ const isPlain = (pattern: string): boolean => plainPatterns.some((form) => form.
 /** The variant in plain JavaScript, the same on every machine; loaded only for patterns that need it. */
 const loadChecker = (): typeof checkSync => {
   process.env['RECHECK_SYNC_BACKEND'] ??= 'pure';
-  return (createRequire(import.meta.url)('recheck') as { checkSync: typeof checkSync }).checkSync;
+  const recheck: { readonly checkSync: typeof checkSync } = createRequire(import.meta.url)('recheck');
+  return recheck.checkSync;
 };
 
 /** Steps of matching decide, not the clock: the same pattern gets the same verdict on a busy machine. */
@@ -66,7 +68,7 @@ const analyzePattern = (pattern: string): PatternSafety => {
   try {
     new RegExp(pattern, 'u');
   } catch (error) {
-    return { kind: 'broken', why: (error as Error).message };
+    return { kind: 'broken', why: errorMessage(error) };
   }
   return isPlain(pattern) ? { kind: 'fine' } : runRecheck(pattern);
 };

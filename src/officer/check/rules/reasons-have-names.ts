@@ -1,7 +1,8 @@
+import { isObject } from '../../../engine/schema/json.ts';
 import type { JsonSchema } from '../../../engine/schema/types.ts';
 import { describeFactCondition } from '../../diff/describe-condition.ts';
 import { createFinding, inEveryLanguage, type Rule } from '../finding.ts';
-import { isObject, type JsonObject, type JsonPath, objectsIn } from '../walk-json.ts';
+import { type JsonObject, type JsonPath, objectsIn } from '../walk-json.ts';
 
 const FILE = 'schemas/rules/eligibility.json';
 

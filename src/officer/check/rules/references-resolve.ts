@@ -1,9 +1,10 @@
 import { resolvePath } from '../../../engine/schema/bundle.ts';
+import { isObject } from '../../../engine/schema/json.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { findNearestWord } from '../find-nearest-word.ts';
 import { createFinding, type Rule } from '../finding.ts';
-import { isObject, type JsonPath, objectsIn } from '../walk-json.ts';
+import { type JsonPath, objectsIn } from '../walk-json.ts';
 
 /** A `$ref`: its position, its text, and the part of the file that it refers to. */
 interface Reference {

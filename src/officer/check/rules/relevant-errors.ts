@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
+import { isObject, propertiesOf } from '../../../engine/schema/json.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
-import { type JsonObject, objectsIn } from '../walk-json.ts';
+import { objectsIn } from '../walk-json.ts';
 import { isUnbounded } from './strings-have-max-length.ts';
 
 /** Every value name that some meta-schema declares. */
@@ -11,7 +12,7 @@ export const vocabularyOf = ({ files }: OfficerData): Vocabulary =>
     [...files.values()]
       .filter(({ path }) => path.startsWith('schemas/meta/'))
       .flatMap(({ value }) => [...objectsIn(value)])
-      .flatMap(([node]) => Object.keys((node['properties'] as object | undefined) ?? {})),
+      .flatMap(([node]) => Object.keys(propertiesOf(node))),
   );
 
 /** The name that an object should not have. */
@@ -54,7 +55,7 @@ const withoutFalseUnexpectedNames = (
 
 /** Other rules report missing length limits and references. */
 const isReportedElsewhere = ({ keyword, data, instancePath }: ErrorObject): boolean =>
-  (keyword === 'required' && typeof data === 'object' && isUnbounded(data as JsonObject)) ||
+  (keyword === 'required' && isObject(data) && isUnbounded(data)) ||
   (keyword === 'pattern' && instancePath.endsWith('/$ref'));
 
 /** The most specific errors: the deepest ones, without those of their parents. */

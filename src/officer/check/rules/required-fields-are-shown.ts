@@ -1,4 +1,4 @@
-import type { FieldUi } from '../../../engine/schema/types.ts';
+import { fieldUiOf } from '../../../engine/schema/json.ts';
 import { findCatalogue } from '../../data/catalogue.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { describeSituation } from '../../diff/describe-condition.ts';
@@ -56,7 +56,7 @@ const checkHiddenWidgets = (data: OfficerData, { form, folder, space }: Analyzed
     space.shape.declarations.filter(({ schema }) => 'default' in schema).map(({ field }) => field),
   );
   return Object.entries(form.ui)
-    .filter(([field, ui]) => (ui as FieldUi)['ui:widget'] === 'hidden' && demanded.has(field) && !filled.has(field))
+    .filter(([field, ui]) => fieldUiOf(ui)['ui:widget'] === 'hidden' && demanded.has(field) && !filled.has(field))
     .map(([field]) => createFinding(file, { rule: 'invisibleRequired', at: [field, 'ui:widget'], params: { field } }));
 };
 

@@ -1,8 +1,9 @@
+import { isObject } from '../../../engine/schema/json.ts';
 import { locateJson } from '../../data/located-json.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { languages } from '../../diff/language-texts.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
-import { isObject } from '../walk-json.ts';
+
 import { listSteps } from './list-steps.ts';
 
 const STEPS = 'schemas/application/steps.json';

@@ -1,5 +1,5 @@
+import { isObject } from '../../../engine/schema/json.ts';
 import { createFinding, type Rule } from '../finding.ts';
-import { isObject } from '../walk-json.ts';
 
 /** Rows of a table have unique names, which findings and the report use. */
 export const rowNamesAreUnique: Rule = ({ files }) =>

@@ -1,16 +1,19 @@
-import { type Source, sources } from '../../../contract/sources.ts';
+import { findSource } from '../../../contract/sources.ts';
+import { isObject, propertiesOf } from '../../../engine/schema/json.ts';
 import type { FieldUi } from '../../../engine/schema/types.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
-import { isObject, type JsonPath, objectsIn } from '../walk-json.ts';
+import { type JsonPath, objectsIn } from '../walk-json.ts';
 
 /** What the portal itself gives: which application, and of which institution. */
 const providedParameters = ['formId', 'institutionCode'];
 
 const parametersOf = (name: string): readonly string[] | undefined => {
-  const source = (sources as Readonly<Record<string, Source>>)[name];
-  const query = source?.call.query as { readonly properties?: object } | undefined;
-  return source && Object.keys(query?.properties ?? {}).filter((parameter) => !providedParameters.includes(parameter));
+  const source = findSource(name);
+  return (
+    source &&
+    Object.keys(propertiesOf(source.call.query)).filter((parameter) => !providedParameters.includes(parameter))
+  );
 };
 
 const checkField = (file: LocatedJson, field: JsonPath, ui: FieldUi): readonly Finding[] => {

@@ -1,6 +1,7 @@
 import { migrate } from '../../../engine/evolution/migrate.ts';
 import { type FormNode, formModelOf } from '../../../engine/model/form-model.ts';
-import type { FieldUi, FormDefinition, StepUi } from '../../../engine/schema/types.ts';
+import { fieldUiOf, isObject } from '../../../engine/schema/json.ts';
+import type { FieldUi, FormDefinition } from '../../../engine/schema/types.ts';
 import { prefixOptionsOf } from '../../../engine/widgets/field-widget.ts';
 import { formFolders, listValidForms } from '../../data/catalogue.ts';
 import { deriveForm } from '../../data/derive-form.ts';
@@ -9,7 +10,7 @@ import type { OfficerData } from '../../data/read-officer-data.ts';
 import { dressedFields, listUiScopes } from '../../data/ui-scopes.ts';
 import { findNearestWord } from '../find-nearest-word.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
-import { isObject, type JsonPath } from '../walk-json.ts';
+import type { JsonPath } from '../walk-json.ts';
 import { missingFieldFinding, unknownNameFinding } from './unknown-name-finding.ts';
 
 const siblingsIn = (field: readonly string[], ui: FieldUi): readonly (readonly [JsonPath, string])[] => {
@@ -29,7 +30,7 @@ const namesInside = (
   ui: FieldUi,
   path: JsonPath,
 ): readonly (readonly [name: string, at: JsonPath, isKey: boolean])[] => {
-  const { 'ui:order': order = [], 'ui:groups': groups = [] } = ui as StepUi;
+  const { 'ui:order': order = [], 'ui:groups': groups = [] } = ui;
   return [
     ...order.map((name, index) => [name, [...path, 'ui:order', index], false] as const),
     ...groups.flatMap(({ fields }, group) =>
@@ -57,7 +58,7 @@ const checkInside = (
       .map(([name, at, isKey]) => unknownNameFinding(file, at, name, [key, ...path].join('.'), known, isKey)),
     ...inner.flatMap(([name, own]) => {
       const child = name === 'items' ? node?.entry : node?.fields.get(name);
-      return child ? checkInside(file, key, child, own as FieldUi, [...path, name]) : [];
+      return child ? checkInside(file, key, child, fieldUiOf(own), [...path, name]) : [];
     }),
   ];
 };
@@ -84,12 +85,12 @@ const checkUi = (file: LocatedJson, form: FormDefinition, fields: readonly strin
     ...unknownNames.map(([field, at]) => unknownNameFinding(file, at, field, key, fields)),
     ...odd.map(([field]) => unknownNameFinding(file, [field], field, key, fields, true)),
     ...dressed.flatMap(([field, own]) =>
-      siblingsIn([field], own as FieldUi)
+      siblingsIn([field], fieldUiOf(own))
         .filter(([, to]) => !known.has(to))
         .map(([at, to]) => unknownNameFinding(file, at, to, key, fields)),
     ),
     ...dressed.flatMap(([field, own]) =>
-      checkInside(file, key, formModelOf(form).fields.get(field), own as FieldUi, [field]),
+      checkInside(file, key, formModelOf(form).fields.get(field), fieldUiOf(own), [field]),
     ),
     ...lacking(
       'ui.json',
@@ -117,7 +118,7 @@ const checkInnerSiblings = (file: LocatedJson, form: FormDefinition): readonly F
     .filter(({ at }) => at.length > 0)
     .flatMap(({ at, ui, node, visible }) =>
       dressedFields(ui).flatMap((name) =>
-        siblingsIn([...at, name], (ui[name] ?? {}) as FieldUi)
+        siblingsIn([...at, name], fieldUiOf(ui[name]))
           .filter(([, to]) => !visible.has(to))
           .map(([place, to]) => {
             const owner = [form.key, ...node.path.filter((part) => part !== '*')].join('.');

@@ -1,8 +1,10 @@
-import type { FieldUi, FormDefinition, MigrationOperation } from '../../../engine/schema/types.ts';
+import { fieldUiOf } from '../../../engine/schema/json.ts';
+import type { FormDefinition } from '../../../engine/schema/types.ts';
 import { sourcedFields } from '../../../engine/steps/sources.ts';
 import { formFolders, listValidForms } from '../../data/catalogue.ts';
 import { deriveForm } from '../../data/derive-form.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
+import { operationsOf } from '../../data/migration-operations.ts';
 import { collectSourceValues, type KnownSourceValues } from '../../verdict/drafts/collect-source-values.ts';
 import { findNearestWord } from '../find-nearest-word.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
@@ -59,7 +61,7 @@ const checkWire = (file: LocatedJson, asked: FormWithLists): readonly Finding[] 
 
 const checkUi = (file: LocatedJson, asked: FormWithLists): readonly Finding[] =>
   Object.entries(asked.form.ui).flatMap(([name, look]) => {
-    const without = (look as FieldUi | undefined)?.['ui:options']?.withoutWhen ?? {};
+    const without = fieldUiOf(look)['ui:options']?.withoutWhen ?? {};
     return Object.entries(without).flatMap(([parameter, { field, in: values }]) =>
       values.flatMap((value, index) =>
         unknownValueFindings(file, asked, field, value, [name, 'ui:options', 'withoutWhen', parameter, 'in', index]),
@@ -69,19 +71,17 @@ const checkUi = (file: LocatedJson, asked: FormWithLists): readonly Finding[] =>
 
 /** What the last migration leads to has to be an answer of today. */
 const checkMigration = (file: LocatedJson, asked: FormWithLists): readonly Finding[] =>
-  ((file.value as { readonly operations?: readonly MigrationOperation[] }).operations ?? []).flatMap(
-    (operation, index) => {
-      if ('default' in operation) {
-        const { field, value } = operation.default;
-        return unknownValueFindings(file, asked, field, value, ['operations', index, 'default', 'value']);
-      }
-      if (!('map' in operation)) return [];
-      const { field, values } = operation.map;
-      return Object.entries(values).flatMap(([from, to]) =>
-        unknownValueFindings(file, asked, field, to, ['operations', index, 'map', 'values', from]),
-      );
-    },
-  );
+  operationsOf(file).flatMap((operation, index) => {
+    if ('default' in operation) {
+      const { field, value } = operation.default;
+      return unknownValueFindings(file, asked, field, value, ['operations', index, 'default', 'value']);
+    }
+    if (!('map' in operation)) return [];
+    const { field, values } = operation.map;
+    return Object.entries(values).flatMap(([from, to]) =>
+      unknownValueFindings(file, asked, field, to, ['operations', index, 'map', 'values', from]),
+    );
+  });
 
 /** Values that the call, a list or a migration names are answers that the form knows. */
 export const valuesAreAllowed: Rule = (data) => {

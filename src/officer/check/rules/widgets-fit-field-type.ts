@@ -1,4 +1,5 @@
 import type { FieldShape } from '../../../engine/evolution/form-change.ts';
+import { fieldUiOf, isObject } from '../../../engine/schema/json.ts';
 import type { FieldUi, FormDefinition, JsonSchema } from '../../../engine/schema/types.ts';
 import { factsOf } from '../../../engine/widgets/field-widget.ts';
 import type { AnswerType, WidgetFit } from '../../../engine/widgets/widget.ts';
@@ -8,7 +9,7 @@ import { fieldShapesOf } from '../../data/field-shapes.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
 import { listUiScopes } from '../../data/ui-scopes.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
-import { isObject, type JsonPath } from '../walk-json.ts';
+import type { JsonPath } from '../walk-json.ts';
 import { listSteps } from './list-steps.ts';
 
 const answerTypeOf = ({ rules }: FieldShape): AnswerType | undefined => {
@@ -63,7 +64,7 @@ const unaskedTables = (file: LocatedJson, form: FormDefinition): readonly Findin
   listUiScopes(form).flatMap(({ at, ui, node }) =>
     [...node.fields].flatMap(([name, { schemas, fields }]): readonly Finding[] => {
       const isTable = fields.size === 0 && schemas.some(({ type }) => type === 'object');
-      const isAsked = ((ui[name] ?? {}) as FieldUi)['ui:field'] !== undefined;
+      const isAsked = fieldUiOf(ui[name])['ui:field'] !== undefined;
       if (!isTable || isAsked) return [];
       return [
         createFinding(file, {
@@ -82,7 +83,7 @@ const isNumber = ({ type }: JsonSchema): boolean => type === 'integer' || type =
 const lettersInGrids = (file: LocatedJson, form: FormDefinition): readonly Finding[] =>
   listUiScopes(form).flatMap(({ at, ui, node }) =>
     [...node.fields].flatMap(([name, child]): readonly Finding[] => {
-      if (factsOf(((ui[name] ?? {}) as FieldUi)['ui:field']).answerKind !== 'grid') return [];
+      if (factsOf(fieldUiOf(ui[name])['ui:field']).answerKind !== 'grid') return [];
       const columns = [...(child.entry?.entry?.fields ?? [])];
       const odd = columns.find(([, { schemas }]) => !schemas.some(isNumber));
       if (!odd) return [];

@@ -24,7 +24,7 @@ const codeIn = (folder: string): readonly string[] =>
     : [];
 
 const matches = (code: readonly string[], pattern: RegExp): ReadonlySet<string> =>
-  new Set(code.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1] as string)));
+  new Set(code.flatMap((text) => [...text.matchAll(pattern)].flatMap(([, key]) => key ?? [])));
 
 /** `root`: a repository with `src` and `machines`; `files`: the names that keys begin with. */
 export const readCodeKeys = (root: string, files: readonly string[]): CodeKeys => {

@@ -13,7 +13,7 @@ const keyOf = (path: KeyPath): string => path.join('.').replace(/_(zero|one|two|
 
 /** The content of `{{` and `}}`. */
 export const placeholdersIn = (text: string): readonly string[] => [
-  ...new Set([...text.matchAll(/\{\{\s*([\w$]+)/g)].map(([, name]) => name as string)),
+  ...new Set([...text.matchAll(/\{\{\s*([\w$]+)/g)].flatMap(([, name]) => name ?? [])),
 ];
 
 export interface LocaleText {

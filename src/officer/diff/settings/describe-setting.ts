@@ -1,4 +1,5 @@
 import { canonicalJson } from '../../../engine/schema/fingerprint.ts';
+import { isObject, objectOf } from '../../../engine/schema/json.ts';
 import { type DescribedChange, safeChange } from '../described-change.ts';
 import { formatValue, formatValuePair } from '../format-value.ts';
 import type { LanguageTexts, LocalizedSentence } from '../language-texts.ts';
@@ -51,13 +52,10 @@ export const describeSetting = (setting: Setting): DescribedChange =>
 
 type Settings = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Settings =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The settings of a file by their dotted keys; `$schema` serves editors only. */
 export const flattenSettings = (value: unknown, path = ''): Settings =>
   Object.fromEntries(
-    Object.entries(isObject(value) ? value : {})
+    Object.entries(objectOf(value))
       .filter(([key]) => key !== '$schema')
       .flatMap(([key, child]) =>
         isObject(child)

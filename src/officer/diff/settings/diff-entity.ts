@@ -1,3 +1,4 @@
+import { objectOf } from '../../../engine/schema/json.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { breaks } from '../../verdict/verdict.ts';
 import { type DescribedChange, safeChange, withEvaluation } from '../described-change.ts';
@@ -6,11 +7,6 @@ import { type LanguageTexts, labelFor } from '../language-texts.ts';
 import { changedKeys, describeSetting, flattenSettings } from './describe-setting.ts';
 
 type Entity = Readonly<Record<string, unknown>>;
-
-interface Order {
-  readonly field: string;
-  readonly direction: string;
-}
 
 const choiceSettings = ['page.view', 'readers'];
 const literalSettings = ['path', 'afterSave', 'page.structured'];
@@ -33,7 +29,8 @@ const describeSettingIn =
     if (typeof value === 'string' && !literalSettings.includes(key)) return label(value);
     if (!Array.isArray(value)) return formatValue(texts, value);
     if (key !== 'order') return value.map(label).join(', ') || formatValue(texts, undefined);
-    return (value as readonly Order[])
+    return value
+      .map(objectOf)
       .map(({ field, direction }) => describeChoice(texts, direction, label(field)))
       .join('; ');
   };
@@ -60,7 +57,8 @@ const diffPage = (place: string, form: string, before: Entity, after: Entity): r
 export const diffEntity = (before: OfficerData, after: OfficerData, folder: string): readonly DescribedChange[] => {
   const place = `${folder}/entity.json`;
   const form = folder.split('/').at(-1) ?? folder;
-  const [was, is] = [before, after].map(({ values }) => (values.get(place) ?? {}) as Entity) as [Entity, Entity];
+  const entityIn = ({ values }: OfficerData): Entity => objectOf(values.get(place));
+  const [was, is] = [entityIn(before), entityIn(after)];
   const whole = diffPage(place, form, was, is);
   // Without `readers` everybody may read it.
   const open = (entity: Entity) => flattenSettings({ ...entity, readers: entity['readers'] ?? 'everybody' });

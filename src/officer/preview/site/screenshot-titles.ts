@@ -1,4 +1,4 @@
-import type { Institution } from '../../../engine/schema/types.ts';
+import { listOf, objectOf, valueAt } from '../../../engine/schema/json.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { createPreviewTexts } from '../preview-texts.ts';
 import { PAGE_PREFIX, type Screenshot } from './screenshots.ts';
@@ -11,14 +11,10 @@ const firstText = (texts: PreviewTexts, keys: readonly string[], word: string): 
   return found === undefined ? word : texts(found);
 };
 
-interface OutcomeTable {
-  readonly rows?: readonly { readonly then?: { readonly message?: string } }[];
-}
-
 const outcomeTitle = (data: OfficerData, texts: PreviewTexts, name: string): string => {
   const [row = '', state = ''] = name.split(':');
-  const table = data.values.get('schemas/rules/outcome.json') as OutcomeTable | undefined;
-  const message = table?.rows?.[Number(row)]?.then?.message ?? '';
+  const found = valueAt(data.values.get('schemas/rules/outcome.json'), ['rows', row, 'then', 'message']);
+  const message = typeof found === 'string' ? found : '';
   return `${firstText(texts, [message], row)} (${firstText(texts, [`registrations.status.${state}`], state)})`;
 };
 
@@ -43,11 +39,9 @@ const subjectTitle = (data: OfficerData, texts: PreviewTexts, subject: string): 
 };
 
 const themeTitle = ({ values }: OfficerData, texts: PreviewTexts, theme: string): string => {
-  const list = values.get('schemas/institutions.json') as
-    | { readonly institutions?: readonly Institution[] }
-    | undefined;
-  const found = list?.institutions?.find((one) => one.theme === theme);
-  return found ? firstText(texts, [`institution.${found.parameter}`], found.title) : theme;
+  const list = listOf(objectOf(values.get('schemas/institutions.json'))['institutions']);
+  const found = list.map(objectOf).find((one) => one['theme'] === theme);
+  return found ? firstText(texts, [`institution.${found['parameter']}`], String(found['title'])) : theme;
 };
 
 export type ScreenshotTitle = (screenshot: Screenshot) => string;

@@ -26,8 +26,8 @@ const openContext = async (
     reducedMotion: 'reduce',
     timezoneId: 'Asia/Jakarta',
   });
-  const pairs = cookies.map((cookie) => cookie.split(/=(.*)/s) as [string, string]);
-  const own = pairs.map(([name, value]) => ({ name, value, url: portal.url }));
+  const pairs = cookies.map((cookie) => cookie.split(/=(.*)/s));
+  const own = pairs.map(([name = '', value = '']) => ({ name, value, url: portal.url }));
   await context.addCookies([...own, { ...colourSchemeCookie(scheme), url: portal.url }]);
   return context;
 };

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { WRONG_EXAMPLE } from '../../../contract/admin-preview.ts';
 import { buildCatalogue } from '../../../engine/schema/catalogue.ts';
+import { objectOf } from '../../../engine/schema/json.ts';
 import type { Catalogue, FormDefinition } from '../../../engine/schema/types.ts';
 import { languagesIn } from '../../../engine/text/languages.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
@@ -100,8 +101,8 @@ const newExamplesOf = (before: DataVersion, key: string, examples: readonly stri
 
 /** Mail templates whose texts changed; a shared part affects all of them. */
 const changedMails = (before: DataVersion, after: DataVersion, languages: readonly string[]): readonly string[] => {
-  const [then, now] = [before, after].map((side) => textsOf(side, languages, 'mail') as Record<string, unknown>[]);
-  const names = new Set([...(then ?? []), ...(now ?? [])].flatMap((texts) => Object.keys(texts ?? {})));
+  const [then, now] = [before, after].map((side) => textsOf(side, languages, 'mail').map(objectOf));
+  const names = new Set([...(then ?? []), ...(now ?? [])].flatMap((texts) => Object.keys(texts)));
   return [...names].filter((name) =>
     languages.some((_, at) => !isDeepStrictEqual(then?.[at]?.[name], now?.[at]?.[name])),
   );

@@ -1,5 +1,4 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Institution } from '../../../engine/schema/types.ts';
 import type { createPreviewTexts } from '../preview-texts.ts';
 import type { RunningPortal } from '../run-portal.ts';
@@ -11,6 +10,12 @@ import { renderStartPage, type StartPage } from './render-start-page.ts';
 const hostNames = { admin: '127.0.0.1', applicant: 'localhost' } as const;
 
 const LIST_PATH = '/admin/form?pageSize=100';
+
+const portOf = (server: Server): number => {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server does not listen on a port');
+  return address.port;
+};
 
 /** Applications of the demo data, as an admin sees them. */
 export const listApplications = async (portal: RunningPortal): Promise<readonly ListedApplication[]> => {
@@ -55,7 +60,7 @@ export const openStartPage = async (
     loginUrl: (who, email, to) => `http://${hostNames[who]}:${port}/enter?${new URLSearchParams({ email, to })}`,
   });
   const server: Server = createServer((request, reply) => {
-    const { port } = server.address() as AddressInfo;
+    const port = portOf(server);
     const asked = new URL(request.url ?? '/', `http://${request.headers.host ?? hostNames.admin}`);
     const work =
       asked.pathname === '/enter'
@@ -67,6 +72,6 @@ export const openStartPage = async (
     work.catch((error: Error) => refuse(reply, 500, error.message));
   });
   await new Promise<void>((resolve) => server.listen(0, hostNames.admin, resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   return { url: `http://${hostNames.admin}:${port}`, close: () => server.closeAllConnections() ?? server.close() };
 };

@@ -2,6 +2,7 @@ import { generateSync } from 'json-schema-faker';
 import { branchesOf, schemasIn } from '../../../engine/schema/branches.ts';
 import type { RuleChecker } from '../../../engine/schema/checker.ts';
 import { canonicalJson } from '../../../engine/schema/fingerprint.ts';
+import { isContainer, isObject, listOf, propertiesOf } from '../../../engine/schema/json.ts';
 import type { Answers, FormDefinition, JsonSchema } from '../../../engine/schema/types.ts';
 import { sourcedFields } from '../../../engine/steps/sources.ts';
 import { collectSourceValues, type KnownSourceValues } from './collect-source-values.ts';
@@ -30,12 +31,12 @@ const declarationsByField = (schema: JsonSchema): ReadonlyMap<string, readonly J
 const comparedValues = (schema: JsonSchema, field: string): readonly unknown[] => {
   const found: unknown[] = [];
   const visit = (node: unknown): void => {
-    if (typeof node !== 'object' || node === null) return;
-    const part = (node as { properties?: Record<string, unknown> }).properties?.[field];
+    if (!isContainer(node)) return;
+    const part = propertiesOf(node)[field];
     const collect = (inner: unknown): void => {
-      if (typeof inner !== 'object' || inner === null) return;
-      const { const: only, enum: some = [], not } = inner as { const?: unknown; enum?: unknown[]; not?: unknown };
-      found.push(...(only === undefined ? [] : [only]), ...some);
+      if (!isObject(inner)) return;
+      const { const: only, enum: some, not } = inner;
+      found.push(...(only === undefined ? [] : [only]), ...listOf(some));
       collect(not);
     };
     collect(part);
@@ -46,11 +47,11 @@ const comparedValues = (schema: JsonSchema, field: string): readonly unknown[] =
 };
 
 const valuesNamedBy = (fragment: JsonSchema): readonly unknown[] => {
-  const { const: only, enum: some = [], minimum, maximum, type } = fragment as Record<string, unknown>;
+  const { const: only, enum: some, minimum, maximum, type } = fragment;
   const numbers = [minimum, maximum].filter((limit) => limit !== undefined);
   return [
     ...(only === undefined ? [] : [only]),
-    ...(some as unknown[]),
+    ...listOf(some),
     ...numbers,
     ...(type === 'boolean' ? [true, false] : []),
   ];
@@ -81,7 +82,7 @@ const variants = (value: unknown, lengths: readonly number[]): readonly unknown[
 const generateValues = (fragment: JsonSchema, seed: number): readonly unknown[] =>
   Array.from({ length: GENERATED_VALUES }, (_, index) => {
     try {
-      return generateSync(fragment as Parameters<typeof generateSync>[0], { seed: seed + index });
+      return generateSync(fragment, { seed: seed + index });
     } catch {
       // A schema that the generator cannot follow still has its examples and their variants.
       return undefined;
@@ -99,9 +100,6 @@ const sampleValues = (values: readonly unknown[], random: Random): readonly unkn
     rest.splice(MAX_VALUES / 2 + Math.floor(random() * (rest.length - MAX_VALUES / 2)), 1);
   return rest;
 };
-
-const isEntry = (value: unknown): value is Answers =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const MAX_ENTRIES = 20;
 
@@ -125,11 +123,11 @@ const listVariants = (
   known: readonly unknown[],
   valuesOf: (schema: JsonSchema, there: unknown) => readonly unknown[],
 ): readonly unknown[] => {
-  const entries = known.filter(Array.isArray).flat().filter(isEntry);
+  const entries = known.filter(Array.isArray).flat().filter(isObject);
   const [first] = entries;
   if (!first) return [];
   const changed = schemas.flatMap(({ items }) =>
-    isEntry(items)
+    isObject(items)
       ? schemasIn(items, 'properties').flatMap(([name, schema]) => [
           without(first, name),
           ...valuesOf(schema, first[name]).map((value) => ({ ...first, [name]: value })),

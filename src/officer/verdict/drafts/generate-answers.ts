@@ -1,6 +1,7 @@
 import { presentFields, pruneHidden } from '../../../engine/model/present-fields.ts';
 import type { RuleChecker } from '../../../engine/schema/checker.ts';
 import { canonicalJson } from '../../../engine/schema/fingerprint.ts';
+import { isObject } from '../../../engine/schema/json.ts';
 import type { Answers, FormDefinition } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import type { SourcedField } from '../../../engine/steps/sources.ts';
@@ -110,7 +111,7 @@ export const generateAnswers = (
   const wishes = other && other.schemaVersion === form.schemaVersion ? sampleEvenly(all) : all;
   const found = wishes.flatMap((target) => findAnswersWith(context, target) ?? []);
   const leanest = Object.values(form.examples.valid).flatMap(({ $facts, ...answers }) => {
-    const given = ($facts ?? pickFacts(context)) as Answers;
+    const given = isObject($facts) ? $facts : pickFacts(context);
     return checkAnswers(checker, form, answers, given).length === 0 ? [{ answers, facts: given }] : [];
   });
   return [...new Map([...leanest, ...found].map((one) => [canonicalJson(one), one])).values()];

@@ -1,6 +1,7 @@
 import { yearsBefore } from '../../../engine/rules/facts.ts';
 import type { RuleChecker } from '../../../engine/schema/checker.ts';
 import { canonicalJson } from '../../../engine/schema/fingerprint.ts';
+import { objectOf } from '../../../engine/schema/json.ts';
 import type { Answers, Catalogue, FactRule, FormDefinition, StepDefinition } from '../../../engine/schema/types.ts';
 import { TODAY } from '../../check/paths/candidate-values.ts';
 import { createContentCache } from '../../data/content-cache.ts';
@@ -36,7 +37,7 @@ export const collectFactValues = (catalogue: Catalogue): FactValues => {
   const found = new Map<string, unknown[]>();
   const examples = listForms(catalogue).flatMap(examplesOf);
   for (const example of examples)
-    for (const [name, value] of Object.entries((example['$facts'] ?? {}) as Answers))
+    for (const [name, value] of Object.entries(objectOf(example['$facts'])))
       found.set(name, [...(found.get(name) ?? []), ...(typeof value === 'boolean' ? [true, false] : [value])]);
   const { facts } = catalogue.facts;
   for (const name of new Set(catalogue.steps.flatMap((step) => step.facts ?? []))) {

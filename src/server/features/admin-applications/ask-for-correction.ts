@@ -1,6 +1,7 @@
 import type { ApplicationEffect } from '../../../../machines/application.machine.ts';
 import { getStatus } from '../../../../machines/application.status.ts';
 import { knownFields } from '../../../engine/model/form-model.ts';
+import { textsOf } from '../../../engine/schema/json.ts';
 import type { StepRoles } from '../../../engine/schema/types.ts';
 import { AppError, assertNoErrors } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -28,7 +29,9 @@ export interface CorrectionReply {
 
 /** Registration number, fee and outcome depend on these fields: with other answers it would be another application. */
 const fieldsNeverOpened = (roles: StepRoles): ReadonlySet<string> =>
-  new Set(['preferences', 'period', 'entity', 'year', 'semester', 'channel'].flatMap((role) => roles[role] as string));
+  new Set(
+    ['preferences', 'period', 'entity', 'year', 'semester', 'channel'].flatMap((role) => textsOf([roles[role]].flat())),
+  );
 
 /** @throws AppError 422 for a field that no step asks for, or that can never be opened */
 const assertOpenable = ({ catalogue }: ReviewRules, fields: readonly string[]): void => {

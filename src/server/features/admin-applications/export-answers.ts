@@ -1,4 +1,5 @@
 import { knownFields } from '../../../engine/model/form-model.ts';
+import { fieldUiOf, objectOf } from '../../../engine/schema/json.ts';
 import type { Catalogue, FormDefinition, JsonSchema, StepDefinition } from '../../../engine/schema/types.ts';
 import { type ListPart, labelOfAnswer } from '../../../engine/summary/answer-view.ts';
 import type { SummaryEntry } from '../../../engine/summary/describe-answers.ts';
@@ -95,14 +96,13 @@ const asText = (value: unknown): string | null => (typeof value === 'string' ? v
 
 const answerTypes = ['string', 'integer', 'number', 'boolean', 'array', 'object'];
 
-const isListOfFiles = ({ items }: JsonSchema): boolean => (items as JsonSchema | undefined)?.['x-file'] !== undefined;
+const isListOfFiles = ({ items }: JsonSchema): boolean => objectOf(items)['x-file'] !== undefined;
 
 /** Grids have a sheet of their own, files are downloaded, and hidden fields are not exported. */
 export const fitsInCell = (form: FormDefinition, field: string): boolean => {
   const schema = findFieldSchema(form.schema, field) ?? {};
   if (isFileField(form, field) || isListOfFiles(schema)) return false;
-  const ui = form.ui[field] as Parameters<typeof pickWidget>[1] | undefined;
-  const { answerKind } = factsOf(pickWidget(schema, ui ?? {}));
+  const { answerKind } = factsOf(pickWidget(schema, fieldUiOf(form.ui[field])));
   return answerKind !== 'none' && answerKind !== 'grid' && answerTypes.includes(fieldType(form, field) ?? '');
 };
 

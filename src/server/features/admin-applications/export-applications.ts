@@ -217,6 +217,7 @@ export const exportApplications = async (
     steps: stepsOfColumns([...columns, ...grids]),
   };
   const sheets = sheetsOf(prepared);
+  // There is always a sheet of applications.
   const file = format === 'xlsx' ? createXlsx(sheets) : createCsv((sheets[0] as Sheet).rows());
   return { file, type: mediaTypes[format], name: `${texts.t('server.export.file')}.${format}` };
 };

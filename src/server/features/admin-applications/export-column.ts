@@ -1,4 +1,5 @@
 import { migrate } from '../../../engine/evolution/migrate.ts';
+import { textsOf } from '../../../engine/schema/json.ts';
 import type { Answers, Catalogue, FormDefinition, Migration, StepDefinition } from '../../../engine/schema/types.ts';
 import { describeAnswers, type SummaryEntry } from '../../../engine/summary/describe-answers.ts';
 import { textKey } from '../../../engine/text/text-keys.ts';
@@ -94,4 +95,4 @@ export const headingsAbove =
 
 /** Whether `roles.json` selects the field by default. */
 export const isSuggested = ({ roles }: Pick<Catalogue, 'roles'>, step: StepDefinition, field: string): boolean =>
-  ((roles['export'] ?? []) as readonly string[]).includes(`${step.key}.${field}`);
+  textsOf(roles['export']).includes(`${step.key}.${field}`);

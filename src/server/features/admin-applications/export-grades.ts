@@ -1,5 +1,6 @@
-import { type GradeGrid, gradeAverage } from '../../../engine/rules/grades.ts';
-import type { Catalogue, FieldUi, StepDefinition } from '../../../engine/schema/types.ts';
+import { type GradeGrid, gradeAverage, gridOf } from '../../../engine/rules/grades.ts';
+import { fieldUiOf, textsOf } from '../../../engine/schema/json.ts';
+import type { Catalogue, StepDefinition } from '../../../engine/schema/types.ts';
 import { buildGradeTable } from '../../../engine/summary/grade-table.ts';
 import { textKey } from '../../../engine/text/text-keys.ts';
 import { namedWidgetFacts } from '../../../engine/widgets/field-widget.ts';
@@ -24,10 +25,8 @@ interface GradeGridField {
 
 const gradeGridsOf = ({ ui }: StepDefinition): readonly GradeGridField[] =>
   Object.entries(ui).flatMap(([field, value]) => {
-    const { 'ui:options': options } = (value ?? {}) as FieldUi;
-    return namedWidgetFacts(value).answerKind === 'grid'
-      ? [{ field, columns: (options?.['columns'] ?? []) as readonly string[] }]
-      : [];
+    const { 'ui:options': options } = fieldUiOf(value);
+    return namedWidgetFacts(value).answerKind === 'grid' ? [{ field, columns: textsOf(options?.['columns']) }] : [];
   });
 
 const labelOf = (step: StepDefinition, texts: LocaleTexts, ...names: readonly string[]): string =>
@@ -91,7 +90,7 @@ export const createGradeSheet = (
     const entry = stepAnswers.described(step).get(field);
     if (!entry) return undefined;
     return buildGradeTable(
-      entry.value as GradeGrid,
+      gridOf(entry.value),
       askedColumns,
       await answerScopeOf(row, step.key, stepAnswers, context).namesOf(entry),
     );

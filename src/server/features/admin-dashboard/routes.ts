@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { listAdminPeriods } from '../../../contract/admin-applications.ts';
 import { getDashboard } from '../../../contract/admin-dashboard.ts';
 import { type IssueKind, listTrouble, workOnTrouble } from '../../../contract/admin-issues.ts';
+import { objectOf } from '../../../engine/schema/json.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
@@ -15,7 +16,7 @@ import { retryOrDismiss } from './retry-or-dismiss.ts';
 const countedCalls = new Set(['saveStep', 'submitApplication']);
 
 const formIdOf = (body: unknown): string => {
-  const { id, formId } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const { id, formId } = objectOf(body);
   return [id, formId].find(isUuid) ?? '';
 };
 

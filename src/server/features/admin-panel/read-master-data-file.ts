@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, type Parser, parse } from 'csv-parse';
+import { isObject } from '../../../engine/schema/json.ts';
 import type { MasterColumn } from './queries/master-tables.ts';
 
 /** A wrong cell or row; `rule` is the end of its text key `server.import.<rule>`. */
@@ -84,6 +85,7 @@ const readLines = async (content: string, options: object): Promise<readonly Csv
   const parser = parse(options);
   const fed = feedParser(parser, content);
   const lines: CsvLine[] = [];
+  // With `info`, the parser yields each line with its number.
   for await (const line of parser) lines.push(line as CsvLine);
   await fed;
   return lines;
@@ -111,9 +113,6 @@ const readCsv = async (content: string, columns: readonly MasterColumn[]): Promi
     return { rows: [], errors: [...unreadable, { row: Number(error['lines'] ?? 1), column: '', rule: 'unreadable' }] };
   }
 };
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const readJson = (content: string, columns: readonly MasterColumn[]): SentRows => {
   const known = new Set(columns.map(({ name }) => name));

@@ -102,6 +102,7 @@ const findChangesForDraft = async (
     ...application.steps.map(({ step, savedAt }) => [step, savedAt] as const),
   ]);
   const changes = await findFormChanges(context, { lastSeen: formsSeenAt, started });
+  // Outside production each reply is checked with the schema of its call.
   return changes as Detail['FormChanges'];
 };
 

@@ -1,6 +1,7 @@
 import type { FormChange, Presence } from '../../../engine/evolution/form-change.ts';
 import { migratedNames, newMigrations } from '../../../engine/evolution/migrated-names.ts';
 import { knownFields } from '../../../engine/model/form-model.ts';
+import { isFileRule } from '../../../engine/schema/file-rule.ts';
 import { canonicalJson } from '../../../engine/schema/fingerprint.ts';
 import type { FormDefinition } from '../../../engine/schema/types.ts';
 import type { Locale, Texts } from '../../config/texts.ts';
@@ -85,7 +86,7 @@ const isSameRule = (change: RuleChange): boolean =>
 
 /** Which files a field accepts now. */
 const filesIn = ({ locale }: TextContext, rule: unknown): Params => {
-  const { types = [], maxBytes = 0 } = rule as { readonly types?: readonly string[]; readonly maxBytes?: number };
+  const { types, maxBytes } = isFileRule(rule) ? rule : { types: [], maxBytes: 0 };
   return {
     types: types.map((type) => type.split('/')[1]?.toUpperCase() ?? type).join(', '),
     size: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(maxBytes / 2 ** 20),

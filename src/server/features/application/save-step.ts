@@ -1,3 +1,4 @@
+import { objectOf } from '../../../engine/schema/json.ts';
 import type { StepDefinition } from '../../../engine/schema/types.ts';
 import { AppError } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -29,8 +30,7 @@ const UNIQUE_VIOLATION = '23505';
 
 /** A choice from a cached list may have been removed from the table. @throws AppError 422 */
 const rethrowRemovedChoice = (error: unknown): never => {
-  if ((error as { code?: unknown }).code === FOREIGN_KEY_VIOLATION)
-    throw new AppError(422, 'server.application.choiceGone');
+  if (objectOf(error)['code'] === FOREIGN_KEY_VIOLATION) throw new AppError(422, 'server.application.choiceGone');
   throw error;
 };
 

@@ -1,3 +1,4 @@
+import { valueAt } from '../../../engine/schema/json.ts';
 import type { StepDefinition } from '../../../engine/schema/types.ts';
 import { messageKeyFallbacks, textKey } from '../../../engine/text/text-keys.ts';
 import type { Locale, Texts } from '../../config/texts.ts';
@@ -9,9 +10,6 @@ export interface FormTextLookup {
   /** A text by its full key; undefined when the version has none. */
   readonly find: (key: string) => string | undefined;
 }
-
-const valueAt = (node: unknown, names: readonly string[]): unknown =>
-  names.reduce<unknown>((at, name) => (at as Readonly<Record<string, unknown>> | undefined)?.[name], node);
 
 /** The texts that were stored with a form when it was served. */
 export const storedTexts = (texts: FormTexts, locale: Locale): FormTextLookup => ({

@@ -1,5 +1,6 @@
 import { normalizeAnswers } from '../../../engine/normalize/normalize-answers.ts';
 import type { Checker } from '../../../engine/schema/checker.ts';
+import type { FileRule } from '../../../engine/schema/file-rule.ts';
 import type { Answers, ContentEntity, FieldError } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import { englishField } from '../../../engine/text/languages.ts';
@@ -8,7 +9,7 @@ import { isBlank } from '../../../engine/wire/to-wire.ts';
 import { assertNoErrors } from '../../errors.ts';
 import { findImpossibleDates, normalizeText } from '../../normalize-text.ts';
 import { plainText, sanitizeRichText } from '../../platform/sanitize.ts';
-import { type FileRule, findFileTarget } from '../../platform/storage/file-rule.ts';
+import { findFileTarget } from '../../platform/storage/file-rule.ts';
 
 /** Fields of a request; with `isText` they are text parts of a multipart body, read by the type of their field. */
 export interface SentFields {

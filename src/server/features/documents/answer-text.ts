@@ -39,7 +39,8 @@ const sourcesByName: Readonly<Record<string, Source>> = sources;
 
 const readOptionNames = ({ value, label, rowsIn }: Source, rows: readonly ListRow[]): readonly NamedValue[] =>
   rowsIn === undefined
-    ? rows.map((row) => ({ value: row[value] as string | number, label: String(row[label]) }))
+    ? // The rows of master data have a shape, of which sources name columns.
+      rows.map((row) => ({ value: row[value] as string | number, label: String(row[label]) }))
     : rows.flatMap((row) =>
         (row[rowsIn] as readonly (string | number)[]).map((one) => ({ value: one, label: `${one}` })),
       );

@@ -66,6 +66,7 @@ interface ThemeTokens {
 
 const readStyle = async (folder: string): Promise<DocumentStyle> => {
   const [tokens, logo] = await Promise.all([
+    // The meta-schema of themes has checked the file.
     readFile(join(folder, 'tokens.json'), 'utf8').then((text) => JSON.parse(text) as ThemeTokens),
     readLogo(join(folder, 'logo.svg')),
   ]);

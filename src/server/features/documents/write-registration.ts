@@ -22,6 +22,7 @@ type SavedStep = DocumentSubject['application']['steps'][number];
 const formAndTextsOf = ({ admission, detail, words }: DocumentSubject, { step: key }: SavedStep) => {
   const form = detail.Steps.find(({ step }) => step === key)?.Form;
   if (!form) return { definition: admission.catalogue.steps.find((step) => step.key === key), words };
+  // Texts of a served form are stored by language (`formTextsOf`).
   const stored = storedTexts(form.Texts as FormTexts, words.locale);
   return { definition: { schema: form.Schema, ui: form.Ui }, words: withStoredTexts(words, stored) };
 };

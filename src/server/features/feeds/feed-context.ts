@@ -51,6 +51,7 @@ interface Picture {
 
 /** Path of the JPEG in the smallest size of at least 900 pixels, else in the largest size. */
 export const picturePath = (item: ContentItem, { picture }: ContentPage): string | undefined => {
+  // The kind of content names a field with a picture here.
   const sizes = (picture === undefined ? undefined : (item[picture] as Picture | null | undefined))?.sizes ?? [];
   return (sizes.find(({ width }) => width >= 900) ?? sizes.at(-1))?.fallback;
 };

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { contentCalls, feedAddress } from '../../../contract/content.ts';
+import { objectOf } from '../../../engine/schema/json.ts';
 import { DEFAULT_LANGUAGE } from '../../../engine/text/languages.ts';
 import type { Locale, Texts } from '../../config/texts.ts';
 import { AppError } from '../../errors.ts';
@@ -45,7 +46,7 @@ const feedContextOf = ({ db, catalogue, texts, publicUrl }: Services): FeedConte
 });
 
 const requestedLanguage = ({ query }: FastifyRequest, { locales }: Texts): Locale => {
-  const { lang } = query as { readonly lang?: unknown };
+  const { lang } = objectOf(query);
   return locales.find((locale) => locale === lang) ?? DEFAULT_LANGUAGE;
 };
 

@@ -57,6 +57,7 @@ const digestFile = async (storage: FileStorage, name: string): Promise<{ size: n
   const hash = createHash('sha256');
   let size = 0;
   for await (const chunk of await storage.read(name)) {
+    // A stream of a file yields bytes.
     const bytes = chunk as Buffer;
     hash.update(bytes);
     size += bytes.length;

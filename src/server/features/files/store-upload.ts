@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
+import type { FileRule } from '../../../engine/schema/file-rule.ts';
+import { objectOf } from '../../../engine/schema/json.ts';
 import type { FieldError, FormDefinition } from '../../../engine/schema/types.ts';
 import { AppError } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import {
   type FileProblem,
   FileRefusedError,
-  type FileRule,
   type FileTarget,
   findFileTarget,
 } from '../../platform/storage/file-rule.ts';
@@ -84,7 +85,7 @@ interface UploadServices {
 
 /** The store itself failed: full, read-only, not mounted. A broken connection of the sender is none of these. */
 const isStorageFailure = (error: unknown): boolean => {
-  const { syscall, path, code } = error as NodeJS.ErrnoException;
+  const { syscall, path, code } = objectOf(error);
   return (syscall !== undefined && path !== undefined) || ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'].includes(String(code));
 };
 

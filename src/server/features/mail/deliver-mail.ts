@@ -1,3 +1,4 @@
+import { objectOf } from '../../../engine/schema/json.ts';
 import type { Log } from '../../config/logger.ts';
 import { addJob, type Jobs } from '../../platform/jobs/add-job.ts';
 import { composeMail, isMailTemplate, type Mail, type MailRequest } from '../../platform/mail/compose-mail.ts';
@@ -19,7 +20,7 @@ const maxTries = 370;
 const retryDelaySeconds = (tries: number): number => Math.min(maxPauseSeconds, 2 ** tries);
 
 const failureReasonOf = (error: unknown): string => {
-  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  const { responseCode, code } = objectOf(error);
   return [code, responseCode].filter(Boolean).join(' ') || 'unknown';
 };
 

@@ -75,6 +75,7 @@ const withTimeout = async <T>(ms: number, work: Promise<T>, instead: T): Promise
 const asListReader =
   (readRows: (list: MasterList, statement: Statement) => Promise<readonly ListRow[]>): MasterData['rows'] =>
   <S extends RowShape>(list: MasterList<S>, params: ListParams = {}) =>
+    // The statement of a list selects the columns of its shape.
     readRows(list, list.statement(params)) as Promise<readonly RowOf<S>[]>;
 
 /** @param now milliseconds that never go back */

@@ -59,6 +59,7 @@ const isPeriod = (row: ListRow): row is AdmissionPeriod =>
 const toSourceRow = (source: Source, row: ListRow): SourceRow => {
   const { Semesters: semesters } = row;
   return {
+    // The rows of master data have a shape, of which sources name columns.
     value: row[source.value] as string,
     selectable: source.selectableWhen === undefined || row[source.selectableWhen] === true,
     ...(Array.isArray(semesters) && { semesters }),

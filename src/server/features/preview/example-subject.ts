@@ -2,6 +2,7 @@ import { getStatus } from '../../../../machines/application.status.ts';
 import type { getApplication } from '../../../contract/application.ts';
 import type { DataOf } from '../../../contract/call.ts';
 import { pruneHidden } from '../../../engine/model/present-fields.ts';
+import { objectOf } from '../../../engine/schema/json.ts';
 import type { Answers, StepDefinition } from '../../../engine/schema/types.ts';
 import type { Locale } from '../../config/texts.ts';
 import { readNow } from '../../platform/database/clock.ts';
@@ -26,8 +27,8 @@ const EXAMPLE_NUMBER = 'CONTOH-0001';
 
 /** The first valid example of a step, without fields that today's rules do not ask for. */
 const exampleAnswers = ({ checker }: ApplicationContext, step: StepDefinition): Answers => {
-  const { $facts: facts = {}, ...answers } = Object.values(step.examples.valid)[0] ?? {};
-  return pruneHidden(step, answers, facts as Answers, checker.conditionHolds);
+  const { $facts: facts, ...answers } = Object.values(step.examples.valid)[0] ?? {};
+  return pruneHidden(step, answers, objectOf(facts), checker.conditionHolds);
 };
 
 const toPreference = (offer: ExampleOffer, order: number, verified: number | undefined, id: string) => ({

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { apply } from '../../../../machines/run.ts';
 import type { getPreview, listPreviewMails } from '../../../contract/admin-preview.ts';
 import type { DataOf } from '../../../contract/call.ts';
+import { objectOf } from '../../../engine/schema/json.ts';
 import type { Catalogue, FormDefinition } from '../../../engine/schema/types.ts';
 import { textValueNames, textValuesOf } from '../../../engine/text/text-values.ts';
 import type { Locale } from '../../config/texts.ts';
@@ -74,7 +75,7 @@ export const renderPreviewMails = async (
   locale: Locale,
 ): Promise<DataOf<typeof listPreviewMails>> => {
   const file = await readFile(join(services.dataRoot, 'locales', locale, 'mail.json'), 'utf8');
-  const mails = Object.entries(JSON.parse(file) as Readonly<Record<string, unknown>>);
+  const mails = Object.entries(objectOf(JSON.parse(file)));
   const helpPhone = await getHelpPhone(services);
   return mails.flatMap(([template, texts]) => {
     if (!isMail(texts)) return [];

@@ -58,6 +58,7 @@ interface PromoEditor extends AuditActor {
   readonly institutionCode: number | null;
 }
 
+// The folder schemas/content/promo-code is part of the portal.
 export const promoEntity = ({ content }: Catalogue): ContentEntity => content['promo-code'] as ContentEntity;
 
 /** Describes a code as an item of content, for the same list and editor. */

@@ -78,4 +78,5 @@ const drawByKind: {
 
 /** Draws one block below the last. */
 export const drawBlock = <K extends Block['kind']>(sheet: Sheet, block: BlockOf<K>, next: Block | undefined): void =>
+  // The compiler does not see that `kind` decides the type of the block.
   drawByKind[block.kind as K](sheet, block, next);

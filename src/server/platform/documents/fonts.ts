@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
+import { keysOf } from '../../../contract/keys-of.ts';
 
 type Doc = PDFKit.PDFDocument;
 
@@ -25,6 +26,7 @@ interface PdfkitInternals {
 
 /** Does not decompose letters with marks: a decomposed `ị` looks right, but is copied and read aloud wrongly. */
 const keepComposedLetters = (font: ParsedFont): ParsedFont =>
+  // The new object inherits everything from the font.
   Object.assign(Object.create(font) as ParsedFont, {
     layout: (text: string, wanted: readonly string[] = []) =>
       font.layout(text, { ...Object.fromEntries(wanted.map((feature) => [feature, true])), ccmp: false }),
@@ -32,6 +34,7 @@ const keepComposedLetters = (font: ParsedFont): ParsedFont =>
 
 const parseFont = (face: FontName): ParsedFont => {
   const bytes = readFileSync(resolve(`@expo-google-fonts/noto-sans/${fontFiles[face]}`));
+  // Fields that the types of PDFKit leave out.
   const { _font } = new PDFDocument({ font: '' }).font(bytes) as Doc & PdfkitInternals;
   return keepComposedLetters(_font.font);
 };
@@ -47,6 +50,7 @@ export const getFont = (face: FontName): ParsedFont => {
 
 /** Sets the typeface. A document embeds only the letters that it uses. */
 export const setFont = (doc: Doc, face: FontName, size: number, colour: string): Doc => {
+  // Fields that the types of PDFKit leave out.
   if (!(face in (doc as Doc & PdfkitInternals)._registeredFonts)) doc.registerFont(face, getFont(face));
   return doc.font(face, size).fillColor(colour);
 };
@@ -54,6 +58,5 @@ export const setFont = (doc: Doc, face: FontName, size: number, colour: string):
 /** Parses all typefaces, and draws a few letters so that their tables are parsed too. */
 export const readFonts = (): void => {
   const doc = new PDFDocument({ font: '' });
-  for (const face of Object.keys(fontFiles) as FontName[])
-    setFont(doc, face, 10, '#000').text('Aa 1', { features: ['tnum'] });
+  for (const face of keysOf(fontFiles)) setFont(doc, face, 10, '#000').text('Aa 1', { features: ['tnum'] });
 };

@@ -31,6 +31,7 @@ const createPdf = ({ language, name, issuer, issuedAt }: PrintJob): Doc =>
     margins: { top: topMargin, bottom: bottomMargin, left: sideMargin, right: sideMargin },
     bufferPages: true,
     pdfVersion: '1.7',
+    // PDFKit knows it, its types do not.
     subset: 'PDF/UA' as 'PDF/A-1',
     tagged: true,
     lang: language,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { FileRefusedError, type FileRule } from '../storage/file-rule.ts';
+import type { FileRule } from '../../../engine/schema/file-rule.ts';
+import { FileRefusedError } from '../storage/file-rule.ts';
 import { cleanFileName } from '../storage/receive-file.ts';
 import type { UploadScanner } from '../storage/upload-scanner.ts';
 import { type EncodedPicture, encodePicture } from './reencode-image.ts';
@@ -16,6 +17,7 @@ const readLimited = async (source: Readable, rule: FileRule): Promise<Buffer> =>
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of source) {
+    // A stream without an encoding yields bytes.
     size += (chunk as Buffer).length;
     if (size <= rule.maxBytes) chunks.push(chunk as Buffer);
     else chunks.length = 0;

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
+import type { FileRule } from '../../../engine/schema/file-rule.ts';
 import { createConcurrencyLimit } from '../concurrency-limit.ts';
-import { FileRefusedError, type FileRule } from '../storage/file-rule.ts';
+import { FileRefusedError } from '../storage/file-rule.ts';
 
 /** The largest phone cameras give some 50 million pixels; a decompression bomb has billions. */
 export const maxImagePixels = 50_000_000;

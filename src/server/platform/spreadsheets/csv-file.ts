@@ -21,6 +21,7 @@ const toTextCell = (text: string): string =>
 const cellText = (cell: Cell): string | number | null => {
   if (typeof cell === 'string') return toTextCell(cell);
   if (typeof cell !== 'object' || cell === null) return cell;
+  // A cell without an amount is a time.
   return 'rupiah' in cell ? cell.rupiah : formatTime(cell as Day | Moment);
 };
 

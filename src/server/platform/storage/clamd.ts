@@ -1,4 +1,6 @@
 import { connect, type Socket } from 'node:net';
+import { objectOf } from '../../../engine/schema/json.ts';
+import { errorMessage } from '../../../engine/text/error-message.ts';
 
 export type ClamdAddress = { readonly path: string } | { readonly host: string; readonly port: number };
 
@@ -29,8 +31,8 @@ const CHUNK_BYTES = 64 * 1024;
 const MAX_REPLY = 4_096;
 
 const toClamdError = (error: unknown): ClamdError => {
-  const { code, message } = error as { code?: string; message: string };
-  return error instanceof ClamdError ? error : new ClamdError(code ?? message);
+  const { code } = objectOf(error);
+  return error instanceof ClamdError ? error : new ClamdError(typeof code === 'string' ? code : errorMessage(error));
 };
 
 /** Waits until the socket takes more, or is gone. */
@@ -67,7 +69,7 @@ const sendCommand = (address: ClamdAddress, withinMs: number, command: string, b
     const end = (error?: unknown): void => {
       clearTimeout(timer);
       socket.destroy();
-      const text = reply.split('\0')[0] as string;
+      const text = reply.slice(0, reply.indexOf('\0'));
       if (reply.includes('\0')) resolve(text.trim());
       else reject(toClamdError(error ?? new ClamdError('the connection ended without an answer')));
     };
@@ -79,7 +81,7 @@ const sendCommand = (address: ClamdAddress, withinMs: number, command: string, b
       else if (reply.length > MAX_REPLY) end(new ClamdError('an answer that is too long'));
     });
     // A refusal may be read although the other side has stopped listening.
-    socket.on('error', (error) => (error as NodeJS.ErrnoException).code === 'EPIPE' || end(error));
+    socket.on('error', (error) => objectOf(error)['code'] === 'EPIPE' || end(error));
     socket.on('close', () => end());
     socket.on('connect', async () => {
       await write(socket, Buffer.from(`z${command}\0`));

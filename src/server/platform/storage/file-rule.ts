@@ -1,17 +1,6 @@
 import { findFileField } from '../../../engine/model/file-fields.ts';
+import type { FileRule } from '../../../engine/schema/file-rule.ts';
 import type { FormDefinition } from '../../../engine/schema/types.ts';
-
-/** `x-file` of a field's schema: what may be stored there (specification 3.6: limits are in the step's schema). */
-export interface FileRule {
-  /** Accepted types, detected from the content. */
-  readonly types: readonly string[];
-  readonly maxBytes: number;
-  /** Pixels, of images. */
-  readonly minWidth?: number;
-  readonly minHeight?: number;
-  /** Images are decoded and written anew, which leaves EXIF and anything appended behind. */
-  readonly reencode?: boolean;
-}
 
 /** A field that takes a file: its names joined by `/`, with `*` for entries of lists, under which the file is stored. */
 export interface FileTarget {
@@ -31,7 +20,7 @@ export const findFileTarget = (form: Pick<FormDefinition, 'schema'>, place: stri
     found && {
       field: found.path.join('/'),
       names: found.path.filter((name) => name !== '*'),
-      rule: found.rule as FileRule,
+      rule: found.rule,
     }
   );
 };

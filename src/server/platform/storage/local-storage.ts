@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { open, opendir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { objectOf } from '../../../engine/schema/json.ts';
 import { type Settings, SettingsError } from '../../config/settings.ts';
 import { AppError } from '../../errors.ts';
 import { type FileStorage, MissingFile, type StoredFileInfo } from './storage.ts';
@@ -49,7 +50,7 @@ async function* listFilePages(folder: string): AsyncGenerator<readonly StoredFil
   yield await describeFiles(folder, names);
 }
 
-const isNotFound = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+const isNotFound = (error: unknown): boolean => objectOf(error)['code'] === 'ENOENT';
 
 /** Files under `DATA_DIR/files`, flushed to the disk before a call reports them as stored. */
 export const createLocalStorage = (dataDir: string): FileStorage => {

@@ -3,8 +3,9 @@ import { createWriteStream } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { FileRule } from '../../../engine/schema/file-rule.ts';
 import { reencodeImage } from '../images/reencode-image.ts';
-import { FileRefusedError, type FileRule } from './file-rule.ts';
+import { FileRefusedError } from './file-rule.ts';
 import type { FileStorage } from './storage.ts';
 import type { UploadScanner } from './upload-scanner.ts';
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
+import type { FileRule } from '../../../engine/schema/file-rule.ts';
 import type { Settings } from '../../config/settings.ts';
 import { AppError } from '../../errors.ts';
 import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import { type Clamd, ClamdError, createClamd, parseClamdUrl } from './clamd.ts';
-import { FileRefusedError, type FileRule } from './file-rule.ts';
+import { FileRefusedError } from './file-rule.ts';
 import { createPdfCleaner, type PdfCleaner } from './pdf/pdf-cleaner.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PanelSection } from '../../../../contract/admin-panel.ts';
-import type { Answers, FieldUi } from '../../../../engine/schema/types.ts';
+import { fieldUiOf } from '../../../../engine/schema/json.ts';
+import type { Answers } from '../../../../engine/schema/types.ts';
 import { orderFields } from '../../../../engine/summary/groups.ts';
 import { textKey } from '../../../../engine/text/text-keys.ts';
 import { useInstitutionName } from '../../../design/use-institution.ts';
@@ -44,8 +45,8 @@ export const useFieldTexts = (section: PanelSection) => {
     if (value === undefined || value === null || value === '') return '';
     const choice = choiceText(field, value);
     if (choice !== undefined) return choice;
-    const fieldUi = ui[field] as FieldUi | undefined;
-    if (typeof value === 'number' && fieldUi?.['ui:widget'] === 'money') return formatRupiah(value, i18n.language);
+    const fieldUi = fieldUiOf(ui[field]);
+    if (typeof value === 'number' && fieldUi['ui:widget'] === 'money') return formatRupiah(value, i18n.language);
     // Four digits are not grouped, because they may be a year.
     if (typeof value === 'number')
       return new Intl.NumberFormat(i18n.language, { useGrouping: value >= 10_000 }).format(value);

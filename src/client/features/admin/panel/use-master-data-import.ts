@@ -81,6 +81,7 @@ export const useMasterDataImport = (kind: MasterDataKind) => {
     onError: (error, file) => {
       toaster.error(describeError(error, t));
       // The data changed since the dry run.
+      // Status 422 of this call is answered with the outcome of the dry run.
       if (hasStatus(error, 422) && error.data) setAttempt({ ...file, outcome: error.data as ImportResult });
     },
   });

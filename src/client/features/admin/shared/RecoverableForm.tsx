@@ -88,6 +88,7 @@ export const useFormRecovery = <B extends StoredValues>(name: string, form: Form
     },
     [form, isSecret, keep, forget],
   );
+  // This hook alone writes what is kept under the key.
   const found = kept as FormStart<B> | undefined;
   return {
     isReady,

@@ -55,6 +55,7 @@ const PrivacyNotice = () => {
 
 /** The facts that rules may read before an application exists. */
 const todayFacts = (): Answers =>
+  // The meta-schema of facts has checked the file.
   computeFacts(factRules as FactRules, { answers: {}, provided: {}, today: formatJakartaDay(Date.now()) });
 
 export const RegisterScreen = () => {

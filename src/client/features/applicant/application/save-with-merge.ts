@@ -33,6 +33,7 @@ type SaveResult<R> =
   | { readonly kind: 'conflict'; readonly conflict: StepConflict };
 
 const readChangedElsewhere = (error: unknown): ChangedElsewhere | undefined =>
+  // Status 412 of this call is answered with the saved step.
   hasStatus(error, 412) ? (error.data as ChangedElsewhere | undefined) : undefined;
 
 /** Limit for an application that is changed on several devices at once. */

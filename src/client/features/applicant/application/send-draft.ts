@@ -24,6 +24,7 @@ interface NewestDraft extends ServerDraft {
 }
 
 const readNewestDraft = (error: unknown): NewestDraft | undefined => {
+  // Status 412 of this call is answered with the newest draft.
   const data = hasStatus(error, 412) ? (error.data as Partial<ServerDraft> | null | undefined) : undefined;
   return data?.answers && data.savedAt ? { answers: data.answers, savedAt: data.savedAt } : undefined;
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkFile, type FileRule, fileRuleOf, sizeText, typeNames } from './check-file.ts';
+import type { FileRule } from '../../../../engine/schema/file-rule.ts';
+import { checkFile, fileRuleOf, sizeText, typeNames } from './check-file.ts';
 
 const rule: FileRule = { types: ['image/jpeg', 'image/png'], maxBytes: 2 * 1024 * 1024, minWidth: 200, minHeight: 300 };
 const fileOf = (bytes: number, type: string): File => new File([new Uint8Array(bytes)], 'photo', { type });

@@ -1,12 +1,5 @@
+import { type FileRule, isFileRule } from '../../../../engine/schema/file-rule.ts';
 import type { JsonSchema } from '../../../../engine/schema/types.ts';
-
-/** The `x-file` keyword of a schema. */
-export interface FileRule {
-  readonly types: readonly string[];
-  readonly maxBytes: number;
-  readonly minWidth?: number;
-  readonly minHeight?: number;
-}
 
 /** Why a file is not sent: the last part of the text key, and its parameters. */
 export interface FileRefusal {
@@ -24,8 +17,10 @@ const shortNames: Readonly<Record<string, string>> = {
   'application/pdf': 'PDF',
 };
 
+const noLimits: FileRule = { types: [], maxBytes: Number.POSITIVE_INFINITY };
+
 export const fileRuleOf = (schema: JsonSchema): FileRule =>
-  (schema['x-file'] as FileRule | undefined) ?? { types: [], maxBytes: Number.POSITIVE_INFINITY };
+  isFileRule(schema['x-file']) ? schema['x-file'] : noLimits;
 
 /** `JPEG, PNG` */
 export const typeNames = ({ types }: FileRule): string => types.map((type) => shortNames[type] ?? type).join(', ');

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { FileRule } from '../../../../engine/schema/file-rule.ts';
 import { hasStatus, isConnectionError } from '../../../api/api-error.ts';
 import { type Path, toPointer } from '../../runtime/path.ts';
 import { useRuntime } from '../../runtime/RuntimeContext.tsx';
-import { checkFile, type FileRefusal, type FileRule, type ReadDimensions } from './check-file.ts';
+import { checkFile, type FileRefusal, type ReadDimensions } from './check-file.ts';
 import { rememberFile } from './file-queries.ts';
 
 export type UploadState =

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { JsonSchema } from '../../../../engine/schema/types.ts';
+import type { FileRule } from '../../../../engine/schema/file-rule.ts';
+import { objectOf } from '../../../../engine/schema/json.ts';
 import { ErrorText, HelpText, Stack } from '../../controls/form-elements.tsx';
 import { FieldFrame } from '../../fields/FieldFrame.tsx';
 import type { Path } from '../../runtime/path.ts';
 import { useAnswer, useRuntime } from '../../runtime/RuntimeContext.tsx';
 import { useFieldTexts } from '../../runtime/use-texts.ts';
-import { type FileRule, fileRuleOf, sizeText, typeNames } from '../file/check-file.ts';
+import { fileRuleOf, sizeText, typeNames } from '../file/check-file.ts';
 import { FileCard } from '../file/FileCard.tsx';
 import { FileInput, focusLater } from '../file/FileInput.tsx';
 import { UploadStatus } from '../file/UploadStatus.tsx';
@@ -61,7 +62,7 @@ export const FilesWidget = ({ id, path, schema, required }: WidgetProps) => {
   const { t, i18n } = useTranslation();
   const { store, answer, leave } = useRuntime();
   const { label } = useFieldTexts(path);
-  const rule = fileRuleOf((schema['items'] ?? {}) as JsonSchema);
+  const rule = fileRuleOf(objectOf(schema['items']));
   const ids = idsOf(useAnswer(path));
   const [pending, setPending] = useState<readonly Pending[]>([]);
   const [leftOut, setLeftOut] = useState(0);

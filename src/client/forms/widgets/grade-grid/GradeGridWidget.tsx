@@ -18,6 +18,7 @@ export const GradeGridWidget = ({ id, path, options, required }: WidgetProps) =>
   const { part } = useFieldTexts(path);
   const remote = useSource(options, path);
   const parent = useParentLabel(options, path);
+  // The meta-schema has checked the option. It stays one object, so that the shape of the grid is computed once.
   const columns = (options['columns'] as readonly string[] | undefined) ?? noColumns;
   const shape = useMemo(() => createGridShape(remote.options, columns), [remote.options, columns]);
   const labels = columns.map((column) => part(`${column}.label`) ?? column);

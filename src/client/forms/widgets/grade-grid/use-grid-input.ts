@@ -8,6 +8,8 @@ import {
   useMemo,
 } from 'react';
 import type { GradeGrid } from '../../../../engine/rules/grades.ts';
+import { gridOf } from '../../../../engine/rules/grades.ts';
+import { objectOf } from '../../../../engine/schema/json.ts';
 import type { FormRuntime } from '../../runtime/form-runtime.ts';
 import { debounce, whenIdle } from '../../runtime/idle.ts';
 import { getAt, type Path, setAt, toPointer } from '../../runtime/path.ts';
@@ -55,7 +57,7 @@ const createGridInput = ({ runtime, field, shape, root, onPasted }: GridInputEnv
   let isTyping = false;
   let cancelCarry = (): void => {};
 
-  const gridNow = (): GradeGrid => (store.get(field) ?? {}) as GradeGrid;
+  const gridNow = (): GradeGrid => gridOf(store.get(field));
   const show = (input: HTMLInputElement): void => {
     const cell = cellOfInput(input);
     if (!cell) return;
@@ -97,7 +99,7 @@ const createGridInput = ({ runtime, field, shape, root, onPasted }: GridInputEnv
   const write = (cells: readonly { readonly cell: Cell; readonly score: unknown }[]): void => {
     for (const { cell } of cells) runtime.validation.touch(toPointer(cellPath(field, cell)), 'typed');
     const next = cells.reduce<unknown>((grid, { cell, score }) => setAt(grid, cellPath([], cell), score), gridNow());
-    runtime.answer(field, Object.keys(next as object).length === 0 ? undefined : next);
+    runtime.answer(field, Object.keys(objectOf(next)).length === 0 ? undefined : next);
     runtime.leave();
   };
 
@@ -120,6 +122,7 @@ const createGridInput = ({ runtime, field, shape, root, onPasted }: GridInputEnv
     onInput: ({ target }: FormEvent): void => {
       const cell = cellOfInput(target);
       if (!cell) return;
+      // `cellOfInput` knows inputs only.
       const input = target as HTMLInputElement;
       isTyping = true;
       runtime.answer(cellPath(field, cell), readScore(input.value), 'typed');
@@ -164,7 +167,7 @@ const createGridInput = ({ runtime, field, shape, root, onPasted }: GridInputEnv
       rounding.flush();
       const grid = store.get(field);
       if (grid === undefined) return;
-      const pruned = pruneGrid(grid as GradeGrid, shape.subjects);
+      const pruned = pruneGrid(gridOf(grid), shape.subjects);
       if (JSON.stringify(pruned) !== JSON.stringify(grid))
         store.set(field, Object.keys(pruned).length === 0 ? undefined : pruned);
     },

@@ -1,7 +1,7 @@
 import { type FieldProps, type RJSFSchema, toFieldPathId, type UiSchema } from '@rjsf/utils';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { JsonSchema } from '../../../../engine/schema/types.ts';
+import { objectOf } from '../../../../engine/schema/json.ts';
 import { Button } from '../../../design/Button.tsx';
 import { Fieldset, Legend, Row, Stack } from '../../controls/form-elements.tsx';
 import { ChoiceFrame } from '../../fields/FieldFrame.tsx';
@@ -17,8 +17,7 @@ interface EntryProps {
 }
 
 const isOfGroups = ({ schema }: FieldProps): boolean =>
-  Object.hasOwn((schema.items ?? {}) as object, 'properties') ||
-  (schema.items as JsonSchema | undefined)?.['type'] === 'object';
+  Object.hasOwn(objectOf(schema.items), 'properties') || objectOf(schema.items)['type'] === 'object';
 
 const Entry = ({ parent, index, value, onRemove }: EntryProps) => {
   const { t } = useTranslation();
@@ -71,7 +70,7 @@ export const RepeatField = (props: FieldProps) => {
   const least = Math.max(Number(schema['minItems'] ?? 0), required ? 1 : 0);
   const most = Number(schema['maxItems'] ?? Number.POSITIVE_INFINITY);
   const entries = Array.isArray(answered) ? answered : [];
-  const shown = Array.from({ length: Math.max(entries.length, least) }, (_, index) => entries[index] as unknown);
+  const shown = Array.from({ length: Math.max(entries.length, least) }, (_, index): unknown => entries[index]);
   const blank = isOfGroups(props) ? {} : null;
   const remove = (index: number): void => {
     const rest = entries.filter((_, other) => other !== index);

@@ -26,6 +26,7 @@ const packageName = (): string =>
 const createLibraryLinks = (packageFolder: string): void => {
   const list = join(packageFolder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
+  // A file of the package.
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
     const link = join(packageFolder, target);
     if (!existsSync(link)) symlinkSync(basename(source), link);

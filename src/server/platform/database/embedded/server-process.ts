@@ -13,6 +13,7 @@ import {
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { objectOf } from '../../../../engine/schema/json.ts';
 import { binaryPath, type ClusterConfig } from './cluster-config.ts';
 import { dataFolder } from './initialise-cluster.ts';
 
@@ -36,7 +37,7 @@ export const isAlive = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return objectOf(error)['code'] === 'EPERM';
   }
 };
 
@@ -91,6 +92,7 @@ const findFreePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer().on('error', reject);
     probe.listen(0, '127.0.0.1', () => {
+      // A server that listens on a port has an address, never the name of a pipe.
       const { port } = probe.address() as { port: number };
       probe.close(() => resolve(port));
     });
@@ -175,6 +177,7 @@ export const superviseServer = (launch: () => ChildProcess, onLost: () => void):
   start();
 
   return {
+    // The process has started, or the start had failed.
     pid: () => child.pid as number,
     isLost: () => isLost,
     stop: async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import CircuitBreaker from 'opossum';
+import { objectOf, textsOf } from '../../../../engine/schema/json.ts';
 import { timeLimits } from '../../../../engine/text/text-values.ts';
 import { GatewayUnavailable } from '../payment-gateway.ts';
 import { type Json, parseJson } from './parse-responses.ts';
@@ -104,8 +105,8 @@ const callDoku = async (options: DokuOptions, request: DokuRequest): Promise<Dok
 /** Only the name of the cause: messages of network errors contain addresses. */
 const toGatewayUnavailable = (error: unknown): GatewayUnavailable => {
   if (error instanceof GatewayUnavailable) return error;
-  const { code, name, cause } = error as { code?: unknown; name?: string; cause?: { code?: string } };
-  return new GatewayUnavailable(cause?.code ?? (typeof code === 'string' ? code : name) ?? 'no answer');
+  const { code, name, cause } = objectOf(error);
+  return new GatewayUnavailable(textsOf([objectOf(cause)['code'], code, name, 'no answer'])[0] ?? '');
 };
 
 /** Calls DOKU. After five failures calls fail at once, until one attempt half a minute later succeeds. */

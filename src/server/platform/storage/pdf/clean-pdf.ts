@@ -141,8 +141,10 @@ const createWriter = (context: PDFContext, maxBytes: number) => {
     ['URI', 'GoTo'].includes(nameIn(dict, 'S')) && (get(dict, 'URI') ?? get(dict, 'D')) !== undefined;
 
   const isKept = (dict: PDFDict, key: string, value: PDFObject): boolean => {
-    if (forbiddenKeys.has(key))
-      return resolve(value) instanceof PDFDict && nameIn(dictOf(value) as PDFDict, 'Type') === 'Font';
+    if (forbiddenKeys.has(key)) {
+      const own = resolve(value);
+      return own instanceof PDFDict && nameIn(own, 'Type') === 'Font';
+    }
     if (nameIn(dict, 'Type') === 'Page' && !pageKeys.has(key)) return false;
     // Structure elements call their attributes A as well; those have no S.
     const target = key === 'A' ? dictOf(value) : undefined;
@@ -237,9 +239,10 @@ const createWriter = (context: PDFContext, maxBytes: number) => {
       if (pages === 0 || pages > MAX_PAGES) throw new UnsafePdfError('unsafe');
       referTo(Root);
       const objects: Buffer[] = [];
-      for (let at = 0; at < refs.length; at++) {
-        const found = context.lookup(refs[at] as PDFRef) as PDFObject;
-        if (found instanceof PDFInvalidObject) throw new UnsafePdfError('unsafe');
+      // Writing an object adds those that it refers to.
+      for (const ref of refs) {
+        const found = context.lookup(ref);
+        if (found === undefined || found instanceof PDFInvalidObject) throw new UnsafePdfError('unsafe');
         if (found instanceof PDFRawStream) objects.push(writeStream(found));
         else objects.push(Buffer.from(found === catalog ? writeCatalog(catalog) : write(found, 0), 'latin1'));
       }

@@ -1,4 +1,5 @@
 import { Piscina } from 'piscina';
+import { objectOf } from '../../../../engine/schema/json.ts';
 import { createConcurrencyLimit } from '../../concurrency-limit.ts';
 import { findWorkerProgram } from '../../worker-program.ts';
 import type { CleanRequest, CleanResult } from './pdf-worker.ts';
@@ -22,7 +23,7 @@ const FILES_PER_WORKER = 200;
 /** Objects that were compressed are written in the clear. */
 const MAX_BYTES = 24 * 1024 * 1024;
 
-const isOutOfMemory = (error: unknown): boolean => (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY';
+const isOutOfMemory = (error: unknown): boolean => objectOf(error)['code'] === 'ERR_WORKER_OUT_OF_MEMORY';
 
 export const createPdfCleaner = ({ withinMs = 15_000, heapMegabytes = 192 }: PdfCleanerOptions = {}): PdfCleaner => {
   const open = () =>

@@ -5,11 +5,12 @@ import {
   listAdminApplications,
   listOrders,
 } from '../../../../../contract/admin-applications.ts';
+import { keysOf } from '../../../../../contract/keys-of.ts';
 import { institutionRule } from '../../shared/InstitutionSelect.tsx';
 import { useUrlQuery } from '../../shared/use-url-query.ts';
 
 /** Filters of the list and of the export. */
-const filterNames = Object.keys(applicationFilter) as ApplicationFilterName[];
+const filterNames = keysOf(applicationFilter);
 
 export const orders = listOrders;
 type Order = (typeof listOrders)[number];

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { getContentFile, getContentImage } from '../../../../../contract/content.ts';
+import { isFileRule } from '../../../../../engine/schema/file-rule.ts';
 import type { ContentEntity } from '../../../../../engine/schema/types.ts';
 import { englishField } from '../../../../../engine/text/languages.ts';
 import { findFieldSchema } from '../../../../../engine/wire/field-type.ts';
@@ -42,9 +43,9 @@ export const FieldValue = ({ kind, field, value, findFile }: FieldValueProps) =>
   const { t } = useTranslation();
   const choiceText = useChoiceText(kind);
   const schema = findFieldSchema(kind.schema, field);
-  const rule = schema?.['x-file'] as { readonly types: readonly string[] } | undefined;
+  const rule = schema?.['x-file'];
   if (value === undefined || value === '') return <Muted>{t('admin-content.value.empty')}</Muted>;
-  if (rule)
+  if (isFileRule(rule))
     return (
       <StoredFile
         id={String(value)}

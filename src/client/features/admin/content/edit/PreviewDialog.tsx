@@ -2,7 +2,9 @@ import { chakra } from '@chakra-ui/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContentItem } from '../../../../../contract/content.ts';
+import { keysOf } from '../../../../../contract/keys-of.ts';
 import { pathTo } from '../../../../../contract/pages.ts';
+import { objectOf } from '../../../../../engine/schema/json.ts';
 import type { Answers, ContentEntity } from '../../../../../engine/schema/types.ts';
 import { englishField } from '../../../../../engine/text/languages.ts';
 import { findFieldSchema } from '../../../../../engine/wire/field-type.ts';
@@ -28,8 +30,8 @@ interface PreviewSource {
 const placeholderSize = { width: 1600, height: 900 };
 
 const toPreviewMedia = ({ item, findFile }: PreviewSource, field: string, id: string): unknown => {
-  const stored = item?.[field] as { readonly Id?: string } | null | undefined;
-  if (stored?.Id === id) return stored;
+  const stored = item?.[field];
+  if (objectOf(stored)['Id'] === id) return stored;
   const file = findFile(id);
   if (!file?.contentType.startsWith('image/')) return file && { Id: id, ...file };
   return { Id: id, ...placeholderSize, sizes: [{ ...placeholderSize, webp: file.url, fallback: file.url }] };
@@ -121,7 +123,7 @@ interface ChoiceProps<T extends string> {
 
 const Choice = <T extends string>({ label, choices, chosen, onChoose }: ChoiceProps<T>) => (
   <Switch aria-label={label}>
-    {(Object.keys(choices) as T[]).map((choice) => (
+    {keysOf(choices).map((choice) => (
       <SwitchButton key={choice} type="button" aria-pressed={choice === chosen} onClick={() => onChoose(choice)}>
         {choices[choice]}
       </SwitchButton>

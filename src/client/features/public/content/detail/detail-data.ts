@@ -33,6 +33,7 @@ const readRelated = async ({ call }: PageLoadContext, kind: PublicContent, item:
 /** `previous` and `next` are items where the call adds neighbours (see `contentCalls`). */
 const splitNeighbours = ({ previous, next, ...item }: ContentItem) => ({
   item,
+  // The schema of the call declares them as items.
   previous: (previous as ContentItem | null | undefined) ?? null,
   next: (next as ContentItem | null | undefined) ?? null,
 });
