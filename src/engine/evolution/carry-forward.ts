@@ -1,15 +1,18 @@
 import { calculateAnswers } from '../expressions/form-expressions.ts';
-import { knownFields } from '../model/form-model.ts';
+import { onlyKnownAnswers } from '../model/form-model.ts';
 import { pruneHidden } from '../model/present-fields.ts';
-import type { Checker, Holds } from '../schema/checker.ts';
+import type { Checker } from '../schema/checker.ts';
 import type { Answers, FieldError, FormDefinition } from '../schema/types.ts';
 import { checkAnswers } from '../steps/check-answers.ts';
-import { migrate } from './migrate.ts';
+import { answersTakenOut } from './edit-answers.ts';
+import { migrate, type Received } from './migrate.ts';
 
 interface SavedAnswers {
   readonly answers: Answers;
   /** The schema version that accepted them. */
   readonly schemaVersion: string;
+  /** Reads the answers that migrations move here from other steps; without it none move. */
+  readonly received?: Received | undefined;
 }
 
 interface CarriedAnswers {
@@ -19,24 +22,10 @@ interface CarriedAnswers {
    */
   readonly state: 'current' | 'carried' | 'reopened';
   readonly answers: Answers;
-  /** Answers to removed fields, and answers that a condition hides now; the history stores them. */
+  /** Answers to removed fields, and answers that a condition hides now, by place; the history stores them. */
   readonly dropped: Answers;
   readonly errors: readonly FieldError[];
 }
-
-const splitByField = (answers: Answers, known: ReadonlySet<string>): { kept: Answers; gone: Answers } => {
-  const entries = Object.entries(answers);
-  return {
-    kept: Object.fromEntries(entries.filter(([name]) => known.has(name))),
-    gone: Object.fromEntries(entries.filter(([name]) => !known.has(name))),
-  };
-};
-
-/** Answers that today's conditions hide are not part of the form, so they do not reopen a step. */
-const splitHidden = (checker: Checker, form: FormDefinition, answers: Answers, facts: Answers) => {
-  const holds: Holds = (condition, data) => checker.holds(form, condition, data);
-  return splitByField(answers, new Set(Object.keys(pruneHidden(form, answers, facts, holds))));
-};
 
 /** What becomes of saved answers under today's schema of their step (architecture, "How an answer travels"). */
 export const carryForward = (
@@ -47,15 +36,15 @@ export const carryForward = (
 ): CarriedAnswers => {
   if (saved.schemaVersion === form.schemaVersion)
     return { state: 'current', answers: saved.answers, dropped: {}, errors: [] };
-  const migrated = migrate(form.migrations, saved.answers, saved.schemaVersion);
-  const { kept: known, gone } = splitByField(migrated.answers, knownFields(form));
-  const { kept: shown, gone: hidden } = splitHidden(checker, form, known, facts);
+  const migrated = migrate(form.migrations, saved.answers, saved.schemaVersion, saved.received);
+  const known = onlyKnownAnswers(form, migrated.answers);
+  const shown = pruneHidden(form, known, facts, (condition, data) => checker.holds(form, condition, data));
   const kept = calculateAnswers(checker, form, shown, facts);
   const errors = checkAnswers(checker, form, kept, facts);
   return {
     state: errors.length === 0 ? 'carried' : 'reopened',
     answers: kept,
-    dropped: { ...migrated.dropped, ...gone, ...hidden },
+    dropped: { ...migrated.dropped, ...answersTakenOut(migrated.answers, shown) },
     errors,
   };
 };

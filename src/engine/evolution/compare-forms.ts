@@ -3,6 +3,7 @@ import type { FormDefinition, Migration } from '../schema/types.ts';
 import { compareFields, fieldTextKey } from './compare-fields.ts';
 import { compareUiAndWire } from './compare-ui-and-wire.ts';
 import { describeFields } from './describe-fields.ts';
+import { plainField } from './edit-answers.ts';
 import type { FieldShape, FormChange } from './form-change.ts';
 import { migratedNames, newMigrations, withCurrentNames } from './migrated-names.ts';
 
@@ -12,23 +13,11 @@ const isTopLevel = ({ names }: FieldShape): boolean => names.length === 1;
 
 /** Dotted name before -> dotted name today; absent when a migration takes the field out. */
 const currentPaths = (fields: Fields, migrations: readonly Migration[]): ReadonlyMap<string, string> => {
-  const top = migratedNames(
-    [...fields.values()].filter(isTopLevel).map(({ names }) => names[0] ?? ''),
+  const names = migratedNames(
+    [...fields.keys()].filter((path) => path !== ''),
     migrations,
   );
-  return new Map(
-    [...fields].flatMap(
-      ([
-        path,
-        {
-          names: [first = '', ...rest],
-        },
-      ]) => {
-        const name = path === '' ? '' : top.get(first);
-        return name === undefined ? [] : [[path, [name, ...rest].join('.')] as const];
-      },
-    ),
-  );
+  return new Map([['', ''], ...[...names].flatMap(([was, is]) => (is === undefined ? [] : [[was, is] as const]))]);
 };
 
 /** For an added or removed field its nested fields are not reported. */
@@ -44,7 +33,7 @@ const valueMapOf = (migrations: readonly Migration[], name: string): Readonly<Re
     {},
     ...migrations.flatMap(({ operations }) =>
       operations.flatMap((operation) =>
-        'map' in operation && operation.map.field === name ? [operation.map.values] : [],
+        'map' in operation && plainField(operation.map.field) === name ? [operation.map.values] : [],
       ),
     ),
   );
@@ -65,18 +54,21 @@ const migrationChanges = (before: FormDefinition, after: FormDefinition): readon
   ];
 };
 
-const renameChanges = (key: string, was: FieldShape, is: FieldShape): readonly FormChange[] =>
-  isTopLevel(was) && was.names[0] !== is.names[0]
-    ? [
-        {
-          kind: 'fieldRenamed',
-          path: is.names,
-          textKey: fieldTextKey(key, is.names),
-          before: was.names,
-          after: is.names,
-        },
-      ]
-    : [];
+const parentOf = (names: readonly string[]): string => names.slice(0, -1).join('.');
+
+/** A field under another name or in another place, unless it only followed the group around it. */
+const renameChanges = (
+  key: string,
+  { names: before }: FieldShape,
+  { names: after }: FieldShape,
+  today: ReadonlyMap<string, string>,
+): readonly FormChange[] => {
+  const followed = [today.get(parentOf(before)) ?? '-', before.at(-1)].filter((name) => name !== '').join('.');
+  if (before.length === 0 || followed === after.join('.')) return [];
+  const isSamePlace = (today.get(parentOf(before)) ?? '-') === parentOf(after);
+  const kind = isSamePlace ? 'fieldRenamed' : 'fieldMoved';
+  return [{ kind, path: after, textKey: fieldTextKey(key, after), before, after }];
+};
 
 /**
  * Differences between two versions of a form, as data: fields, options, rules, order, style and wire names, and the
@@ -87,7 +79,7 @@ export const compareForms = (before: FormDefinition, after: FormDefinition): rea
   const [was, is] = [describeFields(before.schema), describeFields(after.schema)];
   const migrations = newMigrations(before, after);
   const today = currentPaths(was, migrations);
-  const names = new Map([...today].filter(([path]) => path !== '' && !path.includes('.')));
+  const names = new Map([...today].filter(([was, is]) => was !== '' && !`${was}${is}`.includes('.')));
   const paired = [...was].flatMap(([path, shape]) => {
     const now = is.get(today.get(path) ?? '-');
     return now ? [{ old: path, before: withCurrentNames(shape, names), after: now }] : [];
@@ -96,7 +88,7 @@ export const compareForms = (before: FormDefinition, after: FormDefinition): rea
   const gone = outermost([...was].filter(([path]) => !is.has(today.get(path) ?? '-')).map(([, shape]) => shape));
   const come = outermost([...is.values()].filter((shape) => !kept.has(shape)));
   const pairs = paired.flatMap(({ before, after }) =>
-    isTopLevel(before) ? [[before.names[0] ?? '', after.names[0] ?? ''] as const] : [],
+    isTopLevel(before) && isTopLevel(after) ? [[before.names[0] ?? '', after.names[0] ?? ''] as const] : [],
   );
   return [
     ...gone.map(
@@ -117,12 +109,12 @@ export const compareForms = (before: FormDefinition, after: FormDefinition): rea
       }),
     ),
     ...paired.flatMap(({ before: old, after: now }) => [
-      ...renameChanges(after.key, old, now),
+      ...renameChanges(after.key, old, now, today),
       ...compareFields({
         form: after.key,
         before: old,
         after: now,
-        valueMap: valueMapOf(migrations, now.names[0] ?? ''),
+        valueMap: valueMapOf(migrations, now.names.join('.')),
       }),
     ]),
     ...compareUiAndWire(before, after, pairs),

@@ -57,8 +57,9 @@ export type FormChange =
   | (ChangeBase & { readonly kind: 'fieldAdded'; readonly after: FieldShape })
   /** `isDeclared`: a new migration removes the field and sets its answers aside. */
   | (ChangeBase & { readonly kind: 'fieldRemoved'; readonly before: FieldShape; readonly isDeclared: boolean })
+  /** Moved: into another group, out of one, or into a list. */
   | (ChangeBase & {
-      readonly kind: 'fieldRenamed';
+      readonly kind: 'fieldRenamed' | 'fieldMoved';
       readonly before: readonly string[];
       readonly after: readonly string[];
     })

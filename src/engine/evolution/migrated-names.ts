@@ -1,7 +1,9 @@
 import { schemasIn } from '../schema/branches.ts';
 import { isObject, textsOf } from '../schema/json.ts';
-import type { FormDefinition, JsonSchema, Migration } from '../schema/types.ts';
+import type { FormDefinition, JsonSchema, Migration, MigrationOperation } from '../schema/types.ts';
+import { plainField } from './edit-answers.ts';
 import type { Condition, FieldShape, Presence, RuleShape } from './form-change.ts';
+import { fieldsRead, fieldsWritten } from './migrate.ts';
 
 /** The migrations of a form that its older version did not have. */
 export const newMigrations = (before: FormDefinition, after: FormDefinition): readonly Migration[] => {
@@ -9,18 +11,35 @@ export const newMigrations = (before: FormDefinition, after: FormDefinition): re
   return after.migrations.filter(({ number }) => number > last);
 };
 
-/** What migrations make of the fields that were there: old name -> name today, undefined when one takes it out. */
+/** The fields whose answers an operation takes out of their place without another one for them. */
+const fieldsEnded = (operation: MigrationOperation): readonly string[] => {
+  if ('drop' in operation || 'send' in operation) return fieldsRead(operation);
+  if (!('split' in operation || 'merge' in operation)) return [];
+  const written = new Set(fieldsWritten(operation));
+  return fieldsRead(operation).filter((field) => !written.has(field));
+};
+
+const isWithin = (name: string, group: string): boolean => name === group || name.startsWith(`${group}.`);
+
+/**
+ * What migrations make of the fields that were there: old name -> name today, undefined when one takes it out. A field
+ * in a group or a list has the names around it before its own: `address.street`.
+ */
 export const migratedNames = (
   fields: readonly string[],
   migrations: readonly Migration[],
 ): ReadonlyMap<string, string | undefined> => {
   const today = new Map<string, string | undefined>(fields.map((name) => [name, name]));
-  const nameIt = (current: string, next: string | undefined): void => {
-    for (const [born, name] of today) if (name === current) return void today.set(born, next);
+  const replace = (group: string, next: (name: string) => string | undefined): void => {
+    for (const [born, name] of today) if (name !== undefined && isWithin(name, group)) today.set(born, next(name));
   };
   for (const operation of migrations.flatMap(({ operations }) => operations)) {
-    if ('rename' in operation) nameIt(operation.rename.from, operation.rename.to);
-    if ('drop' in operation) nameIt(operation.drop.field, undefined);
+    const moved = 'rename' in operation ? operation.rename : 'move' in operation ? operation.move : undefined;
+    if (moved) {
+      const [from, to] = [plainField(moved.from), plainField(moved.to)];
+      replace(from, (name) => `${to}${name.slice(from.length)}`);
+    }
+    for (const field of fieldsEnded(operation)) replace(plainField(field), () => undefined);
   }
   return today;
 };

@@ -1,3 +1,4 @@
+import { partOfStep } from '../evolution/part-of-step.ts';
 import { factsReadBy } from '../rules/read-facts.ts';
 import { bundleSchema, bundleSubschema } from './bundle.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -17,6 +18,7 @@ import type {
   StepExamples,
   StepRef,
   StepRoles,
+  StepsMigration,
   StepUi,
   WireMap,
 } from './types.ts';
@@ -40,11 +42,19 @@ const migrationsOf = (files: DataFiles, folder: string): readonly Migration[] =>
     .sort()
     .map((path) => readFile<Migration>(files, path));
 
-const buildForm = (files: DataFiles, folder: string, key: string): FormDefinition => {
+const STEPS_FOLDER = 'schemas/application';
+
+/** What migrations over several steps do in one of them. */
+const partsOfStep = (files: DataFiles, key: string): readonly Migration[] =>
+  [...files]
+    .filter(([path]) => path.startsWith(`${STEPS_FOLDER}/migrations/`))
+    .flatMap(([, migration]) => partOfStep(migration as StepsMigration, key) ?? []);
+
+const buildForm = (files: DataFiles, folder: string, key: string, parts: readonly Migration[] = []): FormDefinition => {
   const schemaFile = `${folder}/schema.json`;
   if (!files.has(schemaFile)) throw new MissingFile(`${schemaFile} is missing`);
   const schema = bundleSchema(schemaFile, files);
-  const migrations = migrationsOf(files, folder);
+  const migrations = [...migrationsOf(files, folder), ...parts].sort((a, b) => a.number - b.number);
   return {
     key,
     schema,
@@ -65,8 +75,8 @@ const foldersIn = (files: DataFiles, parent: string): string[] => [
 ];
 
 const buildSteps = (files: DataFiles): readonly StepDefinition[] =>
-  readFile<{ steps: readonly StepRef[] }>(files, 'schemas/application/steps.json').steps.map((ref) => {
-    const form = buildForm(files, `schemas/application/${ref.key}`, ref.key);
+  readFile<{ steps: readonly StepRef[] }>(files, `${STEPS_FOLDER}/steps.json`).steps.map((ref) => {
+    const form = buildForm(files, `${STEPS_FOLDER}/${ref.key}`, ref.key, partsOfStep(files, ref.key));
     return { ...ref, ...form, facts: factsReadBy(form.schema) };
   });
 

@@ -64,18 +64,60 @@ export interface StepExamples {
   readonly invalid: Readonly<Record<string, { readonly data: Answers; readonly errors: readonly string[] }>>;
 }
 
+/** What an answer becomes by `convert`: `single` is the only entry of a list. */
+export type AnswerType = 'text' | 'number' | 'integer' | 'list' | 'single';
+
+/** How a text is split: at a separator into fields in order, or by a pattern whose named parts are fields beside it. */
+export interface SplitRule {
+  readonly separator?: string;
+  readonly into?: readonly string[];
+  readonly pattern?: string;
+}
+
+/**
+ * One change of saved answers. A field is a name, or a path such as `address.street` and `members.*.job`. `send` and
+ * `receive` are the two halves of a move between steps; nobody writes them.
+ */
 export type MigrationOperation =
   | { readonly rename: { readonly from: string; readonly to: string } }
+  | { readonly move: { readonly from: string; readonly to: string } }
   | { readonly default: { readonly field: string; readonly value: unknown } }
   | { readonly map: { readonly field: string; readonly values: Readonly<Record<string, unknown>> } }
-  | { readonly drop: { readonly field: string } };
+  | { readonly split: SplitRule & { readonly field: string } }
+  | { readonly merge: { readonly template: string; readonly into: string } }
+  | { readonly calculate: { readonly field: string; readonly value: string } }
+  | { readonly convert: { readonly field: string; readonly to: AnswerType } }
+  | { readonly drop: { readonly field: string } }
+  | { readonly send: { readonly field: string; readonly to: string } }
+  | { readonly receive: { readonly from: string; readonly field: string } };
 
 /** `migrations/NNN.json` of a step: a declared change of shape, with a proof. */
 export interface Migration {
   readonly $schema?: string;
   readonly number: number;
   readonly operations: readonly MigrationOperation[];
-  readonly example: { readonly before: Answers; readonly after: Answers };
+  /** `received`: what the example of a move between steps has in the other step, by `step.field`. */
+  readonly example: {
+    readonly before: Answers;
+    readonly after: Answers;
+    readonly received?: Answers;
+  };
+  /** Number of the migration over several steps that this is the part of one step of. */
+  readonly across?: number;
+}
+
+/** `schemas/application/migrations/NNN.json`: answers that move between steps. */
+export interface StepsMigration {
+  readonly $schema?: string;
+  readonly number: number;
+  /** The number that it takes among the migrations of each step: step -> number. */
+  readonly steps: Readonly<Record<string, number>>;
+  readonly operations: readonly { readonly move: { readonly from: string; readonly to: string } }[];
+  /** Answers by step. */
+  readonly example: {
+    readonly before: Readonly<Record<string, Answers>>;
+    readonly after: Readonly<Record<string, Answers>>;
+  };
 }
 
 /** A form as the renderer, the server and the officers' tools see it: one folder with four files. */

@@ -1,4 +1,6 @@
+import { plainField } from '../../engine/evolution/edit-answers.ts';
 import type { FieldShape, FormChange, Presence, RuleShape } from '../../engine/evolution/form-change.ts';
+import { fieldsRead, fieldsWritten } from '../../engine/evolution/migrate.ts';
 import { canonicalJson } from '../../engine/schema/fingerprint.ts';
 import type { MigrationOperation } from '../../engine/schema/types.ts';
 import { optionKey } from '../../engine/text/text-keys.ts';
@@ -39,14 +41,32 @@ export const describeKeptRules = (
 
 type Params = Readonly<Record<string, string>>;
 
+const quoted = (fields: readonly string[]): string => fields.map((field) => `“${field}”`).join(', ');
+
 const describeOperation = (texts: LanguageTexts, form: string, operation: MigrationOperation): string => {
   const translate = (kind: string, params: Params) => texts.translate(`officer-diff.operation.${kind}`, params);
+  const nameIn = (field: string) => (value: unknown) =>
+    texts.findPortalText(optionKey(form, plainField(field).split('.'), value)) ?? formatValue(texts, value);
   if ('rename' in operation) return translate('rename', { ...operation.rename });
+  if ('move' in operation) return translate('move', { ...operation.move });
   if ('drop' in operation) return translate('drop', { ...operation.drop });
-  const { field } = 'default' in operation ? operation.default : operation.map;
-  const nameOf = (value: unknown) => texts.findPortalText(optionKey(form, [field], value)) ?? formatValue(texts, value);
-  if ('default' in operation) return translate('default', { field, value: nameOf(operation.default.value) });
-  const pairs = Object.entries(operation.map.values).map(([was, is]) => `${formatValue(texts, was)} → ${nameOf(is)}`);
+  if ('send' in operation) return translate('send', { ...operation.send });
+  if ('receive' in operation) return translate('receive', { ...operation.receive });
+  if ('calculate' in operation) return translate('calculate', { ...operation.calculate });
+  if ('split' in operation)
+    return translate('split', { field: operation.split.field, fields: quoted(fieldsWritten(operation)) });
+  if ('merge' in operation)
+    return translate('merge', { field: operation.merge.into, fields: quoted(fieldsRead(operation)) });
+  if ('convert' in operation) {
+    const { field, to } = operation.convert;
+    return translate(`convert${to[0]?.toUpperCase()}${to.slice(1)}`, { field });
+  }
+  if ('default' in operation) {
+    const { field, value } = operation.default;
+    return translate('default', { field, value: nameIn(field)(value) });
+  }
+  const { field, values } = operation.map;
+  const pairs = Object.entries(values).map(([was, is]) => `${formatValue(texts, was)} → ${nameIn(field)(is)}`);
   return translate('map', { field, values: pairs.join(', ') });
 };
 
@@ -74,6 +94,7 @@ const detailsOf = (texts: LanguageTexts, form: string, change: FormChange): Para
         after: describePresence(texts, form, change.after),
       };
     case 'fieldRenamed':
+    case 'fieldMoved':
       return { before: change.before.join('.'), after: change.after.join('.') };
     case 'optionAdded':
     case 'optionRemoved': {

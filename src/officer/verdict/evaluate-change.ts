@@ -1,6 +1,7 @@
 import { listOptions } from '../../engine/evolution/compare-fields.ts';
+import { plainField } from '../../engine/evolution/edit-answers.ts';
 import type { FormChange, Presence } from '../../engine/evolution/form-change.ts';
-import { migrate } from '../../engine/evolution/migrate.ts';
+import { fieldsRead, fieldsWritten, migrateExample } from '../../engine/evolution/migrate.ts';
 import { newMigrations } from '../../engine/evolution/migrated-names.ts';
 import { knownFields } from '../../engine/model/form-model.ts';
 import { canonicalJson } from '../../engine/schema/fingerprint.ts';
@@ -14,29 +15,30 @@ const isNever = ({ isAlways, cases }: Presence): boolean => !isAlways && cases.l
 
 type ChangeOf<Kind extends FormChange['kind']> = Extract<FormChange, { kind: Kind }>;
 
-/** What is filled in by a new migration, so that no draft lacks it. */
-const isFilledByMigration = ({ before, after }: FormVersions, [field = '', ...inner]: readonly string[]): boolean =>
-  inner.length === 0 &&
-  after.migrations
-    .slice(before.migrations.length)
-    .some(({ operations }) => operations.some((one) => 'default' in one && one.default.field === field));
+const newOperations = ({ before, after }: FormVersions): Migration['operations'] =>
+  newMigrations(before, after).flatMap(({ operations }) => operations);
+
+/** Whether an operation gives an answer to a field, or to a part of it. */
+const fills = (operation: Migration['operations'][number], field: string): boolean =>
+  fieldsWritten(operation).some((written) => `${plainField(written)}.`.startsWith(`${field}.`));
+
+/** What a new migration fills in, so that drafts may have it. */
+const isFilledByMigration = (versions: FormVersions, path: readonly string[]): boolean =>
+  newOperations(versions).some((operation) => fills(operation, path.join('.')));
+
+const rewriting = ['map', 'convert', 'calculate', 'split', 'merge'];
 
 /** A new migration rewrites its answers, so their old values predict nothing. */
-const isMappedByMigration = ({ before, after }: FormVersions, [field = '', ...inner]: readonly string[]): boolean =>
-  inner.length === 0 &&
-  after.migrations
-    .slice(before.migrations.length)
-    .some(({ operations }) => operations.some((one) => 'map' in one && one.map.field === field));
-
-const setsField = (operation: Migration['operations'][number], field: string): boolean =>
-  ('default' in operation && operation.default.field === field) ||
-  ('rename' in operation && operation.rename.to === field);
+const isRewrittenByMigration = (versions: FormVersions, path: readonly string[]): boolean =>
+  newOperations(versions).some(
+    (operation) =>
+      rewriting.some((kind) => kind in operation) &&
+      [...fieldsRead(operation), ...fieldsWritten(operation)].some((field) => plainField(field) === path.join('.')),
+  );
 
 /** A field that no saved draft can have answered. */
-const isNewField = ({ before, after }: FormVersions, field: string): boolean =>
-  !field.startsWith('$') &&
-  !knownFields(before).has(field) &&
-  !newMigrations(before, after).some(({ operations }) => operations.some((one) => setsField(one, field)));
+const isNewField = (versions: FormVersions, field: string): boolean =>
+  !field.startsWith('$') && !knownFields(versions.before).has(field) && !isFilledByMigration(versions, [field]);
 
 /** Nobody is asked before having answered another new question. */
 const followsNewField = ({ cases, isAlways }: Presence, versions: FormVersions): boolean =>
@@ -61,10 +63,19 @@ const evaluateAddedField = (
     : asksAgain('fieldRequired');
 };
 
-const evaluateRemovedField = ({ path, isDeclared }: ChangeOf<'fieldRemoved'>, { after }: FormVersions): Evaluation => {
-  if (isDeclared)
-    return isUsedInCondition(after.schema, path[0] ?? '') ? asksAgain('conditionLost') : safe('answersKept');
-  return path.length > 1 ? asksAgain('innerFieldGone') : needsMigration('answersSetAside');
+/** What a declared migration does with the answers of a removed field. */
+const endOf = (versions: FormVersions, path: readonly string[]): string => {
+  const operation = newOperations(versions).find(
+    (one) => !('drop' in one) && fieldsRead(one).some((field) => plainField(field) === path.join('.')),
+  );
+  if (!operation) return 'answersKept';
+  return 'send' in operation ? 'answersSent' : 'answersConverted';
+};
+
+const evaluateRemovedField = ({ path, isDeclared }: ChangeOf<'fieldRemoved'>, versions: FormVersions): Evaluation => {
+  if (!isDeclared) return needsMigration('answersSetAside');
+  if (isUsedInCondition(versions.after.schema, path[0] ?? '')) return asksAgain('conditionLost');
+  return safe(endOf(versions, path));
 };
 
 const evaluateRequiredChange = (
@@ -88,8 +99,11 @@ const evaluateVisibilityChange = (
   return asksAgain(presence.isAlways ? 'nowRequired' : 'shownRequired');
 };
 
-const evaluateRenamedField = ({ before: [old = ''] }: ChangeOf<'fieldRenamed'>, { after }: FormVersions): Evaluation =>
-  isUsedInCondition(after.schema, old) ? asksAgain('conditionLost') : safe('renameDeclared');
+const evaluateRenamedField = (
+  { before }: ChangeOf<'fieldRenamed' | 'fieldMoved'>,
+  { after }: FormVersions,
+): Evaluation =>
+  isUsedInCondition(after.schema, before.at(-1) ?? '') ? asksAgain('conditionLost') : safe('renameDeclared');
 
 /** Whether the map leaves nothing behind can only be tried; where nothing had to be mapped, nothing has to be tried. */
 const withMapping = (evaluation: Evaluation): Evaluation =>
@@ -99,7 +113,12 @@ const evaluateChangedRule = (change: ChangeOf<'ruleChanged'>, versions: FormVers
   const evaluation = evaluateRuleChange(change);
   const isOpen = change.keyword === 'pattern' && evaluation.reason === 'ruleOther';
   const settled = isOpen ? evaluatePatternChange(change, versions) : evaluation;
-  return isMappedByMigration(versions, change.path) ? withMapping(settled) : settled;
+  return isRewrittenByMigration(versions, change.path) ? withMapping(settled) : settled;
+};
+
+const evaluateAddedRule = (change: ChangeOf<'ruleAdded'>, versions: FormVersions): Evaluation => {
+  const evaluation = change.keyword === 'pattern' ? evaluatePatternChange(change, versions) : asksAgain('ruleNew');
+  return isRewrittenByMigration(versions, change.path) ? withMapping(evaluation) : evaluation;
 };
 
 const evaluateUiChange = ({ what }: ChangeOf<'lookChanged'>): Evaluation =>
@@ -142,7 +161,7 @@ const isInOrder = ({ migrations }: FormDefinition): boolean => migrations.every(
 
 /** What it fills in or rewrites may be refused, or lead into another branch: the drafts have to be tried. */
 const rewrites = (operations: Migration['operations']): boolean =>
-  operations.some((operation) => 'default' in operation || 'map' in operation);
+  operations.some((operation) => !['rename', 'drop', 'send'].some((kind) => kind in operation));
 
 /** What the last migration leads to are fields of today's form; earlier ones may lead to names that went on changing. */
 const leadsToUnknownFields = (form: FormDefinition, { number, example }: Migration): boolean => {
@@ -152,10 +171,10 @@ const leadsToUnknownFields = (form: FormDefinition, { number, example }: Migrati
 
 /** The example of a migration must have the stated result. */
 const evaluateMigration = (migration: Migration, { after }: { readonly after: FormDefinition }): Evaluation => {
-  const { number, operations, example } = migration;
+  const { operations, example } = migration;
   if (!isInOrder(after)) return breaks('migrationOutOfOrder');
-  const made = migrate([migration], example.before, `${number - 1}-`);
-  if (canonicalJson(made.answers) !== canonicalJson(example.after)) return breaks('migrationUnproven');
+  if (canonicalJson(migrateExample(migration).answers) !== canonicalJson(example.after))
+    return breaks('migrationUnproven');
   if (leadsToUnknownFields(after, migration)) return breaks('migrationAstray');
   return rewrites(operations) ? { ...asksAgain('migrationProven'), needsReplay: true } : safe('migrationProven');
 };
@@ -171,6 +190,7 @@ export const evaluateChange = (change: FormChange, versions: FormVersions): Eval
     case 'fieldRemoved':
       return evaluateRemovedField(change, versions);
     case 'fieldRenamed':
+    case 'fieldMoved':
       return evaluateRenamedField(change, versions);
     case 'requiredChanged':
       return evaluateRequiredChange(change, versions);
@@ -179,9 +199,11 @@ export const evaluateChange = (change: FormChange, versions: FormVersions): Eval
     case 'optionAdded':
       return safe('moreToChoose');
     case 'optionRemoved':
-      return 'mappedTo' in change ? { ...asksAgain('optionMapped'), needsReplay: true } : asksAgain('optionGone');
+      return 'mappedTo' in change || isRewrittenByMigration(versions, change.path)
+        ? { ...asksAgain('optionMapped'), needsReplay: true }
+        : asksAgain('optionGone');
     case 'ruleAdded':
-      return change.keyword === 'pattern' ? evaluatePatternChange(change, versions) : asksAgain('ruleNew');
+      return evaluateAddedRule(change, versions);
     case 'ruleRemoved':
       return safe('ruleGone');
     case 'ruleChanged':

@@ -1,3 +1,4 @@
+import { plainField } from '../../engine/evolution/edit-answers.ts';
 import type { FormChange } from '../../engine/evolution/form-change.ts';
 import type { FieldError } from '../../engine/schema/types.ts';
 import type { ReplayResult } from './replay-step.ts';
@@ -56,16 +57,24 @@ const causesOf = (changes: readonly FormChange[], error: FieldError): readonly F
   return own.length > 0 ? own : firstNonEmpty([changes.filter(controlsFields), changes]);
 };
 
+/** Whether a field is the one at a place, or one around or within it. */
+const isAround = (path: readonly string[], place: string): boolean => {
+  const field = path.join('.');
+  return `${place}.`.startsWith(`${field}.`) || `${field}.`.startsWith(`${place}.`);
+};
+
 /** The changes that affect a draft, and how gravely, derived from the result of its replay. */
 export const findResponsibleChanges = (
   changes: readonly FormChange[],
   { errors, lost, hidden }: ReplayResult,
 ): ReadonlyMap<FormChange, Verdict> => {
-  const about = (kind: FormChange['kind'], field: string) =>
-    changes.filter((change) => change.kind === kind && change.path[0] === field);
+  const about = (kind: FormChange['kind'], place: string) =>
+    changes.filter((change) => change.kind === kind && isAround(change.path, plainField(place)));
+  const lostBy = (place: string) =>
+    firstNonEmpty([about('fieldRemoved', place), changes.filter(controlsFields), changes]);
   return new Map<FormChange, Verdict>([
-    ...hidden.flatMap((field) => about('shownChanged', field)).map((change) => [change, 'safe'] as const),
+    ...hidden.flatMap((place) => about('shownChanged', place)).map((change) => [change, 'safe'] as const),
     ...errors.flatMap((error) => causesOf(changes, error)).map((change) => [change, 'asksAgain'] as const),
-    ...lost.flatMap((field) => about('fieldRemoved', field)).map((change) => [change, 'needsMigration'] as const),
+    ...lost.flatMap(lostBy).map((change) => [change, 'needsMigration'] as const),
   ]);
 };

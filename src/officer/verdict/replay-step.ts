@@ -1,6 +1,6 @@
 import { carryForward } from '../../engine/evolution/carry-forward.ts';
-import { migrate } from '../../engine/evolution/migrate.ts';
-import { knownFields } from '../../engine/model/form-model.ts';
+import { migrate, type Received } from '../../engine/evolution/migrate.ts';
+import { childOf, type FormNode, formModelOf } from '../../engine/model/form-model.ts';
 import type { Checker } from '../../engine/schema/checker.ts';
 import type { Answers, FieldError, FormDefinition } from '../../engine/schema/types.ts';
 import type { Verdict } from './verdict.ts';
@@ -11,38 +11,45 @@ export interface SavedStep {
   readonly facts: Answers;
   /** The version that accepted them; the older of the two when none is given. */
   readonly schemaVersion?: string;
+  /** Reads the answers that migrations move here from other steps of the draft. */
+  readonly received?: Received | undefined;
 }
 
 /** What really becomes of saved answers: the truth that every verdict is measured against. */
 export interface ReplayResult {
   /** Broken rules that were not broken before. */
   readonly errors: readonly FieldError[];
-  /** Fields whose answers are removed without a migration. */
+  /** Places of answers that are removed without a migration. */
   readonly lost: readonly string[];
-  /** Fields whose answers a condition hides now; the history stores them. */
+  /** Places of answers that a condition hides now; the history stores them. */
   readonly hidden: readonly string[];
   readonly verdict: Verdict;
 }
 
 const errorIdentity = ({ path, key }: FieldError): string => `${path} ${key}`;
 
+/** Whether the form has a field at the place of an answer, in any branch. */
+const isDeclared = (form: FormDefinition, place: string): boolean => {
+  let node: FormNode | undefined = formModelOf(form);
+  for (const name of place.split('.')) node = childOf(node, name);
+  return node !== undefined;
+};
+
 /** Opens saved answers with the new version of their step, as the portal does, and returns what became worse. */
 export const replayStep = (
   checker: Checker,
   before: FormDefinition,
   after: FormDefinition,
-  { answers, facts, schemaVersion = before.schemaVersion }: SavedStep,
+  { answers, facts, schemaVersion = before.schemaVersion, received }: SavedStep,
 ): ReplayResult => {
   const was = new Set(carryForward(checker, before, { answers, schemaVersion }, facts).errors.map(errorIdentity));
-  const carried = carryForward(checker, after, { answers, schemaVersion }, facts);
+  const carried = carryForward(checker, after, { answers, schemaVersion, received }, facts);
   const errors = carried.errors.filter((error) => !was.has(errorIdentity(error)));
-  const known = knownFields(after);
-  const declared = migrate(after.migrations, answers, schemaVersion).dropped;
-  const dropped = Object.keys(carried.dropped);
+  const declared = migrate(after.migrations, answers, schemaVersion, received).dropped;
+  const dropped = Object.keys(carried.dropped).filter((place) => !(place in declared));
   // What the older version would have set aside as well is not this change's doing.
-  const old = knownFields(before);
-  const lost = dropped.filter((field) => !known.has(field) && !(field in declared) && old.has(field));
-  const hidden = dropped.filter((field) => known.has(field) && !(field in declared));
+  const lost = dropped.filter((place) => !isDeclared(after, place) && isDeclared(before, place));
+  const hidden = dropped.filter((place) => isDeclared(after, place));
   const verdict = lost.length > 0 ? 'needsMigration' : errors.length > 0 ? 'asksAgain' : 'safe';
   return { errors, lost, hidden, verdict };
 };

@@ -1,5 +1,6 @@
-import { migrate } from '../../../engine/evolution/migrate.ts';
+import { migrateExample } from '../../../engine/evolution/migrate.ts';
 import { type FormNode, formModelOf } from '../../../engine/model/form-model.ts';
+import { canonicalJson } from '../../../engine/schema/fingerprint.ts';
 import { fieldUiOf, isObject } from '../../../engine/schema/json.ts';
 import type { FieldUi, FormDefinition } from '../../../engine/schema/types.ts';
 import { prefixOptionsOf } from '../../../engine/widgets/field-widget.ts';
@@ -140,9 +141,15 @@ const checkWire = (file: LocatedJson, { key, wire }: FormDefinition, fields: rea
 const checkMigrations = ({ files }: OfficerData, folder: string, { migrations }: FormDefinition): readonly Finding[] =>
   migrations.flatMap((migration) => {
     const file = files.get(`${folder}/migrations/${String(migration.number).padStart(3, '0')}.json`);
-    const given = JSON.stringify(migrate([migration], migration.example.before, '0-any').answers);
-    if (!file || given === JSON.stringify(migration.example.after)) return [];
-    return [createFinding(file, { rule: 'untrueMigration', at: ['example', 'after'], params: { given } })];
+    const { answers } = migrateExample(migration);
+    if (!file || canonicalJson(answers) === canonicalJson(migration.example.after)) return [];
+    return [
+      createFinding(file, {
+        rule: 'untrueMigration',
+        at: ['example', 'after'],
+        params: { given: JSON.stringify(answers) },
+      }),
+    ];
   });
 
 /** `ui.json`, `wire.json` and migrations refer to existing fields, and no field is missing in them. */

@@ -1,9 +1,12 @@
+import { plainField } from '../../../engine/evolution/edit-answers.ts';
 import type { FormChange, Presence } from '../../../engine/evolution/form-change.ts';
+import { fieldsRead, fieldsWritten } from '../../../engine/evolution/migrate.ts';
 import { migratedNames, newMigrations } from '../../../engine/evolution/migrated-names.ts';
+import { stepIn } from '../../../engine/evolution/part-of-step.ts';
 import { knownFields } from '../../../engine/model/form-model.ts';
 import { isFileRule } from '../../../engine/schema/file-rule.ts';
 import { canonicalJson } from '../../../engine/schema/fingerprint.ts';
-import type { FormDefinition } from '../../../engine/schema/types.ts';
+import type { FormDefinition, MigrationOperation } from '../../../engine/schema/types.ts';
 import type { Locale, Texts } from '../../config/texts.ts';
 import type { FormTexts, StoredForm } from './queries/form-versions.ts';
 import { currentTexts, type FormTextLookup, lookUpLabel, lookUpText, ruleText, storedTexts } from './stored-forms.ts';
@@ -29,6 +32,12 @@ const sentences = {
   added: 'form-changes.field.added',
   addedRequired: 'form-changes.field.addedRequired',
   removed: 'form-changes.field.removed',
+  moved: 'form-changes.field.moved',
+  received: 'form-changes.field.received',
+  sent: 'form-changes.field.sent',
+  split: 'form-changes.field.split',
+  merged: 'form-changes.field.merged',
+  converted: 'form-changes.field.converted',
   required: 'form-changes.field.required',
   optional: 'form-changes.field.optional',
   whenRequired: 'form-changes.field.whenRequired',
@@ -93,6 +102,70 @@ const filesIn = ({ locale }: TextContext, rule: unknown): Params => {
   };
 };
 
+const namesOf = (field: string): readonly string[] => plainField(field).split('.');
+
+const labelsOf =
+  (fields: readonly string[], label: typeof labelOf) =>
+  (speech: TextContext): string =>
+    fields.map((field) => label(namesOf(field))(speech)).join(', ');
+
+const titleOfStep =
+  (field: string) =>
+  ({ today }: TextContext): string =>
+    lookUpText([today], `${stepIn(field)}.form.title`, stepIn(field));
+
+/** How an operation that carries answers over is described; undefined where its fields say enough. */
+const describeOperation = (operation: MigrationOperation): ChangeText | undefined => {
+  const [read, written] = [fieldsRead(operation), fieldsWritten(operation)];
+  if ('move' in operation) return ['moved', (speech) => ({ field: labelOf(namesOf(operation.move.to))(speech) })];
+  if ('split' in operation)
+    return [
+      'split',
+      (speech) => ({
+        field: labelsOf(read, formerLabelOf)(speech),
+        fields: labelsOf(written, labelOf)(speech),
+      }),
+    ];
+  if ('merge' in operation)
+    return [
+      'merged',
+      (speech) => ({
+        field: labelsOf(written, labelOf)(speech),
+        fields: labelsOf(read, formerLabelOf)(speech),
+      }),
+    ];
+  if ('convert' in operation || 'calculate' in operation)
+    return ['converted', (speech) => ({ field: labelsOf(read, labelOf)(speech) })];
+  if ('send' in operation)
+    return [
+      'sent',
+      (speech) => ({
+        field: labelsOf(read, formerLabelOf)(speech),
+        step: titleOfStep(operation.send.to)(speech),
+      }),
+    ];
+  if ('receive' in operation)
+    return [
+      'received',
+      (speech) => ({
+        field: labelsOf(written, labelOf)(speech),
+        step: titleOfStep(operation.receive.from)(speech),
+      }),
+    ];
+  return undefined;
+};
+
+const carriesOver = (operation: MigrationOperation): boolean => describeOperation(operation) !== undefined;
+
+/** Fields that come or go only because a described operation carries their answers over. */
+const isCarriedOver = (change: FormChange, operations: readonly MigrationOperation[]): boolean => {
+  if (change.kind !== 'fieldAdded' && change.kind !== 'fieldRemoved') return false;
+  const fieldsOf = change.kind === 'fieldAdded' ? fieldsWritten : fieldsRead;
+  return operations
+    .filter(carriesOver)
+    .some((operation) => fieldsOf(operation).some((field) => plainField(field) === change.path.join('.')));
+};
+
 /** How a change is described; undefined when it affects neither questions nor answers. */
 const describeChange = (change: FormChange): ChangeText | undefined => {
   const field = labelOf(change.path);
@@ -154,7 +227,13 @@ export const describeChanges = (
   after: FormDefinition,
   changes: readonly FormChange[],
 ): readonly DescribedChange[] => {
-  const texted = [...changes.map(describeChange).filter((one) => one !== undefined), ...relabelled(before, after)];
+  const operations = newMigrations(before.definition, after).flatMap((migration) => migration.operations);
+  const told = changes.filter((change) => !isCarriedOver(change, operations));
+  const texted = [
+    ...operations.map(describeOperation),
+    ...told.map(describeChange),
+    ...relabelled(before, after),
+  ].filter((one) => one !== undefined);
   const described = texted.map((one) => describeInAllLocales(texts, after.key, before.texts, one));
   return distinct(described.filter((one) => Object.keys(one.texts).length > 0));
 };
