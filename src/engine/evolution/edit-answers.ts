@@ -1,4 +1,5 @@
-import { answerAt, isGroup, type Place, placesOf, valueInside } from '../model/form-model.ts';
+import { answerAt, type Place, placesOf, valueInside } from '../model/form-model.ts';
+import { isObject } from '../schema/json.ts';
 import type { Answers } from '../schema/types.ts';
 
 /** A field in a migration: names with dots between them, `*` for every entry of a list, `0` for its first entry. */
@@ -21,13 +22,13 @@ export const answeredPlaces = (answers: Answers, field: string): readonly Place[
 
 /** The groups and entries that can have the field: the form itself, or those with answers. */
 export const placesAround = (answers: Answers, field: string): readonly Place[] =>
-  placesOf(pathOf(field).slice(0, -1), answers).filter((place) => isGroup(answerAt(answers, place)));
+  placesOf(pathOf(field).slice(0, -1), answers).filter((place) => isObject(answerAt(answers, place)));
 
 /** Whether an answer can be stored at a place: nothing stands there, and only groups and lists stand around it. */
 export const isFree = (answers: unknown, [name, ...rest]: Place): boolean => {
   if (name === undefined) return answers === undefined;
   if (answers === undefined) return true;
-  const isRightKind = isIndex(name) ? Array.isArray(answers) : isGroup(answers);
+  const isRightKind = isIndex(name) ? Array.isArray(answers) : isObject(answers);
   return isRightKind && isFree(valueInside(answers, name), rest);
 };
 
@@ -35,7 +36,7 @@ export const isFree = (answers: unknown, [name, ...rest]: Place): boolean => {
 export const putAt = (answers: unknown, [name, ...rest]: Place, value: unknown): unknown => {
   if (name === undefined) return value;
   const inner = putAt(valueInside(answers, name), rest, value);
-  if (!isIndex(name)) return { ...(isGroup(answers) ? answers : {}), [name]: inner };
+  if (!isIndex(name)) return { ...(isObject(answers) ? answers : {}), [name]: inner };
   const entries: readonly unknown[] = Array.isArray(answers) ? answers : [];
   return Number(name) < entries.length
     ? entries.map((entry, index) => (String(index) === name ? inner : entry))
@@ -50,7 +51,7 @@ export const removeAt = (answers: unknown, [name, ...rest]: Place): unknown => {
       if (String(index) !== name) return [entry];
       return rest.length === 0 ? [] : [removeAt(entry, rest) ?? {}];
     });
-  if (!isGroup(answers)) return answers;
+  if (!isObject(answers)) return answers;
   const { [name]: inner, ...others } = answers;
   const kept = rest.length > 0 ? removeAt(inner, rest) : undefined;
   if (kept !== undefined) return { ...answers, [name]: kept };

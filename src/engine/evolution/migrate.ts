@@ -1,5 +1,6 @@
 import { evaluateExpression } from '../expressions/expression.ts';
-import { answerAt, isGroup, type Place } from '../model/form-model.ts';
+import { answerAt, type Place } from '../model/form-model.ts';
+import { isObject } from '../schema/json.ts';
 import type { Answers, Migration, MigrationOperation } from '../schema/types.ts';
 import { convertAnswer, mapAnswer, mergeTexts, namesInTemplate, partNames, splitText } from './convert-answers.ts';
 import { answeredPlaces, fieldBeside, isFree, pathOf, placesAround, putAt, removeAt } from './edit-answers.ts';
@@ -100,7 +101,7 @@ const mergeAnswers = (state: MigratedAnswers, template: string, into: string): M
 /** The names that an expression may use: fields of all groups around the answer, the nearest one counts. */
 const variablesAt = (answers: Answers, place: Place): Answers => {
   const around = place.map((_, depth) => answerAt(answers, place.slice(0, depth)));
-  return { ...Object.assign({}, ...around.filter(isGroup)), this: answerAt(answers, place) };
+  return { ...Object.assign({}, ...around.filter(isObject)), this: answerAt(answers, place) };
 };
 
 interface OperationContext {

@@ -46,9 +46,9 @@ const STEPS_FOLDER = 'schemas/application';
 
 /** What migrations over several steps do in one of them. */
 const partsOfStep = (files: DataFiles, key: string): readonly Migration[] =>
-  [...files]
-    .filter(([path]) => path.startsWith(`${STEPS_FOLDER}/migrations/`))
-    .flatMap(([, migration]) => partOfStep(migration as StepsMigration, key) ?? []);
+  [...files.keys()]
+    .filter((path) => path.startsWith(`${STEPS_FOLDER}/migrations/`))
+    .flatMap((path) => partOfStep(readFile<StepsMigration>(files, path), key) ?? []);
 
 const buildForm = (files: DataFiles, folder: string, key: string, parts: readonly Migration[] = []): FormDefinition => {
   const schemaFile = `${folder}/schema.json`;

@@ -1,3 +1,4 @@
+import { originalAddress } from '../../../engine/evolution/field-lineage.ts';
 import { knownFields } from '../../../engine/model/form-model.ts';
 import { fieldUiOf, objectOf } from '../../../engine/schema/json.ts';
 import type { Catalogue, FormDefinition, JsonSchema, StepDefinition } from '../../../engine/schema/types.ts';
@@ -15,14 +16,7 @@ import {
   type LocaleTexts,
   viewOfAnswer,
 } from '../documents/answer-text.ts';
-import {
-  type CellContext,
-  type ExportColumn,
-  headingsAbove,
-  isSuggested,
-  originalFieldName,
-  type StepAnswers,
-} from './export-column.ts';
+import { type CellContext, type ExportColumn, headingsAbove, isSuggested, type StepAnswers } from './export-column.ts';
 import type { ExportRow } from './queries/export.ts';
 
 /** What of an application the lists of its answers depend on. */
@@ -107,7 +101,7 @@ export const fitsInCell = (form: FormDefinition, field: string): boolean => {
 };
 
 const answerColumn = (catalogue: Catalogue, step: StepDefinition, field: string): ExportColumn => ({
-  key: `${step.key}.${originalFieldName(step.migrations, field)}`,
+  key: originalAddress(catalogue.steps, step, field),
   label: (texts: LocaleTexts) => texts.textOr(textKey(step.key, [field], 'label'), field),
   headings: headingsAbove(step, field),
   isSuggested: isSuggested(catalogue, step, field),

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { SentApplicationFilter } from '../../../contract/admin-applications.ts';
+import { stepsBehindMoves } from '../../../engine/evolution/steps-migration.ts';
 import type { StepDefinition } from '../../../engine/schema/types.ts';
 import type { Locale } from '../../config/texts.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Queryable } from '../../platform/database/queryable.ts';
 import type { Cell, Rows, Sheet } from '../../platform/spreadsheets/cell.ts';
 import { createCsv } from '../../platform/spreadsheets/csv-file.ts';
 import { createXlsx } from '../../platform/spreadsheets/xlsx-file.ts';
@@ -37,11 +37,11 @@ const stepsOfColumns = (columns: readonly Pick<ExportColumn, 'step'>[]): readonl
 
 /** Every application that the filter finds, batch by batch, with its answers to these steps. */
 async function* readExportRows(
-  db: Queryable,
+  { db, catalogue }: Pick<ReviewContext, 'db' | 'catalogue'>,
   filter: ApplicationFilter,
   steps: readonly StepDefinition[],
 ): AsyncGenerator<ExportRow> {
-  const keys = steps.map(({ key }) => key);
+  const keys = [...new Set(steps.flatMap((step) => [step.key, ...stepsBehindMoves(catalogue.steps, step)]))];
   let after: ExportCursor | undefined;
   for (;;) {
     const batch = await listExportRows(db, filter, keys, BATCH_SIZE, after);
@@ -57,7 +57,9 @@ const cellsOfRow = (
   columns: readonly ExportColumn[],
   cellContext: CellContext,
 ): Promise<readonly Cell[]> => {
-  const stepAnswers = new Map(stepsOfColumns(columns).map((step) => [step, readStepAnswers(row, step)]));
+  const stepAnswers = new Map(
+    stepsOfColumns(columns).map((step) => [step, readStepAnswers(cellContext.catalogue, row, step)]),
+  );
   return Promise.all(
     columns.map(({ step, read }) => read(row, (step && stepAnswers.get(step)) ?? noStepAnswers, cellContext)),
   );
@@ -124,7 +126,7 @@ async function* mainRows(
   ended: ExportProgress,
 ): Rows {
   yield heading;
-  for await (const row of readExportRows(context.db, filter, steps)) {
+  for await (const row of readExportRows(context, filter, steps)) {
     for (const sheet of grades) await sheet.collectColumns(row);
     yield await cellsOfRow(row, columns, cellContext);
     ended.rows += 1;
@@ -134,7 +136,7 @@ async function* mainRows(
 /** Reads the applications again: those submitted meanwhile are in this sheet only. */
 async function* gradeRows({ context, filter, steps }: PreparedExport, sheet: GradeSheet): Rows {
   yield sheet.heading();
-  for await (const row of readExportRows(context.db, filter, steps)) {
+  for await (const row of readExportRows(context, filter, steps)) {
     const cells = await sheet.cells(row);
     if (cells) yield cells;
   }

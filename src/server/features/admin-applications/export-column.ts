@@ -1,6 +1,7 @@
 import { migrate } from '../../../engine/evolution/migrate.ts';
+import { answersReceived, receivedFrom } from '../../../engine/evolution/steps-migration.ts';
 import { textsOf } from '../../../engine/schema/json.ts';
-import type { Answers, Catalogue, FormDefinition, Migration, StepDefinition } from '../../../engine/schema/types.ts';
+import type { Answers, Catalogue, FormDefinition, StepDefinition } from '../../../engine/schema/types.ts';
 import { describeAnswers, type SummaryEntry } from '../../../engine/summary/describe-answers.ts';
 import { textKey } from '../../../engine/text/text-keys.ts';
 import type { Cell } from '../../platform/spreadsheets/cell.ts';
@@ -8,20 +9,6 @@ import type { LocaleTexts } from '../documents/answer-text.ts';
 import type { MasterData } from '../master-data/master-data.ts';
 import type { ExportRow } from './queries/export.ts';
 import type { ReviewContext } from './review-context.ts';
-
-/**
- * The first name of a field: a rename, declared in a migration, makes no other field of it. A field that takes the name of a
- * dropped one gets the number of the migration that dropped it.
- */
-export const originalFieldName = (migrations: readonly Migration[], field: string): string => {
-  let name = field;
-  for (const { number, operations } of [...migrations].reverse())
-    for (const operation of [...operations].reverse()) {
-      if ('drop' in operation && operation.drop.field === name) return `${name}@${number}`;
-      if ('rename' in operation && operation.rename.to === name) name = operation.rename.from;
-    }
-  return name;
-};
 
 /** The answers of one application to one step, under today's names. */
 export interface StepAnswers {
@@ -51,13 +38,22 @@ const createStepAnswers = (answers: Answers, former: Answers): StepAnswers => {
   };
 };
 
+/** The answers with one that a later form asks for in a group, as the former field. */
+export const withFormerAnswer = ({ answers, former }: StepAnswers, field: string, value: unknown): StepAnswers =>
+  value === undefined ? createStepAnswers(answers, former) : createStepAnswers(answers, { ...former, [field]: value });
+
 export const noStepAnswers = createStepAnswers({}, {});
 
 /** The answers to a step under today's names and values, whichever schema accepted them. */
-export const readStepAnswers = (row: ExportRow, step: StepDefinition): StepAnswers => {
+export const readStepAnswers = (
+  { steps }: Pick<Catalogue, 'steps'>,
+  row: ExportRow,
+  step: StepDefinition,
+): StepAnswers => {
+  const received = receivedFrom(steps, row.steps);
   const saved = row.steps.find((each) => each.step === step.key);
-  if (!saved) return noStepAnswers;
-  const { answers, dropped } = migrate(step.migrations, saved.answers, saved.schemaVersion);
+  if (!saved) return createStepAnswers(answersReceived(step, received), {});
+  const { answers, dropped } = migrate(step.migrations, saved.answers, saved.schemaVersion, received);
   return createStepAnswers(answers, { ...saved.dropped, ...dropped });
 };
 

@@ -1,3 +1,4 @@
+import { originalAddress } from '../../../engine/evolution/field-lineage.ts';
 import { type GradeGrid, gradeAverage, gridOf } from '../../../engine/rules/grades.ts';
 import { fieldUiOf, textsOf } from '../../../engine/schema/json.ts';
 import type { Catalogue, StepDefinition } from '../../../engine/schema/types.ts';
@@ -7,14 +8,7 @@ import { namedWidgetFacts } from '../../../engine/widgets/field-widget.ts';
 import type { Cell } from '../../platform/spreadsheets/cell.ts';
 import type { LocaleTexts } from '../documents/answer-text.ts';
 import { answerScopeOf } from './export-answers.ts';
-import {
-  type CellContext,
-  type ExportColumn,
-  headingsAbove,
-  isSuggested,
-  originalFieldName,
-  readStepAnswers,
-} from './export-column.ts';
+import { type CellContext, type ExportColumn, headingsAbove, isSuggested, readStepAnswers } from './export-column.ts';
 import type { ExportRow } from './queries/export.ts';
 
 interface GradeGridField {
@@ -37,7 +31,7 @@ const isGrid = (value: unknown): value is GradeGrid => typeof value === 'object'
 /** Columns for the averages of each grid, and a sheet for the grid itself. */
 export const gradeColumns = (catalogue: Catalogue, step: StepDefinition): readonly ExportColumn[] =>
   gradeGridsOf(step).flatMap(({ field, columns }) => {
-    const key = `${step.key}.${originalFieldName(step.migrations, field)}`;
+    const key = originalAddress(catalogue.steps, step, field);
     const shared = {
       headings: headingsAbove(step, field),
       isSuggested: isSuggested(catalogue, step, field),
@@ -86,7 +80,7 @@ export const createGradeSheet = (
   const used = new Set<string>();
   const idOf = (subject: string, place: string): string => `${subject}\n${place}`;
   const tableOf = async (row: ExportRow) => {
-    const stepAnswers = readStepAnswers(row, step);
+    const stepAnswers = readStepAnswers(context.catalogue, row, step);
     const entry = stepAnswers.described(step).get(field);
     if (!entry) return undefined;
     return buildGradeTable(

@@ -1,6 +1,8 @@
 import { deepEqual } from 'fast-equals';
 import { decisions, type getAdminApplication } from '../../../contract/admin-applications.ts';
 import type { DataOf } from '../../../contract/call.ts';
+import { putAt } from '../../../engine/evolution/edit-answers.ts';
+import { placeOfDropped } from '../../../engine/evolution/migrate.ts';
 import { knownFields } from '../../../engine/model/form-model.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
 import { notFound } from '../../errors.ts';
@@ -43,9 +45,10 @@ const describeDroppedAnswers = async (
   { step, dropped }: SavedStep,
 ): Promise<Detail['Steps'][number]['Dropped']> => {
   const groups = new Map<ServedForm | undefined, Record<string, unknown>>();
-  for (const [field, answer] of Object.entries(dropped)) {
-    const line = await findFormThatAsked(context, step, field);
-    groups.set(line, { ...groups.get(line), [field]: answer });
+  for (const [key, answer] of Object.entries(dropped)) {
+    const place = placeOfDropped(key);
+    const line = await findFormThatAsked(context, step, place[0] ?? '');
+    groups.set(line, putAt(groups.get(line), place, answer) as Record<string, unknown>);
   }
   const described = [...groups].map(async ([line, Answers]) => ({
     Form: line ? await describeForm(context, line) : null,

@@ -1,6 +1,7 @@
 import { getState } from '../../../../machines/application.status.ts';
+import { originalAddress } from '../../../engine/evolution/field-lineage.ts';
 import { migratedNames } from '../../../engine/evolution/migrated-names.ts';
-import { knownFields } from '../../../engine/model/form-model.ts';
+import { answerAt, knownFields } from '../../../engine/model/form-model.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import { AppError } from '../../errors.ts';
 import type { Cell } from '../../platform/spreadsheets/cell.ts';
@@ -8,7 +9,7 @@ import type { FormVersions, ServedForm, StoredForm } from '../application/querie
 import { lookUpLabel, storedTexts } from '../application/stored-forms.ts';
 import { type LocaleTexts, withStoredTexts } from '../documents/answer-text.ts';
 import { answerCell, answerColumns, fitsInCell } from './export-answers.ts';
-import { type CellContext, type ExportColumn, headingsAbove, originalFieldName } from './export-column.ts';
+import { type CellContext, type ExportColumn, headingsAbove, withFormerAnswer } from './export-column.ts';
 import { gradeColumns } from './export-grades.ts';
 import type { ExportRow } from './queries/export.ts';
 import { reasonKey } from './rejection.ts';
@@ -27,15 +28,13 @@ const columnsOfFormerForm = (
   { definition, texts: stored }: StoredForm,
 ): readonly ExportColumn[] => {
   const today = catalogue.steps.find(({ key }) => key === definition.key);
-  const isAsked = (field: string): boolean => {
-    const later = today?.migrations.slice(definition.migrations.length) ?? [];
-    const name = migratedNames([field], later).get(field);
-    return today !== undefined && name !== undefined && knownFields(today).has(name);
-  };
+  const later = today?.migrations.slice(definition.migrations.length) ?? [];
+  const names = migratedNames([...knownFields(definition)], later);
+  const isAsked = (field: string): boolean => today !== undefined && knownFields(today).has(names.get(field) ?? '');
   return [...knownFields(definition)]
     .filter((field) => !isAsked(field) && fitsInCell(definition, field))
     .map((field) => ({
-      key: `${definition.key}.${originalFieldName(definition.migrations, field)}`,
+      key: originalAddress(catalogue.steps, definition, field),
       label: ({ t, locale }) =>
         t('server.export.former', {
           field: lookUpLabel([storedTexts(stored, locale)], definition.key, [field]),
@@ -46,7 +45,8 @@ const columnsOfFormerForm = (
       field,
       read: (row, answers, context) => {
         const texts = withStoredTexts(context.texts, storedTexts(stored, context.texts.locale));
-        return answerCell(row, answers, { ...context, texts }, { form: definition, formKey: definition.key, field });
+        const moved = withFormerAnswer(answers, field, answerAt(answers.answers, names.get(field)?.split('.') ?? []));
+        return answerCell(row, moved, { ...context, texts }, { form: definition, formKey: definition.key, field });
       },
     }));
 };

@@ -1,27 +1,28 @@
+import { currentAndFormerAddresses } from '../../../engine/evolution/field-lineage.ts';
 import { listFileAnswers } from '../../../engine/model/file-fields.ts';
 import type { Facts } from '../../../engine/rules/facts.ts';
-import type { Answers, FieldError, StepDefinition } from '../../../engine/schema/types.ts';
+import type { Answers, Catalogue, FieldError, StepDefinition } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import { checkSources } from '../../../engine/steps/check-sources.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
-import { type FileOfStep, findFilesOfStep } from '../files/queries.ts';
+import { type FileOfApplication, findFilesOfApplication } from '../files/queries.ts';
 import { createSourceLookup, type LookupContext } from '../master-data/selection-lists.ts';
 import type { ApplicationContext } from './application-context.ts';
 import type { ApplicationRow } from './queries/applications.ts';
 
-/** The names under which files of a field were stored, today's first. Migrations rename fields of the form itself. */
-const currentAndFormerNames = (
-  { migrations }: StepDefinition,
-  [field = '', ...inner]: readonly string[],
-): readonly string[] => {
-  const names = [field];
-  for (const operation of [...migrations].reverse().flatMap(({ operations }) => [...operations].reverse()))
-    if ('rename' in operation && operation.rename.to === names.at(-1)) names.push(operation.rename.from);
-  return names.map((name) => [name, ...inner].join('/'));
-};
+/** Whether a file was sent for this field, also under a former name or in a former place or step. */
+const wasSentFor = (
+  steps: Catalogue['steps'],
+  step: StepDefinition,
+  path: readonly string[],
+  file: FileOfApplication,
+): boolean =>
+  currentAndFormerAddresses(steps, step, path.join('.')).some(
+    (address) => address.step === file.step && address.field.replaceAll('.', '/') === file.field,
+  );
 
-const isLost = async (storage: FileStorage, file: FileOfStep): Promise<boolean> =>
+const isLost = async (storage: FileStorage, file: FileOfApplication): Promise<boolean> =>
   (await storage.sizeOf(file.storageName)) === undefined;
 
 /**
@@ -29,25 +30,22 @@ const isLost = async (storage: FileStorage, file: FileOfStep): Promise<boolean> 
  * stored (rule `lostFile`: the applicant uploads it again).
  */
 export const checkFiles = async (
-  storage: FileStorage,
-  db: Queryable,
+  { storage, db, catalogue }: Pick<ApplicationContext<Queryable>, 'storage' | 'db' | 'catalogue'>,
   applicationId: string,
   step: StepDefinition,
   answers: Answers,
 ): Promise<readonly FieldError[]> => {
   const named = listFileAnswers(step, answers);
   if (named.length === 0) return [];
-  const files = await findFilesOfStep(
+  const files = await findFilesOfApplication(
     db,
     applicationId,
-    step.key,
     named.map(({ id }) => id),
   );
   const found = await Promise.all(
     named.map(async ({ id, ...answer }) => {
       const file = files.get(id.toLowerCase());
-      if (!file || !currentAndFormerNames(step, answer.field.path).includes(file.field))
-        return { ...answer, rule: 'source' };
+      if (!file || !wasSentFor(catalogue.steps, step, answer.field.path, file)) return { ...answer, rule: 'source' };
       return (await isLost(storage, file)) ? { ...answer, rule: 'lostFile' } : undefined;
     }),
   );

@@ -123,7 +123,7 @@ export const describeApplication = async (
   const editable = isEditable(application);
   const [steps, drafts, changes] = await Promise.all([
     editable ? reviewed.map(toStep) : describeSubmittedSteps(context, reviewed, application),
-    editable ? carryDrafts(context, application.id, detail.drafts) : [],
+    editable ? carryDrafts(context, application, detail.drafts) : [],
     findChangesForDraft(context, application, detail),
   ]);
   const reopened = isDraft ? reviewed.filter(({ errors }) => errors.length > 0) : [];

@@ -1,12 +1,20 @@
 import { carryForward } from '../../../engine/evolution/carry-forward.ts';
+import type { Received } from '../../../engine/evolution/migrate.ts';
+import {
+  answersReceived,
+  receivedFrom,
+  type StoredStep,
+  stepsBehindMoves,
+} from '../../../engine/evolution/steps-migration.ts';
 import { knownFields } from '../../../engine/model/form-model.ts';
-import type { Answers, StepDefinition } from '../../../engine/schema/types.ts';
+import type { Answers, Catalogue, StepDefinition } from '../../../engine/schema/types.ts';
 import { AppError, assertNoErrors } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { deleteFilesOf } from '../files/queries.ts';
 import { assertEditable, getHeaderForAccount, getLockedApplication } from './application-access.ts';
 import type { ApplicationContext, ApplicationRules } from './application-context.ts';
-import type { DraftRow } from './queries/detail.ts';
+import { type ApplicationRow, findApplicationForAccount } from './queries/applications.ts';
+import { type DraftRow, getDetail } from './queries/detail.ts';
 import {
   countDrafts,
   eraseDraft,
@@ -14,6 +22,7 @@ import {
   startApplication,
   writeCarriedDraft,
   writeDraftAnswers,
+  writeMovedDraft,
 } from './queries/drafts.ts';
 import { addHistory } from './queries/history.ts';
 import { applicantHistory, applyEvent } from './transition.ts';
@@ -49,30 +58,63 @@ const unknownVersion = '0-';
 export const carryDraftAnswers = (
   { checker }: CarryRules,
   step: StepDefinition,
-  answers: Answers,
-  schemaVersion: string | null,
+  { schemaVersion, ...saved }: Pick<DraftRow, 'answers' | 'schemaVersion'> & { readonly received: Received },
 ): { readonly answers: Answers; readonly dropped: Answers } =>
-  carryForward(checker, step, { answers, schemaVersion: schemaVersion ?? unknownVersion });
+  carryForward(checker, step, { ...saved, schemaVersion: schemaVersion ?? unknownVersion });
+
+/** Reads the answers that move between steps: unfinished ones, else accepted ones. */
+const receivedByDrafts = (
+  { steps }: Pick<Catalogue, 'steps'>,
+  saved: readonly StoredStep[],
+  drafts: readonly DraftRow[],
+): Received => {
+  const unfinished = drafts.map((draft) => ({ ...draft, schemaVersion: draft.schemaVersion ?? unknownVersion }));
+  const [ofDrafts, ofSaved] = [receivedFrom(steps, unfinished), receivedFrom(steps, saved)];
+  return (from, across) => ofDrafts(from, across) ?? ofSaved(from, across);
+};
+
+type CarryContext = Pick<ApplicationContext, 'db' | 'catalogue' | 'checker'>;
+
+/** A step that nobody has started begins with the answers that moved to it. */
+const startMovedDrafts = async (
+  { db, catalogue }: CarryContext,
+  { id, status, steps }: Pick<ApplicationRow, 'id' | 'status' | 'steps'>,
+  drafts: readonly DraftRow[],
+  received: Received,
+): Promise<readonly DraftRow[]> => {
+  if (status !== 'Draft') return [];
+  const started = new Set([...steps, ...drafts].map(({ step }) => step));
+  const unstarted = catalogue.steps.filter(({ key }) => !started.has(key));
+  const moved = unstarted.map(async ({ key, schemaVersion, migrations }): Promise<readonly DraftRow[]> => {
+    const answers = answersReceived({ migrations }, received);
+    if (Object.keys(answers).length === 0) return [];
+    const savedAt = await writeMovedDraft(db, id, key, { answers, schemaVersion });
+    return savedAt === undefined ? [] : [{ step: key, answers, schemaVersion, savedAt, dropped: {} }];
+  });
+  return (await Promise.all(moved)).flat();
+};
 
 /**
  * Carries unfinished answers forward to today's form and stores the result, so that dropped answers are saved before
  * anything overwrites them.
  */
 export const carryDrafts = async (
-  { db, catalogue, checker }: Pick<ApplicationContext, 'db' | 'catalogue' | 'checker'>,
-  applicationId: string,
+  context: CarryContext,
+  application: Pick<ApplicationRow, 'id' | 'status' | 'steps'>,
   drafts: readonly DraftRow[],
-): Promise<readonly DraftRow[]> =>
-  Promise.all(
-    drafts.map(async (draft) => {
-      const step = catalogue.steps.find(({ key }) => key === draft.step);
-      if (!step || draft.schemaVersion === step.schemaVersion) return draft;
-      const carried = carryDraftAnswers({ checker }, step, draft.answers, draft.schemaVersion);
-      const { schemaVersion } = step;
-      await writeCarriedDraft(db, applicationId, draft, { ...carried, schemaVersion });
-      return { ...draft, answers: carried.answers, schemaVersion };
-    }),
-  );
+): Promise<readonly DraftRow[]> => {
+  const { db, catalogue, checker } = context;
+  const received = receivedByDrafts(catalogue, application.steps, drafts);
+  const carried = drafts.map(async (draft) => {
+    const step = catalogue.steps.find(({ key }) => key === draft.step);
+    if (!step || draft.schemaVersion === step.schemaVersion) return draft;
+    const { schemaVersion } = step;
+    const { answers, dropped } = carryDraftAnswers({ checker }, step, { ...draft, received });
+    await writeCarriedDraft(db, application.id, draft, { answers, dropped, schemaVersion });
+    return { ...draft, answers, schemaVersion };
+  });
+  return [...(await Promise.all(carried)), ...(await startMovedDrafts(context, application, drafts, received))];
+};
 
 /**
  * Deletes a draft with all its answers (specification 4).
@@ -122,10 +164,29 @@ interface DraftAnswers {
   readonly basedOn?: string | null | undefined;
 }
 
+/** The other steps are read only where answers move from them. */
+const readReceived = async (
+  { db, catalogue }: ApplicationContext,
+  accountId: string,
+  formId: string,
+  step: StepDefinition,
+): Promise<Received> => {
+  if (stepsBehindMoves(catalogue.steps, step).length === 0) return () => undefined;
+  const application = await findApplicationForAccount(db, formId, accountId);
+  if (!application) return () => undefined;
+  return receivedByDrafts(catalogue, application.steps, (await getDetail(db, formId)).drafts);
+};
+
 /** Answers may come from an earlier form, on a page that stayed open or a device that was offline. */
-const toCurrentForm = (context: ApplicationContext, { step, answers, schemaVersion }: DraftAnswers) => {
-  if (schemaVersion !== undefined && schemaVersion !== step.schemaVersion)
-    return carryDraftAnswers(context, step, answers, schemaVersion);
+const toCurrentForm = async (
+  context: ApplicationContext,
+  accountId: string,
+  { formId, step, answers, schemaVersion }: DraftAnswers,
+) => {
+  if (schemaVersion !== undefined && schemaVersion !== step.schemaVersion) {
+    const received = await readReceived(context, accountId, formId, step);
+    return carryDraftAnswers(context, step, { answers, schemaVersion, received });
+  }
   assertFieldsKnown(step, answers);
   return { answers, dropped: {} };
 };
@@ -153,7 +214,7 @@ export const saveDraft = async (
 ): Promise<{ readonly savedAt: string; readonly answers: Answers }> => {
   const { formId, step } = unfinished;
   assertDraftSize(unfinished.answers);
-  const { answers, dropped } = toCurrentForm(context, unfinished);
+  const { answers, dropped } = await toCurrentForm(context, accountId, unfinished);
   const stored = { answers, dropped, schemaVersion: step.schemaVersion };
   const savedAt = await writeDraftAnswers(context.db, formId, accountId, step.key, stored, unfinished.basedOn);
   if (savedAt !== undefined) return { savedAt, answers };

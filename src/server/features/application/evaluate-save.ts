@@ -1,18 +1,12 @@
 import { carryForward } from '../../../engine/evolution/carry-forward.ts';
+import { receivedFrom } from '../../../engine/evolution/steps-migration.ts';
 import type { Answers, StepDefinition } from '../../../engine/schema/types.ts';
 import { lastStepSubmitted } from '../../../engine/steps/progress.ts';
 import { changedFields } from '../../changed-fields.ts';
 import { AppError } from '../../errors.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { assertNoDuplicateApplication, assertPeriodOpen } from './admission-period.ts';
-import {
-  type AnswersByStep,
-  answersOfSaved,
-  applicantIdentityIn,
-  periodIn,
-  preferencesIn,
-  stepOf,
-} from './answer-roles.ts';
+import { type AnswersByStep, applicantIdentityIn, periodIn, preferencesIn, stepOf } from './answer-roles.ts';
 import type { ApplicationContext, ApplicationRules, StepSavedResult } from './application-context.ts';
 import { checkFiles, checkStep, lookupContextOf } from './check-step.ts';
 import {
@@ -21,6 +15,7 @@ import {
   listFieldsOpenedByForm,
   stepsWithOpenFields,
 } from './correction-fields.ts';
+import { migratedAnswersOf } from './migrated-answers.ts';
 import type { ApplicationRow } from './queries/applications.ts';
 import type { StepWrite } from './queries/save-step.ts';
 import type { SentAnswers } from './read-answers.ts';
@@ -50,10 +45,12 @@ const getTransition = (
   return result;
 };
 
-const withAnswers = ({ steps }: ApplicationRow, step: string, answers: Answers): AnswersByStep => ({
-  ...answersOfSaved(steps),
-  [step]: answers,
-});
+const withAnswers = (
+  { catalogue }: ApplicationRules,
+  { steps }: ApplicationRow,
+  step: string,
+  answers: Answers,
+): AnswersByStep => ({ ...migratedAnswersOf(catalogue.steps, steps), [step]: answers });
 
 /** @throws AppError 422 with every broken rule */
 const assertStepValid = async (
@@ -64,10 +61,10 @@ const assertStepValid = async (
 ): Promise<void> => {
   const { id, today } = application;
   const preferences = preferencesIn(context.catalogue.roles, { [step.key]: answers }) ?? application.preferences;
-  const all = withAnswers(application, step.key, answers);
+  const all = withAnswers(context, application, step.key, answers);
   const facts = await factsOfStep(context, step, { answers: all, preferences, today });
   const broken = await checkStep(context, step, answers, facts, lookupContextOf(application));
-  const errors = broken.length > 0 ? broken : await checkFiles(context.storage, context.db, id, step, answers);
+  const errors = broken.length > 0 ? broken : await checkFiles(context, id, step, answers);
   const key = isOld ? 'server.application.formChanged' : 'server.error.422';
   if (errors.length > 0) throw new AppError(422, key, { errors });
 };
@@ -100,7 +97,8 @@ export const evaluateSave = async (
   const { catalogue, checker, masterData } = context;
   const saved = application.steps.find((row) => row.step === step.key);
   // Compared under today's form: what the form renamed or dropped is no change by the applicant.
-  const before = saved && carryForward(checker, step, saved);
+  const before =
+    saved && carryForward(checker, step, { ...saved, received: receivedFrom(catalogue.steps, application.steps) });
   const changed = changedFields(before?.answers ?? {}, answers);
   const allowed = getTransition(context, application, step.key, changed);
   assertOnlyOpenFieldsChanged(

@@ -1,10 +1,12 @@
+import { answersReceived, receivedFrom } from '../../../engine/evolution/steps-migration.ts';
 import { knownFields } from '../../../engine/model/form-model.ts';
 import { computeFacts, type Facts } from '../../../engine/rules/facts.ts';
 import type { Answers, StepDefinition } from '../../../engine/schema/types.ts';
 import { AppError } from '../../errors.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
-import { answersOfReviewed, answersOfSaved } from './answer-roles.ts';
+import { answersOfReviewed } from './answer-roles.ts';
 import type { ApplicationContext, ApplicationRules } from './application-context.ts';
+import { migratedAnswersOf } from './migrated-answers.ts';
 import { findProfile } from './queries/account-profile.ts';
 import type { ApplicationRow } from './queries/applications.ts';
 import { reviewSteps } from './review-steps.ts';
@@ -37,7 +39,11 @@ export const computeAttachmentFacts = async (
   const programs = await listOfferedPrograms(context.masterData, programIds);
   const offered = programs.filter((program) => program.institutionCode === institutionCode);
   if (offered.length < new Set(programIds).size) throw new AppError(422, 'server.application.programNotOffered');
-  const input = { answers: answersOfSaved(steps), provided: factsOfPrograms(offered), today };
+  const input = {
+    answers: migratedAnswersOf(context.catalogue.steps, steps),
+    provided: factsOfPrograms(offered),
+    today,
+  };
   return computeFacts(context.catalogue.facts, input, factNamesOfSteps(context));
 };
 
@@ -50,5 +56,7 @@ export const autofill = async (
   const reviewed = await reviewSteps(context, application);
   const answers = answersOfReviewed(reviewed);
   const facts = await factsOfStep(context, step, { ...application, answers });
-  return { answers: answers[step.key] ?? (await readProfileAnswers(context.db, application.accountId, step)), facts };
+  const moved = answersReceived(step, receivedFrom(context.catalogue.steps, application.steps));
+  const prefilled = { ...(await readProfileAnswers(context.db, application.accountId, step)), ...moved };
+  return { answers: answers[step.key] ?? prefilled, facts };
 };

@@ -1,4 +1,5 @@
 import { carryForward } from '../../../engine/evolution/carry-forward.ts';
+import type { Received } from '../../../engine/evolution/migrate.ts';
 import { normalizeAnswers } from '../../../engine/normalize/normalize-answers.ts';
 import type { Answers, FieldError, StepDefinition } from '../../../engine/schema/types.ts';
 import { fromWire } from '../../../engine/wire/from-wire.ts';
@@ -43,19 +44,21 @@ const findEarlierForm = async ({ forms }: Pick<ApplicationContext, 'forms'>, ste
 
 /**
  * Reads the sent fields by the form that they were filled into, and carries the answers forward to today's form.
+ * @param received reads the answers that migrations move here from other steps
  * @throws AppError 422
  */
 export const readSentAnswers = async (
   context: Pick<ApplicationContext, 'forms' | 'checker'>,
   step: StepDefinition,
   sent: SentFields,
+  received: Received,
 ): Promise<SentAnswers> => {
   const { formVersion } = sent;
   const normalize = (answers: Answers): Answers => normalizeAnswers(context.checker, step, answers);
   const isOld = formVersion !== undefined && formVersion !== step.schemaVersion;
   const form = isOld ? await findEarlierForm(context, step, formVersion) : undefined;
   if (!form) return { answers: normalize(fromSentFields(step, sent)), dropped: {}, isOld: false };
-  const saved = { answers: fromSentFields(form, sent), schemaVersion: form.schemaVersion };
+  const saved = { answers: fromSentFields(form, sent), schemaVersion: form.schemaVersion, received };
   const { answers, dropped } = carryForward(context.checker, step, saved);
   return { answers: normalize(answers), dropped, isOld };
 };

@@ -1,12 +1,14 @@
 import { carryForward } from '../../../engine/evolution/carry-forward.ts';
+import { receivedFrom } from '../../../engine/evolution/steps-migration.ts';
 import type { Answers, FieldError, StepDefinition } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import { checkSources } from '../../../engine/steps/check-sources.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { createSourceLookup } from '../master-data/selection-lists.ts';
-import { answersOfReviewed, answersOfSaved } from './answer-roles.ts';
+import { answersOfReviewed } from './answer-roles.ts';
 import type { ApplicationContext } from './application-context.ts';
 import { checkFiles, lookupContextOf } from './check-step.ts';
+import { migratedAnswersOf } from './migrated-answers.ts';
 import type { ApplicationRow, SavedStepRow } from './queries/applications.ts';
 import type { SentAnswers } from './read-answers.ts';
 import { factsOfStep } from './step-facts.ts';
@@ -28,9 +30,17 @@ const review = async (
   step: StepDefinition,
   saved: SavedStepRow,
 ): Promise<ReviewedStep> => {
-  const { checker } = context;
-  const facts = await factsOfStep(context, step, { ...application, answers: answersOfSaved(application.steps) });
-  const { answers, dropped } = carryForward(checker, step, saved, facts);
+  const { checker, catalogue } = context;
+  const facts = await factsOfStep(context, step, {
+    ...application,
+    answers: migratedAnswersOf(context.catalogue.steps, application.steps),
+  });
+  const { answers, dropped } = carryForward(
+    checker,
+    step,
+    { ...saved, received: receivedFrom(catalogue.steps, application.steps) },
+    facts,
+  );
   // Also when the schema is the same: the facts about programs and period may have changed.
   return { step, saved, answers, dropped, errors: checkAnswers(checker, step, answers, facts) };
 };
@@ -62,7 +72,7 @@ const recheckStep = async (
   if (errors.length > 0) return inStep(step, errors);
   const lookup = createSourceLookup(context.masterData, lookupContextOf(application));
   const broken = await checkSources(step, answers, lookup);
-  return inStep(step, [...broken, ...(await checkFiles(context.storage, context.db, application.id, step, answers))]);
+  return inStep(step, [...broken, ...(await checkFiles(context, application.id, step, answers))]);
 };
 
 /**

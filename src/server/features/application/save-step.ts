@@ -1,3 +1,4 @@
+import { receivedFrom } from '../../../engine/evolution/steps-migration.ts';
 import { objectOf } from '../../../engine/schema/json.ts';
 import type { StepDefinition } from '../../../engine/schema/types.ts';
 import { AppError } from '../../errors.ts';
@@ -63,7 +64,12 @@ const evaluateAndWrite = async (
   assertEditable(application);
   save.assertInstitution(application.institutionCode);
   await assertVersion(context.db, application, save.basedOn, step.key);
-  const sent = await readSentAnswers(context, step, await readFields());
+  const sent = await readSentAnswers(
+    context,
+    step,
+    await readFields(),
+    receivedFrom(context.catalogue.steps, application.steps),
+  );
   const { write, data } = await evaluateSave(context, application, step, sent);
   const intent = intentOf?.(data);
   const isWritten = await writeStep(context.db, { ...write, accountId, intent }).catch((error) => {

@@ -2,6 +2,7 @@ import { type ApplicationStatus, getState, hasTrait } from '../../../../machines
 import { isAllowed } from '../../../../machines/run.ts';
 import type { submitApplication as submitCall } from '../../../contract/application.ts';
 import type { DataOf } from '../../../contract/call.ts';
+import { receivedFrom } from '../../../engine/evolution/steps-migration.ts';
 import type { StepDefinition } from '../../../engine/schema/types.ts';
 import { lastStepSubmitted } from '../../../engine/steps/progress.ts';
 import { AppError } from '../../errors.ts';
@@ -102,14 +103,16 @@ const assertMaySubmit = ({ machine }: ApplicationRules, application: Application
 
 /** The stored answers of the submitting step, for `POST /form/submit {formId}` without fields. */
 const findSavedDeclaration = async (
-  { checker }: ApplicationRules,
+  { checker, catalogue }: ApplicationRules,
   tx: Tx,
   { id, steps }: ApplicationRow,
   step: StepDefinition,
 ): Promise<SentAnswers> => {
   const draft = (await getDetail(tx, id)).drafts.find((candidate) => candidate.step === step.key);
   const answers = draft?.answers ?? steps.find((saved) => saved.step === step.key)?.answers ?? {};
-  const carried = carryDraftAnswers({ checker }, step, answers, draft?.schemaVersion ?? step.schemaVersion);
+  const schemaVersion = draft?.schemaVersion ?? step.schemaVersion;
+  const received = receivedFrom(catalogue.steps, steps);
+  const carried = carryDraftAnswers({ checker }, step, { answers, schemaVersion, received });
   return { ...carried, isOld: false };
 };
 
@@ -123,7 +126,12 @@ const recheckAllSteps = async (
   const sent =
     Object.keys(fields).length === 0
       ? await findSavedDeclaration(admission, admission.db, application, step)
-      : await readSentAnswers(admission, step, { fields, formVersion, isText: false });
+      : await readSentAnswers(
+          admission,
+          step,
+          { fields, formVersion, isText: false },
+          receivedFrom(admission.catalogue.steps, application.steps),
+        );
   const { steps, errors } = await recheckSteps(admission, application, step, sent);
   if (errors.length > 0) throw new AppError(422, 'server.application.recheck', { errors });
   return steps;

@@ -51,27 +51,27 @@ export const findVisibleFile = (
         and (${viewer.institutionCode}::integer is null or a.institution_code = ${viewer.institutionCode})))`,
   );
 
-const fileOfStepRow = {
+const fileOfApplicationRow = {
   id: column.uuid,
+  step: column.text,
   /** The field that it was sent for. */
   field: column.text,
   storageName: column.text,
 } satisfies RowShape;
 
-export type FileOfStep = Omit<RowOf<typeof fileOfStepRow>, 'id'>;
+export type FileOfApplication = Omit<RowOf<typeof fileOfApplicationRow>, 'id'>;
 
-/** Those of these ids that are files of this step of this application, by id. */
-export const findFilesOfStep = async (
+/** Those of these ids that are files of this application, by id. */
+export const findFilesOfApplication = async (
   db: Queryable,
   applicationId: string,
-  step: string,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, FileOfStep>> => {
+): Promise<ReadonlyMap<string, FileOfApplication>> => {
   const rows = await db.many(
-    fileOfStepRow,
+    fileOfApplicationRow,
     sql`
-    select id, field, storage_name as "storageName" from file
-    where application_id = ${applicationId} and step = ${step} and id = any(${ids}::uuid[])`,
+    select id, step, field, storage_name as "storageName" from file
+    where application_id = ${applicationId} and id = any(${ids}::uuid[])`,
   );
   return new Map(rows.map(({ id, ...file }) => [id, file]));
 };

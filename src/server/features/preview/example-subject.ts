@@ -104,6 +104,7 @@ const savedExamples = (context: ApplicationContext, now: string): ApplicationRow
     schemaVersion: step.schemaVersion,
     version: 1,
     savedAt: now,
+    dropped: {},
   }));
 
 const rowOf = (context: ApplicationContext, institutionCode: number, now: string): ApplicationRow => {

@@ -12,6 +12,8 @@ export interface SavedStepRow {
   readonly schemaVersion: string;
   readonly version: number;
   readonly savedAt: string;
+  /** Answers that the form does not have, by place. */
+  readonly dropped: Answers;
 }
 
 const applicationHeader = {
@@ -57,7 +59,7 @@ export const applicationColumns = sql`
 /** The saved steps as JSON, in the column `steps`. `condition` selects them; `s` is the alias of `application_step`. */
 export const savedSteps = (condition: Sql): Sql => sql`
   coalesce((select json_agg(json_build_object('step', s.step, 'answers', s.answers, 'schemaVersion', s.schema_version,
-      'version', s.version, 'savedAt', s.saved_at))
+      'version', s.version, 'savedAt', s.saved_at, 'dropped', s.dropped))
     from application_step s where s.application_id = a.id and ${condition}), '[]') as steps`;
 
 /** An applicant's own application with all its steps; also a deleted one, so that callers can answer 410 for it. */

@@ -11,6 +11,8 @@ export interface DraftRow {
   readonly step: string;
   readonly answers: Answers;
   readonly schemaVersion: string | null;
+  /** Answers that the form does not have, by place. */
+  readonly dropped: Answers;
   readonly savedAt: string;
 }
 
@@ -48,7 +50,7 @@ export const getDetail = (db: Queryable, id: string): Promise<DetailRow> =>
       sql`
   select a.scholarship_rank as "scholarshipRank", coalesce(a.forms_seen_at, a.created_at) as "formsSeenAt",
     coalesce((select json_agg(json_build_object('step', d.step, 'answers', d.answers,
-        'schemaVersion', d.schema_version, 'savedAt', d.saved_at))
+        'schemaVersion', d.schema_version, 'savedAt', d.saved_at, 'dropped', d.dropped))
       from draft_answers d where d.application_id = a.id), '[]') as drafts,
     coalesce((select json_agg(json_build_object('Order', p.position, 'Reasons', p.reasons) order by p.position)
       from application_preference p where p.application_id = a.id and not p.is_verified and p.reasons <> '[]'),

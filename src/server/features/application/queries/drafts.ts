@@ -133,6 +133,29 @@ export const writeDraftAnswers = async (
   return row?.savedAt;
 };
 
+/**
+ * Stores answers that moved here from another step as unfinished answers of a step without any; does nothing when there
+ * are some meanwhile. @returns when they were stored
+ */
+export const writeMovedDraft = async (
+  db: Queryable,
+  applicationId: string,
+  step: string,
+  { answers, schemaVersion }: Pick<StoredDraft, 'answers' | 'schemaVersion'>,
+): Promise<string | undefined> => {
+  const row = await db.find(
+    savedRow,
+    sql`insert into draft_answers as d (application_id, step, answers, schema_version, dropped)
+        select a.id, ${step}::text, ${JSON.stringify(answers)}::jsonb, ${schemaVersion}::text, '{}'::jsonb
+          from application a
+         where a.id = ${applicationId} and a.status = 'Draft' and a.deleted_at is null
+           and not exists (select from application_step s where s.application_id = a.id and s.step = ${step})
+        on conflict (application_id, step) do nothing
+        returning saved_at as "savedAt"`,
+  );
+  return row?.savedAt;
+};
+
 /** Stores unfinished answers converted to a later form; does nothing when others were saved meanwhile. */
 export const writeCarriedDraft = async (
   db: Queryable,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { saveStep } from '../../../../contract/application.ts';
 import type { DataOf } from '../../../../contract/call.ts';
+import { stepsBehindMoves } from '../../../../engine/evolution/steps-migration.ts';
 import { findStepByWire } from '../../../../engine/steps/progress.ts';
 import type { Reply } from '../../../http/envelope.ts';
 import { getStoredAnswer, Replay, readIntent } from '../../../http/idempotency.ts';
@@ -63,7 +64,9 @@ const readSaveState = createSaveStateReader<Session>(liveSessionSql);
 
 const neededSteps = ({ catalogue }: Services, { step }: SentStep): readonly string[] => {
   const found = typeof step === 'number' ? findStepByWire(catalogue.steps, step) : undefined;
-  return found ? [found.key, ...stepsBehindFacts({ catalogue }, found)] : [];
+  return found
+    ? [found.key, ...stepsBehindFacts({ catalogue }, found), ...stepsBehindMoves(catalogue.steps, found)]
+    : [];
 };
 
 /**
