@@ -1,11 +1,17 @@
 import { answerAt, type Place, placesOf, valueInside } from '../model/form-model.ts';
-import { isObject } from '../schema/json.ts';
+import { isContainer, isObject } from '../schema/json.ts';
 import type { Answers } from '../schema/types.ts';
 
 /** A field in a migration: names with dots between them, `*` for every entry of a list, `0` for its first entry. */
 export const pathOf = (field: string): readonly string[] => field.split('.');
 
 const isIndex = (name: string | undefined): boolean => name !== undefined && /^\d+$/.test(name);
+
+/** The field with `*` for its entries, as the model of the form names its place. */
+export const entryPath = (field: string): string =>
+  pathOf(field)
+    .map((name) => (isIndex(name) ? '*' : name))
+    .join('.');
 
 /** The field without the entries of lists, as texts and differences name it. */
 export const plainField = (field: string): string =>
@@ -59,7 +65,7 @@ export const removeAt = (answers: unknown, [name, ...rest]: Place): unknown => {
 };
 
 const isEmpty = (value: unknown): boolean =>
-  value === undefined || (typeof value === 'object' && value !== null && Object.values(value).every(isEmpty));
+  value === undefined || (isContainer(value) && Object.values(value).every(isEmpty));
 
 /**
  * The answers that `after` no longer has, by place: `hobby`, `members.0.job`. Entries keep their order.
@@ -71,7 +77,6 @@ export const answersTakenOut = (before: Answers, after: Answers, place: Place = 
       const kept = valueInside(after, name);
       if (kept === value) return [];
       if (kept === undefined) return place.length > 0 && isEmpty(value) ? [] : [[own.join('.'), value]];
-      if (typeof value !== 'object' || value === null || typeof kept !== 'object') return [];
-      return Object.entries(answersTakenOut(value as Answers, kept as Answers, own));
+      return isContainer(value) && isContainer(kept) ? Object.entries(answersTakenOut(value, kept, own)) : [];
     }),
   );

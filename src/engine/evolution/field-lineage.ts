@@ -1,5 +1,5 @@
 import type { Migration, StepDefinition } from '../schema/types.ts';
-import { pathOf } from './edit-answers.ts';
+import { entryPath } from './edit-answers.ts';
 import { fieldsRead, fieldsWritten } from './migrate.ts';
 import { fieldIn, stepIn } from './part-of-step.ts';
 
@@ -17,11 +17,6 @@ interface Lineage {
 }
 
 type Steps = readonly Pick<StepDefinition, 'key' | 'migrations'>[];
-
-const entryPath = (field: string): string =>
-  pathOf(field)
-    .map((name) => (/^\d+$/.test(name) ? '*' : name))
-    .join('.');
 
 /** The field before an operation; undefined where the operation did not move it. */
 const before = (

@@ -1,6 +1,6 @@
 import { evaluateExpression } from '../expressions/expression.ts';
 import { answerAt, type Place } from '../model/form-model.ts';
-import { isObject } from '../schema/json.ts';
+import { isObject, objectOf } from '../schema/json.ts';
 import type { Answers, Migration, MigrationOperation } from '../schema/types.ts';
 import { convertAnswer, mapAnswer, mergeTexts, namesInTemplate, partNames, splitText } from './convert-answers.ts';
 import { answeredPlaces, fieldBeside, isFree, pathOf, placesAround, putAt, removeAt } from './edit-answers.ts';
@@ -25,17 +25,17 @@ export const sentKey = (field: string, number: number): string => `${field}@${nu
 export const placeOfDropped = (key: string): Place => key.replace(/@\d+$/, '').split('.');
 
 const setAside = ({ answers, dropped }: MigratedAnswers, place: Place, key = place.join('.')): MigratedAnswers => ({
-  answers: (removeAt(answers, place) ?? {}) as Answers,
+  answers: objectOf(removeAt(answers, place)),
   dropped: { ...dropped, [key]: answerAt(answers, place) },
 });
 
 const put = ({ answers, dropped }: MigratedAnswers, place: Place, value: unknown): MigratedAnswers => ({
-  answers: putAt(answers, place, value) as Answers,
+  answers: objectOf(putAt(answers, place, value)),
   dropped,
 });
 
 const take = ({ answers, dropped }: MigratedAnswers, place: Place): MigratedAnswers => ({
-  answers: (removeAt(answers, place) ?? {}) as Answers,
+  answers: objectOf(removeAt(answers, place)),
   dropped,
 });
 

@@ -69,6 +69,16 @@ export const formModelOf = ({ schema }: Pick<FormDefinition, 'schema'>): FormNod
 export const knownFields = (form: Pick<FormDefinition, 'schema'>): ReadonlySet<string> =>
   new Set(formModelOf(form).fields.keys());
 
+const pathsBelow = (node: FormNode): readonly string[] =>
+  [...node.fields.values(), ...(node.entry ? [node.entry] : [])].flatMap((child) => [
+    child.path.join('.'),
+    ...pathsBelow(child),
+  ]);
+
+/** Every place of a form below itself, with dots between the names: `members`, `members.*`, `members.*.job`. */
+export const namedPlaces = (form: Pick<FormDefinition, 'schema'>): ReadonlySet<string> =>
+  new Set(pathsBelow(formModelOf(form)));
+
 /** The field `name` of a group, the entry of a list or the value of a table. */
 export const childOf = (node: FormNode | undefined, name: string): FormNode | undefined =>
   node?.fields.get(name) ?? node?.entry;

@@ -25,6 +25,7 @@ import { listSteps } from './rules/list-steps.ts';
 import { localeValuesAreStrings } from './rules/locale-values-are-strings.ts';
 import { logosAreSafe } from './rules/logos-are-safe.ts';
 import { metaSchemasAreUnchanged } from './rules/meta-schemas-are-unchanged.ts';
+import { migrationExpressionsAreValid } from './rules/migration-expressions-are-valid.ts';
 import { migrationFieldsExist } from './rules/migration-fields-exist.ts';
 import { outcomesAreReachable } from './rules/outcomes-are-reachable.ts';
 import { patternsCannotHang } from './rules/patterns-cannot-hang.ts';
@@ -40,6 +41,7 @@ import { migrationsAreNumbered, rowNamesAreUnique } from './rules/row-names-are-
 import { sourceParametersAreKnown } from './rules/source-parameters-are-known.ts';
 import { oneStepSubmits, stepIdentitiesAreUnique } from './rules/step-identities-are-unique.ts';
 import { migrationsAreUnchanged, stepNumbersAreStable } from './rules/step-numbers-are-stable.ts';
+import { stepsMigrationsAreValid } from './rules/steps-migrations-are-valid.ts';
 import { stringsHaveMaxLength } from './rules/strings-have-max-length.ts';
 import { textsAreSafe } from './rules/texts-are-safe.ts';
 import { placeholdersAreKnown, textsAreWellFormed } from './rules/texts-are-well-formed.ts';
@@ -89,6 +91,8 @@ const formRules: readonly Rule[] = [
   defaultsHaveEffect,
   contentFieldsExist,
   migrationFieldsExist,
+  stepsMigrationsAreValid,
+  migrationExpressionsAreValid,
   expressionsAreValid,
   stepNumbersAreStable,
   migrationsAreUnchanged,

@@ -1,6 +1,5 @@
 import type { Condition, FormChange, Presence } from '../../engine/evolution/form-change.ts';
 import { canonicalJson } from '../../engine/schema/fingerprint.ts';
-import { findNearestWord } from '../check/find-nearest-word.ts';
 import { fieldShapesOf } from '../data/field-shapes.ts';
 import type { EvaluatedChange } from '../verdict/evaluate-form.ts';
 import type { FormVersions } from '../verdict/verdict.ts';
@@ -9,10 +8,18 @@ import { describeChange, describeKeptRules } from './describe-change.ts';
 import { type DescribedChange, safeChange } from './described-change.ts';
 import { formatValue } from './format-value.ts';
 import { type LanguageTexts, type LocalizedSentence, labelFor } from './language-texts.ts';
+import { proposeMigration, type StepVersions } from './propose-migration.ts';
 import { areEquivalent } from './simplify-conditions.ts';
 
 /** Steps have drafts; content is saved and edited again; all other forms are sent once. */
 export type Retention = 'drafts' | 'items' | 'nothing';
+
+/** The form that changed: its folder, what is stored of it, and the other steps, where there are any. */
+export interface FormPlace {
+  readonly place: string;
+  readonly keeps: Retention;
+  readonly steps?: StepVersions;
+}
 
 const labelOf =
   ({ path }: FormChange, form: string): LocalizedSentence =>
@@ -28,33 +35,17 @@ const keptRulesOf = ({ before, after }: FormVersions, change: FormChange): Local
   return (texts) => (isTold && was && is ? describeKeptRules(texts, after.key, was, is) : '');
 };
 
-/** A field that comes while another goes is often the same one under a new name. */
-const findRenamedField = (changes: readonly EvaluatedChange[], change: FormChange): string | undefined => {
-  const gone = change.path[0] ?? '';
-  const added = changes.flatMap(({ change: one }) => (one.kind === 'fieldAdded' ? [one.after] : []));
-  const names = added.map(({ names: [name = ''] }) => name);
-  if (change.kind !== 'fieldRemoved') return undefined;
-  const alike = added.find(({ rules }) => JSON.stringify(rules) === JSON.stringify(change.before.rules));
-  return findNearestWord(gone, names) ?? alike?.names[0];
-};
-
-const nextNumber = ({ after }: FormVersions): string => String(after.migrations.length + 1).padStart(3, '0');
-
 const adviceOf = (
   versions: FormVersions,
-  changes: readonly EvaluatedChange[],
   { change, verdict }: EvaluatedChange,
-  place: string,
+  { place, steps }: FormPlace,
 ): LocalizedSentence | undefined => {
-  const file = `${place}/migrations/${nextNumber(versions)}.json`;
   const field = change.path[0] ?? '';
   if (change.kind === 'wireChanged' && change.what === 'name' && verdict === 'breaks')
     return (texts) => texts.translate('officer-diff.advice.wireName', { place, field, name: String(change.before) });
-  if (verdict !== 'needsMigration') return undefined;
-  const twin = findRenamedField(changes, change);
-  const operation = JSON.stringify(twin ? { rename: { from: field, to: twin } } : { drop: { field } });
-  return (texts) =>
-    texts.translate(`officer-diff.advice.${twin ? 'rename' : 'drop'}`, { file, operation, field, twin: twin ?? '' });
+  if (verdict !== 'needsMigration' || change.kind !== 'fieldRemoved') return undefined;
+  const { kind, ...proposed } = proposeMigration(versions, change.before, place, steps);
+  return (texts) => texts.translate(`officer-diff.advice.${kind}`, { ...proposed });
 };
 
 const isOfSchema = ({ kind }: FormChange): boolean => !['wireChanged', 'migrationChanged'].includes(kind);
@@ -113,8 +104,9 @@ export const diffExamples = ({ before, after }: FormVersions, place: string): re
 export const diffForm = (
   versions: FormVersions,
   evaluated: readonly EvaluatedChange[],
-  { place, keeps }: { readonly place: string; readonly keeps: Retention },
+  at: FormPlace,
 ): readonly DescribedChange[] => {
+  const { place, keeps } = at;
   const form = versions.after.key;
   const spokenOf = new Set<string>();
   return evaluated.filter(isWorthDescribing).map((one): DescribedChange => {
@@ -122,7 +114,7 @@ export const diffForm = (
     const path = change.path.join('.');
     const kept = spokenOf.has(path) ? undefined : keptRulesOf(versions, change);
     spokenOf.add(path);
-    const advice = adviceOf(versions, evaluated, one, place);
+    const advice = adviceOf(versions, one, at);
     return {
       kind: change.kind,
       place,

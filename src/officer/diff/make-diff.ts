@@ -1,3 +1,4 @@
+import { receivedFrom } from '../../engine/evolution/steps-migration.ts';
 import type { RuleChecker } from '../../engine/schema/checker.ts';
 import type { Catalogue, FormDefinition } from '../../engine/schema/types.ts';
 import type { OfficerData } from '../data/read-officer-data.ts';
@@ -58,7 +59,25 @@ const formKinds: readonly FormKind[] = [
   { retention: 'nothing', formsOf: ({ forms }) => Object.values(forms) },
 ];
 
-const savedIn = (drafts: readonly Draft[], key: string): readonly SavedStep[] =>
+type SavedDraft = ReadonlyMap<string, SavedStep>;
+
+/** The saved steps of a draft, with the answers that migrations move between them. */
+const withMoves = (before: Catalogue, after: Catalogue, draft: Draft): ReadonlyMap<string, SavedStep> => {
+  const receiving = after.steps.filter(({ key, migrations }) =>
+    migrations.some(({ operations }) => draft.has(key) && operations.some((operation) => 'receive' in operation)),
+  );
+  if (receiving.length === 0) return draft;
+  const versionOf = (key: string): string => before.steps.find((step) => step.key === key)?.schemaVersion ?? '0-';
+  const stored = [...draft].map(([step, saved]) => ({ schemaVersion: versionOf(step), ...saved, step }));
+  const received = receivedFrom(after.steps, stored);
+  const moved = receiving.flatMap(({ key }) => {
+    const saved = draft.get(key);
+    return saved ? [[key, { ...saved, received }] as const] : [];
+  });
+  return new Map<string, SavedStep>([...draft, ...moved]);
+};
+
+const savedIn = (drafts: readonly SavedDraft[], key: string): readonly SavedStep[] =>
   drafts.flatMap((draft) => draft.get(key) ?? []);
 
 const section = (
@@ -71,7 +90,7 @@ interface DiffContext {
   readonly checker: RuleChecker;
   readonly before: Version;
   readonly after: Version;
-  readonly drafts: readonly Draft[];
+  readonly drafts: readonly SavedDraft[];
 }
 
 const diffBothVersions = (
@@ -83,7 +102,8 @@ const diffBothVersions = (
   const { checker, before, after, drafts } = tried;
   const saved = savedIn(drafts, versions.after.key);
   const evaluated = evaluateForm(checker, versions, saved);
-  const changes = diffForm(versions, evaluated, { place, keeps });
+  const steps = { before: before.catalogue.steps, after: after.catalogue.steps };
+  const changes = diffForm(versions, evaluated, { place, keeps, ...(keeps === 'drafts' && { steps }) });
   return [
     ...changes,
     ...diffRewrittenSchema(checker, versions, saved, { place, isTold: changes.length > 0 }),
@@ -181,7 +201,7 @@ const countAffectedDrafts = (
   checker: RuleChecker,
   before: Version,
   after: Version,
-  drafts: readonly Draft[],
+  drafts: readonly SavedDraft[],
 ): DraftCounts => {
   const pairs = after.catalogue.steps.flatMap((is) => {
     const was = before.catalogue.steps.find(({ key }) => key === is.key);
@@ -208,13 +228,16 @@ const countAffectedDrafts = (
  * @param real drafts of a running portal, which are counted too
  */
 export const makeDiff = (checker: RuleChecker, before: Version, after: Version, real?: readonly Draft[]): Diff => {
-  const drafts = generateDrafts(checker, before.catalogue, after.catalogue);
-  const sections = sectionsOf({ checker, before, after, drafts: [...drafts, ...(real ?? [])] });
+  const moved = (drafts: readonly Draft[]) =>
+    drafts.map((draft) => withMoves(before.catalogue, after.catalogue, draft));
+  const drafts = moved(generateDrafts(checker, before.catalogue, after.catalogue));
+  const stored = real && moved(real);
+  const sections = sectionsOf({ checker, before, after, drafts: [...drafts, ...(stored ?? [])] });
   return {
     verdict: worst(sections.flatMap(({ changes }) => changes.map((one) => one.verdict))),
     sections,
     drafts: countAffectedDrafts(checker, before, after, drafts),
-    ...(real && { real: countAffectedDrafts(checker, before, after, real) }),
+    ...(stored && { real: countAffectedDrafts(checker, before, after, stored) }),
   };
 };
 

@@ -1,6 +1,8 @@
+import { entryPath } from '../../../engine/evolution/edit-answers.ts';
+import { fieldsRead, fieldsWritten } from '../../../engine/evolution/migrate.ts';
+import { namedPlaces } from '../../../engine/model/form-model.ts';
 import type { MigrationOperation } from '../../../engine/schema/types.ts';
 import { formFolders, listValidForms } from '../../data/catalogue.ts';
-import { deriveForm } from '../../data/derive-form.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
 import { operationsOf } from '../../data/migration-operations.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
@@ -8,34 +10,63 @@ import { findNearestWord } from '../find-nearest-word.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import type { JsonPath } from '../walk-json.ts';
 
+/** Every place of a form as a migration names it: `members.*.job`. */
 const fieldsOf = (data: OfficerData, key: string): readonly string[] => {
   const form = listValidForms(data).find((one) => one.key === key);
-  return form ? [...deriveForm(form).fields.keys()].filter((name) => !name.includes('.')) : [];
+  return form ? [...namedPlaces(form)] : [];
 };
 
-/** The field whose saved answers an operation takes up, and where it is named. */
-const findReadField = (operation: MigrationOperation): readonly [name: string, at: JsonPath] | undefined => {
-  if ('rename' in operation) return [operation.rename.from, ['rename', 'from']];
-  if ('map' in operation) return [operation.map.field, ['map', 'field']];
-  return 'drop' in operation ? [operation.drop.field, ['drop', 'field']] : undefined;
+type NamedField = readonly [name: string, at: JsonPath];
+
+/** Where an operation names the fields whose saved answers it takes up. */
+const fieldsTaken = (operation: MigrationOperation): readonly NamedField[] => {
+  const [kind = ''] = Object.keys(operation);
+  const word = { rename: 'from', move: 'from', merge: 'template' }[kind] ?? 'field';
+  return fieldsRead(operation).map((field) => [entryPath(field), [kind, word]]);
 };
 
-/** The field that has an answer after an operation, and where it is named. */
-const findWrittenField = (operation: MigrationOperation): readonly [name: string, at: JsonPath] | undefined => {
-  if ('rename' in operation) return [operation.rename.to, ['rename', 'to']];
-  return 'default' in operation ? [operation.default.field, ['default', 'field']] : undefined;
+/** Where an operation names the fields that it gives an answer. */
+const fieldsGiven = (operation: MigrationOperation): readonly NamedField[] => {
+  const [kind = ''] = Object.keys(operation);
+  const parts = 'split' in operation && operation.split.into ? 'into' : 'pattern';
+  const word = { rename: 'to', move: 'to', merge: 'into', split: parts }[kind] ?? 'field';
+  return fieldsWritten(operation).map((field) => [entryPath(field), [kind, word]]);
+};
+
+/** The fields after a move, with those inside of the moved one. */
+const placesAfter = (operation: MigrationOperation, known: ReadonlySet<string>): readonly string[] => {
+  const moved = 'rename' in operation ? operation.rename : 'move' in operation ? operation.move : undefined;
+  if (!moved) return fieldsGiven(operation).map(([name]) => name);
+  const [from, to] = [entryPath(moved.from), entryPath(moved.to)];
+  return [
+    to,
+    ...[...known].filter((name) => name.startsWith(`${from}.`)).map((name) => `${to}${name.slice(from.length)}`),
+  ];
 };
 
 const migrationFinding = (
   file: LocatedJson,
   rule: string,
   index: number,
-  [name, at]: readonly [string, JsonPath],
+  [name, at]: NamedField,
   known: Iterable<string>,
 ) => {
   const near = findNearestWord(name, [...known]);
   const params = { name, known: near ?? [...known].join(', ') };
   return createFinding(file, { rule, at: ['operations', index, ...at], params });
+};
+
+const isWithin = (name: string, group: string): boolean => name === group || name.startsWith(`${group}.`);
+
+/** What new migrations over several steps do in a step. */
+const newPartsOf = (data: OfficerData, base: OfficerData, key: string): readonly MigrationOperation[] => {
+  const migrations = listValidForms(data).find((form) => form.key === key)?.migrations ?? [];
+  const known = new Set(
+    listValidForms(base)
+      .find((form) => form.key === key)
+      ?.migrations.map(({ across }) => across),
+  );
+  return migrations.flatMap(({ across, operations }) => (across === undefined || known.has(across) ? [] : operations));
 };
 
 const checkForm = (data: OfficerData, base: OfficerData, key: string, folder: string): readonly Finding[] => {
@@ -48,16 +79,23 @@ const checkForm = (data: OfficerData, base: OfficerData, key: string, folder: st
   if (steps.length === 0) return [];
   const [before, now] = [fieldsOf(base, key), fieldsOf(data, key)];
   if (before.length === 0 || now.length === 0) return [];
-  const moving = new Set(before);
+  // Answers come from other steps, too.
+  const shared = newPartsOf(data, base, key).flatMap((operation) => fieldsWritten(operation).map(entryPath));
+  const taken = new Set(newPartsOf(data, base, key).flatMap((operation) => fieldsRead(operation).map(entryPath)));
+  const moving = new Set([...before, ...shared]);
   return steps.flatMap(({ file, operation, index }, at): readonly Finding[] => {
-    const [taken, given] = [findReadField(operation), findWrittenField(operation)];
-    const later = steps.slice(at + 1).map((step) => findReadField(step.operation)?.[0]);
-    const isLost = given && !now.includes(given[0]) && !later.includes(given[0]);
-    const isStrange = taken && !moving.has(taken[0]);
-    if (given) moving.add(given[0]);
+    const later = new Set([
+      ...taken,
+      ...steps.slice(at + 1).flatMap((step) => fieldsTaken(step.operation).map(([name]) => name)),
+    ]);
+    const isLost = (name: string): boolean =>
+      !now.includes(name) && ![...later].some((other) => isWithin(other, name) || isWithin(name, other));
+    const strange = fieldsTaken(operation).filter(([name]) => !moving.has(name));
+    const lost = fieldsGiven(operation).filter(([name]) => isLost(name));
+    for (const name of placesAfter(operation, moving)) moving.add(name);
     return [
-      ...(taken && isStrange ? [migrationFinding(file, 'migratesNothing', index, taken, before)] : []),
-      ...(given && isLost ? [migrationFinding(file, 'migratesNowhere', index, given, now)] : []),
+      ...strange.map((one) => migrationFinding(file, 'migratesNothing', index, one, before)),
+      ...lost.map((one) => migrationFinding(file, 'migratesNowhere', index, one, now)),
     ];
   });
 };

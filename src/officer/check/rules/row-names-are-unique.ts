@@ -1,4 +1,5 @@
 import { isObject } from '../../../engine/schema/json.ts';
+import type { OfficerData } from '../../data/read-officer-data.ts';
 import { createFinding, type Rule } from '../finding.ts';
 
 /** Rows of a table have unique names, which findings and the report use. */
@@ -14,16 +15,38 @@ export const rowNamesAreUnique: Rule = ({ files }) =>
     );
   });
 
+const numberIn = (value: unknown): unknown => (isObject(value) ? value['number'] : undefined);
+
+/** The numbers that migrations over several steps take in each step: step -> number -> file. */
+const sharedNumbers = ({ files }: OfficerData, folder: string): readonly unknown[] => {
+  const [parent = '', step = ''] = [
+    folder.slice(0, folder.lastIndexOf('/')),
+    folder.slice(folder.lastIndexOf('/') + 1),
+  ];
+  return [...files.values()]
+    .filter(({ path }) => path.startsWith(`${parent}/migrations/`))
+    .flatMap(({ value }) => (isObject(value) && isObject(value['steps']) ? [value['steps'][step]] : []));
+};
+
+const numberAt = (index: number, taken: readonly unknown[]): number => {
+  let [number, left] = [0, index];
+  while (left >= 0) {
+    number += 1;
+    if (!taken.includes(number)) left -= 1;
+  }
+  return number;
+};
+
 /** Migrations are done one after the other by their numbers: none is left out, and the file is called like it. */
-export const migrationsAreNumbered: Rule = ({ files }) =>
-  [...files.values()].flatMap((file) => {
+export const migrationsAreNumbered: Rule = (data) =>
+  [...data.files.values()].flatMap((file) => {
     const [, folder = '', name = ''] = /^(.*)\/migrations\/([^/]+)\.json$/.exec(file.path) ?? [];
     if (folder === '') return [];
-    const all = [...files.keys()].filter((path) => path.startsWith(`${folder}/migrations/`)).sort();
-    const wanted = String(all.indexOf(file.path) + 1).padStart(3, '0');
-    const number = isObject(file.value) ? file.value['number'] : undefined;
-    const params = { wanted, number: String(Number(wanted)), folder };
-    return name === wanted && number === Number(wanted)
+    const all = [...data.files.keys()].filter((path) => path.startsWith(`${folder}/migrations/`)).sort();
+    const wanted = numberAt(all.indexOf(file.path), sharedNumbers(data, folder));
+    const padded = String(wanted).padStart(3, '0');
+    const params = { wanted: padded, number: String(wanted), folder };
+    return name === padded && numberIn(file.value) === wanted
       ? []
       : [createFinding(file, { rule: 'wrongNumber', at: ['number'], params })];
   });

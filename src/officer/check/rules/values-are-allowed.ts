@@ -1,3 +1,4 @@
+import { plainField } from '../../../engine/evolution/edit-answers.ts';
 import { fieldUiOf } from '../../../engine/schema/json.ts';
 import type { FormDefinition } from '../../../engine/schema/types.ts';
 import { sourcedFields } from '../../../engine/steps/sources.ts';
@@ -74,12 +75,12 @@ const checkMigration = (file: LocatedJson, asked: FormWithLists): readonly Findi
   operationsOf(file).flatMap((operation, index) => {
     if ('default' in operation) {
       const { field, value } = operation.default;
-      return unknownValueFindings(file, asked, field, value, ['operations', index, 'default', 'value']);
+      return unknownValueFindings(file, asked, plainField(field), value, ['operations', index, 'default', 'value']);
     }
     if (!('map' in operation)) return [];
     const { field, values } = operation.map;
     return Object.entries(values).flatMap(([from, to]) =>
-      unknownValueFindings(file, asked, field, to, ['operations', index, 'map', 'values', from]),
+      unknownValueFindings(file, asked, plainField(field), to, ['operations', index, 'map', 'values', from]),
     );
   });
 

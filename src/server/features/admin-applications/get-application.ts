@@ -4,6 +4,7 @@ import type { DataOf } from '../../../contract/call.ts';
 import { putAt } from '../../../engine/evolution/edit-answers.ts';
 import { placeOfDropped } from '../../../engine/evolution/migrate.ts';
 import { knownFields } from '../../../engine/model/form-model.ts';
+import { objectOf } from '../../../engine/schema/json.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
 import { notFound } from '../../errors.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
@@ -44,11 +45,11 @@ const describeDroppedAnswers = async (
   context: FormContext,
   { step, dropped }: SavedStep,
 ): Promise<Detail['Steps'][number]['Dropped']> => {
-  const groups = new Map<ServedForm | undefined, Record<string, unknown>>();
+  const groups = new Map<ServedForm | undefined, Readonly<Record<string, unknown>>>();
   for (const [key, answer] of Object.entries(dropped)) {
     const place = placeOfDropped(key);
     const line = await findFormThatAsked(context, step, place[0] ?? '');
-    groups.set(line, putAt(groups.get(line), place, answer) as Record<string, unknown>);
+    groups.set(line, objectOf(putAt(groups.get(line), place, answer)));
   }
   const described = [...groups].map(async ([line, Answers]) => ({
     Form: line ? await describeForm(context, line) : null,
