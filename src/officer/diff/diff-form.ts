@@ -8,7 +8,7 @@ import { describeChange, describeKeptRules } from './describe-change.ts';
 import { type DescribedChange, safeChange } from './described-change.ts';
 import { formatValue } from './format-value.ts';
 import { type LanguageTexts, type LocalizedSentence, labelFor } from './language-texts.ts';
-import { proposeMigration, type StepVersions } from './propose-migration.ts';
+import { type ProposedMigration, proposeConversion, proposeMigration, type StepVersions } from './propose-migration.ts';
 import { areEquivalent } from './simplify-conditions.ts';
 
 /** Steps have drafts; content is saved and edited again; all other forms are sent once. */
@@ -35,6 +35,16 @@ const keptRulesOf = ({ before, after }: FormVersions, change: FormChange): Local
   return (texts) => (isTold && was && is ? describeKeptRules(texts, after.key, was, is) : '');
 };
 
+const proposalFor = (
+  versions: FormVersions,
+  change: FormChange,
+  { place, steps }: Pick<FormPlace, 'place'> & { readonly steps: StepVersions | undefined },
+): ProposedMigration | undefined => {
+  if (change.kind === 'fieldRemoved') return proposeMigration(versions, change.before, place, steps);
+  if (change.kind !== 'ruleChanged' || change.keyword !== 'type') return undefined;
+  return proposeConversion(versions, change.path, change.after, place);
+};
+
 const adviceOf = (
   versions: FormVersions,
   { change, verdict }: EvaluatedChange,
@@ -43,8 +53,10 @@ const adviceOf = (
   const field = change.path[0] ?? '';
   if (change.kind === 'wireChanged' && change.what === 'name' && verdict === 'breaks')
     return (texts) => texts.translate('officer-diff.advice.wireName', { place, field, name: String(change.before) });
-  if (verdict !== 'needsMigration' || change.kind !== 'fieldRemoved') return undefined;
-  const { kind, ...proposed } = proposeMigration(versions, change.before, place, steps);
+  if (verdict !== 'needsMigration') return undefined;
+  const proposal = proposalFor(versions, change, { place, steps });
+  if (!proposal) return undefined;
+  const { kind, ...proposed } = proposal;
   return (texts) => texts.translate(`officer-diff.advice.${kind}`, { ...proposed });
 };
 

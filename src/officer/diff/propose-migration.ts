@@ -1,7 +1,7 @@
 import { plainField } from '../../engine/evolution/edit-answers.ts';
 import type { FieldShape } from '../../engine/evolution/form-change.ts';
 import { namedPlaces } from '../../engine/model/form-model.ts';
-import type { FormDefinition } from '../../engine/schema/types.ts';
+import type { AnswerType, FormDefinition } from '../../engine/schema/types.ts';
 import { findNearestWord } from '../check/find-nearest-word.ts';
 import { fieldShapesOf } from '../data/field-shapes.ts';
 import type { FormVersions } from '../verdict/verdict.ts';
@@ -15,7 +15,7 @@ export interface StepVersions {
 /** The lines that keep the answers of a removed field, and where they belong. */
 export interface ProposedMigration {
   /** Names the sentence: `officer-diff.advice.<kind>`. */
-  readonly kind: 'rename' | 'move' | 'moveStep' | 'drop';
+  readonly kind: 'rename' | 'move' | 'moveStep' | 'convert' | 'drop';
   readonly file: string;
   readonly operation: string;
   readonly field: string;
@@ -108,4 +108,26 @@ export const proposeMigration = (
     twin: to,
     steps: JSON.stringify(numbers),
   };
+};
+
+const answerTypes: Readonly<Record<string, AnswerType>> = {
+  string: 'text',
+  number: 'number',
+  integer: 'integer',
+  array: 'list',
+};
+
+/** What to write so that the answers of a field whose type changed are kept, or set aside where they cannot be. */
+export const proposeConversion = (
+  { after }: FormVersions,
+  names: readonly string[],
+  type: unknown,
+  place: string,
+): ProposedMigration => {
+  const field = pathIn(after, { names });
+  const to = answerTypes[String(type)];
+  const own = { file: fileName(place, after.migrations.length), field, twin: '', steps: '' };
+  return to === undefined
+    ? { ...own, kind: 'drop', operation: JSON.stringify({ drop: { field } }) }
+    : { ...own, kind: 'convert', operation: JSON.stringify({ convert: { field, to } }) };
 };

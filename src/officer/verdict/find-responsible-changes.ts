@@ -63,13 +63,26 @@ const isAround = (path: readonly string[], place: string): boolean => {
   return `${place}.`.startsWith(`${field}.`) || `${field}.`.startsWith(`${place}.`);
 };
 
+/** The path of a removed field, also within a group that was renamed or moved. */
+const currentPaths = (path: readonly string[], changes: readonly FormChange[]): readonly (readonly string[])[] => [
+  path,
+  ...changes.flatMap((change) => {
+    if (change.kind !== 'fieldRenamed' && change.kind !== 'fieldMoved') return [];
+    const isInside = change.before.every((name, index) => path[index] === name);
+    return isInside ? [[...change.after, ...path.slice(change.before.length)]] : [];
+  }),
+];
+
 /** The changes that affect a draft, and how gravely, derived from the result of its replay. */
 export const findResponsibleChanges = (
   changes: readonly FormChange[],
   { errors, lost, hidden }: ReplayResult,
 ): ReadonlyMap<FormChange, Verdict> => {
   const about = (kind: FormChange['kind'], place: string) =>
-    changes.filter((change) => change.kind === kind && isAround(change.path, plainField(place)));
+    changes.filter(
+      (change) =>
+        change.kind === kind && currentPaths(change.path, changes).some((path) => isAround(path, plainField(place))),
+    );
   const lostBy = (place: string) =>
     firstNonEmpty([about('fieldRemoved', place), changes.filter(controlsFields), changes]);
   return new Map<FormChange, Verdict>([

@@ -42,13 +42,14 @@ export const replayStep = (
   after: FormDefinition,
   { answers, facts, schemaVersion = before.schemaVersion, received }: SavedStep,
 ): ReplayResult => {
-  const was = new Set(carryForward(checker, before, { answers, schemaVersion }, facts).errors.map(errorIdentity));
+  const old = carryForward(checker, before, { answers, schemaVersion }, facts);
+  const was = new Set(old.errors.map(errorIdentity));
   const carried = carryForward(checker, after, { answers, schemaVersion, received }, facts);
   const errors = carried.errors.filter((error) => !was.has(errorIdentity(error)));
   const declared = migrate(after.migrations, answers, schemaVersion, received).dropped;
   const dropped = Object.keys(carried.dropped).filter((place) => !(place in declared));
   // What the older version would have set aside as well is not this change's doing.
-  const lost = dropped.filter((place) => !isDeclared(after, place) && isDeclared(before, place));
+  const lost = dropped.filter((place) => !isDeclared(after, place) && !(place in old.dropped));
   const hidden = dropped.filter((place) => isDeclared(after, place));
   const verdict = lost.length > 0 ? 'needsMigration' : errors.length > 0 ? 'asksAgain' : 'safe';
   return { errors, lost, hidden, verdict };
