@@ -83,7 +83,8 @@ const require = (level: Record<string, unknown>, name: string): void => {
 };
 const someField = { type: 'string', maxLength: 20, pattern: '^[a-z]*$' };
 
-const edits: readonly Omit<Edit, 'pick'>[] = [
+/** Edits of the fields of the form itself. */
+export const topLevelEdits: readonly Omit<Edit, 'pick'>[] = [
   onField('a limit is moved', isText, (field, pick) => {
     field['maxLength'] = pick(60) + 1;
   }),
@@ -253,4 +254,4 @@ export const someOf = (among: readonly Omit<Edit, 'pick'>[]): fc.Arbitrary<reado
     { minLength: 1, maxLength: 3 },
   );
 
-export const someEdits = someOf(edits);
+export const someEdits = someOf(topLevelEdits);

@@ -82,7 +82,7 @@ const describeSubmittedSteps = (
     ...steps.filter(({ step }) => !asked.has(step)).map((saved) => ({ ...saved, wireStep: 0 })),
   ];
   return Promise.all(
-    all.map(async (saved) => ({
+    all.map(async ({ dropped: _dropped, ...saved }) => ({
       ...saved,
       answers: { ...saved.answers },
       Form: await findAcceptedForm(context, saved),
