@@ -5,7 +5,8 @@ import { listSteps } from './list-steps.ts';
 
 const STEPS = 'schemas/application/steps.json';
 const PARTS = ['schema', 'ui', 'wire', 'examples'];
-const formFilePattern = /^(schemas\/(?:application|account|payment|admin|content)\/(?!migrations\/)[^/]+)\/[^/]+\.json$/;
+const formFilePattern =
+  /^(schemas\/(?:application|account|payment|admin|content)\/(?!migrations\/)[^/]+)\/[^/]+\.json$/;
 
 const nameOf = (folder: string): string => folder.slice(folder.lastIndexOf('/') + 1);
 
