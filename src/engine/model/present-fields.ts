@@ -23,7 +23,7 @@ const takenBranches = (schema: JsonSchema, value: unknown, holds: Holds): Schema
   return isGroup(consequence) ? [...chosen, consequence] : chosen;
 };
 
-/** The schemas with every branch that the value takes; all of them describe this value. */
+/** The schemas and every branch that is active for the value; all of them describe this value. */
 export const takenSchemas = (schemas: Schemas, value: unknown, holds: Holds): Schemas =>
   schemas.flatMap((schema) => [schema, ...takenSchemas(takenBranches(schema, value, holds), value, holds)]);
 
@@ -33,12 +33,12 @@ const namesIn = (schemas: Schemas): ReadonlySet<string> => {
   return names;
 };
 
-/** The fields that the answers so far make part of the form: conditions (`if`, `dependentSchemas`) decide. */
+/** The fields that are present for the current answers: conditions (`if`, `dependentSchemas`) decide. */
 export const presentFields = (form: Pick<FormDefinition, 'schema'>, data: Answers, holds: Holds): ReadonlySet<string> =>
   namesIn(takenSchemas([form.schema], data, holds));
 
 /**
- * The schemas that describe the answer at a place, in the branches that the answers take.
+ * The schemas that describe the answer at a path, in the active branches.
  * @param place names and indices from the form to the answer; none for the form itself
  */
 export const takenSchemasAt = (
@@ -57,7 +57,7 @@ export const takenSchemasAt = (
   return schemas;
 };
 
-/** The fields that are part of the group at a place of the answers. */
+/** The fields that are present in the group at a path of the answers. */
 export const presentFieldsAt = (
   form: Pick<FormDefinition, 'schema'>,
   data: Answers,
@@ -65,7 +65,7 @@ export const presentFieldsAt = (
   holds: Holds,
 ): ReadonlySet<string> => namesIn(takenSchemasAt(form, data, place, holds));
 
-/** The value itself where nothing has to go. */
+/** The same object when nothing is removed. */
 const pruneValue = (node: FormNode | undefined, declared: Schemas, value: unknown, holds: Holds): unknown => {
   if (node === undefined || typeof value !== 'object' || value === null) return value;
   const taken = takenSchemas(declared, value, holds);
@@ -75,18 +75,19 @@ const pruneValue = (node: FormNode | undefined, declared: Schemas, value: unknow
     return entries.every((entry, index) => entry === value[index]) ? value : entries;
   }
   const entries = Object.entries(value);
-  const kept = entries
+  const remaining = entries
     .filter(([name]) => !node.fields.has(name) || declares(taken, name))
     .map(
       ([name, answer]) => [name, pruneValue(childOf(node, name), schemasOfField(taken, name), answer, holds)] as const,
     );
-  const isSame = kept.length === entries.length && kept.every(([, answer], index) => answer === entries[index]?.[1]);
-  return isSame ? value : Object.fromEntries(kept);
+  const isSame =
+    remaining.length === entries.length && remaining.every(([, answer], index) => answer === entries[index]?.[1]);
+  return isSame ? value : Object.fromEntries(remaining);
 };
 
 /**
- * Drops the answers of branches that are not taken, at any depth: hidden fields are neither sent nor stored. Answers to
- * fields that the form does not declare stay, so that the rules report them.
+ * Removes the answers of inactive branches, at any depth: hidden fields are neither sent nor stored. Answers to fields
+ * that the form does not declare stay, so that validation reports them.
  */
 export const pruneHidden = (
   form: Pick<FormDefinition, 'schema'>,
@@ -96,13 +97,13 @@ export const pruneHidden = (
 ): Answers => {
   const model = formModelOf(form);
   let current = answers;
-  // Each round removes an answer at least, and what it decided may hide others.
+  // Each round removes at least one answer, which may hide others.
   for (;;) {
     const data = { ...current, [FACTS]: facts };
     const pruned = pruneValue(model, [form.schema], data, holds) as Record<string, unknown>;
     if (pruned === data) return current;
     const { [FACTS]: _facts, ...rest } = pruned;
-    // Facts that somebody sent as an answer stay, so that the rules report them.
+    // Facts that a client sent as an answer stay, so that validation reports them.
     current = FACTS in current ? { ...rest, [FACTS]: current[FACTS] } : rest;
   }
 };

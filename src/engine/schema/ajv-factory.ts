@@ -49,7 +49,7 @@ const addKeywords = <A extends Ajv>(ajv: A): A => {
   return ajv;
 };
 
-/** Nothing is coerced, defaulted or dropped: what does not fit is an error on both sides. */
+/** No coercion, no defaults, no removed properties: a value that does not match is an error in browser and server. */
 export const ajvOptions: Options = {
   allErrors: true,
   verbose: true,
@@ -59,7 +59,7 @@ export const ajvOptions: Options = {
   coerceTypes: false,
   useDefaults: false,
   removeAdditional: false,
-  // 3.35 / 0.01 is no whole number to a computer.
+  // 3.35 / 0.01 is not an integer in floating-point arithmetic.
   multipleOfPrecision: 6,
 };
 

@@ -9,7 +9,7 @@ export const schemasIn = (schema: JsonSchema, keyword: string): readonly [string
     isSchema(entry[1]),
   );
 
-/** Every branch that describes the same object: consequences of conditions, dependants. Alternatives only limit it. */
+/** Every branch that describes the same object: `then`, `else`, dependent schemas. Alternatives only restrict it. */
 export const branchesOf = (schema: JsonSchema): readonly JsonSchema[] => [
   ...['allOf', 'dependentSchemas'].flatMap((keyword) => schemasIn(schema, keyword).map(([, part]) => part)),
   ...[schema['then'], schema['else']].filter(isSchema),
@@ -25,6 +25,6 @@ export const fieldOfAlternatives = (schema: JsonSchema, keyword: string): string
   return required[0] ?? parts.flatMap(propertyNames)[0];
 };
 
-/** Names in `properties`, also those whose schema is a mere `true`. */
+/** Names in `properties`, also those whose schema is `true`. */
 export const propertyNames = (schema: JsonSchema): readonly string[] =>
   Object.keys((schema['properties'] as object | undefined) ?? {});

@@ -20,7 +20,7 @@ const valueAtPointer = (schema: unknown, pointer: string): unknown =>
     .filter(Boolean)
     .reduce<unknown>((node, key) => (isObject(node) ? node[key] : undefined), schema);
 
-/** A `$ref` that leads nowhere, or in a circle: the message names the file and the reference. */
+/** A `$ref` without target, or a circular one: the message names the file and the reference. */
 export class BrokenReference extends Error {}
 
 const inlineReferences = (
@@ -45,14 +45,14 @@ const inlineReferences = (
   return { ...(inlineReferences(found, target, files, [...parents, place]) as object), ...own };
 };
 
-/** Every form may read `$facts`, so it is declared by the engine and never by an officer. */
+/** The engine declares `$facts` in every form; officers do not. */
 const withFactsProperty = (schema: JsonSchema): JsonSchema =>
   schema['type'] === 'object'
     ? { ...schema, properties: { $facts: { type: 'object' }, ...(schema['properties'] as object | undefined) } }
     : schema;
 
 /**
- * Replaces every `$ref` by what it points to and strips the lines that serve editors only, because rjsf resolves only
+ * Replaces every `$ref` by its target and removes the keywords that serve editors only, because rjsf resolves only
  * local references and AJV refuses the relative `$schema`.
  * @throws BrokenReference
  */
