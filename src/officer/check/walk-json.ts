@@ -7,7 +7,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every object inside a value, with the way to it. */
+/** Every object inside a value, with its path. */
 export function* objectsIn(value: unknown, path: JsonPath = []): Generator<readonly [JsonObject, JsonPath]> {
   if (isObject(value)) yield [value, path];
   if (typeof value !== 'object' || value === null) return;

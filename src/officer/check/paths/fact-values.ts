@@ -4,7 +4,7 @@ import { isObject, objectsIn } from '../walk-json.ts';
 import { TODAY } from './candidate-values.ts';
 import { boundaryValues } from './condition-values.ts';
 
-/** The way to a value inside the facts: a fact, or one subject's grade in a fact. */
+/** The path of a value inside the facts: a fact, or one subject's grade in a fact. */
 export type FactPath = readonly string[];
 
 const partsOf = (schema: JsonSchema): readonly JsonSchema[] =>
