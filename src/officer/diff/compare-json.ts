@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../engine/schema/fingerprint.ts';
 
-/** One line of a file that is not what it was. */
+/** One changed line of a file. */
 export interface JsonDifference {
   readonly path: string;
   readonly before: unknown;
@@ -12,7 +12,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const identities = ['key', 'code', 'name', 'field'];
 
-/** Entries of a list by what identifies them, so that a new one in front does not change all others. */
+/** List entries by their identifying property, so that an entry inserted before others does not change them. */
 const byIdentity = (value: unknown): unknown => {
   if (!Array.isArray(value) || !value.every(isObject)) return value;
   const name = identities.find((one) => new Set(value.map((entry) => entry[one] ?? '')).size === value.length);

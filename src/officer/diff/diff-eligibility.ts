@@ -19,7 +19,7 @@ import {
 
 const PLACE = 'schemas/rules/eligibility.json';
 
-/** The sentence that the applicant would read, with the answer that decides. */
+/** The sentence for the applicant, with the deciding answer. */
 const describeReason = (texts: LanguageTexts, { name, value, limit }: Reason): string => {
   const plain = (one: unknown) => (typeof one === 'string' ? one : formatValue(texts, one));
   const limits = [limit ?? []].flat().map(plain).join(', ');
@@ -75,7 +75,7 @@ const diffRule = (
 const casesIn = (rules: EligibilityRules): readonly unknown[] =>
   (rules as { readonly examples?: readonly unknown[] }).examples ?? [];
 
-/** Who may enter a program, and for which combinations of facts the answer turns. */
+/** Changed eligibility rules, and the combinations of facts for which the result changes. */
 export const diffEligibility = (
   checker: RuleChecker,
   before: Catalogue,

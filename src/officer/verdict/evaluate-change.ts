@@ -13,7 +13,7 @@ const isNever = ({ isAlways, cases }: Presence): boolean => !isAlways && cases.l
 
 type ChangeOf<Kind extends FormChange['kind']> = Extract<FormChange, { kind: Kind }>;
 
-/** What is filled in by a new migration, so that no draft lacks it. */
+/** Fields that a new migration fills in, so that every draft has an answer. */
 const isFilledByMigration = ({ before, after }: FormVersions, [field = '', ...inner]: readonly string[]): boolean =>
   inner.length === 0 &&
   after.migrations
@@ -31,13 +31,13 @@ const setsField = (operation: Migration['operations'][number], field: string): b
   ('default' in operation && operation.default.field === field) ||
   ('rename' in operation && operation.rename.to === field);
 
-/** A field that no saved draft can have answered. */
+/** A field that is unanswered in all saved drafts. */
 const isNewField = ({ before, after }: FormVersions, field: string): boolean =>
   !field.startsWith('$') &&
   !knownFields(before).has(field) &&
   !newMigrations(before, after).some(({ operations }) => operations.some((one) => setsField(one, field)));
 
-/** Nobody is asked before having answered another new question. */
+/** A field that is shown only after another new question is answered. */
 const followsNewField = ({ cases, isAlways }: Presence, versions: FormVersions): boolean =>
   !isAlways &&
   cases.every((chain) =>
@@ -90,7 +90,7 @@ const evaluateVisibilityChange = (
 const evaluateRenamedField = ({ before: [old = ''] }: ChangeOf<'fieldRenamed'>, { after }: FormVersions): Evaluation =>
   isUsedInCondition(after.schema, old) ? asksAgain('conditionLost') : safe('renameDeclared');
 
-/** Whether the map leaves nothing behind can only be tried; where nothing had to be mapped, nothing has to be tried. */
+/** Only a replay shows whether the map covers all values; without a value to map no replay is needed. */
 const withMapping = (evaluation: Evaluation): Evaluation =>
   evaluation.verdict === 'safe' ? evaluation : { ...asksAgain('optionMapped'), needsReplay: true };
 

@@ -37,7 +37,9 @@ const allowsAllEarlierValues = (keyword: string, before: unknown, after: unknown
   return before.every((value) => after.includes(value));
 };
 
-/** A rule that counted always and now only in some cases asks for less; any other change of cases may ask for more. */
+/**
+ * A rule that always applied and now applies in some cases only is wider; any other change of cases may be stricter.
+ */
 const appliesLessOften = ({ was, conditions }: RuleChanged): boolean =>
   isSame(was.conditions, conditions) || was.conditions.length === 0;
 

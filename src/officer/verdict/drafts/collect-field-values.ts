@@ -7,7 +7,7 @@ import { sourcedFields } from '../../../engine/steps/sources.ts';
 import { collectSourceValues, type KnownSourceValues } from './collect-source-values.ts';
 import { createRandom, type Random, seedOf } from './random.ts';
 
-/** Field -> answers worth trying, all of them possible in some branch. */
+/** Field -> candidate answers, each valid in some branch. */
 export type ValuesByField = ReadonlyMap<string, readonly unknown[]>;
 
 const GENERATED_VALUES = 6;
@@ -26,7 +26,7 @@ const declarationsByField = (schema: JsonSchema): ReadonlyMap<string, readonly J
   return found;
 };
 
-/** The values that conditions ask about: answers that lead into each branch. */
+/** The values in conditions: answers that select each branch. */
 const comparedValues = (schema: JsonSchema, field: string): readonly unknown[] => {
   const found: unknown[] = [];
   const visit = (node: unknown): void => {
@@ -56,14 +56,14 @@ const valuesNamedBy = (fragment: JsonSchema): readonly unknown[] => {
   ];
 };
 
-/** Just inside and just outside of the limits that any of the schemas has. */
+/** Values just inside and just outside the limits of all schemas. */
 const lengthsAround = (fragments: readonly JsonSchema[]): readonly number[] => {
   const limits = [...JSON.stringify(fragments).matchAll(/"(?:min|max)Length":(\d+)/g)].map((match) => Number(match[1]));
   const around = [...new Set(limits)].flatMap((limit) => [limit, limit - 1, limit + 1]);
   return [...around, 1, 2, 5, 13].filter((length) => length > 0 && length <= MAX_LENGTH);
 };
 
-/** Shorter, longer and differently spelled answers, which moved limits affect. */
+/** Shorter, longer and differently spelled answers, which a changed limit affects. */
 const variants = (value: unknown, lengths: readonly number[]): readonly unknown[] => {
   if (typeof value === 'number') return [value - 1, value + 1];
   if (Array.isArray(value)) return [[], value.slice(0, 1), [...value, ...value]];
@@ -83,7 +83,7 @@ const generateValues = (fragment: JsonSchema, seed: number): readonly unknown[] 
     try {
       return generateSync(fragment as Parameters<typeof generateSync>[0], { seed: seed + index });
     } catch {
-      // A schema that the generator cannot follow still has its examples and their variants.
+      // A schema that the generator does not support still has its examples and their variants.
       return undefined;
     }
   }).filter((value) => value !== undefined);
@@ -143,8 +143,8 @@ const listVariants = (
 };
 
 /**
- * Answers of each field: those of the examples, of conditions, at the limits, generated from the schema. Where the form
- * is about to become an `other`, also what that one asks about, as far as the form allows it.
+ * Answers of each field: those of the examples, of conditions, at the limits, generated from the schema. With
+ * `other`, the next version of the form, also candidate values of that version, if the form allows them.
  */
 export const collectFieldValues = (
   checker: RuleChecker,
@@ -158,14 +158,14 @@ export const collectFieldValues = (
   return new Map(
     [...declarationsByField(form.schema)].map(([field, fragments]) => {
       const seed = seedOf(`${form.key}.${field}`);
-      // Whole objects, because some rules look at the answers beside them.
+      // Whole objects, because some rules read sibling answers.
       const wholes = fragments.map((fragment) => ({ properties: { [field]: fragment } }));
       const possible = (value: unknown): boolean =>
         wholes.some((whole) => checker.conditionHolds(whole, { [field]: value }));
       const given = examples.flatMap((example) => (field in example ? [example[field]] : []));
       const [own, others] = [fragments.flatMap(valuesNamedBy), (elsewhere.get(field) ?? []).flatMap(valuesNamedBy)];
       const listed = sources.has(field) ? lists.valuesOf(sources.get(field) ?? '') : [];
-      // A generated value would be in no list.
+      // A generated value is in no list.
       if (listed.length > 0)
         return [field, sampleValues(distinct([...given, ...listed]).filter(possible), createRandom(seed))];
       const made = [
