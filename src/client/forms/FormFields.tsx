@@ -101,7 +101,7 @@ const useStructure = (runtime: FormRuntime, facts: Answers): Answers => {
   return structure['$facts'] === facts ? structure : { ...structure, $facts: facts };
 };
 
-/** Neither defaults nor constants fill a field. */
+/** rjsf fills no field with a default or constant. */
 const noDefaults = {
   constAsDefaults: 'never',
   emptyObjectFields: 'skipDefaults',
@@ -110,7 +110,7 @@ const noDefaults = {
 
 interface FormFieldsProps {
   readonly runtime: FormRuntime;
-  /** Other facts may require other fields. */
+  /** Changed facts may require other fields. */
   readonly facts: Answers;
 }
 

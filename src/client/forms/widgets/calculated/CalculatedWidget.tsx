@@ -4,7 +4,7 @@ import { FieldFrame } from '../../fields/FieldFrame.tsx';
 import { useAnswer } from '../../runtime/RuntimeContext.tsx';
 import type { WidgetProps } from '../widget.ts';
 
-/** A dash while an answer that the calculation needs is missing. */
+/** Shown while a required answer of the calculation is missing. */
 const toText = (value: unknown, language: string): string => {
   if (typeof value === 'number') return new Intl.NumberFormat(language, { maximumFractionDigits: 20 }).format(value);
   return value === undefined ? '–' : String(value);

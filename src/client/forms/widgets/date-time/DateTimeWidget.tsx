@@ -29,7 +29,7 @@ const DateTimeInputs = ({ id, path, control }: DateTimeInputsProps) => {
   const { answer, leave, store } = useRuntime();
   const [day, time] = splitDateTime(useAnswer(path));
   const { id: _id, 'aria-describedby': _described, ...shared } = control;
-  // The box holds the time of the answer; the day beside it stays.
+  // The input contains the time of the answer; the day stays unchanged.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is a new array in each render
   const meaning = useMemo(
     (): InputFormat => ({
@@ -44,7 +44,7 @@ const DateTimeInputs = ({ id, path, control }: DateTimeInputsProps) => {
     <Stack
       gap="3"
       onBlur={(event) => {
-        // Between day and time the answer is unfinished, not wrong.
+        // While the focus moves between day and time, the answer is incomplete, not invalid.
         if (!event.currentTarget.contains(event.relatedTarget)) leave();
       }}
     >

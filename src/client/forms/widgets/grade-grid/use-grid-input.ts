@@ -159,7 +159,7 @@ const createGridInput = ({ runtime, field, shape, root, onPasted }: GridInputEnv
       for (const input of inputs) show(input);
       carryInto(inputs);
     },
-    /** Runs before the answers are read: ends pending rounding and drops grades of another report. */
+    /** Runs before the answers are read: completes pending rounding and removes grades of another report. */
     flush: (): void => {
       rounding.flush();
       const grid = store.get(field);

@@ -10,7 +10,7 @@ export const createPercentFormat = (language: string): InputFormat => {
   return { format, parse: (typed) => parse(typed.replace(/\s*[%％]\s*$/, '')) };
 };
 
-/** A number of hundredths. */
+/** A percentage. */
 export const PercentWidget = (props: WidgetProps) => {
   const { language } = useTranslation().i18n;
   const meaning = useMemo(() => createPercentFormat(language), [language]);

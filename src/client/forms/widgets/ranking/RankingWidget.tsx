@@ -31,7 +31,7 @@ const Rank = chakra('li', {
   },
 });
 
-/** Moves the focus after the list was drawn again: browsers take it from a button that moves. */
+/** Moves the focus after the list is rendered: a button that moves loses the focus. */
 const useFocusAfterChange = () => {
   const root = useRef<HTMLDivElement>(null);
   const wanted = useRef<readonly string[]>([]);
@@ -42,7 +42,7 @@ const useFocusAfterChange = () => {
     wanted.current = [];
     target?.focus();
   });
-  /** @param names of buttons, the first that can be pressed gets the focus */
+  /** @param names of buttons; the first enabled one gets the focus */
   const focusNext = (...names: readonly string[]): void => {
     wanted.current = names;
   };
