@@ -35,5 +35,5 @@ export const recordWithOptional = <
 
 export const list = <const I extends JSONSchema>(items: I) => ({ type: 'array', items }) as const;
 
-/** How a call says which application it is about: as query or as body. */
+/** The application id of a call, in the query or the body. */
 export const formIdOnly = record({ formId: { type: 'string', format: 'uuid' } });

@@ -33,7 +33,7 @@ const outcomeOf =
     const [verdict] = evaluatePreferences(rules, [{ order: 1, rule }], facts, checker.ruleErrors).verdicts;
     const reasons = verdict?.reasons ?? [];
     const isEligible = reasons.length === 0;
-    const sayAll = (texts: LanguageTexts) => reasons.map((reason) => describeReason(texts, reason)).join(' ');
+    const describeReasons = (texts: LanguageTexts) => reasons.map((reason) => describeReason(texts, reason)).join(' ');
     return {
       identity: reasons
         .map(({ name }) => name)
@@ -43,7 +43,7 @@ const outcomeOf =
       describe: (texts) =>
         isEligible
           ? texts.translate('officer-diff.value.eligible')
-          : texts.translate('officer-diff.value.notEligible', { reasons: sayAll(texts) }),
+          : texts.translate('officer-diff.value.notEligible', { reasons: describeReasons(texts) }),
     };
   };
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type IssueAction, type IssueKind, workOnTrouble } from '../../../../contract/admin-issues.ts';
+import { type IssueAction, type IssueKind, handleIssue } from '../../../../contract/admin-issues.ts';
 import { pathTo } from '../../../../contract/pages.ts';
 import { callApi } from '../../../api/http.ts';
 import { Button } from '../../../design/Button.tsx';
@@ -25,7 +25,7 @@ const useIssueAction = (kind: IssueKind, troubleId: string) => {
   const { t } = useTranslation();
   const client = useQueryClient();
   const work = useMutation({
-    mutationFn: (action: IssueAction) => callApi(workOnTrouble, { params: { troubleId }, body: { kind, action } }),
+    mutationFn: (action: IssueAction) => callApi(handleIssue, { params: { troubleId }, body: { kind, action } }),
     onSuccess: ({ message }) => toaster.success(message),
     onError: (error) => toaster.error(describeError(error, t)),
     onSettled: () => Promise.all([issuesKey, dashboardKey].map((queryKey) => client.invalidateQueries({ queryKey }))),

@@ -88,7 +88,7 @@ const createGridInput = ({ runtime, field, shape, root, onPasted }: GridInputEnv
 
   const isShown = (semester: number): boolean =>
     root.current?.querySelector(`th[data-in="${semester}"]`)?.checkVisibility() === true;
-  const tellPaste = (pasted: PastedBlock | undefined): void => {
+  const reportPaste = (pasted: PastedBlock | undefined): void => {
     if (!pasted && !lastPaste) return;
     lastPaste = pasted;
     onPasted(pasted);
@@ -112,10 +112,10 @@ const createGridInput = ({ runtime, field, shape, root, onPasted }: GridInputEnv
       if (scores.length > 0) write(scores);
       const undo = (): void => {
         write(before);
-        tellPaste(undefined);
+        reportPaste(undefined);
         findInput(root.current, cell)?.focus();
       };
-      tellPaste({ count: scores.length, left, undo });
+      reportPaste({ count: scores.length, left, undo });
     },
     onInput: ({ target }: FormEvent): void => {
       const cell = cellOfInput(target);
@@ -126,7 +126,7 @@ const createGridInput = ({ runtime, field, shape, root, onPasted }: GridInputEnv
       isTyping = false;
       typed.add(input);
       edited.add(input);
-      tellPaste(undefined);
+      reportPaste(undefined);
       rounding.request();
     },
     onBlur: ({ target }: FocusEvent): void => {
