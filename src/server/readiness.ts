@@ -1,7 +1,7 @@
 import type { HealthProbe } from './platform/database/health-probe.ts';
 import type { FileStorage } from './platform/storage/storage.ts';
 
-/** Whether this process should be given calls. */
+/** Whether this process should receive calls. */
 export interface Readiness {
   /** Why the process is not ready, for the log; undefined when it is ready. */
   findReasonNotReady(): Promise<string | undefined>;
@@ -27,7 +27,7 @@ const findFailingDependency = async (
   return files.status === 'rejected' ? describeFailure('files', files.reason) : undefined;
 };
 
-/** @param now milliseconds that never go back */
+/** @param now monotonic milliseconds */
 export const createReadiness = (
   probe: HealthProbe,
   storage: Pick<FileStorage, 'assertUsable'>,

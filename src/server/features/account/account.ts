@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/database/queryable.ts';
 import { isUuid } from '../../tokens.ts';
 import { type Account, findAccount, hasApplied, replaceProfile } from './queries/accounts.ts';
 
-/** The form's fields are replaced together, so that an answer that fell away is gone; the rest of the profile stays. */
+/** The form's fields are replaced together, so that hidden answers are removed; the rest of the profile stays. */
 export const changeProfile = (tx: Tx, catalogue: Catalogue, accountId: string, answers: Answers): Promise<Account> =>
   replaceProfile(tx, accountId, [...knownFields(catalogue.forms['profile'] as FormDefinition)], answers);
 
@@ -17,8 +17,8 @@ interface Viewer {
 }
 
 /**
- * One's own account, and for an admin every account, or those that applied at the admin's institution; for all others it
- * is as if it did not exist.
+ * The viewer's own account; for an admin any account, or any that applied at the admin's institution. All other
+ * accounts are reported as absent.
  */
 export const findVisibleAccount = async (db: Queryable, viewer: Viewer, id: string): Promise<Account | undefined> => {
   if (!isUuid(id)) return undefined;

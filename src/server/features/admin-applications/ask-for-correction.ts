@@ -30,7 +30,7 @@ export interface CorrectionReply {
 const fieldsNeverOpened = (roles: StepRoles): ReadonlySet<string> =>
   new Set(['preferences', 'period', 'entity', 'year', 'semester', 'channel'].flatMap((role) => roles[role] as string));
 
-/** @throws AppError 422 for a field that no step asks for, or that can never be opened */
+/** @throws AppError 422 for a field that no step has, or that can never be opened */
 const assertOpenable = ({ catalogue }: ReviewRules, fields: readonly string[]): void => {
   const closed = fieldsNeverOpened(catalogue.roles);
   const known = new Set(

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { listAdminPeriods } from '../../../contract/admin-applications.ts';
 import { getDashboard } from '../../../contract/admin-dashboard.ts';
-import { type IssueKind, listIssues, handleIssue } from '../../../contract/admin-issues.ts';
+import { handleIssue, type IssueKind, listIssues } from '../../../contract/admin-issues.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
