@@ -37,8 +37,8 @@ const waitUntilRendered = async (page: Page, { subject }: Screenshot): Promise<b
     await page.locator('main h1').first().waitFor({ timeout: READY_MS });
     return true;
   }
-  await page.locator('[data-drawing] [data-ready]').first().waitFor({ state: 'attached', timeout: READY_MS });
-  return (await page.locator('[data-drawing] [data-absent]').count()) === 0;
+  await page.locator('[data-preview] [data-ready]').first().waitFor({ state: 'attached', timeout: READY_MS });
+  return (await page.locator('[data-preview] [data-absent]').count()) === 0;
 };
 
 /** A screenshot of the whole page; undefined when the scene does not exist, such as a step that was added later. */

@@ -169,7 +169,7 @@ const issueRow = {
   institutionCode: column.integer.orNull,
   since: column.timestamp,
   tries: column.integer,
-  /** The raw message of the mail server or the job, which may hold personal data: shown to nobody. */
+  /** The raw message of the mail server or the job, which may contain personal data: never shown. */
   message: column.text,
   isTaken: column.boolean,
   isDead: column.boolean,

@@ -74,7 +74,7 @@ const CorrectionForm = (props: CorrectionFormProps) => {
   const initialized = useRef<typeof store>(undefined);
   const onAnswers = useCallback(
     (answers: Answers): void => {
-      // The first call has the initial answers, which nobody typed.
+      // The first call has the initial answers, which are not typed input.
       if (initialized.current === store) store(answers);
       initialized.current = store;
     },
