@@ -23,7 +23,7 @@ const ListField = (props: FieldProps) => {
   return factsOf(widget).isField ? <RepeatField {...props} /> : <ValueField {...props} />;
 };
 
-/** The field, or its answer as text where `ui:options` says `readOnly`. */
+/** The field, or its answer as text when `ui:options` contains `readOnly`. */
 const withReadOnly = (Field: ComponentType<FieldProps>): ComponentType<FieldProps> => {
   const FieldOrText = (props: FieldProps) => {
     const { widgets } = useRuntime().form;
@@ -37,7 +37,9 @@ const withReadOnly = (Field: ComponentType<FieldProps>): ComponentType<FieldProp
 const Nothing = () => null;
 const Transparent: TemplatesType['FieldTemplate'] = ({ children }) => children;
 
-/** Our fields render label, help and errors from the stores; rjsf's templates would render them again with each change. */
+/**
+ * Our fields render label, help and errors from the stores; rjsf's templates would render them again with each change.
+ */
 const templates: Partial<TemplatesType> = {
   FieldTemplate: Transparent,
   DescriptionFieldTemplate: Nothing,
@@ -71,7 +73,7 @@ const pickStructure = ({ store, form, environment }: FormRuntime): Answers => {
   return { ...(picked as Answers), $facts: environment.facts };
 };
 
-/** Whether a condition reads the answer at a place, a part of it, or what it is a part of. */
+/** Whether a condition reads the answer at a path, a part of it, or an answer that contains it. */
 const isStructural = ({ form }: FormRuntime, changed: Path): boolean =>
   conditionPaths(form.definition).some((path) =>
     path.every((name, index) => index >= changed.length || name === String(changed[index])),

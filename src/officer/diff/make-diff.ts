@@ -132,7 +132,7 @@ const diffPortalSettings = (
   ...diffInstitutions(catalogues.before, catalogues.after),
 ];
 
-/** What officers may write at all: how many places is enough to know, for it is the developers' to change. */
+/** Meta-schemas. Only developers change them, so the diff reports the number of changes only. */
 const diffMetaSchemas = (before: OfficerData, after: OfficerData): readonly DescribedChange[] => {
   const places = [...before.values.keys(), ...after.values.keys()].filter((path) => path.startsWith('schemas/meta/'));
   return [...new Set(places)].sort().flatMap((place) => {

@@ -116,7 +116,7 @@ interface Versions {
   readonly after: FormDefinition;
 }
 
-/** What an answer that could be chosen before is called on the API now. */
+/** The current wire value of an earlier option. */
 const keepsValues = (versions: Versions, field: string, before: WireValues = {}, after: WireValues = {}): boolean => {
   const [was, is] = [versions.before, versions.after].map((form) => optionsOf(form, field));
   const known = new Set([...(was ?? []), ...Object.keys(before)]);
@@ -126,7 +126,7 @@ const keepsValues = (versions: Versions, field: string, before: WireValues = {},
     .every((value) => (before[value] ?? value) === (after[value] ?? value));
 };
 
-/** Whoever else calls the API knows fields and values by the names they always had. */
+/** Other clients of the API use the earlier names of fields and values. */
 const evaluateWireChange = (
   { what, path: [field = ''], before, after }: Extract<FormChange, { kind: 'wireChanged' }>,
   versions: Versions,
@@ -136,14 +136,16 @@ const evaluateWireChange = (
   return breaks(what === 'name' ? 'wireName' : 'wireOther');
 };
 
-/** Numbers follow each other; one that is left out or given twice makes drafts lose the way. */
+/** Numbers are consecutive; a missing or duplicate number makes drafts skip or repeat a migration. */
 const isInOrder = ({ migrations }: FormDefinition): boolean => migrations.every(({ number }, at) => number === at + 1);
 
-/** What it fills in or rewrites may be refused, or lead into another branch: the drafts have to be tried. */
+/** Filled-in or rewritten answers may be invalid or select another branch, so the drafts must be replayed. */
 const rewrites = (operations: Migration['operations']): boolean =>
   operations.some((operation) => 'default' in operation || 'map' in operation);
 
-/** What the last migration leads to are fields of today's form; earlier ones may lead to names that went on changing. */
+/**
+ * The results of the last migration are fields of the current form; names of earlier results may have changed again.
+ */
 const leadsToUnknownFields = (form: FormDefinition, { number, example }: Migration): boolean => {
   const known = knownFields(form);
   return number === form.migrations.length && Object.keys(example.after).some((field) => !known.has(field));

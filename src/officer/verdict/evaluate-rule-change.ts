@@ -64,13 +64,13 @@ const constraintsOf = ({ rules }: FieldShape): EarlierConstraints => {
 
 const earlierConstraints = (change: PatternChange, { before, after }: FormVersions): EarlierConstraints => {
   const own = change.kind === 'ruleChanged' ? [String(change.before)] : [];
-  // A migration may have given the name to another field, or other answers to this one.
+  // A migration may have given the name to another field, or changed the answers of this one.
   const shape =
     newMigrations(before, after).length > 0 ? undefined : describeFields(before.schema).get(change.path.join('.'));
   return shape && change.inside === '' ? constraintsOf(shape) : { patterns: own };
 };
 
-/** A pattern that is new or written otherwise: whether some earlier answer falls out, and which. */
+/** A new or changed pattern: whether it refuses an earlier answer, and which. */
 export const evaluatePatternChange = (change: PatternChange, versions: FormVersions): Evaluation => {
   const found = comparePatterns(earlierConstraints(change, versions), String(change.after));
   if (!found) return asksAgain('ruleOther');

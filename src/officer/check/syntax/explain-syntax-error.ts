@@ -22,7 +22,7 @@ const findFileMistake = (text: string): SyntaxMistake | undefined => {
   return conflict >= 0 ? { rule: 'conflict', offset: conflict } : undefined;
 };
 
-/** A bracket too few, too many or of the other kind. */
+/** A missing, additional or mismatched bracket. */
 const findBracketMistake = (
   text: string,
   open: readonly OpenBracket[],

@@ -105,7 +105,7 @@ const isEntry = (value: unknown): value is Answers =>
 
 const MAX_ENTRIES = 20;
 
-/** Lists as long as the limits of a schema let them be, and one shorter. */
+/** Lists with the maximum length that a schema allows, and one entry fewer. */
 const lengthsToTry = ({ minItems, maxItems }: JsonSchema): readonly number[] =>
   [minItems, maxItems].flatMap((limit) =>
     typeof limit === 'number' && limit <= MAX_ENTRIES ? [limit, Math.max(0, limit - 1)] : [],
@@ -115,10 +115,10 @@ const without = (entry: Answers, name: string): Answers =>
   Object.fromEntries(Object.entries(entry).filter(([own]) => own !== name));
 
 /**
- * Lists of like groups: each answer inside an entry with each value worth trying and without, in lists of each length
- * that is worth trying.
- * @param known lists that are known to be possible
- * @param valuesOf values worth trying for the schema of one answer, given a present one
+ * Lists of groups: each answer inside an entry with each candidate value and without a value, in lists of each
+ * candidate length.
+ * @param known lists that are known to be valid
+ * @param valuesOf candidate values for the schema of one answer, given an existing one
  */
 const listVariants = (
   schemas: readonly JsonSchema[],

@@ -9,7 +9,7 @@ import { DateControls } from '../date/DateControls.tsx';
 import { fromParts, toParts } from '../date/date-parts.ts';
 import type { WidgetProps } from '../widget.ts';
 
-/** The day and the time of `yyyy-MM-ddTHH:mm`, complete or not. */
+/** The day and the time of a complete or incomplete `yyyy-MM-ddTHH:mm`. */
 export const splitDateTime = (answer: unknown): readonly [day: string, time: string] => {
   if (typeof answer !== 'string') return ['', ''];
   const [day = '', ...time] = answer.split('T');

@@ -49,7 +49,7 @@ const useFocusAfterChange = () => {
   return { root, focusNext };
 };
 
-/** The list with the entry at `from` moved to `to`; unchanged where there is no such place. */
+/** The list with the entry at `from` moved to `to`; unchanged when the index is invalid. */
 export const moveEntry = <T,>(list: readonly T[], from: number, to: number): readonly T[] => {
   const moved = list[from];
   if (moved === undefined || to < 0 || to >= list.length) return list;
