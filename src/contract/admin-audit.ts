@@ -33,7 +33,7 @@ export const listAudit = {
       actorId: nullableText,
       /** anonymous, applicant, admin or system */
       actorRole: text,
-      /** Null when nobody was logged in, or once the account is erased. */
+      /** Null for an anonymous caller, or once the account is erased. */
       actorEmail: nullableText,
       action: text,
       institutionCode: { type: ['integer', 'null'] },

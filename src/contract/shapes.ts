@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 
-/** Reusable pieces of the answers of specification 3 and 7; names on the wire are kept verbatim. */
+/** Reusable pieces of the answers of specification 3 and 7; names on the wire are used verbatim. */
 export const nothing = { type: 'null' } as const satisfies JSONSchema;
 export const text = { type: 'string' } as const satisfies JSONSchema;
 export const nullableText = { type: ['string', 'null'] } as const satisfies JSONSchema;

@@ -6,7 +6,7 @@ import { getPagination, listOptions } from '../shared/list-options.ts';
 
 export type Issue = DataFor<typeof listIssues>[number];
 
-export const issuesKey = ['admin-trouble'] as const;
+export const issuesKey = ['admin-issues'] as const;
 
 export const issuesQuery = (query: QueryFor<typeof listIssues>) =>
   queryOptions({
