@@ -1,26 +1,28 @@
 import { and, assign, not, setup } from 'xstate';
 import { type Effect, type EffectActions, withEffects } from './effects.ts';
 
-/** What the machine needs to know of a step of `schemas/application/steps.json`. */
+/** The properties of a step of `schemas/application/steps.json` that the machine uses. */
 export interface StepRule {
   readonly key: string;
   /** Identity of the step on the API; never renumbered. */
   readonly wireStep: number;
   /** The step is saved by submitting the application. */
   readonly submits?: boolean;
-  /** Fields whose change makes the application reload once later steps were saved. */
+  /** Fields whose change reloads the application if later steps are saved. */
   readonly reloadsWhenChanged?: readonly string[];
 }
 
-/** Facts that decide what is allowed; never answers. */
+/** Facts that decide which events are allowed; never answers. */
 export interface ApplicationFacts {
   /** Keys of the finished steps; only ever grows (specification 4). */
   readonly completed: readonly string[];
-  /** Finished steps whose answers no longer hold since their schema changed: asked again before the submit. */
+  /** Finished steps whose answers are invalid after a schema change; they must be completed again before the submit. */
   readonly reopened: readonly string[];
-  /** Steps with fields that an admin opened for correction; absent is none. */
+  /** Steps with fields that an admin opened for correction; absent means none. */
   readonly opened?: readonly string[];
-  /** After a correction the applicant is eligible for no chosen program and cannot be accepted. Absent is false. */
+  /**
+   * After a correction the applicant is not eligible for any chosen program and cannot be accepted. Absent means false.
+   */
   readonly ineligible?: boolean;
 }
 
@@ -39,12 +41,12 @@ export type ApplicationEvent =
   | { readonly type: 'test.recorded'; readonly done: boolean }
   /** `steps`: those that the opened fields belong to. */
   | { readonly type: 'correction.asked'; readonly steps: readonly string[] }
-  /** `eligible`: the outcome for the corrected answers; absent when no answer changed. */
+  /** `eligible`: the eligibility for the corrected answers; absent when no answer changed. */
   | { readonly type: 'correction.recalled'; readonly eligible?: boolean }
   | { readonly type: 'correction.sent'; readonly eligible?: boolean }
   | { readonly type: 'draft.deleted' };
 
-/** Templates of the mails that follow from what happens to an application. */
+/** Templates of the mails that events of an application trigger. */
 export type ApplicationMail =
   | 'registration-fee-due'
   | 'registration-fee-paid'
@@ -57,9 +59,9 @@ export type ApplicationMail =
   | 'correction-received'
   | 'correction-recalled';
 
-/** What the machine asks its caller to do. */
+/** Effects that the caller performs. */
 export interface ApplicationEffects {
-  /** The form shown in the browser is loaded again: later steps depend on what changed. */
+  /** Reload the form in the browser, because later steps depend on the changed answer. */
   readonly reload: undefined;
   /** Send the applicant the mail of this template. */
   readonly notify: { readonly template: ApplicationMail };
@@ -81,7 +83,7 @@ const effects: EffectActions<ApplicationEffects> = {
 /** The first step after whose saving a changed program reloads the form (specification 4, "after step 3"). */
 const RELOAD_FROM_WIRE_STEP = 3;
 
-/** A decision is undone: the application awaits a decision again, and the first one is not announced. */
+/** Undoes a decision: the application awaits a decision again, and the mail about the first one is not sent. */
 const undoTransition = {
   'decision.undone': { guard: 'isInTime', target: 'Submitted', actions: 'holdBack' },
 } as const;
@@ -90,7 +92,7 @@ const union = (a: readonly string[], b: readonly string[]): readonly string[] =>
 const without = (a: readonly string[], b: readonly string[]): readonly string[] => a.filter((key) => !b.includes(key));
 
 /**
- * Life of an application (specification 4.3): steps in order, final submit, fee, correction, decision, undo,
+ * Lifecycle of an application (specification 4.3): steps in order, final submit, fee, correction, decision, undo,
  * deletion. Pure: no I/O, clock, text or answers. Effects: `ApplicationEffects`.
  * @param steps order and identity of the steps; the one that `submits` is saved by the final submit
  */

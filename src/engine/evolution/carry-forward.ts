@@ -19,26 +19,26 @@ interface CarriedAnswers {
    */
   readonly state: 'current' | 'carried' | 'reopened';
   readonly answers: Answers;
-  /** Answers to removed fields, and answers that a condition hides now; the history stores them. */
+  /** Answers to removed fields, and answers that a condition now hides. The history stores them. */
   readonly dropped: Answers;
   readonly errors: readonly FieldError[];
 }
 
-const splitByField = (answers: Answers, known: ReadonlySet<string>): { kept: Answers; gone: Answers } => {
+const splitByField = (answers: Answers, known: ReadonlySet<string>): { known: Answers; gone: Answers } => {
   const entries = Object.entries(answers);
   return {
-    kept: Object.fromEntries(entries.filter(([name]) => known.has(name))),
+    known: Object.fromEntries(entries.filter(([name]) => known.has(name))),
     gone: Object.fromEntries(entries.filter(([name]) => !known.has(name))),
   };
 };
 
-/** Answers that today's conditions hide are not part of the form, so they do not reopen a step. */
+/** Answers that a current condition hides are not part of the form, so they do not reopen a step. */
 const splitHidden = (checker: Checker, form: FormDefinition, answers: Answers, facts: Answers) => {
   const holds: Holds = (condition, data) => checker.holds(form, condition, data);
   return splitByField(answers, new Set(Object.keys(pruneHidden(form, answers, facts, holds))));
 };
 
-/** What becomes of saved answers under today's schema of their step (architecture, "How an answer travels"). */
+/** Applies the current schema of a step to saved answers (docs/architecture.md, "The way of an answer"). */
 export const carryForward = (
   checker: Checker,
   form: FormDefinition,
@@ -48,13 +48,13 @@ export const carryForward = (
   if (saved.schemaVersion === form.schemaVersion)
     return { state: 'current', answers: saved.answers, dropped: {}, errors: [] };
   const migrated = migrate(form.migrations, saved.answers, saved.schemaVersion);
-  const { kept: known, gone } = splitByField(migrated.answers, knownFields(form));
-  const { kept: shown, gone: hidden } = splitHidden(checker, form, known, facts);
-  const kept = calculateAnswers(checker, form, shown, facts);
-  const errors = checkAnswers(checker, form, kept, facts);
+  const { known, gone } = splitByField(migrated.answers, knownFields(form));
+  const { known: shown, gone: hidden } = splitHidden(checker, form, known, facts);
+  const current = calculateAnswers(checker, form, shown, facts);
+  const errors = checkAnswers(checker, form, current, facts);
   return {
     state: errors.length === 0 ? 'carried' : 'reopened',
-    answers: kept,
+    answers: current,
     dropped: { ...migrated.dropped, ...gone, ...hidden },
     errors,
   };

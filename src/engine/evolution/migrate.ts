@@ -2,7 +2,7 @@ import type { Answers, Migration, MigrationOperation } from '../schema/types.ts'
 
 export interface MigratedAnswers {
   readonly answers: Answers;
-  /** Answers that an operation took out; they go into the application's history. */
+  /** Answers that an operation removed; the application's history stores them. */
   readonly dropped: Answers;
 }
 
@@ -29,10 +29,10 @@ const applyOperation = ({ answers, dropped }: MigratedAnswers, operation: Migrat
   return { answers: without(answers, field), dropped: { ...dropped, [field]: answers[field] } };
 };
 
-/** Number of the last migration that a saved schema version knew: the part before the dash. */
+/** Number of the last migration of a saved schema version: the part before the dash. */
 export const migrationNumber = (schemaVersion: string): number => Number.parseInt(schemaVersion, 10) || 0;
 
-/** Applies the declared migrations that came after the saved version, in order. Pure; unknown fields stay. */
+/** Applies the migrations that are newer than the saved version, in order. Pure; unknown fields stay unchanged. */
 export const migrate = (migrations: readonly Migration[], answers: Answers, schemaVersion: string): MigratedAnswers =>
   migrations
     .filter(({ number }) => number > migrationNumber(schemaVersion))

@@ -9,7 +9,9 @@ export const newMigrations = (before: FormDefinition, after: FormDefinition): re
   return after.migrations.filter(({ number }) => number > last);
 };
 
-/** What migrations make of the fields that were there: old name -> name today, undefined when one takes it out. */
+/**
+ * Names of earlier fields after the migrations: old name -> current name; undefined when a migration removes the field.
+ */
 export const migratedNames = (
   fields: readonly string[],
   migrations: readonly Migration[],

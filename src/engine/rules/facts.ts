@@ -8,13 +8,13 @@ export type Facts = Readonly<Record<string, unknown>>;
 interface FactInput {
   /** Accepted answers by step key. */
   readonly answers: Readonly<Record<string, Answers | undefined>>;
-  /** What the server knows of the chosen programs and the admission period. */
+  /** Facts of the chosen programs and the admission period, which only the server has. */
   readonly provided: Facts;
   /** yyyy-MM-dd of the evaluation, in Asia/Jakarta by the database clock. */
   readonly today: string;
 }
 
-/** A date the same day `years` earlier; 29 February becomes 28 where the year has none. */
+/** The same date `years` earlier; 29 February becomes 28 February when that year is not a leap year. */
 export const yearsBefore = (today: string, years: number): string => {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
   const target = year - years;
@@ -40,7 +40,10 @@ const computeFact = (rule: FactRule, { answers, provided: given, today }: FactIn
   }
 };
 
-/** The facts of `schemas/rules/facts.json`; one that cannot be known yet is absent. `only` limits which are computed. */
+/**
+ * The facts of `schemas/rules/facts.json`; a fact that cannot be computed yet is absent. `only` limits which are
+ * computed.
+ */
 export const computeFacts = (rules: FactRules, input: FactInput, only?: readonly string[]): Facts =>
   Object.fromEntries(
     Object.entries(rules.facts)

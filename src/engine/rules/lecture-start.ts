@@ -1,6 +1,6 @@
 /** When lectures start (specification 4, semester parity message). */
 export interface LectureStart {
-  /** Tells which months. */
+  /** The months as text. */
   readonly parity: 'odd' | 'even';
   readonly year: string;
 }

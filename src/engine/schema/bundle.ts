@@ -18,7 +18,7 @@ const valueAtPointer = (schema: unknown, pointer: string): unknown =>
     .filter(Boolean)
     .reduce<unknown>((node, key) => (isObject(node) ? node[key] : undefined), schema);
 
-/** A `$ref` that leads nowhere, or in a circle: the message names the file and the reference. */
+/** A `$ref` without target, or a circular one: the message names the file and the reference. */
 export class BrokenReference extends Error {}
 
 const inlineReferences = (
@@ -51,7 +51,7 @@ const inlineInSchema = (
   return { ...inlineInSchema(found, target, files, [...parents, place]), ...own };
 };
 
-/** Every form may read `$facts`, so it is declared by the engine and never by an officer. */
+/** The engine declares `$facts` in every form; officers do not. */
 const withFactsProperty = (schema: JsonSchema): JsonSchema =>
   schema['type'] === 'object'
     ? { ...schema, properties: { $facts: { type: 'object' }, ...propertiesOf(schema) } }

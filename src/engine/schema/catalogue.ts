@@ -24,7 +24,7 @@ import type {
 /** Repo-relative path -> parsed JSON of everything below `schemas/`. */
 export type DataFiles = ReadonlyMap<string, unknown>;
 
-/** A file that the catalogue needs is not there. */
+/** A required file of the catalogue is missing. */
 export class MissingFile extends Error {}
 
 /** What a file says, without the line that serves editors only. Its meta-schema has checked it (`npm run schemas:check`). */
@@ -72,7 +72,7 @@ const buildSteps = (files: DataFiles): readonly StepDefinition[] =>
 
 const keyOf = (folder: string): string => folder.slice(folder.lastIndexOf('/') + 1);
 
-/** Parents of the forms that are no step of the application; a form's key is its folder's name. */
+/** Parent folders of the forms that are not steps of the application. A form's key is the name of its folder. */
 const formFolders = ['schemas/account', 'schemas/payment', 'schemas/admin'];
 
 const buildForms = (files: DataFiles): Record<string, FormDefinition> =>
@@ -113,7 +113,7 @@ const buildEligibility = (files: DataFiles): EligibilityRules => {
 
 /**
  * The officers' data, bundled and typed; the same function in browser build, server and tools.
- * @throws MissingFile when a step lacks one of its files; BrokenReference when a `$ref` leads nowhere.
+ * @throws MissingFile when a step lacks one of its files; BrokenReference when a `$ref` has no target.
  */
 export const buildCatalogue = (files: DataFiles): Catalogue => ({
   steps: buildSteps(files),

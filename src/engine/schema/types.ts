@@ -1,7 +1,7 @@
-/** A JSON Schema 2020-12 as the officers write it (specification 5). Booleans are schemas too. */
+/** A JSON Schema 2020-12 as officers write it (specification 5), including boolean schemas. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
-/** What an applicant answered in one step: plain JSON, files as the id of a stored file. */
+/** The answers of one step: plain JSON; a file is the id of a stored file. */
 export type Answers = Readonly<Record<string, unknown>>;
 
 /** One entry of `schemas/application/steps.json`. `wireStep` identifies the step on the API and is never renumbered. */
@@ -31,7 +31,7 @@ export interface FieldUiOptions {
   readonly source?: string;
   /** Source parameter -> sibling field whose answer fills it, e.g. `{ "sfProvinceId": "sfProvinceId" }`. */
   readonly with?: Readonly<Record<string, string>>;
-  /** The parameters that fall away when a sibling has one of the values (PKBM clears the city filter). */
+  /** Parameters that are omitted when a sibling has one of the values (PKBM omits the city filter). */
   readonly withoutWhen?: Readonly<Record<string, { readonly field: string; readonly in: readonly string[] }>>;
   readonly [option: string]: unknown;
 }
@@ -43,7 +43,7 @@ export interface StepUi {
   readonly [field: string]: unknown;
 }
 
-/** `wire.json`: how answers travel in the call (specification 5, payload mapping). */
+/** `wire.json`: how the call represents answers (specification 5, payload mapping). */
 export interface WireMap {
   readonly $schema?: string;
   /** Default json. multipart: values as text parts, files as file parts. */
@@ -93,12 +93,14 @@ export interface FormDefinition {
 
 export interface StepDefinition extends FormDefinition, StepRef {}
 
-/** `entity.json` of a kind of content: how its items are listed, found and shown to the public (specification 3 and 7). */
+/**
+ * `entity.json` of a kind of content: how its items are listed, found and shown to the public (specification 3 and 7).
+ */
 export interface ContentRules {
   readonly $schema?: string;
-  /** First part of the address of its calls: `news` for `/news/`. */
+  /** First path segment of its calls: `news` for `/news/`. */
   readonly path: string;
-  /** Nobody else reads it: it has calls, and mostly a table, of its own. */
+  /** Only this feature reads it: it has its own calls, and usually its own table. */
   readonly readers?: 'admins';
   readonly pageSize: number;
   /** Fields that the admin's list shows. */
@@ -110,7 +112,7 @@ export interface ContentRules {
   readonly richTexts?: readonly string[];
   readonly search?: readonly string[];
   readonly slugFrom?: string;
-  /** What makes an item public; days are yyyy-MM-dd in Jakarta, both inclusive. */
+  /** The fields that decide whether an item is public; days are yyyy-MM-dd in Jakarta, both inclusive. */
   readonly public: { readonly flag?: string; readonly from?: string; readonly until?: string };
   readonly order: readonly ContentOrder[];
   readonly neighbours?: boolean;
@@ -120,7 +122,7 @@ export interface ContentRules {
   readonly page?: ContentPage;
 }
 
-/** Which field plays which part on the public pages of a kind; pages never name a field themselves. */
+/** The role of each field on the public pages of a kind; pages never name a field themselves. */
 export interface ContentPage {
   /** How the list is laid out. */
   readonly view: 'cards' | 'agenda' | 'shelf' | 'questions';
@@ -156,7 +158,7 @@ export interface PublicContent extends Pick<ContentRules, 'path' | 'pageSize'> {
   readonly page: ContentPage;
 }
 
-/** `upcoming`: first what is still to come, the nearest first, then what is over, the latest first. */
+/** `upcoming`: first future items, the nearest first, then past items, the latest first. */
 export interface ContentOrder {
   readonly field: string;
   readonly direction: 'ascending' | 'descending' | 'upcoming';
@@ -198,7 +200,7 @@ export interface FactRules {
 
 /**
  * value: the answer itself · gradeAverage / gradeBySubject: over a grade grid, empty cells filled from the semester
- * before · today: yyyy-MM-dd · yearsBefore: today less `years` · given: what the server knows of programs and period.
+ * before · today: yyyy-MM-dd · yearsBefore: today less `years` · given: the server's facts about programs and period.
  */
 export type FactRule =
   | { readonly compute: 'value'; readonly step: string; readonly field: string }
@@ -212,7 +214,7 @@ export type FactRule =
   | { readonly compute: 'yearsBefore'; readonly years: number }
   | { readonly compute: 'given'; readonly of: string };
 
-/** `schemas/application/roles.json`: which answers mean something to the machine of admission, as `step.field`. */
+/** `schemas/application/roles.json`: the answers that the admission process uses, as `step.field`. */
 export interface StepRoles {
   readonly $schema?: string;
   /** Offered programs in order of preference (at most two, specification 5). */
@@ -221,7 +223,7 @@ export interface StepRoles {
   readonly [role: string]: unknown;
 }
 
-/** All officers' data, typed and bundled. Built from a map path -> parsed JSON, so that browser and server build it alike. */
+/** All officers' data, typed and bundled. Built from a map path -> parsed JSON in browser and server. */
 export interface Catalogue {
   readonly steps: readonly StepDefinition[];
   readonly roles: StepRoles;

@@ -9,10 +9,10 @@ export const lastStepSubmitted = (steps: readonly StepRef[], completed: readonly
 export const findStep = <S extends StepRef>(steps: readonly S[], key: string): S | undefined =>
   steps.find((step) => step.key === key);
 
-/** The step behind the number that travels on the API. */
+/** The step with this wire number. */
 export const findStepByWire = <S extends StepRef>(steps: readonly S[], wireStep: number): S | undefined =>
   steps.find((step) => step.wireStep === wireStep);
 
-/** Where saving a step leads (specification 4); undefined after the last. */
+/** The step that follows a saved step (specification 4); undefined after the last. */
 export const nextStep = <S extends StepRef>(steps: readonly S[], key: string): S | undefined =>
   steps[steps.findIndex((step) => step.key === key) + 1];

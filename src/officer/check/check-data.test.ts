@@ -33,7 +33,7 @@ const mistake = (path: string, from: string, to: string, rule: string, at = to, 
   ...(other && { in: other }),
 });
 
-/** Slips in different files do not disturb each other: each list is looked at once. */
+/** Edits in different files are independent of each other, so each list is checked in one run. */
 const dataSets: Readonly<Record<string, readonly Slip[]>> = {
   'mistakes in fields, conditions and names of fields': [
     mistake(`${S}personal/schema.json`, '"const": "Foreign"', '"const": "Foreigner"', 'neverHolds'),

@@ -33,10 +33,10 @@ const PLACE = 'schemas/application/personal';
 
 const changes = (before: Partial<FormDefinition>, after: Partial<FormDefinition>): readonly DescribedChange[] => {
   const versions = { before: { ...personal, ...before }, after: { ...personal, ...after } };
-  const some = diffForm(versions, evaluateForm(checker, versions, []), { place: PLACE, keeps: 'drafts' });
+  const some = diffForm(versions, evaluateForm(checker, versions, []), { place: PLACE, retention: 'drafts' });
   return [
     ...some,
-    ...diffRewrittenSchema(checker, versions, [], { place: PLACE, isTold: some.length > 0 }),
+    ...diffRewrittenSchema(checker, versions, [], { place: PLACE, hasOtherChange: some.length > 0 }),
     ...diffExamples(versions, PLACE),
   ];
 };
@@ -71,9 +71,12 @@ const field = { properties: { firstName: { type: 'string' } } };
 const foreign = { properties: { birthPlace: { const: 'A' } }, required: ['birthPlace'] };
 const asked = (schema: JsonSchema) => form({ properties: { birthPlace: { type: 'string' } }, ...schema });
 
-/** Schemas before and after, for each keyword of a rule. A text: why a change of it has no name of its own. */
+/**
+ * Schemas before and after, for each keyword of a rule. A text: the reason why a change of it is not described on its
+ * own.
+ */
 const keywords: Readonly<Record<string, (() => readonly (readonly [JsonSchema, JsonSchema])[]) | string>> = {
-  $ref: 'what it leads to stands in its place before anything is compared',
+  $ref: 'references are resolved before anything is compared',
   unevaluatedProperties: 'each form has it, always with the same value',
   $comment: limit('$comment', ['a', 'b']),
   type: ofField('firstName', { type: 'string' }, { type: 'integer' }, { maxLength: 4 }),
@@ -272,7 +275,7 @@ describe.each(Object.entries(others))('a diff of %s', (meta, lines) => {
     expect(Object.keys(lines).filter((key) => key.startsWith('rows.'))).toEqual(inRow);
   });
 
-  it.each(Object.entries(lines))('a change of %s is described in plain words in both languages', (_, tell) =>
-    expectPlainWords(tell()),
+  it.each(Object.entries(lines))('a change of %s is described in plain words in both languages', (_, describeChanges) =>
+    expectPlainWords(describeChanges()),
   );
 });

@@ -50,7 +50,7 @@ const keywordsWithSentence = new Set([
 
 interface RuleToDescribe extends Pick<RuleShape, 'keyword' | 'value' | 'conditions' | 'rule' | 'inside'> {
   readonly errorKey: string;
-  /** The field, from the form inwards. */
+  /** Path of the field from the form. */
   readonly names: readonly string[];
 }
 

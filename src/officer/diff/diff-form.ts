@@ -5,13 +5,13 @@ import { fieldShapesOf } from '../data/field-shapes.ts';
 import type { EvaluatedChange } from '../verdict/evaluate-form.ts';
 import type { FormVersions } from '../verdict/verdict.ts';
 import { compareJson } from './compare-json.ts';
-import { describeChange, describeKeptRules } from './describe-change.ts';
+import { describeChange, describeUnchangedRules } from './describe-change.ts';
 import { type DescribedChange, safeChange } from './described-change.ts';
 import { formatValue } from './format-value.ts';
 import { type LanguageTexts, type LocalizedSentence, labelFor } from './language-texts.ts';
 import { areEquivalent } from './simplify-conditions.ts';
 
-/** Steps have drafts; content is saved and edited again; all other forms are sent once. */
+/** Steps have drafts; content is saved and edited again; all other forms are submitted once. */
 export type Retention = 'drafts' | 'items' | 'nothing';
 
 const labelOf =
@@ -20,15 +20,15 @@ const labelOf =
     labelFor(texts, [form, ...path, 'label'].join('.'));
 
 /** Unchanged rules are described once, with the first change of the field. */
-const keptRulesOf = ({ before, after }: FormVersions, change: FormChange): LocalizedSentence => {
+const unchangedRulesOf = ({ before, after }: FormVersions, change: FormChange): LocalizedSentence => {
   const shapes = [fieldShapesOf(before.schema), fieldShapesOf(after.schema)] as const;
   const path = change.path.join('.');
   const [was, is] = [shapes[0].get(path), shapes[1].get(path)];
-  const isTold = change.kind === 'requiredChanged' || change.kind === 'ruleChanged';
-  return (texts) => (isTold && was && is ? describeKeptRules(texts, after.key, was, is) : '');
+  const isAboutRules = change.kind === 'requiredChanged' || change.kind === 'ruleChanged';
+  return (texts) => (isAboutRules && was && is ? describeUnchangedRules(texts, after.key, was, is) : '');
 };
 
-/** A field that comes while another goes is often the same one under a new name. */
+/** A field that is added while another is removed is often a renamed field. */
 const findRenamedField = (changes: readonly EvaluatedChange[], change: FormChange): string | undefined => {
   const gone = change.path[0] ?? '';
   const added = changes.flatMap(({ change: one }) => (one.kind === 'fieldAdded' ? [one.after] : []));
@@ -60,8 +60,8 @@ const adviceOf = (
 const isOfSchema = ({ kind }: FormChange): boolean => !['wireChanged', 'migrationChanged'].includes(kind);
 
 /** A form without drafts or items is evaluated by its API only. */
-const withRetention = (evaluated: EvaluatedChange, keeps: Retention): EvaluatedChange =>
-  keeps === 'nothing' && isOfSchema(evaluated.change)
+const withRetention = (evaluated: EvaluatedChange, retention: Retention): EvaluatedChange =>
+  retention === 'nothing' && isOfSchema(evaluated.change)
     ? { ...evaluated, verdict: 'safe', reason: 'nothingKept' }
     : evaluated;
 
@@ -87,7 +87,7 @@ const isWorthDescribing = ({ change, hits }: EvaluatedChange, _: number, all: re
 
 const MAX_EXAMPLES = 20;
 
-/** Examples prove the rules; which of them changed is enough to know. */
+/** Examples prove the rules; the diff only lists which of them changed. */
 export const diffExamples = ({ before, after }: FormVersions, place: string): readonly DescribedChange[] => {
   const lines = (['valid', 'invalid'] as const).flatMap((part) =>
     Object.entries({ ...before.examples[part], ...after.examples[part] }).flatMap(([name]) =>
@@ -113,30 +113,30 @@ export const diffExamples = ({ before, after }: FormVersions, place: string): re
 export const diffForm = (
   versions: FormVersions,
   evaluated: readonly EvaluatedChange[],
-  { place, keeps }: { readonly place: string; readonly keeps: Retention },
+  { place, retention }: { readonly place: string; readonly retention: Retention },
 ): readonly DescribedChange[] => {
   const form = versions.after.key;
-  const spokenOf = new Set<string>();
+  const described = new Set<string>();
   return evaluated.filter(isWorthDescribing).map((one): DescribedChange => {
-    const { change, verdict, reason, example, hits } = withRetention(one, keeps);
+    const { change, verdict, reason, example, hits } = withRetention(one, retention);
     const path = change.path.join('.');
-    const kept = spokenOf.has(path) ? undefined : keptRulesOf(versions, change);
-    spokenOf.add(path);
+    const unchangedRules = described.has(path) ? undefined : unchangedRulesOf(versions, change);
+    described.add(path);
     const advice = adviceOf(versions, evaluated, one, place);
     return {
       kind: change.kind,
       place,
       ...(change.path.length > 0 && { subject: labelOf(change, form) }),
-      sentence: (texts) => `${describeChange(texts, form, change)}${kept?.(texts) ?? ''}`,
+      sentence: (texts) => `${describeChange(texts, form, change)}${unchangedRules?.(texts) ?? ''}`,
       verdict,
       reason: (texts) => texts.translate(`officer-diff.reason.${reason}`, { example: formatValue(texts, example) }),
-      ...(keeps === 'drafts' && { hits }),
+      ...(retention === 'drafts' && { hits }),
       ...(advice && { advice }),
     };
   });
 };
 
-/** A form that another one took the place of, or that is new. */
+/** A form that was added or removed. */
 export const describeWholeForm = (kind: 'formAdded' | 'formRemoved', place: string, key: string): DescribedChange => ({
   kind,
   place,

@@ -140,7 +140,7 @@ const changedSettings = ({ before, after }: StepsCompared): readonly DescribedCh
     });
   });
 
-/** Steps that come, go or move, and what is set for them. */
+/** Added, removed and moved steps, and their changed settings. */
 export const diffSteps = (
   before: Catalogue,
   after: Catalogue,

@@ -197,11 +197,11 @@ it('the diff of a renamed field advises the migration to declare, and has the ve
     ),
     required: [...content.required.filter((one) => one !== 'birthPlace'), 'placeOfBirth'],
   });
-  const isTold = (one: DescribedChange) => one.kind === 'fieldRemoved';
+  const isFieldRemoved = (one: DescribedChange) => one.kind === 'fieldRemoved';
   const undeclared = diffAfterEdits({ [schema]: renamed }).sections.flatMap(({ changes }) => changes);
   const operation = '{"rename":{"from":"birthPlace","to":"placeOfBirth"}}';
   for (const language of ['id', 'en'] as const)
-    expect(undeclared.find(isTold)?.advice?.(textsByLanguage[language])).toContain(operation);
+    expect(undeclared.find(isFieldRemoved)?.advice?.(textsByLanguage[language])).toContain(operation);
   const declared = diffAfterEdits({
     [schema]: renamed,
     [`${PERSONAL}/wire.json`]: (wire: object) => ({ ...wire, rename: { placeOfBirth: 'birthPlace' } }),

@@ -30,7 +30,7 @@ export interface Diff {
   readonly sections: readonly DiffSection[];
   /** Drafts that were generated from the forms. */
   readonly drafts: DraftCounts;
-  /** Drafts of a running portal; undefined when none was asked. */
+  /** Drafts of a running portal; undefined when none was given. */
   readonly real?: DraftCounts;
 }
 
@@ -78,33 +78,33 @@ const diffBothVersions = (
   tried: DiffContext,
   versions: FormVersions,
   place: string,
-  keeps: Retention,
+  retention: Retention,
 ): readonly DescribedChange[] => {
   const { checker, before, after, drafts } = tried;
   const saved = savedIn(drafts, versions.after.key);
   const evaluated = evaluateForm(checker, versions, saved);
-  const changes = diffForm(versions, evaluated, { place, keeps });
+  const changes = diffForm(versions, evaluated, { place, retention });
   return [
     ...changes,
-    ...diffRewrittenSchema(checker, versions, saved, { place, isTold: changes.length > 0 }),
+    ...diffRewrittenSchema(checker, versions, saved, { place, hasOtherChange: changes.length > 0 }),
     ...diffExamples(versions, place),
-    ...(keeps === 'items' ? diffEntity(before.data, after.data, place) : []),
+    ...(retention === 'items' ? diffEntity(before.data, after.data, place) : []),
   ];
 };
 
 const formSection = (
   tried: DiffContext,
-  keeps: Retention,
+  retention: Retention,
   [was, is]: readonly [FormDefinition | undefined, FormDefinition | undefined],
 ): readonly DiffSection[] => {
   const key = (is ?? was)?.key ?? '';
   const place = folderOf((is ? tried.after : tried.before).data, key);
   // Added and removed steps are described with the order of the steps.
-  const whole = keeps === 'drafts' ? [] : [describeWholeForm(is ? 'formAdded' : 'formRemoved', place, key)];
+  const whole = retention === 'drafts' ? [] : [describeWholeForm(is ? 'formAdded' : 'formRemoved', place, key)];
   return section(
     place,
     titleOf(key),
-    was && is ? diffBothVersions(tried, { before: was, after: is }, place, keeps) : whole,
+    was && is ? diffBothVersions(tried, { before: was, after: is }, place, retention) : whole,
   );
 };
 
@@ -132,7 +132,7 @@ const diffPortalSettings = (
   ...diffInstitutions(catalogues.before, catalogues.after),
 ];
 
-/** What officers may write at all: how many places is enough to know, for it is the developers' to change. */
+/** Meta-schemas. Only developers change them, so the diff reports the number of changes only. */
 const diffMetaSchemas = (before: OfficerData, after: OfficerData): readonly DescribedChange[] => {
   const places = [...before.values.keys(), ...after.values.keys()].filter((path) => path.startsWith('schemas/meta/'));
   return [...new Set(places)].sort().flatMap((place) => {
@@ -154,8 +154,8 @@ const diffMetaSchemas = (before: OfficerData, after: OfficerData): readonly Desc
 const sectionsOf = (tried: DiffContext): readonly DiffSection[] => {
   const { checker, before, after, drafts } = tried;
   const catalogues = { before: before.catalogue, after: after.catalogue };
-  const forms = formKinds.flatMap(({ retention: keeps, formsOf }) =>
-    pairsOf(formsOf(before.catalogue), formsOf(after.catalogue)).flatMap((pair) => formSection(tried, keeps, pair)),
+  const forms = formKinds.flatMap(({ retention, formsOf }) =>
+    pairsOf(formsOf(before.catalogue), formsOf(after.catalogue)).flatMap((pair) => formSection(tried, retention, pair)),
   );
   const rules = [
     ...diffEligibility(checker, before.catalogue, after.catalogue),
@@ -176,7 +176,7 @@ const sectionsOf = (tried: DiffContext): readonly DiffSection[] => {
   ];
 };
 
-/** How many drafts are led back, or lose an answer, in whichever step. */
+/** Number of drafts that return to a step or lose an answer, over all steps. */
 const countAffectedDrafts = (
   checker: RuleChecker,
   before: Version,
@@ -204,8 +204,8 @@ const countAffectedDrafts = (
 };
 
 /**
- * What changed between two versions of the officers' data, place by place, each change with its verdict.
- * @param real drafts of a running portal, which are counted too
+ * All changes between two versions of the officers' data, grouped by place, each with its verdict.
+ * @param real drafts of a running portal, which are replayed too
  */
 export const makeDiff = (checker: RuleChecker, before: Version, after: Version, real?: readonly Draft[]): Diff => {
   const drafts = generateDrafts(checker, before.catalogue, after.catalogue);
@@ -218,5 +218,5 @@ export const makeDiff = (checker: RuleChecker, before: Version, after: Version, 
   };
 };
 
-/** Whether a change may be merged as it is: drafts may be asked again, but nothing may be lost or break. */
+/** Whether a change may be merged: drafts may return to a step, but no answer may be lost and nothing may break. */
 export const mayMerge = ({ verdict }: Diff): boolean => verdict === 'safe' || verdict === 'asksAgain';

@@ -14,7 +14,7 @@ const isNever = ({ isAlways, cases }: Presence): boolean => !isAlways && cases.l
 
 type ChangeOf<Kind extends FormChange['kind']> = Extract<FormChange, { kind: Kind }>;
 
-/** What is filled in by a new migration, so that no draft lacks it. */
+/** Fields that a new migration fills in, so that every draft has an answer. */
 const isFilledByMigration = ({ before, after }: FormVersions, [field = '', ...inner]: readonly string[]): boolean =>
   inner.length === 0 &&
   after.migrations
@@ -32,13 +32,13 @@ const setsField = (operation: Migration['operations'][number], field: string): b
   ('default' in operation && operation.default.field === field) ||
   ('rename' in operation && operation.rename.to === field);
 
-/** A field that no saved draft can have answered. */
+/** A field that is unanswered in all saved drafts. */
 const isNewField = ({ before, after }: FormVersions, field: string): boolean =>
   !field.startsWith('$') &&
   !knownFields(before).has(field) &&
   !newMigrations(before, after).some(({ operations }) => operations.some((one) => setsField(one, field)));
 
-/** Nobody is asked before having answered another new question. */
+/** A field that is shown only after another new question is answered. */
 const followsNewField = ({ cases, isAlways }: Presence, versions: FormVersions): boolean =>
   !isAlways &&
   cases.every((chain) =>
@@ -91,7 +91,7 @@ const evaluateVisibilityChange = (
 const evaluateRenamedField = ({ before: [old = ''] }: ChangeOf<'fieldRenamed'>, { after }: FormVersions): Evaluation =>
   isUsedInCondition(after.schema, old) ? asksAgain('conditionLost') : safe('renameDeclared');
 
-/** Whether the map leaves nothing behind can only be tried; where nothing had to be mapped, nothing has to be tried. */
+/** Only a replay shows whether the map covers all values; without a value to map no replay is needed. */
 const withMapping = (evaluation: Evaluation): Evaluation =>
   evaluation.verdict === 'safe' ? evaluation : { ...asksAgain('optionMapped'), needsReplay: true };
 
@@ -127,7 +127,7 @@ const keepsValues = (versions: Versions, field: string, before: WireValues, afte
     .every((value) => (before[value] ?? value) === (after[value] ?? value));
 };
 
-/** Whoever else calls the API knows fields and values by the names they always had. */
+/** Other clients of the API use the earlier names of fields and values. */
 const evaluateWireChange = (
   { what, path: [field = ''], before, after }: Extract<FormChange, { kind: 'wireChanged' }>,
   versions: Versions,
@@ -137,14 +137,16 @@ const evaluateWireChange = (
   return breaks(what === 'name' ? 'wireName' : 'wireOther');
 };
 
-/** Numbers follow each other; one that is left out or given twice makes drafts lose the way. */
+/** Numbers are consecutive; a missing or duplicate number makes drafts skip or repeat a migration. */
 const isInOrder = ({ migrations }: FormDefinition): boolean => migrations.every(({ number }, at) => number === at + 1);
 
-/** What it fills in or rewrites may be refused, or lead into another branch: the drafts have to be tried. */
+/** Filled-in or rewritten answers may be invalid or select another branch, so the drafts must be replayed. */
 const rewrites = (operations: Migration['operations']): boolean =>
   operations.some((operation) => 'default' in operation || 'map' in operation);
 
-/** What the last migration leads to are fields of today's form; earlier ones may lead to names that went on changing. */
+/**
+ * The results of the last migration are fields of the current form; names of earlier results may have changed again.
+ */
 const leadsToUnknownFields = (form: FormDefinition, { number, example }: Migration): boolean => {
   const known = knownFields(form);
   return number === form.migrations.length && Object.keys(example.after).some((field) => !known.has(field));

@@ -9,11 +9,11 @@ import type { Verdict } from './verdict.ts';
 export interface SavedStep {
   readonly answers: Answers;
   readonly facts: Answers;
-  /** The version that accepted them; the older of the two when none is given. */
+  /** The version that accepted them; the older version when it is not set. */
   readonly schemaVersion?: string;
 }
 
-/** What really becomes of saved answers: the truth that every verdict is measured against. */
+/** The actual effect on saved answers. Tests compare every verdict with it. */
 export interface ReplayResult {
   /** Broken rules that were not broken before. */
   readonly errors: readonly FieldError[];
@@ -39,7 +39,7 @@ export const replayStep = (
   const known = knownFields(after);
   const declared = migrate(after.migrations, answers, schemaVersion).dropped;
   const dropped = Object.keys(carried.dropped);
-  // What the older version would have set aside as well is not this change's doing.
+  // Answers that the older version would also have removed are not an effect of this change.
   const old = knownFields(before);
   const lost = dropped.filter((field) => !known.has(field) && !(field in declared) && old.has(field));
   const hidden = dropped.filter((field) => known.has(field) && !(field in declared));

@@ -13,7 +13,7 @@ import { column } from '../platform/database/row.ts';
 import { demoAnswers } from './applications.ts';
 import { payDemoFee } from './payments.ts';
 
-/** The steps as saved, and the one that submits answered by its example. */
+/** The saved steps, and the example of the step that submits. */
 const stepsToSubmit = (admission: ApplicationRules, application: ApplicationRow): readonly RecheckedStep[] =>
   admission.catalogue.steps.map((step) => ({
     step,
@@ -25,7 +25,7 @@ const stepsToSubmit = (admission: ApplicationRules, application: ApplicationRow)
 
 /**
  * Submits a complete demo draft: evaluated by the real rules, but without the mails of a real submit.
- * @returns the status that the rules led to
+ * @returns the resulting status
  */
 export const submitDemoApplication = async (
   admission: ApplicationRules,
@@ -79,7 +79,7 @@ const applyEvent = async (
   return status;
 };
 
-/** Brings a submitted demo application to the wanted status, as far as the machine allows it. */
+/** Advances a submitted demo application to the requested status, as far as the machine allows it. */
 export const advanceTo = async (
   admission: ApplicationRules,
   tx: Tx,

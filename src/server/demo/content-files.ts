@@ -41,7 +41,7 @@ const shapes: Readonly<Record<string, (shape: string, accent: string) => string>
       .join(''),
 };
 
-/** A pattern of our own in the colours of an institution. */
+/** A generated pattern in the colours of an institution. */
 export const makePicture = (pattern: string, institutionCode: number): Promise<Buffer> => {
   const [background, shape, accent] = colours[institutionCode] ?? groupColours;
   const drawn = shapes[pattern]?.(shape, accent) ?? '';

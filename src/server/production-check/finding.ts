@@ -2,7 +2,7 @@ import { objectOf } from '../../engine/schema/json.ts';
 
 type Verdict = 'ok' | 'warning' | 'wrong' | 'not tried';
 
-/** One line of the table: what was looked at, how it is, and what to do about it. Never shows a secret. */
+/** One line of the table: subject, state and recommended action. Never contains a secret. */
 export interface Finding {
   readonly subject: string;
   readonly verdict: Verdict;

@@ -19,7 +19,7 @@ const indonesian = JSON.parse(readFileSync(new URL('./reference.id.json', import
 
 type Translate = (text: string | undefined) => string;
 
-/** Meta-schemas explain in English, which editors show; a text without a translation stays English. */
+/** Descriptions in meta-schemas are English, as editors show them; a text without a translation stays English. */
 const createTranslator = (language: Language, widgets: readonly WidgetDeclaration[]): Translate => {
   const translations = { ...indonesian, ...widgetTranslations(widgets) };
   return (text = '') => (language === 'id' ? (translations[text] ?? text) : text);
@@ -56,7 +56,7 @@ const row = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.
 const allowedValues = ({ enum: values, items }: MetaSchema): string =>
   (values ?? items?.enum ?? []).map(code).join(', ');
 
-/** Every described word of a meta-schema, with the way to it. */
+/** Every described keyword of a meta-schema, with its path. */
 const describedKeywords = (
   meta: MetaSchema,
   path: readonly string[] = [],
@@ -157,7 +157,7 @@ export const untranslated = (
   return texts.filter((text) => translations[text] === undefined);
 };
 
-/** The reference for officers: every word that their files may use, from the schemas that check them. */
+/** The reference for officers: every keyword of their files, from the meta-schemas. */
 export const renderReference = (
   catalogue: Catalogue,
   files: ReadonlyMap<string, unknown>,

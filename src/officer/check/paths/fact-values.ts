@@ -5,7 +5,7 @@ import { objectsIn } from '../walk-json.ts';
 import { TODAY } from './candidate-values.ts';
 import { boundaryValues, partsOf } from './condition-values.ts';
 
-/** The way to a value inside the facts: a fact, or one subject's grade in a fact. */
+/** The path of a value inside the facts: a fact, or one subject's grade in a fact. */
 export type FactPath = readonly string[];
 
 /** The constraints of a rule, by the path of each fact that it reads. */

@@ -50,7 +50,7 @@ const findIntendedValue = (
 
 const locationKey = ({ file, path }: SchemaLocation): string => `${file}#${path.join('/')}`;
 
-/** Whether answers lead there; where that is too much to look at, it is taken to be so. */
+/** Whether answers reach the branch; true when there are too many combinations to try. */
 const isPossible = (space: AnswerSpace, condition: Condition, holds: boolean): boolean =>
   findSituationsWhere(space, [...condition.guards, { condition, holds }])?.length !== 0;
 
@@ -100,7 +100,7 @@ const usesOf = (data: OfficerData): readonly (readonly [Use, ...Use[]])[] => {
   return [...uses.values()];
 };
 
-/** Every condition can hold, and where something depends on it not holding, that can be too. */
+/** Every condition can hold. It can also fail, if anything depends on its failure. */
 export const conditionsAreSatisfiable: Rule = (data) =>
   usesOf(data).flatMap((uses): readonly Finding[] => {
     const [[space, condition]] = uses;

@@ -5,7 +5,7 @@ import { type JsonObject, type JsonPath, objectsIn, schemaFiles } from '../walk-
 
 const isField = (node: JsonObject): boolean => 'default' in node && ('type' in node || '$ref' in node);
 
-/** What a field is filled in with beforehand is an answer that it allows. */
+/** The default of a field is a valid answer. */
 export const defaultsAreValid: Rule = (data) =>
   schemaFiles(data).flatMap((file) =>
     [...objectsIn(file.value)]

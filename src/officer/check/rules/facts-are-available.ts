@@ -27,7 +27,7 @@ const placeOfFact = (file: LocatedJson, fact: string): readonly [at: JsonPath, i
 interface Reader {
   readonly file: LocatedJson;
   readonly reads: readonly string[];
-  /** What is wrong with reading this fact; undefined when it is known there. */
+  /** The problem of reading this fact; undefined when it is available. */
   readonly problemOf: (rule: FactRule) => Pick<Finding, 'rule' | 'params'> | undefined;
 }
 
@@ -48,7 +48,7 @@ const unavailable = (place: string, known: readonly string[]) => ({
   params: { place, known: known.join(', ') || '–' },
 });
 
-/** A step knows the day, the chosen programs, and answers to the steps before it. */
+/** A step can read the current date, the chosen programs, and answers of earlier steps. */
 const stepReaders = (data: OfficerData, { steps }: Catalogue): readonly Reader[] =>
   steps.flatMap((step, index) => {
     const file = data.files.get(`${formFolders(data).get(step.key)}/schema.json`);
@@ -64,14 +64,14 @@ const stepReaders = (data: OfficerData, { steps }: Catalogue): readonly Reader[]
     return [{ file, reads: factsReadBy(step.schema), problemOf }];
   });
 
-/** Other forms read facts that the page around them gives. */
+/** Other forms read facts of the page that contains them. */
 const formReaders = (data: OfficerData, { forms, content }: Catalogue): readonly Reader[] =>
   [...Object.values(forms), ...Object.values(content)].flatMap(({ key, schema }) => {
     const file = data.files.get(`${formFolders(data).get(key)}/schema.json`);
     return file ? [{ file, reads: factsReadBy(schema), problemOf: () => undefined }] : [];
   });
 
-/** The facts with one of these names that the server gives. */
+/** The server facts among these names. */
 const givenFacts = ({ facts: { facts } }: Catalogue, names: readonly string[]): readonly string[] =>
   Object.entries(facts).flatMap(([name, rule]) => (rule.compute === 'given' && names.includes(rule.of) ? [name] : []));
 
@@ -97,7 +97,7 @@ const eligibilityReaders = (data: OfficerData, catalogue: Catalogue): readonly R
   return file ? [{ file, reads: [...new Set(rules.flatMap(namesInCondition))], problemOf }] : [];
 };
 
-/** Every fact that a form, a table or an eligibility rule reads exists and is known there. */
+/** Every fact that a form, a table or an eligibility rule reads exists and is available there. */
 export const factsAreAvailable: Rule = (data) => {
   const catalogue = findCatalogue(data);
   if (!catalogue) return [];

@@ -18,7 +18,7 @@ const otherKnownFiles = /^(?:schemas|locales|themes)\/README\.md$|^themes\/[^/]+
 const fileFinding = (path: string, rule: string, severity: Finding['severity'], meant = ''): Finding =>
   createFinding(locateJson(path, ''), { rule, severity, params: { file: path, meant } });
 
-/** A name that would be read if it were written in small letters. */
+/** A name that would be read if it were in lower case. */
 const findLowerCasePath = (path: string): string | undefined => {
   const small = path.toLowerCase();
   return small !== path && isRead(small) ? small : undefined;

@@ -13,14 +13,14 @@ const fieldsOf = (data: OfficerData, key: string): readonly string[] => {
   return form ? [...deriveForm(form).fields.keys()].filter((name) => !name.includes('.')) : [];
 };
 
-/** The field whose saved answers an operation takes up, and where it is named. */
+/** The field whose saved answers an operation reads, and where it is named. */
 const findReadField = (operation: MigrationOperation): readonly [name: string, at: JsonPath] | undefined => {
   if ('rename' in operation) return [operation.rename.from, ['rename', 'from']];
   if ('map' in operation) return [operation.map.field, ['map', 'field']];
   return 'drop' in operation ? [operation.drop.field, ['drop', 'field']] : undefined;
 };
 
-/** The field that has an answer after an operation, and where it is named. */
+/** The field that an operation answers, and where it is named. */
 const findWrittenField = (operation: MigrationOperation): readonly [name: string, at: JsonPath] | undefined => {
   if ('rename' in operation) return [operation.rename.to, ['rename', 'to']];
   return 'default' in operation ? [operation.default.field, ['default', 'field']] : undefined;

@@ -14,7 +14,7 @@ export const rowNamesAreUnique: Rule = ({ files }) =>
     );
   });
 
-/** Migrations are done one after the other by their numbers: none is left out, and the file is called like it. */
+/** Migrations are numbered consecutively, and the name of each file is its number. */
 export const migrationsAreNumbered: Rule = ({ files }) =>
   [...files.values()].flatMap((file) => {
     const [, folder = '', name = ''] = /^(.*)\/migrations\/([^/]+)\.json$/.exec(file.path) ?? [];

@@ -51,7 +51,7 @@ const describeFactChange = (name: string, [before, after]: RuleVersions): Descri
   );
 };
 
-/** What rules may read, and how it is computed. */
+/** Changed facts: which exist, and how they are computed. */
 export const diffFacts = (before: Catalogue, after: Catalogue): readonly DescribedChange[] => {
   const [was, is] = [before.facts.facts, after.facts.facts];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((name) => {

@@ -18,8 +18,8 @@ interface Viewer {
 }
 
 /**
- * One's own account, and for an admin every account, or those that applied at the admin's institution; for all others it
- * is as if it did not exist.
+ * The viewer's own account; for an admin any account, or any that applied at the admin's institution. All other
+ * accounts are reported as absent.
  */
 export const findVisibleAccount = async (db: Queryable, viewer: Viewer, id: string): Promise<Account | undefined> => {
   if (!isUuid(id)) return undefined;

@@ -63,7 +63,7 @@ const registerProfileRoutes = (app: FastifyInstance, services: Services): void =
 
 const registerEmailRoutes = (app: FastifyInstance, services: Services): void => {
   route(app, services, sendEmailVerification, async ({ body, session, transactionAfter }) => {
-    // Who shows the password is held to it, also within the time in which it need not be shown.
+    // A given password must be correct, also when the login is recent and no password is required.
     const passwordRequired = typeof body === 'object' && body !== null && 'currentPassword' in body;
     const answers = readForm(services, 'change-email', body, { passwordRequired });
     const password = String(answers['currentPassword']);
@@ -180,12 +180,12 @@ const registerDeletionRoutes = (app: FastifyInstance, services: Services): void 
   );
 };
 
-/** What the law on personal data gives everyone: to see, to take along, to be forgotten (docs/decisions/010). */
+/** Rights under the law on personal data: access, portability and deletion (docs/decisions/010). */
 const registerOwnDataRoutes = (app: FastifyInstance, services: Services): void => {
   registerSessionListRoutes(app, services);
   registerDeletionRoutes(app, services);
   route(app, services, calls.exportOwnData, async ({ request, session }) => {
-    // Another site must not use up the few exports of an hour.
+    // Another site must not use up the hourly limit of exports.
     assertSameSite(request);
     return { data: await exportOwnData(services, session) };
   });

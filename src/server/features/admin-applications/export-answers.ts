@@ -25,7 +25,7 @@ import {
 } from './export-column.ts';
 import type { ExportRow } from './queries/export.ts';
 
-/** What of an application the lists of its answers depend on. */
+/** The properties of an application that select the lists of its answers. */
 type ListSurroundings = Pick<ExportRow, 'id' | 'institutionCode' | 'periodId'>;
 
 /** The context in which documents describe the answers of one step. */
@@ -79,7 +79,7 @@ export const answerCell = async (
 ): Promise<Cell> => {
   const entry = stepAnswers.described(form).get(field);
   const value = stepAnswers.answers[field] ?? stepAnswers.former[field];
-  // The page does not show a box that was not ticked, nor the code of a country apart from the number.
+  // The page shows neither an unticked checkbox nor a dial code apart from its number.
   if (!entry) return typeof value === 'boolean' ? context.texts.t('common.word.no') : asText(value);
   const scope = answerScopeOf(row, formKey, stepAnswers, context);
   const view = await viewOfAnswer(entry, scope);
@@ -87,7 +87,7 @@ export const answerCell = async (
   if (!isLineView(view)) return null;
   if (view.kind === 'day' && isDayText(view.day)) return { day: view.day };
   const text = answerText(view, scope, '; ');
-  // A number from a list is one where the list gives it no other name.
+  // A number from a list is exported as a number when the list gives it no other name.
   const isNumber = numberKinds.has(entry.kind) || text === String(entry.value);
   return isNumber && typeof entry.value === 'number' ? entry.value : text;
 };

@@ -10,8 +10,8 @@ import type { ExportRow } from './queries/export.ts';
 import type { ReviewContext } from './review-context.ts';
 
 /**
- * The first name of a field: a rename, declared in a migration, makes no other field of it. A field that takes the name of a
- * dropped one gets the number of the migration that dropped it.
+ * The first name of a field: a renamed field keeps its column. A field that takes the name of a removed one gets the
+ * number of the migration that removed it.
  */
 export const originalFieldName = (migrations: readonly Migration[], field: string): string => {
   let name = field;
@@ -61,7 +61,7 @@ export const readStepAnswers = (row: ExportRow, step: StepDefinition): StepAnswe
   return createStepAnswers(answers, { ...saved.dropped, ...dropped });
 };
 
-/** What the cells of one export need. */
+/** Context of the cells of one export. */
 export interface CellContext extends Pick<ReviewContext, 'catalogue'> {
   readonly texts: LocaleTexts;
   readonly masterData: MasterData;

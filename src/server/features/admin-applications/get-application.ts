@@ -64,9 +64,9 @@ const describeStepForms = async (
 });
 
 /**
- * What the page offers: what the machine allows, less what a psychological test rules out. The machine does not know the
- * test. `decideApplication` refuses `accept` while a required test is open, because the mail names the fees. It does not
- * refuse a test decision that changes nothing: only the page hides it.
+ * The actions of the page: what the machine allows, without those that a psychological test excludes. The machine has
+ * no fact about the test. `decideApplication` refuses `accept` while a required test is open, because the mail names
+ * the fees. It does not refuse a test decision that changes nothing: only the page hides it.
  */
 const listAllowedActions = (context: ReviewContext, state: LockedApplication): string[] => {
   const steps = state.completed.slice(0, 1);
@@ -141,7 +141,7 @@ const describeDetail = async (context: ReviewContext, detail: DetailRow, state: 
 });
 
 /**
- * Everything that is known of an application. Writes the view to the audit log.
+ * All data of an application. Writes the view to the audit log.
  * @param applicantId the account that it must belong to, where the caller names one
  * @throws AppError 404
  */

@@ -32,7 +32,7 @@ const idFields: Readonly<Record<AddableSection, readonly string[]>> = {
   offer: ['programId', 'periodId'],
 };
 
-/** An id that people recognise in a file; `attempt` makes ids of one name unique. */
+/** A readable id; `attempt` makes ids of one name unique. */
 const createEntryId = (section: AddableSection, values: Answers, attempt: number): string =>
   [...idFields[section].map((name) => slugOf(values[name])), ...(attempt > 1 ? [attempt] : [])].join('-');
 

@@ -55,8 +55,8 @@ const getPanelForm = ({ catalogue }: PanelContext, formKey: string): FormDefinit
 
 /** Normalizes the fields; those that are blank then are absent. */
 export const readPanelValues = (context: PanelContext, formKey: string, sent: Answers): Answers => {
-  const seen = Object.entries(normalizeText(sent)).filter(([, value]) => value !== '');
-  return normalizeAnswers(context.checker, getPanelForm(context, formKey), Object.fromEntries(seen));
+  const filled = Object.entries(normalizeText(sent)).filter(([, value]) => value !== '');
+  return normalizeAnswers(context.checker, getPanelForm(context, formKey), Object.fromEntries(filled));
 };
 
 /** @throws AppError 422 with every broken rule of the form */

@@ -28,12 +28,12 @@ interface StepSavedInput {
   readonly changed: readonly string[];
 }
 
-/** Asks the application machine whether a step may be saved, and what follows. */
+/** Queries the application machine whether a step may be saved, and with which effects. */
 type ApplyStepSaved = (saved: StepSavedInput) => StepSavedResult;
 
 /**
- * Caches the machine's answers: it is pure, and applications are in few states. Of the changed fields only those reach
- * the machine that make some step reload.
+ * Caches the results of the machine, which is pure; applications are in few states. The machine gets only those changed
+ * fields that make some step reload.
  */
 export const createApplyStepSaved = (machine: ApplicationMachine, steps: readonly StepRef[]): ApplyStepSaved => {
   const cache = new LRUCache<string, StepSavedResult>({ max: 2_000 });
@@ -50,7 +50,7 @@ export const createApplyStepSaved = (machine: ApplicationMachine, steps: readonl
   };
 };
 
-/** What a service inside a transaction is given: everything that does not reach the database by itself. */
+/** Context of a service inside a transaction: everything that does not access the database by itself. */
 export interface ApplicationRules {
   readonly catalogue: Catalogue;
   readonly checker: RuleChecker;
@@ -64,7 +64,7 @@ export interface ApplicationRules {
   withinUncached(tx: Tx): ApplicationContext<Tx>;
 }
 
-/** What the services of applications work with. `Q` is where its reads go: the pool, or one transaction. */
+/** Context of the services of applications. `Q` executes its reads: the pool, or one transaction. */
 export interface ApplicationContext<Q extends Queryable = Database> extends ApplicationRules {
   readonly db: Q;
   readonly forms: FormVersions;

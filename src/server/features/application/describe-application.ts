@@ -106,7 +106,7 @@ const findChangesForDraft = async (
   return changes as Detail['FormChanges'];
 };
 
-/** Everything an applicant sees of an own application (specification 3, registration detail). */
+/** All data that an applicant sees of an own application (specification 3, registration detail). */
 export const describeApplication = async (
   context: ApplicationContext,
   application: ApplicationRow,

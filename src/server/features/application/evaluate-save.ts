@@ -87,7 +87,7 @@ const toSaveData = (
 /**
  * Checks a save against the row that was read: the machine, the admission period, the step's rules, the lists. Writes
  * nothing; the write itself checks version, status and period again in the database.
- * @param context its reads see the files that were sent along with this save
+ * @param context its reads include the files that were sent with this save
  * @throws AppError 422
  */
 export const evaluateSave = async (
@@ -99,7 +99,7 @@ export const evaluateSave = async (
   const { answers, dropped } = sent;
   const { catalogue, checker, masterData } = context;
   const saved = application.steps.find((row) => row.step === step.key);
-  // Compared under today's form: what the form renamed or dropped is no change by the applicant.
+  // Compared under today's form: renamed and removed fields are no change by the applicant.
   const before = saved && carryForward(checker, step, saved);
   const changed = changedFields(before?.answers ?? {}, answers);
   const allowed = getTransition(context, application, step.key, changed);

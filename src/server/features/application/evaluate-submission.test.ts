@@ -10,7 +10,7 @@ const holds = (name: string, value: unknown): JsonSchema => ({
   required: [name],
 });
 
-/** Rules of a test's own: the officers' are proven by their own examples. */
+/** Rules of the test itself; the officers' rules are tested by their own examples. */
 const catalogue = {
   eligibility: { rules: { open: {}, good: { properties: { average: { minimum: 75 } }, required: ['average'] } } },
   facts: {

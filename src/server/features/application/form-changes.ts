@@ -5,7 +5,7 @@ import type { ApplicationContext } from './application-context.ts';
 import { type DescribedChange, describeChanges, describeStepChange } from './describe-form-changes.ts';
 import { type FormVersions, type ServedForm, writeFormsSeen } from './queries/form-versions.ts';
 
-/** The applicant has read what changed in the forms. @throws AppError 404, 410 */
+/** Stores that the applicant has read the changes of the forms. @throws AppError 404, 410 */
 export const markFormChangesSeen = async (
   { db }: Pick<ApplicationContext, 'db'>,
   accountId: string,
@@ -21,7 +21,7 @@ interface StepChanges {
   readonly changes: readonly DescribedChange[];
 }
 
-/** What changed in the forms since the applicant last saw them. */
+/** Changes of the forms since the applicant's last visit. */
 interface FormChanges {
   /** The client sends this time back once the changes were read; later changes are described again. */
   readonly until: string;
@@ -92,23 +92,23 @@ const listRemovedSteps = async ({ catalogue, forms, texts }: Rules, lines: Versi
 const listServedTimes = ({ lines }: FormVersions): readonly string[] => lines().map(({ servedAt: at }) => at);
 
 /**
- * What changed in the forms since the last visit, step by step; null when nothing did. Includes started steps, and steps
+ * Changes of the forms since the last visit, by step; null when there are none. Includes started steps, and steps
  * that were added or removed.
  */
 export const findFormChanges = async (rules: Rules, visit: FormVisit): Promise<FormChanges | null> => {
   const times = listServedTimes(rules.forms);
   const until = latestOf(...times);
-  // No form was served since: the most frequent case needs no query.
+  // No form has changed since: the most frequent case needs no query.
   if (timeOf(until) <= timeOf(visit.lastSeen)) return null;
   const lines = byStep(rules.forms);
   // Before forms were recorded, applicants saw the first recorded version.
-  const seen = { ...visit, lastSeen: latestOf(visit.lastSeen, times[0]) };
+  const lastVisit = { ...visit, lastSeen: latestOf(visit.lastSeen, times[0]) };
   const steps: StepChanges[] = [];
   for (const step of rules.catalogue.steps)
-    steps.push({ step: step.key, changes: await changesOf(rules, lines, step, seen) });
+    steps.push({ step: step.key, changes: await changesOf(rules, lines, step, lastVisit) });
   const described = [
     ...steps.filter(({ changes }) => changes.length > 0),
-    ...(await listRemovedSteps(rules, lines, seen)),
+    ...(await listRemovedSteps(rules, lines, lastVisit)),
   ];
   return described.length === 0 ? null : { until, steps: described };
 };

@@ -20,7 +20,7 @@ const readProfileAnswers = async (db: Queryable, accountId: string, step: StepDe
   );
 };
 
-/** Facts that the rules of steps without prefetch read: the others get theirs together with their answers. */
+/** Facts that the rules of steps without prefetch read: the others get their facts together with their answers. */
 const factNamesOfSteps = ({ catalogue }: ApplicationRules): readonly string[] => [
   ...new Set(catalogue.steps.filter(({ prefetch }) => !prefetch).flatMap((step) => step.facts ?? [])),
 ];
@@ -41,7 +41,7 @@ export const computeAttachmentFacts = async (
   return computeFacts(context.catalogue.facts, input, factNamesOfSteps(context));
 };
 
-/** What a step starts with: its accepted answers, else values of the profile; and the facts that its rules read. */
+/** Initial answers of a step: its accepted answers, else values of the profile; and the facts that its rules read. */
 export const autofill = async (
   context: ApplicationContext,
   application: ApplicationRow,

@@ -66,8 +66,8 @@ const recheckStep = async (
 };
 
 /**
- * Checks every step again with its schema, its lists and its files (specification 4.5): what was valid weeks ago may have closed
- * or changed since. @param submitting the step whose answers come with the submit
+ * Checks every step again with its schema, its lists and its files (specification 4.5): answers that were valid when
+ * they were saved may be invalid now. @param submitting the step whose answers come with the submit
  */
 export const recheckSteps = async (
   context: ApplicationContext<Queryable>,

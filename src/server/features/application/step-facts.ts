@@ -12,7 +12,7 @@ export const listOfferedPrograms = async (
   ids: readonly string[],
 ): Promise<readonly OfferedProgram[]> => (ids.length === 0 ? [] : masterData.rows(offeredPrograms, { ids }));
 
-/** What the chosen programs require, under the names of the `given` facts of `schemas/rules/facts.json`. */
+/** The requirements of the chosen programs, under the names of the `given` facts of `schemas/rules/facts.json`. */
 export const factsOfPrograms = (programs: readonly OfferedProgram[]): Facts => ({
   colourBlindLetterRequired: programs.some((program) => program.colourBlindLetterRequired),
 });

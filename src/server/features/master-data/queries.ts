@@ -44,7 +44,7 @@ export const schools = {
     order by name`,
 } satisfies MasterList;
 
-/** The school types that the level of study of the application's admission period offers. */
+/** The school types of the level of study of the application's admission period. */
 export const qualificationTypes = {
   name: 'qualificationTypes',
   row: namedRow,
@@ -72,8 +72,8 @@ export const reports = {
 } satisfies MasterList;
 
 /**
- * The subjects of a report that the applicant's major is asked about, and of them only the semesters that the application's
- * admission period asks for (`MinimumSemester`).
+ * The subjects of a report for the applicant's major, with only the semesters that the application's admission period
+ * requires (`MinimumSemester`).
  */
 export const subjects = {
   name: 'subjects',
@@ -108,7 +108,7 @@ const offeredProgramRow = {
   colourBlindLetterRequired: column.boolean,
 } satisfies RowShape;
 
-/** An offered program as the rules see it. Amounts are whole rupiah. */
+/** An offered program as the rules read it. Amounts are whole rupiah. */
 export type OfferedProgram = RowOf<typeof offeredProgramRow>;
 
 export const offeredPrograms = {

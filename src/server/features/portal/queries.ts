@@ -7,8 +7,8 @@ import { column, type RowOf, type RowShape } from '../../platform/database/row.t
 const announcedBefore = sql`interval '30 days'`;
 
 /**
- * Public pages show the same as long as this text is the same: it changes with every change of content, control panel or
- * periods, and with every moment at which something becomes public, opens or closes.
+ * Revision of public pages: changes with every change of content, control panel or periods, and whenever an item
+ * becomes public or a period opens or closes.
  */
 export const readRevision = async (db: Queryable): Promise<string> => {
   const { revision } = await db.get(

@@ -24,7 +24,7 @@ const columnList = join(Object.values(fieldColumns));
 
 const fieldValue = (fields: PromoFields, name: string): unknown => fields[name] ?? (name === 'note' ? '' : null);
 
-/** No other transaction changes the code, or takes a use of it, meanwhile. */
+/** Locks the code: no other transaction changes it or reserves a use meanwhile. */
 export const lockPromoRow = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`select from promo_code where id = ${id} for update`);
 
@@ -54,7 +54,7 @@ export const updatePromo = (tx: Tx, id: string, fields: PromoFields): Promise<nu
     update promo_code set ${join(assignments)}, version = version + 1, updated_at = now() where id = ${id}`);
 };
 
-/** The code can no longer be used and is on no list; payments still refer to it. */
+/** Hides the code: it can no longer be used and is in no list; payments still refer to it. */
 export const markPromoDeleted = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`
     update promo_code set active = false, deleted_at = now(), updated_at = now(), version = version + 1 where id = ${id}`);

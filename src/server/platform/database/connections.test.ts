@@ -45,7 +45,7 @@ describe('connections when the pool has no free connection', () => {
 describe('connections after a query timed out', () => {
   const silent = new Error('Query read timeout');
 
-  /** Opens connections whose statements are answered, or not, as `answers` says at that moment. */
+  /** Opens connections whose statements get a response while `answers` is true. */
   const connectionsTo = (server: { answers: boolean }) => {
     const query = vi.fn(async () => {
       if (!server.answers) throw silent;

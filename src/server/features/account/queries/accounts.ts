@@ -18,7 +18,7 @@ const accountRow = {
   /** Created with the demo data. Production refuses its login. */
   demo: column.boolean,
   createdAt: column.timestamp,
-  /** Rises with every change of password, address or rights: see `revoke.ts`. */
+  /** Incremented with every change of password, address or rights: see `revoke.ts`. */
   credentialsVersion: column.integer,
 } satisfies RowShape;
 

@@ -10,7 +10,7 @@ export const readTimeAfter = async (db: Queryable, seconds: number): Promise<str
   return at;
 };
 
-/** One attempt to register. The account has none of it before the code of the attempt is verified. */
+/** One attempt to register. The account gets its data only when the code of the attempt is verified. */
 export interface Registration {
   readonly email: string;
   readonly emailFolded: string;
@@ -22,7 +22,7 @@ export interface Registration {
   readonly referralWebsite: string | null;
 }
 
-/** A well-formed hash that no password has: that of an account whose address is not verified. */
+/** A well-formed hash that matches no password: the hash of an account whose address is not verified. */
 const noPassword = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 const isLive = sql`r.created_at > now() - ${registrationLifetimeDays} * interval '1 day'`;
@@ -32,7 +32,7 @@ const maxPerAccount = 20;
 const idRow = { id: column.uuid } satisfies RowShape;
 
 /**
- * The account that an address will have, made when there is none.
+ * The account of an address that is not verified; created when there is none.
  * @returns its id; undefined when the address has an account
  */
 export const claimAddress = async (
@@ -78,12 +78,12 @@ export const addRegistration = async (tx: Tx, accountId: string, registration: R
 };
 
 export interface RegistrationAttempt {
-  /** Undefined for an account that an earlier release left unverified: its row holds the only attempt. */
+  /** Undefined for an unverified account of an earlier release: its row contains the only attempt. */
   readonly id: string | undefined;
   readonly passwordHash: string;
 }
 
-/** Attempts whose code can still be asked for, newest first. */
+/** Attempts whose code can still be requested, newest first. */
 export const listAttempts = async (db: Queryable, accountId: string): Promise<readonly RegistrationAttempt[]> => {
   const rows = await db.many(
     { id: column.uuid.orNull, passwordHash: column.text },
@@ -99,7 +99,7 @@ export const listAttempts = async (db: Queryable, accountId: string): Promise<re
   return rows.map(({ id, passwordHash }) => ({ id: id ?? undefined, passwordHash }));
 };
 
-/** Makes an attempt of what an earlier release wrote into the account itself. @returns its id */
+/** Converts the data that an earlier release wrote into the account to an attempt. @returns its id */
 export const createRegistrationFromAccount = async (tx: Tx, accountId: string): Promise<string> => {
   const { id } = await tx.get(
     idRow,

@@ -94,7 +94,7 @@ export const listEntries = (
 const draftsOfPeriod = (periodId: string): Sql => sql`application a join account person on person.id = a.account_id
         where a.period_id = ${periodId} and ${isDraft} and person.active`;
 
-/** The people to whom `queueMailsToDraftOwners` would write. */
+/** The recipients of `queueMailsToDraftOwners`. */
 export const countDraftOwners = async (db: Queryable, periodId: string): Promise<number> => {
   const { count } = await db.get(
     { count: column.integer },
@@ -104,8 +104,8 @@ export const countDraftOwners = async (db: Queryable, periodId: string): Promise
 };
 
 /**
- * Queues a mail to each person with a draft in this period, in the person's language, and records it at the newest of these
- * drafts: one statement for any number.
+ * Queues a mail to each person with a draft in this period, in the person's language, and records it at the newest of
+ * these drafts: one statement for any number.
  * @param data the placeholders of the template by language
  * @returns how many mails
  */

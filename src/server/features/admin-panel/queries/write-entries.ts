@@ -71,8 +71,8 @@ export const writeEntry = (tx: Tx, section: TableSection, id: string, values: En
     update ${tableOfSection[section]} set ${assignments[section](fieldsOf(values))}, version = version + 1 where id = ${id}`);
 
 /**
- * A new period is closed, because it offers nothing yet. It requires as many semesters as the period before it. It copies no
- * years of graduation: they follow the intake year.
+ * A new period is closed, because it offers nothing yet. It requires as many semesters as the period before it. It
+ * copies no years of graduation: they follow the intake year.
  */
 const insertPeriod = (id: string, field: ReadField): Sql => {
   const { opens, closes, closesEarly } = periodMoments(field);
@@ -179,7 +179,10 @@ export const lockOffers = (tx: Tx, section: AddableSection, id: string): Promise
     select from offered_program
      where (${section} = 'period' and period_id = ${id}) or (${section} = 'studies' and program_id = ${id}) for update`);
 
-/** Deletes what only the row held: offers that no application chose, and the references of deleted drafts. */
+/**
+ * Deletes everything that only the row refers to: offers that no application chose, and the references of deleted
+ * drafts.
+ */
 const cleanups: Readonly<Record<AddableSection, (id: string) => readonly Sql[]>> = {
   period: (id) => [
     sql`update application set period_id = null where period_id = ${id} and deleted_at is not null`,

@@ -34,7 +34,7 @@ export const findDuplicateApplication = (
         order by array_position(${offeredProgramIds}::text[], chosen.offered_program_id) limit 1`,
   );
 
-/** Submits of one account wait for each other, so that two of them cannot both miss the other application. */
+/** Submits of one account wait for each other, so that concurrent submits always find each other's application. */
 export const lockSubmitsOfAccount = async (tx: Tx, accountId: string): Promise<void> => {
   await tx.run(sql`select from account where id = ${accountId} for no key update`);
 };
@@ -142,8 +142,8 @@ interface ReevaluatedOutcome {
 }
 
 /**
- * Stores the outcome of a corrected application. Number and fee do not change. When no rule holds any more, the result of
- * the submit stays as well: an admin decides about the application, and the applicant sees no change before that.
+ * Stores the outcome of a corrected application. Number and fee do not change. When no rule holds any more, the result
+ * of the submit stays as well: an admin decides about the application, and the applicant sees no change before that.
  */
 export const writeReevaluation = async (tx: Tx, id: string, verdict: ReevaluatedOutcome): Promise<void> => {
   if (!verdict.eligible) {

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../contract/application.ts';
-import { seeFormChanges, submitApplication as submitCall } from '../../../../contract/application.ts';
+import { markFormChangesRead, submitApplication as submitCall } from '../../../../contract/application.ts';
 import { AppError, notFound } from '../../../errors.ts';
 import { toWireError } from '../../../http/envelope.ts';
 import { multipartLimits } from '../../../http/read-multipart.ts';
@@ -72,7 +72,7 @@ const registerDraftRoutes = (app: FastifyInstance, services: Services, applicati
     const saved = await saveDraft(applications, session.accountId, unfinished);
     return { data: { savedAt: saved.savedAt, answers: { ...saved.answers } } };
   });
-  route(app, services, seeFormChanges, async ({ session, body }) => {
+  route(app, services, markFormChangesRead, async ({ session, body }) => {
     await markFormChangesSeen(applications, session.accountId, body.formId, body.until);
     return { data: null };
   });
