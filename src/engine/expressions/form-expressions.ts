@@ -99,7 +99,7 @@ export const checkExpressions = (
     }));
 };
 
-/** The answers with `value` at a place whose group or entry exists; undefined removes the answer. */
+/** The answers with `value` at a path whose group or entry exists; undefined removes the answer. */
 const withAnswerAt = (answers: Answers, [name, ...rest]: Place, value: unknown): Answers => {
   if (name === undefined) return answers;
   const { [name]: before, ...others } = answers;
@@ -115,7 +115,7 @@ const withAnswerInside = (answer: unknown, place: Place, value: unknown): unknow
   return answer.map((entry, index) => (String(index) === name ? withAnswerInside(entry, rest, value) : entry));
 };
 
-/** Where calculated answers stand, for the groups and entries that the answers have. */
+/** Paths of the calculated answers, for the groups and entries in the answers. */
 export const calculatedPlaces = (form: Pick<FormDefinition, 'schema'>, answers: Answers): readonly Place[] =>
   nodesOf(form)['x-value'].flatMap(({ path }) => placesOf(path, answers));
 
@@ -123,8 +123,8 @@ export const calculatedPlaces = (form: Pick<FormDefinition, 'schema'>, answers: 
 const MAX_ROUNDS = 10;
 
 /**
- * Adds the calculated answers, which read visible answers only. A calculated answer that reads a missing answer is
- * left out.
+ * Adds the calculated answers, which read visible answers only. A calculated answer that reads a missing answer is left
+ * out.
  * @param facts used in conditions; a calculated answer does not read them, so that it is the same on every day
  */
 export const calculateAnswers = (checker: Checker, form: FormDefinition, answers: Answers, facts: Answers): Answers => {

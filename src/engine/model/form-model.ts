@@ -18,10 +18,10 @@ export interface FormNode {
   readonly entry: FormNode | undefined;
 }
 
-/** The facts that the server adds to the answers for the rules; no field. */
+/** The facts that the server adds to the answers for the rules; not a field. */
 export const FACTS = '$facts';
 
-/** Whether one of the schemas declares the field, also as a mere `true`. */
+/** Whether one of the schemas declares the field, also as `true`. */
 export const declares = (schemas: Schemas, name: string): boolean =>
   schemas.some((schema) => Object.hasOwn(propertiesOf(schema), name));
 
@@ -89,7 +89,7 @@ const keepKnownFields = (node: FormNode, value: unknown): unknown => {
   return isObject(value) ? keepKnownAnswers(node, value) : value;
 };
 
-/** The answers without those of fields that the form no longer has, at any depth. */
+/** The answers without those of removed fields, at any depth. */
 export const onlyKnownAnswers = (form: Pick<FormDefinition, 'schema'>, answers: Answers): Answers =>
   keepKnownAnswers(formModelOf(form), answers);
 

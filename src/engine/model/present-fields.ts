@@ -80,13 +80,14 @@ const pruneValue = (node: FormNode | undefined, declared: Schemas, value: unknow
 const pruneGroup = (node: FormNode, declared: Schemas, group: Answers, holds: Holds): Answers => {
   const taken = takenSchemas(declared, group, holds);
   const entries = Object.entries(group);
-  const kept = entries
+  const remaining = entries
     .filter(([name]) => !node.fields.has(name) || declares(taken, name))
     .map(
       ([name, answer]) => [name, pruneValue(childOf(node, name), schemasOfField(taken, name), answer, holds)] as const,
     );
-  const isSame = kept.length === entries.length && kept.every(([, answer], index) => answer === entries[index]?.[1]);
-  return isSame ? group : Object.fromEntries(kept);
+  const isSame =
+    remaining.length === entries.length && remaining.every(([, answer], index) => answer === entries[index]?.[1]);
+  return isSame ? group : Object.fromEntries(remaining);
 };
 
 /**

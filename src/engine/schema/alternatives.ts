@@ -10,7 +10,10 @@ const partsOf = (schema: JsonSchema, keyword: string): readonly JsonSchema[] | u
 
 const constOf = (schema: unknown): unknown => (isObject(schema) ? schema['const'] : undefined);
 
-/** The one value that a schema allows by `const`, or by an `enum` of one; none where it says more than that and a type. */
+/**
+ * The one value that a schema allows by `const`, or by an `enum` of one; none when it has any other keyword except a
+ * type.
+ */
 const singleValueOf = ({ type: _type, ...rule }: JsonSchema): readonly unknown[] => {
   const [keyword, ...others] = Object.keys(rule);
   if (others.length > 0 || (keyword !== 'const' && keyword !== 'enum')) return [];
@@ -18,7 +21,7 @@ const singleValueOf = ({ type: _type, ...rule }: JsonSchema): readonly unknown[]
   return Array.isArray(values) && values.length === 1 ? values : [];
 };
 
-/** Alternatives that are single values are options. @returns the values; undefined for other alternatives */
+/** Alternatives that consist of single values are options. @returns the values; undefined for other alternatives */
 export const optionsOf = (parts: unknown): readonly unknown[] | undefined => {
   const values = Array.isArray(parts) ? parts.map((part) => (isObject(part) ? singleValueOf(part) : [])) : [];
   return values.length > 0 && values.every((value) => value.length === 1) ? values.flat() : undefined;

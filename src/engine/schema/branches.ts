@@ -21,5 +21,5 @@ export const fieldOfAlternatives = (schema: JsonSchema, keyword: string): string
   return required[0] ?? parts.flatMap(propertyNames)[0];
 };
 
-/** Names in `properties`, also those whose schema is a mere `true`. */
+/** Names in `properties`, also those whose schema is `true`. */
 export const propertyNames = (schema: JsonSchema): readonly string[] => Object.keys(propertiesOf(schema));

@@ -58,8 +58,8 @@ const withFactsProperty = (schema: JsonSchema): JsonSchema =>
     : schema;
 
 /**
- * Replaces every `$ref` by what it points to and strips the definitions and the lines that serve editors only, because rjsf resolves only
- * local references and AJV refuses the relative `$schema`.
+ * Replaces every `$ref` by its target and removes the definitions and the keywords that serve editors only, because
+ * rjsf resolves only local references and AJV refuses the relative `$schema`.
  * @throws BrokenReference
  */
 export const bundleSchema = (file: string, files: ReadonlyMap<string, unknown>): JsonSchema => {

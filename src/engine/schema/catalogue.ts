@@ -27,7 +27,10 @@ export type DataFiles = ReadonlyMap<string, unknown>;
 /** A required file of the catalogue is missing. */
 export class MissingFile extends Error {}
 
-/** What a file says, without the line that serves editors only. Its meta-schema has checked it (`npm run schemas:check`). */
+/**
+ * The content of a file, without the line that serves editors only. Its meta-schema has checked it (`npm run
+ * schemas:check`).
+ */
 const readFile = <T>(files: DataFiles, path: string): T => {
   if (!files.has(path)) throw new MissingFile(`${path} is missing`);
   const { $schema: _editorOnly, ...rest } = objectOf(files.get(path));

@@ -52,7 +52,7 @@ const isListed = (value: unknown, kind: AnswerKind): kind is EntryKind => isAnsw
 /** An unticked checkbox counts as unanswered. */
 const isUnticked = ({ kind, value }: SummaryEntry): boolean => kind === 'tick' && value === false;
 
-/** Where a group is: the names that lead to its texts, and the answers of the groups around it, below the form itself. */
+/** The position of a group: the path to its texts, and the answers of its enclosing groups, below the form itself. */
 interface Surroundings {
   readonly names: readonly string[];
   readonly around: Answers;

@@ -43,7 +43,7 @@ const addRule = (rules: RulesByKey, names: readonly string[], rule: string, keyw
   rules.set(key, known);
 };
 
-/** Parts of a schema that describe the same field. What alternatives demand is one rule, reported as such. */
+/** Parts of a schema that describe the same field. All alternatives together are one rule. */
 const partsOfSameField = (schema: JsonSchema): JsonSchema[] =>
   [...listOf(schema['allOf']), ...['then', 'else'].map((keyword) => schema[keyword])].filter(isObject);
 

@@ -26,7 +26,7 @@ const statusOf = (error: FastifyError): number => {
 
 export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
-  // `statusOf` looks at fields that may be missing.
+  // `statusOf` reads fields that may be missing.
   const status = error instanceof Error ? statusOf(error as FastifyError) : 500;
   return new AppError(status, `server.error.${status}`, status === 503 ? { retryAfter: 2 } : {});
 };

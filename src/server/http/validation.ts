@@ -37,7 +37,10 @@ export const assertResponse = (call: Call, reply: Reply<unknown>, statuses: read
   if (call.paginated && !reply.pagination) throw new Error(`${call.name} must answer with pagination`);
 };
 
-/** The answers in a call's body, normalised and checked with the form's own schema; 400 when there are none, 422 with every broken rule. */
+/**
+ * The answers in a call's body, normalised and checked with the form's own schema; 400 when there are none, 422 with
+ * every broken rule.
+ */
 const readFormAnswers = (services: Services, form: FormDefinition, body: unknown, facts: Answers = {}): Answers => {
   if (!isObject(body)) throw new AppError(400, 'server.error.400');
   const received = fromWire(form, body);

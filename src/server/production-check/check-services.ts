@@ -40,7 +40,7 @@ export const checkStorage = async (settings: Settings): Promise<readonly Finding
     if (free < GIBIBYTE) warning(`less than 1 GiB is free (${Math.floor(free / 1024 ** 2)} MiB)`);
   } catch (error) {
     wrong(
-      error instanceof Error && 'code' in error ? `cannot be kept: ${describeFailure(error)}` : errorMessage(error),
+      error instanceof Error && 'code' in error ? `cannot be stored: ${describeFailure(error)}` : errorMessage(error),
     );
   }
   return found;

@@ -39,7 +39,7 @@ export const createAnswerSpace = (
 const MAX_NAMES = 9;
 const MAX_SITUATIONS = 4_000;
 
-/** A situation as the document that conditions look at. */
+/** A situation as the document that conditions read. */
 export const documentOf = ({ facts }: AnswerSpace, situation: Situation): Answers & { readonly $facts: Answers } => {
   const entries = Object.entries(situation).filter(([, value]) => value !== undefined);
   const isFact = ([name]: readonly [string, unknown]): boolean => name.startsWith('$facts.');

@@ -88,7 +88,7 @@ const conditionFindings = (
 
 type Use = readonly [AnswerSpace, Condition];
 
-/** Shared conditions are used by several forms; they are at fault only if no use can be. */
+/** Several forms use a shared condition; it is reported only if it can hold in none of them. */
 const usesOf = (data: OfficerData): readonly (readonly [Use, ...Use[]])[] => {
   const uses = new Map<string, [Use, ...Use[]]>();
   for (const space of analyzedForms(data).flatMap((one) => [one.space, ...one.entrySpaces]))

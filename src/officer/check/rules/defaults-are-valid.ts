@@ -27,7 +27,7 @@ export const defaultsAreValid: Rule = (data) =>
 
 const formSchema = /^schemas\/(?:application|account|payment|admin|content)\/[^/]+\/schema\.json$/;
 
-/** Whether a field stands in a group or in an entry of a list. */
+/** Whether a field is in a group or in a list entry. */
 const isNested = (path: JsonPath): boolean =>
   path.includes('items') || path.filter((step, index) => step === 'properties' && index < path.length - 1).length > 1;
 

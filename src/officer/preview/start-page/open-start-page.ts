@@ -17,7 +17,7 @@ const portOf = (server: Server): number => {
   return address.port;
 };
 
-/** Applications of the demo data, as an admin sees them. */
+/** Applications of the demo data, from the admins' list. */
 export const listApplications = async (portal: RunningPortal): Promise<readonly ListedApplication[]> => {
   const cookies = await signIn(portal, getDemoAccount(portal, 'admin'));
   return (await fetchData<{ readonly Applications: readonly ListedApplication[] }>(portal, cookies, LIST_PATH))

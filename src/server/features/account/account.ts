@@ -7,7 +7,7 @@ import { isUuid } from '../../tokens.ts';
 import { type Account, findAccount, hasApplied, replaceProfile } from './queries/accounts.ts';
 
 // The form is there: the schema of this call is made of it.
-/** The form's fields are replaced together, so that an answer that fell away is gone; the rest of the profile stays. */
+/** The form's fields are replaced together, so that hidden answers are removed; the rest of the profile stays. */
 export const changeProfile = (tx: Tx, catalogue: Catalogue, accountId: string, answers: Answers): Promise<Account> =>
   replaceProfile(tx, accountId, [...knownFields(catalogue.forms['profile'] as FormDefinition)], answers);
 

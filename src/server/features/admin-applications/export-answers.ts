@@ -49,7 +49,7 @@ const numberKinds: ReadonlySet<SummaryEntry['kind']> = new Set(['number', 'perce
 
 const isDayText = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
-/** One answer of a group, after its label; a group in the group stands in brackets. */
+/** One answer of a group, after its label; an inner group is in brackets. */
 const entryText = async (entry: SummaryEntry, scope: AnswerScope): Promise<string> => {
   const view = await viewOfAnswer(entry, scope);
   if (view.kind === 'table') return '';

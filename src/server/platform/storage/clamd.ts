@@ -80,7 +80,7 @@ const sendCommand = (address: ClamdAddress, withinMs: number, command: string, b
       if (reply.includes('\0')) end();
       else if (reply.length > MAX_REPLY) end(new ClamdError('an answer that is too long'));
     });
-    // A refusal may be read although the other side has stopped listening.
+    // A refusal can still be read after the other side has stopped reading.
     socket.on('error', (error) => objectOf(error)['code'] === 'EPIPE' || end(error));
     socket.on('close', () => end());
     socket.on('connect', async () => {

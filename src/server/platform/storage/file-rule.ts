@@ -2,7 +2,9 @@ import { findFileField } from '../../../engine/model/file-fields.ts';
 import type { FileRule } from '../../../engine/schema/file-rule.ts';
 import type { FormDefinition } from '../../../engine/schema/types.ts';
 
-/** A field that takes a file: its names joined by `/`, with `*` for entries of lists, under which the file is stored. */
+/**
+ * A field that takes a file: its names joined by `/`, with `*` for entries of lists, under which the file is stored.
+ */
 export interface FileTarget {
   readonly field: string;
   /** Path of the texts of the field. */

@@ -26,7 +26,7 @@ export interface Registration {
 const noPassword = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 const isLive = sql`r.created_at > now() - ${registrationLifetimeDays} * interval '1 day'`;
-/** Attempts of one account; beyond them the oldest are deleted. */
+/** Maximum number of attempts of one account; the oldest ones are deleted. */
 const maxPerAccount = 20;
 
 const idRow = { id: column.uuid } satisfies RowShape;
