@@ -18,6 +18,11 @@ export interface ApplicationFacts {
   readonly completed: readonly string[];
   /** Finished steps whose answers are invalid after a schema change; they must be completed again before the submit. */
   readonly reopened: readonly string[];
+  /**
+   * Keys of the steps that this application asks, in its order; computed from its answers, never stored. Absent: all
+   * steps, in the order of the data.
+   */
+  readonly asked?: readonly string[];
   /** Steps with fields that an admin opened for correction; absent means none. */
   readonly opened?: readonly string[];
   /**
@@ -101,16 +106,25 @@ export const createApplicationMachine = (steps: readonly StepRule[]) => {
   const keys = questions.map((step) => step.key);
   const late = questions.filter((step) => step.wireStep >= RELOAD_FROM_WIRE_STEP).map((step) => step.key);
 
+  /** The questions that the application asks, in its order. */
+  const askedOf = ({ asked }: ApplicationFacts): readonly string[] =>
+    asked?.filter((key) => keys.includes(key)) ?? keys;
+
   const machine = setup({
     types: { context: {} as ApplicationFacts, events: {} as ApplicationEvent },
     guards: {
       saves: ({ event }, p: { key: string }) => event.type === 'step.saved' && event.key === p.key,
+      isAsked: ({ context }, p: { key: string }) => askedOf(context).includes(p.key),
       changes: ({ event }, p: { fields: readonly string[] }) =>
         event.type === 'step.saved' && p.fields.some((field) => event.changed?.includes(field)),
-      hasDone: ({ context }, p: { keys: readonly string[] }) => p.keys.every((key) => context.completed.includes(key)),
+      hasDoneBefore: ({ context }, p: { key: string }) => {
+        const asked = askedOf(context);
+        return asked.slice(0, Math.max(0, asked.indexOf(p.key))).every((key) => context.completed.includes(key));
+      },
+      hasDoneAll: ({ context }) => askedOf(context).every((key) => context.completed.includes(key)),
       hasDoneAny: ({ context }, p: { keys: readonly string[] }) =>
         p.keys.some((key) => context.completed.includes(key)),
-      isReopened: ({ context }) => context.reopened.length > 0,
+      isReopened: ({ context }) => askedOf(context).some((key) => context.reopened.includes(key)),
       reopensDone: ({ context, event }) =>
         event.type === 'step.reopened' && event.keys.some((key) => context.completed.includes(key)),
       isEligible: ({ event }) => event.type === 'application.submitted' && event.eligible,
@@ -152,24 +166,26 @@ export const createApplicationMachine = (steps: readonly StepRule[]) => {
     states: {
       Draft: {
         on: {
-          'step.saved': questions.flatMap(({ key, reloadsWhenChanged = [] }, index) => {
-            const inOrder = { type: 'hasDone' as const, params: { keys: keys.slice(0, index) } };
+          'step.saved': questions.flatMap(({ key, reloadsWhenChanged = [] }) => {
+            const inOrder = { type: 'hasDoneBefore' as const, params: { key } };
             const saves = { type: 'saves' as const, params: { key } };
+            const isAsked = { type: 'isAsked' as const, params: { key } };
             const complete = { type: 'complete' as const, params: { key } };
             const reloads = and([
               saves,
+              isAsked,
               inOrder,
               { type: 'hasDoneAny', params: { keys: without(late, [key]) } },
               { type: 'changes', params: { fields: reloadsWhenChanged } },
             ]);
             return [
               { guard: reloads, actions: [complete, { type: 'reload' as const }] },
-              { guard: and([saves, inOrder]), actions: complete },
+              { guard: and([saves, isAsked, inOrder]), actions: complete },
             ];
           }),
           'step.reopened': { guard: 'reopensDone', actions: 'reopen' },
           'application.submitted': [
-            { guard: not({ type: 'hasDone', params: { keys } }) },
+            { guard: not('hasDoneAll') },
             { guard: 'isReopened' },
             {
               guard: and(['isEligible', 'owesFee']),

@@ -46,6 +46,8 @@ export const applicationSummary = record({
   Status: text,
   RegistrationNumber: nullableText,
   LastStepSubmitted: wholeNumber,
+  /** Keys of the steps that the application asks, in its order; after the submit, of those that were submitted. */
+  AskedSteps: list(text),
   Institution: institution,
   AdmissionEntity: nullableText,
   AdmissionYear: nullableText,

@@ -75,6 +75,10 @@ export const saveStep = {
     version: wholeNumber,
     lastStepSubmitted: wholeNumber,
     completedSteps: list(text),
+    /** Keys of the steps that the application asks with these answers, in its order. */
+    askedSteps: list(text),
+    /** The step that follows; null after the last. */
+    nextStep: nullableText,
     reload: yesNo,
   }),
 } as const satisfies Call;

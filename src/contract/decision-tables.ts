@@ -12,8 +12,16 @@ export interface TableDecision {
   readonly isGivenOnly?: true;
 }
 
-/** The facts that the server gives to the rules of steps and to eligibility rules, from the chosen programs. */
-export const factsOfChosenPrograms = ['colourBlindLetterRequired'] as const;
+/** The facts that the server gives to the rules of steps and to eligibility rules, from the institution and the chosen programs. */
+export const factsOfChosenPrograms = [
+  'institution',
+  'firstProgram',
+  'secondProgram',
+  'startOfStudies',
+  'periodOpens',
+  'periodCloses',
+  'colourBlindLetterRequired',
+] as const;
 
 /** Selects texts and picture of the result screen (specification 4, Payment). */
 export const resultTypes = [

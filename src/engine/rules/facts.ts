@@ -5,7 +5,7 @@ import { gradeAverage, gradeBySubject, gridOf } from './grades.ts';
 /** Named values that rules read under `$facts`. */
 export type Facts = Readonly<Record<string, unknown>>;
 
-interface FactInput {
+export interface FactInput {
   /** Accepted answers by step key. */
   readonly answers: Readonly<Record<string, Answers | undefined>>;
   /** Facts of the chosen programs and the admission period, which only the server has. */
@@ -23,12 +23,27 @@ export const yearsBefore = (today: string, years: number): string => {
   return [String(target).padStart(4, '0'), String(month).padStart(2, '0'), String(safeDay).padStart(2, '0')].join('-');
 };
 
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Full years between two dates as yyyy-MM-dd; undefined when one is no date or the second is earlier. */
+export const ageAt = (born: unknown, on: unknown): number | undefined => {
+  if (typeof born !== 'string' || typeof on !== 'string' || !DATE.test(born) || !DATE.test(on) || on < born)
+    return undefined;
+  const years = Number(on.slice(0, 4)) - Number(born.slice(0, 4));
+  return on.slice(5) < born.slice(5) ? years - 1 : years;
+};
+
 const computeFact = (rule: FactRule, { answers, provided: given, today }: FactInput): unknown => {
   switch (rule.compute) {
     case 'today':
       return today;
     case 'yearsBefore':
       return yearsBefore(today, rule.years);
+    case 'ageAt':
+      return ageAt(
+        ownProperty(answers[rule.step], rule.field),
+        rule.on === 'today' ? today : ownProperty(given, rule.on),
+      );
     case 'given':
       return ownProperty(given, rule.of);
     case 'value':

@@ -13,7 +13,6 @@ import type {
   Institution,
   JsonSchema,
   Migration,
-  StepDefinition,
   StepExamples,
   StepRef,
   StepRoles,
@@ -67,11 +66,23 @@ const foldersIn = (files: DataFiles, parent: string): string[] => [
   ),
 ];
 
-const buildSteps = (files: DataFiles): readonly StepDefinition[] =>
-  readFile<{ steps: readonly StepRef[] }>(files, 'schemas/application/steps.json').steps.map((ref) => {
-    const form = buildForm(files, `schemas/application/${ref.key}`, ref.key);
-    return { ...ref, ...form, facts: factsReadBy(form.schema) };
-  });
+const STEPS = 'schemas/application/steps.json';
+
+interface StepList extends Pick<Catalogue, 'orderByInstitution'> {
+  readonly steps: readonly StepRef[];
+}
+
+const buildSteps = (files: DataFiles): Pick<Catalogue, 'steps' | 'orderByInstitution'> => {
+  const { steps, orderByInstitution } = readFile<StepList>(files, STEPS);
+  return {
+    ...(orderByInstitution && { orderByInstitution }),
+    steps: steps.map(({ when, ...ref }) => {
+      const form = buildForm(files, `schemas/application/${ref.key}`, ref.key);
+      const condition = when && { when: bundleSubschema(when, STEPS, files) };
+      return { ...ref, ...condition, ...form, facts: factsReadBy(form.schema) };
+    }),
+  };
+};
 
 const keyOf = (folder: string): string => folder.slice(folder.lastIndexOf('/') + 1);
 
@@ -119,7 +130,7 @@ const buildEligibility = (files: DataFiles): EligibilityRules => {
  * @throws MissingFile when a step lacks one of its files; BrokenReference when a `$ref` has no target.
  */
 export const buildCatalogue = (files: DataFiles): Catalogue => ({
-  steps: buildSteps(files),
+  ...buildSteps(files),
   roles: readFile<StepRoles>(files, 'schemas/application/roles.json'),
   forms: buildForms(files),
   content: buildContent(files),

@@ -16,6 +16,8 @@ export interface StepRef {
   readonly prefetch?: boolean;
   /** Fields whose change after later steps were saved makes the application reload (specification 4). */
   readonly reloadsWhenChanged?: readonly string[];
+  /** A condition over facts: the step is part of the applications for which it holds. Absent: of all. */
+  readonly when?: JsonSchema;
 }
 
 /** `ui.json`: order, widgets, data sources; never a text. A group has the settings of a form. */
@@ -198,9 +200,13 @@ export interface FactRules {
   readonly facts: Readonly<Record<string, FactRule>>;
 }
 
+/** Dates of the intake that the first chosen program belongs to. */
+export type IntakeDate = 'startOfStudies' | 'periodOpens' | 'periodCloses';
+
 /**
  * value: the answer itself · gradeAverage / gradeBySubject: over a grade grid, empty cells filled from the semester
- * before · today: yyyy-MM-dd · yearsBefore: today less `years` · given: the server's facts about programs and period.
+ * before · today: yyyy-MM-dd · yearsBefore: today less `years` · ageAt: full years from an answered date to a date of the intake ·
+ * given: the server's facts about programs and period.
  */
 export type FactRule =
   | { readonly compute: 'value'; readonly step: string; readonly field: string }
@@ -212,6 +218,7 @@ export type FactRule =
     }
   | { readonly compute: 'today' }
   | { readonly compute: 'yearsBefore'; readonly years: number }
+  | { readonly compute: 'ageAt'; readonly step: string; readonly field: string; readonly on: IntakeDate | 'today' }
   | { readonly compute: 'given'; readonly of: string };
 
 /** `schemas/application/roles.json`: the answers that the admission process uses, as `step.field`. */
@@ -226,6 +233,8 @@ export interface StepRoles {
 /** All officers' data, typed and bundled. Built from a map path -> parsed JSON in browser and server. */
 export interface Catalogue {
   readonly steps: readonly StepDefinition[];
+  /** Institution (`parameter`) -> its order of the steps. Others have the order of `steps`. */
+  readonly orderByInstitution?: Readonly<Record<string, readonly string[]>>;
   readonly roles: StepRoles;
   readonly forms: Readonly<Record<string, FormDefinition>>;
   readonly content: Readonly<Record<string, ContentEntity>>;

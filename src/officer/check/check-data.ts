@@ -40,6 +40,7 @@ import { migrationsAreNumbered, rowNamesAreUnique } from './rules/row-names-are-
 import { sourceParametersAreKnown } from './rules/source-parameters-are-known.ts';
 import { oneStepSubmits, stepIdentitiesAreUnique } from './rules/step-identities-are-unique.ts';
 import { migrationsAreUnchanged, stepNumbersAreStable } from './rules/step-numbers-are-stable.ts';
+import { stepsCanBeAsked } from './rules/steps-can-be-asked.ts';
 import { stringsHaveMaxLength } from './rules/strings-have-max-length.ts';
 import { textsAreSafe } from './rules/texts-are-safe.ts';
 import { placeholdersAreKnown, textsAreWellFormed } from './rules/texts-are-well-formed.ts';
@@ -97,6 +98,7 @@ const formRules: readonly Rule[] = [
   fieldsAreDeclaredOnce,
   fieldsAreAnswerable,
   stepsAreReachable,
+  stepsCanBeAsked,
   outcomesAreReachable,
   reasonsHaveNames,
   formsHaveAllFiles,

@@ -190,7 +190,7 @@ const valuesOf = ({ const: only, enum: some }: Schema): readonly unknown[] =>
 /** Each way to compute a fact, with each value that it may name. */
 const ways = facts.flatMap(({ required, properties }) =>
   valuesOf(properties['compute'] ?? {}).flatMap((compute) => {
-    const known: Schema = { compute, step: 'academic', field: 'grades', of: 'knowledge', years: 3 };
+    const known: Schema = { compute, step: 'academic', field: 'grades', of: 'knowledge', years: 3, on: 'today' };
     const base = Object.fromEntries(required.map((key) => [key, known[key]]));
     const given = valuesOf(properties['of'] ?? {});
     return given.length === 0 ? [base] : given.map((of) => ({ ...base, of }));

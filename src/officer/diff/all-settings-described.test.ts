@@ -17,7 +17,7 @@ import type {
   StepUi,
   WireMap,
 } from '../../engine/schema/types.ts';
-import { findCatalogue } from '../data/catalogue.ts';
+import { checker, findCatalogue } from '../data/catalogue.ts';
 import type { OfficerData } from '../data/read-officer-data.ts';
 import type { DescribedChange } from './described-change.ts';
 import { diffForm } from './diff-form.ts';
@@ -73,12 +73,15 @@ const uiOf = (look: object): Partial<FormDefinition> => ({ ui: { ...personal?.ui
 
 const families: Readonly<Record<string, Family>> = {
   'a step': {
-    settings: settingsOf(entryOf(readMetaSchema('steps'), 'steps', '*')),
+    settings: settingsOf(entryOf(readMetaSchema('steps'), 'steps', '*'), (key) => key === 'when'),
     base: personal,
     describeChanges: (before, after) =>
       diffSteps(
-        { ...catalogue, steps: [before as StepDefinition] },
-        { ...catalogue, steps: [after as StepDefinition] },
+        {
+          checker,
+          before: { ...catalogue, steps: [before as StepDefinition] },
+          after: { ...catalogue, steps: [after as StepDefinition] },
+        },
         [],
       ),
     elsewhere: { key: 'a step with another key is another step: one is added and one removed' },

@@ -19,6 +19,10 @@ export const describeFactRule = (texts: LanguageTexts, rule: FactRule): string =
       return translate(rule.compute, { of: labelFor(texts, `${rule.step}.${rule.field}.${rule.of}.label`) });
     case 'yearsBefore':
       return translate('yearsBefore', { years: String(rule.years) });
+    case 'ageAt': {
+      const field = labelFor(texts, `${rule.step}.${rule.field}.label`);
+      return translate('ageAt', { field, step: titleOf(texts, rule.step), on: translate(rule.on) });
+    }
     case 'given':
       return translate(rule.of);
     case 'today':

@@ -10,10 +10,11 @@ import { type DescribedChange, type DiffSection, safeChange } from './described-
 import { diffEligibility } from './diff-eligibility.ts';
 import { describeWholeForm, diffExamples, diffForm, type Retention } from './diff-form.ts';
 import { diffRewrittenSchema } from './diff-rewritten-schema.ts';
-import { diffSteps, isSentBack } from './diff-steps.ts';
+import { diffSteps } from './diff-steps.ts';
 import { diffTables } from './diff-tables.ts';
 import { diffTexts } from './diff-texts.ts';
 import type { LocalizedSentence } from './language-texts.ts';
+import { listSentBack } from './sent-back.ts';
 import { diffEntity } from './settings/diff-entity.ts';
 import { diffFacts } from './settings/diff-facts.ts';
 import { diffInstitutions } from './settings/diff-institutions.ts';
@@ -162,11 +163,7 @@ const sectionsOf = (tried: DiffContext): readonly DiffSection[] => {
     ...diffTables(checker, before.catalogue, after.catalogue),
   ];
   return [
-    ...section(
-      'schemas/application/steps.json',
-      areaTitle('steps'),
-      diffSteps(before.catalogue, after.catalogue, drafts),
-    ),
+    ...section('schemas/application/steps.json', areaTitle('steps'), diffSteps({ checker, ...catalogues }, drafts)),
     ...forms,
     ...section('schemas/rules', areaTitle('rules'), rules),
     ...section('schemas', areaTitle('portal'), diffPortalSettings(before.data, after.data, catalogues)),
@@ -193,13 +190,12 @@ const countAffectedDrafts = (
     known.set(saved, found);
     return found;
   };
-  const hit = drafts.filter((draft) => {
-    const finished = new Set(draft.keys());
-    const isMoved = isSentBack(after.catalogue.steps, finished) && !isSentBack(before.catalogue.steps, finished);
-    return (
-      isMoved || pairs.some((pair) => [draft.get(pair.after.key) ?? []].flat().some((saved) => isHit(saved, pair)))
-    );
-  });
+  const sentBack = listSentBack({ checker, before: before.catalogue, after: after.catalogue }, drafts);
+  const hit = drafts.filter(
+    (draft, index) =>
+      sentBack[index] ||
+      pairs.some((pair) => [draft.get(pair.after.key) ?? []].flat().some((saved) => isHit(saved, pair))),
+  );
   return { tried: drafts.length, hit: hit.length };
 };
 

@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag';
 import { getState, getStatus } from '../../../machines/application.status.ts';
 import { apply } from '../../../machines/run.ts';
+import type { StepDefinition } from '../../engine/schema/types.ts';
 import type { ApplicationRules } from '../features/application/application-context.ts';
+import { findAskedSteps, keysOf } from '../features/application/asked-steps.ts';
 import { evaluateSubmission } from '../features/application/evaluate-submission.ts';
 import type { ApplicationRow } from '../features/application/queries/applications.ts';
 import { addHistory } from '../features/application/queries/history.ts';
@@ -14,8 +16,12 @@ import { demoAnswers } from './applications.ts';
 import { payDemoFee } from './payments.ts';
 
 /** The saved steps, and the example of the step that submits. */
-const stepsToSubmit = (admission: ApplicationRules, application: ApplicationRow): readonly RecheckedStep[] =>
-  admission.catalogue.steps.map((step) => ({
+const stepsToSubmit = (
+  admission: ApplicationRules,
+  asked: readonly StepDefinition[],
+  application: ApplicationRow,
+): readonly RecheckedStep[] =>
+  asked.map((step) => ({
     step,
     answers:
       application.steps.find((saved) => saved.step === step.key)?.answers ??
@@ -32,18 +38,20 @@ export const submitDemoApplication = async (
   tx: Tx,
   application: ApplicationRow,
 ): Promise<string> => {
-  const accepted = stepsToSubmit(admission, application);
+  const asked = await findAskedSteps(admission.within(tx), application);
+  const accepted = stepsToSubmit(admission, asked, application);
   const answers = Object.fromEntries(accepted.map((one) => [one.step.key, one.answers]));
   const programs = await listOfferedPrograms(admission.within(tx).masterData, application.preferences);
   const evaluation = evaluateSubmission(admission, answers, programs, application.today);
   const state = {
     status: getState(application.status),
-    context: { completed: application.completed, reopened: [] },
+    context: { completed: application.completed, asked: keysOf(asked), reopened: [] },
   };
   const applied = apply(admission.machine, state, { type: 'application.submitted', ...evaluation });
   if (applied.refused) return application.status;
   const status = getStatus(applied.status);
-  await storeSubmission(tx, application, accepted, evaluation, status);
+  const notAsked = keysOf(admission.catalogue.steps).filter((key) => !keysOf(asked).includes(key));
+  await storeSubmission(tx, application, accepted, notAsked, evaluation, status);
   return status;
 };
 

@@ -8,6 +8,7 @@ import { isFileField } from '../../engine/wire/field-type.ts';
 import { toWire } from '../../engine/wire/to-wire.ts';
 import { AppError } from '../errors.ts';
 import type { ApplicationContext, ApplicationRules } from '../features/application/application-context.ts';
+import { findAskedSteps } from '../features/application/asked-steps.ts';
 import { startDraft } from '../features/application/drafts.ts';
 import { type ApplicationRow, findApplicationForAccount } from '../features/application/queries/applications.ts';
 import { saveStepLocked } from '../features/application/save-step.ts';
@@ -156,10 +157,12 @@ export const fillDraft = async (
   demo: DemoApplication,
 ): Promise<{ readonly application: ApplicationRow; readonly complete: boolean }> => {
   const { id } = await startDraft(tx, accountId, demo.institutionCode);
-  const questions = admission.catalogue.steps.filter(({ submits }) => !submits);
-  const wanted = questions.slice(0, demo.finished ?? questions.length);
-  for (const step of wanted) {
+  const limit = demo.finished ?? Number.POSITIVE_INFINITY;
+  for (let finished = 0; ; finished += 1) {
     const application = await getDemoApplication(tx, id, accountId);
+    const questions = (await findAskedSteps(admission.within(tx), application)).filter(({ submits }) => !submits);
+    const step = questions.find(({ key }) => !application.completed.includes(key));
+    if (!step || finished >= limit) return { application, complete: !step };
     try {
       await saveDemoStep(admission, tx, application, step, demo.answers[step.key] ?? {});
     } catch (error) {
@@ -167,5 +170,4 @@ export const fillDraft = async (
       return { application, complete: false };
     }
   }
-  return { application: await getDemoApplication(tx, id, accountId), complete: wanted.length === questions.length };
 };

@@ -120,7 +120,7 @@ const lightContent = ({ content }: Catalogue) =>
 const catalogueModule = (catalogue: Catalogue, texts: ReadonlyMap<string, unknown>): string => {
   const { steps, institutions, roles } = catalogue;
   const languages = languagesIn(texts.keys()).map((language) => [language, formatLocale(language)]);
-  const light = steps.map(({ schema: _s, ui: _u, wire: _w, examples: _e, migrations: _m, ...step }) => step);
+  const light = steps.map(({ schema: _s, ui: _u, wire: _w, examples: _e, migrations: _m, when: _c, ...step }) => step);
   return [
     `export const steps = ${JSON.stringify(light)};`,
     `export const institutions = ${JSON.stringify(institutions)};`,

@@ -4,6 +4,7 @@ import { canonicalJson } from '../../../engine/schema/fingerprint.ts';
 import { objectOf } from '../../../engine/schema/json.ts';
 import type { Answers, Catalogue, FactRule, FormDefinition, StepDefinition } from '../../../engine/schema/types.ts';
 import { TODAY } from '../../check/paths/candidate-values.ts';
+import { institutionParameters } from '../../check/paths/fact-values.ts';
 import { createContentCache } from '../../data/content-cache.ts';
 import { collectSourceValues, type KnownSourceValues } from './collect-source-values.ts';
 import { type AcceptedAnswers, type FactValues, generateAnswers } from './generate-answers.ts';
@@ -23,10 +24,12 @@ const examplesOf = ({ examples: { valid, invalid } }: FormDefinition): readonly 
 ];
 
 /** Possible values of facts that the server gives or computes, by the rule of the fact. */
-const possibleFactValues = ({ steps }: Catalogue, rule: FactRule): readonly unknown[] => {
+const possibleFactValues = (catalogue: Catalogue, rule: FactRule): readonly unknown[] => {
+  const { steps } = catalogue;
   if (rule.compute === 'today') return [TODAY];
   if (rule.compute === 'yearsBefore') return [yearsBefore(TODAY, rule.years)];
-  if (rule.compute === 'given') return [true, false];
+  if (rule.compute === 'ageAt') return [16, 17, 18, 21];
+  if (rule.compute === 'given') return rule.of === 'institution' ? institutionParameters(catalogue) : [true, false];
   if (rule.compute !== 'value') return [];
   const examples = Object.values(steps.find(({ key }) => key === rule.step)?.examples.valid ?? {});
   return examples.flatMap((answers) => answers[rule.field] ?? []);

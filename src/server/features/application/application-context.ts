@@ -21,6 +21,8 @@ export type StepSavedResult = TransitionResult<ApplicationFacts, ApplicationEffe
 interface StepSavedInput {
   readonly status: string;
   readonly completed: readonly string[];
+  /** Keys of the steps that the application asks, in its order. */
+  readonly asked: readonly string[];
   readonly key: string;
   /** Steps with fields opened for correction. */
   readonly opened?: readonly string[];
@@ -38,12 +40,12 @@ type ApplyStepSaved = (saved: StepSavedInput) => StepSavedResult;
 export const createApplyStepSaved = (machine: ApplicationMachine, steps: readonly StepRef[]): ApplyStepSaved => {
   const cache = new LRUCache<string, StepSavedResult>({ max: 2_000 });
   const reloadFields = new Set(steps.flatMap(({ reloadsWhenChanged = [] }) => reloadsWhenChanged));
-  return ({ status, completed, key, changed, opened = [] }) => {
+  return ({ status, completed, asked, key, changed, opened = [] }) => {
     const changedReloadFields = changed.filter((field) => reloadFields.has(field));
-    const cacheKey = JSON.stringify([status, completed, key, changedReloadFields, opened]);
+    const cacheKey = JSON.stringify([status, completed, asked, key, changedReloadFields, opened]);
     const cached = cache.get(cacheKey);
     if (cached) return cached;
-    const state = { status: getState(status), context: { completed, reopened: [], opened } };
+    const state = { status: getState(status), context: { completed, asked, reopened: [], opened } };
     const result = apply(machine, state, { type: 'step.saved', key, changed: changedReloadFields });
     cache.set(cacheKey, result);
     return result;

@@ -1,19 +1,13 @@
 import { carryForward } from '../../../engine/evolution/carry-forward.ts';
 import type { Answers, StepDefinition } from '../../../engine/schema/types.ts';
-import { lastStepSubmitted } from '../../../engine/steps/progress.ts';
+import { lastStepSubmitted, nextStep } from '../../../engine/steps/progress.ts';
 import { changedFields } from '../../changed-fields.ts';
 import { AppError } from '../../errors.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { assertNoDuplicateApplication, assertPeriodOpen } from './admission-period.ts';
-import {
-  type AnswersByStep,
-  answersOfSaved,
-  applicantIdentityIn,
-  periodIn,
-  preferencesIn,
-  stepOf,
-} from './answer-roles.ts';
+import { applicantIdentityIn, periodIn, preferencesIn, stepOf } from './answer-roles.ts';
 import type { ApplicationContext, ApplicationRules, StepSavedResult } from './application-context.ts';
+import { answersOfAsked, findAskedSteps, keysOf } from './asked-steps.ts';
 import { checkFiles, checkStep, lookupContextOf } from './check-step.ts';
 import {
   assertOnlyOpenFieldsChanged,
@@ -33,6 +27,8 @@ export interface EvaluatedSave {
     readonly version: number;
     readonly lastStepSubmitted: number;
     readonly completedSteps: string[];
+    readonly askedSteps: string[];
+    readonly nextStep: string | null;
     readonly reload: boolean;
   };
 }
@@ -42,45 +38,60 @@ type AllowedTransition = Extract<StepSavedResult, { refused: false }>;
 const getTransition = (
   { applyStepSaved }: ApplicationRules,
   { status, completed, openFields }: ApplicationRow,
+  asked: readonly string[],
   key: string,
   changed: readonly string[],
 ): AllowedTransition => {
-  const result = applyStepSaved({ status, completed, key, changed, opened: stepsWithOpenFields(openFields) });
-  if (result.refused) throw new AppError(422, 'server.application.stepOrder');
-  return result;
+  const opened = stepsWithOpenFields(openFields);
+  const result = applyStepSaved({ status, completed, asked, key, changed, opened });
+  if (!result.refused) return result;
+  throw new AppError(422, `server.application.${asked.includes(key) ? 'stepOrder' : 'stepNotAsked'}`);
 };
 
-const withAnswers = ({ steps }: ApplicationRow, step: string, answers: Answers): AnswersByStep => ({
-  ...answersOfSaved(steps),
-  [step]: answers,
+/** The application as it is after the save, as far as it decides which steps are asked. */
+const withAnswers = (
+  { catalogue }: ApplicationRules,
+  application: ApplicationRow,
+  { key, schemaVersion }: StepDefinition,
+  answers: Answers,
+): ApplicationRow => ({
+  ...application,
+  preferences: preferencesIn(catalogue.roles, { [key]: answers }) ?? application.preferences,
+  steps: [
+    ...application.steps.filter(({ step }) => step !== key),
+    { step: key, answers, schemaVersion, version: application.version + 1, savedAt: application.now },
+  ],
 });
 
 /** @throws AppError 422 with every broken rule */
 const assertStepValid = async (
   context: ApplicationContext<Queryable>,
   application: ApplicationRow,
+  after: ApplicationRow,
+  asked: readonly StepDefinition[],
   step: StepDefinition,
   { answers, isOld }: SentAnswers,
 ): Promise<void> => {
-  const { id, today } = application;
-  const preferences = preferencesIn(context.catalogue.roles, { [step.key]: answers }) ?? application.preferences;
-  const all = withAnswers(application, step.key, answers);
-  const facts = await factsOfStep(context, step, { answers: all, preferences, today });
+  const facts = await factsOfStep(context, step, { ...after, answers: answersOfAsked(asked, after.steps) });
   const broken = await checkStep(context, step, answers, facts, lookupContextOf(application));
-  const errors = broken.length > 0 ? broken : await checkFiles(context.storage, context.db, id, step, answers);
+  const errors =
+    broken.length > 0 ? broken : await checkFiles(context.storage, context.db, application.id, step, answers);
   const key = isOld ? 'server.application.formChanged' : 'server.error.422';
   if (errors.length > 0) throw new AppError(422, key, { errors });
 };
 
 const toSaveData = (
-  { catalogue }: ApplicationRules,
   { id, version }: ApplicationRow,
+  asked: readonly StepDefinition[],
+  { key }: StepDefinition,
   { context, effects }: AllowedTransition,
 ) => ({
   id,
   version: version + 1,
-  lastStepSubmitted: lastStepSubmitted(catalogue.steps, context.completed),
+  lastStepSubmitted: lastStepSubmitted(asked, context.completed),
   completedSteps: [...context.completed],
+  askedSteps: keysOf(asked),
+  nextStep: nextStep(asked, key)?.key ?? null,
   reload: effects.some(({ type }) => type === 'reload'),
 });
 
@@ -102,7 +113,8 @@ export const evaluateSave = async (
   // Compared under today's form: renamed and removed fields are no change by the applicant.
   const before = saved && carryForward(checker, step, saved);
   const changed = changedFields(before?.answers ?? {}, answers);
-  const allowed = getTransition(context, application, step.key, changed);
+  const asked = await findAskedSteps(context, application);
+  const allowed = getTransition(context, application, keysOf(asked), step.key, changed);
   assertOnlyOpenFieldsChanged(
     application,
     step.key,
@@ -112,7 +124,9 @@ export const evaluateSave = async (
   // The step that chooses the period is checked by the list of periods: it may replace a closed one.
   if (!isReturned(application) && stepOf(catalogue.roles.period) !== step.key)
     await assertPeriodOpen(masterData, application.periodId, application.now);
-  await assertStepValid(context, application, step, sent);
+  const after = withAnswers(context, application, step, answers);
+  const askedAfter = await findAskedSteps(context, after);
+  await assertStepValid(context, application, after, askedAfter, step, sent);
   await assertNoDuplicateApplication(
     context,
     context.db,
@@ -120,7 +134,7 @@ export const evaluateSave = async (
     preferencesIn(catalogue.roles, { [step.key]: answers }) ?? [],
   );
   return {
-    data: toSaveData(context, application, allowed),
+    data: toSaveData(application, askedAfter, step, allowed),
     write: {
       applicationId: application.id,
       version: application.version,

@@ -1,3 +1,4 @@
+import { deepEqual } from 'fast-equals';
 import { compareForms } from '../../../engine/evolution/compare-forms.ts';
 import type { Catalogue, StepDefinition } from '../../../engine/schema/types.ts';
 import { getHeaderForAccount } from './application-access.ts';
@@ -33,6 +34,8 @@ export interface FormVisit {
   readonly lastSeen: string;
   /** step -> when its answers were last accepted, if they were: the applicant saw that form */
   readonly started: ReadonlyMap<string, string | undefined>;
+  /** The steps that the application asks, in its order. */
+  readonly asked: readonly StepDefinition[];
 }
 
 type VersionsByStep = ReadonlyMap<string, readonly ServedForm[]>;
@@ -59,6 +62,10 @@ const servedNow = (lines: readonly ServedForm[] | undefined, step: StepDefinitio
 const latestOf = (...times: readonly (string | undefined)[]): string =>
   times.reduce<string>((a, b) => (b !== undefined && timeOf(b) > timeOf(a) ? b : a), new Date(0).toISOString());
 
+/** Whether the applicant has started a step that comes after this one. */
+const isBeforeStarted = ({ asked, started }: FormVisit, { key }: StepDefinition): boolean =>
+  asked.slice(asked.findIndex((step) => step.key === key) + 1).some((step) => started.has(step.key));
+
 const changesOf = async (
   { forms, texts }: Rules,
   lines: VersionsByStep,
@@ -70,8 +77,12 @@ const changesOf = async (
   const base = servedAt(own, latestOf(visit.lastSeen, visit.started.get(step.key)));
   if (!now || base?.id === now.id) return [];
   if (!base || base.isGone) return [describeStepChange(texts, step.key, 'stepAdded', {})];
-  if (!visit.started.has(step.key)) return [];
+  const isStarted = visit.started.has(step.key);
+  if (!isStarted && !isBeforeStarted(visit, step)) return [];
   const before = await forms.read(base);
+  // Another condition asks the step of somebody who was led past it.
+  if (!isStarted)
+    return deepEqual(before.definition.when, step.when) ? [] : [describeStepChange(texts, step.key, 'stepAdded', {})];
   return describeChanges(texts, before, step, compareForms(before.definition, step));
 };
 
@@ -104,8 +115,7 @@ export const findFormChanges = async (rules: Rules, visit: FormVisit): Promise<F
   // Before forms were recorded, applicants saw the first recorded version.
   const lastVisit = { ...visit, lastSeen: latestOf(visit.lastSeen, times[0]) };
   const steps: StepChanges[] = [];
-  for (const step of rules.catalogue.steps)
-    steps.push({ step: step.key, changes: await changesOf(rules, lines, step, lastVisit) });
+  for (const step of visit.asked) steps.push({ step: step.key, changes: await changesOf(rules, lines, step, lastVisit) });
   const described = [
     ...steps.filter(({ changes }) => changes.length > 0),
     ...(await listRemovedSteps(rules, lines, lastVisit)),

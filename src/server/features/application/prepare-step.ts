@@ -3,8 +3,9 @@ import { computeFacts, type Facts } from '../../../engine/rules/facts.ts';
 import type { Answers, StepDefinition } from '../../../engine/schema/types.ts';
 import { AppError } from '../../errors.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
-import { answersOfReviewed, answersOfSaved } from './answer-roles.ts';
+import { answersOfReviewed } from './answer-roles.ts';
 import type { ApplicationContext, ApplicationRules } from './application-context.ts';
+import { answersOfAsked, findAskedSteps } from './asked-steps.ts';
 import { findProfile } from './queries/account-profile.ts';
 import type { ApplicationRow } from './queries/applications.ts';
 import { reviewSteps } from './review-steps.ts';
@@ -31,13 +32,16 @@ const factNamesOfSteps = ({ catalogue }: ApplicationRules): readonly string[] =>
  */
 export const computeAttachmentFacts = async (
   context: ApplicationContext<Queryable>,
-  { institutionCode, steps, today }: Pick<ApplicationRow, 'institutionCode' | 'steps' | 'today'>,
+  application: ApplicationRow,
   programIds: readonly string[],
 ): Promise<Facts> => {
+  const { institutionCode, steps, today } = application;
   const programs = await listOfferedPrograms(context.masterData, programIds);
   const offered = programs.filter((program) => program.institutionCode === institutionCode);
   if (offered.length < new Set(programIds).size) throw new AppError(422, 'server.application.programNotOffered');
-  const input = { answers: answersOfSaved(steps), provided: factsOfPrograms(offered), today };
+  const asked = await findAskedSteps(context, { ...application, preferences: programIds });
+  const provided = factsOfPrograms(context.catalogue, institutionCode, offered);
+  const input = { answers: answersOfAsked(asked, steps), provided, today };
   return computeFacts(context.catalogue.facts, input, factNamesOfSteps(context));
 };
 

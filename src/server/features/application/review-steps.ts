@@ -4,8 +4,9 @@ import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import { checkSources } from '../../../engine/steps/check-sources.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { createSourceLookup } from '../master-data/selection-lists.ts';
-import { answersOfReviewed, answersOfSaved } from './answer-roles.ts';
+import { type AnswersByStep, answersOfReviewed } from './answer-roles.ts';
 import type { ApplicationContext } from './application-context.ts';
+import { answersOfAsked, findAskedSteps } from './asked-steps.ts';
 import { checkFiles, lookupContextOf } from './check-step.ts';
 import type { ApplicationRow, SavedStepRow } from './queries/applications.ts';
 import type { SentAnswers } from './read-answers.ts';
@@ -25,26 +26,32 @@ export interface ReviewedStep {
 const review = async (
   context: ApplicationContext<Queryable>,
   application: ApplicationRow,
+  known: AnswersByStep,
   step: StepDefinition,
   saved: SavedStepRow,
 ): Promise<ReviewedStep> => {
   const { checker } = context;
-  const facts = await factsOfStep(context, step, { ...application, answers: answersOfSaved(application.steps) });
+  const facts = await factsOfStep(context, step, { ...application, answers: known });
   const { answers, dropped } = carryForward(checker, step, saved, facts);
   // Also when the schema is the same: the facts about programs and period may have changed.
   return { step, saved, answers, dropped, errors: checkAnswers(checker, step, answers, facts) };
 };
 
-/** All saved steps of an application, carried forward and checked; in the order of the steps. */
-export const reviewSteps = (
+/**
+ * The saved steps of an application, carried forward and checked; in its order. Answers of a step that is not asked any
+ * more stay saved, but nothing reads them.
+ */
+export const reviewSteps = async (
   context: ApplicationContext<Queryable>,
   application: ApplicationRow,
 ): Promise<readonly ReviewedStep[]> => {
-  const saved = context.catalogue.steps.flatMap((step) => {
+  const asked = await findAskedSteps(context, application);
+  const known = answersOfAsked(asked, application.steps);
+  const saved = asked.flatMap((step) => {
     const row = application.steps.find((candidate) => candidate.step === step.key);
     return row ? [{ step, row }] : [];
   });
-  return Promise.all(saved.map(({ step, row }) => review(context, application, step, row)));
+  return Promise.all(saved.map(({ step, row }) => review(context, application, known, step, row)));
 };
 
 /** The answers of a step as the submit stores them. */

@@ -109,6 +109,20 @@ export const writeAcceptedSteps = async (
   await tx.run(sql`delete from draft_answers where application_id = ${id}`);
 };
 
+/** Moves the saved answers of these steps to the unfinished ones, which nobody but the applicant's own export reads. */
+export const setAsideSteps = async (tx: Tx, id: string, steps: readonly string[]): Promise<void> => {
+  if (steps.length === 0) return;
+  await tx.run(
+    sql`with aside as (
+       delete from application_step where application_id = ${id} and step = any(${steps}::text[])
+       returning step, answers, schema_version, saved_at, dropped
+     )
+     insert into draft_answers (application_id, step, answers, schema_version, saved_at, dropped)
+     select ${id}::uuid, step, answers, schema_version, saved_at, dropped from aside
+     on conflict (application_id, step) do nothing`,
+  );
+};
+
 /** Marks the preference at this position as the one whose rule holds. */
 export const markVerified = async (tx: Tx, id: string, position: number): Promise<void> => {
   await tx.run(

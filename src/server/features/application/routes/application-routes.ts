@@ -24,10 +24,10 @@ import { getSentInstitution, getStepByKey, getStepByWire, readFormVersion } from
 
 /** Calls that read applications. */
 const registerReadRoutes = (app: FastifyInstance, services: Services, applications: ApplicationContext): void => {
-  const { catalogue, db } = applications;
+  const { db } = applications;
 
   route(app, services, calls.listApplications, async ({ session }) => ({
-    data: await listApplicationsForAccount(db, catalogue, session.accountId),
+    data: await listApplicationsForAccount(applications, session.accountId),
   }));
   route(app, services, calls.getApplication, async ({ session, query, locale }) => {
     const application = await getApplicationForAccount(db, session.accountId, query.formId);
