@@ -119,10 +119,10 @@ const buildTables = (files: DataFiles): Record<string, DecisionTable> =>
 
 const buildEligibility = (files: DataFiles): EligibilityRules => {
   const path = 'schemas/rules/eligibility.json';
-  const { rules } = readFile<EligibilityRules>(files, path);
+  const { rules, examples = [] } = readFile<EligibilityRules>(files, path);
   const bundled: Record<string, JsonSchema> = {};
   for (const [name, rule] of Object.entries(rules)) bundled[name] = bundleSubschema(rule, path, files);
-  return { rules: bundled };
+  return { rules: bundled, examples };
 };
 
 /**

@@ -192,6 +192,8 @@ export interface DecisionTable {
 export interface EligibilityRules {
   readonly $schema?: string;
   readonly rules: Readonly<Record<string, JsonSchema>>;
+  /** Facts for a rule, with the names of the conditions that they break. */
+  readonly examples?: readonly unknown[];
 }
 
 /** `schemas/rules/facts.json`: how each fact is computed from the answers. */

@@ -19,7 +19,7 @@ const shareParts = ({ steps, forms, content, tables, eligibility, facts, ...rest
   forms: shareAll(forms),
   content: shareAll(content),
   tables: shareAll(tables),
-  eligibility: { rules: shareAll(eligibility.rules) },
+  eligibility: { ...eligibility, rules: shareAll(eligibility.rules) },
   facts: share(facts),
 });
 

@@ -2,7 +2,6 @@ import { evaluatePreferences } from '../../engine/rules/eligibility.ts';
 import type { Reason } from '../../engine/rules/reasons.ts';
 import type { RuleChecker } from '../../engine/schema/checker.ts';
 import { canonicalJson } from '../../engine/schema/fingerprint.ts';
-import { listOf, objectOf } from '../../engine/schema/json.ts';
 import type { Answers, Catalogue, EligibilityRules } from '../../engine/schema/types.ts';
 import { breaks, safe } from '../verdict/verdict.ts';
 import { describeFactCondition } from './describe-condition.ts';
@@ -73,8 +72,6 @@ const diffRule = (
   ];
 };
 
-const casesIn = (rules: EligibilityRules): readonly unknown[] => listOf(objectOf(rules)['examples']);
-
 /** Changed eligibility rules, and the combinations of facts for which the result changes. */
 export const diffEligibility = (
   checker: RuleChecker,
@@ -93,5 +90,5 @@ export const diffEligibility = (
       })),
     ];
   });
-  return [...changes, ...diffExampleCases(PLACE, casesIn(was), casesIn(is))];
+  return [...changes, ...diffExampleCases(PLACE, was.examples ?? [], is.examples ?? [])];
 };
