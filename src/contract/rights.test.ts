@@ -39,7 +39,7 @@ const isReading = (name: string): boolean =>
   /^download/.test(name) ||
   calls.some((call) => call.name === name && call.method === 'GET');
 
-test('the calls that read data for admins without the entry reads in their right are the listed ones', () => {
+test('only the calls in the list of this test read data for admins without the entry reads in their right', () => {
   const open = Object.entries(rights).filter(
     ([name, { roles, reads }]) =>
       roles.includes('admin') && !roles.includes('anonymous') && reads === undefined && isReading(name),
