@@ -17,7 +17,6 @@ const step = (key: string, schema: JsonSchema = field, more: Partial<StepDefinit
 /** Asks for a guardian's name of minors only, in a group. */
 const guardian = {
   if: { properties: { $facts: is('age', { maximum: 17 }) } },
-  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
   then: { properties: { guardian: { type: 'object', properties: { name: text } } } },
 };
 

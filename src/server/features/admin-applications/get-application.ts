@@ -3,9 +3,11 @@ import { decisions, type getAdminApplication } from '../../../contract/admin-app
 import type { DataOf } from '../../../contract/call.ts';
 import { knownFields } from '../../../engine/model/form-model.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
+import { stepsInOrder } from '../../../engine/steps/asked-steps.ts';
 import { notFound } from '../../errors.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import type { ServedForm } from '../application/queries/form-versions.ts';
+import { findInstitution } from '../application/step-facts.ts';
 import { describeForm, findAcceptedForm, listVersionsOf } from '../application/stored-forms.ts';
 import { writeAuditEntry } from '../audit/queries.ts';
 import { describeListedApplication } from './list-applications.ts';
@@ -103,17 +105,21 @@ const describeCorrections = (detail: DetailRow): Detail['Corrections'] =>
   }));
 
 /** In the order of the steps; answers of a step that no longer exists come last. */
-const describeSteps = async (context: ReviewContext, { steps }: DetailRow): Promise<Detail['Steps']> => {
-  const { catalogue } = context;
+const describeSteps = async (
+  context: ReviewContext,
+  institutionCode: number,
+  { steps }: DetailRow,
+): Promise<Detail['Steps']> => {
+  const asked = stepsInOrder(context.catalogue, findInstitution(context.catalogue, institutionCode));
   const orderOf = (key: string): number => {
-    const index = catalogue.steps.findIndex((step) => step.key === key);
-    return index < 0 ? catalogue.steps.length : index;
+    const index = asked.findIndex((step) => step.key === key);
+    return index < 0 ? asked.length : index;
   };
   const sorted = [...steps].sort((a, b) => orderOf(a.step) - orderOf(b.step));
   return Promise.all(
     sorted.map(async ({ dropped, ...saved }) => ({
       ...saved,
-      wireStep: catalogue.steps[orderOf(saved.step)]?.wireStep ?? 0,
+      wireStep: asked[orderOf(saved.step)]?.wireStep ?? 0,
       answers: { ...saved.answers },
       ...(await describeStepForms(context, { ...saved, dropped })),
     })),
@@ -129,7 +135,7 @@ const describeDetail = async (context: ReviewContext, detail: DetailRow, state: 
   ScholarshipRank: detail.scholarshipRank,
   PsychologicalTestRequired: state.testRequired,
   Preferences: detail.preferences,
-  Steps: await describeSteps(context, detail),
+  Steps: await describeSteps(context, state.institutionCode, detail),
   Files: detail.files,
   Payments: detail.payments,
   History: detail.history,

@@ -115,7 +115,8 @@ export const findFormChanges = async (rules: Rules, visit: FormVisit): Promise<F
   // Before forms were recorded, applicants saw the first recorded version.
   const lastVisit = { ...visit, lastSeen: latestOf(visit.lastSeen, times[0]) };
   const steps: StepChanges[] = [];
-  for (const step of visit.asked) steps.push({ step: step.key, changes: await changesOf(rules, lines, step, lastVisit) });
+  for (const step of visit.asked)
+    steps.push({ step: step.key, changes: await changesOf(rules, lines, step, lastVisit) });
   const described = [
     ...steps.filter(({ changes }) => changes.length > 0),
     ...(await listRemovedSteps(rules, lines, lastVisit)),
