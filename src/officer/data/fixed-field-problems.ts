@@ -1,5 +1,6 @@
 import type { FixedField } from '../../contract/fixed-fields.ts';
-import { formModelOf, isGroup } from '../../engine/model/form-model.ts';
+import { formModelOf } from '../../engine/model/form-model.ts';
+import { isObject } from '../../engine/schema/json.ts';
 import { ownProperty } from '../../engine/schema/own-property.ts';
 import type { FormDefinition, JsonSchema } from '../../engine/schema/types.ts';
 import { findFieldSchema } from '../../engine/wire/field-type.ts';
@@ -30,8 +31,8 @@ const hasOnlyValues = (declared: JsonSchema, values: readonly string[] | undefin
 /** Whether the form itself declares the field, and not only a condition. */
 const isUnconditional = ({ schema }: FormDefinition, name: string): boolean => {
   const properties = schema['properties'];
-  const declared = isGroup(properties) ? ownProperty(properties, name) : undefined;
-  return isGroup(declared) && Object.keys(declared).length > 0;
+  const declared = isObject(properties) ? ownProperty(properties, name) : undefined;
+  return isObject(declared) && Object.keys(declared).length > 0;
 };
 
 const isRequired = ({ schema }: FormDefinition, name: string): boolean =>

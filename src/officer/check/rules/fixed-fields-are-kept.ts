@@ -1,5 +1,6 @@
 import { codedForms, type FixedField, findCodedForm } from '../../../contract/fixed-fields.ts';
 import { knownFields } from '../../../engine/model/form-model.ts';
+import { isObject } from '../../../engine/schema/json.ts';
 import type { FormDefinition } from '../../../engine/schema/types.ts';
 import { findFieldSchema } from '../../../engine/wire/field-type.ts';
 import { findCatalogue, formFolders, listForms } from '../../data/catalogue.ts';
@@ -7,7 +8,7 @@ import { type FixedProblem, findFixedProblem } from '../../data/fixed-field-prob
 import type { LocatedJson } from '../../data/located-json.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { createFinding, type Finding, inEveryLanguage, type Rule } from '../finding.ts';
-import { isObject, type JsonPath, objectsIn, schemaFiles } from '../walk-json.ts';
+import { type JsonPath, objectsIn, schemaFiles } from '../walk-json.ts';
 
 /** The way to where a file declares a field. */
 const findDeclaration = (file: LocatedJson, name: string): JsonPath | undefined =>
