@@ -4,21 +4,24 @@ import { describe, expect, it } from 'vitest';
 import { type FormNode, formModelOf } from '../../src/engine/model/form-model.ts';
 import { listFiles } from '../../src/tooling/shared/list-files.ts';
 import { namedPlaces } from './named-fields.ts';
-import { catalogue, forms, root } from './portal-data.ts';
+import { catalogue, forms, root, schemaFiles } from './portal-data.ts';
 
 /*
  * No field of `schemas/` is named in TypeScript, except those that the data marks with `x-fixed`.
  *
  * What the test sees:
- * - every field in `x['name']`, the only way to read answers by name that the compiler allows, and in SQL as `->> 'name'`;
- * - every field that is taken out of an object called like answers: `answers.name`, `const { name } = answers`;
- * - a field whose name has several words, such as `birthPlace`, in every other form too: as text, as a key, as a property.
+ * - every field in `answers['name']`, the only way to read answers by name that the compiler allows, and in SQL as
+ *   `->> 'name'`. Answers are objects called answers, values, fields, profile or settings;
+ * - every field in `x['name']`, `answers.name` and `const { name } = answers`, unless other data has a key of this name;
+ * - a field whose name has several words, such as `birthPlace`, in every form: as text, as a key, as a property, with the same
+ *   exception.
+ *
+ * Other data are parameters and rows of calls, roles, widgets, institutions and results of decision tables.
  *
  * What it cannot see:
  * - a name that is put together: `'birth' + 'Place'`;
- * - an ordinary word, such as `title`, as text or as a property of an object that is not called like answers;
- * - several words that are also the name of a parameter of a call, of a column of a row or of a widget: they are other things
- *   of the same name. `x['name']` is still refused;
+ * - an ordinary word, such as `gender`, as text or as a property of an object that is not called like answers;
+ * - a name that other data has too, outside of `answers['name']` and SQL;
  * - the demo data, which is written for the forms as they are.
  */
 
@@ -44,13 +47,23 @@ const sources = listFiles(root, ['src'])
   .filter((path) => /(?<!\.test)\.tsx?$/.test(path) && !path.startsWith('src/server/demo/'))
   .map((path) => [path, readFileSync(join(root, path), 'utf8')] as const);
 
-/** Parameters, columns and widgets may be called like a field. */
+const keysIn = (value: unknown): readonly string[] =>
+  typeof value === 'object' && value !== null
+    ? [...(Array.isArray(value) ? [] : Object.keys(value)), ...Object.values(value).flatMap(keysIn)]
+    : [];
+
+/** Parameters of calls, columns of their rows, roles, widgets and keys of other data may be called like a field. */
 const otherNames = new Set([
   ...sources
     .filter(([path]) => path.startsWith('src/contract/'))
-    .flatMap(([path, source]) => namedPlaces(path, source).flatMap(({ name, how }) => (how === 'key' ? [name] : []))),
+    .flatMap(([path, source]) => [
+      ...namedPlaces(path, source).flatMap(({ name, how }) => (how === 'key' ? [name] : [])),
+      ...(source.match(/(?<=\/\{)\w+(?=\})/g) ?? []),
+    ]),
   ...Object.keys(catalogue.roles),
   ...forms.flatMap(({ ui }) => JSON.stringify(ui).match(/(?<="ui:widget":")\w+/g) ?? []),
+  ...keysIn(schemaFiles.get('schemas/institutions.json')),
+  ...Object.values(catalogue.tables).flatMap(({ rows }) => rows.flatMap(({ then }) => Object.keys(then))),
 ]);
 
 const hasSeveralWords = (name: string): boolean => /[a-z][A-Z]/.test(name);
@@ -59,17 +72,12 @@ const answersNames = /^(?:answers|values|fields|profile|settings)$/i;
 /** Places that name a free field, as `path:line name`. */
 const findNamedFields = (path: string, source: string): readonly string[] =>
   namedPlaces(path, source)
-    .filter(({ name }) => free.has(name))
-    .filter(
-      ({ name, how, of }) =>
-        how === 'sql' ||
-        (how === 'index' && !notAnswers.has(of)) ||
-        (!otherNames.has(name) && (answersNames.test(of) || hasSeveralWords(name))),
-    )
+    .filter(({ name, how, of }) => {
+      if (!free.has(name)) return false;
+      if (how === 'sql' || (how === 'index' && answersNames.test(of))) return true;
+      return !otherNames.has(name) && (how === 'index' || answersNames.test(of) || hasSeveralWords(name));
+    })
     .map(({ name, line }) => `${path}:${line} ${name}`);
-
-/** Objects with keys of their own that are read like answers. */
-const notAnswers = new Set(['then', 'params', 'kept', 'restored', 'node', 'row']);
 
 describe('fields of schemas/', () => {
   it('are many, and only those of staff and accounts are fixed', () => {

@@ -6,6 +6,8 @@ import { lineOf, type TextReplacement, withChanges } from '../../../tests/suppor
 import { codedForms, findCodedForm } from '../../contract/fixed-fields.ts';
 import { findCatalogue, listForms } from '../data/catalogue.ts';
 import { findFixedProblem } from '../data/fixed-field-problems.ts';
+import { locateJson } from '../data/located-json.ts';
+import { createOfficerData } from '../data/read-officer-data.ts';
 import { findingSentences } from '../report/finding-sentences.ts';
 import { fixedFieldsAreKept } from './rules/fixed-fields-are-kept.ts';
 
@@ -171,5 +173,26 @@ describe('the verdict', () => {
     });
     expect(reasons('schemas/account/login/schema.json', added)[0]).toBe('breaks');
     expect(reasons(OFFER, added)[0]).toBe('safe');
+  });
+});
+
+describe('migrations of forms of staff and accounts', () => {
+  const migration = (form: string) => {
+    const path = `schemas/${form}/migrations/001.json`;
+    const content = {
+      $schema: '../../../meta/migration.json',
+      number: 1,
+      operations: [{ drop: { field: 'motto' } }],
+      example: { before: { motto: 'a' }, after: {} },
+    };
+    return createOfficerData(new Map([...currentData.files, [path, locateJson(path, JSON.stringify(content))]]));
+  };
+  const rulesOf = (form: string) => summarizeFindings(fixedFieldsAreKept(migration(form)));
+
+  it('are those of the profile for the registration, and none where nothing is stored', () => {
+    expect(rulesOf('account/register')).toEqual(['migrationElsewhere schemas/account/register/migrations/001.json:1']);
+    expect(rulesOf('account/login')).toEqual(['migrationOfNothing schemas/account/login/migrations/001.json:1']);
+    expect(rulesOf('account/profile')).toEqual([]);
+    expect(rulesOf('admin/panel-offer')).toEqual([]);
   });
 });
