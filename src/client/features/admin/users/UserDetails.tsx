@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../design/Button.tsx';
 import { FailureNotice } from '../../../design/FailureNotice.tsx';
-import { Box, VisuallyHidden } from '../../../design/primitives.tsx';
+import { Box, Stack, VisuallyHidden } from '../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../design/Skeleton.tsx';
 import { ProfileAnswers } from '../../shared/account/ProfileAnswers.tsx';
 import { type User, userQuery } from './queries.ts';
@@ -33,9 +33,9 @@ export const UserDetails = ({ user: { id, email } }: { readonly user: User }) =>
         </span>
       </Button>
       {isOpen && (
-        <Box marginTop="3" data-details={id}>
+        <Stack gap="5" marginTop="3" data-details={id}>
           <UserAnswers id={id} />
-        </Box>
+        </Stack>
       )}
     </Box>
   );
