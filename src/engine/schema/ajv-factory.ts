@@ -5,7 +5,16 @@ import formats from 'ajv-formats';
 import { addWallClockFormats } from './formats.ts';
 
 /** Keywords that AJV accepts and ignores; other parts of the engine read them. */
-const annotations = ['x-error', 'x-file', 'x-normalize', 'x-dialCode', 'x-check', 'x-value'] as const;
+const annotations = [
+  'x-error',
+  'x-file',
+  'x-normalize',
+  'x-dialCode',
+  'x-check',
+  'x-value',
+  'x-fixed',
+  'x-notifies',
+] as const;
 
 const sibling = (cxt: KeywordCxt): Name => cxt.it.parentData;
 

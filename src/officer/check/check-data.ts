@@ -16,6 +16,7 @@ import { fieldsAreInOneGroup } from './rules/fields-are-in-one-group.ts';
 import { filesAreInKnownPlaces } from './rules/files-are-in-known-places.ts';
 import { filesAreValidJson } from './rules/files-are-valid-json.ts';
 import { filesMatchMetaSchema } from './rules/files-match-meta-schema.ts';
+import { fixedFieldsAreKept } from './rules/fixed-fields-are-kept.ts';
 import { formsHaveAllFiles } from './rules/forms-have-all-files.ts';
 import { institutionCodesAreStable } from './rules/institution-codes-are-stable.ts';
 import { keywordsFitType } from './rules/keywords-fit-type.ts';
@@ -80,6 +81,7 @@ const fileRules: readonly Rule[] = [
 /** Rules that decide whether a form can be answered. */
 const formRules: readonly Rule[] = [
   institutionCodesAreStable,
+  fixedFieldsAreKept,
   logosAreSafe,
   coloursHaveContrast,
   textsAreSafe,

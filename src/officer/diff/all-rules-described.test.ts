@@ -138,6 +138,8 @@ const keywords: Readonly<Record<string, (() => readonly (readonly [JsonSchema, J
   'x-notBefore': limit('x-notBefore', ['today', 'adultBirthDate']),
   'x-check': limit('x-check', ['firstName != birthPlace', 'length(this) > 3']),
   'x-value': limit('x-value', ['birthPlace', 'birthPlace + "a"']),
+  'x-fixed': limit('x-fixed', ['fee', 'admission']),
+  'x-notifies': ofField('firstName', { 'x-notifies': 'drafts' }, {}, { type: 'string' }),
   'x-normalize': limit('x-normalize', [['spaces'], ['spaces', 'width']]),
   'x-dialCode': limit('x-dialCode', ['birthPlace', 'lastName']),
   'x-file': () =>

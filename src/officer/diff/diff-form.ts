@@ -1,7 +1,9 @@
+import { findCodedForm } from '../../contract/fixed-fields.ts';
 import type { Condition, FormChange, Presence } from '../../engine/evolution/form-change.ts';
 import { canonicalJson } from '../../engine/schema/fingerprint.ts';
 import { findNearestWord } from '../check/find-nearest-word.ts';
 import { fieldShapesOf } from '../data/field-shapes.ts';
+import { findFixedProblem } from '../data/fixed-field-problems.ts';
 import type { EvaluatedChange } from '../verdict/evaluate-form.ts';
 import type { FormVersions } from '../verdict/verdict.ts';
 import { compareJson } from './compare-json.ts';
@@ -11,8 +13,8 @@ import { formatValue } from './format-value.ts';
 import { type LanguageTexts, type LocalizedSentence, labelFor } from './language-texts.ts';
 import { areEquivalent } from './simplify-conditions.ts';
 
-/** Steps have drafts; content is saved and edited again; all other forms are submitted once. */
-export type Retention = 'drafts' | 'items' | 'nothing';
+/** Steps have drafts; content, entries of the control panel and profiles are edited again; other forms are submitted once. */
+export type Retention = 'drafts' | 'items' | 'entries' | 'nothing';
 
 const labelOf =
   ({ path }: FormChange, form: string): LocalizedSentence =>
@@ -64,6 +66,21 @@ const withRetention = (evaluated: EvaluatedChange, retention: Retention): Evalua
   retention === 'nothing' && isOfSchema(evaluated.change)
     ? { ...evaluated, verdict: 'safe', reason: 'nothingKept' }
     : evaluated;
+
+/** What makes a form useless for code that reads the field by name, or loses the answers to a new one. */
+const withFixedFields = (
+  { before, after }: FormVersions,
+  evaluated: EvaluatedChange,
+): Pick<EvaluatedChange, 'verdict' | 'reason'> | undefined => {
+  const coded = findCodedForm(after.key);
+  const { change } = evaluated;
+  const [name = ''] = change.kind === 'fieldRenamed' ? change.before : change.path;
+  const need = coded?.fields[name];
+  if (need && findFixedProblem(after, name, need) && !findFixedProblem(before, name, need))
+    return { verdict: 'breaks', reason: 'fixedField' };
+  const isLost = change.kind === 'fieldAdded' && coded?.stores === 'nothing';
+  return isLost ? { verdict: 'breaks', reason: 'notStored' } : undefined;
+};
 
 const presenceUnder = (conditions: readonly Condition[]): Presence => ({ isAlways: false, cases: [conditions] });
 
@@ -118,7 +135,10 @@ export const diffForm = (
   const form = versions.after.key;
   const described = new Set<string>();
   return evaluated.filter(isWorthDescribing).map((one): DescribedChange => {
-    const { change, verdict, reason, example, hits } = withRetention(one, retention);
+    const { change, verdict, reason, example, hits } = {
+      ...withRetention(one, retention),
+      ...withFixedFields(versions, one),
+    };
     const path = change.path.join('.');
     const unchangedRules = described.has(path) ? undefined : unchangedRulesOf(versions, change);
     described.add(path);

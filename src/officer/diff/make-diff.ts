@@ -1,3 +1,4 @@
+import { findCodedForm } from '../../contract/fixed-fields.ts';
 import type { RuleChecker } from '../../engine/schema/checker.ts';
 import type { Catalogue, FormDefinition } from '../../engine/schema/types.ts';
 import type { OfficerData } from '../data/read-officer-data.ts';
@@ -46,17 +47,23 @@ const titleOf =
     texts.findPortalText(`${key}.form.title`) ?? texts.findPortalText(`${key}.page.title`) ?? key;
 
 interface FormKind {
-  readonly retention: Retention;
+  readonly retention: (form: FormDefinition) => Retention;
   readonly formsOf: (catalogue: Catalogue) => readonly FormDefinition[];
 }
 
 const folderOf = ({ values }: OfficerData, key: string): string =>
   [...values.keys()].find((path) => path.endsWith(`/${key}/schema.json`))?.replace(/\/schema\.json$/, '') ?? key;
 
+/** Answers of the control panel and of profiles are stored and edited again. */
+const retentionOf = ({ key }: FormDefinition): Retention => {
+  const coded = findCodedForm(key);
+  return coded?.stores === 'everything' && coded.storedIn === undefined ? 'entries' : 'nothing';
+};
+
 const formKinds: readonly FormKind[] = [
-  { retention: 'drafts', formsOf: ({ steps }) => steps },
-  { retention: 'items', formsOf: ({ content }) => Object.values(content) },
-  { retention: 'nothing', formsOf: ({ forms }) => Object.values(forms) },
+  { retention: () => 'drafts', formsOf: ({ steps }) => steps },
+  { retention: () => 'items', formsOf: ({ content }) => Object.values(content) },
+  { retention: retentionOf, formsOf: ({ forms }) => Object.values(forms) },
 ];
 
 const savedIn = (drafts: readonly Draft[], key: string): readonly SavedStep[] =>
@@ -156,7 +163,10 @@ const sectionsOf = (tried: DiffContext): readonly DiffSection[] => {
   const { checker, before, after, drafts } = tried;
   const catalogues = { before: before.catalogue, after: after.catalogue };
   const forms = formKinds.flatMap(({ retention, formsOf }) =>
-    pairsOf(formsOf(before.catalogue), formsOf(after.catalogue)).flatMap((pair) => formSection(tried, retention, pair)),
+    pairsOf(formsOf(before.catalogue), formsOf(after.catalogue)).flatMap(([was, is]) => {
+      const form = is ?? was;
+      return form ? formSection(tried, retention(form), [was, is]) : [];
+    }),
   );
   const rules = [
     ...diffEligibility(checker, before.catalogue, after.catalogue),

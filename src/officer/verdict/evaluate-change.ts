@@ -162,11 +162,15 @@ const evaluateMigration = (migration: Migration, { after }: { readonly after: Fo
   return rewrites(operations) ? { ...asksAgain('migrationProven'), needsReplay: true } : safe('migrationProven');
 };
 
+/** Keywords that no answer can break. */
+const annotations = new Set(['x-fixed', 'x-notifies']);
+
 /**
  * The effect of a form change on drafts of the old version, derived from the change alone.
  * Never milder than a replay; `isOpen` where only a replay can decide.
  */
 export const evaluateChange = (change: FormChange, versions: FormVersions): Evaluation => {
+  if ('keyword' in change && annotations.has(change.keyword)) return safe('onlyLooks');
   switch (change.kind) {
     case 'fieldAdded':
       return evaluateAddedField(change, versions);

@@ -13,12 +13,13 @@ import { readWidgets, renderWidgetFiles, type WidgetDeclaration } from './widget
 const renderDocuments = (data: OfficerData, widgets: readonly WidgetDeclaration[]): ReadonlyMap<string, string> => {
   const schemas = valuesBelow(data, 'schemas');
   const catalogue = buildCatalogue(schemas);
+  const locales = valuesBelow(data, 'locales');
   return new Map([
     ['docs/machines.md', `${renderMachines(catalogue)}\n`],
     ['docs/rights.md', `${renderRights(catalogue)}\n`],
-    ['docs/officers/rujukan.md', `${renderReference(catalogue, schemas, widgets, 'id')}\n`],
-    ['docs/officers/reference.md', `${renderReference(catalogue, schemas, widgets, 'en')}\n`],
-    ['docs/fields.md', `${renderFields(catalogue, valuesBelow(data, 'locales'))}\n`],
+    ['docs/officers/rujukan.md', `${renderReference(catalogue, schemas, locales, widgets, 'id')}\n`],
+    ['docs/officers/reference.md', `${renderReference(catalogue, schemas, locales, widgets, 'en')}\n`],
+    ['docs/fields.md', `${renderFields(catalogue, locales)}\n`],
   ]);
 };
 

@@ -1,3 +1,4 @@
+import { findCodedForm } from '../../../contract/fixed-fields.ts';
 import type { MigrationOperation } from '../../../engine/schema/types.ts';
 import { formFolders, listValidForms } from '../../data/catalogue.ts';
 import { deriveForm } from '../../data/derive-form.ts';
@@ -8,10 +9,11 @@ import { findNearestWord } from '../find-nearest-word.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import type { JsonPath } from '../walk-json.ts';
 
-const fieldsOf = (data: OfficerData, key: string): readonly string[] => {
-  const form = listValidForms(data).find((one) => one.key === key);
-  return form ? [...deriveForm(form).fields.keys()].filter((name) => !name.includes('.')) : [];
-};
+/** The fields whose answers the form's migrations carry: its own, and those of forms that are stored with it. */
+const fieldsOf = (data: OfficerData, key: string): readonly string[] =>
+  listValidForms(data)
+    .filter((form) => form.key === key || findCodedForm(form.key)?.storedIn === key)
+    .flatMap((form) => [...deriveForm(form).fields.keys()].filter((name) => !name.includes('.')));
 
 /** The field whose saved answers an operation reads, and where it is named. */
 const findReadField = (operation: MigrationOperation): readonly [name: string, at: JsonPath] | undefined => {

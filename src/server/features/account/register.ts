@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import type { Services } from '../../services.ts';
 import { isSameSecret } from '../../tokens.ts';
+import { profileMigration } from './account.ts';
 import { assertHardToGuess } from './change-password.ts';
 import { foldEmail } from './email-address.ts';
 import { countAttempt, limitsOf, networkLimits, registerHour } from './limits.ts';
@@ -80,7 +81,7 @@ const nonProfileFields = new Set([
   'guardianName',
 ]);
 
-const profileOf = (answers: Answers): Answers =>
+const profileAnswers = (answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([field]) => !nonProfileFields.has(field)));
 
 interface RegistrationInput {
@@ -97,7 +98,7 @@ interface PreparedRegistration extends Registration {
 
 /** Counts the attempt and does all slow work before the transaction is opened. @throws AppError 422, 429 */
 export const prepareRegistration = async (
-  { db, passwords, texts }: Services,
+  { db, passwords, texts, catalogue }: Services,
   { answers, locale, referral }: RegistrationInput,
   { network, intent }: { readonly network: string | undefined; readonly intent: Buffer | undefined },
 ): Promise<PreparedRegistration> => {
@@ -112,7 +113,8 @@ export const prepareRegistration = async (
     email,
     emailFolded,
     passwordHash: await passwords.hash(password, accountId === undefined ? undefined : registrationSaltOf(accountId)),
-    profile: profileOf(answers),
+    profile: profileAnswers(answers),
+    profileMigration: profileMigration(catalogue),
     consent: createConsent(texts, answers, locale, await readTimeAfter(db, 0)),
     locale,
     referralWebsite: referral ?? null,

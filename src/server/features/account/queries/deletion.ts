@@ -91,7 +91,7 @@ export const eraseAccount = async (tx: Tx, id: string): Promise<void> => {
   await tx.run(sql`
     delete from undelivered_mail m using account a where a.id = ${id} and m.recipient = a.profile ->> 'email'`);
   await tx.run(sql`
-    update account set profile = '{}', consent = '{}', updated_at = now() where id = ${id} and not active`);
+    update account set profile = '{}', profile_dropped = '{}', consent = '{}', updated_at = now() where id = ${id} and not active`);
 };
 
 export const hasAnswers = async (tx: Tx, accountId: string): Promise<boolean> => {

@@ -16,6 +16,8 @@ export interface Registration {
   readonly emailFolded: string;
   readonly passwordHash: string;
   readonly profile: object;
+  /** The last migration of the profile form at this time. */
+  readonly profileMigration: number;
   readonly consent: object;
   readonly locale: Locale;
   /** Host or campaign that the visit came from. */
@@ -64,11 +66,13 @@ export const lockUnverifiedAddress = (tx: Tx, emailFolded: string): Promise<numb
 
 /** The account must be locked. @returns the id of the attempt */
 export const addRegistration = async (tx: Tx, accountId: string, registration: Registration): Promise<string> => {
-  const { email, passwordHash, profile, consent, locale, referralWebsite } = registration;
+  const { email, passwordHash, profile, profileMigration, consent, locale, referralWebsite } = registration;
   const { id } = await tx.get(
     idRow,
-    sql`insert into registration (account_id, email, password_hash, profile, consent, locale, referral_website)
-        values (${accountId}, ${email}, ${passwordHash}, ${profile}, ${consent}, ${locale}, ${referralWebsite})
+    sql`insert into registration (account_id, email, password_hash, profile, profile_migration, consent, locale,
+          referral_website)
+        values (${accountId}, ${email}, ${passwordHash}, ${profile}, ${profileMigration}, ${consent}, ${locale},
+          ${referralWebsite})
         returning id`,
   );
   await tx.run(sql`
@@ -103,8 +107,8 @@ export const listAttempts = async (db: Queryable, accountId: string): Promise<re
 export const createRegistrationFromAccount = async (tx: Tx, accountId: string): Promise<string> => {
   const { id } = await tx.get(
     idRow,
-    sql`insert into registration (account_id, email, password_hash, profile, consent, locale)
-        select id, email, password_hash, profile, consent, locale from account where id = ${accountId} returning id`,
+    sql`insert into registration (account_id, email, password_hash, profile, profile_migration, consent, locale)
+        select id, email, password_hash, profile, profile_migration, consent, locale from account where id = ${accountId} returning id`,
   );
   return id;
 };
@@ -112,7 +116,7 @@ export const createRegistrationFromAccount = async (tx: Tx, accountId: string): 
 /** The account takes over all data of the attempt. The account must be locked and unverified. */
 export const verifyAccount = async (tx: Tx, registrationId: string): Promise<void> => {
   await tx.run(sql`
-    update account a set email = r.email, password_hash = r.password_hash, profile = r.profile, consent = r.consent,
-        locale = r.locale, referral_website = r.referral_website, verified_at = now(), updated_at = now()
+    update account a set email = r.email, password_hash = r.password_hash, profile = r.profile,
+        profile_migration = r.profile_migration, consent = r.consent, locale = r.locale, referral_website = r.referral_website, verified_at = now(), updated_at = now()
       from registration r where r.id = ${registrationId} and a.id = r.account_id`);
 };
