@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { type EffectActions, withEffects } from './effects.ts';
 
-/** What routing needs to know of a visitor; never the password. Times in milliseconds since 1970. */
+/** Facts about a visitor for routing, without the password. Times in milliseconds since 1970. */
 interface AccountFacts {
   /** Another code may be requested from this moment on. */
   readonly nextCodeAt: number;
@@ -26,10 +26,10 @@ export const EMAIL_CHANGE_LOGOUT_MS = 2_000;
 /** Screens that the machine navigates to. */
 export type AccountScreen = 'verifyOTP' | 'dashboardAdmin' | 'admissionDashboard' | 'admissionSelection';
 
-/** What the machine asks the browser to do. */
+/** Effects that the browser performs. */
 export interface AccountEffects {
   readonly navigate: { readonly screen: AccountScreen };
-  /** Sign in with the password that registration keeps in memory. */
+  /** Sign in with the password that registration holds in memory. */
   readonly signIn: undefined;
   readonly clearContentLists: undefined;
   readonly logOutAfter: { readonly milliseconds: number };

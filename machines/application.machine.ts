@@ -1,26 +1,33 @@
 import { and, assign, not, setup } from 'xstate';
 import { type Effect, type EffectActions, withEffects } from './effects.ts';
 
-/** What the machine needs to know of a step of `schemas/application/steps.json`. */
+/** The properties of a step of `schemas/application/steps.json` that the machine uses. */
 export interface StepRule {
   readonly key: string;
   /** Identity of the step on the API; never renumbered. */
   readonly wireStep: number;
   /** The step is saved by submitting the application. */
   readonly submits?: boolean;
-  /** Fields whose change makes the application reload once later steps were saved. */
+  /** Fields whose change reloads the application if later steps are saved. */
   readonly reloadsWhenChanged?: readonly string[];
 }
 
-/** Facts that decide what is allowed; never answers. */
+/** Facts that decide which events are allowed; never answers. */
 export interface ApplicationFacts {
   /** Keys of the finished steps; only ever grows (specification 4). */
   readonly completed: readonly string[];
-  /** Finished steps whose answers no longer hold since their schema changed: asked again before the submit. */
+  /** Finished steps whose answers are invalid after a schema change; they must be completed again before the submit. */
   readonly reopened: readonly string[];
-  /** Steps with fields that an admin opened for correction; absent is none. */
+  /**
+   * Keys of the steps that this application asks, in its order; computed from its answers, never stored. Absent: all
+   * steps, in the order of the data.
+   */
+  readonly asked?: readonly string[];
+  /** Steps with fields that an admin opened for correction; absent means none. */
   readonly opened?: readonly string[];
-  /** After a correction the applicant is eligible for no chosen program and cannot be accepted. Absent is false. */
+  /**
+   * After a correction the applicant is not eligible for any chosen program and cannot be accepted. Absent means false.
+   */
   readonly ineligible?: boolean;
 }
 
@@ -39,12 +46,12 @@ export type ApplicationEvent =
   | { readonly type: 'test.recorded'; readonly done: boolean }
   /** `steps`: those that the opened fields belong to. */
   | { readonly type: 'correction.asked'; readonly steps: readonly string[] }
-  /** `eligible`: the outcome for the corrected answers; absent when no answer changed. */
+  /** `eligible`: the eligibility for the corrected answers; absent when no answer changed. */
   | { readonly type: 'correction.recalled'; readonly eligible?: boolean }
   | { readonly type: 'correction.sent'; readonly eligible?: boolean }
   | { readonly type: 'draft.deleted' };
 
-/** Templates of the mails that follow from what happens to an application. */
+/** Templates of the mails that events of an application trigger. */
 export type ApplicationMail =
   | 'registration-fee-due'
   | 'registration-fee-paid'
@@ -57,9 +64,9 @@ export type ApplicationMail =
   | 'correction-received'
   | 'correction-recalled';
 
-/** What the machine asks its caller to do. */
+/** Effects that the caller performs. */
 export interface ApplicationEffects {
-  /** The form shown in the browser is loaded again: later steps depend on what changed. */
+  /** Reload the form in the browser, because later steps depend on the changed answer. */
   readonly reload: undefined;
   /** Send the applicant the mail of this template. */
   readonly notify: { readonly template: ApplicationMail };
@@ -81,7 +88,7 @@ const effects: EffectActions<ApplicationEffects> = {
 /** The first step after whose saving a changed program reloads the form (specification 4, "after step 3"). */
 const RELOAD_FROM_WIRE_STEP = 3;
 
-/** A decision is undone: the application awaits a decision again, and the first one is not announced. */
+/** Undoes a decision: the application awaits a decision again, and the mail about the first one is not sent. */
 const undoTransition = {
   'decision.undone': { guard: 'isInTime', target: 'Submitted', actions: 'holdBack' },
 } as const;
@@ -90,7 +97,7 @@ const union = (a: readonly string[], b: readonly string[]): readonly string[] =>
 const without = (a: readonly string[], b: readonly string[]): readonly string[] => a.filter((key) => !b.includes(key));
 
 /**
- * Life of an application (specification 4.3): steps in order, final submit, fee, correction, decision, undo,
+ * Lifecycle of an application (specification 4.3): steps in order, final submit, fee, correction, decision, undo,
  * deletion. Pure: no I/O, clock, text or answers. Effects: `ApplicationEffects`.
  * @param steps order and identity of the steps; the one that `submits` is saved by the final submit
  */
@@ -99,16 +106,25 @@ export const createApplicationMachine = (steps: readonly StepRule[]) => {
   const keys = questions.map((step) => step.key);
   const late = questions.filter((step) => step.wireStep >= RELOAD_FROM_WIRE_STEP).map((step) => step.key);
 
+  /** The questions that the application asks, in its order. */
+  const askedOf = ({ asked }: ApplicationFacts): readonly string[] =>
+    asked?.filter((key) => keys.includes(key)) ?? keys;
+
   const machine = setup({
     types: { context: {} as ApplicationFacts, events: {} as ApplicationEvent },
     guards: {
       saves: ({ event }, p: { key: string }) => event.type === 'step.saved' && event.key === p.key,
+      isAsked: ({ context }, p: { key: string }) => askedOf(context).includes(p.key),
       changes: ({ event }, p: { fields: readonly string[] }) =>
         event.type === 'step.saved' && p.fields.some((field) => event.changed?.includes(field)),
-      hasDone: ({ context }, p: { keys: readonly string[] }) => p.keys.every((key) => context.completed.includes(key)),
+      hasDoneBefore: ({ context }, p: { key: string }) => {
+        const asked = askedOf(context);
+        return asked.slice(0, Math.max(0, asked.indexOf(p.key))).every((key) => context.completed.includes(key));
+      },
+      hasDoneAll: ({ context }) => askedOf(context).every((key) => context.completed.includes(key)),
       hasDoneAny: ({ context }, p: { keys: readonly string[] }) =>
         p.keys.some((key) => context.completed.includes(key)),
-      isReopened: ({ context }) => context.reopened.length > 0,
+      isReopened: ({ context }) => askedOf(context).some((key) => context.reopened.includes(key)),
       reopensDone: ({ context, event }) =>
         event.type === 'step.reopened' && event.keys.some((key) => context.completed.includes(key)),
       isEligible: ({ event }) => event.type === 'application.submitted' && event.eligible,
@@ -150,24 +166,26 @@ export const createApplicationMachine = (steps: readonly StepRule[]) => {
     states: {
       Draft: {
         on: {
-          'step.saved': questions.flatMap(({ key, reloadsWhenChanged = [] }, index) => {
-            const inOrder = { type: 'hasDone' as const, params: { keys: keys.slice(0, index) } };
+          'step.saved': questions.flatMap(({ key, reloadsWhenChanged = [] }) => {
+            const inOrder = { type: 'hasDoneBefore' as const, params: { key } };
             const saves = { type: 'saves' as const, params: { key } };
+            const isAsked = { type: 'isAsked' as const, params: { key } };
             const complete = { type: 'complete' as const, params: { key } };
             const reloads = and([
               saves,
+              isAsked,
               inOrder,
               { type: 'hasDoneAny', params: { keys: without(late, [key]) } },
               { type: 'changes', params: { fields: reloadsWhenChanged } },
             ]);
             return [
               { guard: reloads, actions: [complete, { type: 'reload' as const }] },
-              { guard: and([saves, inOrder]), actions: complete },
+              { guard: and([saves, isAsked, inOrder]), actions: complete },
             ];
           }),
           'step.reopened': { guard: 'reopensDone', actions: 'reopen' },
           'application.submitted': [
-            { guard: not({ type: 'hasDone', params: { keys } }) },
+            { guard: not('hasDoneAll') },
             { guard: 'isReopened' },
             {
               guard: and(['isEligible', 'owesFee']),

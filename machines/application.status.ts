@@ -17,23 +17,23 @@ export type ApplicationStatus = (typeof applicationStatuses)[ApplicationState];
 /** Group of the registration list that shows an application (specification 4). */
 export type RegistrationGroup = 'active' | 'pending' | 'draft';
 
-/** What holds in a state. */
+/** Traits of a state. */
 export type StateTrait =
   /** Applicants no longer see the application. */
   | 'hidden'
   /** The applicant may save steps: all of them in a draft, the opened fields in a correction. */
   | 'editable'
-  /** The final submit leads here: its outcome is explained, and a second submit gets the first reply. */
+  /** The final submit ends in this state: its outcome is explained, and a second submit gets the first reply. */
   | 'outcome'
   /** Reached only after the registration fee is paid. */
   | 'paid'
-  /** There is a result to show: none before the fee is paid, none after a withdrawal. */
+  /** The result can be shown: not before the fee is paid, and not after a withdrawal. */
   | 'result'
   /** Final (specification 4.3), except that a decision may be undone for a short time. */
   | 'ended'
   /** The machine allows `decision.undone` here for a limited time, in which applicants do not see the decision. */
   | 'undoable'
-  /** The applicant is free to apply for the same program in the same period once more. */
+  /** The applicant may apply for the same program in the same period again. */
   | 'reapplicable'
   /** The page of the application offers another application. */
   | 'newStart';
@@ -45,7 +45,7 @@ interface StateRules {
   readonly traits: readonly StateTrait[];
 }
 
-/** Looks and rights of each state. All groups of statuses are derived from this table. */
+/** Badge, list group and rights of each state. All groups of statuses are derived from this table. */
 const stateRules: Readonly<Record<ApplicationState, StateRules>> = {
   Draft: { tone: 'neutral', group: 'draft', traits: ['editable', 'reapplicable'] },
   PendingRegistrationFee: { tone: 'warning', group: 'pending', traits: ['outcome'] },
@@ -70,13 +70,13 @@ export const getStatus = (state: string): ApplicationStatus => {
   return applicationStatuses[known];
 };
 
-/** Machine state of a stored string; undefined for one that this build does not know. */
+/** Machine state of a stored string; undefined for an unknown status. */
 export const findState = (status: string): ApplicationState | undefined =>
   states.find((candidate) => applicationStatuses[candidate] === status);
 
 /**
  * Machine state of a stored string.
- * @throws when no state is stored as that string.
+ * @throws when no state has that stored string.
  */
 export const getState = (status: string): ApplicationState => {
   const state = findState(status);

@@ -9,11 +9,11 @@ interface BuildFacts {
 }
 
 type BuildEvent =
-  /** `build`: id that the server names now (`/version.json`). */
+  /** `build`: the current id of the server (`/version.json`). */
   | { readonly type: 'build.polled'; readonly build: string }
   | { readonly type: 'chunk.failed'; readonly target: string };
 
-/** What the machine asks the browser to do. */
+/** Effects that the browser performs. */
 export interface BuildEffects {
   /** Ask the server for its build at once. */
   readonly askBuild: undefined;

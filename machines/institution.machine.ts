@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { type EffectActions, withEffects } from './effects.ts';
 
-/** What the machine needs to know of an institution of `schemas/institutions.json`. */
+/** The properties of an institution of `schemas/institutions.json` that the machine uses. */
 interface InstitutionRef {
   readonly code: number;
   readonly parameter: string;
@@ -11,9 +11,9 @@ interface InstitutionRef {
 interface InstitutionChoice {
   /** Parameter of the chosen institution, null when none is. */
   readonly current: string | null;
-  /** The choice before. */
+  /** The previous choice. */
   readonly before: string | null;
-  /** Whether the choice before equals the current one (specification 4). */
+  /** Whether the previous choice equals the current one (specification 4). */
   readonly isSame: boolean;
 }
 
@@ -41,7 +41,7 @@ const choose = (before: string | null, current: string | null): InstitutionChoic
   isSame: before === current,
 });
 
-/** What the machine asks the browser to do. */
+/** Effects that the browser performs. */
 export interface InstitutionEffects {
   readonly applyTheme: { readonly theme: string };
 }
@@ -49,7 +49,7 @@ export interface InstitutionEffects {
 const effects: EffectActions<InstitutionEffects> = { applyTheme: () => {} };
 
 /**
- * Choice of an institution (specification 4): set from a route parameter or a code, the previous one is remembered.
+ * Choice of an institution (specification 4): set from a route parameter or a code; the previous choice is stored.
  * An unknown institution is refused. Effects: `InstitutionEffects`.
  */
 export const createInstitutionMachine = (institutions: readonly InstitutionRef[]) =>

@@ -3,7 +3,7 @@ import { type EffectActions, withEffects } from './effects.ts';
 
 /** Money received for one registration fee, as transaction ids of the gateway. */
 export interface PaymentFacts {
-  /** Every transaction that was counted: a repeated message changes nothing. */
+  /** Every processed transaction: a repeated message changes nothing. */
   readonly seen: readonly string[];
   /** Transactions that arrived late or twice and wait to be refunded. */
   readonly refunds: readonly string[];
@@ -11,7 +11,7 @@ export interface PaymentFacts {
 
 /** All times in milliseconds since 1970, by the database's clock; amounts in whole rupiah. */
 export type PaymentEvent =
-  /** The applicant requests a payment, and no link that can still be paid fits the request. */
+  /** The applicant requests a payment, and no payable link matches the request. */
   | { readonly type: 'payment.requested'; readonly amount: number }
   | { readonly type: 'link.created' }
   /** The gateway created no order. After a timeout it may have: then the state stays `Creating`. */
@@ -29,11 +29,11 @@ export type PaymentEvent =
   | { readonly type: 'refund.waived'; readonly transaction: string }
   | { readonly type: 'refund.done'; readonly transaction: string };
 
-/** What the machine asks the server to do. */
+/** Effects that the server performs. */
 export interface PaymentEffects {
   /** Order a payment link from the gateway. */
   readonly createLink: undefined;
-  /** The fee is paid: move the application on. */
+  /** The fee is paid: advance the application. */
   readonly confirm: undefined;
   /** A payment arrived late or twice: an admin has to refund or accept it. */
   readonly alertRefund: undefined;
@@ -48,7 +48,7 @@ const paymentSetup = setup({
   types: { context: {} as PaymentFacts, events: {} as PaymentEvent },
   guards: {
     isFree: ({ event }) => event.type === 'payment.requested' && event.amount === 0,
-    // The due date itself is too late.
+    // A payment at the due date itself is late.
     isOnTime: ({ event }) => event.type === 'payment.received' && event.paidAt < event.dueDate,
     isKnown: ({ context, event }) => event.type === 'payment.received' && context.seen.includes(event.transaction),
     awaitsRefund: ({ context, event }) => 'transaction' in event && context.refunds.includes(event.transaction),
@@ -75,11 +75,11 @@ const nothingToPay = { guard: 'isFree', target: 'Paid', actions: 'confirm' } as 
 const newLink = { target: 'Creating', actions: 'createLink' } as const;
 const refundDone = { guard: 'awaitsRefund', actions: 'closeRefund' } as const;
 const refundWaived = { guard: 'awaitsRefund', target: 'Paid', actions: ['closeRefund', 'confirm'] } as const;
-/** What may happen in every state before the fee is paid. */
+/** Transitions of every state before the fee is paid. */
 const whileUnpaid = { 'refund.waived': refundWaived, 'refund.done': refundDone } as const;
 
 /**
- * Life of the registration fee of one application, over all its links (specification 4.6).
+ * Lifecycle of the registration fee of one application, over all its links (specification 4.6).
  * `Paid` is final. A payment that arrives after the due date of its link, or twice, is listed in `refunds`.
  * Effects: `PaymentEffects`.
  */
@@ -143,7 +143,7 @@ export const createPaymentMachine = () =>
 
 export type PaymentMachine = ReturnType<typeof createPaymentMachine>;
 
-/** Stored and shown strings of the payment's states (specification 3.5, PaymentStatus; 4.6). */
+/** Stored and displayed strings of the payment's states (specification 3.5, PaymentStatus; 4.6). */
 export const paymentStatuses = {
   None: 'None',
   Creating: 'Creating',
@@ -165,5 +165,5 @@ export const pendingLinkStatuses: readonly LinkStatus[] = ['Creating', 'Open'];
 /** Statuses of a link that can still expire or be cancelled. */
 export const endableLinkStatuses: readonly LinkStatus[] = [...pendingLinkStatuses, 'Failed'];
 
-/** Statuses of a link that received a payment: the gateway is not asked about it again. */
+/** Statuses of a link that received a payment: the gateway is not queried about it again. */
 export const settledLinkStatuses: readonly LinkStatus[] = ['Paid', 'Refund Needed'];

@@ -13,7 +13,7 @@ import {
 
 /** Specification 7, Auth and profile. Bodies are the forms of `schemas/account`. */
 
-/** Who is logged in. */
+/** The logged-in account. */
 export const sessionUser = record({
   id: text,
   role: text,
@@ -21,7 +21,7 @@ export const sessionUser = record({
   email: text,
   firstName: nullableText,
   institutionCode: { type: ['integer', 'null'] },
-  /** asked, missing: the session may do nothing but show, or set up, a second factor first. */
+  /** asked, missing: the session must first confirm, or set up, a second factor. */
   secondFactor: { type: 'string', enum: ['none', 'asked', 'missing', 'shown'] },
 });
 const user = recordWithOptional(
@@ -124,7 +124,7 @@ export const logout = {
   access: 'everyone',
   data: nothing,
 } as const satisfies Call;
-/** Who the session cookie belongs to; 401 without one. Lets the browser start without a stored identity. */
+/** The account of the session cookie; 401 without one. The browser needs no stored identity. */
 export const currentUser = {
   name: 'currentUser',
   method: 'GET',
@@ -141,7 +141,7 @@ export const getUser = {
 } as const satisfies Call;
 
 const device = record({ browser: nullableText, system: nullableText });
-/** Where the account is logged in; `current` marks the session that asks. */
+/** The sessions of the account; `current` marks the session of the request. */
 export const listSessions = {
   name: 'listSessions',
   method: 'GET',
@@ -156,7 +156,7 @@ export const endOtherSessions = {
   access: 'session',
   data: record({ ended: wholeNumber }),
 } as const satisfies Call;
-/** Everything the portal holds on the person, to be kept as a file. */
+/** All data that the portal stores about the person, as a file. */
 export const exportOwnData = {
   name: 'exportOwnData',
   method: 'GET',

@@ -27,15 +27,15 @@ export const listedApplication = record({
   AdmissionPeriodName: nullableText,
   /** The verified study program, else the first preference. */
   Program: nullableText,
-  /** As of the registration fee; null when nothing was asked for. */
+  /** Status of the registration fee; null when no payment was requested. */
   PaymentStatus: nullableText,
   PsychologicalTestDone: yesNo,
-  /** The applicant sent a correction that was asked for, and nothing has been decided since. */
+  /** The applicant submitted a requested correction, and there has been no decision since. */
   Corrected: yesNo,
   Assignee: { anyOf: [person, nothing] },
   CreatedAt: text,
   SubmittedAt: nullableText,
-  /** Until then the decision may be undone and is not told; null without. */
+  /** Until then the decision may be undone and the applicant is not notified; null without a decision to undo. */
   UndoUntil: nullableText,
 });
 
@@ -46,7 +46,7 @@ const correction = record({
   AskedAt: text,
   SentAt: nullableText,
   RecalledAt: nullableText,
-  /** The opened fields that are answered otherwise now, with the answer before. */
+  /** The opened fields whose answer changed, with the previous answer. */
   Changed: list(recordWithOptional({ Field: text }, { Before: {}, After: {} })),
 });
 const decision = record({
@@ -79,7 +79,7 @@ const payment = record({
   CreatedAt: text,
   DueDate: nullableText,
   PaidAt: nullableText,
-  /** Money of this link came late or twice and waits to be settled. */
+  /** A payment of this link arrived late or twice and must be settled. */
   RefundNeeded: yesNo,
 });
 const file = record({
@@ -102,16 +102,16 @@ const historyEntry = record({
   Changed: list(text),
 });
 
-/** Everything that is known of an application. */
+/** All data of an application. */
 export const adminApplication = record({
   Application: listedApplication,
-  /** What may be done with it now: values of `decisions`, `correction`, `correctionRecalled`. */
+  /** The actions that are possible now: values of `decisions`, `correction`, `correctionRecalled`. */
   Allowed: list(text),
   AccountId: text,
-  /** Host or campaign from which the applicant first came to register. */
+  /** Host or campaign that first referred the applicant. */
   ReferralWebsite: nullableText,
   Outcome: nullableText,
-  /** A correction left no chosen program whose rule holds: not to be accepted. */
+  /** After a correction the applicant is not eligible for any chosen program and cannot be accepted. */
   Ineligible: yesNo,
   ScholarshipRank: { type: ['integer', 'null'] },
   PsychologicalTestRequired: yesNo,
@@ -124,9 +124,9 @@ export const adminApplication = record({
       schemaVersion: text,
       savedAt: text,
       answers: freeObject,
-      /** The form that the answers were given to; null when it is today's. */
+      /** The form version of the answers; null when it is the current one. */
       Form: formVersion,
-      /** Answers to what is no longer asked. */
+      /** Answers to removed or hidden questions. */
       Dropped: list(record({ Form: formVersion, Answers: freeObject })),
     }),
   ),

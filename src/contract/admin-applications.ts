@@ -2,19 +2,22 @@ import { adminApplication, listedApplication, person } from './admin-application
 import type { Call, QueryOf } from './call.ts';
 import { list, nothing, nullableText, record, recordWithOptional, text, wholeNumber, yesNo } from './shapes.ts';
 
-/** Calls of specification 7.5 about the admins' list of applications and what they do with one. */
+/** Calls of specification 7.5 for the admins' list of applications and the actions on one application. */
 
 const uuid = { type: 'string', format: 'uuid' } as const;
 
-/** Orders of the list; a minus stands for descending. */
+/** Sort orders of the list; a minus means descending. */
 export const listOrders = ['-createdAt', 'createdAt', '-submittedAt', 'submittedAt', 'name', '-name'] as const;
 
-/** Marks of the list: a decision that can still be undone; a correction that came back and awaits a decision. */
+/** Flags of the list: a decision that can still be undone; a submitted correction that awaits a decision. */
 export const listMarks = ['undoable', 'corrected'] as const;
 
-/** What the list, the export and a mass decision choose by. Empty: everything. */
+/** Filter of the list, the export and a bulk decision. Empty: all applications. */
 export const applicationFilter = {
-  /** Words of a name (also their beginnings), an e-mail address from its beginning, or a whole registration or identity number. */
+  /**
+   * Words of a name (also their beginnings), an e-mail address from its beginning, or a whole registration or identity
+   * number.
+   */
   q: { type: 'string', maxLength: 100 },
   /** 0 or empty for all. */
   institutionCode: { type: 'string', pattern: '^(?:0|[1-9][0-9]{0,3})?$', maxLength: 4 },
@@ -42,15 +45,15 @@ export const listAdminApplications = {
       ...applicationFilter,
     },
   },
-  /** At most `maxListed` are counted and paged through; `More` says that there are others: the filter is too wide. */
+  /** At most `maxListed` are counted and paged through. `More`: there are more, so the filter is too wide. */
   data: record({ Applications: list(listedApplication), More: yesNo }),
   paginated: true,
 } as const satisfies Call;
 
-/** A filter as it is sent. */
+/** A filter as the call sends it. */
 export type SentApplicationFilter = Pick<QueryOf<typeof listAdminApplications>, ApplicationFilterName>;
 
-/** How many rows of a list can be paged through. */
+/** Maximum number of rows in the pages of a list. */
 export const maxListed = 10_000;
 
 /** `applicantId`: the account that the application must belong to. */
@@ -64,8 +67,8 @@ export const getAdminApplication = {
 } as const satisfies Call;
 
 /**
- * What a mail about the application says. Of what was sent, the very words; of what waits, as it would read now. Null: it
- * was sent before its words were kept.
+ * The content of a mail about the application: the stored text of a sent mail, or the current text of a waiting one.
+ * Null: the mail was sent before texts were stored.
  */
 export const getApplicationMail = {
   name: 'getApplicationMail',
@@ -95,7 +98,7 @@ export type Decision = (typeof decisions)[number];
 /** The fields of `schemas/admin/rejection`, checked with its schema. */
 const rejection = { type: 'object', additionalProperties: true } as const;
 
-/** Header If-Match: the version that was looked at. */
+/** Header If-Match: the version that the client displayed. */
 export const decideApplication = {
   name: 'decideApplication',
   method: 'POST',
@@ -105,7 +108,7 @@ export const decideApplication = {
   data: record({ Id: text, Status: text, Version: wholeNumber, UndoUntil: nullableText }),
 } as const satisfies Call;
 
-/** At most so many applications are decided on at once. */
+/** Maximum number of applications in one bulk decision. */
 export const maxBulkDecisions = 200;
 
 const chosenApplications = {
@@ -115,7 +118,10 @@ const chosenApplications = {
   items: recordWithOptional({ formId: uuid }, { version: { type: 'integer', minimum: 1 } }),
 } as const;
 
-/** All that can be decided are, each for itself; `dryRun` only tells what would happen, and changes nothing. */
+/**
+ * Decides every application that can be decided, each in its own transaction. `dryRun` only reports the result and
+ * changes nothing.
+ */
 export const decideApplications = {
   name: 'decideApplications',
   method: 'POST',
@@ -134,9 +140,9 @@ export const decideApplications = {
         RegistrationNumber: nullableText,
         Status: text,
         Version: wholeNumber,
-        /** Until then it may be undone; null when it may not. */
+        /** Until then it may be undone; null when it cannot be undone. */
         UndoUntil: nullableText,
-        /** Who gets which mail; null when none is sent. */
+        /** Recipient and template of the mail; null when none is sent. */
         Mail: { anyOf: [record({ Template: text, To: text, Locale: text }), nothing] },
       }),
     ),
@@ -153,7 +159,9 @@ export const noteOnApplication = {
   data: record({ Id: wholeNumber, At: text }),
 } as const satisfies Call;
 
-/** `assigneeId` null: nobody. Header If-Match is not asked for: the last one stands, and is told in the history. */
+/**
+ * `assigneeId` null removes the assignment. No If-Match header: the last assignment wins, and the history records it.
+ */
 export const assignApplication = {
   name: 'assignApplication',
   method: 'POST',
@@ -163,7 +171,7 @@ export const assignApplication = {
   data: record({ Assignee: { anyOf: [person, nothing] } }),
 } as const satisfies Call;
 
-/** Whom applications of an institution can be assigned to. */
+/** The admins to whom applications of an institution can be assigned. */
 export const listReviewers = {
   name: 'listReviewers',
   method: 'GET',
@@ -179,7 +187,10 @@ export const listReviewers = {
 
 const fieldName = { type: 'string', pattern: '^[a-z][a-z0-9-]*\\.[a-z][A-Za-z0-9]*$', maxLength: 120 } as const;
 
-/** Opens exactly these fields (`step.field`) to the applicant and tells the applicant why. Header If-Match as above. */
+/**
+ * Opens exactly these fields (`step.field`) to the applicant and sends the applicant the reason. Header If-Match as
+ * above.
+ */
 export const askForCorrection = {
   name: 'askForCorrection',
   method: 'POST',
@@ -192,7 +203,7 @@ export const askForCorrection = {
   data: record({ Id: text, Status: text, Version: wholeNumber, OpenFields: list(text) }),
 } as const satisfies Call;
 
-/** The correction is not needed after all: what was saved meanwhile stays. */
+/** Recalls the correction request. Answers that were saved meanwhile stay. */
 export const recallCorrection = {
   name: 'recallCorrection',
   method: 'DELETE',
@@ -201,7 +212,7 @@ export const recallCorrection = {
   data: record({ Id: text, Status: text, Version: wholeNumber, OpenFields: list(text) }),
 } as const satisfies Call;
 
-/** The applicant sends a corrected application again: every opened step is checked once more. */
+/** The applicant submits a corrected application: every opened step is validated again. */
 export const sendCorrection = {
   name: 'sendCorrection',
   method: 'POST',
@@ -211,7 +222,7 @@ export const sendCorrection = {
   data: record({ Id: text, Status: text, Version: wholeNumber, OpenFields: list(text) }),
 } as const satisfies Call;
 
-/** What the applicant is asked to correct; null when nothing is. */
+/** The open correction request; null when there is none. */
 export const getCorrection = {
   name: 'getCorrection',
   method: 'GET',
@@ -224,8 +235,8 @@ export const getCorrection = {
 } as const satisfies Call;
 
 /**
- * A file, not an envelope. `columns`: keys of `listExportColumns`, in this order, which are remembered for the admin; empty
- * for those that are suggested. `lang`: the language of headings and words, where it is not that of Accept-Language.
+ * A file, not an envelope. `columns`: keys of `listExportColumns`, in this order, which are stored for the admin; empty
+ * for the suggested columns. `lang`: language of headings and labels, if it differs from Accept-Language.
  */
 export const exportApplications = {
   name: 'exportApplications',
@@ -255,7 +266,7 @@ export const listExportColumns = {
   ),
 } as const satisfies Call;
 
-/** Every admission period that ever was or will be, the newest first: what lists and numbers can be narrowed to. */
+/** All admission periods, past and future, newest first: the values of the period filter. */
 export const listAdminPeriods = {
   name: 'listAdminPeriods',
   method: 'GET',

@@ -12,13 +12,16 @@ export const listAudit = {
     {
       page: { type: 'integer', minimum: 1, maximum: 100 },
       pageSize: { type: 'integer', minimum: 1, maximum: 100 },
-      /** Beginning of an action (`login`, `application.`), an e-mail address, the id of what it was done to, or a registration number. */
+      /**
+       * Beginning of an action (`login`, `application.`), an e-mail address, the id of its subject, or a registration
+       * number.
+       */
       q: { type: 'string', maxLength: 254 },
       /** Family of actions (`login`, `application`), or the beginning of one. */
       action: { type: 'string', pattern: '^[A-Za-z.]{1,60}$' },
       actorId: { type: 'string', format: 'uuid' },
       subjectId: { type: 'string', maxLength: 100 },
-      /** Moments, inclusive and exclusive: how to go further back than the pages reach. */
+      /** Times, inclusive and exclusive, to read entries older than the last page. */
       from: { type: 'string', format: 'date-time' },
       until: { type: 'string', format: 'date-time' },
     },
@@ -30,15 +33,15 @@ export const listAudit = {
       actorId: nullableText,
       /** anonymous, applicant, admin or system */
       actorRole: text,
-      /** Null when nobody was logged in, or once the account is erased. */
+      /** Null for an anonymous caller, or once the account is erased. */
       actorEmail: nullableText,
       action: text,
       institutionCode: { type: ['integer', 'null'] },
       subjectKind: nullableText,
       subjectId: nullableText,
       /**
-       * What it was done to, as one knows it now: name, registration or invoice number, and the id of what a page exists
-       * for (the application of a file or payment). Nothing of it when it is gone.
+       * What it was done to, as one knows it now: name, registration or invoice number, and the id of what a page
+       * exists for (the application of a file or payment). Nothing of it when it is gone.
        */
       subject: record({ name: nullableText, number: nullableText, at: nullableText }),
       details: freeObject,

@@ -3,7 +3,7 @@ import { list, nullableText, record, recordWithOptional, text, wholeNumber } fro
 
 const day = { type: 'string', format: 'date' } as const;
 
-/** Numbers of the intake, exact at the moment of asking. Amounts in whole rupiah, days in Jakarta. */
+/** Numbers of the intake at the time of the request. Amounts in whole rupiah, days in Jakarta. */
 export const getDashboard = {
   name: 'getDashboard',
   method: 'GET',
@@ -15,7 +15,7 @@ export const getDashboard = {
       /** Absent or 0 for all. */
       institutionCode: { type: 'integer', minimum: 0, maximum: 9999 },
       admissionPeriodId: { type: 'string', maxLength: 100 },
-      /** Of the trend and of the broken rules; at most 366 days, the last 30 when absent. */
+      /** Range of the trend and of the broken rules; at most 366 days, by default the last 30. */
       from: day,
       until: day,
     },
@@ -23,9 +23,9 @@ export const getDashboard = {
   data: record({
     from: text,
     until: text,
-    /** By status, in the order of the life of an application. */
+    /** By status, in the order of the application's lifecycle. */
     statuses: list(record({ status: text, count: wholeNumber })),
-    /** Drafts by the step that is to be filled next. */
+    /** Drafts by their next step. */
     drafts: list(record({ step: text, count: wholeNumber })),
     /** Applications whose fee is paid. */
     paid: wholeNumber,
@@ -33,7 +33,7 @@ export const getDashboard = {
     trend: list(
       record({ day: text, started: wholeNumber, submitted: wholeNumber, paid: wholeNumber, received: wholeNumber }),
     ),
-    /** Which rule refused how many saves; the most frequent first. */
+    /** Number of refused saves by rule; the most frequent first. */
     brokenRules: list(record({ step: text, field: text, rule: text, schemaVersion: text, count: wholeNumber })),
     periods: list(
       record({
@@ -45,16 +45,16 @@ export const getDashboard = {
         received: wholeNumber,
       }),
     ),
-    /** Verified registrations of these days by where they came from, the most frequent first; null: not known. */
+    /** Verified registrations of these days by referrer, the most frequent first; null: unknown. */
     sources: list(record({ website: nullableText, count: wholeNumber })),
-    /** Of websites beyond those. */
+    /** From all other websites. */
     otherSources: wholeNumber,
-    /** What needs somebody's hands now. Mails and jobs of an institution are those about its applications. */
+    /** Open issues. Mails and jobs of an institution are those about its applications. */
     trouble: record({
       failedMails: wholeNumber,
       refundNeeded: wholeNumber,
       wrongAmounts: wholeNumber,
-      /** Given back by the gateway, and paid for what no longer waits for it. */
+      /** Refunded by the gateway, and paid although no payment was due. */
       refunded: wholeNumber,
       paidWithoutApplication: wholeNumber,
       stuckJobs: wholeNumber,

@@ -1,15 +1,15 @@
 import type { Call } from './call.ts';
 import { list, nullableText, record, recordWithOptional, text, wholeNumber, yesNo } from './shapes.ts';
 
-/** Mails that were given up, and jobs that failed for good or that nobody takes. */
+/** Mails that failed permanently, and jobs that failed permanently or that no worker takes. */
 export const issueKinds = ['mail', 'job'] as const;
 export type IssueKind = (typeof issueKinds)[number];
 
-/** `dismiss`: somebody has looked at a mail that can never arrive. */
+/** `dismiss`: closes the issue of a mail that cannot be delivered. */
 export const issueActions = ['retry', 'dismiss'] as const;
 export type IssueAction = (typeof issueActions)[number];
 
-/** Why, in words of the client; the raw message of a job stands in the log only. */
+/** The reason as a text key of the client; the raw message of a job is only in the log. */
 export const issueReasons = [
   'address',
   'refused',
@@ -23,9 +23,9 @@ export const issueReasons = [
 ] as const;
 export type IssueReason = (typeof issueReasons)[number];
 
-/** What stands behind the numbers of failed mails and stuck jobs, the oldest first. */
-export const listTrouble = {
-  name: 'listTrouble',
+/** The failed mails or stuck jobs that the dashboard counts, oldest first. */
+export const listIssues = {
+  name: 'listIssues',
   method: 'GET',
   path: '/admin/trouble',
   access: 'admin',
@@ -41,9 +41,9 @@ export const listTrouble = {
   data: list(
     record({
       Id: text,
-      /** What the job does; empty for mails of which it was not kept. */
+      /** Task of the job; empty for mails whose task was not stored. */
       Task: text,
-      /** Of a mail, or of a job that sends one. */
+      /** For a mail, or a job that sends one. */
       Template: nullableText,
       To: nullableText,
       FormId: nullableText,
@@ -52,18 +52,18 @@ export const listTrouble = {
       Since: text,
       Tries: wholeNumber,
       Reason: { type: 'string', enum: issueReasons },
-      /** What the mail server answered, such as 550. */
+      /** Reply code of the mail server, such as 550. */
       Code: nullableText,
-      /** Not a code that nobody waits for any more, nor what is being done at this moment. */
+      /** False for an expired verification code, and for a running job. */
       MayRetry: yesNo,
     }),
   ),
   paginated: true,
 } as const satisfies Call;
 
-/** Tries one of them again, or takes a mail off the list. */
-export const workOnTrouble = {
-  name: 'workOnTrouble',
+/** Retries a mail or job, or dismisses a mail. */
+export const handleIssue = {
+  name: 'handleIssue',
   method: 'POST',
   path: '/admin/trouble/{troubleId}',
   access: 'admin',

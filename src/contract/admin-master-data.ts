@@ -1,7 +1,7 @@
 import type { Call } from './call.ts';
 import { anything, list, record, text, wholeNumber, yesNo } from './shapes.ts';
 
-/** Reference data that admins of the group take out, edit in a spreadsheet, and bring back. */
+/** Reference data that admins of the group export, edit in a spreadsheet and import. */
 export const masterDataKinds = [
   'provinces',
   'cities',
@@ -27,8 +27,8 @@ export const exportMasterData = {
 } as const satisfies Call;
 
 /**
- * Adds rows and changes those with a known id; nothing is removed. All or nothing: with one wrong cell, 422 and no change.
- * A dry run answers 200 either way and changes nothing.
+ * Adds rows and changes those with a known id; nothing is removed. All or nothing: with one wrong cell, 422 and no
+ * change. A dry run answers 200 either way and changes nothing.
  */
 export const importMasterData = {
   name: 'importMasterData',
@@ -41,9 +41,9 @@ export const importMasterData = {
     created: wholeNumber,
     changed: wholeNumber,
     unchanged: wholeNumber,
-    /** How many are wrong; the first 500 are told. */
+    /** Number of errors; the first 500 are listed. */
     wrong: wholeNumber,
-    /** `row` as the spreadsheet counts it (of JSON: the place in the list); `column` empty: the row as a whole. */
+    /** `row` as the spreadsheet counts it (for JSON: the index in the list); `column` empty: the whole row. */
     errors: list(record({ row: wholeNumber, column: text, message: text })),
   }),
 } as const satisfies Call;

@@ -16,7 +16,7 @@ import {
 export const panelSections = ['contact', 'period', 'offer', 'studies', 'entity', 'channel'] as const;
 export type PanelSection = (typeof panelSections)[number];
 
-/** Sections to which entries can be added, with the form that asks what a new one is. */
+/** Sections to which entries can be added, with the form of a new entry. */
 export const newEntryForms = {
   studies: 'new-studies',
   period: 'new-period',
@@ -29,18 +29,18 @@ export const addableSections = keysOf(newEntryForms);
 const entry = record({
   /** Institution code of a contact, else the id of the row. */
   id: text,
-  /** What the entry is called where its own fields do not say it, such as entity, year and period of an offer. */
+  /** Parts of the title that are not fields of the entry, such as entity, year and period of an offer. */
   label: text,
-  /** Null: of all institutions. */
+  /** Null: all institutions. */
   institutionCode: { type: ['integer', 'null'] },
-  /** Of an offer: the period it belongs to. */
+  /** For an offer: its period. */
   parentId: nullableText,
   version: wholeNumber,
   values: freeObject,
-  /** Of a period: whether applicants can use it now, and how many drafts name it. */
+  /** For a period: whether applicants can use it now, and how many drafts use it. */
   isOpen: yesNo,
   drafts: wholeNumber,
-  /** Of an offer with a quota: how many of its seats are taken. */
+  /** For an offer with a quota: the number of taken seats. */
   accepted: wholeNumber,
 });
 
@@ -58,12 +58,12 @@ export const getControlPanel = {
     studies: list(entry),
     entity: list(entry),
     channel: list(entry),
-    /** What a new period can name. */
+    /** The options for a new period. */
     choices: record({ entity: list(choice), semester: list(choice), channel: list(choice) }),
   }),
 } as const satisfies Call;
 
-/** All fields of the section's form. Header If-Match: the version it was based on. */
+/** All fields of the section's form. Header If-Match: the version that the change is based on. */
 export const changeControlPanel = {
   name: 'changeControlPanel',
   method: 'PATCH',
@@ -76,24 +76,26 @@ export const changeControlPanel = {
       values: freeObject,
     },
     {
-      /** Only tells what would be; nothing is changed and nobody is told. */
+      /** Reports the effect only; changes nothing and sends no mail. */
       dryRun: { type: 'boolean' },
-      /** Mails everybody whose draft names the period about its new dates. */
+      /** Notifies every applicant whose draft uses the period of its new dates. */
       tellDrafts: { type: 'boolean' },
     },
   ),
   data: record({
     entry,
     changed: list(text),
-    /** Drafts that name what was changed, and people who were, or with `tellDrafts` would be, told. */
+    /**
+     * Number of drafts that use the changed entry, and of applicants who were notified, or would be with `tellDrafts`.
+     */
     drafts: wholeNumber,
     told: wholeNumber,
   }),
 } as const satisfies Call;
 
 /**
- * A new entry, with what tells it from others; the rest is set by changing it. Nothing in it is public yet: a period is
- * born closed, an offer inactive, with the fees and rules of the program's last offer.
+ * Creates an entry with its identifying fields; a later change sets the others. The entry is not public yet: a new
+ * period is closed, a new offer is inactive and has the fees and rules of the program's last offer.
  */
 export const addToControlPanel = {
   name: 'addToControlPanel',
@@ -105,8 +107,8 @@ export const addToControlPanel = {
 } as const satisfies Call;
 
 /**
- * Takes away what was added by mistake, as long as no application names it (an entity: no period). Offers in it that nobody
- * chose go with it. Header If-Match: the version that was looked at.
+ * Deletes an entry that was added by mistake, if no application uses it (an entity: no period). Its unused offers are
+ * deleted too. Header If-Match: the version that the client displayed.
  */
 export const removeFromControlPanel = {
   name: 'removeFromControlPanel',

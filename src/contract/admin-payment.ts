@@ -2,11 +2,11 @@ import { applicationFilter } from './admin-applications.ts';
 import type { Call } from './call.ts';
 import { list, nullableText, record, recordWithOptional, text, wholeNumber, yesNo } from './shapes.ts';
 
-/** What an admin has to look at; `refund-needed` is settled by `settleRefund`, the others once somebody has looked. */
+/** Alerts for admins; `settleRefund` closes `refund-needed`, an acknowledgement closes all others. */
 export const paymentAlerts = ['refund-needed', 'wrong-amount', 'refunded', 'paid-without-application'] as const;
 export type PaymentAlert = (typeof paymentAlerts)[number];
 
-/** States of one link, as `paymentDetail` tells them. */
+/** States of one link, as in `paymentDetail`. */
 export const linkStates = ['Creating', 'Open', 'Paid', 'Failed', 'Expired', 'Replaced', 'Refund Needed'] as const;
 export type LinkState = (typeof linkStates)[number];
 
@@ -30,11 +30,11 @@ const listedPayment = record({
   CreatedAt: text,
   DueDate: nullableText,
   PaymentDate: nullableText,
-  /** Open ones, the oldest first; with the amount that the gateway told. */
+  /** Open alerts, oldest first, with the amount that the gateway reported. */
   Alerts: list(record({ Id: wholeNumber, Kind: text, Amount: wholeNumber, At: text })),
 });
 
-/** Every link that was ever asked for, newest first. */
+/** All payment links, newest first. */
 export const listAdminPayments = {
   name: 'listAdminPayments',
   method: 'GET',
@@ -53,12 +53,12 @@ export const listAdminPayments = {
       q: applicationFilter.q,
     },
   ),
-  /** As in the list of applications: `More` tells that not all are counted. */
+  /** As in the list of applications: `More` means that not all are counted. */
   data: record({ Payments: list(listedPayment), More: yesNo }),
   paginated: true,
 } as const satisfies Call;
 
-/** Somebody has looked at an alert that is not about money to give back. */
+/** Acknowledges an alert that is not about a refund. */
 export const settlePaymentAlert = {
   name: 'settlePaymentAlert',
   method: 'POST',

@@ -3,12 +3,12 @@ import type { Call } from './call.ts';
 import { paymentChannel } from './payment.ts';
 import { anything, freeObject, list, record, text, wholeNumber } from './shapes.ts';
 
-/** What admins see of the forms before applicants do (docs/decisions/016). */
+/** Previews of the forms for admins (docs/decisions/016). */
 
-/** Before the name of an example that is there to be refused: it may be called like one that is accepted. */
+/** Prefix of the name of an invalid example, which may have the same name as a valid one. */
 export const WRONG_EXAMPLE = 'wrong: ';
 
-/** Everything that can be drawn, as the officers' data name it. */
+/** Everything that can be previewed, by its name in the officers' data. */
 export const getPreview = {
   name: 'getPreview',
   method: 'GET',
@@ -24,15 +24,15 @@ export const getPreview = {
         invalid: freeObject,
       }),
     ),
-    /** What the final submit may come to: rows of the outcome table, with the states to which the machine then leads. */
+    /** Outcomes of the final submit: rows of the outcome table, with the resulting states of the machine. */
     outcomes: list(record({ name: text, message: text, states: list(text) })),
     /** The results after payment: rows of the result table. */
     results: list(record({ name: text, type: text })),
-    /** An application of each institution, whose period the lists of the forms are asked with. */
+    /** An application of each institution, whose period selects the lists of the forms. */
     applications: list(record({ institutionCode: wholeNumber, formId: text })),
-    /** An application made of the steps' first examples and judged by the real rules; it stands in no table. */
+    /** An application made of the steps' first examples and evaluated with the real rules; it is not stored. */
     example: applicationDetail,
-    /** The ways to pay that may be chosen now. */
+    /** The payment channels that are available now. */
     channels: list(paymentChannel),
   }),
 } as const satisfies Call;
@@ -46,7 +46,10 @@ export const listPreviewMails = {
   data: list(record({ template: text, subject: text, text, html: text })),
 } as const satisfies Call;
 
-/** A document about an application made of the forms' examples, drawn as it is issued: a PDF instead of an envelope. */
+/**
+ * A document about an application made of the forms' examples, rendered like an issued one: a PDF instead of an
+ * envelope.
+ */
 export const getPreviewDocument = {
   name: 'getPreviewDocument',
   method: 'GET',

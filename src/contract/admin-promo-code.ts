@@ -6,9 +6,9 @@ const kind = { key: 'promo-code', path: 'promo-code' };
 const calls = contentCalls(kind);
 
 /**
- * Decisions 3: the five calls of a brochure, as JSON and for admins only. Answers look like those of content, so that the
- * same list and editor serve them: `values` are the fields as sent, `state` says whether the code can be used now, and
- * `usedCount` how often it was.
+ * Decisions 3: the five calls of a brochure, as JSON and for admins only. Answers look like those of content, so that
+ * the same list and editor can show them: `values` are the fields as sent, `state` is the current availability of the
+ * code, and `usedCount` the number of uses.
  */
 export const listPromoCodes = { ...calls.list, access: 'admin' } as const satisfies Call;
 export const getPromoCode = { ...calls.get, access: 'admin' } as const satisfies Call;
@@ -16,7 +16,7 @@ export const createPromoCode = { ...calls.create, encoding: 'json' } as const sa
 export const changePromoCode = { ...calls.change, encoding: 'json' } as const satisfies Call;
 export const removePromoCode = calls.remove satisfies Call;
 
-/** Who used a code: held as long as a link with it can be paid, used once one was. Newest first. */
+/** The uses of a code: held while a link with it can be paid, used after the payment. Newest first. */
 export const listPromoUses = {
   name: 'listPromoUses',
   method: 'GET',

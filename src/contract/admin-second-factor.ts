@@ -15,7 +15,7 @@ export const getSecondFactor = {
   data: record({ isActive: yesNo, isRequired: yesNo, recoveryCodesLeft: wholeNumber }),
 } as const satisfies Call;
 
-/** A secret for the authenticator app, as text and as an address that becomes a QR code; of no effect until confirmed. */
+/** Creates a secret for the authenticator app, as text and as a URI for a QR code; inactive until confirmed. */
 export const setUpSecondFactor = {
   name: 'setUpSecondFactor',
   method: 'POST',
@@ -25,7 +25,7 @@ export const setUpSecondFactor = {
   data: record({ secret: text, uri: text }),
 } as const satisfies Call;
 
-/** The first code proves that the app has the secret. The recovery codes are told this once. */
+/** The first code confirms that the app has the secret. The recovery codes are returned only once. */
 export const confirmSecondFactor = {
   name: 'confirmSecondFactor',
   method: 'POST',
@@ -35,7 +35,7 @@ export const confirmSecondFactor = {
   data: codes,
 } as const satisfies Call;
 
-/** After the password (login answers `secondFactor: "asked"`): the session may do everything from now on. */
+/** After the password (login answers `secondFactor: "asked"`): the session gets all rights of the account. */
 export const showSecondFactor = {
   name: 'showSecondFactor',
   method: 'POST',
@@ -45,7 +45,7 @@ export const showSecondFactor = {
   data: sessionUser,
 } as const satisfies Call;
 
-/** Ten new ones; those before are void. */
+/** Creates ten new recovery codes and revokes the earlier ones. */
 export const renewRecoveryCodes = {
   name: 'renewRecoveryCodes',
   method: 'POST',
@@ -55,7 +55,7 @@ export const renewRecoveryCodes = {
   data: codes,
 } as const satisfies Call;
 
-/** Refused where the portal requires one. */
+/** Refused when the portal requires a second factor. */
 export const removeSecondFactor = {
   name: 'removeSecondFactor',
   method: 'POST',

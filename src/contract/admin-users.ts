@@ -10,10 +10,10 @@ const user = record({
   firstName: nullableText,
   lastName: nullableText,
   role: text,
-  /** Of an admin: the only institution; null for all. */
+  /** For an admin: the only institution; null for all. */
   institutionCode: institution,
   active: yesNo,
-  /** Closed at the person's own wish: cannot be opened again. */
+  /** Closed at the request of its owner; cannot be opened again. */
   isClosed: yesNo,
   verifiedAt: nullableText,
   hasSecondFactor: yesNo,
@@ -23,7 +23,7 @@ const user = record({
   createdAt: text,
 });
 
-/** Accounts, newest first. An admin of one institution sees those who applied there. */
+/** Accounts, newest first. An admin of one institution gets the accounts that applied there. */
 export const listUsers = {
   name: 'listUsers',
   method: 'GET',
@@ -34,7 +34,7 @@ export const listUsers = {
     {
       page: { type: 'integer', minimum: 1, maximum: 1000 },
       pageSize: { type: 'integer', minimum: 1, maximum: 100 },
-      /** Beginnings of the address or of names; every word must fit. */
+      /** Prefixes of the email address or of names; every word must match. */
       q: { type: 'string', maxLength: 254 },
       role,
       active: { type: 'boolean' },
@@ -47,7 +47,7 @@ export const listUsers = {
   paginated: true,
 } as const satisfies Call;
 
-/** Who loses or gains rights is logged out everywhere. */
+/** An account whose rights change is logged out everywhere. */
 export const changeUser = {
   name: 'changeUser',
   method: 'PATCH',
@@ -65,7 +65,7 @@ export const endUserSessions = {
   data: record({ ended: wholeNumber }),
 } as const satisfies Call;
 
-/** The code that verifies the address, once more. */
+/** Sends the verification code of the email address again. */
 export const resendUserVerification = {
   name: 'resendUserVerification',
   method: 'POST',
@@ -74,7 +74,7 @@ export const resendUserVerification = {
   data: record({ nextAllowedAt: text }),
 } as const satisfies Call;
 
-/** For an admin who lost phone and recovery codes. */
+/** Removes the second factor of an admin who lost the phone and the recovery codes. */
 export const removeUserSecondFactor = {
   name: 'removeUserSecondFactor',
   method: 'DELETE',

@@ -11,15 +11,15 @@ import {
   yesNo,
 } from './shapes.ts';
 
-/** A form as it was when answers were given to it, texts by language; null where that is today's. */
+/** The form version of the answers, texts by language; null when it is the current one. */
 export const formVersion = {
   anyOf: [record({ Id: wholeNumber, Schema: freeObject, Ui: freeObject, Texts: freeObject }), nothing],
 } as const;
 
-/** Why a rule refuses (engine/rules/reasons.ts): its name, the answer that decided, and what is asked for. */
+/** Why a rule is broken (engine/rules/reasons.ts): its name, the deciding answer, and the required value. */
 export const reason = recordWithOptional({ name: text }, { value: anything, limit: anything });
 
-/** An application as the answers of specification 3 show it. */
+/** An application as in the replies of specification 3. */
 export const offeredProgram = record({
   SFPeriodicProgramId: text,
   ProgramStudyName: text,
@@ -35,7 +35,7 @@ const payment = record({
   PaymentStatus: text,
   SFPaymentChannelId: text,
   PaymentChannelName: text,
-  /** What is to be transferred: fee, less the discount, and the channel's admin fee. */
+  /** Total to pay: fee minus discount plus the channel's admin fee. */
   Amount: wholeNumber,
 });
 const institution = record({ InstitutionCode: wholeNumber, InstitutionName: text });
@@ -46,6 +46,8 @@ export const applicationSummary = record({
   Status: text,
   RegistrationNumber: nullableText,
   LastStepSubmitted: wholeNumber,
+  /** Keys of the steps that the application asks, in its order; after the submit, of those that were submitted. */
+  AskedSteps: list(text),
   Institution: institution,
   AdmissionEntity: nullableText,
   AdmissionYear: nullableText,
@@ -63,10 +65,10 @@ export const applicationSummary = record({
 
 const stepAnswers = recordWithOptional(
   { step: text, wireStep: wholeNumber, version: wholeNumber, schemaVersion: text, savedAt: text, answers: freeObject },
-  // Of what is no longer edited.
+  // For submitted applications only.
   { Form: formVersion },
 );
-/** What changed in the forms since the applicant was told last; `until` goes back with `seeFormChanges`. */
+/** Changes of the forms since the last acknowledged notice; `until` is sent back with `markFormChangesRead`. */
 const formChanges = record({
   until: text,
   steps: list(record({ step: text, changes: list(record({ kind: text, texts: freeObject })) })),
@@ -77,7 +79,7 @@ const reopened = record({ step: text, errors: list(record({ path: text, key: tex
 const fees = record({
   ProgramStudyName: text,
   SppAmount: wholeNumber,
-  /** What the scholarship takes off the SPP. */
+  /** Discount of the scholarship on the SPP. */
   Scholarship: wholeNumber,
   TotalSpp: wholeNumber,
   TotalUkt: wholeNumber,
@@ -117,16 +119,16 @@ export const applicationDetail = {
     CompletedSteps: list(text),
     Steps: list(stepAnswers),
     Drafts: list(draftAnswers),
-    /** Steps that a changed schema asks again, with the reason. */
+    /** Steps that a changed schema reopened, with the reason. */
     Reopened: list(reopened),
     FormChanges: { anyOf: [formChanges, nothing] },
     History: list(historyEntry),
     MasterScholarship: { anyOf: [record({ Rank: wholeNumber }), nothing] },
     /** Message key of the outcome, null before the submit. */
     Outcome: nullableText,
-    /** Why chosen programs were not granted, by order of preference. */
+    /** Why the applicant is not eligible for chosen programs, by order of preference. */
     Reasons: list(record({ Order: wholeNumber, Reasons: list(reason) })),
-    /** Null before an outcome, and while a psychological test is owed (specification 4): then they are not told at all. */
+    /** Null before an outcome, and until a required psychological test is taken (specification 4). */
     Fees: { anyOf: [fees, nothing] },
     Applicant: record({ Dialcode: nullableText, Name: nullableText }),
   },

@@ -14,9 +14,9 @@ import {
   yesNo,
 } from './shapes.ts';
 
-/** The applicant has read what changed in the forms: it is not told again. */
-export const seeFormChanges = {
-  name: 'seeFormChanges',
+/** The applicant has read the changes of the forms: the notice is not shown again. */
+export const markFormChangesRead = {
+  name: 'markFormChangesRead',
   method: 'POST',
   path: '/form/changes-seen',
   access: 'applicant',
@@ -24,7 +24,9 @@ export const seeFormChanges = {
   data: nothing,
 } as const satisfies Call;
 
-/** Specification 3 (application form) and 7 (Application). Bodies of step saves are the steps of `schemas/application`. */
+/**
+ * Specification 3 (application form) and 7 (Application). Bodies of step saves are the steps of `schemas/application`.
+ */
 
 export const listApplications = {
   name: 'listApplications',
@@ -49,7 +51,7 @@ export const deleteApplication = {
   query: record({ id: { type: 'string', format: 'uuid' } }),
   data: nothing,
 } as const satisfies Call;
-/** Finds the applicant's empty draft at this institution, or makes one. */
+/** Finds the applicant's empty draft at this institution, or creates one. */
 export const startApplication = {
   name: 'startApplication',
   method: 'POST',
@@ -58,7 +60,10 @@ export const startApplication = {
   body: record({ institutionCode: { type: 'integer' } }),
   data: record({ id: text, version: wholeNumber }),
 } as const satisfies Call;
-/** Body: `step`, `id` (absent on step 1: a new draft) and the step's fields after `toWire`. Headers If-Match: the version it was based on, Form-Version: that of the form that was filled in. */
+/**
+ * Body: `step`, `id` (absent on step 1: a new draft) and the step's fields after `toWire`. Headers: If-Match is the
+ * version that the save is based on, Form-Version the version of the form that was filled in.
+ */
 export const saveStep = {
   name: 'saveStep',
   method: 'POST',
@@ -70,13 +75,17 @@ export const saveStep = {
     version: wholeNumber,
     lastStepSubmitted: wholeNumber,
     completedSteps: list(text),
+    /** Keys of the steps that the application asks with these answers, in its order. */
+    askedSteps: list(text),
+    /** The step that follows; null after the last. */
+    nextStep: nullableText,
     reload: yesNo,
   }),
 } as const satisfies Call;
 /**
- * Unfinished answers of one step, kept apart from the accepted ones; typed into an earlier form, they are carried to today's.
- * `basedOn`: `savedAt` of the answers that the typing began with, null where there were none. Others were saved since: 412
- * with `savedAt` and `answers` of those. Without it the last ones sent stand.
+ * Unfinished answers of one step, stored separately from the accepted ones. Answers to an earlier form are converted to
+ * the current form. `basedOn`: `savedAt` of the answers that the input is based on, null when there were none. If other
+ * answers were saved since, the reply is 412 with their `savedAt` and `answers`. Without it the last request wins.
  */
 export const saveDraft = {
   name: 'saveDraft',
@@ -92,7 +101,10 @@ export const saveDraft = {
   ),
   data: record({ savedAt: text, answers: freeObject }),
 } as const satisfies Call;
-/** One file of a step, sent when it is chosen: parts formId, step, field, file. Answers the id that then stands in the answers. */
+/**
+ * One file of a step, uploaded when it is chosen: parts formId, step, field, file. Returns the id that the answers
+ * contain.
+ */
 export const uploadFile = {
   name: 'uploadFile',
   method: 'POST',

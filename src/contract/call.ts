@@ -3,8 +3,8 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 export type Access = 'everyone' | 'session' | 'applicant' | 'admin';
 
 /**
- * One call of specification 7: what the browser's adapter sends and what the server's routes accept and give back.
- * `body` is left out where a form definition of `schemas/` describes it: those are checked with the form's own schema.
+ * One call of specification 7: what the browser's adapter sends, and what the server's routes accept and return.
+ * `body` is absent when a form definition of `schemas/` describes it; the form's own schema then validates it.
  */
 export interface Call {
   readonly name: string;
@@ -28,7 +28,7 @@ export type QueryOf<C extends Call> = C extends { readonly query: infer Q extend
 export type BodyOf<C extends Call> = C extends { readonly body: infer B extends JSONSchema } ? FromSchema<B> : unknown;
 export type DataOf<C extends Call> = C extends { readonly data: infer D extends JSONSchema } ? FromSchema<D> : never;
 
-/** The one shape of every answer (specification 7.1). */
+/** The shape of every reply (specification 7.1). */
 export interface Envelope<T> {
   readonly statusCode: number;
   readonly message: string;

@@ -4,13 +4,13 @@ import { anything, freeObject, list, nothing, nullableText, record, text, wholeN
 
 /** Calls of specification 7 about content: the same five (and a removal) for every folder of `schemas/content/`. */
 
-/** A text in two languages; without an English one the reader gets the Indonesian. */
+/** A text in two languages; without an English text, readers get the Indonesian one. */
 export const bilingual = record({ id: text, en: { type: ['string', 'null'] } });
 
-/** One width of a picture; the two addresses hold the same picture. */
+/** One width of a picture; both URLs return the same picture. */
 const pictureSize = record({ width: wholeNumber, height: wholeNumber, webp: text, fallback: text });
 
-/** A picture as pages show it: `width` and `height` of the largest size keep its place while it loads. */
+/** A picture on pages: `width` and `height` of the largest size reserve its space while it loads. */
 export const picture = record({ Id: text, width: wholeNumber, height: wholeNumber, sizes: list(pictureSize) });
 
 export const contentFile = record({ Id: text, name: text, contentType: text, size: wholeNumber, url: text });
@@ -22,12 +22,13 @@ export interface Bilingual {
 }
 
 /**
- * The fields of the item stand beside these, as entity.json says: texts as `bilingual`, pictures as `picture`, files as
- * `contentFile`, everything else as it was sent. For an admin who asks for drafts, `values` are the fields as sent.
+ * The fields of the item are additional properties, as entity.json defines: texts as `bilingual`, pictures as
+ * `picture`, files as `contentFile`, all others as sent. For an admin who requests drafts, `values` are the fields as
+ * sent.
  */
 export interface ContentItem {
   readonly Id: string;
-  /** Null until the item is published for the first time, and where the entity has none. */
+  /** Null until the item is published for the first time, and for kinds without a time of publication. */
   readonly slug: string | null;
   readonly institutionCode: number;
   readonly version: number;
@@ -57,14 +58,14 @@ export type ContentState = (typeof contentStates)[number];
 const version = record({
   version: wholeNumber,
   savedAt: text,
-  /** E-mail address; null for what the portal brought along. */
+  /** Email address; null for items that the portal created. */
   savedBy: nullableText,
   isDeleted: yesNo,
-  /** The fields as they were sent. */
+  /** The fields as sent. */
   values: freeObject,
 });
 
-/** One earlier state of an item, as an editor sees it. */
+/** One earlier version of an item, for editors. */
 export interface ContentVersion {
   readonly version: number;
   readonly savedAt: string;
@@ -86,7 +87,7 @@ export const listQuery = {
     q: { type: 'string', maxLength: 100 },
     /** For admins: items that are not public as well. */
     drafts: draftsFlag,
-    /** For admins: only those in this state now. */
+    /** For admins: only items that are in this state now. */
     state: { enum: contentStates },
   },
 } as const satisfies JSONSchema;
@@ -94,7 +95,7 @@ export const listQuery = {
 const languageQuery = {
   type: 'object',
   additionalProperties: false,
-  /** Without it, what Accept-Language asks for. */
+  /** Default: the language of Accept-Language. */
   properties: { lang: { type: 'string', pattern: '^[a-z]{2,3}(?:-[a-z]+)?$', maxLength: 20 } },
 } as const satisfies JSONSchema;
 
@@ -112,10 +113,10 @@ export interface ContentKind {
 /** Address of the public list of a kind. */
 export const listAddress = ({ path }: Pick<ContentKind, 'path'>): string => `/${path}`;
 
-/** Where newest items of a kind stand as RSS. */
+/** URL of the RSS feed with the newest items of a kind. */
 export const feedAddress = ({ path }: Pick<ContentKind, 'path'>): string => `/${path}/rss.xml`;
 
-/** Address of the public page of an item, where its kind has one: with the id in front where the kind has neighbours. */
+/** URL of the public page of an item, if its kind has one; it contains the id if the kind has neighbours. */
 export const itemAddress = (
   {
     path,
@@ -150,9 +151,12 @@ export const contentCalls = ({ key, path }: ContentKind) => {
       data: items,
       paginated: true,
     },
-    /** `id` may be the slug. Where entity.json asks for neighbours, `previous` and `next`, and the place as pagination. */
+    /**
+     * `id` may be the slug. If entity.json enables neighbours: also `previous` and `next`, and the position as
+     * pagination.
+     */
     get: { name: nameOf('get', key), method: 'GET', path: one, access: 'everyone', query: detailQuery, data: item },
-    /** The event as iCalendar; only of kinds whose entity.json asks for it. */
+    /** The event as iCalendar; only for kinds whose entity.json enables it. */
     calendar: {
       name: nameOf('getCalendarOf', key),
       method: 'GET',
@@ -162,7 +166,7 @@ export const contentCalls = ({ key, path }: ContentKind) => {
       data: anything,
     },
     create: { name: nameOf('create', key), method: 'POST', path: all, ...admin, data: item },
-    /** Fields that are not sent stay, empty ones are cleared. */
+    /** Absent fields stay unchanged, empty ones are cleared. */
     change: { name: nameOf('change', key), method: 'PATCH', path: one, ...admin, data: item },
     /** Every version, the newest first. */
     versions: {
@@ -172,7 +176,7 @@ export const contentCalls = ({ key, path }: ContentKind) => {
       access: 'admin',
       data: list(version),
     },
-    /** Makes an earlier version the newest; goes through the same checks as a change. */
+    /** Restores an earlier version as the newest one, with the same validation as a change. */
     restore: {
       name: nameOf('restore', key),
       method: 'POST',
@@ -184,7 +188,10 @@ export const contentCalls = ({ key, path }: ContentKind) => {
   } as const satisfies Record<string, Call>;
 };
 
-/** The bytes of a picture: `{width}` is a width of its `sizes`, with `.webp` or `.jpg` behind it, else what the browser accepts. */
+/**
+ * The bytes of a picture: `{width}` is a width of its `sizes`, with the suffix `.webp` or `.jpg`, else in a format that
+ * the browser accepts.
+ */
 export const getContentImage = {
   name: 'getContentImage',
   method: 'GET',

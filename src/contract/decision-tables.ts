@@ -1,21 +1,29 @@
-/** What the program does with the decisions of a table of `schemas/rules/`: each may say this, and nothing else. */
+/** The decisions that the program supports in each table of `schemas/rules/`. */
 export interface TableDecision {
   readonly name: string;
-  /** What the program knows; or numbers from … to …; or the key of a text. */
+  /** The supported values; or a range of numbers; or the key of a text. */
   readonly allowed:
     | { readonly oneOf: readonly string[] }
     | { readonly from: number; readonly to: number }
     | { readonly textOf: string };
-  /** The facts that the server gives the table beside those that follow from answers and from the day. */
+  /** The facts that the server gives the table, in addition to facts from answers and the current date. */
   readonly given: readonly string[];
-  /** It gives no facts that follow from answers or from the day. */
+  /** It gives no facts from answers or the current date. */
   readonly isGivenOnly?: true;
 }
 
-/** The facts that the server gives to the rules of steps and to eligibility rules, from the chosen programs. */
-export const factsOfChosenPrograms = ['colourBlindLetterRequired'] as const;
+/** The facts that the server gives to the rules of steps and to eligibility rules, from the institution and the chosen programs. */
+export const factsOfChosenPrograms = [
+  'institution',
+  'firstProgram',
+  'secondProgram',
+  'startOfStudies',
+  'periodOpens',
+  'periodCloses',
+  'colourBlindLetterRequired',
+] as const;
 
-/** Which words and picture the result screen shows (specification 4, Payment). */
+/** Selects texts and picture of the result screen (specification 4, Payment). */
 export const resultTypes = [
   'success-doctor',
   'success-kursus',
@@ -24,7 +32,7 @@ export const resultTypes = [
   'success-no-scholarship',
 ] as const;
 
-/** Of the evaluation of the submitted preferences. */
+/** Facts from the evaluation of the submitted preferences. */
 const factsOfSubmission = [
   ...factsOfChosenPrograms,
   'eligible',
@@ -33,7 +41,7 @@ const factsOfSubmission = [
   'scholarshipAllowed',
 ];
 
-/** Name of a table -> what its rows decide. */
+/** Name of a table -> the decisions of its rows. */
 export const decisionTables: Readonly<Record<string, TableDecision>> = {
   outcome: { name: 'message', allowed: { textOf: 'outcome' }, given: factsOfSubmission },
   result: {

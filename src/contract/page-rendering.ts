@@ -1,6 +1,6 @@
-/** What the server hands to the part of the client that draws pages, and gets back. */
+/** Interface between the server and the part of the client that renders pages. */
 
-/** A call of a page that is being drawn; it goes to the portal's own routes. */
+/** An API call during the rendering of a page; the portal's own routes handle it. */
 export interface PageCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path and query. */
@@ -17,38 +17,38 @@ export interface PageCallReply {
 export interface PageRequest {
   /** Path and query. */
   readonly url: string;
-  /** The portal's own address, that heads name. */
+  /** The portal's own URL, which the head of a page contains. */
   readonly origin: string;
   /** The cookies that a page may depend on (`pageCookies`), as in a Cookie header. */
   readonly cookies: string;
   readonly send: (call: PageCall) => Promise<PageCallReply>;
-  /** Told what went wrong inside while the visitor only reads of an internal error. */
+  /** Called with an internal error; the visitor gets only a general message. */
   readonly report: (error: unknown) => void;
 }
 
-/** Attributes of the whole page, known before anything is drawn. */
+/** Attributes of the html element, known before rendering. */
 export interface PageAttributes {
   readonly language: string;
   readonly theme: string;
   readonly appearance: string;
 }
 
-/** A style element of a drawn page. Its text is what the Content-Security-Policy lets in, to the letter. */
+/** A style element of a rendered page. The Content-Security-Policy contains the hash of its exact text. */
 export interface RenderedStyle {
-  /** `data-emotion`: by it the browser's side knows again what stands there. */
+  /** `data-emotion`: the client uses it to recognise existing styles. */
   readonly names: string;
   readonly css: string;
 }
 
-/** The parts of a drawn page. */
+/** The parts of a rendered page. */
 export interface RenderedPage extends PageAttributes {
   readonly status: number;
   readonly head: string;
   readonly styles: readonly RenderedStyle[];
   readonly html: string;
-  /** JSON that can stand inside a script element. */
+  /** JSON that is safe inside a script element. */
   readonly data: string;
-  /** Right at this moment only. */
+  /** The page is valid at this moment only, so it is not cached. */
   readonly isUncacheable: boolean;
 }
 
@@ -57,24 +57,24 @@ export interface Redirect {
   readonly location: string;
 }
 
-/** The built program that draws pages. */
+/** The built program that renders pages. */
 export interface PageRenderer {
-  /** Whether the page of a path is drawn on the server; others are sent empty. */
+  /** Whether the server renders the page of a path; other pages are sent empty. */
   readonly isRendered: (path: string) => boolean;
   readonly getPageAttributes: (request: Pick<PageRequest, 'url' | 'origin' | 'cookies'>) => PageAttributes;
   readonly renderPage: (request: PageRequest) => Promise<RenderedPage | Redirect>;
 }
 
-/** Language chosen last; kept for a year (specification 9). */
+/** Language chosen last; stored for a year (specification 9). */
 export const localeCookie = { name: 'locale', seconds: 365 * 24 * 60 * 60 } as const;
 
 /** light, dark or system. */
 export const appearanceCookie = 'appearance';
 
-/** Tells scripts that somebody is signed in; proves nothing. */
+/** Tells scripts whether a user is signed in; not used for authorization. */
 export const userCookie = 'userId';
 
-/** Part of an address that asks for a language, so that each page has an address in each of them. */
+/** Query parameter for the language, so that each page has a URL in each language. */
 export const languageParameter = 'lang';
 
 /** Element in which the server leaves the page's data. */

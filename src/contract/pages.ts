@@ -1,7 +1,7 @@
 /**
- * Every page of specification 2: screen name -> path. The browser's route table and the server's "is this a page or a
- * 404" both read it. `:institution`, `:step`, `:kind` and `:contentKey` take only the values the catalogue knows; other
- * parameters take one segment. A kind of content without a page of its own here is shown at `/:kind`, and written at
+ * Every page of specification 2: screen name -> path. The browser's route table and the 404 handling of the
+ * server both read it. `:institution`, `:step`, `:kind` and `:contentKey` accept only values of the catalogue; other
+ * parameters accept one segment. A kind of content without a page of its own here is shown at `/:kind`, and written at
  * `/admin/:contentKey`.
  */
 export const pages = {
@@ -90,7 +90,7 @@ export const pathTo = <N extends PageName>(name: N, ...[params]: PathArguments<N
     encodeURIComponent((params as Readonly<Record<string, string>> | undefined)?.[key] ?? ''),
   );
 
-/** Allowed values of the parameters that are not free, e.g. the parameters of the institutions and the keys of the steps. */
+/** Allowed values of restricted parameters, e.g. the parameters of the institutions and the keys of the steps. */
 export type KnownValues = Readonly<Record<string, readonly string[]>>;
 
 const accepts = (pattern: string, segment: string, known: KnownValues): boolean => {
@@ -106,7 +106,7 @@ const matches = (path: string, segments: readonly string[], known: KnownValues):
   );
 };
 
-/** The page that a path (no query, no trailing slash) belongs to; a literal segment wins over a parameter. */
+/** The page of a path (no query, no trailing slash); a literal segment takes precedence over a parameter. */
 export const findPage = (pathname: string, known: KnownValues): PageName | undefined => {
   const segments = pathname.split('/');
   const found = Object.entries(pages).filter(([, path]) => matches(path, segments, known));

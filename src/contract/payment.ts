@@ -18,7 +18,7 @@ import {
 const paymentDetail = record({
   Id: text,
   InvoiceNumber: text,
-  /** Creating, Open, Paid, Failed, Expired, Refund Needed, or Replaced: still open, but a newer link took its place. */
+  /** Creating, Open, Paid, Failed, Expired, Refund Needed, or Replaced: still open, but replaced by a newer link. */
   PaymentStatus: text,
   SFPaymentChannelId: text,
   PaymentChannelName: text,
@@ -34,7 +34,7 @@ const paymentDetail = record({
   CreatedAt: text,
   DueDate: nullableText,
   PaymentDate: nullableText,
-  /** Money that came twice or late and waits to be given back. */
+  /** A payment that arrived twice or late and must be refunded. */
   RefundNeeded: yesNo,
 });
 
@@ -46,7 +46,7 @@ export const paymentChannel = record({
   AdminFee: wholeNumber,
 });
 
-/** What register-fee-detail and payment-details show. */
+/** Data of register-fee-detail and payment-details. */
 export const getRegistrationFee = {
   name: 'getRegistrationFee',
   method: 'GET',
@@ -66,17 +66,19 @@ export const getRegistrationFee = {
     AdmissionPeriodName: text,
     ProgramStudyName: text,
     RegistrationFee: wholeNumber,
-    /** None, Creating, Open, Paid, Failed, Expired or Refund Needed: of the fee as a whole. */
+    /** None, Creating, Open, Paid, Failed, Expired or Refund Needed: status of the whole fee. */
     PaymentStatus: text,
     PaymentChannels: list(paymentChannel),
     /** Newest first. */
     Payments: list(paymentDetail),
-    /** The server's clock: a phone's own may be wrong by years. */
+    /** The server's time, because the clock of a phone may be wrong. */
     Now: text,
   }),
 } as const satisfies Call;
 
-/** Specification 7: a payment URL for credit card, a how-to-pay page for virtual account, neither when nothing is left to pay. */
+/**
+ * Specification 7: a payment URL for credit card, a how-to-pay page for virtual account, neither when the amount is 0.
+ */
 export const payRegistrationFee = {
   name: 'payRegistrationFee',
   method: 'POST',
@@ -92,7 +94,7 @@ export const payRegistrationFee = {
   ),
 } as const satisfies Call;
 
-/** Asks the gateway now, as the page does to which the gateway sends the payer back. */
+/** Queries the gateway now. The page to which the gateway redirects the payer calls it. */
 export const refreshPayment = {
   name: 'refreshPayment',
   method: 'POST',
@@ -102,7 +104,7 @@ export const refreshPayment = {
   data: record({ PaymentStatus: text, Status: text }),
 } as const satisfies Call;
 
-/** What a payment gateway tells us: its own JSON, proved by its own signature over the raw bytes. */
+/** A notification of a payment gateway: its own JSON, authenticated by its own signature over the raw bytes. */
 export const notifyPayment = {
   name: 'notifyPayment',
   method: 'POST',
@@ -111,7 +113,10 @@ export const notifyPayment = {
   data: nothing,
 } as const satisfies Call;
 
-/** An admin settles money that came late or twice: it went back (`done`), or is taken as the fee after all (`waived`). */
+/**
+ * An admin settles a payment that arrived late or twice: it was refunded (`done`), or is accepted as the fee
+ * (`waived`).
+ */
 export const settleRefund = {
   name: 'settleRefund',
   method: 'POST',
@@ -136,7 +141,10 @@ export const checkPromoCode = {
   }),
 } as const satisfies Call;
 
-/** What the result screen may show. The type only chooses picture and words; `Key` is what the browser encrypts it with. */
+/**
+ * Data of the result screen. The type only selects picture and texts; `Key` is the key with which the browser encrypts
+ * it.
+ */
 export const getResult = {
   name: 'getResult',
   method: 'GET',
@@ -146,7 +154,7 @@ export const getResult = {
   data: record({ PaymentStatus: text, Status: text, ResultType: nullableText, Key: text }),
 } as const satisfies Call;
 
-/** The three answer a PDF instead of an envelope, in the language of Accept-Language. */
+/** The three calls return a PDF instead of an envelope, in the language of Accept-Language. */
 export const downloadRegistration = {
   name: 'downloadRegistration',
   method: 'POST',
@@ -172,7 +180,7 @@ export const downloadResult = {
   data: anything,
 } as const satisfies Call;
 
-/** Whether a document with this code was issued, and what it says; 404 otherwise. */
+/** The content of the issued document with this code; 404 when there is none. */
 export const checkDocument = {
   name: 'checkDocument',
   method: 'GET',
@@ -184,10 +192,10 @@ export const checkDocument = {
     Kind: text,
     InstitutionCode: wholeNumber,
     RegistrationNumber: text,
-    /** First letters only: who has the paper can compare, who guesses learns nothing. */
+    /** First letters only: the holder of the document can compare them, and a guessed code reveals nothing. */
     Name: text,
     Amount: { type: ['integer', 'null'] },
-    /** Of a result: the key of the words that it comes down to. */
+    /** For a result: the key of its text. */
     Verdict: nullableText,
     IssuedAt: text,
   }),

@@ -3,7 +3,7 @@ import type { Call } from './call.ts';
 import { bilingual } from './content.ts';
 import { list, nullableText, record, text, wholeNumber, yesNo } from './shapes.ts';
 
-/** What `GET /healthcheck1` tells machines, for the page that people see there; 503 when the database does not answer. */
+/** The status of `GET /healthcheck1` for the page shown to people; 503 when the database does not respond. */
 export const readHealth = {
   name: 'readHealth',
   method: 'GET',
@@ -12,7 +12,7 @@ export const readHealth = {
   data: record({ status: text, build: text }),
 } as const satisfies Call;
 
-/** What public pages tell beside content: notice, contact, and what is open for registration. */
+/** Data of public pages besides content: notice, contact, and the periods that are open for registration. */
 
 const optional = <const S extends JSONSchema>(schema: S) => ({ anyOf: [schema, { type: 'null' }] }) as const;
 
@@ -29,7 +29,7 @@ const contact = record({
   mapUrl: nullableText,
 });
 
-/** Open now, or, where not `isOpen`, within the next 30 days. First and last day as yyyy-MM-dd in Jakarta. */
+/** Open now, or, when not `isOpen`, within the next 30 days. First and last day as yyyy-MM-dd in Jakarta. */
 const visiblePeriod = record({
   institutionCode: wholeNumber,
   id: text,
@@ -46,9 +46,9 @@ const visiblePeriod = record({
 const portal = record({
   /** yyyy-MM-dd in Jakarta, by the clock of the database. */
   today: text,
-  /** The notice of the institution asked for, else that of the group; null when there is none today. */
+  /** The notice of the requested institution, else of the group; null when there is none today. */
   notice: optional(record({ id: text, en: nullableText, from: nullableText, until: nullableText })),
-  /** The group first; only those of whom something is known. */
+  /** The group first; only institutions with contact data. */
   contacts: list(contact),
   helpPhone: text,
   periods: list(visiblePeriod),

@@ -1,18 +1,20 @@
-/** Somebody of the demo data, who may log in to a portal for trying things out. */
+/** An account of the demo data, for logging in to a demo portal. */
 export interface DemoAccount {
   readonly role: string;
   readonly email: string;
   readonly password: string;
 }
 
-/** What the portal's process sends to the process that started it with an IPC channel, once it answers requests. */
+/**
+ * Message from the portal's process to its parent process with an IPC channel, sent when the portal accepts requests.
+ */
 export interface ReadyMessage {
   readonly type: 'ready';
-  /** Where the portal is open. */
+  /** URL of the portal. */
   readonly url: string;
   /** Empty without demo data. */
   readonly accounts: readonly DemoAccount[];
-  /** Pages of the local payment gateway; undefined where payments are real. */
+  /** Pages of the local payment gateway; undefined when payments are real. */
   readonly gatewayUrl: string | undefined;
 }
 

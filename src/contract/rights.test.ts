@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Call } from './call.ts';
 import { rights } from './rights.ts';
 
-/** Calls of admins that show nobody's personal data, or that are limited in a way of their own. */
+/** Calls of admins that return no personal data, or that have their own limits. */
 const unlimited = [
   'currentUser',
   'listSessions',
@@ -30,13 +30,16 @@ const modules = import.meta.glob<Readonly<Record<string, unknown>>>(['./*.ts', '
 const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'method' in value;
 const calls = Object.values(modules).flatMap((module) => Object.values(module).filter(isCall));
 
-/** Kinds of content have no call of their own: their rows say the method. Downloads read too, though they are posted. */
+/**
+ * Kinds of content have no call of their own: their rows contain the method. Downloads only read, although they use
+ * POST.
+ */
 const isReading = (name: string): boolean =>
   name.startsWith('GET ') ||
   /^download/.test(name) ||
   calls.some((call) => call.name === name && call.method === 'GET');
 
-test('the calls that read data for admins without the entry reads in their right are the listed ones', () => {
+test('only the calls in the list of this test read data for admins without the entry reads in their right', () => {
   const open = Object.entries(rights).filter(
     ([name, { roles, reads }]) =>
       roles.includes('admin') && !roles.includes('anonymous') && reads === undefined && isReading(name),

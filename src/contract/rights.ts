@@ -3,32 +3,39 @@ import type { Access, Call } from './call.ts';
 export type Role = 'anonymous' | 'applicant' | 'admin';
 
 /**
- * Whose things a call reaches. Beyond that everything is absent (404).
- * everybody: what is open to all · self: the account of the session · own: applications of the session's account ·
- * institution: of the admin's institution, of all for an admin without one · ownOrInstitution: by role, one or the other ·
- * group: nothing but what concerns the whole group, for admins without an institution only (403 for others)
+ * Which records a call may access. All others are reported as absent (404).
+ * everybody: public records · self: the account of the session · own: applications of the session's account ·
+ * institution: of the admin's institution, of all for an admin without one · ownOrInstitution: by role, one or the
+ * other · group: records of the whole group, for admins without an institution only (403 for others)
  */
 type AccessScope = 'everybody' | 'self' | 'own' | 'institution' | 'ownOrInstitution' | 'group';
 
-/** What stands in the audit trail once the call has succeeded; the id is a parameter, a field of the body or of the answer. */
+/** The audit entry of a successful call; the id is a parameter, a field of the body or of the reply. */
 export interface CallAudit {
   readonly action: string;
   readonly kind: string;
   readonly id: string;
-  /** Applicants' uses are noted too; else those of admins only. */
+  /** Calls of applicants are recorded too; else only those of admins. */
   readonly includesApplicants?: true;
 }
 
 export interface Right {
   readonly roles: readonly Role[];
   readonly scope: AccessScope;
-  /** The event of the application machine that the call sends: allowed in the states in which the machine takes it. */
+  /**
+   * The event of the application machine that the call sends: allowed in the states in which the machine accepts it.
+   */
   readonly event?: string;
-  /** `own`: the call writes its lines itself, since they say more. */
+  /** `own`: the call writes its own, more detailed entries. */
   readonly audit?: CallAudit | 'own';
-  /** Shows admins other people's data, and is counted as such: many people in short, one of them, or a file of one. */
+  /**
+   * Shows personal data to admins and counts toward the access limits: a list of people, one person, or a file of one.
+   */
   readonly reads?: 'list' | 'detail' | 'file';
-  /** Open to an admin's session that still owes the second factor: `missing` one to set up, or also one to show (`asked`). */
+  /**
+   * Allowed for an admin's session before the second factor: `missing` while it must be set up, `asked` also while it
+   * must be confirmed.
+   */
   readonly beforeSecondFactor?: 'missing' | 'asked';
 }
 
@@ -45,7 +52,7 @@ const audited = (right: Right, action: string, kind: string, id = 'id'): Right =
   audit: { action, kind, id },
 });
 const auditedByCall = (right: Right): Right => ({ ...right, audit: 'own' });
-const openBefore = (owed: 'missing' | 'asked', right: Right): Right => ({ ...right, beforeSecondFactor: owed });
+const openBefore = (state: 'missing' | 'asked', right: Right): Right => ({ ...right, beforeSecondFactor: state });
 const reads = (kind: NonNullable<Right['reads']>, right: Right): Right => ({ ...right, reads: kind });
 const sends = (right: Right, event: string): Right => ({ ...right, event });
 
@@ -84,7 +91,7 @@ const application = {
   startApplication: own,
   saveStep: sends(own, 'step.saved'),
   saveDraft: sends(own, 'step.saved'),
-  seeFormChanges: own,
+  markFormChangesRead: own,
   uploadFile: sends(own, 'step.saved'),
   deleteApplication: sends(own, 'draft.deleted'),
   submitApplication: sends(own, 'application.submitted'),
@@ -156,7 +163,7 @@ const publicData = {
   getPortal: openToAll,
 } satisfies Record<string, Right>;
 
-/** The same for every kind of content: `{kind}` stands for the path that its entity.json gives it. */
+/** The same for every kind of content: `{kind}` is the path in its entity.json. */
 const content = {
   'GET /{kind}': openToAll,
   'GET /{kind}/{id}': openToAll,
@@ -173,8 +180,8 @@ const admin: Right = { roles: ['admin'], scope: 'self' };
 const administration = {
   listAudit: reads('list', staff),
   getDashboard: staff,
-  listTrouble: reads('list', staff),
-  workOnTrouble: auditedByCall(staff),
+  listIssues: reads('list', staff),
+  handleIssue: auditedByCall(staff),
   listAdminPeriods: staff,
   exportMasterData: audited(group, 'masterData.exported', 'masterData', 'kind'),
   importMasterData: auditedByCall(group),
@@ -204,7 +211,10 @@ const administration = {
   removeSecondFactor: auditedByCall(admin),
 } satisfies Record<string, Right>;
 
-/** Role × call × reach (× state, through the machine's event): what the server enforces and the tests are made from. */
+/**
+ * Role × call × records (× state, through the machine's event). The server enforces this table, and tests are generated
+ * from it.
+ */
 export const rights: Readonly<Record<string, Right>> = {
   ...account,
   ...application,
@@ -224,7 +234,7 @@ const templateOf = ({ method, path }: Call, kinds: readonly string[]): string =>
 export const findRight = (call: Call, kinds: readonly string[] = []): Right | undefined =>
   rights[call.name] ?? rights[templateOf(call, kinds)];
 
-/** How the contract names the same roles. */
+/** The same roles in the contract. */
 export const accessOf = ({ roles: who }: Right): Access => {
   if (who.includes('anonymous')) return 'everyone';
   return who.length === 2 ? 'session' : (who[0] as 'applicant' | 'admin');

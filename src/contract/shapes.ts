@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { keysOf } from './keys-of.ts';
 
-/** Reusable pieces of the answers of specification 3 and 7; names on the wire are kept verbatim. */
+/** Reusable pieces of the answers of specification 3 and 7; names on the wire are used verbatim. */
 export const nothing = { type: 'null' } as const satisfies JSONSchema;
 export const text = { type: 'string' } as const satisfies JSONSchema;
 export const nullableText = { type: ['string', 'null'] } as const satisfies JSONSchema;
@@ -36,5 +36,5 @@ export const recordWithOptional = <
 
 export const list = <const I extends JSONSchema>(items: I) => ({ type: 'array', items }) as const;
 
-/** How a call says which application it is about: as query or as body. */
+/** The application id of a call, in the query or the body. */
 export const formIdOnly = record({ formId: { type: 'string', format: 'uuid' } });

@@ -21,17 +21,17 @@ import {
 /**
  * A data source that `ui.json` may name: the call that lists its options, and which keys of a row are value and label.
  * Parameters come from sibling answers (`with` in ui.json), else from the application: `formId`, `institutionCode`.
- * The server accepts a value only if it stands in the same list: one rule, both sides.
+ * The server accepts a value only if it is in the same list: browser and server use one rule.
  */
 export interface Source {
   readonly call: Call;
   readonly value: string;
   readonly label: string;
-  /** The rows stand in this key of `data` instead of being `data` itself; rows may be plain values. */
+  /** The rows are in this key of `data` instead of `data` itself; rows may be plain values. */
   readonly rowsIn?: string;
-  /** The rows where the call gives none. Browser and server use the same. */
+  /** The rows when the call returns none. Browser and server use the same. */
   readonly defaults?: readonly (string | number)[];
-  /** Key of a row that must be true for it to be chosen. */
+  /** Key of a row that must be true for the row to be selectable. */
   readonly selectableWhen?: string;
 }
 

@@ -30,7 +30,7 @@ const orderRow = (order: Order, all: readonly Delivery[]): Html => {
 </tr>`;
 };
 
-/** For whoever tries the portal out: what DOKU's back office would show. */
+/** For demos: shows the same data as DOKU's back office. */
 const adminPage = (orders: readonly Order[], deliveries: readonly Delivery[]): string =>
   layout({
     language: 'en',
@@ -55,7 +55,7 @@ const adminActions: Readonly<Record<string, AdminAction>> = {
 const runAdminAction = (parts: GatewayServices, action: string, invoice: string): unknown =>
   Object.hasOwn(adminActions, action) ? adminActions[action]?.(parts, invoice) : undefined;
 
-/** The back office: orders, and what can be done with one. */
+/** The back office: orders, and the actions on each. */
 export const handleAdmin = (parts: GatewayServices, request: PageRequest): PageResponse | undefined => {
   const { path, method, body } = request;
   const { orders, deliveries } = parts.core.store.state;
@@ -89,7 +89,7 @@ const maxTimerMs = 2 ** 31 - 1;
 const millisecondsOf = (value: unknown): number => Math.min(Math.max(Number(value) || 0, 0), maxTimerMs);
 
 const refuseFor = (parts: GatewayServices, ms: number): void => {
-  // the answer to this very call leaves first
+  // the reply to this call is sent first
   setTimeout(() => void parts.refuse(true), 50);
   setTimeout(() => void parts.refuse(false), 50 + ms);
 };
@@ -104,7 +104,7 @@ const applyChange = async (parts: GatewayServices, body: Record<string, unknown>
   return { status: 200, json: describeState(parts) };
 };
 
-/** Switches for tests and for trying things out; JSON only, so that no form of another site can reach them. */
+/** Switches for tests and demos; JSON only, so that no form of another site can change them. */
 export const handleControl = async (
   parts: GatewayServices,
   request: PageRequest,

@@ -17,9 +17,9 @@ export interface Order {
   readonly channel: string;
   readonly acquirer: string;
   readonly amount: number;
-  /** Of the call that created it. */
+  /** Request-Id of the call that created it. */
   readonly requestId: string;
-  /** In the address of its page. */
+  /** Token in the URL of its page. */
   readonly token: string;
   readonly vaNumber?: string;
   readonly description?: string;
@@ -33,7 +33,7 @@ export interface Order {
   triedAt?: number;
 }
 
-/** A notification that was sent or still will be. */
+/** A sent or pending notification. */
 export interface Delivery {
   readonly id: string;
   readonly invoice: string;

@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline';
 import { startLocalGateway } from './local-gateway.ts';
 
 /**
- * The program. Its settings come by the environment; the first line it prints is its address. On its input it is told
- * where notifications go, and it ends when that input does: it never outlives the portal, not even a killed one.
+ * The program. It reads its settings from the environment and prints its URL as the first line. It reads the target of
+ * notifications from standard input and ends when that input closes, so that it never outlives the portal.
  */
 const run = async (): Promise<void> => {
   const text = (name: string) => process.env[`LOCAL_GATEWAY_${name}`] ?? '';
@@ -16,7 +16,7 @@ const run = async (): Promise<void> => {
   const lines = createInterface({ input: process.stdin });
   lines.on('line', (line) => gateway.setNotificationUrl(line));
   lines.on('close', () => process.exit(0));
-  // Ctrl-C in a terminal reaches both: the portal is still being stopped and may have questions
+  // Ctrl-C in a terminal reaches both programs: the portal is still stopping and may send calls
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
   process.stdout.write(`${gateway.url}\n`);
 };

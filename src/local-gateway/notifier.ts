@@ -4,16 +4,16 @@ import { statusBody } from './wire/responses.ts';
 import { signedHeaders, toTimestamp } from './wire/signature.ts';
 
 export interface Notifier {
-  /** Makes the notifications of what just happened to an order and begins to send them. */
+  /** Creates the notifications of an order's new status and starts sending them. */
   notify(order: Order, status: OrderStatus): void;
   resend(invoice: string): boolean;
-  /** Sends what is due. */
+  /** Sends due notifications. */
   sendDue(): void;
-  /** Resolves once nothing is on its way. */
+  /** Resolves when no notification is being sent. */
   whenIdle(): Promise<void>;
 }
 
-/** DOKU's plan after the first try; counted from it. */
+/** DOKU's delays after the first attempt, counted from it. */
 const retriesAfterMs = [30 * 60_000, 6 * 3_600_000, 12 * 3_600_000];
 const responseTimeoutMs = 10_000;
 const maxDeliveries = 500;
@@ -32,7 +32,7 @@ const postDelivery = async (core: GatewayContext, { url, body }: Delivery): Prom
   }
 };
 
-/** The next try, or none: it was taken, or all tries are used up. */
+/** The time of the next attempt; none after a success or the last attempt. */
 const scheduleRetry = (delivery: Delivery): void => {
   const last = delivery.answers.at(-1) ?? 0;
   const wait = last >= 200 && last < 300 ? undefined : retriesAfterMs[delivery.answers.length - 1];
@@ -42,7 +42,7 @@ const scheduleRetry = (delivery: Delivery): void => {
 
 export const createNotifier = (core: GatewayContext): Notifier => {
   const { store, switches } = core;
-  /** By invoice: the notifications of one order are sent in sequence. */
+  /** Queues by invoice: the notifications of one order are sent in sequence. */
   const underway = new Map<string, Promise<void>>();
 
   const send = async (delivery: Delivery): Promise<void> => {
@@ -70,10 +70,10 @@ export const createNotifier = (core: GatewayContext): Notifier => {
   return {
     notify: (order, status) => {
       const isPaid = status === 'SUCCESS';
-      const told: OrderStatus[] = Array(switches.notifyTimes).fill(status);
-      if (isPaid && switches.failedFirst) told.unshift('FAILED');
-      if (isPaid && switches.failedAfter) told.push('FAILED');
-      for (const each of told) add(order, each);
+      const statuses: OrderStatus[] = Array(switches.notifyTimes).fill(status);
+      if (isPaid && switches.failedFirst) statuses.unshift('FAILED');
+      if (isPaid && switches.failedAfter) statuses.push('FAILED');
+      for (const each of statuses) add(order, each);
       store.save();
       sendDue();
     },

@@ -3,9 +3,9 @@ import type { Notifier } from './notifier.ts';
 
 type PaymentOutcome = 'paid' | 'declined' | 'already-paid' | 'expired' | 'unknown';
 
-/** What payers do, on a page or by a test. */
+/** Actions of payers, from a page or a test. */
 export interface PaymentActions {
-  /** `late` lets money through after the end, as a bank does now and then. */
+  /** `late` accepts a payment after the due date, as banks sometimes do. */
   pay(invoice: string, late?: boolean): PaymentOutcome;
   decline(invoice: string): PaymentOutcome;
   /** Ends an order now. */

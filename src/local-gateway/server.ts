@@ -11,11 +11,11 @@ import { handleWireRequest, type WireRequest } from './wire/wire.ts';
 
 const loopbackHost = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
 
-/** Back office and switches are for this machine: not through a proxy, nor by a foreign name that points here. */
+/** Back office and switches are only for this machine, not through a proxy and not under another host name. */
 const isFromAnotherMachine = ({ headers }: PageRequest): boolean =>
   !loopbackHost.test(headers.host ?? '') || headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
 
-/** A form of another site must not pay here. Programs send no Origin. */
+/** A form of another site must not send payments. Programs send no Origin. */
 const isSameOrigin = (core: GatewayContext, { headers }: PageRequest): boolean => {
   const { origin, host } = headers;
   return origin === undefined || origin === `http://${host}` || origin === new URL(core.publicUrl()).origin;
@@ -39,7 +39,7 @@ const findResponse = async (parts: GatewayServices, request: PageRequest): Promi
   return handleAdmin(parts, request) ?? (await handleControl(parts, request));
 };
 
-/** Pages and switches: all that is not the wire. */
+/** Pages and switches: everything except the API. */
 const handlePages = async (parts: GatewayServices, request: PageRequest, response: ServerResponse): Promise<void> => {
   const answer = (await findResponse(parts, request)) ?? { status: 404, html: unknownPage('id') };
   response.writeHead(answer.status, headersOf(answer));
@@ -61,15 +61,15 @@ const readBody = async (request: IncomingMessage): Promise<Buffer | undefined> =
   return Buffer.concat(chunks);
 };
 
-const recordRequest = ({ requests: seen, now }: GatewayContext, request: WireRequest, status: number): void => {
+const recordRequest = ({ requests, now }: GatewayContext, request: WireRequest, status: number): void => {
   const { method, path, headers, body } = request;
-  seen.push({ method, path, requestId: String(headers['request-id']), body: body.toString(), at: now(), status });
-  if (seen.length > maxRecordedRequests) seen.shift();
+  requests.push({ method, path, requestId: String(headers['request-id']), body: body.toString(), at: now(), status });
+  if (requests.length > maxRecordedRequests) requests.shift();
 };
 
 const isCreated = (request: WireRequest, status: number): boolean => request.method === 'POST' && status < 300;
 
-/** Answers a call of the wire, signed; false when it is not one. */
+/** Sends a signed response to a call of the API; returns false for any other request. */
 const serveWire = async (core: GatewayContext, request: WireRequest, response: ServerResponse): Promise<boolean> => {
   const answer = handleWireRequest(core, request);
   if (answer === undefined) return false;
@@ -83,11 +83,11 @@ const serveWire = async (core: GatewayContext, request: WireRequest, response: S
   const body = JSON.stringify(answer.body);
   const requestId = String(request.headers['request-id'] ?? '');
   const head = { requestId, timestamp: toTimestamp(core.now()), target: request.path };
-  // seen at DOKU: the signature of an answer to GET does not cover the body
+  // as observed at DOKU: the signature of a response to GET does not cover the body
   const message = request.method === 'GET' ? head : { ...head, body };
   const headers = signedHeaders(core.keys, 'Response', message);
   if (switches.wrongAnswerSignature) headers.Signature = `HMACSHA256=${Buffer.alloc(32).toString('base64')}`;
-  // whom we do not know has no key of ours with which to check an answer
+  // an unknown client has no key to verify a response
   response.writeHead(answer.status, answer.status === 401 ? { 'Content-Type': 'application/json' } : headers);
   response.end(body);
   return true;

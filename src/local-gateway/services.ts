@@ -7,7 +7,7 @@ export interface GatewayServices {
   readonly core: GatewayContext;
   readonly notifier: Notifier;
   readonly payments: PaymentActions;
-  /** While connections are refused, nothing listens at this address. */
+  /** While connections are refused, no server listens at this address. */
   readonly refuse: (isRefused: boolean) => Promise<void>;
   readonly advance: (ms: number) => Promise<void>;
 }
@@ -16,12 +16,12 @@ export interface PageRequest extends WireRequest {
   readonly url: URL;
 }
 
-/** What a page or a switch is answered. */
+/** Response of a page or a switch. */
 export interface PageResponse {
   readonly status: number;
   readonly html?: string;
   readonly json?: unknown;
   readonly location?: string;
-  /** Another origin to which a form of the page may lead. */
+  /** Another origin to which a form of the page may redirect. */
   readonly formTarget?: string;
 }

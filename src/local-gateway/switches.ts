@@ -1,28 +1,28 @@
-/** How the gateway misbehaves, on request. Counters count down with each use. */
+/** Simulated faults of the gateway. Counters count down with each use. */
 export interface Switches {
-  /** Notifications are made but never sent. */
+  /** Notifications are created but never sent. */
   dropNotifications: boolean;
   /** How often each notification is sent, under a new Request-Id. */
   notifyTimes: number;
   notifyDelayMs: number;
   wrongSignature: boolean;
-  /** Added to the amount that a notification tells. */
+  /** Added to the amount in a notification. */
   amountError: number;
   /** Before each SUCCESS, a FAILED of the same order. */
   failedFirst: boolean;
   /** After each SUCCESS, a FAILED of the same order. */
   failedAfter: boolean;
-  /** Next orders that are answered 500 although they were made. */
+  /** Number of next orders that get 500 although they were created. */
   failAfterCreate: number;
-  /** Next orders whose connection is cut although they were made. */
+  /** Number of next orders whose connection is closed although they were created. */
   cutAfterCreate: number;
-  /** Next calls that are answered 500 before anything was done. */
+  /** Number of next calls that get 500 before any effect. */
   failBefore: number;
-  /** Every call of the portal waits so long, after its work was done. */
+  /** Delay of every response to the portal, after the call was executed. */
   answerDelayMs: number;
-  /** Answers carry a signature that is not theirs. */
+  /** Responses have an invalid signature. */
   wrongAnswerSignature: boolean;
-  /** An order that nobody has begun to pay is unknown to the status call, as for older customers of DOKU. */
+  /** The status call does not find an order before the first attempt to pay, as for older customers of DOKU. */
   statusUnknownBeforePayment: boolean;
 }
 
@@ -50,7 +50,7 @@ export const consumeSwitch = (switches: Switches, name: Counter): boolean => {
   return true;
 };
 
-/** Only what is a switch, and of its kind; gives the names that are not. */
+/** Reads switches of the right type; returns the names of all other members. */
 export const setSwitches = (switches: Switches, wanted: Readonly<Record<string, unknown>>): string[] => {
   const isRight = ([name, value]: [string, unknown]) =>
     Object.hasOwn(switches, name) && typeof value === typeof switches[name as keyof Switches];

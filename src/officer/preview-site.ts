@@ -6,9 +6,9 @@ import { readOfficerData } from './data/read-officer-data.ts';
 import { buildSite } from './preview/site/build-site.ts';
 
 /**
- * Pictures of what changed in the officers' data, before and after, as a site that opens from a disk.
+ * Builds a static site with screenshots of changes in the officers' data, before and after.
  * Usage: npm run preview:site -- [--base commit] [--out folder] [--root folder]
- * Without --base it is compared with where the own branch left the main one.
+ * Without --base the data is compared with the merge base with the main branch.
  */
 const { values } = parseArgs({
   options: {

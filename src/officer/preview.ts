@@ -7,7 +7,7 @@ import { listApplications, openStartPage } from './preview/start-page/open-start
 import { returnOneApplication } from './preview/start-page/return-one-application.ts';
 
 /**
- * A portal of the files in the working tree, on a database of its own; Ctrl-C ends it and removes everything.
+ * Starts a portal of the working tree with a temporary database. Ctrl-C stops it and removes all of its data.
  * Usage: npm run preview (PORT names the port of the portal)
  */
 const root = process.cwd();

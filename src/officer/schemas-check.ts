@@ -8,9 +8,9 @@ import { officerTexts } from './report/finding-sentences.ts';
 import { asAnnotations, asJson, asText } from './report/format-findings.ts';
 
 /**
- * Says what is wrong with schemas, texts and themes, where, and what to write instead.
+ * Reports problems in schemas, texts and themes, with location and correction.
  * Usage: npm run schemas:check -- [--format text|json|annotations] [--root folder] [--base commit]
- * Without --base it is compared with where the own branch left the main one, and with nothing where there is no git.
+ * Without --base the data is compared with the merge base with the main branch; without git it is not compared.
  */
 const readOptions = () =>
   parseArgs({

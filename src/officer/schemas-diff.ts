@@ -11,10 +11,10 @@ import { asJson, asMarkdown, asText } from './report/format-diff.ts';
 import { readRealDrafts } from './verdict/drafts/read-real-drafts.ts';
 
 /**
- * Says what changed in schemas, texts and themes since a base, and what that means for drafts.
+ * Describes changes in schemas, texts and themes since a base, and their effect on drafts.
  * Usage: npm run schemas:diff -- [base] [--format text|markdown|json] [--language id|en] [--root folder]
  *   [--database url]   counts the drafts of a running portal too; reads only
- * The base is a commit or a folder with the older data; without one, where the own branch left the main one.
+ * The base is a commit or a folder with the older data; the default is the merge base with the main branch.
  * Ends with 1 when a change needs a migration or breaks something, with 2 when nothing can be compared, else with 0.
  */
 const { values, positionals } = parseArgs({
@@ -32,7 +32,7 @@ if (!format) throw new Error(`--format is one of ${Object.keys(formats).join(', 
 const wanted = languages.filter((language) => values.language === undefined || values.language === language);
 if (wanted.length === 0) throw new Error(`--language is one of ${languages.join(', ')}`);
 
-const unreadableMessage = 'The data cannot be read as a whole: npm run schemas:check says why';
+const unreadableMessage = 'The data cannot be read as a whole: npm run schemas:check reports the reason';
 
 const versionOf = (data: OfficerData): Version => {
   const catalogue = findCatalogue(data);
@@ -40,7 +40,7 @@ const versionOf = (data: OfficerData): Version => {
   return { data, catalogue };
 };
 
-/** Schemas that do not compile cannot be compared; the compiler's message helps nobody. */
+/** Schemas that do not compile cannot be compared; the compiler's message does not help an officer. */
 const compare = (then: Version, now: Version, real: Parameters<typeof makeDiff>[3]): Diff => {
   try {
     return makeDiff(checker, then, now, real);
@@ -64,7 +64,7 @@ const run = async (): Promise<void> => {
   const base = positionals[0] ?? findBaseCommit(values.root);
   if (base === undefined) throw new Error('Compare with which commit or folder? npm run schemas:diff -- <base>');
   const then = readBaseData(now, base);
-  // The tool uses its own texts, whatever data it reads.
+  // The tool uses its own texts, independent of the data that it reads.
   const home = resolve(import.meta.dirname, '../..');
   const tool = home === resolve(values.root) ? now : readOfficerData(home);
   const real = values.database === undefined ? undefined : await readRealDrafts(values.database);

@@ -37,15 +37,15 @@ const readArguments = (args: string[], { dataRoot }: Settings): AdminArguments =
 const run = async (): Promise<void> => {
   readEnvFile({ path: join(findCodeRoot(), '.env'), quiet: true });
   const settings = loadSettings(process.env);
-  const wish = readArguments(process.argv.slice(2), settings);
+  const options = readArguments(process.argv.slice(2), settings);
   const warn = (line: string) => console.warn(line);
   const database = await startDatabase({ codeRoot: findCodeRoot(), settings, warn, onLost: () => process.exit(1) });
   try {
     const { hash } = await createPasswords();
-    const path = await database.db.transaction((tx) => createAdmin(tx, { ...wish, hash }));
+    const path = await database.db.transaction((tx) => createAdmin(tx, { ...options, hash }));
     const address = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
     process.stdout.write(
-      `${wish.email} is an admin${wish.institutionCode === null ? '' : ` of institution ${wish.institutionCode}`}.\n` +
+      `${options.email} is an admin${options.institutionCode === null ? '' : ` of institution ${options.institutionCode}`}.\n` +
         `Choose the password within an hour, once the portal runs: ${address}${path}\n`,
     );
   } finally {

@@ -26,7 +26,7 @@ import { createUploadScanner, type UploadScanner } from './platform/storage/uplo
 import { alwaysReady, type Readiness } from './readiness.ts';
 import type { PublicUrl, Services } from './services.ts';
 
-/** Changes exactly when the pages that are served change. */
+/** Changes if and only if the served pages change. */
 const readBuildId = (clientDir: string): string => {
   const index = join(clientDir, 'index.html');
   return existsSync(index) ? createHash('sha256').update(readFileSync(index)).digest('hex').slice(0, 12) : 'unbuilt';
@@ -37,7 +37,7 @@ const formTextsOf = (files: ReadonlyMap<string, unknown>, key: string): FormText
     languagesIn(files.keys()).map((language) => [language, objectOf(files.get(`locales/${language}/${key}.json`))]),
   );
 
-/** Examples are for tests: a changed example does not make another form. */
+/** Examples are for tests: a changed example does not change the form version. */
 const withoutExamples = (step: StepDefinition): StepDefinition => ({ ...step, examples: { valid: {}, invalid: {} } });
 
 /** The steps that this process serves, each with its texts in every language. */

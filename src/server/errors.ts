@@ -1,6 +1,6 @@
 import type { FieldError } from '../engine/schema/types.ts';
 
-/** The portal cannot start, for a reason that its operator can fix: the message says in one line what to do. */
+/** The portal cannot start, for a reason that its operator can fix: the message states in one line what to do. */
 export class StartError extends Error {}
 
 interface AppErrorDetails {
@@ -10,7 +10,7 @@ interface AppErrorDetails {
   readonly data?: unknown;
   /** Seconds after which the same call may succeed. */
   readonly retryAfter?: number;
-  /** The refusal itself changed something, such as an attempt count: the transaction is committed. */
+  /** The refusal itself changed data, such as an attempt count: the transaction is committed. */
   readonly commit?: boolean;
 }
 
@@ -34,12 +34,12 @@ export const assertNoErrors = (errors: readonly FieldError[]): void => {
 };
 
 /**
- * @param basedOn the version that the sender's page showed; undefined for any
+ * @param basedOn the version that the client displayed; undefined for any
  * @throws AppError 412 when the record has another version
  */
 export const assertVersion = (version: number, basedOn: number | undefined): void => {
   if (basedOn !== undefined && basedOn !== version) throw new AppError(412, 'server.error.412');
 };
 
-/** For absent records and records of others alike (specification 7.1). */
+/** For absent records and for records of others (specification 7.1). */
 export const notFound = (): AppError => new AppError(404, 'server.error.404');

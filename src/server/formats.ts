@@ -1,7 +1,7 @@
 import { formatLocale } from '../engine/text/languages.ts';
 import type { Locale } from './config/texts.ts';
 
-/** The zone of the admissions offices: a text is the same wherever it is written. */
+/** The time zone of the admissions offices: texts do not depend on the zone of the server. */
 const JAKARTA = 'Asia/Jakarta';
 
 const readDate = (iso: string): Date | undefined => {
@@ -9,15 +9,15 @@ const readDate = (iso: string): Date | undefined => {
   return Number.isNaN(date.getTime()) ? undefined : date;
 };
 
-/** `21 November 2026`; the text itself when it is no date. */
+/** `21 November 2026`; the text itself when it is not a date. */
 export const formatDay = (iso: string, locale: Locale): string => {
   const date = readDate(iso);
-  // A plain date has no zone: a conversion could change the day.
+  // A plain date has no zone, so a conversion could change the day.
   const timeZone = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? 'UTC' : JAKARTA;
   return date ? new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeZone }).format(date) : iso;
 };
 
-/** Day and time in Western Indonesian Time; the text itself when it is no date. */
+/** Day and time in Western Indonesian Time; the text itself when it is not a date. */
 export const formatMoment = (iso: string, locale: Locale): string => {
   const date = readDate(iso);
   const options = { dateStyle: 'long', timeStyle: 'short', timeZone: JAKARTA } as const;

@@ -1,14 +1,17 @@
 import type { Catalogue } from '../engine/schema/types.ts';
 import { AppError } from './errors.ts';
 
-/** The institution code of what belongs to every institution. */
+/** The institution code of records that belong to every institution. */
 export const ALL_INSTITUTIONS = 0;
 
 /** Whether the code is that of one institution, not of all. */
 export const isInstitution = ({ institutions }: Catalogue, code: number): boolean =>
   code !== ALL_INSTITUTIONS && institutions.some((institution) => institution.code === code);
 
-/** An institution's visitors also see what concerns all of them. @throws AppError 400 for one that does not exist */
+/**
+ * Visitors of one institution also get records for all institutions.
+ * @throws AppError 400 for one that does not exist
+ */
 export const institutionsForVisitor = (catalogue: Catalogue, sent = ''): readonly number[] | undefined => {
   const code = Number(sent);
   if (code === ALL_INSTITUTIONS) return undefined;
@@ -19,7 +22,7 @@ export const institutionsForVisitor = (catalogue: Catalogue, sent = ''): readonl
 
 /**
  * An admin of one institution sees its records and those for all institutions.
- * @param admin undefined for visitors, to whom no limit applies
+ * @param admin undefined for visitors, which have no limit
  * @param asked undefined for all
  */
 export const visibleInstitutions = (

@@ -12,7 +12,9 @@ const normalizeString = (text: string): string => {
   return visible.test(clean) ? clean : '';
 };
 
-/** The same value with every text normalized: line breaks, NFC, no invisible characters; empty if nothing is visible. */
+/**
+ * The same value with every text normalized: line breaks, NFC, no invisible characters; empty if nothing is visible.
+ */
 export const normalizeText = <T>(value: T): T => {
   if (typeof value === 'string') return normalizeString(value) as T;
   if (typeof value !== 'object' || value === null) return value;
@@ -20,7 +22,7 @@ export const normalizeText = <T>(value: T): T => {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, normalizeText(inner)])) as T;
 };
 
-/** Errors for years before 1000: the date format allows them, the calendar has no year 0. */
+/** Errors for years before 1000: the date format accepts them, also the year 0, which does not exist. */
 export const findImpossibleDates = (
   form: Pick<FormDefinition, 'key' | 'schema'>,
   answers: Answers,

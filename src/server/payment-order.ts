@@ -1,4 +1,4 @@
-/** What a payment gateway is asked for. Stored with the link before the first request. */
+/** An order for a payment gateway. It is stored with the link before the first request. */
 export interface PaymentOrder {
   /** Invoice number of the portal, single use: `^[A-Z0-9-]{1,30}$` fits all gateways. */
   readonly reference: string;

@@ -2,7 +2,7 @@ import { objectOf } from '../engine/schema/json.ts';
 import type { HealthProbe } from './platform/database/health-probe.ts';
 import type { FileStorage } from './platform/storage/storage.ts';
 
-/** Whether this process should be given calls. */
+/** Whether this process should receive calls. */
 export interface Readiness {
   /** Why the process is not ready, for the log; undefined when it is ready. */
   findReasonNotReady(): Promise<string | undefined>;
@@ -28,7 +28,7 @@ const findFailingDependency = async (
   return files.status === 'rejected' ? describeFailure('files', files.reason) : undefined;
 };
 
-/** @param now milliseconds that never go back */
+/** @param now monotonic milliseconds */
 export const createReadiness = (
   probe: HealthProbe,
   storage: Pick<FileStorage, 'assertUsable'>,

@@ -15,7 +15,7 @@ export interface PublicUrl {
   setListeningUrl(url: string): void;
 }
 
-/** What routes and services work with: created once at the start and passed as an argument. */
+/** Dependencies of routes and services: created once at the start and passed as an argument. */
 export interface Services {
   readonly settings: Settings;
   readonly codeRoot: string;
@@ -27,13 +27,16 @@ export interface Services {
   readonly texts: Texts;
   /** Every form of a step that was served, this one and earlier ones. */
   readonly forms: FormVersions;
-  /** What features work on applications with. Its caches of lists and transitions are the only ones of the process. */
+  /**
+   * Context of the features that process applications. Its caches of lists and transitions are the only ones of the
+   * process.
+   */
   readonly applications: ApplicationContext;
   readonly passwords: Passwords;
   readonly payments: PaymentGateways;
   readonly scanner: UploadScanner;
   readonly readiness: Readiness;
-  /** Where applicants reach the portal; final only once the server listens. */
+  /** URL of the portal for applicants; final only once the server listens. */
   readonly publicUrl: PublicUrl;
   /**
    * Changes at most a second after the content of public pages; undefined while it is unknown. A cached page is current

@@ -32,7 +32,7 @@ export interface Portal {
 const urlOf = (host: string, { port }: AddressInfo): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-/** Calls that still run after this time are cut off. */
+/** Calls that still run after this time are aborted. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
 const closeHttp = async (app: FastifyInstance): Promise<void> => {
@@ -98,7 +98,7 @@ const openPortal = async (settings: Settings, started: StartedResources, log: La
   void scanner.checkAvailability();
   const worker = await startJobs(services, database, app);
   const stop = async () => {
-    // The proxy sees it first and stops sending calls; until then they are served.
+    // The proxy notices it first and stops sending calls; until then they are served.
     readiness.drain();
     await sleep(settings.drainSeconds * 1_000);
     await closeHttp(app);

@@ -3,7 +3,7 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 /** 256 random bits that fit into addresses and cookies. */
 export const createToken = (): string => randomBytes(32).toString('base64url');
 
-/** Under which a token is stored: random tokens need no slow hash. */
+/** Digest under which a token is stored: random tokens need no slow hash. */
 export const digest = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 /** Compares two texts in a time that depends on their lengths only. */
@@ -14,5 +14,5 @@ export const isSameSecret = (one: string, other: string): boolean => {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether a value can be an id of a record. */
+/** Whether a value has the format of a record id. */
 export const isUuid = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);

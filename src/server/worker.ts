@@ -76,8 +76,8 @@ const releaseStaleLocks = ({ db }: Services) =>
 
 /**
  * The runner ends when it cannot store the end of a job, or after repeated failures; its promise is then fulfilled, not
- * rejected, and a new runner replaces it. A runner whose first look for jobs failed never finds any, because the library
- * stores that failure.
+ * rejected, and a new runner replaces it. A runner whose first query for jobs failed never finds any, because the
+ * library caches that failure.
  */
 const runWithRestarts = async (
   runnerOptions: RunnerOptions,
@@ -107,7 +107,7 @@ const runWithRestarts = async (
   let runner = await run(options);
   /**
    * Releases the jobs of an ended runner at once, without waiting for the queue maintenance. Returns when the database
-   * accepts writes again: before, a new runner could do no job.
+   * accepts writes again: before that, a new runner could not run a job.
    */
   const release = async (id: string): Promise<void> => {
     while (!isStopping) {
@@ -188,7 +188,8 @@ export const startWorker = async (options: WorkerOptions): Promise<RunningWorker
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: 1_500,
     logger: createJobLogger(log),
-    // When these are unset, the library does not await storing the end of a job: while the database is away, that is
+    // When these are unset, the library does not await storing the end of a job: while the database is unavailable,
+    // that is
     // an unhandled rejection, which ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   };

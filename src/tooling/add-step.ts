@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { languagesIn } from '../engine/text/languages.ts';
 
-/** The files of a new step with one optional question, by path; an officer goes on from there. */
+/** The files of a new step with one optional question, by path, as a start for an officer. */
 const createStepFiles = (key: string, languages: readonly string[]): ReadonlyMap<string, object> => {
   const folder = `schemas/application/${key}`;
   const longest = 200;
@@ -29,7 +29,7 @@ const createStepFiles = (key: string, languages: readonly string[]): ReadonlyMap
           'left empty': { data: { answer: '' }, errors: [`${key}.answer.error.minLength`] },
           'too long': { data: { answer: 'x'.repeat(longest + 1) }, errors: [`${key}.answer.error.maxLength`] },
           'a number': { data: { answer: 1 }, errors: [`${key}.answer.error.type`] },
-          'a field that nobody declared': { data: { status: 'Accepted' }, errors: [`${key}.status.error.unknown`] },
+          'an undeclared field': { data: { status: 'Accepted' }, errors: [`${key}.status.error.unknown`] },
         },
       },
     ],
@@ -62,13 +62,13 @@ const write = (root: string, path: string, text: string): void => {
   writeFileSync(join(root, path), `${text}\n`);
 };
 
-/** One line per step, as people write it: the change to review is then one line. */
+/** One line per step, so that the change to review is one line. */
 const formatStepList = ({ $schema, steps }: StepList): string => {
   const lines = steps.map((step) => `    ${JSON.stringify(step, null, 1).replace(/\n */g, ' ')}`);
   return `{\n  "$schema": ${JSON.stringify($schema)},\n  "steps": [\n${lines.join(',\n')}\n  ]\n}`;
 };
 
-/** Before the step that submits; with the next number that was never given. */
+/** Inserts before the step that submits, with the next unused number. */
 const insertStep = ({ steps, ...rest }: StepList, key: string): StepList => {
   const wireStep = Math.max(0, ...steps.map((step) => step.wireStep)) + 1;
   const questions = steps.filter((step) => !step.submits);
@@ -82,9 +82,9 @@ const findProblem = (root: string, key: string, files: ReadonlyMap<string, objec
 };
 
 /**
- * Adds a step before the last one, as data that is valid at once.
+ * Adds a step before the last one, as valid data.
  * @returns the paths that were written
- * @throws when the key is no key or is taken; then nothing was written
+ * @throws when the key is invalid or taken; then nothing is written
  */
 export const addStep = (root: string, key: string): readonly string[] => {
   const texts = readdirSync(join(root, 'locales'), { withFileTypes: true });

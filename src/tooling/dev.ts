@@ -6,7 +6,7 @@ import { findFreePort, typeScriptArguments } from './shared/run-process.ts';
 import { stopWithParent } from './shared/stop-with-parent.ts';
 
 interface DevServer {
-  /** What the server is made of. */
+  /** Folders of the server's sources. */
   readonly folders: readonly string[];
   start(): Promise<void>;
   /** Restarts the server, once, shortly after the last of several changes. */
@@ -33,7 +33,7 @@ const spawnServer = (root: string, env: NodeJS.ProcessEnv): ChildProcess =>
     cwd: root,
     env,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // in a group of its own, so that Ctrl-C reaches it once, through us
+    // in its own process group, so that it gets Ctrl-C once, from this program
     detached: process.platform !== 'win32',
   });
 
@@ -92,7 +92,7 @@ const createDevServer = (
   };
 };
 
-/** Paths that the server answers; all else is the browser's part, served with hot reload. */
+/** Paths of the server; all others belong to the client and are served with hot reload. */
 const serverPaths = ['/api', '/dev', '/healthcheck1', '/version.json', '/sitemap.xml', '/robots.txt'];
 const feedPattern = '^/[^/]+/rss[.]xml$';
 const isServerPath = (path: string): boolean =>
@@ -126,7 +126,7 @@ const devServer = createDevServer(
     // beside the port of the pages, not that of the server behind them
     LOCAL_GATEWAY_PORT: process.env['LOCAL_GATEWAY_PORT'] ?? String(port + 1),
   },
-  // Whoever started this program learns from the server's message that the portal is open.
+  // The server's message notifies the parent process that the portal is open.
   (message) => process.send?.(message),
 );
 const proxy = Object.fromEntries(

@@ -13,5 +13,5 @@ try {
   console.error(errorMessage(error));
   process.exit(1);
 }
-// in this very process: signals reach the server without a go-between that could leave it behind
+// in this process, so that signals reach the server directly
 await import(pathToFileURL(join(root, 'dist/server/main.js')).href);

@@ -4,7 +4,7 @@ import { getChromium, installHeadlessShell } from './suite/chromium.ts';
 import { runSuite, type SuiteStep, toTally } from './suite/run-suite.ts';
 import { allProjects, staticSteps } from './suite/steps.ts';
 
-/** What is built starts in a fraction of the time that the sources take. */
+/** The built portal starts much faster than the sources. */
 const buildStep: SuiteStep = {
   name: 'build',
   title: 'Build',

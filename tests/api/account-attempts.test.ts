@@ -168,7 +168,7 @@ describe('the owner of the mailbox', () => {
     expect(await listUsableLogins(email)).toEqual(ofOwner);
   });
 
-  test('clears the cookies and logs in: the code mailed for that login verifies in the browser', async () => {
+  test('registers, clears the cookies and logs in: the code mailed for that login verifies in the browser', async () => {
     const [email, me] = [newEmail(), owner()];
     await signUpForCode(me, email);
     me.browser.cookies.clear();

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgotPassword, register, verifyOtp } from '../../src/contract/account.ts';
-import { listTrouble, workOnTrouble } from '../../src/contract/admin-issues.ts';
+import { handleIssue, listIssues } from '../../src/contract/admin-issues.ts';
 import { createClient } from '../support/client.ts';
 import { makePerson, newEmail, registration } from '../support/people.ts';
 import { productionEnv } from '../support/production-env.ts';
@@ -113,10 +113,9 @@ describe('mails through an SMTP server', () => {
     await until(async () => (await server.db.query('select 1 from graphile_worker.jobs')).rowCount === 0);
 
     const admin = await makePerson(server, { role: 'admin' });
-    const listed = async () => (await admin.client.call(listTrouble, { query: { kind: 'mail' } })).body.data;
+    const listed = async () => (await admin.client.call(listIssues, { query: { kind: 'mail' } })).body.data;
     const retry = async (troubleId = '') =>
-      (await admin.client.call(workOnTrouble, { params: { troubleId }, body: { kind: 'mail', action: 'retry' } }))
-        .status;
+      (await admin.client.call(handleIssue, { params: { troubleId }, body: { kind: 'mail', action: 'retry' } })).status;
     const [first] = await listed();
     expect(first).toMatchObject({
       Template: 'otp',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAdminPeriods } from '../../src/contract/admin-applications.ts';
 import { listAudit } from '../../src/contract/admin-audit.ts';
 import { getDashboard } from '../../src/contract/admin-dashboard.ts';
-import { type IssueAction, type IssueKind, listTrouble, workOnTrouble } from '../../src/contract/admin-issues.ts';
+import { handleIssue, type IssueAction, type IssueKind, listIssues } from '../../src/contract/admin-issues.ts';
 import { deleteApplication } from '../../src/contract/application.ts';
 import { rollUpCounts } from '../../src/server/features/admin-dashboard/queries/counts.ts';
 import { detectImpossibleStates } from '../../src/server/features/admin-dashboard/queries/issue-summary.ts';
@@ -25,11 +25,11 @@ const see = async (query: Readonly<Record<string, string | number>> = {}, person
   return answer.body.data;
 };
 
-const listIssues = async (kind: IssueKind, person: Person) =>
-  (await person.client.call(listTrouble, { query: { kind, pageSize: 100 } })).body.data;
+const issuesOf = async (kind: IssueKind, person: Person) =>
+  (await person.client.call(listIssues, { query: { kind, pageSize: 100 } })).body.data;
 
 const work = async (person: Person, troubleId: string, kind: IssueKind, action: IssueAction): Promise<number> =>
-  (await person.client.call(workOnTrouble, { params: { troubleId }, body: { kind, action } })).status;
+  (await person.client.call(handleIssue, { params: { troubleId }, body: { kind, action } })).status;
 
 /** The same numbers, counted one by one. */
 const counted = async () => {
@@ -199,14 +199,14 @@ describe('the dashboard', () => {
       FormId: formId,
       Reason: 'unreachable',
     };
-    expect(await listIssues('mail', own)).toMatchObject([{ ...mail, Tries: 1, MayRetry: true, InstitutionCode: 20 }]);
+    expect(await issuesOf('mail', own)).toMatchObject([{ ...mail, Tries: 1, MayRetry: true, InstitutionCode: 20 }]);
     expect((await see({}, own)).trouble.failedMails).toBe(1);
-    expect([await listIssues('mail', stranger), (await see({}, stranger)).trouble.failedMails]).toEqual([[], 0]);
+    expect([await issuesOf('mail', stranger), (await see({}, stranger)).trouble.failedMails]).toEqual([[], 0]);
     expect(await work(stranger, key, 'mail', 'retry')).toBe(404);
     const presses = await Promise.all([work(own, key, 'mail', 'retry'), work(admin, key, 'mail', 'retry')]);
     expect(presses.sort()).toEqual([200, 422]);
     await server.waitForMail(person.email);
-    expect(await listIssues('mail', own)).toEqual([]);
+    expect(await issuesOf('mail', own)).toEqual([]);
     const lines = await admin.client.call(listAudit, { query: { subjectId: formId, action: 'mail.' } });
     expect(lines.body.data).toMatchObject([
       { action: 'mail.retried', details: { template: 'application-submitted' }, origin: expect.any(String) },
@@ -238,12 +238,12 @@ describe('the dashboard', () => {
       [person.email, JSON.stringify(payload)],
     );
     const key = rows[0]?.key ?? '';
-    const [jobs, mails] = [await listIssues('job', admin), await listIssues('mail', admin)];
+    const [jobs, mails] = [await issuesOf('job', admin), await issuesOf('mail', admin)];
     expect(jobs.find(({ Id }) => Id === link)).toMatchObject({ Template: 'resetPassword', To: person.email, Tries: 1 });
     expect(jobs.find(({ Id }) => Id === job)).toMatchObject({ Task: 'nothing', Reason: 'failed', MayRetry: true });
     expect(mails.find(({ Id }) => Id === key)).toMatchObject({ To: person.email, Reason: 'address', MayRetry: false });
     expect(JSON.stringify([jobs, mails])).not.toMatch(new RegExp(`SECRET|${request}`));
-    expect([await listIssues('job', own), (await see({}, own)).trouble.stuckJobs]).toEqual([[], 0]);
+    expect([await issuesOf('job', own), (await see({}, own)).trouble.stuckJobs]).toEqual([[], 0]);
 
     await server.db.query(`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'w' where id = $1`, [
       job,
@@ -260,7 +260,7 @@ describe('the dashboard', () => {
     ];
     for (const [who, id, kind, action, status] of refused)
       expect([id, kind, action, await work(who, id, kind, action)]).toEqual([id, kind, action, status]);
-    expect((await listIssues('job', admin)).find(({ Id }) => Id === job)).toMatchObject({
+    expect((await issuesOf('job', admin)).find(({ Id }) => Id === job)).toMatchObject({
       Reason: 'working',
       MayRetry: false,
     });
@@ -277,7 +277,7 @@ describe('the dashboard', () => {
     ]).toEqual([1, []]);
     expect(await work(admin, link, 'job', 'retry')).toBe(200);
     expect((await server.waitForMail(person.email)).link).toContain('/reset-password/');
-    const ids = [...(await listIssues('job', admin)), ...(await listIssues('mail', admin))].map(({ Id }) => Id);
+    const ids = [...(await issuesOf('job', admin)), ...(await issuesOf('mail', admin))].map(({ Id }) => Id);
     expect(ids).not.toEqual(expect.arrayContaining([key]));
     expect(ids.filter((id) => [job, link, key].includes(id))).toEqual([]);
     const noted = await admin.client.call(listAudit, { query: { action: 'job.retried' } });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listTrouble } from '../../src/contract/admin-issues.ts';
+import { listIssues } from '../../src/contract/admin-issues.ts';
 import { makePerson } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -31,7 +31,7 @@ test('the list of open issues contains every failed job and every failed mail al
     );
   }
   for (const kind of ['job', 'mail'] as const) {
-    const { status, body, text } = await admin.client.call(listTrouble, { query: { kind } });
+    const { status, body, text } = await admin.client.call(listIssues, { query: { kind } });
     expect(status, text).toBe(200);
     expect(body.data).toHaveLength(payloads.length);
   }

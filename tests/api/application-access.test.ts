@@ -45,7 +45,7 @@ const attempts: Readonly<Record<string, Attempt>> = {
   listApplications: () => undefined,
   startApplication: () => undefined,
   getApplication: byForm,
-  seeFormChanges: ({ formId }) => ({ body: { formId, until: '2027-01-01T00:00:00.000Z' } }),
+  markFormChangesRead: ({ formId }) => ({ body: { formId, until: '2027-01-01T00:00:00.000Z' } }),
   deleteApplication: ({ formId }) => ({ query: { id: formId } }),
   saveStep: async ({ formId }) => ({
     body: { step: 1, id: formId, ...(await validAnswers(server, getStep(server, 'program'))) },

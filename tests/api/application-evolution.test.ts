@@ -7,7 +7,7 @@ import {
   sendCorrection,
 } from '../../src/contract/admin-applications.ts';
 import * as calls from '../../src/contract/application.ts';
-import { seeFormChanges } from '../../src/contract/application.ts';
+import { markFormChangesRead } from '../../src/contract/application.ts';
 import type { Answers, StepDefinition } from '../../src/engine/schema/types.ts';
 import { toWire } from '../../src/engine/wire/to-wire.ts';
 import { sweepFiles } from '../../src/server/features/files/file-maintenance.ts';
@@ -75,9 +75,9 @@ describe('notice of form changes', () => {
     const { person, formId } = fixture.near;
     const until = (await detailOf(fixture.near)).FormChanges?.until;
     const stranger = await makePerson(fixture.server);
-    expect((await stranger.client.call(seeFormChanges, { body: { formId, until } })).status).toBe(404);
+    expect((await stranger.client.call(markFormChangesRead, { body: { formId, until } })).status).toBe(404);
     expect((await detailOf(fixture.near)).FormChanges).not.toBeNull();
-    expect((await person.client.call(seeFormChanges, { body: { formId, until } })).status).toBe(200);
+    expect((await person.client.call(markFormChangesRead, { body: { formId, until } })).status).toBe(200);
     expect((await detailOf(fixture.near)).FormChanges).toBeNull();
   });
 });

@@ -31,6 +31,8 @@ describe('saving a step', () => {
       id: formId,
       version: 2,
       lastStepSubmitted: 1,
+      askedSteps: ['program', 'personal', 'family', 'academic', 'attachment', 'submission'],
+      nextStep: 'personal',
       completedSteps: ['program'],
       reload: false,
     });

@@ -226,7 +226,7 @@ const special: Readonly<Record<string, Special>> = {
     body: { step: 1, id: draftId, ...(await validAnswers(server, getStep(server, 'program'))) },
   }),
   saveDraft: ({ draftId }) => ({ body: { formId: draftId, step: 'program', answers: {} } }),
-  seeFormChanges: ({ formId }) => ({ body: { formId, until: '2026-01-01T00:00:00.000Z' } }),
+  markFormChangesRead: ({ formId }) => ({ body: { formId, until: '2026-01-01T00:00:00.000Z' } }),
   uploadFile: async ({ draftId }) => ({
     body: uploadForm({ formId: draftId, step: 'attachment', field: 'photo', content: await makePicture() }),
   }),

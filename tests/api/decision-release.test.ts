@@ -19,7 +19,9 @@ import { withdraw } from './payment-support.ts';
  * is the same as before the decision.
  */
 
-/** same: made in each phase and compared. account: changes the account and reads no application. own test: see there. */
+/**
+ * same: made in each phase and compared. account: changes the account and reads no application. own test: see there.
+ */
 type Row = 'same' | 'account' | 'own test';
 
 /** Every call that an applicant may make with a session. A new call needs a row. */
@@ -30,7 +32,7 @@ const rows: Readonly<Record<string, Row>> = {
   deleteApplication: 'same',
   saveStep: 'same',
   saveDraft: 'same',
-  seeFormChanges: 'same',
+  markFormChangesRead: 'same',
   uploadFile: 'same',
   getFile: 'same',
   describeFile: 'same',

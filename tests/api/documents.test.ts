@@ -93,7 +93,7 @@ describe('the registration document', () => {
 });
 
 describe('the receipt', () => {
-  test('the receipt shows fee, discount, admin fee and paid amount as charged, and the paid amount in words and in English', async () => {
+  test('the receipt shows fee, discount, admin fee and paid amount as charged, and the paid amount in Indonesian and English words', async () => {
     await context.server.db.query(
       `update payment set registration_fee = 1000000, discount = 250000, admin_fee = 4000, amount = 754000,
           promo_code_id = (select id from promo_code order by code limit 1)

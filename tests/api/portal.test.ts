@@ -21,7 +21,8 @@ const see = async (institutionCode = '') => {
   return answer.body.data;
 };
 
-const say = (code: number, settings: object) => server.db.transaction((tx) => writePanel(tx, code, settings, null));
+const say = (code: number, settings: object) =>
+  server.db.transaction((tx) => writePanel(tx, code, { answers: { ...settings }, dropped: {}, migration: 0 }, null));
 
 const dayFrom = (today: string, days: number): string =>
   new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

@@ -29,12 +29,13 @@ test('a missing earlier migration is applied to a database with later ones', asy
   const folder = join(root, 'src/server/platform/database/migrations');
   const all = join(findCodeRoot(), 'src/server/platform/database/migrations');
   cpSync(all, folder, { recursive: true });
-  for (const name of readdirSync(folder)) if (/^04[1-9]/.test(name)) rmSync(join(folder, name));
+  // No later migration needs the table of this one.
+  rmSync(join(folder, '170-export-choice.sql'));
   await migrate(pool, root, () => undefined);
-  expect((await pool.query(`select to_regclass('control_panel') as found`)).rows).toEqual([{ found: null }]);
+  expect((await pool.query(`select to_regclass('export_choice') as found`)).rows).toEqual([{ found: null }]);
   await migrate(pool, findCodeRoot(), () => undefined);
-  expect((await pool.query(`select to_regclass('control_panel')::text as found`)).rows).toEqual([
-    { found: 'control_panel' },
+  expect((await pool.query(`select to_regclass('export_choice')::text as found`)).rows).toEqual([
+    { found: 'export_choice' },
   ]);
   await pool.end();
   await database.drop();

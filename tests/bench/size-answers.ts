@@ -16,6 +16,7 @@ export const answersFor = (steps: readonly StepDefinition[], { code, title }: In
     RegistrationFeePayments: [],
     Version: 1,
     CompletedSteps: steps.slice(0, -1).map(({ key }) => key),
+    AskedSteps: steps.map(({ key }) => key),
     Steps: [],
     Drafts: [],
     Reopened: [],

@@ -26,6 +26,8 @@ const silent = new Set([
   'x-dialCode',
   'x-file',
   'x-value',
+  'x-fixed',
+  'x-notifies',
 ]);
 
 interface Grammar {

@@ -55,6 +55,6 @@ it.each(formsByKey)('the validators of the form %s for server and browser refuse
   const [valid] = Object.values(form.examples.valid) as [Answers];
   for (const [, checkerOf] of validators)
     expect(keysOf(checkerOf(form), form, { ...valid, undeclaredField: 1 })).toEqual([
-      `${form.key}.nobodyDeclared.error.unknown`,
+      `${form.key}.undeclaredField.error.unknown`,
     ]);
 });

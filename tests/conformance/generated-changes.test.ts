@@ -83,8 +83,8 @@ const expectAgreement = (texts: Texts, { data, before, after }: GeneratedChange)
   const answers = draftsOf(before);
   const drafts = answers.map((one) => ({ answers: one, facts: {} }));
   const evaluated = evaluateForm(checker, versions, drafts);
-  const described = diffForm(versions, evaluated, { place: PLACE, keeps: 'drafts' });
-  const place = { place: PLACE, isTold: described.length > 0 };
+  const described = diffForm(versions, evaluated, { place: PLACE, retention: 'drafts' });
+  const place = { place: PLACE, hasOtherChange: described.length > 0 };
   const all = [...described, ...diffRewrittenSchema(checker, versions, drafts, place)];
   const verdict = worst(all.map((one) => one.verdict));
   const carried = answers.map((one) => expectKept(before, after, one));

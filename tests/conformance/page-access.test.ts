@@ -45,6 +45,7 @@ const applicationOf = (formId: string): ApplicationDetail => {
     Status: formId === facts.draft ? 'Draft' : 'Submitted',
     Institution: { InstitutionCode: code ?? 0, InstitutionName: 'Universitas' },
     CompletedSteps: [],
+    AskedSteps: steps.map(({ key }) => key),
     Reopened: [],
   };
   return detail as ApplicationDetail;

@@ -226,8 +226,8 @@ test('a failed mail is listed with recipient and reason, and is sent again on re
     [formId, person.email, 'id'],
   );
   await page.goto(pathTo('dashboardAdmin'));
-  await page.locator('[data-trouble=failedMails] button').press('Enter');
-  const item = page.locator(`[data-trouble-item="${rows[0]?.key}"]`);
+  await page.locator('[data-issue=failedMails] button').press('Enter');
+  const item = page.locator(`[data-issue-item="${rows[0]?.key}"]`);
   for (const words of [person.email, t('admin-home.trouble.reason.address'), '550', t('admin-mails.payment-reminder')])
     await item.getByText(words).first().waitFor();
   await looksRight(admin, 'trouble');

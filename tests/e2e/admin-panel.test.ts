@@ -128,7 +128,7 @@ test('a changed end of a period with drafts is stored only after a confirmation,
   await admin.page.getByRole('dialog').locator('[data-changed="endDate"]').waitFor();
   await looksRight(admin, 'panel-tell');
   expect(await entry(admin, 'period', period.id)).toEqual(period);
-  await admin.page.locator('[data-answer="tell"]').press('Enter');
+  await admin.page.locator('[data-answer="notify"]').press('Enter');
   await admin.page.locator(`[data-entry="${period.id}"]`).waitFor();
   expect((await entry(admin, 'period', period.id)).values).toMatchObject({ endDate });
   await server.waitForMail(owner, mailsBefore + 1);
@@ -198,7 +198,7 @@ test('unsaved text of a control panel form is restored after the session ended o
   const another = await makePerson(server, { role: 'admin' });
   const name = 'Ilmu Panjang Sekali';
   const field = page.locator('[id="panel-studies.name"]');
-  const kept = page.locator('[data-kept]');
+  const kept = page.locator('[data-restored]');
   const [, , program] = await entries(admin, 'studies');
   if (!program) throw new Error('there are too few programs');
   const stored = program.values['name'];

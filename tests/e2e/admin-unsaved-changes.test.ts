@@ -98,25 +98,25 @@ test('the FAQ editor restores unsaved text after the session ended or after a re
   await untilScreen(admin, 'login');
   await adoptSession(admin, await logIn(server, person.email));
   await openEditor(admin, kind, item.Id);
-  await page.locator('[data-kept]').waitFor();
+  await page.locator('[data-restored]').waitFor();
   expect(await typed(admin, 'question').inputValue()).toBe('Pertanyaan yang panjang?');
   await neverDelete(admin);
   await save(admin);
   await untilScreen(admin, 'faqList');
   expect(await countOf('Pertanyaan yang panjang?')).toBe(1);
   await openEditor(admin, kind, item.Id);
-  expect(await page.locator('[data-kept]').count()).toBe(0);
+  expect(await page.locator('[data-restored]').count()).toBe(0);
   // Typed, reloaded, and given up.
   await fill(admin, kind, { question: 'Yang lain?' });
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await page
-    .locator('[data-kept]')
+    .locator('[data-restored]')
     .getByRole('button', { name: t('admin-list.kept.discard') })
     .press('Enter');
   await expect.poll(() => typed(admin, 'question').inputValue()).toBe('Pertanyaan yang panjang?');
   await openEditor(admin, kind, item.Id);
-  expect(await page.locator('[data-kept]').count()).toBe(0);
+  expect(await page.locator('[data-restored]').count()).toBe(0);
 });
 
 /** Holds calls to a URL back until they are released. */

@@ -68,7 +68,7 @@ const sendAll = async (admin: AdminVisitor, documents: readonly Buffer[]) => {
 
 const look = async ({ page }: AdminVisitor, id: string | undefined): Promise<void> => {
   await page.locator(`[data-look="${id}"]`).press('Enter');
-  await page.locator('[data-page="1"][data-drawing=drawn], [data-drawing=failed], [data-trouble]').first().waitFor();
+  await page.locator('[data-page="1"][data-render=rendered], [data-render=failed], [data-issue]').first().waitFor();
 };
 
 const leave = async ({ page }: AdminVisitor): Promise<void> => {
@@ -100,7 +100,7 @@ describe('a PDF that an applicant uploaded', () => {
     await look(admin, ids[0]);
     const dialog = page.locator('dialog[open]');
     const region = dialog.locator('[data-part=pdf]');
-    const rendered = region.locator('[data-drawing=drawn]');
+    const rendered = region.locator('[data-render=rendered]');
     await dialog
       .getByText(/rapor\.pdf · \d/)
       .first()
@@ -117,10 +117,10 @@ describe('a PDF that an applicant uploaded', () => {
     await dialog.locator('[data-part=zoom]').getByText('150').waitFor();
     await region.press('0');
     await region.press('End');
-    await region.locator('[data-page="30"][data-drawing=drawn]').waitFor();
+    await region.locator('[data-page="30"][data-render=rendered]').waitFor();
     await dialog.getByText(t('admin-applications.pdf.page', { page: 30, pages: 30 }), { exact: true }).waitFor();
     await inkOn(admin, 30).toBeGreaterThan(500);
-    await expect.poll(() => region.locator('[data-page="1"][data-drawing=drawn]').count()).toBe(0);
+    await expect.poll(() => region.locator('[data-page="1"][data-render=rendered]').count()).toBe(0);
 
     expect(await findBarriers(page)).toEqual([]);
     const overflow = await page.evaluate(
@@ -150,13 +150,13 @@ describe('a PDF that an applicant uploaded', () => {
     const outcomes: Record<string, unknown> = {};
     for (const [index, name] of Object.keys(documents).entries()) {
       await look(admin, ids[index]);
-      const issue = page.locator('dialog [data-trouble]');
+      const issue = page.locator('dialog [data-issue]');
       const hasIssue = (await issue.count()) > 0;
       if (!hasIssue) {
         await inkOn(admin, 1, name).toBeGreaterThan(0);
         expect((await readInk(admin, 1)).pixels, name).toBeLessThanOrEqual(12_000_000);
       }
-      outcomes[name] = hasIssue ? await issue.getAttribute('data-trouble') : true;
+      outcomes[name] = hasIssue ? await issue.getAttribute('data-issue') : true;
       await leave(admin);
     }
     expect(outcomes).toEqual({
@@ -179,7 +179,7 @@ describe('a PDF that an applicant uploaded', () => {
     await page.locator(`[data-look="${ids[0]}"]`).press('Enter');
     await page.locator('[data-page="1"]').waitFor();
     await page.clock.fastForward(30_000);
-    await page.locator('[data-drawing=failed]').waitFor();
+    await page.locator('[data-render=failed]').waitFor();
     await expect.poll(() => page.workers().length).toBe(0);
     await leave(admin);
   });

@@ -227,7 +227,7 @@ test('an admin who rejects an application after another admin accepted it sees a
   await confirm(fast);
   await fast.page.locator('[data-part=undo]').waitFor();
   await slow.page.locator('dialog form button[type=submit]').press('Enter');
-  await slow.page.locator('[data-part=clash]').waitFor();
+  await slow.page.locator('[data-part=conflict]').waitFor();
   expect(await slow.page.locator('dialog textarea').inputValue()).toBe('Typed before the other admin decided');
   await slow.page.keyboard.press('Escape');
   await decision(slow, 'undo').press('Enter');

@@ -27,7 +27,7 @@ test('while the device is offline, the save status of a step stays in view above
   await field.scrollIntoViewIfNeeded();
   await at.context.setOffline(true);
   await field.pressSequentially('Surabaya');
-  const status = page.locator('[data-part="save-status"][data-state="kept"]');
+  const status = page.locator('[data-part="save-status"][data-state="unsent"]');
   await status.waitFor();
   const [shown, typed] = await Promise.all([status.boundingBox(), field.boundingBox()]);
   expect(shown?.y).toBeGreaterThanOrEqual(0);

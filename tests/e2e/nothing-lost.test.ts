@@ -272,7 +272,7 @@ test('when two tabs edit different answers of one step, each tab shows both and 
   expect((await readStep(one.person, one.formId, 'personal')).draft).toMatchObject({ firstName: 'Tiga' });
   await dialog.getByRole('button', { name: other.t('application.clash.edit') }).press('Enter');
   await dialog.waitFor({ state: 'hidden' });
-  await other.page.locator('[data-part="save-status"][data-state="kept"]').waitFor();
+  await other.page.locator('[data-part="save-status"][data-state="unsent"]').waitFor();
   expect(await read(other, 'personal.firstName')).toBe('Dua');
   await press(other, 'application.save');
   await dialog.waitFor();

@@ -107,3 +107,35 @@ it('random events: a saved step of a draft has the effect reload exactly when a 
     expect(effects.includes('reload')).toBe(isChanged && isLate);
   });
 });
+
+/** Events of an application whose list of steps changes before each of them, as answers change it. */
+const changingLists = stepLists.chain((steps) => {
+  const keys = steps.slice(0, -1).map(({ key }) => key);
+  const lists = fc.shuffledSubarray(keys).map((asked) => [...asked, ...steps.slice(-1).map(({ key }) => key)]);
+  const moves = fc.record({ event: fc.constantFrom(...eventsOf(steps)), asked: lists });
+  return fc.record({ steps: fc.constant(steps), moves: fc.array(moves, { maxLength: 60 }) });
+});
+
+it('random events and lists of steps: a draft saves only what it asks and in its order, and submits with all of it completed', () => {
+  fc.assert(
+    fc.property(changingLists, ({ steps, moves }) => {
+      const machine = createApplicationMachine(steps);
+      let place: Place = { status: 'Draft', context: { completed: [], reopened: [] } };
+      for (const { event, asked } of moves) {
+        const before = { ...place, context: { ...place.context, asked } };
+        const after = apply(machine, before, event);
+        if (after.refused) continue;
+        place = { status: after.status, context: after.context };
+        if (before.status !== 'Draft') continue;
+        const { completed } = before.context;
+        if (event.type === 'step.saved') {
+          expect(asked.slice(0, -1)).toContain(event.key);
+          expect(completed).toEqual(expect.arrayContaining(asked.slice(0, asked.indexOf(event.key))));
+        }
+        if (event.type === 'application.submitted')
+          expect(completed).toEqual(expect.arrayContaining(asked.slice(0, -1)));
+      }
+    }),
+    { numRuns: 300 },
+  );
+});

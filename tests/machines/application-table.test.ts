@@ -16,6 +16,10 @@ const reloading = { completed: ['one', 'two', 'three'], reopened: [] };
 const full = { completed: ['one', 'two', 'three', 'four'], reopened: [] };
 const asked = { completed: full.completed, reopened: ['two'] };
 
+/** The application asks neither step two nor the default order. */
+const some = { completed: ['one', 'four'], reopened: ['two'], asked: ['one', 'four', 'three', 'last'] };
+const allOfSome = { ...some, completed: ['one', 'four', 'three'] };
+
 const opened = { completed: full.completed, reopened: [], opened: ['two'] };
 
 const ended = {};
@@ -30,6 +34,8 @@ describe('application machine', () => {
       'draft with three steps': { status: 'Draft', context: reloading },
       'full draft': { status: 'Draft', context: full },
       'full draft with step two reopened': { status: 'Draft', context: asked },
+      'draft without step two, step four before step three': { status: 'Draft', context: some },
+      'full draft without step two': { status: 'Draft', context: allOfSome },
       'pending registration fee': { status: 'PendingRegistrationFee', context: full },
       submitted: { status: 'Submitted', context: full },
       'submitted, no longer eligible': { status: 'Submitted', context: { ...full, ineligible: true } },
@@ -131,6 +137,25 @@ describe('application machine', () => {
         'saves step three': 'Draft',
         'saves step four': 'Draft',
         'schema of step two changed': 'Draft',
+        deleted: 'Deleted',
+      },
+      'draft without step two, step four before step three': {
+        'saves step one': 'Draft',
+        'saves step one, reloading field changed': 'Draft: reload',
+        'saves step one, other field changed': 'Draft',
+        'saves step three': ['Draft', { completed: ['one', 'four', 'three'] }],
+        'saves step four': 'Draft',
+        deleted: 'Deleted',
+      },
+      'full draft without step two': {
+        'saves step one': 'Draft',
+        'saves step one, reloading field changed': 'Draft: reload',
+        'saves step one, other field changed': 'Draft',
+        'saves step three': 'Draft',
+        'saves step four': 'Draft',
+        'submits, owes a fee': 'PendingRegistrationFee: notify(registration-fee-due)',
+        'submits, free of charge': 'Submitted: notify(application-submitted)',
+        'submits, not eligible': 'NotEligible: notify(not-eligible)',
         deleted: 'Deleted',
       },
       'pending registration fee': { paid: 'Submitted: notify(registration-fee-paid)' },

@@ -72,13 +72,13 @@ const quoted = (text: string): string =>
 
 const labels = {
   id: {
-    title: 'Sepuluh resep',
+    title: 'Sebelas resep',
     change: 'Yang Anda ubah',
     answer: 'Jawaban di pull request',
     more: '(begitu pula di # tempat lain)',
   },
   en: {
-    title: 'Ten recipes',
+    title: 'Eleven recipes',
     change: 'What you change',
     answer: 'What the pull request answers',
     more: '(and alike in # more places)',

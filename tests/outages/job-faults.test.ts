@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { register, verifyOtp } from '../../src/contract/account.ts';
-import { listTrouble } from '../../src/contract/admin-issues.ts';
+import { listIssues } from '../../src/contract/admin-issues.ts';
 import { addJob } from '../../src/server/platform/jobs/add-job.ts';
 import { makePerson, newEmail, registration } from '../support/people.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../support/server.ts';
@@ -54,7 +54,7 @@ test('a job that a killed process has locked is listed for admins as one that ma
     `update graphile_worker._private_jobs set run_at = now() - interval '16 minutes' where locked_by = 'gone'`,
   );
   const { client } = await makePerson(server, { role: 'admin' });
-  const { body } = await client.call(listTrouble, { query: { kind: 'job' } });
+  const { body } = await client.call(listIssues, { query: { kind: 'job' } });
   expect(body.data).toMatchObject([{ To: to, MayRetry: true }]);
 });
 
@@ -63,7 +63,7 @@ test('a mail of an unknown template is not sent and is listed as failed for admi
   const order = { template: 'unknown-template', to, locale: 'en' };
   await server.db.query(`select graphile_worker.add_job('sendMail', $1::json)`, [order]);
   const { client } = await makePerson(server, { role: 'admin' });
-  const failed = async () => (await client.call(listTrouble, { query: { kind: 'mail' } })).body.data;
+  const failed = async () => (await client.call(listIssues, { query: { kind: 'mail' } })).body.data;
   await expect.poll(failed).toMatchObject([{ To: to, Template: 'unknown-template', MayRetry: true }]);
   expect(await server.mails(to)).toEqual([]);
 });
@@ -74,7 +74,7 @@ test('a due job of an unknown task is listed as waiting, and other jobs run', as
   await addJob(server.db, 'sendMail', { template: 'passwordChanged', to, locale: 'en' });
   await server.waitForMail(to);
   const { client } = await makePerson(server, { role: 'admin' });
-  const { body } = await client.call(listTrouble, { query: { kind: 'job' } });
+  const { body } = await client.call(listIssues, { query: { kind: 'job' } });
   expect(body.data).toMatchObject([{ Task: 'ofTomorrow', Reason: 'waiting' }]);
 });
 

@@ -96,7 +96,7 @@ onOwnServer.concurrent(
   150_000,
 );
 
-describe('a gateway that fails once', () => {
+describe('a gateway that fails or refuses an order', () => {
   let server: TestServer;
   let sample: Awaited<ReturnType<typeof makePayer>>;
   beforeAll(async () => {

@@ -29,7 +29,7 @@ const renderAll = ({ page }: AdminVisitor, all: readonly Wanted[]): Promise<read
       const render = async ({ show, address }: (typeof wanted)[number]): Promise<string | undefined> => {
         history.pushState({}, '', address);
         dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-        const selector = `[data-drawing="${show}"] [data-ready]`;
+        const selector = `[data-preview="${show}"] [data-ready]`;
         for (const end = performance.now() + 30_000; performance.now() < end; ) {
           await new Promise((resolve) => setTimeout(resolve));
           if (document.querySelector(selector)) return document.querySelector('main')?.innerText;

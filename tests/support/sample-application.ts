@@ -43,6 +43,7 @@ export const sampleApplication = (change: Partial<ApplicationSummary> = {}): App
   Status: 'Draft',
   RegistrationNumber: null,
   LastStepSubmitted: 0,
+  AskedSteps: ['program', 'personal', 'family', 'academic', 'attachment', 'submission'],
   Institution: { InstitutionCode: 20, InstitutionName: 'Universitas' },
   AdmissionEntity: null,
   AdmissionYear: null,

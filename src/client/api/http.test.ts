@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts';
 import { type ApiEnvironment, createApi } from './http.ts';
 import { fetchTransport } from './wire-request.ts';
 
-interface Seen {
+interface ReceivedRequest {
   readonly method: string | undefined;
   readonly url: string | undefined;
   readonly headers: IncomingMessage['headers'];
@@ -29,7 +29,7 @@ const options = { params: { id: 'a/b' } };
 
 let server: Server;
 let baseUrl: string;
-let seen: Seen[];
+let received: ReceivedRequest[];
 let replies: (Reply | 'hang up')[];
 let waits: number[];
 
@@ -40,11 +40,11 @@ const readAll = async (request: IncomingMessage): Promise<string> => {
 };
 
 beforeEach(async () => {
-  seen = [];
+  received = [];
   replies = [];
   waits = [];
   server = createServer(async (request, response) => {
-    seen.push({ method: request.method, url: request.url, headers: request.headers, body: await readAll(request) });
+    received.push({ method: request.method, url: request.url, headers: request.headers, body: await readAll(request) });
     const reply = replies.shift() ?? { status: 200, body: { message: 'ok', data: 1 } };
     if (reply === 'hang up') {
       request.socket.destroy();
@@ -95,8 +95,8 @@ describe('API client', () => {
       },
     );
     expect(answer).toEqual({ statusCode: 200, message: 'ok', data: 1 });
-    expect(seen[0]).toMatchObject({ method: 'POST', url: '/api/things/a%2Fb?page=2', body: '{"a":1}' });
-    expect(seen[0]?.headers).toMatchObject({
+    expect(received[0]).toMatchObject({ method: 'POST', url: '/api/things/a%2Fb?page=2', body: '{"a":1}' });
+    expect(received[0]?.headers).toMatchObject({
       'accept-language': 'en',
       'x-csrf-token': 'token-1',
       'if-match': '7',
@@ -107,16 +107,16 @@ describe('API client', () => {
 
   it('sends a GET without an idempotency key and without a CSRF token', async () => {
     await api().callApi(call('GET'), options);
-    expect(seen[0]?.headers).not.toHaveProperty('idempotency-key');
-    expect(seen[0]?.headers).not.toHaveProperty('x-csrf-token');
+    expect(received[0]?.headers).not.toHaveProperty('idempotency-key');
+    expect(received[0]?.headers).not.toHaveProperty('x-csrf-token');
   });
 
   it('sends FormData as multipart/form-data', async () => {
     const body = new FormData();
     body.set('letter', new Blob(['abc'], { type: 'application/pdf' }), 'letter.pdf');
     await api().callApi(call('POST'), { ...options, body });
-    expect(seen[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
-    expect(seen[0]?.body).toContain('filename="letter.pdf"');
+    expect(received[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(received[0]?.body).toContain('filename="letter.pdf"');
   });
 
   it.each([408, 409, 425, 429, 500, 502, 503, 504])(
@@ -124,33 +124,33 @@ describe('API client', () => {
     async (status) => {
       replies = [{ status }];
       expect((await api().callApi(call('POST'), options)).data).toBe(1);
-      expect(seen).toHaveLength(2);
-      expect(seen[1]?.headers['idempotency-key']).toBe(seen[0]?.headers['idempotency-key']);
+      expect(received).toHaveLength(2);
+      expect(received[1]?.headers['idempotency-key']).toBe(received[0]?.headers['idempotency-key']);
     },
   );
 
   it('rejects with status 503 when a PATCH and its one retry both get status 503', async () => {
     replies = [{ status: 503 }, { status: 503, body: { message: 'busy' } }];
     expect(await caught(api().callApi(call('PATCH'), options))).toMatchObject({ status: 503, message: 'busy' });
-    expect(seen).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
 
   it.each(['GET', 'PUT', 'DELETE'] as const)('does not retry a %s after status 503', async (method) => {
     replies = [{ status: 503 }];
     await caught(api().callApi(call(method), options));
-    expect(seen).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   it.each([400, 401, 403, 404, 410, 412, 422])('does not retry a POST after status %i', async (status) => {
     replies = [{ status }];
     await caught(api().callApi(call('POST'), options));
-    expect(seen).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   it('retries a POST with the same idempotency key when the connection is closed without a response', async () => {
     replies = ['hang up'];
     expect((await api().callApi(call('POST'), options)).data).toBe(1);
-    expect(seen[1]?.headers['idempotency-key']).toBe(seen[0]?.headers['idempotency-key']);
+    expect(received[1]?.headers['idempotency-key']).toBe(received[0]?.headers['idempotency-key']);
   });
 
   it('waits before the retry for the seconds in Retry-After, at most two', async () => {
@@ -183,7 +183,7 @@ describe('API client', () => {
   it('sends nothing and rejects with the kind offline while the device is offline', async () => {
     const error = await caught(api({ isOnline: () => false }).callApi(call('POST'), options));
     expect(error.kind).toBe('offline');
-    expect(seen).toHaveLength(0);
+    expect(received).toHaveLength(0);
   });
 
   it('rejects with the kind network when the connection is closed without a response', async () => {
@@ -217,7 +217,7 @@ describe('API client', () => {
       .then(() => wait(30))
       .then(() => callApi(call('POST'), options));
     await waitForPendingCalls();
-    expect(seen.map(({ method }) => method)).toEqual(['GET', 'POST']);
+    expect(received.map(({ method }) => method)).toEqual(['GET', 'POST']);
     await both;
   });
 
@@ -229,7 +229,7 @@ describe('API client', () => {
     await expect(api({ wait, send }).callApi(call('POST'), { ...options, signal: stop.signal })).rejects.toThrow(
       /abort/i,
     );
-    expect(seen).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   it('sets keepalive only when the caller asks for it, and not for a body of 20,000 characters', async () => {

@@ -1,4 +1,4 @@
-/** What of a call decides about its request. */
+/** The properties of a call that decide about its request. */
 export interface WireCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;

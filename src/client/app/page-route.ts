@@ -28,7 +28,7 @@ export interface PageRoute {
   readonly screen?: Screen;
 }
 
-/** What the route of a page carries beside its component. */
+/** Data of a route beside its component. */
 export interface PageHandle {
   readonly page?: PublicPage<unknown>;
 }

@@ -240,7 +240,13 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
   contentPreview: framed(
     screen(['public', 'content'], () => import('../preview/ContentPreviewScreen.tsx'), 'ContentPreviewScreen'),
   ),
-  userList: admin(screen(['adminUsers'], () => import('../features/admin/users/UsersScreen.tsx'), 'UsersScreen')),
+  userList: admin(
+    screen(
+      ['adminUsers', 'profile', 'account'],
+      () => import('../features/admin/users/UsersScreen.tsx'),
+      'UsersScreen',
+    ),
+  ),
   profileAdmin: admin(
     screen(
       ['profile', 'account', 'second-factor'],

@@ -7,7 +7,7 @@ const long = /\S{16}/;
 export const LongWord = ({ children }: { readonly children: string }) =>
   long.test(children)
     ? children.split(/(?<=[@._/-])/).map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one word have no identity beyond their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one word have no identity beyond their index
         <Fragment key={index}>
           {index > 0 && <wbr />}
           {part}

@@ -56,7 +56,7 @@ export const PageStatusSlot = ({ children }: { readonly children: ReactNode }) =
   <Box
     id={SLOT}
     // The saved state of a form already mentions that the device is offline.
-    css={{ '&:has([data-state=kept]) [data-part=offline]': { display: 'none' } }}
+    css={{ '&:has([data-state=unsent]) [data-part=offline]': { display: 'none' } }}
   >
     {children}
   </Box>

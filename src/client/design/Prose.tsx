@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** Styles the HTML of rich texts, which carries no styles of its own. */
+/** Styles the HTML of rich texts, which has no styles of its own. */
 export const Prose = chakra('div', {
   base: {
     maxWidth: 'prose',

@@ -24,7 +24,7 @@ const ListField = (props: FieldProps) => {
   return factsOf(widget).isField ? <RepeatField {...props} /> : <ValueField {...props} />;
 };
 
-/** The field, or its answer as text where `ui:options` says `readOnly`. */
+/** The field, or its answer as text when `ui:options` contains `readOnly`. */
 const withReadOnly = (Field: ComponentType<FieldProps>): ComponentType<FieldProps> => {
   const FieldOrText = (props: FieldProps) => {
     const { widgets } = useRuntime().form;
@@ -38,7 +38,9 @@ const withReadOnly = (Field: ComponentType<FieldProps>): ComponentType<FieldProp
 const Nothing = () => null;
 const Transparent: TemplatesType['FieldTemplate'] = ({ children }) => children;
 
-/** Our fields render label, help and errors from the stores; rjsf's templates would render them again with each change. */
+/**
+ * Our fields render label, help and errors from the stores; rjsf's templates would render them again with each change.
+ */
 const templates: Partial<TemplatesType> = {
   FieldTemplate: Transparent,
   DescriptionFieldTemplate: Nothing,
@@ -73,7 +75,7 @@ const pickStructure = ({ store, form, environment }: FormRuntime): Answers => {
   return { ...objectOf(picked), $facts: environment.facts };
 };
 
-/** Whether a condition reads the answer at a place, a part of it, or what it is a part of. */
+/** Whether a condition reads the answer at a path, a part of it, or an answer that contains it. */
 const isStructural = ({ form }: FormRuntime, changed: Path): boolean =>
   conditionPaths(form.definition).some((path) =>
     path.every((name, index) => index >= changed.length || name === String(changed[index])),
@@ -103,7 +105,7 @@ const useStructure = (runtime: FormRuntime, facts: Answers): Answers => {
   return structure['$facts'] === facts ? structure : { ...structure, $facts: facts };
 };
 
-/** Neither defaults nor constants fill a field. */
+/** rjsf fills no field with a default or constant. */
 const noDefaults = {
   constAsDefaults: 'never',
   emptyObjectFields: 'skipDefaults',
@@ -112,7 +114,7 @@ const noDefaults = {
 
 interface FormFieldsProps {
   readonly runtime: FormRuntime;
-  /** Other facts may require other fields. */
+  /** Changed facts may require other fields. */
   readonly facts: Answers;
 }
 

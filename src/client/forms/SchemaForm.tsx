@@ -59,7 +59,7 @@ interface SchemaFormProps {
   readonly onAnswers?: (answers: Answers) => void;
   readonly submitLabel: string;
   /**
-   * Gets the answers of the branches that are taken; `hasMore` returns whether they have changed since. The form shows
+   * Gets the answers of the active branches; `hasMore` returns whether they have changed since. The form shows
    * the `errors` of a rejection at their fields; the caller handles all other rejections.
    */
   readonly onSubmit: (answers: Answers, hasMore: () => boolean) => Promise<void>;
@@ -106,7 +106,7 @@ const useFormRuntime = (props: SchemaFormProps): FormRuntime => {
   return runtime;
 };
 
-/** Empties the secret fields, so that the next person at this device does not find a refused password. */
+/** Clears the secret fields, so that a refused password does not stay visible to the next user of the device. */
 const clearSecrets = ({ form, store, validation }: FormRuntime): void => {
   for (const [field, ui] of Object.entries(form.definition.ui))
     if (namedWidgetFacts(ui).isSecret) store.set([field], undefined);

@@ -46,7 +46,7 @@ export const PreviewFrameScreen = () => {
     applyAppearance(appearance);
   }, [theme, appearance]);
   return (
-    <Box ref={place} data-drawing={view.subject}>
+    <Box ref={place} data-preview={view.subject}>
       <Suspense fallback={<CardSkeleton rows={4} />}>
         {isLanguageReady && <SubjectPreview key={`${view.subject} ${view.example}`} view={view} />}
       </Suspense>

@@ -8,16 +8,16 @@ export interface ThemeColours {
   readonly accent: Readonly<Record<'solid' | 'contrast' | 'fg' | 'subtle', string>>;
 }
 
-/** Two colours that meet on the screen: their roles, the colours, and the contrast that they need. */
+/** A foreground and a background colour that are used together: their roles, their values and the required contrast. */
 export type ContrastPair = readonly [name: string, one: string, other: string, least: number];
 
-/** Least contrast of text, and of edges and shapes (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** Minimum contrast of text, and of borders and shapes (WCAG 2.2, 1.4.3 and 1.4.11). */
 export const MIN_TEXT_CONTRAST = 4.5;
 export const MIN_EDGE_CONTRAST = 3;
 
 export const backgrounds = ['DEFAULT', 'panel', 'subtle', 'muted'] as const;
 
-/** Every pair that a theme's colours make with each other and with those that all institutions share. */
+/** Every pair of a theme's colours with each other and with the shared neutral colours. */
 export const contrastPairsOf = ({ brand, accent }: ThemeColours, shade: ColourMode): readonly ContrastPair[] => {
   const { bg, fg } = neutrals[shade];
   return [

@@ -95,9 +95,9 @@ export const neutrals = {
 
 export type ColourMode = keyof typeof neutrals;
 
-/** Further values that differ between light and dark and are no colours of text. */
+/** Further values that differ between light and dark mode and are not text colours. */
 export const modeEffects: Readonly<Record<ColourMode, Readonly<Record<'shadow' | 'depth' | 'arrow', string>>>> = {
   light: { shadow: '22 24 29', depth: '1', arrow: '4A4F5A' },
-  // A shadow on dark ground has to be much stronger to be seen at all.
+  // A shadow on a dark background must be much stronger to be visible.
   dark: { shadow: '0 0 0', depth: '3.5', arrow: 'BABEC7' },
 };

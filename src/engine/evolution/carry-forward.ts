@@ -22,12 +22,12 @@ interface CarriedAnswers {
    */
   readonly state: 'current' | 'carried' | 'reopened';
   readonly answers: Answers;
-  /** Answers to removed fields, and answers that a condition hides now, by place; the history stores them. */
+  /** Answers to removed fields, and answers that a condition now hides, by place. The history stores them. */
   readonly dropped: Answers;
   readonly errors: readonly FieldError[];
 }
 
-/** What becomes of saved answers under today's schema of their step (architecture, "How an answer travels"). */
+/** Applies the current schema of a step to saved answers (docs/architecture.md, "The way of an answer"). */
 export const carryForward = (
   checker: Checker,
   form: FormDefinition,
@@ -39,11 +39,11 @@ export const carryForward = (
   const migrated = migrate(form.migrations, saved.answers, saved.schemaVersion, saved.received);
   const known = onlyKnownAnswers(form, migrated.answers);
   const shown = pruneHidden(form, known, facts, (condition, data) => checker.holds(form, condition, data));
-  const kept = calculateAnswers(checker, form, shown, facts);
-  const errors = checkAnswers(checker, form, kept, facts);
+  const current = calculateAnswers(checker, form, shown, facts);
+  const errors = checkAnswers(checker, form, current, facts);
   return {
     state: errors.length === 0 ? 'carried' : 'reopened',
-    answers: kept,
+    answers: current,
     dropped: { ...migrated.dropped, ...answersTakenOut(migrated.answers, shown) },
     errors,
   };

@@ -18,7 +18,7 @@ interface FieldComparison {
   readonly form: string;
   readonly before: FieldShape;
   readonly after: FieldShape;
-  /** What a new migration makes of an answer: old value -> new value. */
+  /** How a new migration maps an answer: old value -> new value. */
   readonly valueMap: Readonly<Record<string, unknown>>;
 }
 
@@ -81,7 +81,7 @@ const pairRules = (
   return [...pairs, ...left.map((rule) => [undefined, rule] as const)];
 };
 
-/** A keyword under another name or condition is the same rule, changed. */
+/** A keyword with another name or condition counts as the same rule, changed. */
 const pairByKeyword = (pairs: ReturnType<typeof pairRules>): ReturnType<typeof pairRules> => {
   const gone = pairs.filter(([, after]) => !after);
   const result = pairs.filter(([before, after]) => before && after);
@@ -120,7 +120,7 @@ const ruleChanges = (compared: FieldComparison): readonly FormChange[] => {
   );
 };
 
-/** Everything that differs between two versions of one field. */
+/** All differences between two versions of one field. */
 export const compareFields = (compared: FieldComparison): readonly FormChange[] => {
   const { form, before, after } = compared;
   const base = { path: after.names, textKey: fieldTextKey(form, after.names) };

@@ -11,7 +11,7 @@ type Fields = ReadonlyMap<string, FieldShape>;
 
 const isTopLevel = ({ names }: FieldShape): boolean => names.length === 1;
 
-/** Dotted name before -> dotted name today; absent when a migration takes the field out. */
+/** Dotted name before -> dotted name today; absent when a migration removes the field. */
 const currentPaths = (fields: Fields, migrations: readonly Migration[]): ReadonlyMap<string, string> => {
   const names = migratedNames(
     [...fields.keys()].filter((path) => path !== ''),
@@ -20,7 +20,7 @@ const currentPaths = (fields: Fields, migrations: readonly Migration[]): Readonl
   return new Map([['', ''], ...[...names].flatMap(([was, is]) => (is === undefined ? [] : [[was, is] as const]))]);
 };
 
-/** For an added or removed field its nested fields are not reported. */
+/** Nested fields of an added or removed field are not reported. */
 const outermost = (shapes: readonly FieldShape[]): readonly FieldShape[] => {
   const paths = new Set(shapes.map(({ names }) => names.join('.')));
   return shapes.filter(
@@ -84,9 +84,9 @@ export const compareForms = (before: FormDefinition, after: FormDefinition): rea
     const now = is.get(today.get(path) ?? '-');
     return now ? [{ old: path, before: withCurrentNames(shape, names), after: now }] : [];
   });
-  const kept = new Set(paired.map(({ after }) => after));
+  const matched = new Set(paired.map(({ after }) => after));
   const gone = outermost([...was].filter(([path]) => !is.has(today.get(path) ?? '-')).map(([, shape]) => shape));
-  const come = outermost([...is.values()].filter((shape) => !kept.has(shape)));
+  const come = outermost([...is.values()].filter((shape) => !matched.has(shape)));
   const pairs = paired.flatMap(({ before, after }) =>
     isTopLevel(before) && isTopLevel(after) ? [[before.names[0] ?? '', after.names[0] ?? ''] as const] : [],
   );

@@ -53,16 +53,16 @@ const arrangementChanges = (
 ): readonly FormChange[] => {
   const today = new Map(pairs);
   const base = { path: [], textKey: fieldTextKey(after.key, []) };
-  const kept = pairs.map(([, name]) => name);
+  const common = pairs.map(([, name]) => name);
   const was = orderFields(
-    kept,
+    common,
     before.ui['ui:order']?.map((name) => (name === '*' ? name : (today.get(name) ?? ''))),
   );
-  const is = orderFields(kept, after.ui['ui:order']);
+  const is = orderFields(common, after.ui['ui:order']);
   const groupsOf = ({ ui }: FormDefinition, nameOf: (name: string) => string | undefined) =>
     (ui['ui:groups'] ?? []).map(({ key, fields }) => ({
       key,
-      fields: fields.flatMap((name) => nameOf(name) ?? []).filter((name) => kept.includes(name)),
+      fields: fields.flatMap((name) => nameOf(name) ?? []).filter((name) => common.includes(name)),
     }));
   const [groupsBefore, groupsAfter] = [groupsOf(before, (name) => today.get(name)), groupsOf(after, (name) => name)];
   return [

@@ -15,6 +15,8 @@ const ruleNames: Readonly<Record<string, string>> = {
   'x-file': 'file',
   'x-normalize': 'normalize',
   'x-dialCode': 'dialCode',
+  'x-fixed': 'fixed',
+  'x-notifies': 'notifies',
 };
 const valueKeywords = ['type', 'const', 'enum', 'pattern', 'format', 'minimum', 'maximum', 'multipleOf', 'uniqueItems'];
 const alternativeKeywords = new Set(['anyOf', 'oneOf']);

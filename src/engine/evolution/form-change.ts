@@ -1,14 +1,17 @@
 import type { JsonSchema, Migration } from '../schema/types.ts';
 
-/** A condition under which a field or rule applies: while `if` holds, or while it does not. */
+/** A condition of a field or rule: it applies when `if` holds, or when `if` does not hold. */
 export interface Condition {
   readonly if: JsonSchema;
   readonly holds: boolean;
-  /** Names of the object that the condition reads; empty for the form itself. */
+  /** Path of the object that the condition reads; empty for the form itself. */
   readonly at: readonly string[];
 }
 
-/** When a field or rule applies: always, or in one of these cases, each a chain of conditions; no case means never. */
+/**
+ * When a field or rule applies: always, or in one of these cases. A case is a list of conditions that must all hold; no
+ * case means never.
+ */
 export interface Presence {
   readonly isAlways: boolean;
   readonly cases: readonly (readonly Condition[])[];
@@ -17,7 +20,7 @@ export interface Presence {
 /** One rule of a field. */
 export interface RuleShape {
   readonly keyword: string;
-  /** Name in the message key: `x-error`, or what the keyword is called. */
+  /** Name in the message key: `x-error`, or the name of the keyword. */
   readonly rule: string;
   readonly value: unknown;
   /** '' for the answer itself, else the path into its entries (`items`, `additionalProperties`, …). */
@@ -29,15 +32,15 @@ export interface RuleShape {
 export interface FieldShape {
   readonly names: readonly string[];
   readonly shown: Presence;
-  /** Always: in every case in which it is shown. */
+  /** Always: whenever the field is shown. */
   readonly required: Presence;
   readonly rules: readonly RuleShape[];
-  /** The value filled in beforehand. */
+  /** The default value. */
   readonly prefill: unknown;
 }
 
 interface ChangeBase {
-  /** Current names of the field, the last ones if it was removed; empty for the form itself. */
+  /** Current path of the field, or its last path if it was removed; empty for the form itself. */
   readonly path: readonly string[];
   /** Key of the field's label; of the option's label for options; of the form's title for the form itself. */
   readonly textKey: string;
@@ -55,7 +58,7 @@ interface RuleChangeBase extends ChangeBase {
 /** One difference between two versions of a form. */
 export type FormChange =
   | (ChangeBase & { readonly kind: 'fieldAdded'; readonly after: FieldShape })
-  /** `isDeclared`: a new migration removes the field and sets its answers aside. */
+  /** `isDeclared`: a new migration removes the field and moves its answers to the history. */
   | (ChangeBase & { readonly kind: 'fieldRemoved'; readonly before: FieldShape; readonly isDeclared: boolean })
   /** Moved: into another group, out of one, or into a list. */
   | (ChangeBase & {
@@ -63,7 +66,7 @@ export type FormChange =
       readonly before: readonly string[];
       readonly after: readonly string[];
     })
-  /** `shown`: when the field is there at all. */
+  /** `shown`: when the field is shown. */
   | (ChangeBase & {
       readonly kind: 'requiredChanged';
       readonly before: Presence;
@@ -72,11 +75,11 @@ export type FormChange =
     })
   | (ChangeBase & { readonly kind: 'shownChanged'; readonly before: Presence; readonly after: Presence })
   | (ChangeBase & { readonly kind: 'optionAdded'; readonly after: unknown })
-  /** `mappedTo`: what a new migration makes of answers with this value. */
+  /** `mappedTo`: the value to which a new migration maps this value. */
   | (ChangeBase & { readonly kind: 'optionRemoved'; readonly before: unknown; readonly mappedTo?: unknown })
   | (RuleChangeBase & { readonly kind: 'ruleAdded'; readonly after: unknown })
   | (RuleChangeBase & { readonly kind: 'ruleRemoved'; readonly before: unknown })
-  /** `was`: under which name and in which cases it counted before. */
+  /** `was`: the earlier name of the rule, and the cases in which it applied. */
   | (RuleChangeBase & {
       readonly kind: 'ruleChanged';
       readonly before: unknown;

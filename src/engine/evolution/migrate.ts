@@ -7,7 +7,7 @@ import { answeredPlaces, fieldBeside, isFree, pathOf, placesAround, putAt, remov
 
 export interface MigratedAnswers {
   readonly answers: Answers;
-  /** Answers that an operation took out, by place; they go into the application's history. */
+  /** Answers that an operation removed, by place; the application's history stores them. */
   readonly dropped: Answers;
 }
 
@@ -154,10 +154,10 @@ const applyOperation = (
   );
 };
 
-/** Number of the last migration that a saved schema version knew: the part before the dash. */
+/** Number of the last migration of a saved schema version: the part before the dash. */
 export const migrationNumber = (schemaVersion: string): number => Number.parseInt(schemaVersion, 10) || 0;
 
-/** Applies the declared migrations that came after the saved version, in order. Pure; unknown fields stay. */
+/** Applies the migrations that are newer than the saved version, in order. Pure; unknown fields stay unchanged. */
 export const migrate = (
   migrations: readonly Migration[],
   answers: Answers,

@@ -11,7 +11,9 @@ export const withDecimalNumbers = (source: string): string =>
 
 const options = { homogeneousAggregateLiterals: false, limits: { maxAstNodes: 500, maxDepth: 40 } } as const;
 
-/** An environment in which names must be declared, for type checks; without `isTyped` any name may have any type. */
+/**
+ * A CEL environment. With `isTyped` all names must be declared, for type checks; without it any name may have any type.
+ */
 export const createEnvironment = (isTyped: boolean): Environment =>
   addFunctions(new Environment({ ...options, unlistedVariablesAreDyn: !isTyped }));
 
@@ -34,8 +36,8 @@ const isNumberWithoutValue = (value: unknown): boolean => typeof value === 'numb
 /**
  * The value of an expression in CEL (Common Expression Language, https://cel.dev).
  * @param variables answers by name, and `facts`; names without a value are left out
- * @throws ParseError for a text that is no expression, which the officers' check refuses
- * @returns undefined when an answer that it needs is missing or has another type, and for a number that is none (0 / 0)
+ * @throws ParseError for a text that is not an expression, which the officers' check reports
+ * @returns undefined when a required answer is missing or has another type, and when the result is not a number (0 / 0)
  */
 export const evaluateExpression = (source: string, variables: Answers): unknown => {
   const known = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined));

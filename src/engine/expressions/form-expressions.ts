@@ -12,7 +12,7 @@ import type { Checker, Holds } from '../schema/checker.ts';
 import { isObject } from '../schema/json.ts';
 import type { Answers, FieldError, FormDefinition, JsonSchema } from '../schema/types.ts';
 
-/** `x-check`: must be true. `x-value`: is the answer. Both hold an expression in CEL. */
+/** `x-check`: must evaluate to true. `x-value`: evaluates to the answer. Both contain a CEL expression. */
 export type ExpressionKeyword = 'x-check' | 'x-value';
 
 const nodesBelow = (node: FormNode): readonly FormNode[] => [
@@ -50,7 +50,7 @@ interface FoundExpression {
   readonly schema: JsonSchema;
 }
 
-/** The expressions at a place of the answers, in the branches that they take. */
+/** The expressions at a path of the answers, in the active branches. */
 const expressionsAt = (
   form: FormDefinition,
   { node, place }: Pick<FoundExpression, 'node' | 'place'>,
@@ -67,7 +67,7 @@ const evaluatorOf = ({ evaluate }: Checker): NonNullable<Checker['evaluate']> =>
   return evaluate;
 };
 
-/** The names that an expression at a place may use: fields around it, `this` for its own answer, `facts`. */
+/** The names that an expression at a path may use: fields around it, `this` for its own answer, `facts`. */
 const variablesAt = (form: FormDefinition, answers: Answers, place: Place, facts: Answers): Answers => {
   const { [FACTS]: _facts, ...around } = answersAround(form, answers, place);
   return { ...around, this: answerAt(answers, place), facts };
@@ -76,7 +76,7 @@ const variablesAt = (form: FormDefinition, answers: Answers, place: Place, facts
 const toPointer = (place: Place): string =>
   place.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** Every `x-check` of an answer that is not true. One that lacks an answer that it reads is not broken. */
+/** Every `x-check` that evaluates to false. A check that reads a missing answer is not broken. */
 export const checkExpressions = (
   checker: Checker,
   form: FormDefinition,
@@ -99,7 +99,7 @@ export const checkExpressions = (
     }));
 };
 
-/** The answers with `value` at a place whose group or entry exists; undefined removes the answer. */
+/** The answers with `value` at a path whose group or entry exists; undefined removes the answer. */
 const withAnswerAt = (answers: Answers, [name, ...rest]: Place, value: unknown): Answers => {
   if (name === undefined) return answers;
   const { [name]: before, ...others } = answers;
@@ -115,17 +115,17 @@ const withAnswerInside = (answer: unknown, place: Place, value: unknown): unknow
   return answer.map((entry, index) => (String(index) === name ? withAnswerInside(entry, rest, value) : entry));
 };
 
-/** Where calculated answers stand, for the groups and entries that the answers have. */
+/** Paths of the calculated answers, for the groups and entries in the answers. */
 export const calculatedPlaces = (form: Pick<FormDefinition, 'schema'>, answers: Answers): readonly Place[] =>
   nodesOf(form)['x-value'].flatMap(({ path }) => placesOf(path, answers));
 
-/** Calculated answers may be calculated from others, each from those before it. */
+/** A calculated answer may read calculated answers that come before it. */
 const MAX_ROUNDS = 10;
 
 /**
- * The answers with those that the form calculates, from answers that are not hidden. One that lacks an answer that it
- * reads is left out.
- * @param facts decide about conditions; a calculated answer does not read them, so that it is the same on every day
+ * Adds the calculated answers, which read visible answers only. A calculated answer that reads a missing answer is left
+ * out.
+ * @param facts used in conditions; a calculated answer does not read them, so that it is the same on every day
  */
 export const calculateAnswers = (checker: Checker, form: FormDefinition, answers: Answers, facts: Answers): Answers => {
   const nodes = nodesOf(form)['x-value'];

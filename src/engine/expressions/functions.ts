@@ -19,7 +19,7 @@ const dayNumber = (date: string): number | undefined => {
 const daysBetween = (from: string, until: string): number =>
   (dayNumber(until) ?? Number.NaN) - (dayNumber(from) ?? Number.NaN);
 
-/** Whole years: a person born on 29 February is a year older on 1 March of other years. */
+/** Whole years: in other years, a person born on 29 February turns a year older on 1 March. */
 const yearsBetween = (from: string, until: string): number => {
   if (dayNumber(from) === undefined || dayNumber(until) === undefined) return Number.NaN;
   const years = Number(until.slice(0, 4)) - Number(from.slice(0, 4));
@@ -28,7 +28,7 @@ const yearsBetween = (from: string, until: string): number => {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** Half up in decimal notation: 1.005 is 1.01 with two digits, which the nearest binary number would not be. */
+/** Rounds half up in decimal notation: 1.005 becomes 1.01 with two digits, which binary rounding does not give. */
 const round = (number: number, digits: number): number => {
   const [mantissa = '', exponent = '0'] = Math.abs(number).toExponential(15).split('e');
   const shifted = Math.round(Number(`${Number(mantissa).toPrecision(15)}e${Number(exponent) + digits}`));
@@ -46,7 +46,7 @@ const overlap = (ranges: readonly (readonly (string | number)[])[]): boolean => 
   });
 };
 
-/** Two digits each of day (women plus 40), month and year stand in the middle of an Indonesian identity number. */
+/** An Indonesian identity number contains two digits each of day (plus 40 for women), month and year of birth. */
 const nikFits = (nik: string, birthDate: string): boolean => {
   const match = /^\d{6}(\d{2})(\d{2})(\d{2})\d{4}$/.exec(nik);
   if (!match) return false;
@@ -57,7 +57,7 @@ const nikFits = (nik: string, birthDate: string): boolean => {
 
 const plain = (text: string): string => text.replace(/[\s-]/g, '');
 
-/** Every function that an expression may call beside those of CEL, by its signature in CEL. */
+/** Every function that an expression may call in addition to those of CEL, by its CEL signature. */
 export const functions = {
   'count(list): double': (list: readonly unknown[]) => list.length,
   'length(string): double': (text: string) => [...text].length,
@@ -80,7 +80,7 @@ export const functions = {
 
 type Arithmetic = (a: number, b: number) => number;
 
-/** A whole number that CEL itself counts, such as `size(list)`, and a decimal number. */
+/** An integer that CEL returns, such as `size(list)`, and a decimal number. */
 const mixedOperators: Readonly<Record<string, Arithmetic>> = {
   '+': (a, b) => Number(a) + Number(b),
   '-': (a, b) => Number(a) - Number(b),
@@ -93,7 +93,7 @@ const mixedTypes = [
   ['int', 'double'],
 ] as const;
 
-/** Adds the functions, and operators between the two kinds of numbers that CEL keeps apart. */
+/** Adds the functions, and operators between the two number types of CEL. */
 export const addFunctions = (environment: Environment): Environment => {
   for (const [signature, handler] of Object.entries(functions)) environment.registerFunction(signature, handler);
   environment.registerOperator('double % double: double', (a: number, b: number) => a % b);

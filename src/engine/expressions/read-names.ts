@@ -7,7 +7,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 /** Macros whose first argument names the entry of the list: `list.all(entry, …)`. */
 const entryMacros = new Set(['all', 'exists', 'exists_one', 'filter', 'map']);
 
-/** Names by which an entry of a list is called inside the expression. */
+/** Variable names of list entries inside the expression. */
 const entryNames = (value: unknown, found = new Set<string>()): ReadonlySet<string> => {
   if (Array.isArray(value)) for (const part of value) entryNames(part, found);
   if (!isNode(value)) return found;
@@ -19,7 +19,7 @@ const entryNames = (value: unknown, found = new Set<string>()): ReadonlySet<stri
   return entryNames(value.args, found);
 };
 
-/** `answers.home.street` as names; undefined for anything but a chain of names. */
+/** `answers.home.street` as a list of names; undefined for any other expression. */
 const chainOf = (value: unknown): readonly string[] | undefined => {
   if (!isNode(value)) return undefined;
   if (value.op === 'id') return [String(value.args)];
@@ -37,7 +37,7 @@ const visit = (value: unknown, found: Map<string, readonly string[]>): void => {
 
 /**
  * The names that an expression reads, each as a chain: `facts.today` is `['facts', 'today']`.
- * @throws ParseError for a text that is no expression
+ * @throws ParseError for a text that is not an expression
  */
 export const readNames = (source: string): readonly (readonly string[])[] => {
   const { ast } = createEnvironment(false).parse(withDecimalNumbers(source));

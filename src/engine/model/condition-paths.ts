@@ -5,7 +5,7 @@ import { FACTS } from './form-model.ts';
 type Path = readonly string[];
 type Visit = (path: Path) => void;
 
-/** Every answer that a condition reads, with its place. */
+/** Every answer that a condition reads, with its path. */
 const visitCondition = (condition: unknown, path: Path, found: Visit): void => {
   if (Array.isArray(condition)) for (const part of condition) visitCondition(part, path, found);
   if (!isObject(condition)) return;
@@ -35,8 +35,8 @@ const visitSchema = (schema: unknown, path: Path, found: Visit): void => {
 const found = new WeakMap<JsonSchema, readonly Path[]>();
 
 /**
- * The places of the answers that decide which fields exist or are required. Conditions inside an entry of a list are not
- * among them: they read that entry alone.
+ * The paths of the answers that decide which fields exist or are required. Conditions inside a list entry are excluded,
+ * because they read that entry only.
  */
 export const conditionPaths = ({ schema }: Pick<FormDefinition, 'schema'>): readonly Path[] => {
   const known = found.get(schema);

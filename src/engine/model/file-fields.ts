@@ -5,9 +5,9 @@ import { childOf, type FormNode, formModelOf } from './form-model.ts';
 
 type Form = Pick<FormDefinition, 'schema'>;
 
-/** A field that takes a file, at its place in the form. */
+/** A field that accepts a file, with its path in the form. */
 export interface FileField {
-  /** Names from the form to the field; `*` for entries of lists: an entry may move, and keeps its file. */
+  /** Names from the form to the field; `*` for list entries, because an entry may move with its file. */
   readonly path: readonly string[];
   /** The value of `x-file`. */
   readonly rule: FileRule;
@@ -27,7 +27,7 @@ const fileFieldOf = (node: FormNode | undefined): FileField | undefined => {
 };
 
 /**
- * The field that takes the file of an answer; undefined where the form has no field there, or one without files.
+ * The file field of an answer; undefined when the form has no field there, or the field accepts no files.
  * @param place names and indices from the form to the answer
  */
 export const findFileField = (form: Form, place: readonly string[]): FileField | undefined =>

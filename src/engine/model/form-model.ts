@@ -6,11 +6,11 @@ import type { Answers, FormDefinition, JsonSchema } from '../schema/types.ts';
 /** Schemas that describe one answer together: the declared one, and those of conditions. */
 export type Schemas = readonly JsonSchema[];
 
-/** A place of a form where an answer can be, whichever conditions it depends on. */
+/** A node of the form at which an answer can exist, independent of conditions. */
 export interface FormNode {
   /** Names from the form to here; `*` is any entry of a list and any key of a table. */
   readonly path: readonly string[];
-  /** What every branch says about the answer. */
+  /** The schemas of the answer from all branches. */
   readonly schemas: Schemas;
   /** The fields of a form, a group or an entry, by name. */
   readonly fields: ReadonlyMap<string, FormNode>;
@@ -18,25 +18,25 @@ export interface FormNode {
   readonly entry: FormNode | undefined;
 }
 
-/** The facts that the server adds to the answers for the rules; no field. */
+/** The facts that the server adds to the answers for the rules; not a field. */
 export const FACTS = '$facts';
 
-/** Whether one of the schemas declares the field, also as a mere `true`. */
+/** Whether one of the schemas declares the field, also as `true`. */
 export const declares = (schemas: Schemas, name: string): boolean =>
   schemas.some((schema) => Object.hasOwn(propertiesOf(schema), name));
 
-/** What the schemas say about the field `name`, or about the values of a table that is not declared key by key. */
+/** The schemas of the field `name`, or of the values of a table whose keys are not declared. */
 export const schemasOfField = (schemas: Schemas, name: string): Schemas =>
   schemas.flatMap((schema) => {
     const declared = ownProperty(propertiesOf(schema), name) ?? schema['additionalProperties'];
     return isObject(declared) ? [declared] : [];
   });
 
-/** What the schemas say about each entry of a list. */
+/** The schemas of each list entry. */
 export const schemasOfEntry = (schemas: Schemas): Schemas =>
   schemas.flatMap(({ items }) => (isObject(items) ? [items] : []));
 
-/** A schema with everything else that describes the same value, whichever condition it depends on. */
+/** A schema and all other schemas that describe the same value, independent of conditions. */
 export const withBranches = (schema: JsonSchema): Schemas => [schema, ...branchesOf(schema).flatMap(withBranches)];
 
 const compileNode = (path: readonly string[], declared: Schemas): FormNode => {
@@ -56,7 +56,7 @@ const compileNode = (path: readonly string[], declared: Schemas): FormNode => {
 
 const compiled = new WeakMap<JsonSchema, FormNode>();
 
-/** The tree of all places of a form. It is compiled once for each schema. */
+/** The tree of all nodes of a form. It is built once for each schema. */
 export const formModelOf = ({ schema }: Pick<FormDefinition, 'schema'>): FormNode => {
   const known = compiled.get(schema);
   if (known) return known;
@@ -99,18 +99,18 @@ const keepKnownFields = (node: FormNode, value: unknown): unknown => {
   return isObject(value) ? keepKnownAnswers(node, value) : value;
 };
 
-/** The answers without those of fields that the form no longer has, at any depth. */
+/** The answers without those of removed fields, at any depth. */
 export const onlyKnownAnswers = (form: Pick<FormDefinition, 'schema'>, answers: Answers): Answers =>
   keepKnownAnswers(formModelOf(form), answers);
 
 /** Names and indices from the form to an answer. */
 export type Place = readonly string[];
 
-/** The value under an own name or index; undefined where there is none. */
+/** The value of an own name or index; undefined when there is none. */
 export const valueInside = (value: unknown, name: string): unknown =>
   isContainer(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
-/** The place of the field `name` that is nearest to an answer: in its own group, else in one around it. */
+/** The node of the field `name` that is nearest to an answer: in its own group, else in an enclosing one. */
 export const nearestPlace = (form: Pick<FormDefinition, 'schema'>, place: Place, name: string): Place | undefined => {
   let node: FormNode | undefined = formModelOf(form);
   let nearest: Place | undefined;
@@ -121,7 +121,7 @@ export const nearestPlace = (form: Pick<FormDefinition, 'schema'>, place: Place,
   return nearest;
 };
 
-/** The answers that a rule or a list beside an answer may name, each from the nearest group that declares its field. */
+/** The answers that a rule or source of an answer may name, each from the nearest group that declares its field. */
 export const answersAround = (form: Pick<FormDefinition, 'schema'>, answers: Answers, place: Place): Answers => {
   let node: FormNode | undefined = formModelOf(form);
   let value: unknown = answers;
@@ -136,7 +136,7 @@ export const answersAround = (form: Pick<FormDefinition, 'schema'>, answers: Ans
   return around;
 };
 
-/** The places that a path of the model has in the answers: one for each entry of its lists. */
+/** The paths in the answers that match a path of the model: one for each list entry. */
 export const placesOf = (path: readonly string[], answers: unknown): readonly Place[] => {
   const [name, ...rest] = path;
   if (name === undefined) return [[]];

@@ -100,8 +100,8 @@ it('pruneHidden removes an answer in a group when an answer outside the group hi
     then: { properties: { inner: { properties: { more: text } } } },
   });
   const answers = { kind: 'b', inner: { inner: 'x', more: 'x' } };
-  const kept = { inner: { inner: 'x' } };
-  expect(pruneHidden(outer, answers, {}, checker.conditionHolds)).toEqual({ kind: 'b', ...kept });
+  const visible = { inner: { inner: 'x' } };
+  expect(pruneHidden(outer, answers, {}, checker.conditionHolds)).toEqual({ kind: 'b', ...visible });
   expect(pruneHidden(outer, { ...answers, kind: 'a' }, {}, checker.conditionHolds)).toEqual({ ...answers, kind: 'a' });
 });
 

@@ -24,7 +24,7 @@ const takenBranches = (schema: JsonSchema, value: unknown, holds: Holds): Schema
   return isObject(consequence) ? [...chosen, consequence] : chosen;
 };
 
-/** The schemas with every branch that the value takes; all of them describe this value. */
+/** The schemas and every branch that is active for the value; all of them describe this value. */
 export const takenSchemas = (schemas: Schemas, value: unknown, holds: Holds): Schemas =>
   schemas.flatMap((schema) => [schema, ...takenSchemas(takenBranches(schema, value, holds), value, holds)]);
 
@@ -34,12 +34,12 @@ const namesIn = (schemas: Schemas): ReadonlySet<string> => {
   return names;
 };
 
-/** The fields that the answers so far make part of the form: conditions (`if`, `dependentSchemas`) decide. */
+/** The fields that are present for the current answers: conditions (`if`, `dependentSchemas`) decide. */
 export const presentFields = (form: Pick<FormDefinition, 'schema'>, data: Answers, holds: Holds): ReadonlySet<string> =>
   namesIn(takenSchemas([form.schema], data, holds));
 
 /**
- * The schemas that describe the answer at a place, in the branches that the answers take.
+ * The schemas that describe the answer at a path, in the active branches.
  * @param place names and indices from the form to the answer; none for the form itself
  */
 export const takenSchemasAt = (
@@ -58,7 +58,7 @@ export const takenSchemasAt = (
   return schemas;
 };
 
-/** The fields that are part of the group at a place of the answers. */
+/** The fields that are present in the group at a path of the answers. */
 export const presentFieldsAt = (
   form: Pick<FormDefinition, 'schema'>,
   data: Answers,
@@ -66,7 +66,7 @@ export const presentFieldsAt = (
   holds: Holds,
 ): ReadonlySet<string> => namesIn(takenSchemasAt(form, data, place, holds));
 
-/** The value itself where nothing has to go. */
+/** The same object when nothing is removed. */
 const pruneValue = (node: FormNode | undefined, declared: Schemas, value: unknown, holds: Holds): unknown => {
   if (node === undefined) return value;
   if (isObject(value)) return pruneGroup(node, declared, value, holds);
@@ -80,18 +80,19 @@ const pruneValue = (node: FormNode | undefined, declared: Schemas, value: unknow
 const pruneGroup = (node: FormNode, declared: Schemas, group: Answers, holds: Holds): Answers => {
   const taken = takenSchemas(declared, group, holds);
   const entries = Object.entries(group);
-  const kept = entries
+  const remaining = entries
     .filter(([name]) => !node.fields.has(name) || declares(taken, name))
     .map(
       ([name, answer]) => [name, pruneValue(childOf(node, name), schemasOfField(taken, name), answer, holds)] as const,
     );
-  const isSame = kept.length === entries.length && kept.every(([, answer], index) => answer === entries[index]?.[1]);
-  return isSame ? group : Object.fromEntries(kept);
+  const isSame =
+    remaining.length === entries.length && remaining.every(([, answer], index) => answer === entries[index]?.[1]);
+  return isSame ? group : Object.fromEntries(remaining);
 };
 
 /**
- * Drops the answers of branches that are not taken, at any depth: hidden fields are neither sent nor stored. Answers to
- * fields that the form does not declare stay, so that the rules report them.
+ * Removes the answers of inactive branches, at any depth: hidden fields are neither sent nor stored. Answers to fields
+ * that the form does not declare stay, so that validation reports them.
  */
 export const pruneHidden = (
   form: Pick<FormDefinition, 'schema'>,
@@ -101,13 +102,13 @@ export const pruneHidden = (
 ): Answers => {
   const model = formModelOf(form);
   let current = answers;
-  // Each round removes an answer at least, and what it decided may hide others.
+  // Each round removes at least one answer, which may hide others.
   for (;;) {
     const data = { ...current, [FACTS]: facts };
     const pruned = pruneGroup(model, [form.schema], data, holds);
     if (pruned === data) return current;
     const { [FACTS]: _facts, ...rest } = pruned;
-    // Facts that somebody sent as an answer stay, so that the rules report them.
+    // Facts that a client sent as an answer stay, so that validation reports them.
     current = FACTS in current ? { ...rest, [FACTS]: current[FACTS] } : rest;
   }
 };

@@ -9,7 +9,7 @@ import { normalizeText } from './normalize-text.ts';
 
 const allOfField = (schemas: Schemas, name: string): Schemas => schemasOfField(schemas, name).flatMap(withBranches);
 
-/** A text that is empty after normalization is no answer. */
+/** A text that is empty after normalization counts as unanswered. */
 const isNotEmpty = (value: unknown): boolean => value !== '';
 
 const normalizeValue = (schemas: Schemas, value: unknown, siblings: Answers): unknown => {
@@ -37,7 +37,7 @@ const normalizeFields = (answers: Answers, schemasOf: (name: string) => Schemas)
     }),
   );
 
-/** Whether the form declares anything to normalise: most forms of admins do not. */
+/** Whether the form declares any normalization: most admin forms do not. */
 const declaresNormalization = (schema: unknown): boolean =>
   Array.isArray(schema)
     ? schema.some(declaresNormalization)
@@ -45,7 +45,7 @@ const declaresNormalization = (schema: unknown): boolean =>
 
 interface NormalizationPlan {
   readonly normalizes: boolean;
-  /** The form's schema with every branch, taken or not. */
+  /** The form's schema with every branch, active or not. */
   readonly all: Schemas;
 }
 
@@ -69,12 +69,12 @@ const normalizeOnce = (checker: Checker, form: FormDefinition, answers: Answers,
   });
 };
 
-/** Conditions may depend on normalized answers; more rounds are never needed. */
+/** Maximum number of rounds, because conditions may depend on normalized answers. */
 const MAX_ROUNDS = 3;
 
 /**
- * The answers as the rules see them and as they are stored: what the schema's `x-normalize` declares is done to every
- * text, and what `x-value` declares is calculated, on both sides. Normalising twice is the same as once.
+ * Returns the answers as they are validated and stored: applies `x-normalize` to every text and calculates every
+ * `x-value`. Browser and server both call it. Idempotent.
  */
 export const normalizeAnswers = (
   checker: Checker,

@@ -1,9 +1,9 @@
-/** What `x-normalize` may name, in the order in which the kinds are applied whatever the order in the schema. */
+/** The kinds of `x-normalize`, in the order in which they are applied. The order in the schema does not matter. */
 export const normalizeKinds = ['width', 'apostrophes', 'spaces', 'digits', 'phone'] as const;
 
 type NormalizeKind = (typeof normalizeKinds)[number];
 
-/** Full-width signs of East Asian keyboards: each has its plain one at a fixed distance. */
+/** Full-width characters of East Asian keyboards: the code point of each ASCII character has a fixed offset. */
 const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
 const FULL_WIDTH_DISTANCE = 0xfee0;
 
@@ -16,7 +16,7 @@ export const toHalfWidth = (text: string): string =>
 const toStraightApostrophes = (text: string): string =>
   text.replace(/[\u2018\u2019\u201B\u02BC\u02B9\u2032`\u00B4]/g, "'");
 
-/** Invisible characters, which are copied from messages and contact lists. */
+/** Invisible characters, which occur in text copied from messages and contact lists. */
 const INVISIBLE_CHARACTERS = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 
 const tidySpaces = (text: string): string =>
@@ -28,23 +28,23 @@ const tidySpaces = (text: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-/** What people put between digits: blanks, dots, hyphens of any length, brackets, slashes. */
+/** Separators between digits: spaces, dots, hyphens of any length, brackets, slashes. */
 const DIGIT_SEPARATORS = /[\s.()/\u002D\u2010-\u2015\u2212]/g;
 
 const withoutSeparators = (text: string): string =>
   toHalfWidth(text).replace(INVISIBLE_CHARACTERS, '').replace(DIGIT_SEPARATORS, '');
 
-/** `3273-0145 0807.0001` -> `3273014508070001`; a text with anything else in it stays as it is. */
+/** `3273-0145 0807.0001` -> `3273014508070001`; a text with any other character stays unchanged. */
 const toDigits = (text: string): string =>
   /^\d+$/.test(withoutSeparators(text)) ? withoutSeparators(text) : text.trim();
 
 /**
- * A national number is at least this long where it stands behind its own dial code without a plus sign: shorter ones
- * that begin with the same digits are national numbers themselves (+62 has the area code 622).
+ * Minimum length of a national number that follows its dial code without a plus sign. A shorter number that begins with
+ * the same digits is itself a national number (+62 has the area code 622).
  */
 const MIN_DIGITS_AFTER_CODE = 9;
 
-/** One dial code or trunk zero less. */
+/** The number without one dial code or trunk zero. */
 const stripPrefix = (number: string, code: string): string => {
   if (number.startsWith('+') || number.startsWith('00')) {
     const abroad = number.replace(/^(?:\+|00)/, '');
@@ -57,7 +57,10 @@ const stripPrefix = (number: string, code: string): string => {
   return isRepeated ? number.slice(code.length) : number;
 };
 
-/** `0812-3456 7890`, `+62 (0)812…`, `62812…` -> `81234567890`; what is no number stays for the rules to name. */
+/**
+ * `0812-3456 7890`, `+62 (0)812…`, `62812…` -> `81234567890`; a text that is not a number stays unchanged, so that
+ * validation reports it.
+ */
 const toNationalNumber = (text: string, dialCode: string): string => {
   const code = dialCode.replace(/\D/g, '');
   let number = withoutSeparators(text);

@@ -1,4 +1,4 @@
-/** What a promo code takes off: a percentage of the registration fee or whole rupiah (specification 3.4). */
+/** Discount of a promo code: a percentage of the registration fee, or whole rupiah (specification 3.4). */
 export interface Discount {
   readonly kind: 'percent' | 'amount';
   readonly value: number;
@@ -12,15 +12,15 @@ export interface Charge {
   readonly amount: number;
 }
 
-/** Never more than the fee itself; parts of a rupiah are given up in the applicant's favour. */
+/** At most the fee itself; a fraction of a rupiah is rounded in the applicant's favour. */
 const discountAmount = (registrationFee: number, { kind, value }: Discount): number => {
   const wanted = kind === 'percent' ? Math.ceil((registrationFee * value) / 100) : value;
   return Math.min(registrationFee, Math.max(0, Math.ceil(wanted)));
 };
 
 /**
- * Amount = registration fee − promo discount + admin fee of the payment channel (specification 4.6). Nothing left of the fee
- * means that no gateway is used: then there is no admin fee either, and the amount is 0.
+ * Amount = registration fee − promo discount + admin fee of the payment channel (specification 4.6). When the
+ * discount covers the whole fee, no gateway is used: there is no admin fee, and the amount is 0.
  */
 export const calculateCharge = (registrationFee: number, channelFee: number, promo?: Discount): Charge => {
   const discount = promo ? discountAmount(registrationFee, promo) : 0;

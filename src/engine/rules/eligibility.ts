@@ -4,7 +4,7 @@ import type { EligibilityRules, JsonSchema } from '../schema/types.ts';
 import type { Facts } from './facts.ts';
 import { listReasons, type Reason } from './reasons.ts';
 
-/** A program names a rule that `schemas/rules/eligibility.json` does not have. */
+/** A program names a rule that is missing in `schemas/rules/eligibility.json`. */
 export class UnknownRule extends Error {}
 
 interface Preference {
@@ -18,7 +18,7 @@ export interface PreferenceEvaluation {
   readonly order: number;
   /** Names of the conditions that failed; empty = eligible. */
   readonly broken: readonly string[];
-  /** The same conditions, each with the answer that decided. */
+  /** The same conditions, each with the answer that broke it. */
   readonly reasons: readonly Reason[];
 }
 
@@ -38,7 +38,8 @@ const evaluatePreference = (
 
 /**
  * Evaluates the preferences in order with the rule of their program (specification 4.5).
- * The first one without broken conditions is the verified preference; without one the status is Not Eligible.
+ * The first preference without broken conditions is the verified preference. If there is none, the status is Not
+ * Eligible.
  * @throws UnknownRule
  */
 export const evaluatePreferences = (

@@ -15,7 +15,10 @@ const isGrid = (value: unknown): value is GradeGrid => isObject(value);
 /** An answer as a grid of grades, empty while there is none. */
 export const gridOf = (answer: unknown): GradeGrid => (isGrid(answer) ? answer : {});
 
-/** Drops what follows a dot or comma: "87,9" -> 87; undefined without a leading whole number (specification 5.3). */
+/**
+ * Removes a dot or comma and the digits after it: "87,9" -> 87; undefined without a leading whole number (specification
+ * 5.3).
+ */
 export const parseWholeGrade = (typed: string): number | undefined => {
   const match = /^\s*(\d{1,9})(?:[.,]\d*)?\s*$/.exec(toHalfWidth(typed));
   return match ? Number(match[1]) : undefined;
@@ -25,7 +28,7 @@ export const parseWholeGrade = (typed: string): number | undefined => {
 export const semestersOf = (grid: GradeGrid): readonly number[] =>
   [...new Set(Object.values(grid).flatMap((bySemester) => Object.keys(bySemester).map(Number)))].sort((a, b) => a - b);
 
-/** The grades of one subject and column, an empty semester filled with the one before (specification 5). */
+/** The grades of one subject and column. An empty semester takes the grade of the semester before (specification 5). */
 export const fillMissingGrades = (
   grid: GradeGrid,
   subject: string,
@@ -39,7 +42,7 @@ export const fillMissingGrades = (
   });
 };
 
-/** Undefined without any value, and where one is no number: a rule that requires the mean then refuses. */
+/** Undefined when there is no value, or when a value is not a number: a rule that requires the mean then fails. */
 const mean = (values: readonly unknown[]): number | undefined =>
   values.length === 0 || !values.every((value) => typeof value === 'number')
     ? undefined
@@ -66,8 +69,9 @@ export const gradeBySubject = (
   );
 
 /**
- * What a grade grid needs beyond its schema: only listed subjects and semesters, and a grade of each required column in
- * the first semester, from which later empty ones are filled. Paths: `<path>/<subject>/<semester>/<column>`.
+ * Validates what the schema of a grade grid cannot express: only listed subjects and semesters, and a grade in each
+ * required column of the first semester, from which later empty cells are filled. Paths:
+ * `<path>/<subject>/<semester>/<column>`.
  * @param at path of the answer, and the text key of its field
  */
 export const checkGradeGrid = (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findLectureStart } from './lecture-start.ts';
+import { findFirstDayOfStudies, findLectureStart } from './lecture-start.ts';
 
 describe('findLectureStart', () => {
   it.each([
@@ -15,3 +15,11 @@ describe('findLectureStart', () => {
     expect(findLectureStart(semester, year)).toEqual(start),
   );
 });
+
+it.each([
+  ['1', '2027-08-01'],
+  ['2', '2028-02-01'],
+  ['Ganjil', undefined],
+])('findFirstDayOfStudies returns for the semester %s of 2027/2028 the day %s', (semester, day) =>
+  expect(findFirstDayOfStudies(semester, 2027)).toBe(day),
+);

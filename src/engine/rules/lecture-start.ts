@@ -1,6 +1,6 @@
 /** When lectures start (specification 4, semester parity message). */
 export interface LectureStart {
-  /** Tells which months. */
+  /** The months as text. */
   readonly parity: 'odd' | 'even';
   readonly year: string;
 }
@@ -15,4 +15,13 @@ export const findLectureStart = (semester: unknown, academicYear: string | null)
   const parity = number % 2 === 0 ? 'even' : 'odd';
   const year = parity === 'even' ? years.at(-1) : years[0];
   return Number.isInteger(number) && year !== undefined ? { parity, year } : undefined;
+};
+
+/**
+ * The day from which ages at the start of studies are counted: the first of August or of February.
+ * @param year first year of the academic year
+ */
+export const findFirstDayOfStudies = (semester: unknown, year: number): string | undefined => {
+  const start = findLectureStart(semester, `${year}/${year + 1}`);
+  return start && `${start.year}-${start.parity === 'odd' ? '08' : '02'}-01`;
 };

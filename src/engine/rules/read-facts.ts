@@ -5,7 +5,7 @@ import type { JsonSchema } from '../schema/types.ts';
 /** Keywords that compare an answer with a fact. */
 const FACT_KEYWORDS = ['x-notAfter', 'x-notBefore'];
 
-/** The names that a condition over named values asks about: in `properties` and `required`, also of its parts. */
+/** The names in `properties` and `required` of a condition, including its nested schemas. */
 export const namesInCondition = (condition: unknown): readonly string[] => {
   if (Array.isArray(condition)) return condition.flatMap(namesInCondition);
   if (!isObject(condition)) return [];

@@ -3,7 +3,7 @@ import { errorNameOf, isContainer, objectOf, propertiesOf } from '../schema/json
 import { ownProperty } from '../schema/own-property.ts';
 import type { Facts } from './facts.ts';
 
-/** Why a rule refuses: its name, the answer, and the required value if the rule has a single one. */
+/** Why a rule is broken: its name, the answer, and the required value if the rule has a single one. */
 export interface Reason {
   /** `x-error` of the broken part; its text is in `locales/<language>/eligibility.json`. */
   readonly name: string;
@@ -45,7 +45,7 @@ const reasonOf = (error: RawError, facts: Facts): Reason => {
   return { name: reasonNameOf(error), ...(isPlainValue(value) && { value }), ...(limit !== undefined && { limit }) };
 };
 
-/** One reason for each name, that with the answer first. */
+/** One reason for each name; a reason with an answer takes precedence. */
 export const listReasons = (errors: readonly RawError[], facts: Facts): readonly Reason[] => {
   const byName = new Map<string, Reason>();
   for (const error of errors.filter(({ keyword }) => keyword !== 'if')) {

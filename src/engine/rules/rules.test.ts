@@ -3,7 +3,7 @@ import { checker } from '../../../tests/support/forms.ts';
 import type { FactRules } from '../schema/types.ts';
 import { decide } from './decide.ts';
 import { evaluatePreferences, UnknownRule } from './eligibility.ts';
-import { computeFacts, yearsBefore } from './facts.ts';
+import { ageAt, computeFacts, yearsBefore } from './facts.ts';
 
 it.each([
   ['2026-11-21', 18, '2008-11-21'],
@@ -103,3 +103,13 @@ describe('evaluatePreferences', () => {
     expect(() => evaluate(['none'], {})).toThrow(UnknownRule);
   });
 });
+
+it.each([
+  ['2009-08-01', '2027-08-01', 18],
+  ['2009-08-02', '2027-08-01', 17],
+  ['2008-02-29', '2026-02-28', 17],
+  ['2027-08-02', '2027-08-01', undefined],
+  ['soon', '2027-08-01', undefined],
+  [undefined, '2027-08-01', undefined],
+  ['2009-08-01', undefined, undefined],
+])('ageAt of %s on %s is %s', (born, on, age) => expect(ageAt(born, on)).toBe(age));

@@ -4,8 +4,17 @@ import { _ } from 'ajv/dist/compile/codegen/index.js';
 import formats from 'ajv-formats';
 import { addWallClockFormats } from './formats.ts';
 
-/** Words that AJV must accept and that only other parts of the engine read. */
-const annotations = ['x-error', 'x-file', 'x-normalize', 'x-dialCode', 'x-check', 'x-value'] as const;
+/** Keywords that AJV accepts and ignores; other parts of the engine read them. */
+const annotations = [
+  'x-error',
+  'x-file',
+  'x-normalize',
+  'x-dialCode',
+  'x-check',
+  'x-value',
+  'x-fixed',
+  'x-notifies',
+] as const;
 
 const sibling = (cxt: KeywordCxt): Name => cxt.it.parentData;
 
@@ -26,7 +35,7 @@ const differs: CodeKeywordDefinition = {
 const fact = (cxt: KeywordCxt) =>
   _`(typeof rootData.$facts === "object" && rootData.$facts !== null ? rootData.$facts[${cxt.schema}] : undefined)`;
 
-/** `"x-notAfter": "today"`: a yyyy-MM-dd date no later than the fact; an absent fact limits nothing. */
+/** `"x-notAfter": "today"`: a yyyy-MM-dd date no later than the fact; without the fact there is no limit. */
 const notAfter: CodeKeywordDefinition = {
   keyword: 'x-notAfter',
   type: 'string',
@@ -42,14 +51,16 @@ const notBefore: CodeKeywordDefinition = {
   code: (cxt) => cxt.fail(_`typeof ${fact(cxt)} === "string" && ${cxt.data} < ${fact(cxt)}`),
 };
 
-/** Teaches an AJV instance the portal's own keywords; all of them compile to plain code, so that no `eval` is needed. */
+/**
+ * Adds the portal's own keywords to an AJV instance; all of them compile to plain code, so that no `eval` is needed.
+ */
 const addKeywords = <A extends Ajv>(ajv: A): A => {
   ajv.addVocabulary([...annotations]);
   for (const keyword of [equals, differs, notAfter, notBefore]) ajv.addKeyword(keyword);
   return ajv;
 };
 
-/** Nothing is coerced, defaulted or dropped: what does not fit is an error on both sides. */
+/** No coercion, no defaults, no removed properties: a value that does not match is an error in browser and server. */
 export const ajvOptions: Options = {
   allErrors: true,
   verbose: true,
@@ -59,7 +70,7 @@ export const ajvOptions: Options = {
   coerceTypes: false,
   useDefaults: false,
   removeAdditional: false,
-  // 3.35 / 0.01 is no whole number to a computer.
+  // 3.35 / 0.01 is not an integer in floating-point arithmetic.
   multipleOfPrecision: 6,
 };
 

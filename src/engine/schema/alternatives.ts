@@ -10,7 +10,10 @@ const partsOf = (schema: JsonSchema, keyword: string): readonly JsonSchema[] | u
 
 const constOf = (schema: unknown): unknown => (isObject(schema) ? schema['const'] : undefined);
 
-/** The one value that a schema allows by `const`, or by an `enum` of one; none where it says more than that and a type. */
+/**
+ * The one value that a schema allows by `const`, or by an `enum` of one; none when it has any other keyword except a
+ * type.
+ */
 const singleValueOf = ({ type: _type, ...rule }: JsonSchema): readonly unknown[] => {
   const [keyword, ...others] = Object.keys(rule);
   if (others.length > 0 || (keyword !== 'const' && keyword !== 'enum')) return [];
@@ -18,17 +21,19 @@ const singleValueOf = ({ type: _type, ...rule }: JsonSchema): readonly unknown[]
   return Array.isArray(values) && values.length === 1 ? values : [];
 };
 
-/** Alternatives that are single values are options. @returns the values; undefined for other alternatives */
+/** Alternatives that consist of single values are options. @returns the values; undefined for other alternatives */
 export const optionsOf = (parts: unknown): readonly unknown[] | undefined => {
   const values = Array.isArray(parts) ? parts.map((part) => (isObject(part) ? singleValueOf(part) : [])) : [];
   return values.length > 0 && values.every((value) => value.length === 1) ? values.flat() : undefined;
 };
 
-/** Whether alternatives have fields that the group around them lacks, so that a choice decides which fields there are. */
+/**
+ * Whether alternatives declare fields that their group does not declare, so that a choice decides which fields exist.
+ */
 export const declareFields = (schema: JsonSchema, parts: readonly JsonSchema[]): boolean =>
   parts.some((part) => Object.keys(propertiesOf(part)).some((name) => !Object.hasOwn(propertiesOf(schema), name)));
 
-/** The field that has another `const` in each alternative, and so tells which one it is. */
+/** The discriminator: the field with a different `const` in each alternative. */
 export const findDecidingField = (parts: readonly JsonSchema[]): string | undefined => {
   const [first = {}] = parts;
   return Object.keys(propertiesOf(first)).find((name) => {
@@ -92,7 +97,7 @@ const changePart = (change: Change, key: string, value: unknown): unknown => {
   return MAPS.has(key) && isObject(value) ? changeEntries(value, (_name, part) => changeIfSchema(change, part)) : value;
 };
 
-/** The same object where nothing changes. */
+/** Returns the same object when nothing changes. */
 const changeEntries = (
   node: Readonly<Record<string, unknown>>,
   change: (key: string, value: unknown) => unknown,
@@ -101,20 +106,20 @@ const changeEntries = (
   return entries.some(([key, value]) => node[key] !== value) ? Object.fromEntries(entries) : node;
 };
 
-/** The schema with each of its parts changed that describes an answer; conditions stay. */
+/** Applies a change to each part of the schema that describes an answer; conditions stay unchanged. */
 const changeParts = (schema: JsonSchema, change: Change): JsonSchema =>
   changeEntries(schema, (key, value) => changePart(change, key, value));
 
 /**
- * Replaces alternatives by what every part of the portal understands: single values become options (`enum`); groups that
- * differ in one field become that field with its options and a condition for each.
+ * Replaces alternatives by keywords that every part of the portal supports: single values become options (`enum`).
+ * Groups that differ in one field become that field with its options, and one condition for each option.
  */
 export const expandAlternatives = (schema: JsonSchema): JsonSchema =>
   expandOwn(changeParts(schema, expandAlternatives));
 
 /**
- * The schema without the alternatives that remain in it: they only limit answers to declared fields, so what a form shows
- * does not depend on them. The same object where there are none.
+ * The schema without its remaining alternatives. They only restrict answers to declared fields, so the form that is
+ * shown does not depend on them. Returns the same object when there are none.
  */
 export const withoutAlternatives = (schema: JsonSchema): JsonSchema => {
   const { anyOf: _any, oneOf: _one, ...rest } = schema;

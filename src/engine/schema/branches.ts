@@ -5,7 +5,7 @@ import type { JsonSchema } from './types.ts';
 export const schemasIn = (schema: JsonSchema, keyword: string): readonly [string, JsonSchema][] =>
   Object.entries(schema[keyword] ?? {}).filter((entry): entry is [string, JsonSchema] => isObject(entry[1]));
 
-/** Every branch that describes the same object: consequences of conditions, dependants. Alternatives only limit it. */
+/** Every branch that describes the same object: `then`, `else`, dependent schemas. Alternatives only restrict it. */
 export const branchesOf = (schema: JsonSchema): readonly JsonSchema[] => [
   ...['allOf', 'dependentSchemas'].flatMap((keyword) => schemasIn(schema, keyword).map(([, part]) => part)),
   ...[schema['then'], schema['else']].filter(isObject),
@@ -21,5 +21,5 @@ export const fieldOfAlternatives = (schema: JsonSchema, keyword: string): string
   return required[0] ?? parts.flatMap(propertyNames)[0];
 };
 
-/** Names in `properties`, also those whose schema is a mere `true`. */
+/** Names in `properties`, also those whose schema is `true`. */
 export const propertyNames = (schema: JsonSchema): readonly string[] => Object.keys(propertiesOf(schema));

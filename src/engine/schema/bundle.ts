@@ -18,7 +18,7 @@ const valueAtPointer = (schema: unknown, pointer: string): unknown =>
     .filter(Boolean)
     .reduce<unknown>((node, key) => (isObject(node) ? node[key] : undefined), schema);
 
-/** A `$ref` that leads nowhere, or in a circle: the message names the file and the reference. */
+/** A `$ref` without target, or a circular one: the message names the file and the reference. */
 export class BrokenReference extends Error {}
 
 const inlineReferences = (
@@ -51,15 +51,15 @@ const inlineInSchema = (
   return { ...inlineInSchema(found, target, files, [...parents, place]), ...own };
 };
 
-/** Every form may read `$facts`, so it is declared by the engine and never by an officer. */
+/** The engine declares `$facts` in every form; officers do not. */
 const withFactsProperty = (schema: JsonSchema): JsonSchema =>
   schema['type'] === 'object'
     ? { ...schema, properties: { $facts: { type: 'object' }, ...propertiesOf(schema) } }
     : schema;
 
 /**
- * Replaces every `$ref` by what it points to and strips the definitions and the lines that serve editors only, because rjsf resolves only
- * local references and AJV refuses the relative `$schema`.
+ * Replaces every `$ref` by its target and removes the definitions and the keywords that serve editors only, because
+ * rjsf resolves only local references and AJV refuses the relative `$schema`.
  * @throws BrokenReference
  */
 export const bundleSchema = (file: string, files: ReadonlyMap<string, unknown>): JsonSchema => {

@@ -14,7 +14,6 @@ import type {
   Institution,
   JsonSchema,
   Migration,
-  StepDefinition,
   StepExamples,
   StepRef,
   StepRoles,
@@ -26,10 +25,13 @@ import type {
 /** Repo-relative path -> parsed JSON of everything below `schemas/`. */
 export type DataFiles = ReadonlyMap<string, unknown>;
 
-/** A file that the catalogue needs is not there. */
+/** A required file of the catalogue is missing. */
 export class MissingFile extends Error {}
 
-/** What a file says, without the line that serves editors only. Its meta-schema has checked it (`npm run schemas:check`). */
+/**
+ * The content of a file, without the line that serves editors only. Its meta-schema has checked it (`npm run
+ * schemas:check`).
+ */
 const readFile = <T>(files: DataFiles, path: string): T => {
   if (!files.has(path)) throw new MissingFile(`${path} is missing`);
   const { $schema: _editorOnly, ...rest } = objectOf(files.get(path));
@@ -74,15 +76,27 @@ const foldersIn = (files: DataFiles, parent: string): string[] => [
   ),
 ];
 
-const buildSteps = (files: DataFiles): readonly StepDefinition[] =>
-  readFile<{ steps: readonly StepRef[] }>(files, `${STEPS_FOLDER}/steps.json`).steps.map((ref) => {
-    const form = buildForm(files, `${STEPS_FOLDER}/${ref.key}`, ref.key, partsOfStep(files, ref.key));
-    return { ...ref, ...form, facts: factsReadBy(form.schema) };
-  });
+const STEPS = `${STEPS_FOLDER}/steps.json`;
+
+interface StepList extends Pick<Catalogue, 'orderByInstitution'> {
+  readonly steps: readonly StepRef[];
+}
+
+const buildSteps = (files: DataFiles): Pick<Catalogue, 'steps' | 'orderByInstitution'> => {
+  const { steps, orderByInstitution } = readFile<StepList>(files, STEPS);
+  return {
+    ...(orderByInstitution && { orderByInstitution }),
+    steps: steps.map(({ when, ...ref }) => {
+      const form = buildForm(files, `${STEPS_FOLDER}/${ref.key}`, ref.key, partsOfStep(files, ref.key));
+      const condition = when && { when: bundleSubschema(when, STEPS, files) };
+      return { ...ref, ...condition, ...form, facts: factsReadBy(form.schema) };
+    }),
+  };
+};
 
 const keyOf = (folder: string): string => folder.slice(folder.lastIndexOf('/') + 1);
 
-/** Parents of the forms that are no step of the application; a form's key is its folder's name. */
+/** Parent folders of the forms that are not steps of the application. A form's key is the name of its folder. */
 const formFolders = ['schemas/account', 'schemas/payment', 'schemas/admin'];
 
 const buildForms = (files: DataFiles): Record<string, FormDefinition> =>
@@ -115,18 +129,18 @@ const buildTables = (files: DataFiles): Record<string, DecisionTable> =>
 
 const buildEligibility = (files: DataFiles): EligibilityRules => {
   const path = 'schemas/rules/eligibility.json';
-  const { rules } = readFile<EligibilityRules>(files, path);
+  const { rules, examples = [] } = readFile<EligibilityRules>(files, path);
   const bundled: Record<string, JsonSchema> = {};
   for (const [name, rule] of Object.entries(rules)) bundled[name] = bundleSubschema(rule, path, files);
-  return { rules: bundled };
+  return { rules: bundled, examples };
 };
 
 /**
  * The officers' data, bundled and typed; the same function in browser build, server and tools.
- * @throws MissingFile when a step lacks one of its files; BrokenReference when a `$ref` leads nowhere.
+ * @throws MissingFile when a step lacks one of its files; BrokenReference when a `$ref` has no target.
  */
 export const buildCatalogue = (files: DataFiles): Catalogue => ({
-  steps: buildSteps(files),
+  ...buildSteps(files),
   roles: readFile<StepRoles>(files, 'schemas/application/roles.json'),
   forms: buildForms(files),
   content: buildContent(files),

@@ -2,23 +2,23 @@ import type { Ajv, ErrorObject, ValidateFunction } from 'ajv';
 import { evaluateExpression } from '../expressions/expression.ts';
 import type { Answers, FormDefinition, JsonSchema } from './types.ts';
 
-/** One error as AJV gives it with `verbose`; compiled and run-time validators give the same. */
+/** One AJV error with `verbose`; validators compiled at build time and at run time return the same. */
 export type RawError = Pick<ErrorObject, 'instancePath' | 'schemaPath' | 'keyword' | 'params'> & {
   readonly parentSchema?: unknown;
 };
 
-/** Gives the value of an expression for variables by name; undefined while an answer that it needs is missing. */
+/** Evaluates an expression with named variables; undefined while a required answer is missing. */
 export type Evaluate = (source: string, variables: Answers) => unknown;
 
 /** Whether a condition (part of a schema) holds for the data. */
 export type Holds = (condition: JsonSchema, data: unknown) => boolean;
 
-/** What the engine needs of a validator. The server compiles at run time, the browser at build time (CSP). */
+/** The validator interface of the engine. The server compiles at run time, the browser at build time (CSP). */
 export interface Checker {
   /** Every broken rule of the form's schema; empty when the data is valid. */
   readonly errors: (form: FormDefinition, data: unknown) => readonly RawError[];
   readonly holds: (form: FormDefinition, condition: JsonSchema, data: unknown) => boolean;
-  /** The value of an expression; the browser has it with forms that have expressions only. */
+  /** The value of an expression; in the browser only for forms that contain expressions. */
   readonly evaluate?: Evaluate | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface RuleChecker extends Checker {
   readonly ruleErrors: (rule: JsonSchema, data: unknown) => readonly RawError[];
 }
 
-/** A checker that compiles on first use and remembers by identity of the schema object. */
+/** A checker that compiles on first use and caches by identity of the schema object. */
 export const createChecker = (ajv: Ajv): RuleChecker => {
   const compiled = new WeakMap<object, ValidateFunction>();
   const compile = (schema: JsonSchema | boolean): ValidateFunction => {

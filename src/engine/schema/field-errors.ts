@@ -58,14 +58,14 @@ const ruleOf = (error: RawError): string => {
   return isUnknownField(error) || error.keyword === 'required' ? standard : (named ?? standard);
 };
 
-/** A composite keyword is one error; the errors of its branches would contradict each other. */
+/** A composite keyword is one error, because the errors of its branches contradict each other. */
 const isInsideAlternative = (error: RawError): boolean =>
   /(?<!\/properties)\/(anyOf|oneOf|not)\//.test(error.schemaPath);
 
 /**
  * Broken rules with the message key `<form>.<field>.error.<rule>` and the JSON pointer of the answer (specification 5).
- * @param isPresent whether the group at a place of the answers has the field now: a broken branch makes AJV call its own
- *   fields unevaluated
+ * @param isPresent whether the group at a path of the answers has the field now: AJV reports the fields of a failed
+ *   branch as unevaluated
  */
 export const toFieldErrors = (
   formKey: string,

@@ -8,7 +8,7 @@ export interface FileRule {
   /** Pixels, of images. */
   readonly minWidth?: number;
   readonly minHeight?: number;
-  /** Images are decoded and written anew, which leaves EXIF and anything appended behind. */
+  /** Images are decoded and written anew, which removes EXIF and appended data. */
   readonly reencode?: boolean;
 }
 

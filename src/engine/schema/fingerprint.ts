@@ -1,4 +1,4 @@
-/** JSON with sorted keys, so that two equal values always read the same. */
+/** JSON with sorted keys, so that equal values have the same text. */
 export const canonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
@@ -9,7 +9,7 @@ export const canonicalJson = (value: unknown): string => {
 };
 
 /**
- * 53 bits over the canonical JSON as hex (cyrb53 mixing). Tells versions of a schema apart; not a secret, not a proof.
+ * 53 bits over the canonical JSON as hex (cyrb53 mixing). Identifies versions of a schema; not for security.
  * Own code because the engine may use neither node:crypto nor WebCrypto's promises.
  */
 export const fingerprint = (value: unknown): string => {

@@ -13,8 +13,8 @@ const day = [
 const time = '(?:[01]\\d|2[0-3]):[0-5]\\d';
 
 /**
- * Formats of answers that are read off a clock or a calendar: `HH:mm`, `yyyy-MM-ddTHH:mm` and `yyyy-MM`, without seconds
- * and zone. They are regular expressions, which compiled validators contain as they are.
+ * Formats of clock times and calendar months: `HH:mm`, `yyyy-MM-ddTHH:mm` and `yyyy-MM`, without seconds and zone. They
+ * are regular expressions, so that compiled validators can contain them.
  */
 export const wallClockFormats = {
   time: new RegExp(`^${time}$`),

@@ -1,7 +1,7 @@
-/** A JSON Schema 2020-12 as the officers write it (specification 5). Booleans are schemas too. */
+/** A JSON Schema 2020-12 as officers write it (specification 5), including boolean schemas. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
-/** What an applicant answered in one step: plain JSON, files as the id of a stored file. */
+/** The answers of one step: plain JSON; a file is the id of a stored file. */
 export type Answers = Readonly<Record<string, unknown>>;
 
 /** One entry of `schemas/application/steps.json`. `wireStep` identifies the step on the API and is never renumbered. */
@@ -16,6 +16,8 @@ export interface StepRef {
   readonly prefetch?: boolean;
   /** Fields whose change after later steps were saved makes the application reload (specification 4). */
   readonly reloadsWhenChanged?: readonly string[];
+  /** A condition over facts: the step is part of the applications for which it holds. Absent: of all. */
+  readonly when?: JsonSchema;
 }
 
 /** `ui.json`: order, widgets, data sources; never a text. A group has the settings of a form. */
@@ -31,7 +33,7 @@ export interface FieldUiOptions {
   readonly source?: string;
   /** Source parameter -> sibling field whose answer fills it, e.g. `{ "sfProvinceId": "sfProvinceId" }`. */
   readonly with?: Readonly<Record<string, string>>;
-  /** The parameters that fall away when a sibling has one of the values (PKBM clears the city filter). */
+  /** Parameters that are omitted when a sibling has one of the values (PKBM omits the city filter). */
   readonly withoutWhen?: Readonly<Record<string, { readonly field: string; readonly in: readonly string[] }>>;
   readonly [option: string]: unknown;
 }
@@ -43,7 +45,7 @@ export interface StepUi {
   readonly [field: string]: unknown;
 }
 
-/** `wire.json`: how answers travel in the call (specification 5, payload mapping). */
+/** `wire.json`: how the call represents answers (specification 5, payload mapping). */
 export interface WireMap {
   readonly $schema?: string;
   /** Default json. multipart: values as text parts, files as file parts. */
@@ -135,12 +137,14 @@ export interface FormDefinition {
 
 export interface StepDefinition extends FormDefinition, StepRef {}
 
-/** `entity.json` of a kind of content: how its items are listed, found and shown to the public (specification 3 and 7). */
+/**
+ * `entity.json` of a kind of content: how its items are listed, found and shown to the public (specification 3 and 7).
+ */
 export interface ContentRules {
   readonly $schema?: string;
-  /** First part of the address of its calls: `news` for `/news/`. */
+  /** First path segment of its calls: `news` for `/news/`. */
   readonly path: string;
-  /** Nobody else reads it: it has calls, and mostly a table, of its own. */
+  /** Only this feature reads it: it has its own calls, and usually its own table. */
   readonly readers?: 'admins';
   readonly pageSize: number;
   /** Fields that the admin's list shows. */
@@ -152,7 +156,7 @@ export interface ContentRules {
   readonly richTexts?: readonly string[];
   readonly search?: readonly string[];
   readonly slugFrom?: string;
-  /** What makes an item public; days are yyyy-MM-dd in Jakarta, both inclusive. */
+  /** The fields that decide whether an item is public; days are yyyy-MM-dd in Jakarta, both inclusive. */
   readonly public: { readonly flag?: string; readonly from?: string; readonly until?: string };
   readonly order: readonly ContentOrder[];
   readonly neighbours?: boolean;
@@ -162,7 +166,7 @@ export interface ContentRules {
   readonly page?: ContentPage;
 }
 
-/** Which field plays which part on the public pages of a kind; pages never name a field themselves. */
+/** The role of each field on the public pages of a kind; pages never name a field themselves. */
 export interface ContentPage {
   /** How the list is laid out. */
   readonly view: 'cards' | 'agenda' | 'shelf' | 'questions';
@@ -198,7 +202,7 @@ export interface PublicContent extends Pick<ContentRules, 'path' | 'pageSize'> {
   readonly page: ContentPage;
 }
 
-/** `upcoming`: first what is still to come, the nearest first, then what is over, the latest first. */
+/** `upcoming`: first future items, the nearest first, then past items, the latest first. */
 export interface ContentOrder {
   readonly field: string;
   readonly direction: 'ascending' | 'descending' | 'upcoming';
@@ -230,6 +234,8 @@ export interface DecisionTable {
 export interface EligibilityRules {
   readonly $schema?: string;
   readonly rules: Readonly<Record<string, JsonSchema>>;
+  /** Facts for a rule, with the names of the conditions that they break. */
+  readonly examples?: readonly unknown[];
 }
 
 /** `schemas/rules/facts.json`: how each fact is computed from the answers. */
@@ -238,9 +244,13 @@ export interface FactRules {
   readonly facts: Readonly<Record<string, FactRule>>;
 }
 
+/** Dates of the intake that the first chosen program belongs to. */
+export type IntakeDate = 'startOfStudies' | 'periodOpens' | 'periodCloses';
+
 /**
  * value: the answer itself · gradeAverage / gradeBySubject: over a grade grid, empty cells filled from the semester
- * before · today: yyyy-MM-dd · yearsBefore: today less `years` · given: what the server knows of programs and period.
+ * before · today: yyyy-MM-dd · yearsBefore: today less `years` · ageAt: full years from an answered date to a date of the intake ·
+ * given: the server's facts about programs and period.
  */
 export type FactRule =
   | { readonly compute: 'value'; readonly step: string; readonly field: string }
@@ -252,9 +262,10 @@ export type FactRule =
     }
   | { readonly compute: 'today' }
   | { readonly compute: 'yearsBefore'; readonly years: number }
+  | { readonly compute: 'ageAt'; readonly step: string; readonly field: string; readonly on: IntakeDate | 'today' }
   | { readonly compute: 'given'; readonly of: string };
 
-/** `schemas/application/roles.json`: which answers mean something to the machine of admission, as `step.field`. */
+/** `schemas/application/roles.json`: the answers that the admission process uses, as `step.field`. */
 export interface StepRoles {
   readonly $schema?: string;
   /** Offered programs in order of preference (at most two, specification 5). */
@@ -263,9 +274,11 @@ export interface StepRoles {
   readonly [role: string]: unknown;
 }
 
-/** All officers' data, typed and bundled. Built from a map path -> parsed JSON, so that browser and server build it alike. */
+/** All officers' data, typed and bundled. Built from a map path -> parsed JSON in browser and server. */
 export interface Catalogue {
   readonly steps: readonly StepDefinition[];
+  /** Institution (`parameter`) -> its order of the steps. Others have the order of `steps`. */
+  readonly orderByInstitution?: Readonly<Record<string, readonly string[]>>;
   readonly roles: StepRoles;
   readonly forms: Readonly<Record<string, FormDefinition>>;
   readonly content: Readonly<Record<string, ContentEntity>>;

@@ -5,8 +5,8 @@ import { toFieldErrors } from '../schema/field-errors.ts';
 import type { Answers, FieldError, FormDefinition } from '../schema/types.ts';
 
 /**
- * The one check of a form's answers, run by browser and server alike.
- * `facts` is what the rules may read under `$facts`; it is never part of the answers.
+ * Validates the answers of a form. Browser and server both call it.
+ * Rules read `facts` under `$facts`; they are never part of the answers.
  */
 export const checkAnswers = (
   checker: Checker,
@@ -22,7 +22,7 @@ export const checkAnswers = (
   const isPresent = (place: readonly string[], field: string): boolean =>
     presentFieldsAt(form, data, place, holds).has(field);
   const rules = toFieldErrors(form.key, raw, isPresent);
-  // `x-error` names every rule beside it, so that a limit and an expression may be the same error.
+  // `x-error` names all rules of its schema, so that a limit and an expression may be the same error.
   const isKnown = ({ path, key }: FieldError): boolean => rules.some((one) => one.path === path && one.key === key);
   const errors = [...rules, ...expressions.filter((error) => !isKnown(error))];
   return '$facts' in answers ? [...errors, { path: '/$facts', key: `${form.key}.$facts.error.unknown` }] : errors;

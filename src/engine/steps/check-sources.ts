@@ -21,7 +21,7 @@ const checkSourcedAnswer = (
 
 /**
  * Every sourced answer must be in its source's list (rule `source`), and selectable (rule `closed`).
- * A value whose parent is unanswered belongs to no list. Run by both sides; only the lookup differs.
+ * A value whose parent is unanswered belongs to no list. Browser and server both call it with their own lookup.
  */
 export const checkSources = async (
   form: FormDefinition,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { findStep, findStepByWire, lastStepSubmitted, nextStep } from './progress.ts';
+import { findStep, findStepByWire, lastStepSubmitted, nextStep, pickSteps } from './progress.ts';
 
 const steps = [
   { key: 'a', wireStep: 1 },
@@ -32,4 +32,8 @@ it('nextStep returns the next step of the list, findStepByWire the step with an 
   expect(nextStep(steps, 'b')).toBeUndefined();
   expect(findStepByWire(steps, 7)?.key).toBe('extra');
   expect(findStep(steps, 'none')).toBeUndefined();
+});
+
+it('pickSteps returns the steps of the keys in their order, without unknown keys', () => {
+  expect(pickSteps(steps, ['b', 'none', 'a']).map(({ key }) => key)).toEqual(['b', 'a']);
 });

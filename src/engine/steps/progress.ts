@@ -9,10 +9,14 @@ export const lastStepSubmitted = (steps: readonly StepRef[], completed: readonly
 export const findStep = <S extends StepRef>(steps: readonly S[], key: string): S | undefined =>
   steps.find((step) => step.key === key);
 
-/** The step behind the number that travels on the API. */
+/** The step with this wire number. */
 export const findStepByWire = <S extends StepRef>(steps: readonly S[], wireStep: number): S | undefined =>
   steps.find((step) => step.wireStep === wireStep);
 
-/** Where saving a step leads (specification 4); undefined after the last. */
+/** The steps with these keys, in the order of the keys; a key without a step is left out. */
+export const pickSteps = <S extends StepRef>(steps: readonly S[], keys: readonly string[]): readonly S[] =>
+  keys.flatMap((key) => findStep(steps, key) ?? []);
+
+/** The step that follows a saved step (specification 4); undefined after the last. */
 export const nextStep = <S extends StepRef>(steps: readonly S[], key: string): S | undefined =>
   steps[steps.findIndex((step) => step.key === key) + 1];

@@ -3,7 +3,7 @@ import { fieldUiOf, isFieldUi } from '../schema/json.ts';
 import type { Answers, FieldUi, FieldUiOptions, FormDefinition } from '../schema/types.ts';
 import { namedWidgetFacts } from '../widgets/field-widget.ts';
 
-/** A field whose value must stand in a list that the server knows. */
+/** A field whose value must be in a list of the server. */
 export interface SourcedField {
   /** Names from the form to the field; `*` for entries of lists. */
   readonly path: readonly string[];
@@ -13,7 +13,7 @@ export interface SourcedField {
   readonly options: FieldUiOptions;
   /** The answer is a grid of grades whose rows are the entries of the list. */
   readonly isGrid: boolean;
-  /** The answer stays when one that its list depends on changes. */
+  /** The answer stays when an answer that its list depends on changes. */
   readonly outlivesParent: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface SourceRow {
 /** Parameter name -> value taken from a sibling answer. */
 export type SourceParams = Readonly<Record<string, unknown>>;
 
-/** Gives the list of a source; undefined when the parameters do not lead to a list. */
+/** Returns the list of a source; undefined when no list matches the parameters. */
 export type SourceLookup = (source: string, params: SourceParams) => Promise<readonly SourceRow[] | undefined>;
 
 const ownSource = ({ path }: FormNode, ui: FieldUi): readonly SourcedField[] => {
@@ -57,8 +57,8 @@ export const sourcedFields = (form: FormDefinition): readonly SourcedField[] => 
 };
 
 /**
- * The parameters that sibling answers give a source; undefined while a parent is unanswered.
- * `withoutWhen` lets a parameter fall away (specification 5: PKBM and Home School clear the city filter).
+ * The parameters of a source from sibling answers; undefined while a parent is unanswered.
+ * `withoutWhen` omits a parameter (specification 5: PKBM and Home School clear the city filter).
  */
 export const sourceParams = (
   { options }: Pick<SourcedField, 'options'>,
@@ -79,7 +79,7 @@ const parentsOf = ({ options }: SourcedField): readonly string[] => [
   ...Object.values(options.withoutWhen ?? {}).map((exception) => exception.field),
 ];
 
-/** Parameters of a source for the answer at a place: siblings are those of its group, else those around it. */
+/** Parameters of a source for the answer at a path: siblings are fields of its group, else of an enclosing group. */
 export const sourceParamsAt = (
   form: FormDefinition,
   sourced: Pick<SourcedField, 'options'>,
@@ -88,8 +88,8 @@ export const sourceParamsAt = (
 ): SourceParams | undefined => sourceParams(sourced, answersAround(form, answers, place));
 
 /**
- * The places that lose their answer when the answer at `changed` changes, because their list depends on it; nearest
- * first, transitive.
+ * The paths whose answers are cleared when the answer at `changed` changes, because their list depends on it;
+ * transitive, nearest first.
  */
 export const dependentPlaces = (form: FormDefinition, answers: Answers, changed: Place): readonly Place[] => {
   const found = new Map<string, Place>();

@@ -11,7 +11,7 @@ export interface CellPart {
   readonly key: string;
   readonly label: string;
   readonly text: string;
-  /** Not entered here: the value of an earlier column counts. */
+  /** The cell is empty; the value of an earlier column applies. */
   readonly isCarried: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface AnswerTable {
   readonly caption: string;
   /** Heading of the first column, whose cells head the rows. */
   readonly rowHeading: string;
-  /** What the other columns are, such as semesters, and the heading of each. */
+  /** The kind of the other columns, such as semesters, and the heading of each. */
   readonly columnHeading: string;
   readonly columns: readonly string[];
   readonly rows: readonly {
@@ -30,11 +30,11 @@ export interface AnswerTable {
   }[];
 }
 
-/** One answer as a reader sees it. Browser, PDF and export render each kind in their own way. */
+/** One answer, prepared for display. Browser, PDF and export render each kind in their own way. */
 export type AnswerView =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'tick'; readonly text: string }
-  /** `day` is yyyy-MM-dd, or the text that stands in its place. */
+  /** `day` is yyyy-MM-dd, or another text that was answered. */
   | { readonly kind: 'day'; readonly day: string }
   | { readonly kind: 'file'; readonly id: string }
   /** Single values, in the order of the applicant's preference where they are ranked. */
@@ -53,20 +53,20 @@ export interface AnswerTexts {
   /** The language. */
   readonly locale: string;
   readonly t: (key: string, params?: Readonly<Record<string, unknown>>) => string;
-  /** A text, or `otherwise` where there is none. */
+  /** A text, or `otherwise` when there is none. */
   textOr(key: string, otherwise: string): string;
 }
 
 interface AnswerContext {
   readonly formKey: string;
   readonly texts: AnswerTexts;
-  /** The list that the answer was chosen from; empty where it is not known. */
+  /** The list that the answer was chosen from; empty when it is unknown. */
   readonly names: readonly NamedValue[];
 }
 
 type FormTexts = Pick<AnswerContext, 'formKey' | 'texts'>;
 
-/** Label of an answered question; its name where the form has none. */
+/** Label of an answered question; its name when the form has no label. */
 export const labelOfAnswer = ({ names, name }: SummaryEntry, { formKey, texts }: FormTexts): string =>
   texts.textOr(textKey(formKey, names, 'label'), name);
 
@@ -91,7 +91,7 @@ const numberText = ({ names, value }: SummaryEntry, { formKey, texts }: FormText
   return unit === '' ? text : `${text}\u00a0${unit}`;
 };
 
-/** The name that the list gives the value; the value itself where it is no longer listed. */
+/** The name of the value in the list; the value itself when it is no longer listed. */
 const remoteText = (value: unknown, names: readonly NamedValue[]): string =>
   names.find((named) => String(named.value) === String(value))?.label ?? String(value);
 
@@ -137,7 +137,7 @@ const viewList = (entry: SummaryEntry, context: FormTexts): AnswerView => {
   };
 };
 
-/** A box in a list says no where it is not ticked. */
+/** An unticked checkbox in a list is shown as "no". */
 const viewItem = (entry: SummaryEntry, context: AnswerContext): AnswerView =>
   entry.kind === 'tick' ? { kind: 'text', text: choiceText(entry, context) } : viewAnswer(entry, context);
 
@@ -148,7 +148,7 @@ const viewItems = (entry: SummaryEntry, context: AnswerContext): AnswerView => {
   return { kind: 'items', items: items.map((item) => viewItem(item, context)), isRanked: entry.kind === 'ranking' };
 };
 
-/** One answer as a reader sees it. The kind of its widget decides, never its name. */
+/** Prepares one answer for display. The kind of its widget decides, never its name. */
 export const viewAnswer = (entry: SummaryEntry, context: AnswerContext): AnswerView => {
   const { kind, value } = entry;
   switch (kind) {
@@ -180,6 +180,6 @@ export const viewAnswer = (entry: SummaryEntry, context: AnswerContext): AnswerV
   }
 };
 
-/** The entry whose list gives the names that the view of an entry needs: its own, or that of its values. */
+/** The entry whose list contains the names for the view of an entry: the entry itself, or one of its values. */
 export const findNamedEntry = (entry: SummaryEntry): SummaryEntry | undefined =>
   entry.kind === 'remote' || entry.kind === 'grid' ? entry : entry.items?.find(findNamedEntry);

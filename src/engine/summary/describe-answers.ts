@@ -11,23 +11,23 @@ type EntryKind = Exclude<AnswerKind, 'none'>;
 /** One answered question. */
 export interface SummaryEntry {
   readonly name: string;
-  /** Names that lead to the field's texts; places in lists are not among them. */
+  /** Path to the field's texts, without list indices. */
   readonly names: readonly string[];
   readonly kind: EntryKind;
   readonly value: unknown;
-  /** Of a list of single values: each of them as an answer of its own. */
+  /** For a list of single values: each value as an answer of its own. */
   readonly items?: readonly SummaryEntry[];
   readonly options: FieldUiOptions;
-  /** The answers of the groups that it is in, below the form itself. */
+  /** The answers of its enclosing groups, below the form itself. */
   readonly around: Answers;
-  /** Stands before the value: the dial code of a phone number. */
+  /** Shown before the value: the dial code of a phone number. */
   readonly prefix?: string;
-  /** Of a list of groups, or of a group: what each holds. */
+  /** For a group, or a list of groups: the answers in it. */
   readonly entries: readonly (readonly SummaryGroup[])[];
 }
 
 export interface SummaryGroup {
-  /** Text key of the heading below that of the form; undefined for fields that stand in no group. */
+  /** Text key of the heading below that of the form; undefined for fields without a group. */
   readonly key: string | undefined;
   readonly entries: readonly SummaryEntry[];
 }
@@ -49,10 +49,10 @@ const isAnswered = (value: unknown): boolean => {
 
 const isListed = (value: unknown, kind: AnswerKind): kind is EntryKind => isAnswered(value) && kind !== 'none';
 
-/** A box that is not ticked is no answer. */
+/** An unticked checkbox counts as unanswered. */
 const isUnticked = ({ kind, value }: SummaryEntry): boolean => kind === 'tick' && value === false;
 
-/** Where a group is: the names that lead to its texts, and the answers of the groups around it, below the form itself. */
+/** The position of a group: the path to its texts, and the answers of its enclosing groups, below the form itself. */
 interface Surroundings {
   readonly names: readonly string[];
   readonly around: Answers;
@@ -109,8 +109,8 @@ const describeField = (
 };
 
 /**
- * The answers of a form as a reader wants them: only what was answered, in the officers' order and groups, a phone
- * number together with its dial code. Answers to fields that the schema no longer has come last.
+ * The answers of a form, prepared for display: answered questions only, in the officers' order and groups, a phone
+ * number with its dial code. Answers to fields that the schema no longer declares come last.
  */
 export const describeAnswers = (
   schema: JsonSchema,

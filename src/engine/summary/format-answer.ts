@@ -1,13 +1,13 @@
 import { type WallClockFormat, wallClockFormats } from '../schema/formats.ts';
 import { formatLocale } from '../text/languages.ts';
 
-/** No digit of an answer is rounded away. */
+/** Answers are not rounded. */
 const MAX_DIGITS = 15;
 
 const formatNumber = (value: number, locale: string, options: Intl.NumberFormatOptions): string =>
   new Intl.NumberFormat(formatLocale(locale), { maximumFractionDigits: MAX_DIGITS, ...options }).format(value);
 
-/** What completes a value to a moment. */
+/** The parts that complete a value to a date and time. */
 const completions: Readonly<Record<WallClockFormat, (value: string) => string>> = {
   time: (value) => `2000-01-01T${value}Z`,
   'date-time': (value) => `${value}Z`,
@@ -27,7 +27,7 @@ const formatClock =
 const formatMoment = formatClock('date-time', { dateStyle: 'long', timeStyle: 'short' });
 
 const formatters = {
-  /** Without separated thousands: the number may be a year. */
+  /** Without thousands separators, because the number may be a year. */
   number: (value, locale) =>
     typeof value === 'number' ? formatNumber(value, locale, { useGrouping: false }) : undefined,
   percent: (value, locale) =>
@@ -46,6 +46,6 @@ const formatters = {
 
 export type FormattedKind = keyof typeof formatters;
 
-/** A number or a time as the language writes it; a value of another kind as it is. Times on a clock are those of Jakarta. */
+/** Formats a number or a time in a language; other values stay unchanged. Clock times are in Jakarta time. */
 export const formatAnswer = (kind: FormattedKind, value: unknown, locale: string): string =>
   formatters[kind](value, locale) ?? String(value);

@@ -8,7 +8,7 @@ export interface NamedValue {
 export interface GradeScore {
   readonly column: string;
   readonly grade: number | undefined;
-  /** The cell is empty: the grade of an earlier semester counts (specification 5). */
+  /** The cell is empty; the grade of an earlier semester applies (specification 5). */
   readonly isCarried: boolean;
 }
 
@@ -20,13 +20,13 @@ interface GradeRow {
 
 interface GradeTable {
   readonly semesters: readonly number[];
-  /** The columns in which at least one grade stands. */
+  /** The columns with at least one grade. */
   readonly columns: readonly string[];
   readonly rows: readonly GradeRow[];
   readonly hasCarried: boolean;
 }
 
-/** Subjects by name and in the list's order; one that the list does not have stands for itself, at the end. */
+/** Subjects by name in the list's order. A subject that is not in the list comes last, under its id. */
 const namedSubjects = (grid: GradeGrid, options: readonly NamedValue[]): readonly (readonly [string, string])[] => {
   const listed = options.map(({ value, label }) => [String(value), label] as const).filter(([id]) => id in grid);
   const known = new Set(listed.map(([id]) => id));

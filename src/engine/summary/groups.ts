@@ -1,12 +1,15 @@
 import type { StepUi } from '../schema/types.ts';
 
 export interface FieldGroup {
-  /** Key of the group's heading; undefined for fields that stand in no group. */
+  /** Key of the group's heading; undefined for fields without a group. */
   readonly key: string | undefined;
   readonly fields: readonly string[];
 }
 
-/** The fields in the officers' order: what `ui:order` names first, `*` standing for the rest; unknown names are skipped. */
+/**
+ * The fields in the officers' order: the order of `ui:order`, where `*` represents the remaining fields; unknown names
+ * are skipped.
+ */
 export const orderFields = (fields: readonly string[], order: readonly string[] = ['*']): readonly string[] => {
   const rest = fields.filter((field) => !order.includes(field));
   const full = order.includes('*') ? order : [...order, '*'];

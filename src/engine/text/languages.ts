@@ -13,7 +13,7 @@ export const languagesIn = (paths: Iterable<string>): readonly string[] => {
 
 const formatLocales: Readonly<Record<string, string>> = { id: 'id-ID', en: 'en-US' };
 
-/** What numbers and dates of a language follow (BCP 47). */
+/** The locale for numbers and dates of a language (BCP 47). */
 export const formatLocale = (language: string): string => formatLocales[language] ?? language;
 
 /** The English text of the field `title` of a content item is in `titleEn` (docs/decisions/089). */

@@ -1,7 +1,7 @@
 import type { Catalogue, JsonSchema } from '../schema/types.ts';
 import { findFieldSchema } from '../wire/field-type.ts';
 
-/** Time limits that the server keeps and texts name. */
+/** Time limits that the server enforces and texts mention. */
 export const timeLimits = {
   /** Life of a verification code. */
   codeMinutes: 10,
@@ -11,19 +11,19 @@ export const timeLimits = {
   recentLoginMinutes: 15,
   /** Days between the request to delete an account and its deletion. */
   deletionDays: 14,
-  /** Full years that a submitted application is kept after the year of its last event (docs/decisions/097). */
+  /** Full years that a submitted application is stored after the year of its last event (docs/decisions/097). */
   unpaidRetentionYears: 1,
   /** The same when its fee was paid. */
   paidRetentionYears: 10,
-  /** How long a payment provider may take to respond, with what the portal itself needs. */
+  /** How long a payment provider may take to respond, plus the processing time of the portal. */
   paymentWaitSeconds: 10,
 } as const;
 
-/** Values that every text may name as a placeholder, such as `{{codeDigits}}`. */
+/** Values that every text may use as a placeholder, such as `{{codeDigits}}`. */
 export interface TextValues extends Readonly<Record<keyof typeof timeLimits, number>> {
   /** Digits of the one-time code. */
   readonly codeDigits: number;
-  /** Characters that a new password has at least. */
+  /** Minimum length of a new password. */
   readonly passwordLength: number;
 }
 
@@ -46,7 +46,7 @@ const getLimit = (schema: JsonSchema, keyword: 'minLength' | 'maxLength', name: 
 
 const digits = [...'0123456789'];
 
-/** Length of the longest codes of any digits that the field accepts: its pattern may allow fewer than its `maxLength`. */
+/** Length of the longest code of digits that the field accepts: its pattern may allow less than its `maxLength`. */
 const countCodeDigits = (schema: JsonSchema): number => {
   const pattern = new RegExp(String(schema['pattern'] ?? ''), 'u');
   for (let length = getLimit(schema, 'maxLength', 'the one-time code'); length > 0; length--)
@@ -54,7 +54,7 @@ const countCodeDigits = (schema: JsonSchema): number => {
   throw new Error('the field of the one-time code accepts no code of any digits');
 };
 
-/** @throws when the schema of the code accepts no code, or that of the password has no least length */
+/** @throws when the schema of the code accepts no code, or the schema of the password has no minimum length */
 export const textValuesOf = (catalogue: Pick<Catalogue, 'forms'>): TextValues => ({
   ...timeLimits,
   codeDigits: countCodeDigits(getField(catalogue, 'otp', 'otp')),

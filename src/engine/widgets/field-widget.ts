@@ -8,7 +8,7 @@ const unknownWidget: WidgetFacts = { answerKind: 'text' };
 
 export const factsOf = (widget = ''): WidgetFacts => ownProperty<WidgetFacts>(widgetFacts, widget) ?? unknownWidget;
 
-/** The name that `ui.json` gives, undefined when it leaves the choice to the schema. */
+/** The name in `ui.json`; undefined when the schema decides. */
 const namedWidget = (ui: FieldUi | undefined): string | undefined => ui?.['ui:field'] ?? ui?.['ui:widget'];
 
 const matches = (schema: JsonSchema, { keyword, equals, maxItems, entries }: WidgetDefault): boolean => {
@@ -19,7 +19,9 @@ const matches = (schema: JsonSchema, { keyword, equals, maxItems, entries }: Wid
   return value !== undefined;
 };
 
-/** The widget's name: the officers' choice in `ui.json`, else the first default that matches the schema, else `text`. */
+/**
+ * The widget's name: the officers' choice in `ui.json`, else the first default that matches the schema, else `text`.
+ */
 export const pickWidget = (schema: JsonSchema, ui: FieldUi): string =>
   namedWidget(ui) ?? widgetDefaults.find((candidate) => matches(schema, candidate))?.widget ?? 'text';
 

@@ -66,7 +66,7 @@ export const widgetFits: Readonly<Record<string, WidgetFit>> = {
   time: { answerTypes: ['time'], isSuggested: true },
 };
 
-/** The first one that matches counts. */
+/** The first match is used. */
 export const widgetDefaults: readonly WidgetDefault[] = [
   { widget: 'calculated', keyword: 'x-value' },
   { widget: 'file', keyword: 'x-file' },

@@ -1,4 +1,7 @@
-/** What kind of value a widget asks for; `any`: a list of its own, or another place, decides what may be answered. */
+/**
+ * Type of the value that a widget asks for; `any`: another definition, such as a list, decides which answers are
+ * allowed.
+ */
 export type AnswerType =
   | 'any'
   | 'boolean'
@@ -42,7 +45,7 @@ export interface WidgetFacts {
   readonly answerKind: AnswerKind;
   /** The answer is never stored on the device, and is cleared after a refused login. */
   readonly isSecret?: true;
-  /** The answer stays when the answer that its source depends on changes: the widget drops what no longer fits. */
+  /** The answer stays when the answer that its source depends on changes: the widget removes what no longer fits. */
   readonly outlivesParent?: true;
 }
 
@@ -55,8 +58,8 @@ export interface WidgetFit {
 }
 
 /**
- * A schema that gets the widget when `ui.json` names none: it has the keyword, with this value, or with so few entries;
- * with `entries`, it is a list whose entries have that keyword.
+ * A schema that gets the widget when `ui.json` names none: it has the keyword, with this value, or with at most this
+ * many entries. With `entries`, it is a list whose entries have that keyword.
  */
 export interface WidgetDefault {
   readonly widget: string;

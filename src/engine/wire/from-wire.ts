@@ -5,7 +5,7 @@ import { isBlank } from './to-wire.ts';
 
 interface ReceivedForm {
   readonly answers: Answers;
-  /** Names that do not travel (rule `unknown`) and values that have another form on the wire (rule `enum`). */
+  /** Names that are not part of the call (rule `unknown`), and values whose wire value differs (rule `enum`). */
   readonly errors: readonly FieldError[];
 }
 
@@ -26,7 +26,7 @@ const booleans: Readonly<Record<string, boolean>> = { true: true, false: false }
 
 const wholeOrDecimal = /^-?(0|[1-9]\d{0,14})(\.\d{1,9})?$/;
 
-/** A text part as the type its field has; what does not read as that type stays text and fails the schema. */
+/** Parses a text part as the type of its field. A text that cannot be parsed stays text and fails validation. */
 const fromText = (type: string | undefined, text: unknown): unknown => {
   if (typeof text !== 'string') return text;
   if (type === 'integer' || type === 'number') return wholeOrDecimal.test(text) ? Number(text) : text;
@@ -51,7 +51,7 @@ const readField = (form: FormDefinition, name: string, value: unknown): ReadFiel
 };
 
 /**
- * The answers behind the fields of a call: the inverse of `toWire`. Nothing is validated here; the form's schema does.
+ * Converts the fields of a call to answers: the inverse of `toWire`. It does not validate; the form's schema does.
  * @param options.text values are the text parts of a multipart body and are read by their field's type
  */
 export const fromWire = (

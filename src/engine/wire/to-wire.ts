@@ -6,14 +6,14 @@ interface WireForm {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** Blank means not answered, on both sides. */
+/** Blank means unanswered, in browser and server. */
 export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 const translate = (form: FormDefinition, field: string, value: unknown): unknown =>
   (typeof value === 'string' && ownProperty(ownProperty(form.wire.values, field), value)) || value;
 
 /**
- * Answers as the call sends them: values translated (Female -> Perempuan), fields renamed, those that equal
+ * Converts answers to the fields of a call: values translated (Female -> Perempuan), fields renamed, those that equal
  * `dropWhen.const` or are in `drop` left out (specification 5.5). Files stay unchanged: an id or a Blob.
  */
 export const toWire = (form: FormDefinition, answers: Answers): WireForm => {

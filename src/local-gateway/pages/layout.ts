@@ -114,7 +114,7 @@ interface Page {
   readonly language: Language;
   readonly title: string;
   readonly body: Html;
-  /** No link to the other language where a page has only one. */
+  /** No language link on a page with one language. */
   readonly isOnlyOne?: boolean;
 }
 

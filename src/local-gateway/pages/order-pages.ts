@@ -50,7 +50,7 @@ const testCards = [
   { number: '4000 0000 0000 0002', isApproved: false },
 ] as const;
 
-/** `undefined`: no test number, so perhaps somebody's real card, of which nothing is kept. */
+/** `undefined`: no test number, so possibly a real card, which is not stored. */
 const isApproved = (typed: string): boolean | undefined =>
   testCards.find(({ number }) => number.replaceAll(' ', '') === typed.replace(/[\s-]/g, ''))?.isApproved;
 
@@ -84,7 +84,7 @@ ${orderDetails(order, language)}${cardForm(order, language)}${backLink(order, la
 const findOrderByToken = ({ store }: GatewayContext, token: string): Order | undefined =>
   Object.values(store.state.orders).find((order) => order.token === token);
 
-/** The one that was clicked, else that of the order, else that of the browser. */
+/** The chosen language, else that of the order, else that of the browser. */
 const languageOf = ({ url, headers }: PageRequest, order: Order | undefined): Language => {
   const clicked = url.searchParams.get('lang');
   if (clicked === 'id' || clicked === 'en') return clicked;
@@ -97,7 +97,7 @@ const cardNoteOf = ({ url }: PageRequest): CardNote | undefined => {
   return note === 'declined' || note === 'notTestCard' ? note : undefined;
 };
 
-/** An order of an account number names no page to go back to: then it is the one that led here. */
+/** A virtual account order has no return URL: then the referring page is used. */
 const withReturnUrl = (order: Order, { headers }: PageRequest): Order => {
   const origin = URL.canParse(headers.referer ?? '') ? new URL(headers.referer ?? '').origin : undefined;
   if (order.callbackUrl !== undefined || origin === undefined || origin === `http://${headers.host}`) return order;

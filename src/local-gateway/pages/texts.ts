@@ -115,7 +115,7 @@ const textsByLanguage: Readonly<Record<Language, Texts>> = { id, en };
 
 export const textsOf = (language: Language): Texts => textsByLanguage[language];
 
-/** Puts values in place of `{name}`. */
+/** Replaces `{name}` by values. */
 export const fillPlaceholders = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 

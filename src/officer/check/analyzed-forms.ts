@@ -8,24 +8,24 @@ import { type Branch, listBranches } from './paths/branches.ts';
 import { exploreList } from './paths/explore-list.ts';
 import { analyzeSchema, shapeOfForm } from './paths/schema-shape.ts';
 
-/** A form with its way through conditions, looked for once for all rules. */
+/** A form with its branches, explored once for all rules. */
 export interface AnalyzedForm {
   readonly form: FormDefinition;
   readonly folder: string;
   readonly space: AnswerSpace;
-  /** The entries of its lists of like groups. */
+  /** The lists of groups in the form. */
   readonly entrySpaces: readonly AnswerSpace[];
   readonly branches: readonly Branch[];
-  /** Its lists of like groups, with the ways through them. */
+  /** The explored lists of groups, with their branches. */
   readonly lists: readonly AnalyzedList[];
 }
 
-/** A list of like groups that was walked. */
+/** An explored list of groups. */
 export interface AnalyzedList extends ReturnType<typeof exploreList> {
   readonly entry: AnswerSpace;
 }
 
-/** The form whose examples are the entries that its examples give. */
+/** The entry form, whose examples are the list entries in the examples of the form. */
 const formOfEntries = (form: FormDefinition, field: string): FormDefinition => {
   const entries = Object.values(form.examples.valid).flatMap((answers) => listOf(answers[field]).filter(isObject));
   return {

@@ -14,7 +14,7 @@ import { checkData } from './check-data.ts';
 const asItIs = currentData;
 const texts = officerTexts(asItIs, 'id');
 
-/** What the portal does with the data at start and for an answer. */
+/** Runs what the portal does with the data at start and for an answer. */
 const start = (data: OfficerData): void => {
   const checker = createChecker(createAjv());
   const { tables, eligibility, ...catalogue } = buildCatalogue(valuesBelow(data, 'schemas'));

@@ -36,7 +36,7 @@ const renamed = Object.fromEntries(
   ]),
 );
 
-/** A third language that was spoken before. */
+/** A third language that existed before. */
 const malay = Object.fromEntries(
   [...asItIs.files]
     .filter(([path]) => path.startsWith('locales/en/'))

@@ -18,7 +18,7 @@ type Slip = readonly [
   ...found: readonly (readonly [rule: string, at?: string, file?: string])[],
 ];
 
-/** Slips in different files do not disturb each other: each list is looked at once. */
+/** Edits in different files are independent of each other, so each list is checked in one run. */
 const dataSets: Readonly<Record<string, readonly Slip[]>> = {
   'unknown keys, values of a wrong form, and repeated entries': [
     [[`${S}steps.json`, '"prefetch": true', '"wibble": true'], ['unknownKey']],

@@ -10,7 +10,7 @@ import type { Finding } from './finding.ts';
 const asItIs = currentData;
 const S = 'schemas/application';
 
-const told = (findings: readonly Finding[]): readonly string[] =>
+const describeFindings = (findings: readonly Finding[]): readonly string[] =>
   findings.map(({ rule, file, line }) => `${rule} ${file}:${line}`).sort();
 
 /** The edit and all of its findings: the rule, the text whose line it has, the file if it is another. */
@@ -66,7 +66,7 @@ const dataSets: Readonly<Record<string, readonly Slip[]>> = {
         '"admissionEntityy",\n    "admissionYear",',
       ],
       ['unknownRequired', '"admissionEntityy"'],
-      // What follows from it for the steps is one finding, whichever the step.
+      // The consequences for the steps are one finding, whichever the step.
       ['deadEndStep', '"program"', `${S}/steps.json`],
     ],
   ],
@@ -82,7 +82,7 @@ it.each(Object.entries(dataSets))(
     const expected = mistakes.flatMap(([[path], ...found]) =>
       found.map(([rule, at, file = path]) => `${rule} ${file}:${lineOf(data, file, at)}`),
     );
-    expect(told(checkData(data, asItIs))).toEqual(expected.sort());
+    expect(describeFindings(checkData(data, asItIs))).toEqual(expected.sort());
   },
 );
 
@@ -132,7 +132,7 @@ it.each([
     [`strayFile ${S}/family/notes.txt:1`],
   ],
 ])('checkData has exactly one finding for %s', (_, data, expected) => {
-  expect(told(checkData(data, asItIs))).toEqual(expected);
+  expect(describeFindings(checkData(data, asItIs))).toEqual(expected);
 });
 
 it('checkData has one finding for all valid examples that lack a new required field, and one for its missing invalid example', () => {

@@ -20,7 +20,7 @@ const expectSaid = (findings: readonly Finding[]): void => {
     }
 };
 
-const told = (findings: readonly Finding[]): readonly string[] => {
+const describeFindings = (findings: readonly Finding[]): readonly string[] => {
   expectSaid(findings);
   return findings.map(({ rule, file, line }) => `${rule} ${file}:${line}`).sort();
 };
@@ -62,7 +62,7 @@ it.each(Object.entries(dataSets))(
       mistakes.map(([change]) => change),
     );
     const expected = mistakes.map(([[path, , to], rule, at = to]) => `${rule} ${path}:${lineOf(data, path, at)}`);
-    expect(told(checkData(data, asItIs))).toEqual(expected.sort());
+    expect(describeFindings(checkData(data, asItIs))).toEqual(expected.sort());
   },
 );
 
@@ -162,5 +162,5 @@ it.each([
     [`migratesNowhere ${S}/family/migrations/001.json:1`],
   ],
 ])('checkData has exactly one finding for %s', (_, data, expected) => {
-  expect(told(checkData(data, asItIs))).toEqual(expected);
+  expect(describeFindings(checkData(data, asItIs))).toEqual(expected);
 });

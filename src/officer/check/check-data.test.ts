@@ -33,7 +33,7 @@ const mistake = (path: string, from: string, to: string, rule: string, at = to, 
   ...(other && { in: other }),
 });
 
-/** Slips in different files do not disturb each other: each list is looked at once. */
+/** Edits in different files are independent of each other, so each list is checked in one run. */
 const dataSets: Readonly<Record<string, readonly Slip[]>> = {
   'mistakes in fields, conditions and names of fields': [
     mistake(`${S}personal/schema.json`, '"const": "Foreign"', '"const": "Foreigner"', 'neverHolds'),
@@ -166,6 +166,45 @@ const dataSets: Readonly<Record<string, readonly Slip[]>> = {
       '"birthPlace": { "x-notAfter": "averageKnowledge",',
       'lateFact',
     ),
+  ],
+  'mistakes in the conditions and orders of steps': [
+    mistake(
+      `${S}steps.json`,
+      '"wireStep": 2, ',
+      '"wireStep": 2, "when": { "properties": { "institution": { "const": "untarr" } }, "required": ["institution"] }, ',
+      'neverAsked',
+      '"key": "personal"',
+    ),
+    mistake(
+      `${S}steps.json`,
+      '"wireStep": 1, ',
+      '"wireStep": 1, "when": { "required": ["institution"] }, ',
+      'neededStep',
+      '"key": "program"',
+    ),
+    mistake(
+      `${S}steps.json`,
+      '"wireStep": 3, ',
+      '"wireStep": 3, "when": { "required": ["averageKnowledge"] }, ',
+      'lateFact',
+      '"key": "family"',
+    ),
+    mistake(
+      `${S}steps.json`,
+      '"wireStep": 4, ',
+      '"wireStep": 4, "when": { "required": ["averageKnowledg"] }, ',
+      'strangeFact',
+      '"key": "academic"',
+    ),
+    mistake(
+      `${S}steps.json`,
+      '"steps": [',
+      '"orderByInstitution": { "untar": ["program", "submission"],\n "xinia": [],\n "xinya": ["submission", "program", "personal", "family", "academic", "attachment"] },\n  "steps": [',
+      'orderLacksStep',
+      '"untar": [',
+    ),
+    mistake(`${S}steps.json`, '"xinia": []', '"xinia":  []', 'unknownName'),
+    mistake(`${S}steps.json`, '"xinya": ["submission",', '"xinya": [ "submission",', 'orderEndsEarly'),
   ],
   'mistakes in texts': [
     mistake('locales/en/program.json', '"admissionYear"', '"admissionYer"', 'misspeltText'),

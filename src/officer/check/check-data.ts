@@ -16,6 +16,7 @@ import { fieldsAreInOneGroup } from './rules/fields-are-in-one-group.ts';
 import { filesAreInKnownPlaces } from './rules/files-are-in-known-places.ts';
 import { filesAreValidJson } from './rules/files-are-valid-json.ts';
 import { filesMatchMetaSchema } from './rules/files-match-meta-schema.ts';
+import { fixedFieldsAreKept } from './rules/fixed-fields-are-kept.ts';
 import { formsHaveAllFiles } from './rules/forms-have-all-files.ts';
 import { institutionCodesAreStable } from './rules/institution-codes-are-stable.ts';
 import { keywordsFitType } from './rules/keywords-fit-type.ts';
@@ -41,6 +42,7 @@ import { migrationsAreNumbered, rowNamesAreUnique } from './rules/row-names-are-
 import { sourceParametersAreKnown } from './rules/source-parameters-are-known.ts';
 import { oneStepSubmits, stepIdentitiesAreUnique } from './rules/step-identities-are-unique.ts';
 import { migrationsAreUnchanged, stepNumbersAreStable } from './rules/step-numbers-are-stable.ts';
+import { stepsCanBeAsked } from './rules/steps-can-be-asked.ts';
 import { stepsMigrationsAreValid } from './rules/steps-migrations-are-valid.ts';
 import { stringsHaveMaxLength } from './rules/strings-have-max-length.ts';
 import { textsAreSafe } from './rules/texts-are-safe.ts';
@@ -48,7 +50,7 @@ import { placeholdersAreKnown, textsAreWellFormed } from './rules/texts-are-well
 import { textsAvoidListedWords } from './rules/texts-avoid-listed-words.ts';
 import { translationsAreUpToDate } from './rules/translations-are-up-to-date.ts';
 import { uiAndWireMatchFields } from './rules/ui-and-wire-match-fields.ts';
-import { usedFilesAreKept } from './rules/used-files-are-kept.ts';
+import { usedFilesExist } from './rules/used-files-exist.ts';
 import { valuesAreAllowed } from './rules/values-are-allowed.ts';
 import { readOnlyFieldsAreAnswered, widgetsFitFieldType } from './rules/widgets-fit-field-type.ts';
 import { listUnexplainedFailures, runRules } from './run-rules.ts';
@@ -56,7 +58,7 @@ import { listUnexplainedFailures, runRules } from './run-rules.ts';
 /** Rules about readability: while one is broken, findings of others may be its consequences. */
 const fileRules: readonly Rule[] = [
   metaSchemasAreUnchanged,
-  usedFilesAreKept,
+  usedFilesExist,
   requiredFilesExist,
   filesAreInKnownPlaces,
   filesAreValidJson,
@@ -78,9 +80,10 @@ const fileRules: readonly Rule[] = [
   patternsCannotHang,
 ];
 
-/** What makes a form one that can be answered. */
+/** Rules that decide whether a form can be answered. */
 const formRules: readonly Rule[] = [
   institutionCodesAreStable,
+  fixedFieldsAreKept,
   logosAreSafe,
   coloursHaveContrast,
   textsAreSafe,
@@ -101,6 +104,7 @@ const formRules: readonly Rule[] = [
   fieldsAreDeclaredOnce,
   fieldsAreAnswerable,
   stepsAreReachable,
+  stepsCanBeAsked,
   outcomesAreReachable,
   reasonsHaveNames,
   formsHaveAllFiles,
@@ -134,11 +138,11 @@ const isError = ({ severity }: Finding): boolean => severity === 'error';
 const SHARED_PART = 'common';
 const META_PART = 'meta';
 const RULES_PART = 'rules';
-/** Files that several forms share: an error there would be repeated for each form. */
+/** Files that several forms share: an error in one of them would be repeated for each form. */
 const sharedParts = [SHARED_PART, META_PART];
 const STEPS = 'schemas/application/steps.json';
 
-/** The form to which a file belongs by its folder or texts; other files are units of their own. */
+/** The form of a file, by its folder or texts; any other file is a unit of its own. */
 const formOf = (file: string): string => {
   const [area, ...rest] = file
     .toLowerCase()
@@ -158,7 +162,7 @@ export const isReadable = (data: OfficerData): boolean => {
 
 const positionOf = ({ file, line, column }: Finding): string => `${file}:${line}:${column}`;
 
-/** A lost placeholder and the one in its place are one mistake; a list without entries is not also too short. */
+/** A missing placeholder and its replacement are one mistake. An empty list is not reported as too short as well. */
 const withoutConsequences = (findings: readonly Finding[]): readonly Finding[] => {
   const reported = new Set(findings.filter(({ rule }) => /^(?:lost|extra)Placeholder$/.test(rule)).map(positionOf));
   const isNothingLeft = findings.some(({ rule }) => rule === 'noSteps');
@@ -194,7 +198,7 @@ const isConsequenceOf = (broken: ReadonlySet<string>, { file, params }: Finding)
   (file === ROLES && broken.has(String(params['name']).split('.')[0] ?? '')) ||
   (broken.has(INSTITUTIONS) && String(params['key']).startsWith('institution.'));
 
-/** Everything that is wrong with the officers' data, in the order of files and lines: causes, not what follows from them. */
+/** All findings about the officers' data, ordered by file and line: causes only, not their consequences. */
 export const checkData = (data: OfficerData, base?: OfficerData): readonly Finding[] => {
   const [found, failures]: [Finding[], string[]] = [[], []];
   for (const rules of [fileRules, formRules, textRules]) {

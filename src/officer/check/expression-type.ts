@@ -3,7 +3,7 @@ import { createEnvironment, withDecimalNumbers } from '../../engine/expressions/
 import { childOf, type FormNode, formModelOf } from '../../engine/model/form-model.ts';
 import type { FormDefinition } from '../../engine/schema/types.ts';
 
-/** Names that mean something else in CEL, so that no field can be read under them. */
+/** Reserved names in CEL, so that an expression cannot read a field with this name. */
 const RESERVED = new Set(
   `as bool break bytes const continue double duration dyn else false for function google if import in int let list loop map
   namespace null null_type optional package return string timestamp true type uint var void while`.split(/\s+/),
@@ -33,7 +33,7 @@ interface TypeRegistry {
   readonly known: Set<string>;
 }
 
-/** The CEL type of the answer; a group becomes a type of its own, named after the names that lead to it. */
+/** The CEL type of the answer. A group becomes a type of its own, named after its path. */
 const typeOfNode = (registry: TypeRegistry, node: FormNode): string => {
   const type = declaredType(node);
   const entry = (): string => (node.entry ? typeOfNode(registry, node.entry) : 'dyn');
@@ -49,7 +49,7 @@ const typeOfNode = (registry: TypeRegistry, node: FormNode): string => {
   return name;
 };
 
-/** The fields of every group around a place, the nearest ones first named, and the answer itself. */
+/** The fields of every group around a path, where the nearest declaration takes precedence, and the answer itself. */
 const visibleNodes = (form: Pick<FormDefinition, 'schema'>, path: readonly string[]): ReadonlyMap<string, FormNode> => {
   const visible = new Map<string, FormNode>();
   let node: FormNode | undefined = formModelOf(form);
@@ -60,7 +60,7 @@ const visibleNodes = (form: Pick<FormDefinition, 'schema'>, path: readonly strin
   return node ? visible.set('this', node) : visible;
 };
 
-/** The names that an expression at a place may use, with their types: the fields around it, `this` and `facts`. */
+/** The names that an expression at a path may use, with their types: the fields around it, `this` and `facts`. */
 const createTypedEnvironment = (
   visible: ReadonlyMap<string, FormNode>,
   facts: Readonly<Record<string, string>>,
@@ -76,15 +76,15 @@ const createTypedEnvironment = (
 interface CheckedExpression {
   /** CEL type of the result. */
   readonly type?: string;
-  /** Why the expression is refused, in the words of CEL. */
+  /** Why the expression is refused: the message of CEL. */
   readonly error?: string;
-  /** A name that the place does not have. */
+  /** A name that is not available at the path. */
   readonly unknownName?: string;
-  /** Names that the place has. */
+  /** Names that are available at the path. */
   readonly names: readonly string[];
 }
 
-/** The first line of a message, without the drawing below it. */
+/** The first line of a message, without the marked source line below it. */
 const firstLine = (message: string): string => message.split('\n')[0] ?? '';
 
 /**

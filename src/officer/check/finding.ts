@@ -6,7 +6,9 @@ import { createLanguageTexts, type Language, type LanguageTexts } from '../diff/
 type ByLanguage = Readonly<Record<Language, string>>;
 export type FindingParams = Readonly<Record<string, string | ByLanguage>>;
 
-/** What an officer should look at. `rule` names its sentences: `officer.finding.<rule>.what` and `.instead`. */
+/**
+ * A problem for an officer to correct. `rule` is the key of its texts: `officer.finding.<rule>.what` and `.instead`.
+ */
 export interface Finding {
   readonly file: string;
   readonly line: number;
@@ -16,12 +18,12 @@ export interface Finding {
   readonly params: FindingParams;
 }
 
-/** One question to the data, and to how it was before the change where that is known. */
+/** One check of the data, with the data before the change if available. */
 export type Rule = (data: OfficerData, base?: OfficerData) => readonly Finding[];
 
 interface FindingDetails {
   readonly rule: string;
-  /** Keys and indexes that lead to the value in question. */
+  /** Path of the value in question. */
   readonly at?: readonly (string | number)[];
   /** The name is in question and not the value. */
   readonly isKey?: boolean;

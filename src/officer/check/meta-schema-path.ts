@@ -3,7 +3,10 @@ const fileKinds: readonly (readonly [RegExp, string])[] = [
   [/^schemas\/(?:application|account|payment|admin|content)\/[^/]+\/(schema|ui|wire|examples)\.json$/, 'form-$1'],
   [/^schemas\/content\/[^/]+\/(entity)\.json$/, 'content-$1'],
   [/^schemas\/application\/migrations\/\d{3}\.json$/, 'steps-migration'],
-  [/^schemas\/application\/[^/]+\/migrations\/\d{3}\.json$/, 'migration'],
+  [
+    /^schemas\/(?:(?:application|account|payment|admin)\/[^/]+|content\/promo-code)\/migrations\/\d{3}\.json$/,
+    'migration',
+  ],
   [/^schemas\/application\/(steps|roles)\.json$/, '$1'],
   [/^schemas\/common\/[^/]+\.json$/, 'definitions'],
   [/^schemas\/(institutions)\.json$/, '$1'],

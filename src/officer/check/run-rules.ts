@@ -14,7 +14,7 @@ export const runRules = (rules: readonly Rule[], data: OfficerData, base: Office
   const [found, failures]: [Finding[], string[]] = [[], []];
   for (const rule of rules)
     try {
-      // One by one: very many at once are too many for a call.
+      // One by one, because a call accepts a limited number of arguments.
       for (const finding of rule(data, base)) found.push(finding);
     } catch (error) {
       failures.push(`${rule.name || 'rule'}: ${errorMessage(error)}`);
@@ -33,7 +33,10 @@ const guessFile = ({ files }: OfficerData, base: OfficerData | undefined, why: s
   [...files.keys()].find((path) => base && base.files.get(path)?.text !== files.get(path)?.text) ??
   'schemas/application/steps.json';
 
-/** Reports everything that keeps the portal from starting or the check from ending, even without a rule for it. */
+/**
+ * Reports every failure that prevents the portal from starting or the check from completing, even without a rule for
+ * it.
+ */
 export const listUnexplainedFailures = (
   data: OfficerData,
   base: OfficerData | undefined,

@@ -5,7 +5,7 @@ import type { OfficerData } from '../data/read-officer-data.ts';
 export type JsonPath = readonly (string | number)[];
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Every object inside a value, with the way to it. */
+/** Every object inside a value, with its path. */
 export function* objectsIn(value: unknown, path: JsonPath = []): Generator<readonly [JsonObject, JsonPath]> {
   if (isObject(value)) yield [value, path];
   if (!isContainer(value)) return;

@@ -12,14 +12,14 @@ const buildErrors = new WeakMap<OfficerData, string>();
 const shareAll = <T extends object>(parts: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
   Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, share(part)]));
 
-/** Catalogues that agree in a form or a rule have it as one object. */
+/** Catalogues with an equal form or rule share one object for it. */
 const shareParts = ({ steps, forms, content, tables, eligibility, facts, ...rest }: Catalogue): Catalogue => ({
   ...rest,
   steps: steps.map(share),
   forms: shareAll(forms),
   content: shareAll(content),
   tables: shareAll(tables),
-  eligibility: { rules: shareAll(eligibility.rules) },
+  eligibility: { ...eligibility, rules: shareAll(eligibility.rules) },
   facts: share(facts),
 });
 
@@ -33,7 +33,10 @@ const tryBuildCatalogue = (data: OfficerData): Catalogue | undefined => {
   }
 };
 
-/** The data as the portal reads it, built once for all rules; undefined while a file is missing or leads nowhere. */
+/**
+ * The data as the portal reads it, built once for all rules; undefined while a file is missing or a reference is
+ * broken.
+ */
 export const findCatalogue = (data: OfficerData): Catalogue | undefined => {
   if (!catalogues.has(data)) catalogues.set(data, tryBuildCatalogue(data));
   return catalogues.get(data);
@@ -99,7 +102,7 @@ const compileSteps = (data: OfficerData, catalogue: Catalogue): readonly (readon
   ];
 };
 
-/** What the portal could not start or answer with, each file with the reason. */
+/** Files with which the portal could not start or respond, each with the reason. */
 export const listStartErrors = (data: OfficerData): readonly (readonly [file: string, why: string])[] => {
   const catalogue = findCatalogue(data);
   if (!catalogue) {

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 
-/** Gives what was computed for equal content, or computes it. */
+/** Returns the cached result for equal content, or computes it. */
 type ContentCache<T extends object> = (content: unknown, compute: () => T) => T;
 
 /**
- * Remembers results by the content they were computed from, given as JSON. Versions of the data share most files, so
- * what belongs to an unchanged file is computed once. `max`: how many results are kept.
+ * Caches results by the content they were computed from, given as JSON. Versions of the data share most files, so the
+ * results of an unchanged file are computed once. `max`: maximum number of cached results.
  */
 export const createContentCache = <T extends object>(max: number): ContentCache<T> => {
   const known = new LRUCache<string, T>({ max });

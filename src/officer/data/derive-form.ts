@@ -43,11 +43,11 @@ const addRule = (rules: RulesByKey, names: readonly string[], rule: string, keyw
   rules.set(key, known);
 };
 
-/** Parts of a schema that describe the same field. What alternatives demand is one rule, reported as such. */
+/** Parts of a schema that describe the same field. All alternatives together are one rule. */
 const partsOfSameField = (schema: JsonSchema): JsonSchema[] =>
   [...listOf(schema['allOf']), ...['then', 'else'].map((keyword) => schema[keyword])].filter(isObject);
 
-/** Parts that describe keys and values of a table, which are no choices of their own. */
+/** Parts that describe keys and values of a table, which are not options. */
 const partsOfTable = (schema: JsonSchema): JsonSchema[] =>
   ['additionalProperties', 'propertyNames'].map((keyword) => schema[keyword]).filter(isObject);
 
@@ -94,7 +94,7 @@ const readForm = (form: FormDefinition): DerivedForm => {
 
 const derivedForms = new WeakMap<FormDefinition, DerivedForm>();
 
-/** What the schema of a form makes possible: its fields, their options and every rule that an answer can break. */
+/** Derives from the schema of a form its fields, their options and every rule that an answer can break. */
 export const deriveForm = (form: FormDefinition): DerivedForm => {
   const derived = derivedForms.get(form) ?? readForm(form);
   derivedForms.set(form, derived);

@@ -7,7 +7,7 @@ type Fields = ReadonlyMap<string, FieldShape>;
 
 const knownShapes = new WeakMap<JsonSchema, Fields>();
 
-/** The fields of a schema, cached: a large diff asks for them a thousand times. */
+/** The fields of a schema, cached because a large diff reads them a thousand times. */
 export const fieldShapesOf = (schema: JsonSchema): Fields => {
   const fields = knownShapes.get(schema) ?? describeFields(schema);
   knownShapes.set(schema, fields);
@@ -24,7 +24,7 @@ const readFieldNames = (schema: JsonSchema): ReadonlySet<string> => {
 
 const knownFieldNames = new WeakMap<JsonSchema, ReadonlySet<string>>();
 
-/** Conditions look at the field: what becomes of its answer decides about other fields. */
+/** Conditions read the field: its answer decides about other fields. */
 export const isUsedInCondition = (schema: JsonSchema, field: string): boolean => {
   const names = knownFieldNames.get(schema) ?? readFieldNames(schema);
   knownFieldNames.set(schema, names);

@@ -5,11 +5,11 @@ import { listUiScopes } from './ui-scopes.ts';
 
 /** The keys of the texts that a form shows. */
 export interface FormTextKeys {
-  /** Labels, options, headings: each must be there. */
+  /** Labels, options, headings: each is required. */
   readonly required: readonly string[];
   /** Broken rules: each needs a text of its own or the common one. */
   readonly errors: readonly string[];
-  /** What may be there besides: help, placeholder, unit, introduction. */
+  /** Optional texts: help, placeholder, unit, introduction. */
   readonly optional: readonly string[];
 }
 

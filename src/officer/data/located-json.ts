@@ -17,14 +17,14 @@ interface DuplicateKey extends TextPosition {
   readonly firstLine: number;
 }
 
-/** One file of the officers, with the way back from a value to where it is written. */
+/** One file of the officers, with the source position of each value. */
 export interface LocatedJson {
   readonly path: string;
   readonly text: string;
   readonly value: unknown;
   readonly syntaxErrors: readonly JsonSyntaxError[];
   readonly duplicateKeys: readonly DuplicateKey[];
-  /** Where a value begins; with `key`, where its name is written. */
+  /** Position of a value; with `key`, position of its name. */
   readonly positionOf: (steps: readonly (string | number)[], what?: 'key' | 'value') => TextPosition;
 }
 
@@ -36,19 +36,19 @@ export const positionAt = (text: string, offset: number): TextPosition => {
 
 const isArrayNode = (node: Node | undefined): boolean => node?.type === 'array';
 
-/** A pointer's parts are texts; those that lead into a list become numbers. */
+/** The parts of a pointer are texts; list indices become numbers. */
 const withIndexes = (root: Node, steps: readonly (string | number)[]): (string | number)[] => {
   const path: (string | number)[] = [];
   for (const step of steps) {
     const index = isArrayNode(findNodeAtLocation(root, path)) ? Number(step) : step;
-    // A name leads nowhere in a list.
+    // A list has no names.
     if (Number.isNaN(index)) return path;
     path.push(index);
   }
   return path;
 };
 
-/** The node of a path, or the nearest one above it that is there. */
+/** The node of a path, or its nearest existing ancestor. */
 const nearestNode = (root: Node, path: readonly (string | number)[]): Node => {
   for (let length = path.length; length > 0; length--) {
     const node = findNodeAtLocation(root, path.slice(0, length));
@@ -64,7 +64,7 @@ const offsetOf = (root: Node | undefined, steps: readonly (string | number)[], w
   return (isProperty ? node.parent?.offset : node.offset) ?? 0;
 };
 
-/** Deeper than anybody writes; what reads a file walks down into it. */
+/** Deeper than any real file, because readers of a file are recursive. */
 const MAX_DEPTH = 100;
 
 /** Longer than any file needs to be; reading it would take minutes. */
@@ -97,14 +97,14 @@ const parse = (text: string): Parsed => {
 };
 
 const duplicateKeysIn = (text: string, node: Node): readonly DuplicateKey[] => {
-  const seen = new Map<string, number>();
+  const offsets = new Map<string, number>();
   return (node.children ?? []).flatMap((child): readonly DuplicateKey[] => {
     const [key, value] = child.type === 'property' ? (child.children ?? []) : [undefined, child];
     const inside = value ? duplicateKeysIn(text, value) : [];
     if (!key) return inside;
     const name = String(key.value);
-    const first = seen.get(name);
-    seen.set(name, first ?? key.offset);
+    const first = offsets.get(name);
+    offsets.set(name, first ?? key.offset);
     if (first === undefined) return inside;
     return [{ name, ...positionAt(text, key.offset), firstLine: positionAt(text, first).line }, ...inside];
   });

@@ -21,13 +21,13 @@ const tryGit = (root: string, args: readonly string[]): string | undefined => {
 
 const lines = (text: string): readonly string[] => text.split('\n').filter(Boolean);
 
-/** Where the own branch left the main one; on the main branch itself, the last commit. Undefined without git. */
+/** The merge base with the main branch; on the main branch itself, the last commit. Undefined without git. */
 export const findBaseCommit = (root: string): string | undefined =>
   ['origin/HEAD', 'origin/main', 'main']
     .map((branch) => tryGit(root, ['merge-base', 'HEAD', branch]))
     .find((commit) => commit !== undefined) ?? tryGit(root, ['rev-parse', '--verify', 'HEAD']);
 
-/** The commit that last changed a file or folder; undefined where git knows of none. */
+/** The commit that last changed a file or folder; undefined when there is none. */
 export const findLastCommit = (root: string, path: string): string | undefined =>
   tryGit(root, ['log', '-1', '--format=%H', '--', path]) || undefined;
 
@@ -46,7 +46,7 @@ const parseBatchOutput = (answer: Buffer, paths: readonly string[]): ReadonlyMap
 
 /**
  * The officers' data as it was at a commit. Files that did not change are taken from `now`.
- * @throws when git does not know the commit
+ * @throws when the commit does not exist
  */
 export const readDataAtCommit = (now: OfficerData, root: string, commit: string): OfficerData => {
   const listed = (args: readonly string[]) =>

@@ -7,9 +7,9 @@ export interface OfficerData {
   readonly files: ReadonlyMap<string, LocatedJson>;
   /** Content of the files that can be read. */
   readonly values: ReadonlyMap<string, unknown>;
-  /** Files beside them that are no JSON. */
+  /** Files beside them that are not JSON. */
   readonly otherFiles?: readonly string[];
-  /** The marks of institutions: path -> text. */
+  /** The logos of institutions: path -> text. */
   readonly logos?: ReadonlyMap<string, string>;
 }
 

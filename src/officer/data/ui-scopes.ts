@@ -5,7 +5,7 @@ import type { FieldUi, FormDefinition } from '../../engine/schema/types.ts';
 
 /** The settings of `ui.json` for the fields of a form, of a group or of the entries of a list. */
 export interface UiScope {
-  /** Names and `items` that lead to the settings in `ui.json`. */
+  /** Path of the settings in `ui.json`: names and `items`. */
   readonly at: readonly string[];
   readonly ui: FieldUi;
   readonly node: FormNode;

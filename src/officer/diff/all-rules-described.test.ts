@@ -33,10 +33,10 @@ const PLACE = 'schemas/application/personal';
 
 const changes = (before: Partial<FormDefinition>, after: Partial<FormDefinition>): readonly DescribedChange[] => {
   const versions = { before: { ...personal, ...before }, after: { ...personal, ...after } };
-  const some = diffForm(versions, evaluateForm(checker, versions, []), { place: PLACE, keeps: 'drafts' });
+  const some = diffForm(versions, evaluateForm(checker, versions, []), { place: PLACE, retention: 'drafts' });
   return [
     ...some,
-    ...diffRewrittenSchema(checker, versions, [], { place: PLACE, isTold: some.length > 0 }),
+    ...diffRewrittenSchema(checker, versions, [], { place: PLACE, hasOtherChange: some.length > 0 }),
     ...diffExamples(versions, PLACE),
   ];
 };
@@ -71,9 +71,12 @@ const field = { properties: { firstName: { type: 'string' } } };
 const foreign = { properties: { birthPlace: { const: 'A' } }, required: ['birthPlace'] };
 const asked = (schema: JsonSchema) => form({ properties: { birthPlace: { type: 'string' } }, ...schema });
 
-/** Schemas before and after, for each keyword of a rule. A text: why a change of it has no name of its own. */
+/**
+ * Schemas before and after, for each keyword of a rule. A text: the reason why a change of it is not described on its
+ * own.
+ */
 const keywords: Readonly<Record<string, (() => readonly (readonly [JsonSchema, JsonSchema])[]) | string>> = {
-  $ref: 'what it leads to stands in its place before anything is compared',
+  $ref: 'references are resolved before anything is compared',
   unevaluatedProperties: 'each form has it, always with the same value',
   $comment: limit('$comment', ['a', 'b']),
   type: ofField('firstName', { type: 'string' }, { type: 'integer' }, { maxLength: 4 }),
@@ -135,6 +138,8 @@ const keywords: Readonly<Record<string, (() => readonly (readonly [JsonSchema, J
   'x-notBefore': limit('x-notBefore', ['today', 'adultBirthDate']),
   'x-check': limit('x-check', ['firstName != birthPlace', 'length(this) > 3']),
   'x-value': limit('x-value', ['birthPlace', 'birthPlace + "a"']),
+  'x-fixed': limit('x-fixed', ['fee', 'admission']),
+  'x-notifies': ofField('firstName', { 'x-notifies': 'drafts' }, {}, { type: 'string' }),
   'x-normalize': limit('x-normalize', [['spaces'], ['spaces', 'width']]),
   'x-dialCode': limit('x-dialCode', ['birthPlace', 'lastName']),
   'x-file': () =>
@@ -187,7 +192,7 @@ const valuesOf = ({ const: only, enum: some }: Schema): readonly unknown[] =>
 /** Each way to compute a fact, with each value that it may name. */
 const ways = facts.flatMap(({ required, properties }) =>
   valuesOf(properties['compute'] ?? {}).flatMap((compute) => {
-    const known: Schema = { compute, step: 'academic', field: 'grades', of: 'knowledge', years: 3 };
+    const known: Schema = { compute, step: 'academic', field: 'grades', of: 'knowledge', years: 3, on: 'today' };
     const base = Object.fromEntries(required.map((key) => [key, known[key]]));
     const given = valuesOf(properties['of'] ?? {});
     return given.length === 0 ? [base] : given.map((of) => ({ ...base, of }));
@@ -272,7 +277,7 @@ describe.each(Object.entries(others))('a diff of %s', (meta, lines) => {
     expect(Object.keys(lines).filter((key) => key.startsWith('rows.'))).toEqual(inRow);
   });
 
-  it.each(Object.entries(lines))('a change of %s is described in plain words in both languages', (_, tell) =>
-    expectPlainWords(tell()),
+  it.each(Object.entries(lines))('a change of %s is described in plain words in both languages', (_, describeChanges) =>
+    expectPlainWords(describeChanges()),
   );
 });

@@ -17,7 +17,7 @@ import type {
   StepUi,
   WireMap,
 } from '../../engine/schema/types.ts';
-import { findCatalogue } from '../data/catalogue.ts';
+import { checker, findCatalogue } from '../data/catalogue.ts';
 import type { OfficerData } from '../data/read-officer-data.ts';
 import type { DescribedChange } from './described-change.ts';
 import { diffForm } from './diff-form.ts';
@@ -41,7 +41,10 @@ const ROLES = 'schemas/application/roles.json';
 const [, personal] = catalogue.steps;
 const [institution] = catalogue.institutions;
 
-const tellLooks = (before: Partial<FormDefinition>, after: Partial<FormDefinition>): readonly DescribedChange[] => {
+const describeUiChanges = (
+  before: Partial<FormDefinition>,
+  after: Partial<FormDefinition>,
+): readonly DescribedChange[] => {
   const versions = { before: { ...personal, ...before }, after: { ...personal, ...after } } as const;
   const pair = versions as { readonly before: FormDefinition; readonly after: FormDefinition };
   const evaluated = compareForms(pair.before, pair.after).map((change) => ({
@@ -50,48 +53,54 @@ const tellLooks = (before: Partial<FormDefinition>, after: Partial<FormDefinitio
     reason: 'onlyLooks',
     hits: { tried: 0, hit: 0 },
   }));
-  return diffForm(pair, evaluated, { place: NEWS, keeps: 'drafts' });
+  return diffForm(pair, evaluated, { place: NEWS, retention: 'drafts' });
 };
 
 interface Family {
   readonly settings: ReturnType<typeof settingsOf>;
   readonly base: unknown;
-  readonly tell: (before: object, after: object) => readonly DescribedChange[];
+  readonly describeChanges: (before: object, after: object) => readonly DescribedChange[];
   /** Settings that are described by another change. */
   readonly elsewhere?: Readonly<Record<string, string>>;
 }
 
-const looks = readMetaSchema('form-ui');
-const field = { file: looks.file, schema: (looks.schema['$defs'] as { field: Record<string, unknown> }).field };
+const uiMetaSchema = readMetaSchema('form-ui');
+const field = {
+  file: uiMetaSchema.file,
+  schema: (uiMetaSchema.schema['$defs'] as { field: Record<string, unknown> }).field,
+};
 const uiOf = (look: object): Partial<FormDefinition> => ({ ui: { ...personal?.ui, firstName: look } as StepUi });
 
 const families: Readonly<Record<string, Family>> = {
   'a step': {
-    settings: settingsOf(entryOf(readMetaSchema('steps'), 'steps', '*')),
+    settings: settingsOf(entryOf(readMetaSchema('steps'), 'steps', '*'), (key) => key === 'when'),
     base: personal,
-    tell: (before, after) =>
+    describeChanges: (before, after) =>
       diffSteps(
-        { ...catalogue, steps: [before as StepDefinition] },
-        { ...catalogue, steps: [after as StepDefinition] },
+        {
+          checker,
+          before: { ...catalogue, steps: [before as StepDefinition] },
+          after: { ...catalogue, steps: [after as StepDefinition] },
+        },
         [],
       ),
-    elsewhere: { key: 'a step under another name is another step: one comes and one goes' },
+    elsewhere: { key: 'a step with another key is another step: one is added and one removed' },
   },
   'a content definition (entity.json)': {
     settings: settingsOf(readMetaSchema('content-entity'), (key) => key === 'order'),
     base: data.values.get(`${NEWS}/entity.json`),
-    tell: (before, after) =>
+    describeChanges: (before, after) =>
       diffEntity(withFile(`${NEWS}/entity.json`, before), withFile(`${NEWS}/entity.json`, after), NEWS),
   },
   'the theme of an institution': {
     settings: settingsOf(readMetaSchema('tokens')),
     base: data.values.get(THEME),
-    tell: (before, after) => diffThemes(withFile(THEME, before), withFile(THEME, after)),
+    describeChanges: (before, after) => diffThemes(withFile(THEME, before), withFile(THEME, after)),
   },
   'an institution': {
     settings: settingsOf(entryOf(readMetaSchema('institutions'), 'institutions', '*')),
     base: institution,
-    tell: (before, after) =>
+    describeChanges: (before, after) =>
       diffInstitutions(
         { ...catalogue, institutions: [before as Institution] },
         { ...catalogue, institutions: [after as Institution] },
@@ -105,23 +114,24 @@ const families: Readonly<Record<string, Family>> = {
         : ['personal.firstName', 'personal.lastName']) as [unknown, unknown],
     })),
     base: data.values.get(ROLES),
-    tell: (before, after) =>
+    describeChanges: (before, after) =>
       diffRoles(withFile(ROLES, before), withFile(ROLES, after), { before: catalogue, after: catalogue }),
   },
   'the UI settings of a field': {
     settings: settingsOf(field, (key) => key === 'ui:options.with' || key === 'ui:options.withoutWhen'),
     base: {},
-    tell: (before, after) => tellLooks(uiOf(before), uiOf(after)),
+    describeChanges: (before, after) => describeUiChanges(uiOf(before), uiOf(after)),
   },
   'the UI settings of a list entry': {
     settings: settingsOf(field),
     base: {},
-    tell: (before, after) => tellLooks(uiOf({ items: { entry: before } }), uiOf({ items: { entry: after } })),
+    describeChanges: (before, after) =>
+      describeUiChanges(uiOf({ items: { entry: before } }), uiOf({ items: { entry: after } })),
   },
   'the UI settings of a field in a group': {
     settings: settingsOf(field),
     base: {},
-    tell: (before, after) => tellLooks(uiOf({ inner: before }), uiOf({ inner: after })),
+    describeChanges: (before, after) => describeUiChanges(uiOf({ inner: before }), uiOf({ inner: after })),
   },
   'the wire mapping of a form': {
     settings: settingsOf(readMetaSchema('form-wire'), (key) => key === 'dropWhen').map(
@@ -138,17 +148,18 @@ const families: Readonly<Record<string, Family>> = {
       }),
     ),
     base: {},
-    tell: (before, after) => tellLooks({ wire: before as WireMap }, { wire: after as WireMap }),
+    describeChanges: (before, after) => describeUiChanges({ wire: before as WireMap }, { wire: after as WireMap }),
   },
 };
 
-describe.each(Object.entries(families))('a diff of %s', (_, { settings, base, tell, elsewhere = {} }) => {
+describe.each(Object.entries(families))('a diff of %s', (_, { settings, base, describeChanges, elsewhere = {} }) => {
   it('the meta-schema has more than three settings', () => expect(settings.length).toBeGreaterThan(3));
 
   it.each(settings.filter(({ path }) => !(path.join('.') in elsewhere)).map((one) => [one.path.join('.'), one]))(
     'the setting %s is described in plain words when it is added, removed or changed',
     (_key, setting) => {
-      for (const [before, after] of settingTransitions(base, setting as Setting)) expectPlainWords(tell(before, after));
+      for (const [before, after] of settingTransitions(base, setting as Setting))
+        expectPlainWords(describeChanges(before, after));
     },
   );
 });

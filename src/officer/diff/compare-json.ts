@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../engine/schema/fingerprint.ts';
 import { isObject } from '../../engine/schema/json.ts';
 
-/** One line of a file that is not what it was. */
+/** One changed line of a file. */
 export interface JsonDifference {
   readonly path: string;
   readonly before: unknown;
@@ -10,7 +10,7 @@ export interface JsonDifference {
 
 const identities = ['key', 'code', 'name', 'field'];
 
-/** Entries of a list by what identifies them, so that a new one in front does not change all others. */
+/** List entries by their identifying property, so that an entry inserted before others does not change them. */
 const byIdentity = (value: unknown): unknown => {
   if (!Array.isArray(value) || !value.every(isObject)) return value;
   const name = identities.find((one) => new Set(value.map((entry) => entry[one] ?? '')).size === value.length);

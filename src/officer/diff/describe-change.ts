@@ -13,7 +13,7 @@ import { type LanguageTexts, labelFor } from './language-texts.ts';
 const errorKeyOf = (form: string, { names }: FieldShape, { rule }: RuleShape): string =>
   [form, ...names, 'error', rule].join('.');
 
-/** The type goes without saying, and of a file that its answer is an id. */
+/** The type is not described, and for a file neither is the format of its id. */
 const isImplied = ({ rules }: FieldShape, keyword: string): boolean =>
   keyword === 'type' ||
   (['format', 'minLength', 'maxLength', 'pattern'].includes(keyword) &&
@@ -26,16 +26,16 @@ const describeRules = (texts: LanguageTexts, form: string, shape: FieldShape, ru
     .map((rule) => describeRule(texts, form, { ...rule, names: shape.names, errorKey: errorKeyOf(form, shape, rule) }))
     .join(', ');
 
-/** The rules of a changed field that stayed: a reader wants to know that they did. */
-export const describeKeptRules = (
+/** The unchanged rules of a changed field, which the description lists too. */
+export const describeUnchangedRules = (
   texts: LanguageTexts,
   form: string,
   before: FieldShape,
   after: FieldShape,
 ): string => {
   const known = new Set(before.rules.map(canonicalJson));
-  const kept = after.rules.filter((rule) => known.has(canonicalJson(rule)));
-  const rules = describeRules(texts, form, after, kept);
+  const unchanged = after.rules.filter((rule) => known.has(canonicalJson(rule)));
+  const rules = describeRules(texts, form, after, unchanged);
   return rules === '' ? '' : ` ${texts.translate('officer-diff.change.kept', { rules })}`;
 };
 
@@ -110,8 +110,8 @@ const detailsOf = (texts: LanguageTexts, form: string, change: FormChange): Para
       const is = describeRule(texts, form, { ...change, names: change.path, value: change.after });
       if (canonicalJson([change.before, change.was.conditions]) === canonicalJson([change.after, change.conditions]))
         return { renamed: is, before: change.was.rule, after: change.rule };
-      const isTold = was !== is;
-      if (isTold) return { before: was, after: is };
+      const isMoved = was !== is;
+      if (isMoved) return { before: was, after: is };
       const written = (value: unknown) => describeRuleSource(texts, form, { ...change, names: change.path, value });
       return { before: written(change.before), after: written(change.after), rule: is };
     }
@@ -143,7 +143,7 @@ const detailsOf = (texts: LanguageTexts, form: string, change: FormChange): Para
 
 const isNever = ({ isAlways, cases }: Presence): boolean => !isAlways && cases.length === 0;
 
-/** The sentence for a change; the plainest cases have plainer ones. */
+/** The sentence for a change; simple cases have simpler sentences. */
 const sentenceKeyOf = (change: FormChange, details: Params): string => {
   if (change.kind === 'ruleChanged' && 'renamed' in details) return 'ruleRenamed';
   if (change.kind === 'ruleChanged' && 'rule' in details) return 'ruleRewritten';

@@ -7,7 +7,7 @@ import { formatValue } from './format-value.ts';
 import type { LanguageTexts } from './language-texts.ts';
 import { simplifyChain, simplifyPresence } from './simplify-conditions.ts';
 
-/** Names under which a condition's fields have their texts; facts and rules have none. */
+/** Text path of a condition's fields; facts and rules have none. */
 export interface Scope {
   readonly form?: string;
   readonly at?: readonly string[];
@@ -18,7 +18,7 @@ const fieldName = (texts: LanguageTexts, { form, at = [] }: Scope, field: string
     ? describeFact(texts, field)
     : (texts.findPortalText(textKey(form, [...at, field], 'label')) ?? `“${field}”`);
 
-/** The text "true" is another answer than true and must not have its label. */
+/** The text "true" is not the boolean true and must not get its label. */
 const isBooleanAsText = (value: unknown): boolean => value === 'true' || value === 'false';
 
 const valueName = (texts: LanguageTexts, { form, at = [] }: Scope, field: string, value: unknown): string =>
@@ -29,7 +29,7 @@ const valueName = (texts: LanguageTexts, { form, at = [] }: Scope, field: string
 
 const hasOneItem = (some: unknown): boolean => Array.isArray(some) && some.length === 1;
 
-/** Rules inside a condition that have a sentence of their own, and what is in it. */
+/** Keywords of a condition that have a sentence of their own, and its parameters. */
 const limits = ['Length', 'Items', 'Properties'].flatMap((what) => [`min${what}`, `max${what}`]);
 const describedKeywords = ['minimum', 'maximum', ...limits, 'pattern', 'format', 'multipleOf', 'x-equals', 'x-differs'];
 const dateKeywords = ['x-notAfter', 'x-notBefore'];
@@ -42,7 +42,7 @@ const schemasIn = (schema: JsonSchema, keyword: string): readonly JsonSchema[] =
 
 type DescribePart = (part: JsonSchema) => readonly string[];
 
-/** Parts that are put together by `allOf`, `anyOf`, `oneOf` and `not`. */
+/** Keywords that combine conditions: `allOf`, `anyOf`, `oneOf` and `not`. */
 const describeCombination = (texts: LanguageTexts, schema: JsonSchema, translate: DescribePart): readonly string[] => {
   const whole = (part: JsonSchema): string => translate(part).join(conjunction(texts, 'and'));
   const either = ['anyOf', 'oneOf'].flatMap((keyword) => {
@@ -166,7 +166,7 @@ export const describeConditions = (
   return simple && describeChain(texts, form, simple);
 };
 
-/** When a field is there, or must be answered. `shown`: when it is there, for one that must be answered. */
+/** Describes when a field is shown or required. `shown`: when a required field is shown. */
 export const describePresence = (texts: LanguageTexts, form: string, presence: Presence, shown?: Presence): string => {
   const { isAlways, cases } = simplifyPresence(presence);
   if (isAlways && shown && !shown.isAlways) return texts.translate('officer-diff.condition.whenShown');

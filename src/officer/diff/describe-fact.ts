@@ -5,7 +5,7 @@ import { type LanguageTexts, labelFor } from './language-texts.ts';
 
 const titleOf = (texts: LanguageTexts, step: string): string => texts.findPortalText(`${step}.form.title`) ?? step;
 
-/** Describes a fact by how it is computed: readers do not know its name. */
+/** Describes a fact by its computation, because readers do not know its name. */
 export const describeFactRule = (texts: LanguageTexts, rule: FactRule): string => {
   const translate = (what: string, params: Readonly<Record<string, string>> = {}) =>
     texts.translate(`officer-diff.fact.${what}`, params);
@@ -19,6 +19,10 @@ export const describeFactRule = (texts: LanguageTexts, rule: FactRule): string =
       return translate(rule.compute, { of: labelFor(texts, `${rule.step}.${rule.field}.${rule.of}.label`) });
     case 'yearsBefore':
       return translate('yearsBefore', { years: String(rule.years) });
+    case 'ageAt': {
+      const field = labelFor(texts, `${rule.step}.${rule.field}.label`);
+      return translate('ageAt', { field, step: titleOf(texts, rule.step), on: translate(rule.on) });
+    }
     case 'given':
       return translate(rule.of);
     case 'today':
@@ -26,7 +30,7 @@ export const describeFactRule = (texts: LanguageTexts, rule: FactRule): string =
   }
 };
 
-/** A fact under the name that rules use; for `marks.history` the part after the dot is in brackets. */
+/** A fact by the name that rules use; for `marks.history` the part after the dot is in brackets. */
 export const describeFact = (texts: LanguageTexts, name: string): string => {
   const [first = '', ...inner] = name.split('.');
   const rule = texts.findFactRule(first);

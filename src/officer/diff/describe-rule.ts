@@ -45,12 +45,12 @@ const keywordsWithSentence = new Set([
   ...['minimum', 'maximum'],
   ...['Length', 'Items', 'Properties'].flatMap((what) => [`min${what}`, `max${what}`]),
   ...['x-equals', 'x-differs', 'x-notAfter', 'x-notBefore', 'x-normalize', 'x-dialCode'],
-  ...['x-check', 'x-value'],
+  ...['x-check', 'x-value', 'x-fixed', 'x-notifies'],
 ]);
 
 interface RuleToDescribe extends Pick<RuleShape, 'keyword' | 'value' | 'conditions' | 'rule' | 'inside'> {
   readonly errorKey: string;
-  /** The field, from the form inwards. */
+  /** Path of the field from the form. */
   readonly names: readonly string[];
 }
 
@@ -78,6 +78,8 @@ const describeLimit = (texts: LanguageTexts, form: string, { keyword, value, nam
   if (keyword === 'type') return texts.translate(`officer-diff.type.${value}`);
   if (keyword === 'x-normalize' && Array.isArray(value))
     return value.map((kind) => texts.translate(`officer-diff.normalize.${kind}`)).join(', ');
+  if (keyword === 'x-fixed') return texts.translate(`officer.fixed.${value}`);
+  if (keyword === 'x-notifies') return texts.translate(`officer-diff.notifies.${value}`);
   if (keyword === 'x-check' || keyword === 'x-value') return describeExpression(texts, form, names, String(value));
   if (dateKeywords.includes(keyword)) return describeFact(texts, String(value));
   if (siblingKeywords.includes(keyword))

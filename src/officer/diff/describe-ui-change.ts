@@ -50,7 +50,7 @@ const describeExceptions = (texts: LanguageTexts, { form, at }: FieldScope, valu
     })
     .join('; ');
 
-/** A setting of the look; most name fields, which a reader knows by their labels. */
+/** A UI setting. Most settings name fields, which are described by their labels. */
 const describeSettingValue = (
   texts: LanguageTexts,
   place: FieldScope,
@@ -107,7 +107,7 @@ const describeSetting = (
 interface NestedSetting {
   /** The field below the form that has the setting; of an entry, its list. */
   readonly names: readonly string[];
-  /** It is a setting of the entries, or of a field in them. */
+  /** Whether it is a setting of the entries, or of a field in them. */
   readonly isOfEntry: boolean;
   readonly what: string;
   readonly value: unknown;
@@ -122,7 +122,7 @@ const nestedSettings = (look: unknown, names: readonly string[], isOfEntry = fal
     return what === 'items' ? nestedSettings(value, names, true) : nestedSettings(value, [...names, what], isOfEntry);
   });
 
-/** An order names the fields inside, all other settings those beside. */
+/** `ui:order` names fields inside the object; all other settings name sibling fields. */
 const scopeOf = (names: readonly string[], what: string) =>
   ['order', 'groups'].includes(keyOf(what))
     ? { at: names, field: [] }

@@ -5,19 +5,19 @@ import type { LocalizedSentence } from './language-texts.ts';
 export interface DescribedChange {
   /** What kind of change it is, for programs. */
   readonly kind: string;
-  /** What it shares with similar changes, where the kind is not enough. */
+  /** What similar changes have in common, when the kind is not enough. */
   readonly group?: string;
   /** Folder or file that an officer opens to see it. */
   readonly place: string;
-  /** What it is about: the label of a field, the name of a row; none for the whole of a place. */
+  /** Subject: the label of a field or the name of a row; none for a whole file or folder. */
   readonly subject?: LocalizedSentence;
   readonly sentence: LocalizedSentence;
   readonly verdict: Verdict;
-  /** Why the verdict is what it is; without one, the verdict needs no reason. */
+  /** Reason of the verdict; absent when the verdict needs no reason. */
   readonly reason?: LocalizedSentence;
-  /** Drafts tried and hit, where drafts can be. */
+  /** Number of replayed and affected drafts, for forms that have drafts. */
   readonly hits?: DraftCounts;
-  /** What to do about it. */
+  /** Recommended action. */
   readonly advice?: LocalizedSentence;
 }
 
@@ -28,7 +28,7 @@ export interface DiffSection {
   readonly changes: readonly DescribedChange[];
 }
 
-/** A change that no draft can notice. */
+/** A change that affects no draft. */
 export const safeChange = (
   kind: string,
   place: string,

@@ -2,7 +2,6 @@ import { evaluatePreferences } from '../../engine/rules/eligibility.ts';
 import type { Reason } from '../../engine/rules/reasons.ts';
 import type { RuleChecker } from '../../engine/schema/checker.ts';
 import { canonicalJson } from '../../engine/schema/fingerprint.ts';
-import { listOf, objectOf } from '../../engine/schema/json.ts';
 import type { Answers, Catalogue, EligibilityRules } from '../../engine/schema/types.ts';
 import { breaks, safe } from '../verdict/verdict.ts';
 import { describeFactCondition } from './describe-condition.ts';
@@ -20,7 +19,7 @@ import {
 
 const PLACE = 'schemas/rules/eligibility.json';
 
-/** The sentence that the applicant would read, with the answer that decides. */
+/** The sentence for the applicant, with the deciding answer. */
 const describeReason = (texts: LanguageTexts, { name, value, limit }: Reason): string => {
   const plain = (one: unknown) => (typeof one === 'string' ? one : formatValue(texts, one));
   const limits = [limit ?? []].flat().map(plain).join(', ');
@@ -34,7 +33,7 @@ const outcomeOf =
     const [verdict] = evaluatePreferences(rules, [{ order: 1, rule }], facts, checker.ruleErrors).verdicts;
     const reasons = verdict?.reasons ?? [];
     const isEligible = reasons.length === 0;
-    const sayAll = (texts: LanguageTexts) => reasons.map((reason) => describeReason(texts, reason)).join(' ');
+    const describeReasons = (texts: LanguageTexts) => reasons.map((reason) => describeReason(texts, reason)).join(' ');
     return {
       identity: reasons
         .map(({ name }) => name)
@@ -44,7 +43,7 @@ const outcomeOf =
       describe: (texts) =>
         isEligible
           ? texts.translate('officer-diff.value.eligible')
-          : texts.translate('officer-diff.value.notEligible', { reasons: sayAll(texts) }),
+          : texts.translate('officer-diff.value.notEligible', { reasons: describeReasons(texts) }),
     };
   };
 
@@ -73,9 +72,7 @@ const diffRule = (
   ];
 };
 
-const casesIn = (rules: EligibilityRules): readonly unknown[] => listOf(objectOf(rules)['examples']);
-
-/** Who may enter a program, and for which combinations of facts the answer turns. */
+/** Changed eligibility rules, and the combinations of facts for which the result changes. */
 export const diffEligibility = (
   checker: RuleChecker,
   before: Catalogue,
@@ -93,5 +90,5 @@ export const diffEligibility = (
       })),
     ];
   });
-  return [...changes, ...diffExampleCases(PLACE, casesIn(was), casesIn(is))];
+  return [...changes, ...diffExampleCases(PLACE, was.examples ?? [], is.examples ?? [])];
 };

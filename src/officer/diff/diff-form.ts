@@ -1,23 +1,25 @@
+import { findCodedForm } from '../../contract/fixed-fields.ts';
 import type { Condition, FormChange, Presence } from '../../engine/evolution/form-change.ts';
 import { canonicalJson } from '../../engine/schema/fingerprint.ts';
 import { fieldShapesOf } from '../data/field-shapes.ts';
+import { findFixedProblem } from '../data/fixed-field-problems.ts';
 import type { EvaluatedChange } from '../verdict/evaluate-form.ts';
 import type { FormVersions } from '../verdict/verdict.ts';
 import { compareJson } from './compare-json.ts';
-import { describeChange, describeKeptRules } from './describe-change.ts';
+import { describeChange, describeUnchangedRules } from './describe-change.ts';
 import { type DescribedChange, safeChange } from './described-change.ts';
 import { formatValue } from './format-value.ts';
 import { type LanguageTexts, type LocalizedSentence, labelFor } from './language-texts.ts';
 import { type ProposedMigration, proposeConversion, proposeMigration, type StepVersions } from './propose-migration.ts';
 import { areEquivalent } from './simplify-conditions.ts';
 
-/** Steps have drafts; content is saved and edited again; all other forms are sent once. */
-export type Retention = 'drafts' | 'items' | 'nothing';
+/** Steps have drafts; content, entries of the control panel and profiles are edited again; other forms are submitted once. */
+export type Retention = 'drafts' | 'items' | 'entries' | 'nothing';
 
 /** The form that changed: its folder, what is stored of it, and the other steps, where there are any. */
 export interface FormPlace {
   readonly place: string;
-  readonly keeps: Retention;
+  readonly retention: Retention;
   readonly steps?: StepVersions;
 }
 
@@ -27,12 +29,12 @@ const labelOf =
     labelFor(texts, [form, ...path, 'label'].join('.'));
 
 /** Unchanged rules are described once, with the first change of the field. */
-const keptRulesOf = ({ before, after }: FormVersions, change: FormChange): LocalizedSentence => {
+const unchangedRulesOf = ({ before, after }: FormVersions, change: FormChange): LocalizedSentence => {
   const shapes = [fieldShapesOf(before.schema), fieldShapesOf(after.schema)] as const;
   const path = change.path.join('.');
   const [was, is] = [shapes[0].get(path), shapes[1].get(path)];
-  const isTold = change.kind === 'requiredChanged' || change.kind === 'ruleChanged';
-  return (texts) => (isTold && was && is ? describeKeptRules(texts, after.key, was, is) : '');
+  const isAboutRules = change.kind === 'requiredChanged' || change.kind === 'ruleChanged';
+  return (texts) => (isAboutRules && was && is ? describeUnchangedRules(texts, after.key, was, is) : '');
 };
 
 const proposalFor = (
@@ -63,10 +65,25 @@ const adviceOf = (
 const isOfSchema = ({ kind }: FormChange): boolean => !['wireChanged', 'migrationChanged'].includes(kind);
 
 /** A form without drafts or items is evaluated by its API only. */
-const withRetention = (evaluated: EvaluatedChange, keeps: Retention): EvaluatedChange =>
-  keeps === 'nothing' && isOfSchema(evaluated.change)
+const withRetention = (evaluated: EvaluatedChange, retention: Retention): EvaluatedChange =>
+  retention === 'nothing' && isOfSchema(evaluated.change)
     ? { ...evaluated, verdict: 'safe', reason: 'nothingKept' }
     : evaluated;
+
+/** What makes a form useless for code that reads the field by name, or loses the answers to a new one. */
+const withFixedFields = (
+  { before, after }: FormVersions,
+  evaluated: EvaluatedChange,
+): Pick<EvaluatedChange, 'verdict' | 'reason'> | undefined => {
+  const coded = findCodedForm(after.key);
+  const { change } = evaluated;
+  const [name = ''] = change.kind === 'fieldRenamed' ? change.before : change.path;
+  const need = coded?.fields[name];
+  if (need && findFixedProblem(after, name, need) && !findFixedProblem(before, name, need))
+    return { verdict: 'breaks', reason: 'fixedField' };
+  const isLost = change.kind === 'fieldAdded' && coded?.stores === 'nothing';
+  return isLost ? { verdict: 'breaks', reason: 'notStored' } : undefined;
+};
 
 const presenceUnder = (conditions: readonly Condition[]): Presence => ({ isAlways: false, cases: [conditions] });
 
@@ -90,7 +107,7 @@ const isWorthDescribing = ({ change, hits }: EvaluatedChange, _: number, all: re
 
 const MAX_EXAMPLES = 20;
 
-/** Examples prove the rules; which of them changed is enough to know. */
+/** Examples prove the rules; the diff only lists which of them changed. */
 export const diffExamples = ({ before, after }: FormVersions, place: string): readonly DescribedChange[] => {
   const lines = (['valid', 'invalid'] as const).flatMap((part) =>
     Object.entries({ ...before.examples[part], ...after.examples[part] }).flatMap(([name]) =>
@@ -118,29 +135,32 @@ export const diffForm = (
   evaluated: readonly EvaluatedChange[],
   at: FormPlace,
 ): readonly DescribedChange[] => {
-  const { place, keeps } = at;
+  const { place, retention } = at;
   const form = versions.after.key;
-  const spokenOf = new Set<string>();
+  const described = new Set<string>();
   return evaluated.filter(isWorthDescribing).map((one): DescribedChange => {
-    const { change, verdict, reason, example, hits } = withRetention(one, keeps);
+    const { change, verdict, reason, example, hits } = {
+      ...withRetention(one, retention),
+      ...withFixedFields(versions, one),
+    };
     const path = change.path.join('.');
-    const kept = spokenOf.has(path) ? undefined : keptRulesOf(versions, change);
-    spokenOf.add(path);
+    const unchangedRules = described.has(path) ? undefined : unchangedRulesOf(versions, change);
+    described.add(path);
     const advice = adviceOf(versions, one, at);
     return {
       kind: change.kind,
       place,
       ...(change.path.length > 0 && { subject: labelOf(change, form) }),
-      sentence: (texts) => `${describeChange(texts, form, change)}${kept?.(texts) ?? ''}`,
+      sentence: (texts) => `${describeChange(texts, form, change)}${unchangedRules?.(texts) ?? ''}`,
       verdict,
       reason: (texts) => texts.translate(`officer-diff.reason.${reason}`, { example: formatValue(texts, example) }),
-      ...(keeps === 'drafts' && { hits }),
+      ...(retention === 'drafts' && { hits }),
       ...(advice && { advice }),
     };
   });
 };
 
-/** A form that another one took the place of, or that is new. */
+/** A form that was added or removed. */
 export const describeWholeForm = (kind: 'formAdded' | 'formRemoved', place: string, key: string): DescribedChange => ({
   kind,
   place,

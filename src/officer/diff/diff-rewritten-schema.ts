@@ -13,8 +13,8 @@ import { findErrorMessage, type LanguageTexts, labelFor } from './language-texts
 const withoutNotes = (node: unknown): unknown => {
   if (Array.isArray(node)) return node.map(withoutNotes);
   if (typeof node !== 'object' || node === null) return node;
-  const kept = Object.entries(node).filter(([key, child]) => key !== '$comment' || typeof child !== 'string');
-  return Object.fromEntries(kept.map(([key, child]) => [key, withoutNotes(child)]));
+  const children = Object.entries(node).filter(([key, child]) => key !== '$comment' || typeof child !== 'string');
+  return Object.fromEntries(children.map(([key, child]) => [key, withoutNotes(child)]));
 };
 
 /** Fields that are required in cases in which they are not shown. */
@@ -68,7 +68,7 @@ const messagesOf = (texts: LanguageTexts, outcomes: readonly ReplayResult[]): st
     .map((message) => `“${message}”`)
     .join(', ');
 
-/** What only trying shows: which answers are refused now, and with which message. */
+/** The result of a replay: which answers are refused now, and with which message. */
 const describeReplay = (place: string, outcomes: readonly ReplayResult[]): DescribedChange => {
   const hit = outcomes.filter(({ verdict }) => verdict !== 'safe');
   const kind = hit.length > 0 ? 'schemaOther' : 'schemaSame';
@@ -86,18 +86,18 @@ const describeReplay = (place: string, outcomes: readonly ReplayResult[]): Descr
 };
 
 /**
- * Differences of a schema that change no field description: what they are, and whether drafts are affected.
- * @param isTold whether the diff already contains another change of the form, which explains the difference
+ * Describes differences of a schema that change no field description, and whether drafts are affected.
+ * @param hasOtherChange whether the diff already contains another change of the form, which explains the difference
  */
 export const diffRewrittenSchema = (
   checker: Checker,
   versions: FormVersions,
   drafts: readonly SavedStep[],
-  { place, isTold }: { readonly place: string; readonly isTold: boolean },
+  { place, hasOtherChange }: { readonly place: string; readonly hasOtherChange: boolean },
 ): readonly DescribedChange[] => {
   const { before, after } = versions;
   const demands = diffRequirements(versions, place);
-  if (isTold || canonicalJson(before.schema) === canonicalJson(after.schema)) return demands;
+  if (hasOtherChange || canonicalJson(before.schema) === canonicalJson(after.schema)) return demands;
   if (canonicalJson(withoutNotes(before.schema)) === canonicalJson(withoutNotes(after.schema)))
     return [safeChange('notesChanged', place, (texts) => texts.translate('officer-diff.change.notesChanged'))];
   const outcomes = drafts.map((draft) => replayStep(checker, before, after, draft));

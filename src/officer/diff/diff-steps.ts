@@ -1,33 +1,26 @@
-import type { Catalogue, StepDefinition, StepRef } from '../../engine/schema/types.ts';
+import { canonicalJson } from '../../engine/schema/fingerprint.ts';
+import type { Catalogue, JsonSchema, StepDefinition, StepRef } from '../../engine/schema/types.ts';
+import { stepsInOrder } from '../../engine/steps/asked-steps.ts';
 import { fieldShapesOf } from '../data/field-shapes.ts';
 import type { Draft } from '../verdict/drafts/generate-drafts.ts';
 import { breaks, type DraftCounts, type Evaluation, safe } from '../verdict/verdict.ts';
+import { describeFactCondition } from './describe-condition.ts';
 import { describeFact } from './describe-fact.ts';
 import type { DescribedChange } from './described-change.ts';
 import { formatValue } from './format-value.ts';
 import { type LanguageTexts, labelFor } from './language-texts.ts';
+import { countSentBack, factsAroundConditions, type StepVersions } from './sent-back.ts';
 import { changedKeys, describeSetting, flattenSettings } from './settings/describe-setting.ts';
 
 const PLACE = 'schemas/application/steps.json';
 
 const titleOf = (texts: LanguageTexts, key: string): string => texts.findPortalText(`${key}.form.title`) ?? key;
 
-/** When a finished step follows an unfinished one, the applicant returns to the unfinished one. */
-export const isSentBack = (steps: readonly StepRef[], finished: ReadonlySet<string>): boolean => {
-  const open = steps.findIndex(({ key }) => !finished.has(key));
-  return open >= 0 && steps.slice(open).some(({ key }) => finished.has(key));
-};
-
-interface StepsCompared {
-  readonly before: readonly StepDefinition[];
-  readonly after: readonly StepDefinition[];
+interface StepsCompared extends StepVersions {
   readonly drafts: readonly Draft[];
 }
 
-const countSentBack = ({ before, after, drafts }: StepsCompared): DraftCounts => {
-  const was = drafts.filter((draft) => !isSentBack(before, new Set(draft.keys())));
-  return { tried: drafts.length, hit: was.filter((draft) => isSentBack(after, new Set(draft.keys()))).length };
-};
+const countHits = ({ drafts, ...versions }: StepsCompared): DraftCounts => countSentBack(versions, drafts);
 
 const describeStepChange = (
   kind: string,
@@ -59,8 +52,23 @@ const withFields = (change: DescribedChange, { key, schema }: StepDefinition): D
   };
 };
 
+const describeWhen =
+  (when: JsonSchema) =>
+  (texts: LanguageTexts): string =>
+    describeFactCondition(texts, when);
+
+const withCondition = (change: DescribedChange, { when }: StepDefinition): DescribedChange =>
+  when === undefined
+    ? change
+    : {
+        ...change,
+        sentence: (texts) =>
+          `${change.sentence(texts)} ${texts.translate('officer-diff.change.askedIf', { after: describeWhen(when)(texts) })}`,
+      };
+
 const addedAndRemovedSteps = (compared: StepsCompared): readonly DescribedChange[] => {
-  const { before, after, drafts } = compared;
+  const { drafts } = compared;
+  const [before, after] = [compared.before.steps, compared.after.steps];
   const isIn = (steps: readonly StepRef[], { key }: StepRef) => steps.some((step) => step.key === key);
   const come = after.filter((step) => !isIn(before, step));
   const gone = before.filter((step) => !isIn(after, step));
@@ -74,13 +82,14 @@ const addedAndRemovedSteps = (compared: StepsCompared): readonly DescribedChange
       const isLate = after.slice(after.indexOf(step) + 1).every(({ submits }) => submits);
       const asked: Evaluation = { verdict: 'asksAgain', reason: 'stepNew' };
       const evaluation = isUsed ? breaks('numberUsed') : isLate ? safe('stepNewAtEnd') : asked;
-      return withFields(describeStepChange('stepAdded', step, evaluation, { hits: countSentBack(compared) }), step);
+      const added = describeStepChange('stepAdded', step, evaluation, { hits: countHits(compared) });
+      return withCondition(withFields(added, step), step);
     }),
   ];
 };
 
 const movedSteps = (compared: StepsCompared): readonly DescribedChange[] => {
-  const { before, after } = compared;
+  const [before, after] = [compared.before.steps, compared.after.steps];
   const keys = (steps: readonly StepRef[], others: readonly StepRef[]) =>
     steps.map(({ key }) => key).filter((key) => others.some((step) => step.key === key));
   const order = keys(after, before);
@@ -93,9 +102,72 @@ const movedSteps = (compared: StepsCompared): readonly DescribedChange[] => {
       sentence: (texts) => texts.translate('officer-diff.change.stepsMoved', { after: list(texts) }),
       verdict: 'asksAgain',
       reason: (texts) => texts.translate('officer-diff.reason.stepsMoved'),
-      hits: countSentBack(compared),
+      hits: countHits(compared),
     },
   ];
+};
+
+/** Whether the new condition asks the step of somebody whom the old one did not. */
+const asksMore = (versions: StepVersions, before: JsonSchema | undefined, after: JsonSchema | undefined): boolean => {
+  if (before === undefined) return false;
+  if (after === undefined) return true;
+  const { conditionHolds } = versions.checker;
+  return factsAroundConditions(versions, [before, after]).some(
+    (facts) => conditionHolds(after, facts) && !conditionHolds(before, facts),
+  );
+};
+
+/** Steps that are asked of other applicants than before. */
+const changedConditions = (compared: StepsCompared): readonly DescribedChange[] => {
+  const { before, after } = compared;
+  return after.steps.flatMap((step, index): readonly DescribedChange[] => {
+    const old = before.steps.find(({ key }) => key === step.key);
+    if (!old || canonicalJson(old.when ?? null) === canonicalJson(step.when ?? null)) return [];
+    const [was, is] = [old.when, step.when];
+    const kind = was === undefined ? 'whenAdded' : is === undefined ? 'whenRemoved' : 'whenChanged';
+    const isLate = after.steps.slice(index + 1).every(({ submits }) => submits);
+    const isForMore = asksMore(compared, was, is);
+    const asked: Evaluation = { verdict: 'asksAgain', reason: 'stepForMore' };
+    const evaluation = !isForMore ? safe('stepForFewer') : isLate ? safe('stepNewAtEnd') : asked;
+    const words = (texts: LanguageTexts) => ({
+      before: was ? describeWhen(was)(texts) : '',
+      after: is ? describeWhen(is)(texts) : '',
+    });
+    return [
+      {
+        ...describeStepChange(kind, step, evaluation, { hits: countHits(compared) }),
+        sentence: (texts) => texts.translate(`officer-diff.change.${kind}`, words(texts)),
+      },
+    ];
+  });
+};
+
+/** Institutions whose order of the steps is another one. */
+const changedOrders = (compared: StepsCompared): readonly DescribedChange[] => {
+  const { before, after } = compared;
+  const named = [before, after].flatMap(({ orderByInstitution = {} }) => Object.keys(orderByInstitution));
+  return [...new Set(named)].flatMap((institution): readonly DescribedChange[] => {
+    const orderIn = ({ orderByInstitution = {} }: Catalogue) => orderByInstitution[institution]?.join();
+    if (orderIn(before) === orderIn(after)) return [];
+    const list = (texts: LanguageTexts) =>
+      stepsInOrder(after, institution)
+        .map(({ key }) => titleOf(texts, key))
+        .join(' → ');
+    return [
+      {
+        kind: 'orderOfInstitution',
+        place: PLACE,
+        sentence: (texts) =>
+          texts.translate('officer-diff.change.orderOfInstitution', {
+            institution: texts.findPortalText(`institution.${institution}`) ?? institution,
+            after: list(texts),
+          }),
+        verdict: 'asksAgain',
+        reason: (texts) => texts.translate('officer-diff.reason.stepsMoved'),
+        hits: countHits(compared),
+      },
+    ];
+  });
 };
 
 const describeSettingList =
@@ -111,8 +183,8 @@ const settingsOf = ({ wireStep, submits, facts, prefetch, reloadsWhenChanged }: 
   flattenSettings({ wireStep, submits, facts, prefetch, reloadsWhenChanged });
 
 const changedSettings = ({ before, after }: StepsCompared): readonly DescribedChange[] =>
-  after.flatMap((step) => {
-    const old = before.find(({ key }) => key === step.key);
+  after.steps.flatMap((step) => {
+    const old = before.steps.find(({ key }) => key === step.key);
     if (!old) return [];
     const [was, is] = [settingsOf(old), settingsOf(step)];
     return changedKeys(was, is).map((key): DescribedChange => {
@@ -140,12 +212,14 @@ const changedSettings = ({ before, after }: StepsCompared): readonly DescribedCh
     });
   });
 
-/** Steps that come, go or move, and what is set for them. */
-export const diffSteps = (
-  before: Catalogue,
-  after: Catalogue,
-  drafts: readonly Draft[],
-): readonly DescribedChange[] => {
-  const compared = { before: before.steps, after: after.steps, drafts };
-  return [...addedAndRemovedSteps(compared), ...movedSteps(compared), ...changedSettings(compared)];
+/** Added, removed and moved steps, who they are asked of, and their changed settings. */
+export const diffSteps = (versions: StepVersions, drafts: readonly Draft[]): readonly DescribedChange[] => {
+  const compared = { ...versions, drafts };
+  return [
+    ...addedAndRemovedSteps(compared),
+    ...movedSteps(compared),
+    ...changedOrders(compared),
+    ...changedConditions(compared),
+    ...changedSettings(compared),
+  ];
 };

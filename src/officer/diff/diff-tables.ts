@@ -18,7 +18,7 @@ import {
 
 type Row = DecisionTable['rows'][number];
 
-/** What a row decides; a name that the portal does not know is quoted. */
+/** The result of a row; an unknown name is quoted. */
 const describeDecision = (texts: LanguageTexts, name: string): string => {
   const key = `officer-diff.decision.${name}`;
   const said = texts.translate(key);
@@ -72,7 +72,7 @@ const diffRows = (place: string, before: DecisionTable, after: DecisionTable): r
 const keysOf = ({ rows }: DecisionTable): string =>
   [...new Set(rows.flatMap(({ then }) => Object.keys(then)))].sort().join();
 
-/** Rows of a decision table, and which combinations of facts are decided otherwise. */
+/** Changed rows of a decision table, and the combinations of facts with a different result. */
 const diffTable = (
   checker: RuleChecker,
   name: string,

@@ -58,7 +58,7 @@ const describeGeneralText = (
   return form === 'eligibility' ? texts.translate('officer-diff.part.reason', { name: kind ?? '' }) : undefined;
 };
 
-/** `personal.nik.error.pattern` as a reader would name it: the field, and which of its texts. */
+/** Describes `personal.nik.error.pattern`: the label of the field, and which of its texts. */
 const nameOf = (texts: LanguageTexts, key: string): string => {
   const [form = '', ...path] = key.split('.');
   const plain = describeGeneralText(texts, key, form, path);
@@ -87,7 +87,7 @@ const describeTextChange = (place: string, key: string, wordings: readonly TextV
   return { ...changes, group: isNew ? 'textAdded' : isGone ? 'textRemoved' : 'textChanged' };
 };
 
-/** A whole file that goes is one thing to know. */
+/** A removed file is one change. */
 const describeRemovedFile = (place: string, count: number): DescribedChange =>
   safeChange('textsRemoved', place, (texts) =>
     texts.translate('officer-diff.change.textsRemoved', { count: String(count) }),
@@ -98,7 +98,7 @@ const countIn = ({ values }: OfficerData, language: string): number =>
     .map((file) => leavesIn(values.get(`locales/${language}/${file}.json`) ?? {}, file).size)
     .reduce((sum, size) => sum + size, 0);
 
-/** A language as a whole is changes in one line. */
+/** An added or removed language is one change. */
 const diffLanguages = (before: OfficerData, after: OfficerData): readonly DiffSection[] => {
   const [was, is] = [listLanguages([before]), listLanguages([after])];
   const describeLanguageChange = (
@@ -131,10 +131,10 @@ const diffLanguages = (before: OfficerData, after: OfficerData): readonly DiffSe
       ];
 };
 
-/** Every text that is not what it was, with what became of it in each language. */
+/** Every changed text, with its change in each language. */
 export const diffTexts = (before: OfficerData, after: OfficerData): readonly DiffSection[] => {
-  const kept = listLanguages([after]);
-  const languages = listLanguages([before]).filter((language) => kept.includes(language));
+  const current = listLanguages([after]);
+  const languages = listLanguages([before]).filter((language) => current.includes(language));
   const files = listTextFiles([before, after]).flatMap((file) => {
     const place = `locales/*/${file}.json`;
     const leaves = languages.map((language) => {

@@ -23,7 +23,7 @@ const valuesIn = (schema: JsonSchema): readonly unknown[] => {
   ];
 };
 
-/** Dotted fact -> the values at which a condition may turn. */
+/** Dotted fact -> the values at which the result of a condition may change. */
 const turningPoints = (schemas: readonly JsonSchema[]): ReadonlyMap<string, readonly unknown[]> => {
   const found = new Map<string, Set<unknown>>();
   const visit = (node: unknown, path: readonly string[]): void => {
@@ -45,7 +45,10 @@ const setFact = (facts: Answers, [name = '', ...rest]: readonly string[], value:
   return { ...facts, [name]: rest.length === 0 ? value : setFact(objectOf(facts[name]), rest, value) };
 };
 
-/** Combinations of facts on both sides of every limit that rules name: all of them, or a fixed choice of too many. */
+/**
+ * Combinations of facts on both sides of every limit in rules: all of them, or a fixed selection when there are too
+ * many.
+ */
 export const listFactCombinations = (schemas: readonly JsonSchema[]): readonly Answers[] => {
   const points = [...turningPoints(schemas)].map(([name, values]) => [name.split('.'), values] as const);
   const count = points.reduce((product, [, values]) => product * values.length, 1);

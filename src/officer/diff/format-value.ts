@@ -8,7 +8,7 @@ const shorten = (text: string): string => (text.length <= MAX_LENGTH ? text : `$
 /** Characters with a meaning in Markdown are formatted as code. */
 const quoted = (text: string): string => (/[*_<>[\]|\\]/.test(text) ? `\`${text.replaceAll('`', "'")}\`` : `“${text}”`);
 
-/** A group of values: each with its name. */
+/** An object: each value with its name. */
 const formatEntries = (texts: LanguageTexts, value: object): string =>
   Object.entries(value)
     .map(([name, one]) => `${name} ${formatInner(texts, one)}`)
@@ -17,7 +17,7 @@ const formatEntries = (texts: LanguageTexts, value: object): string =>
 const formatInner = (texts: LanguageTexts, value: unknown): string =>
   typeof value === 'object' && value !== null ? `(${formatValue(texts, value)})` : formatValue(texts, value);
 
-/** A value as a reader would write it. */
+/** Formats a value for a reader. */
 export const formatValue = (texts: LanguageTexts, value: unknown): string => {
   if (value === undefined || value === null) return texts.translate('officer-diff.value.nothing');
   if (value === true) return texts.translate('officer-diff.value.yes');
@@ -30,14 +30,14 @@ export const formatValue = (texts: LanguageTexts, value: unknown): string => {
 
 const CONTEXT_LENGTH = 24;
 
-/** The position where two long texts begin to differ, with a little context before it. */
+/** Cuts two long texts at the position where they begin to differ, with a little context before it. */
 const startOfDifference = (before: string, after: string): number => {
   const differs = [...before].findIndex((sign, at) => sign !== after[at]);
   const start = (differs < 0 ? before.length : differs) - CONTEXT_LENGTH;
   return Math.max(before.length, after.length) <= MAX_LENGTH || start < CONTEXT_LENGTH ? 0 : start;
 };
 
-/** Two versions of a value; of long texts the part that differs. */
+/** Formats two versions of a value; for long texts the part that differs. */
 export const formatValuePair = (
   texts: LanguageTexts,
   before: unknown,

@@ -9,11 +9,11 @@ export type Language = (typeof languages)[number];
 /** The texts of one language: those of the tool, and the portal's labels of fields and values. */
 export interface LanguageTexts {
   readonly language: Language;
-  /** The tool's sentence behind a key, its gaps filled. */
+  /** The tool's sentence for a key, with its placeholders filled. */
   readonly translate: (key: string, params?: Readonly<Record<string, string>>) => string;
-  /** The portal's text behind a key, before or after the change. */
+  /** The portal's text for a key, before or after the change. */
   readonly findPortalText: (key: string) => string | undefined;
-  /** How a fact is computed, before or after the change. */
+  /** The computation of a fact, before or after the change. */
   readonly findFactRule: (name: string) => FactRule | undefined;
 }
 
@@ -33,8 +33,8 @@ const findText = ({ values }: OfficerData, language: Language, key: string): str
 const isFactRule = (value: unknown): value is FactRule => isObject(value) && typeof value['compute'] === 'string';
 
 /**
- * @param tool the portal that the tool itself belongs to
- * @param data newest first: where the labels of the fields are looked up
+ * @param tool root of the portal that contains the tool
+ * @param data newest first; the labels of the fields are looked up there
  */
 export const createLanguageTexts = (
   tool: OfficerData,
@@ -48,7 +48,7 @@ export const createLanguageTexts = (
   findPortalText: (key) => data.map((one) => findText(one, language, key)).find((text) => text !== undefined),
 });
 
-/** The label behind a key; without one, the name of the field. */
+/** The label for a key; without one, the name of the field. */
 export const labelFor = ({ findPortalText: textOf }: LanguageTexts, key: string): string =>
   textOf(key) ?? key.split('.').at(-2) ?? key;
 

@@ -3,6 +3,7 @@ import { type DiffCase, expectChange } from '../../../tests/support/officer/diff
 
 interface Rules {
   readonly rules: Readonly<Record<string, object>>;
+  readonly examples: readonly object[];
 }
 interface Table {
   readonly rows: readonly object[];
@@ -48,6 +49,19 @@ const acts: readonly DiffCase[] = [
     'breaks',
     'eligibilityRemoved',
     'was removed.',
+    'any',
+  ],
+  [
+    'adds an example of an eligibility rule',
+    {
+      'schemas/rules/eligibility.json': ({ examples, ...rest }: Rules) => ({
+        ...rest,
+        examples: [...examples, { rule: 'open', facts: { averageKnowledge: 10 }, broken: [] }],
+      }),
+    },
+    'safe',
+    'caseAdded',
+    '1',
     'any',
   ],
   [

@@ -35,6 +35,18 @@ const migration =
 interface Steps {
   readonly steps: readonly { readonly key: string; readonly wireStep: number }[];
 }
+const minor = { properties: { ageAtStart: { maximum: 17 } }, required: ['ageAtStart'] };
+const minorOrAbroad = {
+  anyOf: [minor, { properties: { institution: { const: 'xinya' } }, required: ['institution'] }],
+};
+
+const withCondition =
+  (key: string, when: object | undefined) =>
+  ({ steps, ...list }: Steps): object => ({
+    ...list,
+    steps: steps.map((step) => (step.key === key ? { ...step, ...(when && { when }) } : step)),
+  });
+
 const acts: readonly DiffCase[] = [
   [
     'adds an optional field',
@@ -149,6 +161,27 @@ const acts: readonly DiffCase[] = [
     'some',
   ],
   [
+    'asks a step of some applicants only',
+    { [STEPS]: withCondition('family', minor) },
+    'safe',
+    'whenAdded',
+    'is asked of some applicants only: Age by “Birth date” (Start of studies) is at most 17. Before: of all.',
+    'none',
+  ],
+  [
+    'gives an institution another order of the steps',
+    {
+      [STEPS]: (list: Steps) => ({
+        ...list,
+        orderByInstitution: { xinya: ['program', 'family', 'personal', 'academic', 'attachment', 'submission'] },
+      }),
+    },
+    'asksAgain',
+    'orderOfInstitution',
+    'Family details → Personal details',
+    'some',
+  ],
+  [
     'changes the order of the fields',
     {
       [UI]: (ui: Record<string, readonly string[]>) => ({
@@ -197,11 +230,11 @@ it('the diff of a renamed field advises the migration to declare, and has the ve
     ),
     required: [...content.required.filter((one) => one !== 'birthPlace'), 'placeOfBirth'],
   });
-  const isTold = (one: DescribedChange) => one.kind === 'fieldRemoved';
+  const isFieldRemoved = (one: DescribedChange) => one.kind === 'fieldRemoved';
   const undeclared = diffAfterEdits({ [schema]: renamed }).sections.flatMap(({ changes }) => changes);
   const operation = '{"rename":{"from":"birthPlace","to":"placeOfBirth"}}';
   for (const language of ['id', 'en'] as const)
-    expect(undeclared.find(isTold)?.advice?.(textsByLanguage[language])).toContain(operation);
+    expect(undeclared.find(isFieldRemoved)?.advice?.(textsByLanguage[language])).toContain(operation);
   const declared = diffAfterEdits({
     [schema]: renamed,
     [`${PERSONAL}/wire.json`]: (wire: object) => ({ ...wire, rename: { placeOfBirth: 'birthPlace' } }),
@@ -213,4 +246,18 @@ it('the diff of a renamed field advises the migration to declare, and has the ve
   });
   expect(declared.verdict).toBe('safe');
   expect(declared.sections.flatMap(({ changes }) => changes).map(({ kind }) => kind)).toContain('fieldRenamed');
+});
+
+it('the diff says for whom a condition changes, and asks again where more applicants are asked', () => {
+  const kindsBetween = (before: object | undefined, after: object | undefined) => {
+    const diff = diffAfterEdits(
+      { [STEPS]: withCondition('family', after) },
+      { [STEPS]: withCondition('family', before) },
+    );
+    const [change] = diff.sections.flatMap(({ changes }) => changes);
+    return [change?.kind, change?.verdict, (change?.hits?.hit ?? 0) > 0];
+  };
+  expect(kindsBetween(minor, undefined)).toEqual(['whenRemoved', 'asksAgain', true]);
+  expect(kindsBetween(minor, minorOrAbroad)).toEqual(['whenChanged', 'asksAgain', true]);
+  expect(kindsBetween(minorOrAbroad, minor)).toEqual(['whenChanged', 'safe', false]);
 });

@@ -1,3 +1,4 @@
+import { findCodedForm } from '../../contract/fixed-fields.ts';
 import { receivedFrom } from '../../engine/evolution/steps-migration.ts';
 import type { RuleChecker } from '../../engine/schema/checker.ts';
 import type { Catalogue, FormDefinition } from '../../engine/schema/types.ts';
@@ -11,10 +12,11 @@ import { type DescribedChange, type DiffSection, safeChange } from './described-
 import { diffEligibility } from './diff-eligibility.ts';
 import { describeWholeForm, diffExamples, diffForm, type Retention } from './diff-form.ts';
 import { diffRewrittenSchema } from './diff-rewritten-schema.ts';
-import { diffSteps, isSentBack } from './diff-steps.ts';
+import { diffSteps } from './diff-steps.ts';
 import { diffTables } from './diff-tables.ts';
 import { diffTexts } from './diff-texts.ts';
 import type { LocalizedSentence } from './language-texts.ts';
+import { listSentBack } from './sent-back.ts';
 import { diffEntity } from './settings/diff-entity.ts';
 import { diffFacts } from './settings/diff-facts.ts';
 import { diffInstitutions } from './settings/diff-institutions.ts';
@@ -31,7 +33,7 @@ export interface Diff {
   readonly sections: readonly DiffSection[];
   /** Drafts that were generated from the forms. */
   readonly drafts: DraftCounts;
-  /** Drafts of a running portal; undefined when none was asked. */
+  /** Drafts of a running portal; undefined when none was given. */
   readonly real?: DraftCounts;
 }
 
@@ -46,17 +48,23 @@ const titleOf =
     texts.findPortalText(`${key}.form.title`) ?? texts.findPortalText(`${key}.page.title`) ?? key;
 
 interface FormKind {
-  readonly retention: Retention;
+  readonly retention: (form: FormDefinition) => Retention;
   readonly formsOf: (catalogue: Catalogue) => readonly FormDefinition[];
 }
 
 const folderOf = ({ values }: OfficerData, key: string): string =>
   [...values.keys()].find((path) => path.endsWith(`/${key}/schema.json`))?.replace(/\/schema\.json$/, '') ?? key;
 
+/** Answers of the control panel and of profiles are stored and edited again. */
+const retentionOf = ({ key }: FormDefinition): Retention => {
+  const coded = findCodedForm(key);
+  return coded?.stores === 'everything' && coded.storedIn === undefined ? 'entries' : 'nothing';
+};
+
 const formKinds: readonly FormKind[] = [
-  { retention: 'drafts', formsOf: ({ steps }) => steps },
-  { retention: 'items', formsOf: ({ content }) => Object.values(content) },
-  { retention: 'nothing', formsOf: ({ forms }) => Object.values(forms) },
+  { retention: () => 'drafts', formsOf: ({ steps }) => steps },
+  { retention: () => 'items', formsOf: ({ content }) => Object.values(content) },
+  { retention: retentionOf, formsOf: ({ forms }) => Object.values(forms) },
 ];
 
 type SavedDraft = ReadonlyMap<string, SavedStep>;
@@ -97,34 +105,34 @@ const diffBothVersions = (
   tried: DiffContext,
   versions: FormVersions,
   place: string,
-  keeps: Retention,
+  retention: Retention,
 ): readonly DescribedChange[] => {
   const { checker, before, after, drafts } = tried;
   const saved = savedIn(drafts, versions.after.key);
   const evaluated = evaluateForm(checker, versions, saved);
   const steps = { before: before.catalogue.steps, after: after.catalogue.steps };
-  const changes = diffForm(versions, evaluated, { place, keeps, ...(keeps === 'drafts' && { steps }) });
+  const changes = diffForm(versions, evaluated, { place, retention, ...(retention === 'drafts' && { steps }) });
   return [
     ...changes,
-    ...diffRewrittenSchema(checker, versions, saved, { place, isTold: changes.length > 0 }),
+    ...diffRewrittenSchema(checker, versions, saved, { place, hasOtherChange: changes.length > 0 }),
     ...diffExamples(versions, place),
-    ...(keeps === 'items' ? diffEntity(before.data, after.data, place) : []),
+    ...(retention === 'items' ? diffEntity(before.data, after.data, place) : []),
   ];
 };
 
 const formSection = (
   tried: DiffContext,
-  keeps: Retention,
+  retention: Retention,
   [was, is]: readonly [FormDefinition | undefined, FormDefinition | undefined],
 ): readonly DiffSection[] => {
   const key = (is ?? was)?.key ?? '';
   const place = folderOf((is ? tried.after : tried.before).data, key);
   // Added and removed steps are described with the order of the steps.
-  const whole = keeps === 'drafts' ? [] : [describeWholeForm(is ? 'formAdded' : 'formRemoved', place, key)];
+  const whole = retention === 'drafts' ? [] : [describeWholeForm(is ? 'formAdded' : 'formRemoved', place, key)];
   return section(
     place,
     titleOf(key),
-    was && is ? diffBothVersions(tried, { before: was, after: is }, place, keeps) : whole,
+    was && is ? diffBothVersions(tried, { before: was, after: is }, place, retention) : whole,
   );
 };
 
@@ -152,7 +160,7 @@ const diffPortalSettings = (
   ...diffInstitutions(catalogues.before, catalogues.after),
 ];
 
-/** What officers may write at all: how many places is enough to know, for it is the developers' to change. */
+/** Meta-schemas. Only developers change them, so the diff reports the number of changes only. */
 const diffMetaSchemas = (before: OfficerData, after: OfficerData): readonly DescribedChange[] => {
   const places = [...before.values.keys(), ...after.values.keys()].filter((path) => path.startsWith('schemas/meta/'));
   return [...new Set(places)].sort().flatMap((place) => {
@@ -174,19 +182,18 @@ const diffMetaSchemas = (before: OfficerData, after: OfficerData): readonly Desc
 const sectionsOf = (tried: DiffContext): readonly DiffSection[] => {
   const { checker, before, after, drafts } = tried;
   const catalogues = { before: before.catalogue, after: after.catalogue };
-  const forms = formKinds.flatMap(({ retention: keeps, formsOf }) =>
-    pairsOf(formsOf(before.catalogue), formsOf(after.catalogue)).flatMap((pair) => formSection(tried, keeps, pair)),
+  const forms = formKinds.flatMap(({ retention, formsOf }) =>
+    pairsOf(formsOf(before.catalogue), formsOf(after.catalogue)).flatMap(([was, is]) => {
+      const form = is ?? was;
+      return form ? formSection(tried, retention(form), [was, is]) : [];
+    }),
   );
   const rules = [
     ...diffEligibility(checker, before.catalogue, after.catalogue),
     ...diffTables(checker, before.catalogue, after.catalogue),
   ];
   return [
-    ...section(
-      'schemas/application/steps.json',
-      areaTitle('steps'),
-      diffSteps(before.catalogue, after.catalogue, drafts),
-    ),
+    ...section('schemas/application/steps.json', areaTitle('steps'), diffSteps({ checker, ...catalogues }, drafts)),
     ...forms,
     ...section('schemas/rules', areaTitle('rules'), rules),
     ...section('schemas', areaTitle('portal'), diffPortalSettings(before.data, after.data, catalogues)),
@@ -196,7 +203,7 @@ const sectionsOf = (tried: DiffContext): readonly DiffSection[] => {
   ];
 };
 
-/** How many drafts are led back, or lose an answer, in whichever step. */
+/** Number of drafts that return to a step or lose an answer, over all steps. */
 const countAffectedDrafts = (
   checker: RuleChecker,
   before: Version,
@@ -213,19 +220,18 @@ const countAffectedDrafts = (
     known.set(saved, found);
     return found;
   };
-  const hit = drafts.filter((draft) => {
-    const finished = new Set(draft.keys());
-    const isMoved = isSentBack(after.catalogue.steps, finished) && !isSentBack(before.catalogue.steps, finished);
-    return (
-      isMoved || pairs.some((pair) => [draft.get(pair.after.key) ?? []].flat().some((saved) => isHit(saved, pair)))
-    );
-  });
+  const sentBack = listSentBack({ checker, before: before.catalogue, after: after.catalogue }, drafts);
+  const hit = drafts.filter(
+    (draft, index) =>
+      sentBack[index] ||
+      pairs.some((pair) => [draft.get(pair.after.key) ?? []].flat().some((saved) => isHit(saved, pair))),
+  );
   return { tried: drafts.length, hit: hit.length };
 };
 
 /**
- * What changed between two versions of the officers' data, place by place, each change with its verdict.
- * @param real drafts of a running portal, which are counted too
+ * All changes between two versions of the officers' data, grouped by place, each with its verdict.
+ * @param real drafts of a running portal, which are replayed too
  */
 export const makeDiff = (checker: RuleChecker, before: Version, after: Version, real?: readonly Draft[]): Diff => {
   const moved = (drafts: readonly Draft[]) =>
@@ -241,5 +247,5 @@ export const makeDiff = (checker: RuleChecker, before: Version, after: Version, 
   };
 };
 
-/** Whether a change may be merged as it is: drafts may be asked again, but nothing may be lost or break. */
+/** Whether a change may be merged: drafts may return to a step, but no answer may be lost and nothing may break. */
 export const mayMerge = ({ verdict }: Diff): boolean => verdict === 'safe' || verdict === 'asksAgain';

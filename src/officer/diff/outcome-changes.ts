@@ -18,11 +18,11 @@ interface OutcomeChange {
   readonly before: RuleOutcome;
   readonly after: RuleOutcome;
   readonly count: number;
-  /** The one with the fewest facts. */
+  /** The case with the fewest facts. */
   readonly example: Answers;
 }
 
-/** Combinations of facts that come out otherwise, by what they were and what they become. */
+/** Combinations of facts with a changed outcome, grouped by outcome before and after. */
 export const listOutcomeChanges = (
   combinations: readonly Answers[],
   before: (facts: Answers) => RuleOutcome,
@@ -48,7 +48,7 @@ const describeFacts = (texts: LanguageTexts, facts: Answers): string =>
     .map(([name, value]) => `${describeFact(texts, name)} = ${formatFactValue(texts, name, value)}`)
     .join(', ') || texts.translate('officer-diff.value.nothing');
 
-/** Describes a changed outcome, which applies from the next submit on. */
+/** Describes a changed outcome. It applies from the next submit on. */
 export const describeOutcomeChange = (
   place: string,
   total: number,

@@ -19,7 +19,7 @@ const together = {
 };
 const F = 'Nationality is Other nationality';
 
-/** what it is about, the cases in which something counts, what a reader reads. */
+/** title, the cases in which something applies, the expected description. */
 const said: readonly (readonly [string, readonly (readonly Condition[])[], string])[] = [
   ['a repeated condition', [[when(one), when(one)]], `if ${F}`],
   [

@@ -7,7 +7,7 @@ type Chain = readonly Condition[];
 
 const namesIn = (schema: JsonSchema): readonly string[] => textsOf(schema['required']);
 
-/** A condition over several answers as one condition for each of them. */
+/** Splits a condition over several answers into one condition for each answer. */
 const split = (schema: JsonSchema, above: readonly string[] = []): readonly JsonSchema[] => {
   const { properties: _properties, required: _required, allOf, ...rest } = schema;
   if (Object.keys(rest).length > 0) return [above.length > 0 ? { allOf: [{ required: above }, schema] } : schema];
@@ -33,7 +33,7 @@ const split = (schema: JsonSchema, above: readonly string[] = []): readonly Json
 
 const keyOf = ({ if: schema, at }: Condition): string => canonicalJson([schema, at]);
 
-/** Which answers to one question a condition leaves; undefined where it is about anything else. */
+/** The answers to one question that a condition allows; undefined for any other condition. */
 const choiceOf = ({ if: schema, at }: Condition) => {
   const [[name, part] = ['', undefined], ...others] = Object.entries(propertiesOf(schema));
   if (others.length > 0 || !isObject(part) || !namesIn(schema).includes(name)) return undefined;
@@ -43,7 +43,7 @@ const choiceOf = ({ if: schema, at }: Condition) => {
   return { question: canonicalJson([...at, name]), values: new Set(values.map(canonicalJson)) };
 };
 
-/** What the conditions that hold leave of each question. */
+/** The answers to each question that the true conditions allow. */
 const remainingChoices = (chain: Chain): ReadonlyMap<string, ReadonlySet<string>> => {
   const left = new Map<string, ReadonlySet<string>>();
   for (const condition of chain.filter(({ holds }) => holds)) {
@@ -73,7 +73,10 @@ const truthOf = (
 const splitCondition = ({ if: schema, holds, at }: Condition): Chain =>
   split(schema).map((part) => ({ if: part, holds, at }));
 
-/** What must not hold, without what is settled already; nothing left to fail: the chain never holds. */
+/**
+ * The conditions that must be false, without those that are already decided; when none can be false, the chain never
+ * holds.
+ */
 const simplifyNegation = (
   condition: Condition,
   known: ReadonlySet<string>,
@@ -95,7 +98,7 @@ const distinct = (chain: Chain): Chain => [
   ...new Map(chain.map((condition) => [`${condition.holds}${keyOf(condition)}`, condition])).values(),
 ];
 
-/** A chain with each condition once, without what others settle; undefined when it never holds. */
+/** A chain with each condition once, without conditions that others imply; undefined when it never holds. */
 export const simplifyChain = (chain: Chain): Chain | undefined => {
   const positive = distinct(chain.filter(({ holds }) => holds).flatMap(splitCondition));
   const left = remainingChoices(positive);
@@ -112,7 +115,7 @@ const conditionKeys = (chain: Chain): ReadonlySet<string> =>
 const isSubset = (inner: ReadonlySet<string>, outer: ReadonlySet<string>): boolean =>
   inner.size <= outer.size && [...inner].every((name) => outer.has(name));
 
-/** Above this number of cases nobody reads them, and comparing all pairs is slow. */
+/** More cases are not readable, and comparing all pairs is slow. */
 const MAX_CASES = 60;
 
 /** Two cases that differ in whether one condition holds are one case without it. */
@@ -144,11 +147,11 @@ export const simplifyPresence = (presence: Presence): Presence => {
     cases.some(
       (other, index) => index !== at && isSubset(other.names, names) && (other.names.size < names.size || index < at),
     );
-  const kept = cases.length > MAX_CASES ? cases : cases.filter((one, at) => !isCovered(one, at));
-  return { isAlways: false, cases: kept.map(({ simple }) => simple) };
+  const remaining = cases.length > MAX_CASES ? cases : cases.filter((one, at) => !isCovered(one, at));
+  return { isAlways: false, cases: remaining.map(({ simple }) => simple) };
 };
 
-/** Whether two presences, or two chains, come to the same however they are written. */
+/** Whether two presences, or two chains, are equivalent independent of notation. */
 export const areEquivalent = (before: Presence, after: Presence): boolean => {
   const described = (presence: Presence): string => {
     const { isAlways, cases } = simplifyPresence(presence);

@@ -12,7 +12,7 @@ const textAt = ({ values }: OfficerData, language: string, key: string): string 
   return typeof found === 'string' ? found : key;
 };
 
-/** Words of the preview's own pages: readers of both languages look at the same page. */
+/** Texts of the preview's own pages: readers of both languages use the same page. */
 export const createPreviewTexts =
   (data: OfficerData) =>
   (key: string, params: Readonly<Record<string, string>> = {}): string =>

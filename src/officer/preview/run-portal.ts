@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { type DemoAccount, isReadyMessage, type ReadyMessage } from '../../contract/ready-message.ts';
 import { typeScriptArguments } from '../../tooling/shared/run-process.ts';
 
-/** A portal that answers, with the people of its demo data. */
+/** A running portal, with the accounts of its demo data. */
 export interface RunningPortal {
   readonly url: string;
   readonly accounts: readonly DemoAccount[];
-  /** Where payments are confirmed without money. */
+  /** URL of the local gateway, where payments are confirmed without money. */
   readonly gateway: string | undefined;
-  /** Ends it and throws its data away. */
+  /** Stops it and deletes its data. */
   stop(): Promise<void>;
 }
 
@@ -21,13 +21,13 @@ interface Program {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** Builds the portal where that is needed, and starts it. */
+/** Builds the portal if necessary, and starts it. */
 export const builtProgram: Program = {
   file: 'src/tooling/start.ts',
   env: { PORT: '0' },
 };
 
-/** Starts it from the sources: what officers change in their files is seen at once. */
+/** Starts it from the sources, so that changes of officers are visible at once. */
 export const sourceProgram: Program = { file: 'src/tooling/dev.ts' };
 
 const exitCodeOf = (child: ChildProcess): Promise<number> =>
@@ -39,7 +39,7 @@ const exitCodeOf = (child: ChildProcess): Promise<number> =>
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const stopFunctions = new Set<() => Promise<void>>();
 
-/** Who stops this program stops the portals that it started, also one that is not open yet. */
+/** Stopping this program also stops the portals that it started, including one that is still starting. */
 const stopAllAndExit = (): void => {
   void Promise.all([...stopFunctions].map((stop) => stop())).finally(() => process.exit(130));
 };
@@ -50,7 +50,7 @@ const stopOnSignal = (stop: () => Promise<void>): void => {
 };
 
 /**
- * Starts the portal of a folder on a database of its own, with demo data; nothing of it is left afterwards.
+ * Starts the portal of a folder on a database of its own, with demo data; closing it removes all of its data.
  * @throws with its output when it does not start
  */
 export const runPortal = async (
@@ -74,7 +74,7 @@ export const runPortal = async (
       DEMO_DATA: 'true',
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // In a group of its own, so that Ctrl-C reaches it once, through us.
+    // In its own process group, so that it gets Ctrl-C once, from this program.
     detached: process.platform !== 'win32',
   });
   const over = exitCodeOf(child);

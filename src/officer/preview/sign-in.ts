@@ -2,7 +2,7 @@ import { login } from '../../contract/account.ts';
 import type { DemoAccount } from '../../contract/ready-message.ts';
 import type { RunningPortal } from './run-portal.ts';
 
-/** `name=value` of each cookie that a browser would keep. */
+/** `name=value` of each cookie that a browser would store. */
 export type Cookies = readonly string[];
 
 /** Logs in as a demo account; returns the cookies of the portal. @throws when the portal refuses */
@@ -15,15 +15,15 @@ export const requestLogin = async (
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
     body: JSON.stringify({ email, password }),
   });
-  if (!answer.ok) throw new Error(`nobody could log in as ${email}: ${answer.status} ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`login failed for ${email}: ${answer.status} ${await answer.text()}`);
   return answer.headers.getSetCookie();
 };
 
-/** The same as a client sends them back. @throws when the portal refuses */
+/** The cookies as a client sends them back. @throws when the portal refuses */
 export const signIn = async (portal: RunningPortal, account: DemoAccount): Promise<Cookies> =>
   (await requestLogin(portal, account)).map((cookie) => cookie.split(';')[0] ?? '');
 
-/** What an admin's call answers with. @throws unless it is answered */
+/** The reply to a call of an admin. @throws when the call fails */
 export const fetchData = async <D>(
   { url }: RunningPortal,
   cookies: Cookies,
@@ -36,7 +36,7 @@ export const fetchData = async <D>(
   return ((await answer.json()) as { readonly data: D }).data;
 };
 
-/** @throws when the demo data have no such person */
+/** @throws when the demo data contains no such person */
 export const getDemoAccount = ({ accounts }: RunningPortal, role: string): DemoAccount => {
   const found = accounts.find((known) => known.role === role);
   if (!found) throw new Error(`the demo data have no ${role}`);

@@ -22,7 +22,7 @@ const textAt = (texts: unknown, key: string): string | undefined => {
   return typeof found === 'string' ? found : undefined;
 };
 
-/** What is wrong and what to write instead, in the officer's language. `texts` is `officer.json` of that language. */
+/** The problem and its correction, in the officer's language. `texts` is `officer.json` of that language. */
 export const findingSentences = (texts: unknown, { rule, params }: Finding): FindingSentences => {
   const language = textAt(texts, 'officer.language') ?? '';
   return {
@@ -31,7 +31,7 @@ export const findingSentences = (texts: unknown, { rule, params }: Finding): Fin
   };
 };
 
-/** Texts of the tools, from the portal that the tools belong to; in the other language where one is missing. */
+/** Texts of the tools, from the portal that contains the tools; a missing text is taken from the other language. */
 export const officerTexts = ({ values }: OfficerData, language: Language): unknown =>
   [language, ...languages]
     .map((one) => values.get(`locales/${one}/officer.json`))

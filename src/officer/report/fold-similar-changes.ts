@@ -1,7 +1,7 @@
 import type { DescribedChange, DiffSection } from '../diff/described-change.ts';
 import type { LanguageTexts } from '../diff/language-texts.ts';
 
-/** Above this number, changes of one kind are folded into a count and their names. */
+/** From this number on, changes of one kind are folded into a count and their names. */
 const MAX_SHOWN = 10;
 const MIN_GROUP_SIZE = 15;
 
@@ -52,7 +52,7 @@ export const describeGroupSize = (texts: LanguageTexts, { sample, changes }: Cha
   });
 };
 
-/** The subjects of a group, as far as there is room. */
+/** The subjects of a group, within the length limit. */
 export const listSubjects = (texts: LanguageTexts, { changes }: ChangeGroup): string => {
   const names = [...new Set(changes.map((one) => one.subject?.(texts) ?? ''))];
   let room = MAX_NAMES_LENGTH;

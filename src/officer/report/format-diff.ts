@@ -117,9 +117,9 @@ const groupBySubject = (
     const group = subject === '' ? undefined : known.get(subject);
     if (group) group.push(one);
     else {
-      const begun = [one];
-      known.set(subject, begun);
-      groups.push([subject, begun]);
+      const added = [one];
+      known.set(subject, added);
+      groups.push([subject, added]);
     }
   }
   return groups;
@@ -141,7 +141,7 @@ const limitChanges = (
   return { shown: changes.filter((one) => !spared.has(one)), rest: [`- 🟢 ${more}`] };
 };
 
-/** The names of a long run are folded away. */
+/** The names in a long sequence are folded. */
 const renderGroup = (texts: LanguageTexts, group: ChangeGroup): string => {
   const { verdict, reason } = group.sample;
   const why = verdict === 'safe' ? '' : ` – ${describeVerdict(texts, verdict)} – ${reason?.(texts) ?? ''}`;

@@ -6,7 +6,7 @@ export type OfficerTexts = Readonly<Record<Language, unknown>>;
 
 const positionOf = ({ file, line, column }: Finding): string => `${file}:${line}:${column}`;
 
-/** For people: place, what is wrong and what to write, in both languages. */
+/** For people: place, problem and correction, in both languages. */
 export const asText = (findings: readonly Finding[], texts: OfficerTexts): string =>
   findings
     .map((finding) => {
@@ -29,10 +29,10 @@ export const asJson = (findings: readonly Finding[], texts: OfficerTexts): strin
     2,
   );
 
-/** Line breaks and signs that mean something to the format of annotations. */
+/** Escapes line breaks and special characters of the annotation format. */
 const escaped = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
-/** Inside the place of an annotation, colons and commas mean something too. */
+/** Properties of an annotation also escape colons and commas. */
 const escapedProperty = (text: string): string => escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
 /** For a pull request: each finding is an annotation at its line. */

@@ -29,7 +29,7 @@ it('the pull request comment on a safe change begins with its marker line and co
   expect(text).toContain('🟢');
 });
 
-it('the pull request comment without a diff shows the error with file and line in both languages, and says that it cannot compare yet', () => {
+it('the pull request comment without a diff shows the error with file and line in both languages, and states that it cannot compare yet', () => {
   const { diff: _, ...unread } = report;
   const text = writeComment({ ...unread, findings: [finding(7)] });
   expect(text).toContain('`schemas/x.json:7`');
@@ -57,7 +57,7 @@ it('the pull request comment escapes quotation marks, bars and angle brackets in
   expect(text).toContain('alt="a &#34;b&#34; &#124; &#60;c&#62;"');
 });
 
-it('the pull request comment on 40 findings of 5,000 characters stays below 65,536 characters and says that it is too long', () => {
+it('the pull request comment on 40 findings of 5,000 characters stays below 65,536 characters and states that it is too long', () => {
   const long = {
     ...report,
     findings: Array.from({ length: 40 }, (_, n) => ({ ...finding(n), params: { field: 'x'.repeat(5_000) } })),

@@ -6,7 +6,7 @@ import { findingSentences } from './finding-sentences.ts';
 import { asMarkdown, type TextsByLanguage } from './format-diff.ts';
 import type { OfficerTexts } from './format-findings.ts';
 
-/** What is known of a change when its comment is written. */
+/** Input of the comment on a change. */
 export interface Report {
   readonly findings: readonly Finding[];
   /** Undefined while the data cannot be read as a whole. */
@@ -19,10 +19,10 @@ export interface Report {
   readonly texts: OfficerTexts;
 }
 
-/** By this line the comment is found again, so that a pull request has one and not many. */
+/** Marker that identifies the comment, so that a pull request has only one. */
 export const COMMENT_MARKER = '<!-- officers-report -->';
 
-/** A comment may have 65,536 signs; some room is left for the sign that something is missing. */
+/** A comment may have 65,536 characters; the rest is reserved for the note of a shortened comment. */
 const MAX_LENGTH = 64_000;
 const MAX_FINDINGS = 40;
 const MAX_PICTURES = 8;
@@ -82,10 +82,10 @@ const renderPictures = ({ pictures, picturesUrl, words }: Report): readonly stri
 const truncate = (text: string, most: number, words: TextsByLanguage): string => {
   if (text.length <= most) return text;
   const note = inEveryLanguage((language) => words[language].translate('officer-diff.comment.cut'));
-  const kept = text.slice(0, Math.max(0, text.lastIndexOf('\n', most)));
-  const count = (tag: string): number => kept.split(tag).length - 1;
+  const shortened = text.slice(0, Math.max(0, text.lastIndexOf('\n', most)));
+  const count = (tag: string): number => shortened.split(tag).length - 1;
   const open = count('<details') - count('</details>');
-  return [kept, ...Array.from({ length: open }, () => '</details>'), note].join('\n\n');
+  return [shortened, ...Array.from({ length: open }, () => '</details>'), note].join('\n\n');
 };
 
 /** The comment on an officers' pull request: errors, the verdict with every change, screenshots. */

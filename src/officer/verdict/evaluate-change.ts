@@ -40,7 +40,7 @@ const isRewrittenByMigration = (versions: FormVersions, path: readonly string[])
 const isNewField = (versions: FormVersions, field: string): boolean =>
   !field.startsWith('$') && !knownFields(versions.before).has(field) && !isFilledByMigration(versions, [field]);
 
-/** Nobody is asked before having answered another new question. */
+/** A field that is shown only after another new question is answered. */
 const followsNewField = ({ cases, isAlways }: Presence, versions: FormVersions): boolean =>
   !isAlways &&
   cases.every((chain) =>
@@ -105,7 +105,7 @@ const evaluateRenamedField = (
 ): Evaluation =>
   isUsedInCondition(after.schema, before.at(-1) ?? '') ? asksAgain('conditionLost') : safe('renameDeclared');
 
-/** Whether the map leaves nothing behind can only be tried; where nothing had to be mapped, nothing has to be tried. */
+/** Only a replay shows whether the map covers all values; without a value to map no replay is needed. */
 const withMapping = (evaluation: Evaluation): Evaluation =>
   evaluation.verdict === 'safe' ? evaluation : { ...asksAgain('optionMapped'), needsReplay: true };
 
@@ -146,7 +146,7 @@ const keepsValues = (versions: Versions, field: string, before: WireValues, afte
     .every((value) => (before[value] ?? value) === (after[value] ?? value));
 };
 
-/** Whoever else calls the API knows fields and values by the names they always had. */
+/** Other clients of the API use the earlier names of fields and values. */
 const evaluateWireChange = (
   { what, path: [field = ''], before, after }: Extract<FormChange, { kind: 'wireChanged' }>,
   versions: Versions,
@@ -156,14 +156,16 @@ const evaluateWireChange = (
   return breaks(what === 'name' ? 'wireName' : 'wireOther');
 };
 
-/** Numbers follow each other; one that is left out or given twice makes drafts lose the way. */
+/** Numbers are consecutive; a missing or duplicate number makes drafts skip or repeat a migration. */
 const isInOrder = ({ migrations }: FormDefinition): boolean => migrations.every(({ number }, at) => number === at + 1);
 
-/** What it fills in or rewrites may be refused, or lead into another branch: the drafts have to be tried. */
+/** Filled-in or rewritten answers may be invalid or select another branch, so the drafts must be replayed. */
 const rewrites = (operations: Migration['operations']): boolean =>
   operations.some((operation) => !['rename', 'drop', 'send'].some((kind) => kind in operation));
 
-/** What the last migration leads to are fields of today's form; earlier ones may lead to names that went on changing. */
+/**
+ * The results of the last migration are fields of the current form; names of earlier results may have changed again.
+ */
 const leadsToUnknownFields = (form: FormDefinition, { number, example }: Migration): boolean => {
   const known = knownFields(form);
   return number === form.migrations.length && Object.keys(example.after).some((field) => !known.has(field));
@@ -179,11 +181,15 @@ const evaluateMigration = (migration: Migration, { after }: { readonly after: Fo
   return rewrites(operations) ? { ...asksAgain('migrationProven'), needsReplay: true } : safe('migrationProven');
 };
 
+/** Keywords that no answer can break. */
+const annotations = new Set(['x-fixed', 'x-notifies']);
+
 /**
  * The effect of a form change on drafts of the old version, derived from the change alone.
  * Never milder than a replay; `isOpen` where only a replay can decide.
  */
 export const evaluateChange = (change: FormChange, versions: FormVersions): Evaluation => {
+  if ('keyword' in change && annotations.has(change.keyword)) return safe('onlyLooks');
   switch (change.kind) {
     case 'fieldAdded':
       return evaluateAddedField(change, versions);

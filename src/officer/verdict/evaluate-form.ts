@@ -8,7 +8,7 @@ import { type DraftCounts, type Evaluation, type FormVersions, safe, type Verdic
 
 export interface EvaluatedChange extends Evaluation {
   readonly change: FormChange;
-  /** Of the drafts that saved this step. */
+  /** The drafts that saved this step. */
   readonly hits: DraftCounts;
 }
 

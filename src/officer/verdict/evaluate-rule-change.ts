@@ -31,7 +31,9 @@ const allowsAllEarlierValues = (keyword: string, before: unknown, after: unknown
   return before.every((value) => after.includes(value));
 };
 
-/** A rule that counted always and now only in some cases asks for less; any other change of cases may ask for more. */
+/**
+ * A rule that always applied and now applies in some cases only is wider; any other change of cases may be stricter.
+ */
 const appliesLessOften = ({ was, conditions }: RuleChanged): boolean =>
   isSame(was.conditions, conditions) || was.conditions.length === 0;
 
@@ -56,13 +58,13 @@ const constraintsOf = ({ rules }: FieldShape): EarlierConstraints => {
 
 const earlierConstraints = (change: PatternChange, { before, after }: FormVersions): EarlierConstraints => {
   const own = change.kind === 'ruleChanged' ? [String(change.before)] : [];
-  // A migration may have given the name to another field, or other answers to this one.
+  // A migration may have given the name to another field, or changed the answers of this one.
   const shape =
     newMigrations(before, after).length > 0 ? undefined : describeFields(before.schema).get(change.path.join('.'));
   return shape && change.inside === '' ? constraintsOf(shape) : { patterns: own };
 };
 
-/** A pattern that is new or written otherwise: whether some earlier answer falls out, and which. */
+/** A new or changed pattern: whether it refuses an earlier answer, and which. */
 export const evaluatePatternChange = (change: PatternChange, versions: FormVersions): Evaluation => {
   const found = comparePatterns(earlierConstraints(change, versions), String(change.after));
   if (!found) return asksAgain('ruleOther');

@@ -10,7 +10,7 @@ const ruleOf = (key: string): string => key.split('.error.')[1] ?? '';
 const isAbout = (change: FormChange, names: readonly string[]): boolean =>
   change.path.length > 0 && change.path.every((name, index) => names[index] === name);
 
-/** The change that brought exactly this rule. */
+/** The change that introduced exactly this rule. */
 const isExactCause = (change: FormChange, { key }: FieldError): boolean => {
   if ('errorKey' in change) return change.errorKey === key;
   if (!isAbout(change, namesOf(key))) return false;
@@ -31,7 +31,7 @@ type ByField = ReadonlyMap<string, readonly FormChange[]>;
 
 const changeIndexes = new WeakMap<readonly FormChange[], ByField>();
 
-/** Changes by their field; '' for the form itself. Each error of each draft asks for those of its field. */
+/** Changes by their field; '' for the form itself. Each error of each draft looks up the changes of its field. */
 const byField = (changes: readonly FormChange[]): ByField => {
   const known = changeIndexes.get(changes);
   if (known) return known;
@@ -45,7 +45,9 @@ const byField = (changes: readonly FormChange[]): ByField => {
   return index;
 };
 
-/** The changes behind one broken rule: the exact one, else those of the same field, else those that steer fields. */
+/**
+ * The changes that cause one broken rule: the exact change, else changes of the same field, else changes of conditions.
+ */
 const causesOf = (changes: readonly FormChange[], error: FieldError): readonly FormChange[] => {
   const names = namesOf(error.key);
   const index = byField(changes);
@@ -73,7 +75,7 @@ const currentPaths = (path: readonly string[], changes: readonly FormChange[]): 
   }),
 ];
 
-/** The changes that affect a draft, and how gravely, derived from the result of its replay. */
+/** The changes that affect a draft, with their severity, derived from the result of its replay. */
 export const findResponsibleChanges = (
   changes: readonly FormChange[],
   { errors, lost, hidden }: ReplayResult,

@@ -9,13 +9,13 @@ import type { Verdict } from './verdict.ts';
 export interface SavedStep {
   readonly answers: Answers;
   readonly facts: Answers;
-  /** The version that accepted them; the older of the two when none is given. */
+  /** The version that accepted them; the older version when it is not set. */
   readonly schemaVersion?: string;
   /** Reads the answers that migrations move here from other steps of the draft. */
   readonly received?: Received | undefined;
 }
 
-/** What really becomes of saved answers: the truth that every verdict is measured against. */
+/** The actual effect on saved answers. Tests compare every verdict with it. */
 export interface ReplayResult {
   /** Broken rules that were not broken before. */
   readonly errors: readonly FieldError[];
@@ -48,7 +48,7 @@ export const replayStep = (
   const errors = carried.errors.filter((error) => !was.has(errorIdentity(error)));
   const declared = migrate(after.migrations, answers, schemaVersion, received).dropped;
   const dropped = Object.keys(carried.dropped).filter((place) => !(place in declared));
-  // What the older version would have set aside as well is not this change's doing.
+  // Answers that the older version would also have removed are not an effect of this change.
   const lost = dropped.filter((place) => !isDeclared(after, place) && !(place in old.dropped));
   const hidden = dropped.filter((place) => isDeclared(after, place));
   const verdict = lost.length > 0 ? 'needsMigration' : errors.length > 0 ? 'asksAgain' : 'safe';

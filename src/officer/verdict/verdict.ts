@@ -6,28 +6,28 @@ export interface FormVersions {
   readonly after: FormDefinition;
 }
 /**
- * safe: no draft notices · asksAgain: drafts may be led back to a step · needsMigration: answers would be set aside
- * although they could be carried over · breaks: what is saved or calls the API can no longer be read.
+ * safe: no draft is affected · asksAgain: drafts may return to a step · needsMigration: answers would be removed
+ * although a migration could convert them · breaks: saved answers or API calls can no longer be read.
  */
 export const verdicts = ['safe', 'asksAgain', 'needsMigration', 'breaks'] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** The gravest of some verdicts; safe for none. */
+/** The most severe of some verdicts; safe for none. */
 export const worst = (some: readonly Verdict[]): Verdict =>
   some.reduce<Verdict>((a, b) => (verdicts.indexOf(b) > verdicts.indexOf(a) ? b : a), 'safe');
 
-/** What a change means for drafts, before any draft was tried. */
+/** The effect of a change on drafts, before the replay. */
 export interface Evaluation {
   readonly verdict: Verdict;
-  /** Names its sentence: `officer-diff.reason.<reason>`. */
+  /** Key of its text: `officer-diff.reason.<reason>`. */
   readonly reason: string;
-  /** What the replay of the drafts finds counts alone: a declared migration may have settled everything. */
+  /** Only the replay of the drafts decides, because a declared migration may have converted all answers. */
   readonly needsReplay?: boolean;
-  /** An answer that was possible and no longer is. */
+  /** An answer that was valid and no longer is. */
   readonly example?: string;
 }
 
-/** How many drafts were tried, and how many of them a change hits. */
+/** Number of replayed drafts, and number of drafts that a change affects. */
 export interface DraftCounts {
   readonly tried: number;
   readonly hit: number;

@@ -5,7 +5,7 @@ import { objectOf } from '../../engine/schema/json.ts';
 import { errorMessage } from '../../engine/text/error-message.ts';
 import { StartError } from '../errors.ts';
 
-/** Pages of a copied data root are built there; otherwise those of the repository are served. */
+/** A copied data root contains its own built pages; otherwise those of the repository are served. */
 export const findClientFolder = (dataRoot: string, codeRoot: string): string => {
   const own = join(dataRoot, 'dist/client');
   return existsSync(own) ? own : join(codeRoot, 'dist/client');
@@ -22,7 +22,7 @@ const makeFolder = (folder: string): void => {
   }
 };
 
-/** Makes DATA_DIR and writes a file into it. @throws StartError when the portal could keep nothing there */
+/** Makes DATA_DIR and writes a file into it. @throws StartError when the portal cannot store anything there */
 export const assertDataFolder = (dataDir: string): void => {
   const probe = join(dataDir, `.write-test-${process.pid}`);
   try {

@@ -17,10 +17,10 @@ export const useRequestLog = (app: FastifyInstance): void => {
   });
 };
 
-/** Where the server and its jobs write what happens. */
+/** Log of the server and its jobs. */
 export type Log = FastifyBaseLogger;
 
-/** Whatever is logged by mistake under one of these names stays unread. */
+/** Values that are logged by mistake under one of these names are redacted. */
 const redactedNames = [
   'password',
   'confirmPassword',
@@ -34,7 +34,7 @@ const redactedNames = [
 ];
 
 /**
- * One JSON line per event, without personal data: of a request only the method and the route, since addresses carry
+ * One JSON line per event, without personal data: of a request only the method and the route, since URLs contain
  * tokens and ids.
  */
 export const createLoggerOptions = (level: string): NonNullable<FastifyServerOptions['logger']> => ({
@@ -47,7 +47,7 @@ export const createLoggerOptions = (level: string): NonNullable<FastifyServerOpt
     req: (request: FastifyRequest) => ({ id: request.id, method: request.method, route: request.routeOptions?.url }),
     err: (error: Error & { code?: string }) => ({
       type: error.name,
-      // Messages of the database quote the values that broke a rule.
+      // Database messages quote the values that violate a constraint.
       message: error.code !== undefined && /^\d/.test(error.code) ? `SQLSTATE ${error.code}` : error.message,
       code: error.code,
       stack: error.stack ?? '',

@@ -2,7 +2,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { Client } from 'pg';
 import { parseClamdUrl } from '../platform/storage/clamd.ts';
 
-/** Whether a host name or address leads to this machine only. `localhost.example.org` does not. */
+/** Whether a host name or address refers to this machine only. `localhost.example.org` does not. */
 export const isLoopback = (host: string): boolean =>
   /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(host.replace(/\.$/, ''));
 
@@ -18,7 +18,7 @@ export const parseOrigin = (text: string): URL | undefined => {
 const isOrigin = (text: string): boolean => parseOrigin(text) !== undefined;
 const isHttpsOrigin = (text: string): boolean => parseOrigin(text)?.protocol === 'https:';
 
-/** How the driver itself reads the address: a `host` in the query wins over the one before it. */
+/** The host as the driver reads it: `host` in the query takes precedence over the host of the URL. */
 const readDatabaseUrl = (text: string): { host: string; isVerified: boolean } | undefined => {
   try {
     const { host, ssl }: { host: string; ssl: unknown } = new Client({ connectionString: text });
@@ -40,7 +40,7 @@ export const isLocalDatabase = (text: string): boolean => {
 const isPrivateDatabase = (text: string): boolean =>
   isLocalDatabase(text) || (readDatabaseUrl(text)?.isVerified ?? false);
 
-/** Whether mail to this address can travel in the clear only within this machine. Port 587 upgrades by STARTTLS. */
+/** Whether unencrypted mail to this address stays on this machine. Port 587 upgrades by STARTTLS. */
 const isPrivateSmtp = (text: string): boolean => {
   const url = parseUrl(text);
   // Options in the query could choose another host or switch TLS off.
@@ -48,7 +48,7 @@ const isPrivateSmtp = (text: string): boolean => {
   return url.protocol === 'smtps:' || url.protocol === 'smtp:';
 };
 
-/** A key that a generator made; the number of guesses excludes repetitions, sequences and dates. */
+/** A generated key; the number of guesses excludes repetitions, sequences and dates. */
 const keyPattern = /^(?:[0-9a-f]{64,}|[0-9A-Za-z+/_-]{43,}={0,2})$/;
 const MIN_GUESSES_LOG10 = 32;
 const strengthEstimator = new ZxcvbnFactory();

@@ -51,7 +51,7 @@ const portalSchema = {
       type: 'number',
       minimum: 0,
       maximum: 1440,
-      description: 'the minutes for which a decision may be undone and is not told, from 0 to 1440',
+      description: 'the minutes for which a decision can be undone and applicants are not notified, from 0 to 1440',
     },
     REQUIRE_ADMIN_SECOND_FACTOR: yesNo,
     SMTP_URL: secretUrl(
@@ -101,7 +101,7 @@ const portalSchema = {
       type: 'number',
       minimum: 0,
       maximum: 600,
-      description: 'the seconds for which a process that is told to stop goes on serving, from 0 to 600',
+      description: 'the seconds for which a stopping process continues to serve calls, from 0 to 600',
     },
     RATE_LIMIT: {
       type: 'integer',
@@ -123,7 +123,7 @@ const isNamed = (id: string) => ({
   required: ['PAYMENT_GATEWAY'],
 });
 
-/** What the settings of one provider must fulfil. */
+/** Rules for the settings of one provider. */
 const providerRules = ({ id, schema, productionRules, productionSwitch }: PaymentProvider): readonly object[] => [
   { if: isNamed(id), then: { required: schema.required } },
   { if: inProduction, then: { properties: productionRules } },

@@ -38,7 +38,7 @@ export interface Settings {
    */
   readonly secondFactorKeys: readonly [string, ...string[]];
   readonly helpPhone: string;
-  /** URL for reports of weaknesses; unset: the portal names none. */
+  /** URL for vulnerability reports; unset: the portal publishes none. */
   readonly securityContact: string | undefined;
   readonly logLevel: string;
   readonly demoData: boolean;

@@ -9,10 +9,10 @@ export type Translate = (key: string | readonly string[], params?: Readonly<Reco
 /** The server's side of `locales/`: the same files, keys and placeholders as in the browser. */
 export interface Texts {
   readonly locales: readonly Locale[];
-  /** Of a language that is spoken no longer: the default. */
+  /** For a removed language: the default language. */
   translate(locale: Locale): Translate;
   has(locale: Locale, key: string): boolean;
-  /** The language of an answer, from the `Accept-Language` of its question. */
+  /** The language of a reply, from the `Accept-Language` of its request. */
   choose(header: string | undefined): Locale;
 }
 
@@ -63,12 +63,12 @@ export const createTexts = async (
 
 /** The language of an answer: the first supported one of `Accept-Language`, by weight; else the default. */
 export const chooseLocale = (header: string | undefined, locales: readonly Locale[]): Locale => {
-  const wishes = (header ?? '')
+  const preferences = (header ?? '')
     .slice(0, 200)
     .split(',')
     .map((part) => parseLanguageRange(part, locales));
-  const best = wishes.filter((wish) => wish.weight > 0).sort((a, b) => b.weight - a.weight);
-  return best.find((wish) => wish.locale)?.locale ?? DEFAULT_LANGUAGE;
+  const best = preferences.filter((preference) => preference.weight > 0).sort((a, b) => b.weight - a.weight);
+  return best.find((preference) => preference.locale)?.locale ?? DEFAULT_LANGUAGE;
 };
 
 const parseLanguageRange = (

@@ -80,7 +80,7 @@ export const loadAdmission = async (db: Queryable, today: string): Promise<void>
   );
 };
 
-/** One promo code for every reason to accept or refuse one; `HABIS1` is used up by a demo payment. */
+/** One promo code for every reason to accept or refuse one; a demo payment uses up `HABIS1`. */
 export const loadPromoCodes = async (tx: Tx, today: string): Promise<void> => {
   const rows = promoCodesData.promoCodes.map(({ fromDay, toDay, ...rest }) => ({
     ...rest,

@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag';
 import { getState, getStatus } from '../../../machines/application.status.ts';
 import { apply } from '../../../machines/run.ts';
+import type { StepDefinition } from '../../engine/schema/types.ts';
 import type { ApplicationRules } from '../features/application/application-context.ts';
+import { findAskedSteps, keysOf } from '../features/application/asked-steps.ts';
 import { evaluateSubmission } from '../features/application/evaluate-submission.ts';
 import type { ApplicationRow } from '../features/application/queries/applications.ts';
 import { addHistory } from '../features/application/queries/history.ts';
@@ -13,9 +15,13 @@ import { column } from '../platform/database/row.ts';
 import { demoAnswers } from './applications.ts';
 import { payDemoFee } from './payments.ts';
 
-/** The steps as saved, and the one that submits answered by its example. */
-const stepsToSubmit = (admission: ApplicationRules, application: ApplicationRow): readonly RecheckedStep[] =>
-  admission.catalogue.steps.map((step) => ({
+/** The saved steps, and the example of the step that submits. */
+const stepsToSubmit = (
+  admission: ApplicationRules,
+  asked: readonly StepDefinition[],
+  application: ApplicationRow,
+): readonly RecheckedStep[] =>
+  asked.map((step) => ({
     step,
     answers:
       application.steps.find((saved) => saved.step === step.key)?.answers ??
@@ -25,25 +31,27 @@ const stepsToSubmit = (admission: ApplicationRules, application: ApplicationRow)
 
 /**
  * Submits a complete demo draft: evaluated by the real rules, but without the mails of a real submit.
- * @returns the status that the rules led to
+ * @returns the resulting status
  */
 export const submitDemoApplication = async (
   admission: ApplicationRules,
   tx: Tx,
   application: ApplicationRow,
 ): Promise<string> => {
-  const accepted = stepsToSubmit(admission, application);
+  const asked = await findAskedSteps(admission.within(tx), application);
+  const accepted = stepsToSubmit(admission, asked, application);
   const answers = Object.fromEntries(accepted.map((one) => [one.step.key, one.answers]));
   const programs = await listOfferedPrograms(admission.within(tx).masterData, application.preferences);
   const evaluation = evaluateSubmission(admission, answers, programs, application.today);
   const state = {
     status: getState(application.status),
-    context: { completed: application.completed, reopened: [] },
+    context: { completed: application.completed, asked: keysOf(asked), reopened: [] },
   };
   const applied = apply(admission.machine, state, { type: 'application.submitted', ...evaluation });
   if (applied.refused) return application.status;
   const status = getStatus(applied.status);
-  await storeSubmission(tx, application, accepted, evaluation, status);
+  const notAsked = keysOf(admission.catalogue.steps).filter((key) => !keysOf(asked).includes(key));
+  await storeSubmission(tx, application, accepted, notAsked, evaluation, status);
   return status;
 };
 
@@ -79,7 +87,7 @@ const applyEvent = async (
   return status;
 };
 
-/** Brings a submitted demo application to the wanted status, as far as the machine allows it. */
+/** Advances a submitted demo application to the requested status, as far as the machine allows it. */
 export const advanceTo = async (
   admission: ApplicationRules,
   tx: Tx,

@@ -8,6 +8,7 @@ import { isFileField } from '../../engine/wire/field-type.ts';
 import { toWire } from '../../engine/wire/to-wire.ts';
 import { AppError } from '../errors.ts';
 import type { ApplicationContext, ApplicationRules } from '../features/application/application-context.ts';
+import { findAskedSteps } from '../features/application/asked-steps.ts';
 import { startDraft } from '../features/application/drafts.ts';
 import { type ApplicationRow, findApplicationForAccount } from '../features/application/queries/applications.ts';
 import { saveStepLocked } from '../features/application/save-step.ts';
@@ -63,7 +64,10 @@ const makeDemoFiles = async (
   return new Map(await Promise.all(made));
 };
 
-/** `{ "$demo": name }` in the demo answers is replaced by a value that depends on the day of loading, or a whole grade sheet. */
+/**
+ * `{ "$demo": name }` in the demo answers is replaced by a value that depends on the day of loading, or a whole grade
+ * sheet.
+ */
 const placeholders = (today: string): Readonly<Record<string, unknown>> => {
   const year = Number(today.slice(0, 4));
   return { intakeYear: String(year + 1), lastYear: year - 1, yearOfIntake: year + 1, ...applicationsData.grades };
@@ -80,8 +84,8 @@ const resolvePlaceholders = (answers: Answers, today: string): Answers => {
 };
 
 /**
- * Demo answers of a step: its first valid example, with what this applicant answered instead. Fields that an officer
- * took out are left out, and new steps are answered by their own example.
+ * Demo answers of a step: its first valid example, with the answers of this applicant. Removed fields
+ * are omitted, and new steps are answered by their own example.
  */
 export const demoAnswers = (
   { checker }: Pick<ApplicationContext, 'checker'>,
@@ -102,9 +106,9 @@ export interface DemoApplication {
   readonly account: string;
   readonly institutionCode: number;
   readonly status: string;
-  /** Drafts: number of steps that are finished. */
+  /** For drafts: number of finished steps. */
   readonly finished?: number;
-  /** What became of its registration fee, as `payments.ts` knows it. */
+  /** Status of its registration fee, as in `payments.ts`. */
   readonly payment?: string;
   readonly answers: Readonly<Record<string, Answers>>;
 }
@@ -112,7 +116,7 @@ export interface DemoApplication {
 const savedAnswersOf = ({ steps }: ApplicationRow) =>
   Object.fromEntries(steps.map(({ step, answers }) => [step, answers]));
 
-/** Saves one step just as an applicant would: with every check, and files that exist. */
+/** Saves one step like an applicant: with every check and with stored files. */
 const saveDemoStep = async (
   admission: ApplicationRules,
   tx: Tx,
@@ -142,8 +146,8 @@ const getDemoApplication = async (tx: Tx, id: string, accountId: string): Promis
 };
 
 /**
- * A draft with its finished steps. A step that today's schema refuses ends it: officers may have changed rules that the
- * demo answers do not know, and the portal starts nevertheless.
+ * A draft with its finished steps. The draft ends at a step that the current schema refuses, so that the
+ * portal starts even when officers changed rules that the demo answers break.
  * @returns the application, and whether every step was finished
  */
 export const fillDraft = async (
@@ -153,10 +157,12 @@ export const fillDraft = async (
   demo: DemoApplication,
 ): Promise<{ readonly application: ApplicationRow; readonly complete: boolean }> => {
   const { id } = await startDraft(tx, accountId, demo.institutionCode);
-  const questions = admission.catalogue.steps.filter(({ submits }) => !submits);
-  const wanted = questions.slice(0, demo.finished ?? questions.length);
-  for (const step of wanted) {
+  const limit = demo.finished ?? Number.POSITIVE_INFINITY;
+  for (let finished = 0; ; finished += 1) {
     const application = await getDemoApplication(tx, id, accountId);
+    const questions = (await findAskedSteps(admission.within(tx), application)).filter(({ submits }) => !submits);
+    const step = questions.find(({ key }) => !application.completed.includes(key));
+    if (!step || finished >= limit) return { application, complete: !step };
     try {
       await saveDemoStep(admission, tx, application, step, demo.answers[step.key] ?? {});
     } catch (error) {
@@ -164,5 +170,4 @@ export const fillDraft = async (
       return { application, complete: false };
     }
   }
-  return { application: await getDemoApplication(tx, id, accountId), complete: wanted.length === questions.length };
 };

@@ -41,11 +41,11 @@ const shapes: Readonly<Record<string, (shape: string, accent: string) => string>
       .join(''),
 };
 
-/** A pattern of our own in the colours of an institution. */
+/** A generated pattern in the colours of an institution. */
 export const makePicture = (pattern: string, institutionCode: number): Promise<Buffer> => {
   const [background, shape, accent] = colours[institutionCode] ?? groupColours;
-  const drawn = shapes[pattern]?.(shape, accent) ?? '';
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="${background}"/>${drawn}</svg>`;
+  const shapeElements = shapes[pattern]?.(shape, accent) ?? '';
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="${background}"/>${shapeElements}</svg>`;
   return sharp(Buffer.from(svg)).png({ compressionLevel: 3 }).toBuffer();
 };
 

@@ -52,7 +52,7 @@ const receiveUpload = (
 
 const alt = { imageAlt: 'Pola warna institusi', imageAltEn: 'Pattern in the colours of the institution' };
 
-/** What differs between kinds: their dates, and which files they have. */
+/** Differences between kinds: their dates and their files. */
 const fieldsByKind: Readonly<Record<string, (item: DemoItem, today: string) => Readonly<Record<string, unknown>>>> = {
   news: ({ day = 0 }, today) => ({ ...alt, published: true, publishedAt: dayFrom(today, day) }),
   event: ({ day = 0 }, today) => ({ ...alt, published: true, eventDate: dayFrom(today, day) }),
@@ -116,7 +116,10 @@ const loadKind = async (
   }
 };
 
-/** News, events, questions and brochures of specification 10, unless there is content already. @returns whether it was loaded */
+/**
+ * News, events, questions and brochures of specification 10, unless there is content already.
+ * @returns whether it was loaded
+ */
 export const loadContent = async ({ db, catalogue, checker }: Services): Promise<boolean> => {
   // The portal makes these files itself, so they need no virus scanner.
   const scanner = createUploadScanner({ clamavUrl: undefined });

@@ -7,8 +7,8 @@ import { column } from '../platform/database/row.ts';
 const lockNumbers = { admission: 720_431, content: 720_432, panel: 720_433 } as const;
 
 /**
- * Locks a part of the demo data until the transaction ends. Loading takes longer than a call may, and so does waiting for
- * another process that loads: this transaction has no time limits.
+ * Locks a part of the demo data until the transaction ends. This transaction has no time limits, because loading, and
+ * waiting for another process that loads, may take longer than a call.
  */
 export const lockDemoPart = async (tx: Tx, part: keyof typeof lockNumbers): Promise<void> => {
   await tx.run(

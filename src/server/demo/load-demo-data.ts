@@ -67,7 +67,8 @@ export const loadPanel = (services: Pick<Services, 'db'>): Promise<void> =>
   services.db.transaction(async (tx) => {
     await lockDemoPart(tx, 'panel');
     if ((await listPanels(tx)).length > 0) return;
-    for (const [code, settings] of Object.entries(panelData)) await writePanel(tx, Number(code), settings, null);
+    for (const [code, settings] of Object.entries(panelData))
+      await writePanel(tx, Number(code), { answers: settings, dropped: {}, migration: 0 }, null);
   });
 
 /** All demo data of specification 10. Parts that are loaded already stay as they are. */

@@ -17,7 +17,7 @@ interface PastPayment {
 
 const paid: PastPayment = { status: 'Paid', channel: 'va-bca', createdIn: -50, dueIn: -26, paidIn: -48 };
 
-/** What `payment` of a demo application may name. */
+/** Allowed values of `payment` in a demo application. */
 const pastPayments: Readonly<Record<string, PastPayment>> = {
   Failed: { status: 'Failed', channel: 'card', createdIn: -2, dueIn: 22 },
   Expired: { status: 'Expired', channel: 'va-mandiri', createdIn: -72, dueIn: -48 },
@@ -51,7 +51,7 @@ const insertLink = (
   where a.id = ${applicationId} returning id, invoice_number || ':paid' as key`,
   );
 
-/** A payment link of the past, and the fee status that it leads to. */
+/** A payment link of the past, and the resulting fee status. */
 const insertPastPayment = async (tx: Tx, applicationId: string, payment: PastPayment): Promise<void> => {
   const link = await insertLink(tx, applicationId, payment);
   if (!link) return;
@@ -79,7 +79,7 @@ const insertPastPayment = async (tx: Tx, applicationId: string, payment: PastPay
 export const payDemoFee = (tx: Tx, applicationId: string, wanted = ''): Promise<void> =>
   insertPastPayment(tx, applicationId, pastPayments[wanted] ?? paid);
 
-/** A link as if it were just requested: the reconciliation orders it once the portal runs, so that it can be paid. */
+/** A link in its initial state: the reconciliation orders it once the portal runs, so that it can be paid. */
 const openPaymentLink = async (
   cashier: PaymentRules,
   tx: Tx,
@@ -90,7 +90,7 @@ const openPaymentLink = async (
   await tx.run(sql`update payment set busy_until = null, next_check_at = now() where id = ${link.id}`);
 };
 
-/** Brings the unpaid fee of a demo application to the wanted status. */
+/** Advances the unpaid fee of a demo application to the requested status. */
 export const setFeeStatus = async (
   cashier: PaymentRules,
   tx: Tx,

@@ -112,7 +112,7 @@ const typesOfEntities = Object.entries(schooling.typesOfEntities).flatMap(([enti
   types.map((type) => ({ id: `${entity}-${type}`, entity_id: entity, type_id: type, offered: true })),
 );
 
-/** The school types of each level of study; after the levels are there. */
+/** The school types of each level of study; call after the levels are loaded. */
 export const loadTypesOfEntities = (db: Queryable): Promise<void> =>
   insertRows(db, 'entity_qualification_type', typesOfEntities);
 

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
 /**
- * A refusal may be answered before its body has arrived. Node discards a body only if nothing has been read: half read, it
- * would block its connection, and with it the next calls of the same browser. So the rest is read and dropped, for as long
- * as a request may take.
+ * A refusal may be answered before its body has arrived. Node discards a body only if nothing has been read: a partly
+ * read body would block its connection, and the next calls of the same browser. So the rest is read and discarded, for
+ * as long as a request may take.
  */
 export const useUnreadBodyDiscard = (app: FastifyInstance): void => {
-  // Fastify closes the connection of a body that is too long; a client that is still sending would lose the answer.
+  // Fastify closes the connection of a body that is too long; a client that is still sending would lose the reply.
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode === 413 && !request.raw.readableEnded) reply.removeHeader('connection');
   });
@@ -50,10 +50,10 @@ const mayHideUnstorable = /\\u(?:0000|d[89a-f])/i;
 const isUpload = (request: FastifyRequest): boolean =>
   request.headers['content-type']?.startsWith('multipart/') === true;
 
-/** A connection is cut within half a minute, the way to the sender included. */
+/** A connection is closed within half a minute, including network latency. */
 const MAX_BODY_MS = 29_000;
 
-/** Somebody who sends a byte every few seconds would hold a connection for as long as an upload may take. */
+/** A client that sends a byte every few seconds could hold a connection for as long as an upload may take. */
 const cutSlowBodies = (request: FastifyRequest, patienceMs: number): void => {
   if (request.method === 'GET' || isUpload(request)) return;
   const cut = setTimeout(() => request.raw.destroy(), patienceMs).unref();

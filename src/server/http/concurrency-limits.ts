@@ -20,7 +20,9 @@ const concurrencyContextOf = ({ routeOptions }: Pick<FastifyRequest, 'routeOptio
   return { group: concurrencyGroupOf(call), call: call.name, isRead: call.method === 'GET' };
 };
 
-/** Every call works in its place. Reading the body leaves it, so it is entered once more behind. */
+/**
+ * Every call runs in the context of its group. Reading the body leaves the context, so it is entered again afterwards.
+ */
 export const useConcurrencyLimits = (app: FastifyInstance): void => {
   const places = new WeakMap<FastifyRequest, ConcurrencyContext>();
   const enter = (request: FastifyRequest, _reply: unknown, done: HookHandlerDoneFunction): void => {

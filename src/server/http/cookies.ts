@@ -12,13 +12,13 @@ export const findBrowserDigest = ({ settings }: CookieSettings, request: Fastify
   return token === undefined ? undefined : digest(token);
 };
 
-/** Derived from the Idempotency-Key: a call whose answer was lost is repeated and must get the same token. */
+/** Derived from the Idempotency-Key, so that a repeat after a lost reply gets the same token. */
 const browserTokenFor = (request: FastifyRequest): string => {
   const key = readIdempotencyKey(request);
   return key === undefined ? createToken() : digest(`registration ${key}`).toString('base64url');
 };
 
-/** Gives the browser a cookie that names it, unless it has one. @returns the digest of it */
+/** Sets a cookie that identifies the browser, unless it has one. @returns the digest of it */
 export const identifyBrowser = ({ settings }: CookieSettings, request: FastifyRequest, reply: FastifyReply): Buffer => {
   const token = readRegistrationCookie(request, settings) ?? browserTokenFor(request);
   setRegistrationCookie(reply, settings, token);
@@ -39,7 +39,7 @@ interface SessionCookies {
   readonly userId: string;
 }
 
-/** `csrf_token` and `userId` are for the browser's code and never prove anything by themselves (specification 3). */
+/** `csrf_token` and `userId` are for the browser's code and authorize nothing by themselves (specification 3). */
 export const setSessionCookies = (reply: FastifyReply, settings: Settings, cookies: SessionCookies): void => {
   const options = { ...cookieOptions(settings), maxAge: Math.round(settings.sessionHours * 3600) };
   reply.setCookie(sessionCookie(settings), cookies.token, { ...options, httpOnly: true });
@@ -52,7 +52,7 @@ export const clearSessionCookies = (reply: FastifyReply, settings: Settings): vo
     reply.clearCookie(name, cookieOptions(settings));
 };
 
-/** The time at which a new code may be asked for (specification 3). */
+/** The time from which a new code may be requested (specification 3). */
 export const setResendCookie = (reply: FastifyReply, settings: Settings, at: string, seconds: number): void => {
   reply.setCookie('timeoutResendOTP', at, { ...cookieOptions(settings), maxAge: seconds });
 };
@@ -63,7 +63,7 @@ const registrationCookie = ({ secureCookies }: Settings): string =>
 /** The lifetime of a registration attempt. */
 const registrationSeconds = 30 * 24 * 3600;
 
-/** Names a browser that registered or logged in before its address was verified: codes belong to it. */
+/** Identifies a browser that registered or logged in before its address was verified: codes are bound to it. */
 const readRegistrationCookie = (request: FastifyRequest, settings: Settings): string | undefined => {
   const token = request.cookies[registrationCookie(settings)];
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
@@ -76,13 +76,13 @@ const setRegistrationCookie = (reply: FastifyReply, settings: Settings, token: s
 
 const referralCookie = ({ secureCookies }: Settings): string => (secureCookies ? '__Host-referral' : 'referral');
 
-/** A visit: applicants look around, and register later the same day. */
+/** Duration of a visit: applicants may register later the same day. */
 const visitSeconds = 24 * 3600;
 
 export const readReferralCookie = (request: FastifyRequest, settings: Settings): string | undefined =>
   request.cookies[referralCookie(settings)];
 
-/** Source of this visit, kept until the visitor registers or logs in. */
+/** Source of this visit, stored until the visitor registers or logs in. */
 export const setReferralCookie = (reply: FastifyReply, settings: Settings, referral: string): void => {
   reply.setCookie(referralCookie(settings), referral, {
     ...cookieOptions(settings),
@@ -91,7 +91,7 @@ export const setReferralCookie = (reply: FastifyReply, settings: Settings, refer
   });
 };
 
-/** The next visitor with this browser has another origin. */
+/** Deletes the source: the next visitor with this browser has another one. */
 export const clearReferralCookie = (request: FastifyRequest, reply: FastifyReply, settings: Settings): void => {
   if (readReferralCookie(request, settings) !== undefined)
     reply.clearCookie(referralCookie(settings), cookieOptions(settings));
@@ -104,7 +104,7 @@ export const readDeviceCookie = (request: FastifyRequest, { secureCookies }: Set
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
 };
 
-/** Names a browser that logged in once; it gives no rights. */
+/** Identifies a browser that has logged in before; it gives no rights. */
 export const setDeviceCookie = (reply: FastifyReply, settings: Settings, token: string): void => {
   const name = settings.secureCookies ? '__Host-device' : 'device';
   reply.setCookie(name, token, { ...cookieOptions(settings), httpOnly: true, maxAge: deviceSeconds });

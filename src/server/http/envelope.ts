@@ -20,7 +20,7 @@ export const toEnvelope = <D>(reply: Reply<D>, t: Translate): Envelope<D> => ({
   ...(reply.pagination && { pagination: reply.pagination }),
 });
 
-/** Rules that only the server checks have their texts among the server's. */
+/** Texts of rules that only the server checks. */
 const messageKeysOf = (key: string, params: FieldError['params']): string[] => {
   const [own = key, ...common] = messageKeyFallbacks(key, params);
   return [own, `server.rule.${key.split('.error.')[1]}`, ...common];
@@ -46,7 +46,7 @@ const describeWait = (t: Translate, seconds: number): string => {
   return t(`server.wait.${unit}`, { count: Math.max(1, Math.ceil(seconds / length)) });
 };
 
-/** More errors help no reader, and translating thousands would be expensive. */
+/** Maximum number of errors: more do not help a reader, and translating thousands would be expensive. */
 const MAX_ERRORS = 100;
 
 export const toErrorEnvelope = (

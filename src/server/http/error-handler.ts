@@ -15,7 +15,7 @@ const wrongTypeCodes = /^FST_(?:ERR_CTP_INVALID_MEDIA_TYPE|ERR_CTP_INVALID_TYPE|
 const statusOf = (error: FastifyError): number => {
   const { code = '', statusCode } = error;
   const fault = classifyError(error);
-  // What fails for now: the browser repeats the call once.
+  // Temporary failures: the browser repeats the call once.
   if (fault === 'unavailable') return 503;
   if (fault === 'invalidInput' || unreadableCodes.test(code)) return 400;
   if (tooLargeCodes.test(code)) return 413;
@@ -26,12 +26,12 @@ const statusOf = (error: FastifyError): number => {
 
 export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
-  // `statusOf` looks at fields that may be missing.
+  // `statusOf` reads fields that may be missing.
   const status = error instanceof Error ? statusOf(error as FastifyError) : 500;
   return new AppError(status, `server.error.${status}`, status === 503 ? { retryAfter: 2 } : {});
 };
 
-/** Refusals and replayed answers are not cached. */
+/** Refusals and replayed replies are not cached. */
 const sendJson = (reply: FastifyReply, status: number, envelope: object, headers = {}) =>
   reply
     .code(status)
@@ -46,7 +46,7 @@ export const sendError = (services: Services, error: AppError, request: FastifyR
   return sendJson(reply, error.status, toErrorEnvelope(services.texts, locale, error, request.id));
 };
 
-/** For answers to unreadable addresses, which no hook has seen. */
+/** For replies to malformed URLs, for which no hook runs. */
 const protectiveHeaders = {
   'content-security-policy': closedPolicy,
   'x-content-type-options': 'nosniff',
@@ -59,7 +59,7 @@ const transportHeader = ({ settings }: Services): Readonly<Record<string, string
     ? { 'strict-transport-security': `max-age=${transportSecurity.maxAge}; includeSubDomains` }
     : {};
 
-/** Answers addresses that the router cannot look up: 404 when a parameter is longer than any id, else 400. */
+/** Handles URLs that the router cannot look up: 404 when a parameter is longer than any id, else 400. */
 export const createUnroutableHandler =
   (services: Services) =>
   ({ code }: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {

@@ -5,9 +5,9 @@ import type { Services } from '../services.ts';
 import { route } from './route.ts';
 
 /**
- * While the process drains and while the server closes, answers carry `Connection: close`, so that clients reconnect to
- * another process. While the server closes, idle connections are closed repeatedly: otherwise one browser with an open
- * connection delays the end of the process by more than a minute.
+ * While the process drains and while the server closes, replies have the header `Connection: close`, so that clients
+ * reconnect to another process. While the server closes, idle connections are closed repeatedly: otherwise one browser
+ * with an open connection delays the end of the process by more than a minute.
  */
 export const useDraining = (app: FastifyInstance, { readiness }: Pick<Services, 'readiness'>): void => {
   let isClosing = false;
@@ -26,7 +26,7 @@ const RETRY_SECONDS = 2;
 /** A person's browser; monitors accept anything, or JSON. */
 const isBrowser = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true;
 
-/** Logs an obstacle once, when it changes, not with every request. */
+/** Logs a reason once, when it changes, not with every request. */
 const createReadinessLog = (app: FastifyInstance) => {
   let last: string | undefined;
   return (obstacle: string | undefined): void => {
@@ -36,7 +36,7 @@ const createReadinessLog = (app: FastifyInstance) => {
   };
 };
 
-/** The same in the envelope of all calls, for the page that a browser sees. */
+/** The same in the envelope of all calls, for the page in a browser. */
 export const registerHealthCall = (app: FastifyInstance, services: Services): void =>
   route(app, services, readHealth, async () => {
     if ((await services.readiness.findReasonNotReady()) !== undefined)
@@ -45,8 +45,8 @@ export const registerHealthCall = (app: FastifyInstance, services: Services): vo
   });
 
 /**
- * For monitors: `/healthcheck1` answers whether calls should be sent here, `/livez` whether the process runs, independent
- * of the database. `/version.json` names the running build for browsers (specification 4).
+ * For monitors: `/healthcheck1` answers whether calls should be sent here, `/livez` whether the process runs,
+ * independent of the database. `/version.json` names the running build for browsers (specification 4).
  */
 export const registerHealth = (app: FastifyInstance, services: Services): void => {
   const build = services.buildId;

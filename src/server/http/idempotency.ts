@@ -7,12 +7,12 @@ import type { Queryable } from '../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../platform/database/row.ts';
 import { isUuid } from '../tokens.ts';
 
-/** What a sender wants once: requests with the same key have one effect (specification 7.1). */
+/** One intent of a client: requests with the same key have one effect (specification 7.1). */
 export interface Intent {
   /** Digest of the key; the key itself is never stored. */
   readonly key: Buffer;
   readonly call: string;
-  /** Keyed digest of the request: distinguishes a repeat from a misuse of the key. */
+  /** Keyed digest of the request: distinguishes a repeat from a reused key. */
   readonly requestHash: Buffer;
 }
 
@@ -26,7 +26,7 @@ export interface StoredAnswer {
   readonly response: object;
 }
 
-/** Carries the stored answer of an intent that was answered before. */
+/** Contains the stored reply of an intent that was answered before. */
 export class Replay extends Error {
   readonly answer: StoredAnswer;
   constructor(answer: StoredAnswer) {
@@ -42,7 +42,7 @@ export const readIdempotencyKey = (request: FastifyRequest): string | undefined 
   return header.toLowerCase();
 };
 
-/** @param sent what distinguishes this request: a parsed body, or fields and digests of files */
+/** @param sent content of this request: a parsed body, or fields and digests of files */
 export const readIntent = (request: FastifyRequest, call: string, sent: unknown): Intent | undefined => {
   const key = readIdempotencyKey(request);
   if (key === undefined) return undefined;
@@ -72,7 +72,7 @@ export const getStoredAnswer = (row: IntentRow, intent: Intent): StoredAnswer =>
   return { status: row.status, response: row.response };
 };
 
-/** Whether a refusal is stored: those that a repeat a moment later may escape are not. */
+/** Whether a refusal is stored: temporary ones are not, because a repeat may succeed. */
 const isStoredStatus = (status: number): boolean =>
   status < 500 && ![401, 403, 408, 409, 413, 415, 425, 429].includes(status);
 
@@ -97,7 +97,7 @@ const assertNotAnswered = (row: IntentRow | undefined, intent: Intent): void => 
   if (row && !isRunning) throw new Replay(getStoredAnswer(row, intent));
 };
 
-/** Inserts the intent. A second request waits here until the first has committed, and then finds its answer. */
+/** Inserts the intent. A second request waits here until the first has committed, and then finds its reply. */
 const claimKey = async (tx: Tx, scope: string, intent: Intent): Promise<void> => {
   if (await insertIntent(tx, scope, intent)) return;
   const row = await findIntent(tx, scope, intent);
@@ -197,8 +197,8 @@ export const runOnce = async <T, P = undefined>(
 };
 
 /**
- * For repeatable work that takes several transactions: `work` calls `begin` in each of them. The answer is stored at the
- * end; after a crash in between, a repeat of the intent continues instead of waiting.
+ * For repeatable work that takes several transactions: `work` calls `begin` in each of them. The answer is stored at
+ * the end; after a crash in between, a repeat of the intent continues instead of waiting.
  */
 export const runOnceInParts = async <T>(
   options: OnceOptions,

@@ -13,7 +13,10 @@ import { isInternalCall } from './internal-calls.ts';
 
 const MINUTE_MS = 60_000;
 const SYNC_INTERVAL_MS = 1_000;
-/** An address is shared with other processes from this part of its limit on: most never are, and cost no statement. */
+/**
+ * Counts of an address are synchronized with other processes from this part of its limit on: most addresses stay below
+ * it.
+ */
 const SYNC_THRESHOLD = 0.01;
 
 const addressCalls = { address: column.text, calls: column.integer } satisfies RowShape;
@@ -49,15 +52,15 @@ interface CallCounter {
 
 /**
  * Counts calls per minute and address in memory and adds the counts of all processes every second, in one statement: a
- * statement for each call would cost more than the calls it refuses. Few calls pass the limit within that second or
- * below `SYNC_THRESHOLD`, and this limit protects no secret (docs/decisions/033).
+ * statement for each call would cost more than the calls it refuses. Only few calls exceed the limit within that
+ * second or below `SYNC_THRESHOLD`, and this limit protects no secret (docs/decisions/033).
  */
 const createCallCounter = (db: Queryable, max: number, onError: (error: unknown) => void): CallCounter => {
   const minCalls = Math.max(1, Math.ceil(max * SYNC_THRESHOLD));
   let minute = 0;
   let tallies = new Map<string, CallTally>();
 
-  /** Starts new tallies when a new minute has begun. @returns milliseconds until the next one */
+  /** Resets the counts when a new minute has started. @returns milliseconds until the next one */
   const startMinute = (): number => {
     const now = Date.now();
     const current = Math.floor(now / MINUTE_MS);
@@ -115,7 +118,7 @@ const createRateLimitStore = (counter: CallCounter) =>
     }
   };
 
-/** The address that calls are counted by. One IPv6 customer owns a whole /64, which counts as one address. */
+/** The address that calls are counted by. A customer with IPv6 has a whole /64, which counts as one address. */
 export const addressGroup = (ip: string | undefined): string => {
   // A client that disconnected while its call waited has no address.
   if (ip === undefined) return '';
@@ -173,8 +176,8 @@ export const shedLoad = (delay: number): void => {
 const isHealthCheck = ({ url }: { readonly url: string }): boolean => url === '/healthcheck1' || url === '/livez';
 
 /**
- * Limits calls per address and minute, before any other work. Calls that reach secrets or personal data have limits of
- * their own, which `countAttempt` counts in the database call by call.
+ * Limits calls per address and minute, before any other work. Calls that access secrets or personal data have
+ * their own limits, which `countAttempt` counts in the database for each call.
  */
 export const useRateLimits = async (app: FastifyInstance, { db, settings }: Services): Promise<void> => {
   if (settings.rateLimit === 0) return;

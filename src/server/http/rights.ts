@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { assertAccess, assertCsrf, type CallerSession, type Session, toCallerSession } from './session.ts';
 
-/** @throws Error at the start when the table of rights does not know a call, or names other roles than the contract */
+/** @throws Error at the start when the table of rights lacks a call, or has other roles than the contract */
 export const getRight = ({ catalogue }: Services, call: Call): Right => {
   const right = findRight(
     call,
@@ -24,11 +24,11 @@ const pendingSecondFactor = (services: Services, { role, secondFactor }: Session
   return services.settings.requireAdminSecondFactor ? 'missing' : undefined;
 };
 
-/** For the browser: whether the session must still set up or show a second factor. */
+/** For the browser: whether the session must still set up or confirm a second factor. */
 export const secondFactorStatusOf = (services: Services, session: Session): 'none' | 'asked' | 'missing' | 'shown' =>
   pendingSecondFactor(services, session) ?? session.secondFactor;
 
-/** 401 without a session, 403 for the wrong role, an owed second factor, or what only admins of the group may do. */
+/** 401 without a session; 403 for the wrong role, a pending second factor, or an action of admins of the group. */
 export function assertMayCall(
   services: Services,
   call: Call,
@@ -36,9 +36,9 @@ export function assertMayCall(
 ): asserts session is Session {
   const right = getRight(services, call);
   assertAccess(accessOf(right), session);
-  const owed = pendingSecondFactor(services, session);
-  const isOpen = right.beforeSecondFactor === 'asked' || right.beforeSecondFactor === owed;
-  if (owed && !isOpen) throw new AppError(403, `server.secondFactor.${owed}`);
+  const pending = pendingSecondFactor(services, session);
+  const isOpen = right.beforeSecondFactor === 'asked' || right.beforeSecondFactor === pending;
+  if (pending && !isOpen) throw new AppError(403, `server.secondFactor.${pending}`);
   if (right.scope === 'group' && session.institutionCode !== null) throw new AppError(403, 'server.error.403');
 }
 

@@ -35,7 +35,7 @@ const subjectIdOf = (
 ): string | undefined =>
   id === 'session' ? session?.accountId : [params, body, query, data].map((s) => stringIn(s, id)).find(Boolean);
 
-/** Writes the audit entry that the table of rights asks for, after the call has succeeded. */
+/** Writes the audit entry that the table of rights requires, after the call has succeeded. */
 const writeCallAudit = async (
   db: Queryable,
   request: FastifyRequest,
@@ -70,7 +70,9 @@ type AnswerOf<C extends Call> = [DataOf<C>] extends [never] ? unknown : DataOf<C
 
 type SessionFor<C extends Call> = C['access'] extends 'everyone' ? undefined : CallerSession;
 
-/** What a handler receives of one call: `D`ata of the answer, `Q`uery, `B`ody and `S`ession as the contract types them. */
+/**
+ * What a handler receives of one call: `D`ata of the answer, `Q`uery, `B`ody and `S`ession as the contract types them.
+ */
 interface CallContext<D, Q, B, S> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -82,19 +84,19 @@ interface CallContext<D, Q, B, S> {
   readonly t: Translate;
   /**
    * Runs every change of a mutating call, once per Idempotency-Key, with the answer stored in the same transaction. An
-   * `AppError` rolls back, unless its details say `commit`.
+   * `AppError` rolls back, unless its details contain `commit`.
    */
   transaction(work: (tx: Tx) => Promise<Reply<D>>): Promise<Reply<D>>;
   /**
-   * The same; `ahead` runs before the transaction is opened, and not for an intent that was answered. It counts attempts
-   * and compares secrets.
+   * The same; `ahead` runs before the transaction is opened, but not for an intent that was answered. It counts
+   * attempts and compares secrets.
    */
   transactionAfter<P>(ahead: Preparation<P>, work: (tx: Tx, prepared: P) => Promise<Reply<D>>): Promise<Reply<D>>;
   /** The same for work in several transactions, each of which calls `begin` first. All of it may run again. */
   inParts(work: (begin: (tx: Tx) => Promise<void>) => Promise<Reply<D>>): Promise<Reply<D>>;
   /**
-   * For work that is one statement, which stores the intent itself: `intentOf` gives its record with the reply. Refusals
-   * are stored here. Returns undefined when `work` does.
+   * For work that is one statement, which stores the intent itself: `intentOf` gives its record with the reply.
+   * Refusals are stored here. Returns undefined when `work` does.
    */
   inStatement(
     work: (intentOf: (reply: Reply<D>) => IntentRecord | undefined) => Promise<Reply<D> | undefined>,

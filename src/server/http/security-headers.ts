@@ -9,7 +9,7 @@ const framedPages: readonly string[] = [pages.previewDrawing, pages.contentPrevi
 
 const noFraming = "frame-ancestors 'none'";
 
-/** Lets the portal frame its own drawings; to be used after the headers that forbid every frame. */
+/** Allows the portal to frame its own previews; use it after the headers that forbid every frame. */
 export const usePreviewFrames = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, reply) => {
     const policy = reply.getHeader('content-security-policy');
@@ -26,7 +26,7 @@ export const attachmentHeader = (name: string): string => {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${exact}`;
 };
 
-/** Whatever the bytes are, a browser neither guesses a type for them nor runs anything in them. */
+/** The browser neither guesses the type of a download nor runs anything in it. */
 export const inertHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -34,7 +34,7 @@ export const inertHeaders = {
   'cache-control': 'no-store',
 };
 
-/** No script but our own files and no `eval`; within a page only the styles that the portal itself wrote there. */
+/** Only the portal's own scripts and no `eval`; within a page only styles that the portal itself wrote. */
 export const useSecurityHeaders = async (app: FastifyInstance, { settings }: Services): Promise<void> => {
   await app.register(helmet, {
     enableCSPNonces: false,
@@ -51,16 +51,16 @@ export const useSecurityHeaders = async (app: FastifyInstance, { settings }: Ser
   });
 };
 
-/** Browsers use TLS only from now on. */
+/** Browsers use only TLS for later requests. */
 export const transportSecurity = { maxAge: 31_536_000, includeSubDomains: true } as const;
 
 /** The source expression that allows a style element with this text. */
 export const styleHash = (css: string): string => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
 
-/** For everything but pages: nothing may run or be framed. */
+/** For everything except pages: nothing may run or be framed. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** For web workers: they may load their own script and nothing else. */
+/** For web workers: they may load only their own script. */
 export const workerPolicy = "default-src 'none'; script-src 'self'";
 
 /** Emotion adds empty style elements and fills them by script; elements with text are still refused. */

@@ -17,9 +17,9 @@ const sessionRow = {
   role: column.text.as<'applicant' | 'admin'>(),
   email: column.text,
   institutionCode: column.integer.orNull,
-  /** asked: the account has one that this session has not shown · none: the account has none, or needs none. */
+  /** asked: the session has not confirmed the account's second factor · none: the account has none, or needs none. */
   secondFactor: column.text.as<'none' | 'asked' | 'shown'>(),
-  /** The time of last use is so old that `touchSession` writes it again. */
+  /** The time of last use is old enough for `touchSession` to update it. */
   isStale: column.boolean,
 } satisfies RowShape;
 

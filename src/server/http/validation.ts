@@ -16,7 +16,7 @@ import type { Reply } from './envelope.ts';
 
 const responseValidators = new Map<Call, ValidateFunction>();
 
-/** Calls name moments as RFC 3339 writes them, with seconds and zone; answers of forms name the time on a clock. */
+/** Times in calls follow RFC 3339, with seconds and zone; times in answers of forms are clock times. */
 const createCallAjv = (): Ajv => createAjv().addFormat('date-time', fullFormats['date-time']);
 
 const responseAjv = createCallAjv();
@@ -37,7 +37,10 @@ export const assertResponse = (call: Call, reply: Reply<unknown>, statuses: read
   if (call.paginated && !reply.pagination) throw new Error(`${call.name} must answer with pagination`);
 };
 
-/** The answers in a call's body, normalised and checked with the form's own schema; 400 when there are none, 422 with every broken rule. */
+/**
+ * The answers in a call's body, normalised and checked with the form's own schema; 400 when there are none, 422 with
+ * every broken rule.
+ */
 const readFormAnswers = (services: Services, form: FormDefinition, body: unknown, facts: Answers = {}): Answers => {
   if (!isObject(body)) throw new AppError(400, 'server.error.400');
   const received = fromWire(form, body);
@@ -70,7 +73,7 @@ const hasNul = (values: Readonly<Record<string, unknown>>): boolean =>
 
 const statusOf = (httpPart: string, data: unknown): number => (httpPart === 'body' && isObject(data) ? 422 : 400);
 
-/** Of all portals of a process: a schema of the contract is compiled once. */
+/** Shared by all portals of a process, so that a schema of the contract is compiled once. */
 const requestAjv = createCallAjv();
 
 /** Replaces Fastify's AJV, which coerces and drops silently, with the engine's strict one. */

@@ -6,7 +6,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Once for many answers, or for one only: then quickly rather than well. */
+/** Quality: best for a page that is sent many times, fastest for a page that is sent once. */
 const compressionLevels = { often: { br: 9, gzip: 9 }, once: { br: 4, gzip: 5 } } as const;
 
 const encode = (html: string, encoding: Encoding, times: keyof typeof compressionLevels): Promise<Buffer> => {
@@ -31,7 +31,7 @@ export const createEncodings = (html: string, times: keyof typeof compressionLev
 const isRefused = (parameters: readonly string[]): boolean =>
   parameters.some((parameter) => /^\s*q=0(?:\.0*)?\s*$/.test(parameter));
 
-/** The best encoding that a browser takes (`Accept-Encoding`). */
+/** The best encoding that a browser accepts (`Accept-Encoding`). */
 export const encodingFor = (accepted: string | string[] | undefined): Encoding => {
   const names = new Set(
     String(accepted ?? '')

@@ -21,6 +21,6 @@ test.each([
   ['/?ref=instagram', '/'],
   ['/news?ref=a&page=2&utm_source=b', '/news?page=2'],
   ['/news?reference=a', '/news?reference=a'],
-])('renderUrlOf(%s) is %s: only campaign parameters are removed', (url, drawn) => {
-  expect(renderUrlOf(url)).toBe(drawn);
+])('renderUrlOf(%s) is %s: only campaign parameters are removed', (url, rendered) => {
+  expect(renderUrlOf(url)).toBe(rendered);
 });

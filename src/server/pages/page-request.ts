@@ -6,7 +6,7 @@ import { sessionCookie } from '../http/cookies.ts';
 export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
 /**
- * The same address without trailing slashes, or undefined when there are none. Leading slashes and backslashes become
+ * The same URL without trailing slashes, or undefined when there are none. Leading slashes and backslashes become
  * one slash: a browser would read `//evil.com` as another site.
  */
 export const withoutTrailingSlash = (url: string): string | undefined => {
@@ -18,7 +18,7 @@ export const withoutTrailingSlash = (url: string): string | undefined => {
 
 const safeCookieValue = /^[\w-]{1,10}$/;
 
-/** The cookies on which what is drawn may depend, and of the user's nothing but that there is one. */
+/** The cookies that rendering may depend on; for a logged-in user only the fact of the login. */
 export const renderCookiesOf = ({ cookies }: FastifyRequest): string =>
   [localeCookie.name, appearanceCookie]
     .flatMap((name) => (safeCookieValue.test(cookies[name] ?? '') ? [`${name}=${cookies[name]}`] : []))
@@ -29,14 +29,14 @@ export const renderCookiesOf = ({ cookies }: FastifyRequest): string =>
 export const hasSession = ({ cookies }: FastifyRequest, settings: Settings): boolean =>
   cookies[sessionCookie(settings)] !== undefined || cookies[userCookie] !== undefined;
 
-/** Names where a link stands that leads here. */
+/** Parameters that identify the referring link. */
 export const referralParameter = 'ref';
 
-/** Marks of campaigns tell nothing to the page, and each of them would be a page of its own. */
+/** Campaign parameters do not affect the page, and each value would be cached as a separate page. */
 const isCampaignParameter = (name: string): boolean =>
   name === referralParameter || /^(?:utm_|fbclid$|gclid$|igsh)/.test(name);
 
-/** The address of what is drawn: known marks are left out, the order of the rest does not matter. */
+/** The URL of the rendered page: without campaign parameters, and with sorted other parameters. */
 export const renderUrlOf = (url: string): string => {
   const [path = '/', query = ''] = url.split('?', 2);
   const wanted = [...new URLSearchParams(query)]

@@ -9,27 +9,29 @@ export interface Hasher {
   /** @param salt 16 bytes; random without */
   hash(secret: string, salt?: Uint8Array): Promise<string>;
   matches(stored: string, secret: string): Promise<boolean>;
-  /** Takes as long as `matches` and is false: the response time does not reveal whether there is an account. */
+  /**
+   * Takes as long as `matches` and returns false, so that the response time does not reveal whether an account exists.
+   */
   simulateMatch(secret: string): Promise<false>;
 }
 
-/** Hashing takes a core for some 16 ms: a crowd of logins queues here and does not starve everything else. */
+/** Hashing uses a core for about 16 ms: concurrent logins wait in a queue and leave time for other work. */
 export interface Passwords extends Hasher {
   /** One turn for several steps, so that a transaction is opened only when hashing can begin at once. */
   withSlot<T>(work: (hasher: Hasher) => Promise<T>): Promise<T>;
 }
 
-/** Some four seconds' worth on two cores that two processes share: better than to send a crowd away. */
+/** About four seconds of hashing on two cores that two processes share. */
 const MAX_WAITING = 128;
 
 export const createPasswords = async (cores = availableParallelism()): Promise<Passwords> => {
   const gate = createConcurrencyLimit(2 * cores, MAX_WAITING);
-  const nobody = await hash('nobody', argon2id);
+  const simulatedHash = await hash('nobody', argon2id);
   const hasher: Hasher = {
     hash: (secret, salt) => hash(secret, salt ? { ...argon2id, salt } : argon2id),
     matches: (stored, secret) => verify(stored, secret),
     simulateMatch: async (secret) => {
-      await verify(nobody, secret);
+      await verify(simulatedHash, secret);
       return false;
     },
   };

@@ -28,12 +28,12 @@ const options: sanitizeHtml.IOptions = {
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }) },
 };
 
-/** What an editor wrote, without anything that could run, load or imitate something. */
+/** An editor's HTML without anything that could run or load code, or imitate the portal's own interface. */
 export const sanitizeRichText = (html: string): string => sanitizeHtml(html, options);
 
 const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
-/** The words alone, with one space between them. */
+/** The text without markup, with single spaces. */
 export const plainText = (html: string): string =>
   sanitizeHtml(html.replace(/<(?=\/?(?:p|br|li|h\d|blockquote|hr|ul|ol)\b)/gi, ' <'), { allowedTags: [] })
     .replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)

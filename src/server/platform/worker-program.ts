@@ -9,7 +9,7 @@ interface WorkerProgram {
 }
 
 /**
- * The program of a worker: its source, which needs a loader, or what was built of it, beside the module or a folder
+ * The program of a worker: its source, which needs a loader, or its built file, in the folder of the module or the one
  * above.
  * @param module `import.meta.url` of the module beside which the source lies
  */

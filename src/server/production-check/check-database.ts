@@ -24,7 +24,7 @@ const stateRow = {
 type DatabaseState = RowOf<typeof stateRow>;
 
 const MIN_VERSION = 150_000;
-/** What one process may open at once: calls, jobs and listeners. */
+/** Maximum connections of one process: calls, jobs and listeners. */
 const CONNECTIONS_PER_PROCESS = 40;
 const MAX_CLOCK_DIFFERENCE_SECONDS = 5;
 

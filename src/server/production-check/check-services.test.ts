@@ -8,7 +8,7 @@ import { checkOptionalSettings } from './check-services.ts';
 const folder = mkdtempSync(join(tmpdir(), 'built-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What deserves no second look. */
+/** Settings without a warning. */
 const careful: Settings = {
   ...loadSettings({}),
   requireAdminSecondFactor: true,

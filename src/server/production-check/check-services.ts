@@ -40,18 +40,18 @@ export const checkStorage = async (settings: Settings): Promise<readonly Finding
     if (free < GIBIBYTE) warning(`less than 1 GiB is free (${Math.floor(free / 1024 ** 2)} MiB)`);
   } catch (error) {
     wrong(
-      error instanceof Error && 'code' in error ? `cannot be kept: ${describeFailure(error)}` : errorMessage(error),
+      error instanceof Error && 'code' in error ? `cannot be stored: ${describeFailure(error)}` : errorMessage(error),
     );
   }
   return found;
 };
 
-/** Has a file scanned that is as large as an upload may be, and tells how old the signatures are. */
+/** Scans a file of the maximum upload size, and reports the age of the signatures. */
 export const checkScanner = async ({ clamavUrl }: Settings): Promise<readonly Finding[]> => {
   const { found, ok, warning, wrong } = collectFindingsAbout('scanner');
   const address = clamavUrl === undefined ? undefined : parseClamdUrl(clamavUrl);
   if (!address) {
-    warning('CLAMAV_URL is unset: no virus scanner looks at uploads');
+    warning('CLAMAV_URL is unset: uploads are not scanned for viruses');
     return found;
   }
   if ('host' in address && !isLoopback(address.host)) warning('files travel to CLAMAV_URL without encryption');
@@ -61,7 +61,7 @@ export const checkScanner = async ({ clamavUrl }: Settings): Promise<readonly Fi
     const age = Math.floor((Date.now() - Date.parse(`${date} UTC`)) / DAY_MS);
     await clamd.scan(Buffer.alloc(MAX_UPLOAD_BYTES));
     ok(`${engine} answers, signatures ${number || 'without a number'}${date && ` of ${date}`}`);
-    if (!Number.isFinite(age)) warning('it does not tell how old its signatures are');
+    if (!Number.isFinite(age)) warning('it does not report the age of its signatures');
     else if (age > MAX_SIGNATURE_AGE_DAYS) warning(`its signatures are ${age} days old: let freshclam run`);
   } catch (error) {
     wrong(`uploads would be refused: ${describeFailure(error)} (StreamMaxLength must be at least 10M)`);
@@ -92,7 +92,7 @@ export const checkGateways = async ({ paymentProviders }: Settings): Promise<rea
   return findings.flat();
 };
 
-/** Settings that are allowed and still deserve a second look. */
+/** Settings that are allowed but need a warning. */
 export const checkOptionalSettings = (settings: Settings, clientFolder: string): readonly Finding[] => {
   const { found, warning, wrong } = collectFindingsAbout('settings');
   if (!settings.requireAdminSecondFactor)

@@ -2,7 +2,7 @@ import { objectOf } from '../../engine/schema/json.ts';
 
 type Verdict = 'ok' | 'warning' | 'wrong' | 'not tried';
 
-/** One line of the table: what was looked at, how it is, and what to do about it. Never shows a secret. */
+/** One line of the table: subject, state and recommended action. Never contains a secret. */
 export interface Finding {
   readonly subject: string;
   readonly verdict: Verdict;
@@ -27,7 +27,7 @@ export const collectFindingsAbout = (subject: string) => {
 /** Codes and messages of the network, without addresses that may hold a password. */
 export const describeFailure = (error: unknown): string => {
   const { code, message, cause } = objectOf(error);
-  // ESOCKET is the mailer's word for every failure of the network; its message names the cause.
+  // The mailer reports every network failure as ESOCKET; its message names the cause.
   const text = String(objectOf(cause)['code'] ?? (code === 'ESOCKET' ? message : code) ?? message ?? error);
   return text.replace(/\/\/[^\s/@]*@/g, '//…@').split('\n')[0] ?? '';
 };

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFiles } from '../shared/list-files.ts';
 
-/** All that a build is made of: a change in any of them makes another build. */
+/** Inputs of a build: a change in any of them gives another build id. */
 const inputs = [
   'src',
   'machines',
@@ -17,7 +17,7 @@ const inputs = [
 ];
 const ignoredFiles = /\.test\.tsx?$|^src\/(tooling\/(?!vite|build)|officer\/)|\.md$/;
 
-/** Id of the build that the files under `root` would give; the same files give the same id on every machine. */
+/** Id of a build of the files under `root`; the same files give the same id on every machine. */
 export const computeBuildId = (root: string): string => {
   const hash = createHash('sha256');
   for (const path of listFiles(root, inputs).filter((file) => !ignoredFiles.test(file))) {
@@ -31,7 +31,7 @@ export const computeBuildId = (root: string): string => {
 
 export const buildFile = (root: string): string => join(root, 'dist', 'build.json');
 
-/** Id of the build that lies in `dist`, undefined when there is none or it was not finished. */
+/** Id of the build in `dist`; undefined when there is none or it is incomplete. */
 export const findBuildId = (root: string): string | undefined => {
   const file = buildFile(root);
   // Written by the build.

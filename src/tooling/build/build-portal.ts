@@ -21,7 +21,7 @@ const compressFile = async (path: string): Promise<void> => {
   ]);
 };
 
-/** Puts a .br and a .gz beside every text file, once at build time instead of at every request. */
+/** Writes a .br and a .gz of every text file, at build time instead of at every request. */
 const compressFiles = async (folder: string): Promise<void> => {
   const files = listFiles(folder, ['.']).filter((file) => compressible.test(file) && !file.startsWith('.vite/'));
   await Promise.all(files.map((file) => compressFile(join(folder, file))));
@@ -37,20 +37,20 @@ const serverEntries: Readonly<Record<string, string>> = {
 
 const warningsOnly = { logLevel: 'warn' } as const;
 
-/** The program that draws public pages on the server: the browser's code, built for Node. */
+/** The program that renders public pages on the server: the browser's code, built for Node. */
 const buildPageRenderer = async (root: string): Promise<void> => {
   const input = { 'server-entry': 'src/client/app/server-entry.tsx' };
   await build({
     root,
     ...warningsOnly,
-    // Everything in one program: React as it runs in production, whatever mode the portal runs in.
+    // Bundles everything: React runs in production mode, independent of the mode of the portal.
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
     build: { ssr: true, outDir: 'dist/pages', rolldownOptions: { input, preserveEntrySignatures: 'strict' } },
   });
 };
 
-/** Builds browser and server into `dist`; `dist/build.json` is written last and so means a finished build. */
+/** Builds browser and server into `dist`; `dist/build.json` is written last and marks a complete build. */
 export const buildPortal = async (root: string): Promise<string> => {
   const id = computeBuildId(root);
   await rm(buildFile(root), { force: true });

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { runNode, typeScriptArguments } from '../shared/run-process.ts';
 import { computeBuildId, findBuildId } from './build-id.ts';
 
-/** Builds unless `dist` already holds what the sources say. In a process of its own: building sets NODE_ENV. */
+/** Builds unless `dist` is up to date with the sources. In a process of its own, because building sets NODE_ENV. */
 export const ensureBuild = async (root: string): Promise<void> => {
   if (findBuildId(root) === computeBuildId(root)) return;
   console.log('Building the portal ...');

@@ -70,20 +70,20 @@ describe.each([
   ],
   [
     'src/server/features/one/routes.ts',
-    ['../../http/route.ts', './see.ts', '../../../contract/call.ts'],
+    ['../../http/route.ts', './get.ts', '../../../contract/call.ts'],
     ['./queries.ts', '../two/queries/b.ts', '../../platform/gate.ts', '../../../client/x.ts'],
   ],
-  ['src/server/features/one/routes/a.ts', ['../see.ts'], ['../queries/b.ts', '../../../platform/gate.ts']],
-  ['src/server/features/one/own-routes.ts', ['./see.ts'], ['./write-queries.ts', '../../platform/gate.ts']],
+  ['src/server/features/one/routes/a.ts', ['../get.ts'], ['../queries/b.ts', '../../../platform/gate.ts']],
+  ['src/server/features/one/own-routes.ts', ['./get.ts'], ['./write-queries.ts', '../../platform/gate.ts']],
   [
-    'src/server/features/one/see.ts',
-    ['./queries.ts', '../audit/queries.ts', '../two/see.ts', '../../platform/gate.ts'],
+    'src/server/features/one/get.ts',
+    ['./queries.ts', '../audit/queries.ts', '../two/get.ts', '../../platform/gate.ts'],
     ['./routes.ts', '../two/queries/b.ts', '../two/routes/b.ts', '../../http/route.ts', 'fastify'],
   ],
   [
     'src/server/features/one/queries.ts',
     ['pg', '../application/queries/released.ts', '../../platform/database/pool.ts', '../../../engine/x.ts'],
-    ['../two/queries/b.ts', './see.ts', './routes.ts', '../../platform/storage/storage.ts'],
+    ['../two/queries/b.ts', './get.ts', './routes.ts', '../../platform/storage/storage.ts'],
   ],
   [
     'src/server/platform/mail/a.ts',

@@ -22,7 +22,7 @@ const targetOf = (file: string, specifier: string): string => {
   return /^[a-z]+:/.test(specifier) ? specifier : packageOf(specifier);
 };
 
-/** All that a TypeScript file imports or re-exports, types included, whether written as `from` or as `import()`. */
+/** All imports and re-exports of a TypeScript file, including types, written as `from` or as `import()`. */
 export const findImports = (file: string, source: string): readonly FoundImport[] => {
   const code = source.replace(comments, (comment) => comment.replace(/[^\n]/g, ' '));
   return [...code.matchAll(importPattern)].map((match) => ({
@@ -43,7 +43,9 @@ const shared = /^(src\/(engine|contract)|machines|schemas|locales|themes)\//;
 const packages = /^(?!src\/|machines\/|tests\/|schemas\/|locales\/|themes\/|node:)/;
 const node = /^node:/;
 
-/** Inside a feature of the server: `routes.ts`, `x-routes.ts` or `routes/`; the same with queries; all else is services. */
+/**
+ * Inside a feature of the server: `routes.ts`, `x-routes.ts` or `routes/`; the same with queries; all else is services.
+ */
 const route = /^src\/server\/features\/[^/]+\/([a-z-]+-)?routes[/.]/;
 const query = /^src\/server\/features\/[^/]+\/([a-z-]+-)?queries[/.]/;
 const service = /^src\/server\/features\/[^/]+\/(?!([a-z-]+-)?(routes|queries)[/.])/;
@@ -122,11 +124,14 @@ const importRules: readonly ImportRule[] = [
   },
 ];
 
-/** `admin/panel`, or the `shared` folder of all areas or of one group: what it belongs to. */
+/** The area of a file: `admin/panel`, or the `shared` folder of all areas or of one group. */
 const clientAreaOf = (path: string): string | undefined =>
   /^src\/client\/features\/(shared|[^/]+\/[^/]+)\//.exec(path)?.[1];
 
-/** Areas import what their group and all areas share, and no other area; gives the reason when `target` lies in one. */
+/**
+ * Areas import the shared folders of their group and of all areas, and no other area. Returns the reason when `target`
+ * is in another area.
+ */
 const otherAreaReason = (file: string, target: string): string | undefined => {
   const [own, other] = [clientAreaOf(file), clientAreaOf(target)];
   if (!own || !other || own === other || other === 'shared') return undefined;
@@ -170,7 +175,7 @@ const serverAreaOf = (path: string): string | undefined => /^src\/server\/featur
 const isForeignQuery = (file: string, target: string): boolean =>
   serverAreaOf(file) !== undefined && query.test(target) && serverAreaOf(file) !== serverAreaOf(target);
 
-/** Gives the reason when `target` holds queries of another area that are not shared. */
+/** Returns the reason when `target` contains queries of another area that are not shared. */
 const otherQueriesReason = (file: string, target: string): string | undefined => {
   const isShared = sharedQueries.some((name) => target === `src/server/features/${name}.ts`);
   return isForeignQuery(file, target) && !isShared
@@ -190,7 +195,7 @@ const reasons = (file: string, target: string): readonly string[] => {
   return [...broken.map((fence) => fence.because), ...others].filter((reason) => reason !== undefined);
 };
 
-/** Imports of one file that point a forbidden way, each as a line for people. */
+/** Forbidden imports of one file, each as a readable line. */
 export const findImportViolations = (file: string, source: string): readonly string[] =>
   findImports(file, source).flatMap(({ line, target }) =>
     reasons(file, target).map((reason) => `${file}:${line} imports ${target}: ${reason}`),
@@ -199,7 +204,7 @@ export const findImportViolations = (file: string, source: string): readonly str
 const isData = /^(schemas|locales)\//;
 const isCode = /\.tsx?$/;
 
-/** All imports of the repository that point a forbidden way, and code among the officers' data. */
+/** All forbidden imports of the repository, and code among the officers' data. */
 export const checkImports = (root: string): readonly string[] => {
   const misplaced = listFiles(root, ['schemas', 'locales'])
     .filter((file) => !file.endsWith('.json') && !file.endsWith('.md'))

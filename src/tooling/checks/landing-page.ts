@@ -17,7 +17,7 @@ const forbidden = /^(?:src\/client\/forms\/|src\/engine\/(?!colours\/)|@tanstack
 
 const isCode = (target: string): boolean => /^(?:src|machines)\/.*\.tsx?$/.test(target);
 
-/** What loads together with a file: neither types nor what `import()` loads later. */
+/** Static imports of a file, without types and without `import()`. */
 const findStaticImports = (file: string, source: string): readonly string[] => {
   const code = source.replace(/^(?:import|export) type [^;]*;/gm, '').replace(/\bimport\s*\(/g, 'load(');
   return findImports(file, code).map(({ target }) => target);
@@ -29,21 +29,21 @@ export const findImportChain = (
   readSource: (file: string) => string,
   isForbidden: (target: string) => boolean,
 ): readonly string[] | undefined => {
-  const seen = new Set(files);
+  const visited = new Set(files);
   const chains = files.map((file) => [file]);
   for (const chain of chains) {
     const file = chain.at(-1) ?? '';
     if (isForbidden(file)) return chain;
     const next = isCode(file) ? findStaticImports(file, readSource(file)) : [];
     for (const target of next) {
-      if (!seen.has(target)) chains.push([...chain, target]);
-      seen.add(target);
+      if (!visited.has(target)) chains.push([...chain, target]);
+      visited.add(target);
     }
   }
   return undefined;
 };
 
-/** Code that the landing page must not load, because it would only make it slower. */
+/** Reports code that the landing page must not load, because the page does not use it. */
 export const checkLandingPage = (root: string): readonly string[] => {
   const chain = findImportChain(
     entries,

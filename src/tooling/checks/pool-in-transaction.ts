@@ -22,7 +22,7 @@ const descendantsOf = (node: Node): readonly Node[] => [node, ...childrenOf(node
 const isFunction = ({ type }: Node): boolean =>
   ['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration'].includes(type);
 
-/** Types that lead to the pool. */
+/** Types that give access to the pool. */
 const poolHolders = new Set([
   'Database',
   'Services',
@@ -75,7 +75,7 @@ const declaredIn = (node: Node): ReadonlySet<string> => {
   return new Set(names.filter((name) => name !== undefined));
 };
 
-/** The name behind `a` in `a.db` and `a.b.db`. */
+/** The variable `a` in `a.db` and `a.b.db`. */
 const rootOf = (node: Node): string | undefined =>
   node.type === 'MemberExpression' ? rootOf(node['object'] as Node) : nameOf(node);
 
@@ -90,7 +90,7 @@ const usesIn = (body: Node, declared: ReadonlySet<string>): readonly Node[] => {
     if (name !== undefined) {
       if (isKey || !forbidden.has(name)) return [];
       if (isProperty) return declared.has(rootOf(parent) ?? '') ? [] : [node];
-      // `services.settings` is data; `services` handed on leads to the pool.
+      // `services.settings` is data; passing on `services` gives access to the pool.
       const isData = name === 'services' && parent?.type === 'MemberExpression' && parent['object'] === node;
       return declared.has(name) || isData ? [] : [node];
     }
@@ -99,7 +99,7 @@ const usesIn = (body: Node, declared: ReadonlySet<string>): readonly Node[] => {
   return visit(body, undefined);
 };
 
-/** Places of one file where code inside a transaction can reach the pool, each as a line for people. */
+/** Places of one file where code inside a transaction can access the pool, each as a readable line. */
 export const findPoolUses = (file: string, source: string): readonly string[] => {
   const { program } = parseSync(file, source);
   const all = isNode(program) ? descendantsOf(program) : [];
@@ -120,7 +120,7 @@ export const findPoolUses = (file: string, source: string): readonly string[] =>
   });
 };
 
-/** All places in the server where code inside a transaction can reach the pool. */
+/** All places in the server where code inside a transaction can access the pool. */
 export const checkPoolUses = (root: string): readonly string[] =>
   listFiles(root, ['src/server'])
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFiles } from '../shared/list-files.ts';
 
-/** Demo data tells of steps by their nature; tests may name what they test. */
+/** Demo data contains steps; tests may name the steps that they test. */
 const exemptFiles = /^src\/(server\/demo|tooling)\/|\.test\.tsx?$/;
 
 const readKeys = (root: string): readonly string[] => {
@@ -12,7 +12,9 @@ const readKeys = (root: string): readonly string[] => {
   return list.steps.map(({ key }) => key);
 };
 
-/** Lines of code that name one of the steps, which only the officers' data may do. A table of a statement is no step. */
+/**
+ * Lines of code that name one of the steps, which only the officers' data may do. A table of a statement is no step.
+ */
 export const findStepNames = (keys: readonly string[], file: string, source: string): readonly string[] => {
   const named = new RegExp(`(?<!\\bsql)(['"\`])(${keys.join('|')})\\1`);
   return source.split('\n').flatMap((text, index) => {

@@ -57,17 +57,17 @@ it('renderMachineDiagram draws a transition with guard and action, and none for 
   const machine = setup({
     types: { events: {} as { type: 'go' } },
     guards: { isOpen: () => true, isLate: () => true },
-    actions: { tell: () => {} },
+    actions: { notify: () => {} },
   }).createMachine({
     initial: 'Here',
     states: {
-      Here: { on: { go: [{ guard: 'isLate' }, { guard: 'isOpen', target: 'There', actions: 'tell' }] } },
+      Here: { on: { go: [{ guard: 'isLate' }, { guard: 'isOpen', target: 'There', actions: 'notify' }] } },
       There: {},
     },
   });
   expect(renderMachineDiagram(machine).split('\n').slice(1)).toEqual([
     '    [*] --> Here',
-    '    Here --> There : go [isOpen] / tell',
+    '    Here --> There : go [isOpen] / notify',
     '    There --> [*]',
   ]);
 });

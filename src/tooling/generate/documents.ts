@@ -9,22 +9,26 @@ import { renderReference } from './officers-reference.ts';
 import { renderRights } from './rights-document.ts';
 import { readWidgets, renderWidgetFiles, type WidgetDeclaration } from './widgets.ts';
 
-/** Path -> text of every document that is made from data and machines. */
+/** Path -> text of every document that is generated from data and machines. */
 const renderDocuments = (data: OfficerData, widgets: readonly WidgetDeclaration[]): ReadonlyMap<string, string> => {
   const schemas = valuesBelow(data, 'schemas');
   const catalogue = buildCatalogue(schemas);
+  const locales = valuesBelow(data, 'locales');
   return new Map([
     ['docs/machines.md', `${renderMachines(catalogue)}\n`],
     ['docs/rights.md', `${renderRights(catalogue)}\n`],
-    ['docs/officers/rujukan.md', `${renderReference(catalogue, schemas, widgets, 'id')}\n`],
-    ['docs/officers/reference.md', `${renderReference(catalogue, schemas, widgets, 'en')}\n`],
-    ['docs/fields.md', `${renderFields(catalogue, valuesBelow(data, 'locales'))}\n`],
+    ['docs/officers/rujukan.md', `${renderReference(catalogue, schemas, locales, widgets, 'id')}\n`],
+    ['docs/officers/reference.md', `${renderReference(catalogue, schemas, locales, widgets, 'en')}\n`],
+    ['docs/fields.md', `${renderFields(catalogue, locales)}\n`],
   ]);
 };
 
 const findContent = (file: string): string | undefined => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 
-/** Whether a document fits the data of the commit that wrote it: officers change data and write no documents. */
+/**
+ * Whether a document matches the data of the commit that wrote it, because officers change data without regenerating
+ * documents.
+ */
 const wasUpToDate = (
   now: OfficerData,
   widgets: readonly WidgetDeclaration[],
@@ -36,12 +40,12 @@ const wasUpToDate = (
   try {
     return then !== undefined && renderDocuments(then, widgets).get(path) === content;
   } catch {
-    // Today's program cannot read data of this earlier form.
+    // The current program cannot read this earlier data.
     return false;
   }
 };
 
-/** Generated files that differ from what program and data give, each as a line for people. */
+/** Generated files that are out of date, each as a readable line. */
 export const findStaleDocuments = (root: string): readonly string[] => {
   const now = readOfficerData(root);
   const widgets = readWidgets(root);

@@ -16,7 +16,7 @@ const valueText = (name: string, schema: JsonSchema): string => {
   return Object.keys(rules).length === 0 ? `${name} is answered` : `${name} fulfils ${JSON.stringify(rules)}`;
 };
 
-/** The `if` of a schema in words; facts read like answers. */
+/** Describes the `if` of a schema; facts are described like answers. */
 export const conditionText = (schema: JsonSchema): string => {
   const properties = isObject(schema['properties']) ? Object.entries(schema['properties']) : [];
   const conditions = properties.map(([name, part]) => valueText(name, isObject(part) ? part : {}));
@@ -25,12 +25,12 @@ export const conditionText = (schema: JsonSchema): string => {
   return [...conditions, ...answered.map((name) => `${name} is answered`)].join(' and ');
 };
 
-/** A field of a form as its schema tells it, in any branch. */
+/** A field of a form as its schema declares it, in any branch. */
 interface ListedField {
   readonly name: string;
   readonly schema: JsonSchema;
   readonly required: boolean;
-  /** Conditions under which it is asked; none: always. */
+  /** Conditions under which it is shown; none: always. */
   readonly when: readonly string[];
 }
 
@@ -53,7 +53,7 @@ const branchFields = (schema: JsonSchema, when: readonly string[]): readonly Lis
   ];
 };
 
-/** Every field that a schema declares, with the conditions of its branch in words. */
+/** Every field that a schema declares, with the described conditions of its branch. */
 export const listFields = (schema: JsonSchema, when: readonly string[] = []): readonly ListedField[] =>
   Object.keys(schema).length === 0 ? [] : [...declaredFields(schema, when), ...branchFields(schema, when)];
 
@@ -73,7 +73,7 @@ const shownKeywords = new Set([
   'x-notBefore',
   'x-normalize',
 ]);
-/** Above this a list of values (countries) says more about the world than about the form. */
+/** Maximum number of listed values: longer lists, such as countries, are not shown. */
 const maxListedValues = 12;
 
 const fileText = (rule: { types?: readonly string[]; maxBytes?: number }): string =>
@@ -115,7 +115,7 @@ const optionsCell = (files: LocaleFiles, form: FormDefinition, { name, schema }:
         .join('; ');
 };
 
-/** In the order in which they are asked; fields that `ui:order` does not name stand where its `*` is. */
+/** Fields in display order; those that `ui:order` does not name are at the position of its `*`. */
 const inOrder = (form: FormDefinition): readonly ListedField[] => {
   const order = form.ui['ui:order'] ?? ['*'];
   const place = ({ name }: ListedField) => (order.includes(name) ? order.indexOf(name) : order.indexOf('*'));

@@ -8,7 +8,7 @@ import { objectOf } from '../../engine/schema/json.ts';
 import type { Catalogue } from '../../engine/schema/types.ts';
 import { generatedNotice } from './document-texts.ts';
 
-/** A guard as XState keeps it: a name, a name with parameters, or a combination of others. */
+/** A guard in XState's format: a name, a name with parameters, or a combination of guards. */
 type Guard = string | { readonly type: string } | Combination | undefined;
 interface Combination {
   readonly name: string;
@@ -17,7 +17,7 @@ interface Combination {
 
 const isCombination = (guard: Guard): guard is Combination => typeof guard === 'function';
 
-/** A guard in words, for people: `hasDone and not isReopened`. */
+/** Describes a guard: `hasDone and not isReopened`. */
 const guardText = (guard: Guard): string => {
   if (guard === undefined) return '';
   if (typeof guard === 'string') return guard;
@@ -31,7 +31,7 @@ type Transition = Pick<AnyTransitionDefinition, 'eventType' | 'guard' | 'actions
 const actionName = (action: unknown): string =>
   typeof action === 'string' ? action : String(objectOf(action)['type'] ?? '');
 
-/** `event [guard] / action, action`; the same event for several steps reads the same and is drawn once. */
+/** `event [guard] / action, action`; the same event for several steps is drawn once. */
 const labelOf = ({ eventType, guard, actions }: Transition): string => {
   // XState types guards by the machine, which any may be here.
   const condition = guardText(guard as Parameters<typeof guardText>[0]);
@@ -41,7 +41,7 @@ const labelOf = ({ eventType, guard, actions }: Transition): string => {
     .join(' ');
 };
 
-/** A branch that goes nowhere and does nothing refuses its event. */
+/** A branch without target and actions refuses its event. */
 const isRefusal = ({ target, actions }: Transition): boolean => target === undefined && actions.length === 0;
 
 const arrowsFrom = (key: string, transitions: readonly Transition[]): readonly string[] =>

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { findCodedForm } from '../../contract/fixed-fields.ts';
+import { formModelOf } from '../../engine/model/form-model.ts';
 import type { Catalogue, FormDefinition } from '../../engine/schema/types.ts';
-import type { Language } from './document-texts.ts';
+import { findText, type Language, type LocaleFiles } from './document-texts.ts';
 import { type WidgetDeclaration, widgetTranslations } from './widgets.ts';
 
 interface MetaSchema {
@@ -19,7 +21,7 @@ const indonesian = JSON.parse(readFileSync(new URL('./reference.id.json', import
 
 type Translate = (text: string | undefined) => string;
 
-/** Meta-schemas explain in English, which editors show; a text without a translation stays English. */
+/** Descriptions in meta-schemas are English, as editors show them; a text without a translation stays English. */
 const createTranslator = (language: Language, widgets: readonly WidgetDeclaration[]): Translate => {
   const translations = { ...indonesian, ...widgetTranslations(widgets) };
   return (text = '') => (language === 'id' ? (translations[text] ?? text) : text);
@@ -33,6 +35,15 @@ const titles = {
     widget: 'Widget',
     fieldWidget: 'Bagian khusus',
     source: 'Sumber daftar',
+    fixed: 'Isian tetap',
+    fixedIntro:
+      'Kode membaca isian ini dengan namanya. Namanya, jenisnya, dan tempatnya tidak boleh diubah; teks, urutan, dan aturan lainnya bebas. Isian lain di formulir ini bebas. Kolom terakhir menyebut apakah formulir boleh mendapat isian baru.',
+    fixedColumns: ['Formulir', 'Isian tetap', 'Menentukan', 'Isian baru'],
+    storage: {
+      everything: 'boleh, jawabannya disimpan dan ditampilkan',
+      sent: 'boleh, jawabannya menjadi bagian pesan',
+      nothing: 'tidak boleh, jawabannya tidak disimpan',
+    },
     words: ['Kata', 'Arti', 'Pilihan'],
     choices: ['Nama', 'Contoh'],
     widgets: ['Nama', 'Arti', 'Contoh'],
@@ -43,6 +54,15 @@ const titles = {
     widget: 'Widgets',
     fieldWidget: 'Parts of their own',
     source: 'Sources of lists',
+    fixed: 'Fixed fields',
+    fixedIntro:
+      'Code reads these fields by name. Their name, type and place must stay; texts, order and other rules are free. All other fields of these forms are free. The last column says whether the form may have new fields.',
+    fixedColumns: ['Form', 'Fixed fields', 'They decide', 'New fields'],
+    storage: {
+      everything: 'allowed, the answers are stored and shown',
+      sent: 'allowed, the answers become part of the message',
+      nothing: 'not allowed, the answers are not stored',
+    },
     words: ['Word', 'Meaning', 'Choices'],
     choices: ['Name', 'Seen at'],
     widgets: ['Name', 'Meaning', 'Seen at'],
@@ -56,7 +76,7 @@ const row = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.
 const allowedValues = ({ enum: values, items }: MetaSchema): string =>
   (values ?? items?.enum ?? []).map(code).join(', ');
 
-/** Every described word of a meta-schema, with the way to it. */
+/** Every described keyword of a meta-schema, with its path. */
 const describedKeywords = (
   meta: MetaSchema,
   path: readonly string[] = [],
@@ -139,6 +159,39 @@ const sourceSection = (
   ].join('\n'),
 ];
 
+const fixedFieldRows = (
+  { key, schema }: Pick<FormDefinition, 'key' | 'schema'>,
+  locales: LocaleFiles,
+  language: Language,
+): readonly string[] => {
+  const stores = findCodedForm(key)?.stores;
+  if (stores === undefined) return [];
+  const byWord = new Map<string, string[]>();
+  for (const [name, field] of formModelOf({ schema }).fields) {
+    const word = field.schemas.map((declared) => declared['x-fixed']).find((mark) => typeof mark === 'string');
+    if (typeof word === 'string') byWord.set(word, [...(byWord.get(word) ?? []), name]);
+  }
+  const title = findText(locales, language, `${key}.form.title`) ?? findText(locales, language, `${key}.page.title`);
+  return [...byWord].map(([word, names]) =>
+    row([
+      title === undefined ? code(key) : `${title} (${code(key)})`,
+      names.map(code).join(', '),
+      findText(locales, language, `officer.fixed.${word}`) ?? word,
+      titles[language].storage[stores],
+    ]),
+  );
+};
+
+const fixedSection = (catalogue: Catalogue, locales: LocaleFiles, language: Language): readonly string[] => [
+  `## ${titles[language].fixed}`,
+  titles[language].fixedIntro,
+  [
+    row(titles[language].fixedColumns),
+    '|---|---|---|---|',
+    ...formsOf(catalogue).flatMap((form) => fixedFieldRows(form, locales, language)),
+  ].join('\n'),
+];
+
 const metaSchemasIn = (files: ReadonlyMap<string, unknown>): readonly (readonly [string, MetaSchema])[] =>
   [...files]
     .filter(([path]) => path.startsWith('schemas/meta/'))
@@ -157,10 +210,11 @@ export const untranslated = (
   return texts.filter((text) => translations[text] === undefined);
 };
 
-/** The reference for officers: every word that their files may use, from the schemas that check them. */
+/** The reference for officers: every keyword of their files, from the meta-schemas. */
 export const renderReference = (
   catalogue: Catalogue,
   files: ReadonlyMap<string, unknown>,
+  locales: LocaleFiles,
   widgets: readonly WidgetDeclaration[],
   language: Language,
 ): string => {
@@ -177,6 +231,7 @@ export const renderReference = (
     ...widgetSection(catalogue, language, values ?? [], 'widget', translate(widget.description)),
     ...widgetSection(catalogue, language, fields ?? [], 'fieldWidget', translate(fieldWidget.description)),
     ...sourceSection(catalogue, language, source, translate(source.description)),
+    ...fixedSection(catalogue, locales, language),
     ...metas.flatMap(([file, meta]) => section(file, meta, language, translate)),
   ].join('\n\n');
 };

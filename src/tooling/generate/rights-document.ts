@@ -16,7 +16,7 @@ const scopeTexts: Readonly<Record<Right['scope'], string>> = {
 
 const roles: readonly Role[] = ['anonymous', 'applicant', 'admin'];
 
-/** States in which the machine has an answer to the event at all; its guards may still refuse it. */
+/** States in which the machine handles the event; its guards may still refuse it. */
 const statesOf = (machine: AnyStateMachine, event: string | undefined): string => {
   if (event === undefined) return '';
   const states = Object.values(machine.states).filter((state) => state.transitions.has(event));
@@ -28,7 +28,7 @@ const auditCell = ({ audit: trail }: Right): string => {
   return trail === 'own' ? 'yes' : `\`${trail.action}\``;
 };
 
-/** docs/rights.md: who may call what, from the table that the server enforces. */
+/** docs/rights.md: the rights of each role, from the table that the server enforces. */
 export const renderRights = ({ steps }: Catalogue): string => {
   const machine = createApplicationMachine(steps);
   const rows = Object.entries(rights).map(([call, right]) => [

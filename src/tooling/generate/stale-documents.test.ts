@@ -13,7 +13,7 @@ const git = (...args: readonly string[]): void => {
   execFileSync('git', ['-C', root, '-c', 'user.name=x', '-c', 'user.email=x@example.org', ...args]);
 };
 
-/** The first value of this name in a file gets another one, whatever it is. */
+/** Replaces the first value of this name in a file. */
 const change = async (path: string, name: string): Promise<void> => {
   const text = await readFile(join(root, path), 'utf8');
   const changed = text.replace(new RegExp(`"${name}": ("?)`), `"${name}": $19`);
@@ -32,7 +32,7 @@ beforeAll(async () => {
     await cp(folder, join(root, folder), { recursive: true });
   writeDocuments(root);
   git('init', '-q');
-  commit('Documents as program and data say');
+  commit('Generate documents from program and data');
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
@@ -47,7 +47,7 @@ it('in git, a changed label and a changed step number make no document stale, be
 it('in git, a changed description in a meta-schema makes both officer references stale, before and after the commit', async () => {
   await change('schemas/meta/form-ui.json', 'description');
   expect(findStaleDocuments(root)).toEqual(references.map((path) => `${path} is stale: npm run generate`));
-  commit('A word that nobody wrote into the reference');
+  commit('Add a keyword without updating the reference');
   expect(findStaleDocuments(root)).toEqual(references.map((path) => `${path} is stale: npm run generate`));
 });
 

@@ -26,7 +26,7 @@ interface WidgetFile extends WidgetFacts, Partial<WidgetFit> {
 }
 
 export interface WidgetDeclaration extends WidgetFile {
-  /** As `ui.json` names it. */
+  /** Its name in `ui.json`. */
   readonly name: string;
   /** Its folder below `src/client/forms/widgets`. */
   readonly folder: string;
@@ -119,7 +119,7 @@ const renderFacts = (widgets: readonly WidgetDeclaration[]): string => {
     "import type { OptionMeaning, WidgetDefault, WidgetFacts, WidgetFit } from './widget.ts';\n",
     `export const widgetFacts = {\n${toProperties(widgets.map((widget) => [widget.name, toCode(pick(widget, factNames))]))}} satisfies Readonly<Record<string, WidgetFacts>>;\n`,
     `export const widgetFits: Readonly<Record<string, WidgetFit>> = {\n${toProperties(fitting)}};\n`,
-    '/** The first one that matches counts. */',
+    '/** The first match is used. */',
     `export const widgetDefaults: readonly WidgetDefault[] = [\n${defaultsOf(widgets)
       .map((one) => `  ${toCode(one)},\n`)
       .join('')}];\n`,
@@ -146,7 +146,7 @@ const renderRegistry = (widgets: readonly WidgetDeclaration[]): string => {
     ...imports,
     "import type { Widget, Widgets } from './widget.ts';\n",
     `export const eagerWidgets: Widgets = {\n${toEntries(eager?.filter(isWidget))}};\n`,
-    '/** Chunks of their own, fetched together with a form that names them. */',
+    '/** Separate chunks, fetched together with a form that uses them. */',
     `export const lazyWidgets: Readonly<Record<string, () => Promise<Widget>>> = {\n${toProperties(loaders)}};\n`,
     '/** Parts of a form that rjsf renders as fields. */',
     `export const fieldComponents: RegistryFieldsType = {\n${toEntries(eager?.filter((widget) => !isWidget(widget)))}};\n`,

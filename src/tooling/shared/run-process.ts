@@ -12,7 +12,7 @@ const programs = {
 export const programPath = (root: string, name: keyof typeof programs): string =>
   join(root, 'node_modules', programs[name]);
 
-/** Arguments that make Node run a TypeScript file of ours. */
+/** Arguments with which Node runs a TypeScript file of the repository. */
 export const typeScriptArguments = (file: string): readonly string[] => ['--import', 'tsx', file];
 
 /** A free port of the loopback interface. */
@@ -48,8 +48,8 @@ const untrack = (child: ChildProcess): void => {
 };
 
 /**
- * Starts a program whose end we take care of: a signal to this process is handed on, and this process ends after it.
- * In a process group of its own, so that Ctrl-C reaches it once, through us, instead of twice.
+ * Starts a program that ends with this process: forwards signals, and this process ends after it.
+ * In its own process group, so that it gets Ctrl-C once, from this process.
  */
 export const startProcess = (command: string, args: readonly string[], options: SpawnOptions = {}): ChildProcess => {
   const child = spawn(command, args, { stdio: 'inherit', detached: process.platform !== 'win32', ...options });
@@ -66,10 +66,10 @@ export const exitCodeOf = (child: ChildProcess): Promise<number> =>
     child.once('close', (code) => resolve(code ?? 1));
   });
 
-/** Runs a program to its end and gives its exit code. */
+/** Runs a program to its end and returns its exit code. */
 export const runProcess = (command: string, args: readonly string[], options: SpawnOptions = {}): Promise<number> =>
   exitCodeOf(startProcess(command, args, options));
 
-/** Runs a JavaScript program with the Node that runs us: no shell, no PATH, spaces in paths do no harm. */
+/** Runs a JavaScript program with the current Node: without shell and PATH, so that paths may contain spaces. */
 export const runNode = (args: readonly string[], options: SpawnOptions = {}): Promise<number> =>
   runProcess(process.execPath, args, options);

@@ -1,8 +1,8 @@
 const pollMs = 250;
 
 /**
- * Ends this process in order when the one that started it is gone. npm hands SIGTERM to a shell, which dies of it
- * without telling us.
+ * Stops this process in an orderly way when its parent process has ended. npm sends SIGTERM to a shell, which exits
+ * without forwarding the signal.
  */
 export const stopWithParent = (): void => {
   const parent = process.ppid;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { runProcess } from '../shared/run-process.ts';
 
-/** Chromium without a window: the same engine, and a fifth less work for the same tests. */
+/** Chromium without a window: the same engine, and tests are a fifth faster. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 const usualPaths = [
@@ -17,7 +17,7 @@ const usualPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The browser that the tests use: the one that is named, an installed one, or Playwright's own download. */
+/** The browser of the tests: the named one, an installed one, or Playwright's own download. */
 export const findChromium = (env: NodeJS.ProcessEnv = process.env): string | undefined =>
   [env['CHROMIUM_PATH'], ...usualPaths, chromium.executablePath()].find((path) => path && existsSync(path));
 
@@ -37,7 +37,7 @@ const install = async (): Promise<void> => {
   await runProcess('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'], options);
 };
 
-/** As root on Debian: installs the headless shell. Where that fails, the tests use another Chromium. */
+/** As root on Debian: installs the headless shell. If that fails, the tests use another Chromium. */
 export const installHeadlessShell = async (): Promise<void> => {
   const isNamed = process.env['CHROMIUM_PATH'] !== undefined;
   if (!isNamed && !existsSync(HEADLESS_SHELL) && mayInstall()) await install();

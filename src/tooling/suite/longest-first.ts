@@ -1,9 +1,9 @@
 import type { TestSequencer, TestSpecification } from 'vitest/node';
 
-/** A worker stays with one project as long as there are files of it, because another one needs another worker. */
+/** A worker processes all files of one project, because another project needs another worker. */
 const projects = ['screens', 'e2e', 'outages', 'api', 'officers', 'unit', 'conformance', 'machines'];
 
-/** What begins last would end alone, beside idle workers. Longest first, as measured. */
+/** The longest files run first, as measured, so that no worker is idle at the end. */
 const longestFiles = [
   'screens/screens',
   'screens/form-errors',
@@ -42,12 +42,12 @@ const compare = (a: TestSpecification, b: TestSpecification): number => {
   return projectOfA - projectOfB || fileOfA - fileOfB;
 };
 
-/** The order of test files: project by project, and in each those that take long, then the others. */
+/** Sorts test files by project, and within a project the longest first. */
 export class LongestFirst implements TestSequencer {
   sort(files: TestSpecification[]): TestSpecification[] {
     return [...files].sort(compare);
   }
-  /** The suite is not spread over machines. */
+  /** The suite is not sharded over machines. */
   shard(files: TestSpecification[]): TestSpecification[] {
     return files;
   }

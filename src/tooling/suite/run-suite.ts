@@ -15,11 +15,11 @@ export interface SuiteStep {
   readonly title: string;
   /** Test projects that cannot run without it: it runs whenever one of them does. */
   readonly requiredBy?: readonly string[];
-  /** @param print takes what the step reports; it is shown in one piece when the step ends */
+  /** @param print receives the output of the step; it is shown as a whole when the step ends */
   run(root: string, print: Print): Promise<Tally>;
 }
 
-/** The tests: projects by name with their headings, and one run for all that are wanted. */
+/** The tests: projects by name with their headings, and one run for all selected projects. */
 export interface TestProjects {
   readonly titles: Readonly<Record<string, string>>;
   /** Projects that run only when they are named, or `all` is. */
@@ -35,7 +35,7 @@ export const sumTallies = (tallies: readonly Tally[]): Tally => ({
   failures: tallies.flatMap(({ failures }) => failures ?? []),
 });
 
-/** Asks for every part. */
+/** Selects every part. */
 const ALL = 'all';
 
 interface Result extends Tally {
@@ -80,8 +80,8 @@ const summaryLine = ({ title, passed, failed, seconds }: Result): string =>
   (seconds === undefined ? '' : ` (${seconds.toFixed(1)} s)`);
 
 /**
- * Runs all parts, or those that are `wanted` by name: the steps side by side, then the tests in one run. A failure does
- * not hide what comes after. Ends with the plain line `N passed, N failed` and gives the exit code.
+ * Runs all parts, or those that are `wanted` by name: the steps in parallel, then the tests in one run. A failure does
+ * not stop later parts. Prints `N passed, N failed` as the last line and returns the exit code.
  */
 export const runSuite = async (
   root: string,

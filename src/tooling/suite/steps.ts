@@ -10,7 +10,7 @@ import { exitCodeOf, programPath, runNode, startProcess } from '../shared/run-pr
 import { type SuiteStep, sumTallies, type Tally, type TestProjects, toTally } from './run-suite.ts';
 import { TALLY_FILE } from './tally-reporter.ts';
 
-/** Every TypeScript project: each has its own idea of which globals exist. */
+/** Every TypeScript project; each declares its own globals. */
 const typeScriptProjects = [
   '.',
   'machines',
@@ -23,7 +23,7 @@ const typeScriptProjects = [
   'tests',
 ] as const;
 
-/** Runs a JavaScript program to its end and hands over what it printed. */
+/** Runs a JavaScript program to its end and passes on its output. */
 const runQuietly = async (args: readonly string[], root: string, print: (text: string) => void): Promise<boolean> => {
   const child = startProcess(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => print(chunk.toString()));
@@ -82,7 +82,7 @@ const allTitles = {
   outages: 'Crashes, outages and load',
 } as const;
 
-/** A run that ends badly without a failed test is one failure; projects without a result count as failed elsewhere. */
+/** A run that fails without a failed test is one failure; projects without a result are counted elsewhere. */
 const readTallies = async (file: string, code: number): Promise<Readonly<Record<string, Tally>>> => {
   const tallies = await readFile(file, 'utf8').then(
     // Written by the reporter of the tests.
@@ -93,7 +93,7 @@ const readTallies = async (file: string, code: number): Promise<Readonly<Record<
   return isExplained ? tallies : { ...tallies, 'The run of the tests': toTally(false) };
 };
 
-/** One run of Vitest for all projects: a worker that is done with one of them goes on with the next. */
+/** One run of Vitest for all projects: a worker that has finished one project continues with the next. */
 const runProjects = async (root: string, names: readonly string[]): Promise<Readonly<Record<string, Tally>>> => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-tests-'));
   const file = join(folder, 'tally.json');
@@ -115,5 +115,5 @@ export const allProjects: TestProjects = {
   onRequest: ['screens', 'outages'],
   run: runProjects,
 };
-/** What can be tested without a database and a browser. */
+/** Test projects that need no database and no browser. */
 export const quickProjects: TestProjects = { titles: quickTitles, run: runProjects };

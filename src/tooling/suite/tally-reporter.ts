@@ -4,7 +4,7 @@ import type { SerializedError } from 'vitest';
 import type { Reporter, TestModule } from 'vitest/node';
 import { sumTallies, type Tally, toTally } from './run-suite.ts';
 
-/** Where a run writes its tallies by project, as JSON. */
+/** File to which a run writes its tallies by project, as JSON. */
 export const TALLY_FILE = 'TESTS_TALLY_FILE';
 
 const MAX_LINES = 40;
@@ -15,7 +15,7 @@ const colours = /\u001b\[[0-9;]*m/g;
 const frameOf = ({ stack = '' }: SerializedError): string =>
   stack.split('\n').find((line) => line.includes('.test.ts')) ?? '';
 
-/** The whole message of a failure: the last lines of a run may be all that a reader has. */
+/** The whole message of a failure, because a reader may only have the last lines of a run. */
 const describeError = (error: SerializedError): string =>
   [error.message, error.diff, frameOf(error).trim()]
     .filter(Boolean)
@@ -39,7 +39,7 @@ const tallyOf = (module: TestModule): Tally => {
 };
 
 /** Writes how many tests of each project passed and failed, and why, for the summary of a whole run. */
-// biome-ignore lint/style/noDefaultExport: Vitest takes a reporter by its file
+// biome-ignore lint/style/noDefaultExport: Vitest loads a reporter by its file
 export default class TallyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const file = process.env[TALLY_FILE];

@@ -46,7 +46,7 @@ export const toEsModule = (commonJs: string): string => {
     `const ${name} = unwrap(${name}Module);`,
   ]);
   return [
-    // The development server hands over CommonJS as a default export, the build its names.
+    // The development server provides CommonJS as a default export, the build its names.
     'const unwrap = (module) => (module.default?.__esModule ? module.default : module);',
     ...lines,
     'const exports = {};',
@@ -111,7 +111,7 @@ const formsOf = (catalogue: Catalogue): readonly FormDefinition[] => [
   ...Object.values(catalogue.content),
 ];
 
-/** What the public pages of a kind need to know; its form comes with the admin's editor. */
+/** The properties of a kind that its public pages need; its form loads with the admin's editor. */
 const lightContent = ({ content }: Catalogue) =>
   Object.values(content).flatMap(({ key, path, pageSize, neighbours, page }) =>
     page ? [{ key, path, pageSize, neighbours: neighbours === true, page }] : [],
@@ -120,7 +120,7 @@ const lightContent = ({ content }: Catalogue) =>
 const catalogueModule = (catalogue: Catalogue, texts: ReadonlyMap<string, unknown>): string => {
   const { steps, institutions, roles } = catalogue;
   const languages = languagesIn(texts.keys()).map((language) => [language, formatLocale(language)]);
-  const light = steps.map(({ schema: _s, ui: _u, wire: _w, examples: _e, migrations: _m, ...step }) => step);
+  const light = steps.map(({ schema: _s, ui: _u, wire: _w, examples: _e, migrations: _m, when: _c, ...step }) => step);
   return [
     `export const steps = ${JSON.stringify(light)};`,
     `export const institutions = ${JSON.stringify(institutions)};`,
@@ -145,7 +145,7 @@ const formsModule = (catalogue: Catalogue): string => {
   ].join('\n');
 };
 
-/** Examples and migrations are for tests and server: they would only weigh on the phone. */
+/** Examples and migrations are for tests and server, so the browser does not load them. */
 const formModule = (form: FormDefinition): string => {
   const definition = { ...form, examples: { valid: {}, invalid: {} }, migrations: [] };
   return [
@@ -168,7 +168,7 @@ const localesModule = (languages: readonly string[]): string => {
   ].join('\n');
 };
 
-/** `{ <file name>: content }` of one language: the shape that i18next gets. */
+/** `{ <file name>: content }` of one language, in the format of i18next. */
 export const localeBundle = (files: ReadonlyMap<string, unknown>, language: string): Record<string, unknown> =>
   Object.fromEntries(
     [...files]

@@ -1,6 +1,6 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
-/** The first circle among files and what each of them imports, from a file back to itself; undefined without one. */
+/** The first import cycle among files, from a file back to itself; undefined without one. */
 export const findCycle = (imports: ReadonlyMap<string, readonly string[]>): readonly string[] | undefined => {
   const done = new Set<string>();
   const follow = (file: string, way: readonly string[]): readonly string[] | undefined => {
@@ -20,7 +20,7 @@ export const findCycle = (imports: ReadonlyMap<string, readonly string[]>): read
   return undefined;
 };
 
-/** Files that import each other run in an undefined order: one of them uses names of the other before they exist. */
+/** Import cycles run in an undefined order: one file uses names of the other before they are initialised. */
 export const rejectCircularChunks = (): Plugin => ({
   name: 'no-circles',
   generateBundle(_options, bundle) {
@@ -35,13 +35,13 @@ type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsse
 const chunksOf = (bundle: Bundle): readonly Rolldown.OutputChunk[] =>
   Object.values(bundle).filter((each): each is Rolldown.OutputChunk => each.type === 'chunk');
 
-/** A chunk and all that it cannot run without, each once. */
-const withImports = (bundle: Bundle, file: string, seen = new Set<string>()): ReadonlySet<string> => {
+/** A chunk and all of its static imports, each once. */
+const withImports = (bundle: Bundle, file: string, visited = new Set<string>()): ReadonlySet<string> => {
   const chunk = bundle[file];
-  if (seen.has(file) || chunk?.type !== 'chunk') return seen;
-  seen.add(file);
-  for (const next of chunk.imports) withImports(bundle, next, seen);
-  return seen;
+  if (visited.has(file) || chunk?.type !== 'chunk') return visited;
+  visited.add(file);
+  for (const next of chunk.imports) withImports(bundle, next, visited);
+  return visited;
 };
 
 const preloadLink = (file: string): HtmlTagDescriptor => ({
@@ -51,8 +51,8 @@ const preloadLink = (file: string): HtmlTagDescriptor => ({
 });
 
 /**
- * The entry fetches the app only when the page wants it, so Vite would not tell the browser of the app's files: an
- * empty page would wait twice. A drawn page turns these links into ones for later.
+ * Adds preload links for the files of the app. The entry fetches the app on demand, so Vite adds no links, and an empty
+ * page would wait for two requests in sequence. A rendered page changes these links to deferred ones.
  */
 export const preloadAppChunks = (module: string): Plugin => ({
   name: 'portal-preload-app',
@@ -70,18 +70,18 @@ export const preloadAppChunks = (module: string): Plugin => ({
 });
 
 /**
- * What pages share in so many small pieces that each piece as a file of its own cost more than it saved: a public page
- * was 20 files more and 4 KB heavier. Everything else is split where it is fetched.
+ * Groups of small shared modules. As separate files they would cost more than they save: a public page would load 20
+ * more files and 4 KB more. All other modules are split at dynamic imports.
  */
 const chunkPatterns = {
-  /** This one and the next are run by themselves (`app/entry.ts`). */
+  /** This chunk and the next one are executed separately (`app/entry.ts`). */
   dom: [/node_modules\/(?:react|react-dom|scheduler)\//],
   styles: [
     /node_modules\/(?:@chakra-ui|@emotion|@pandacss|stylis)\//,
     /src\/client\/design\/(?:theme\/(?!themes\.)|primitives\.)/,
   ],
   texts: [/node_modules\/(?:i18next|react-i18next|use-sync-external-store|html-parse-stringify|void-elements)\//],
-  /** Every page has these. None of them needs the entry's own modules: else the two would wait for each other. */
+  /** Modules of every page. They do not import the entry's own modules, which would create a cycle of chunks. */
   base: [
     /src\/client\/api\/(?:api-error|cookies|storage)\./,
     /src\/client\/state\/(?:institution-choice|languages|account)\./,
@@ -90,7 +90,7 @@ const chunkPatterns = {
     /themes\/[^/]+\//,
     /virtual:catalogue/,
   ],
-  /** Every page behind the login asks who is there and what the server keeps. */
+  /** Every page behind the login reads the session and data of the server. */
   signedIn: [
     /node_modules\/@tanstack\/(?:query-core|react-query)\//,
     /src\/client\/api\/(?:queries|session)\./,
@@ -98,19 +98,19 @@ const chunkPatterns = {
     /src\/client\/design\/use-navigate-unless-left\./,
     /src\/contract\/(?:account|application|application-shapes)\./,
   ],
-  /** What forms ask of the engine. It imports nothing of the client, so that no chunk waits for one that waits for it. */
+  /** Engine modules of forms. They import nothing of the client, which prevents cycles of chunks. */
   engine: [
     /src\/engine\/(?:(?:model|normalize|schema|steps|text|widgets|wire)\/|expressions\/form-expressions\.|rules\/grades\.|summary\/groups\.)/,
   ],
-  /** How fields look, whether they are there or still on their way. */
+  /** Styles of fields and of their placeholders. */
   formElements: [/src\/client\/forms\/(?:controls\/form-elements|FormSkeleton)\./],
-  /** What every step needs to keep what is typed; none of it imports the form renderer. */
+  /** Modules of every step that store input; none of them imports the form renderer. */
   drafting: [
     /node_modules\/idb-keyval\//,
     /src\/client\/forms\/(?:runtime\/idle|draft\/(?:journal|pick-newest))\./,
     /src\/client\/features\/shared\/application\/application-links\./,
   ],
-  /** What filling in a step and correcting one share: the machine of the application, the facts and the call. */
+  /** Shared modules of filling in and correcting a step: the machine of the application, the facts and the call. */
   stepCalls: [
     /machines\/(?:effects|application\.machine)\./,
     /src\/client\/features\/shared\/application\/(?:send-step|use-step-facts)\./,
@@ -131,12 +131,12 @@ const groups = Object.entries(chunkPatterns).map(([name, patterns]) => ({
 
 export const chunks = { includeDependenciesRecursively: false, groups };
 
-/** Chunks that run before any screen is asked for: naming them beside every screen would cost each page half a KB. */
+/** Chunks that run before any screen: listing them with every screen would cost each page half a KB. */
 const alwaysLoaded = /\/(?:index|main|dom|styles|base|texts|chunk)-[\w-]+\.js$/;
 
 /** Files that are fetched beside a chunk instead of after it. */
 export const modulePreload = {
-  // Browsers that know no modulepreload fetch a little later; the rest need not carry a stand-in.
+  // Browsers without modulepreload fetch a little later; no polyfill is loaded.
   polyfill: false,
   resolveDependencies: (
     _file: string,

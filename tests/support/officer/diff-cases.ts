@@ -27,14 +27,15 @@ const applyEdits = (files: FileEdits): OfficerData => {
   return createOfficerData(new Map([...currentData.files, ...changed]));
 };
 
-export const diffAfterEdits = (files: FileEdits) => {
-  const after = applyEdits(files);
+/** @param earlier edits of the version before; none for the current data */
+export const diffAfterEdits = (files: FileEdits, earlier: FileEdits = {}) => {
+  const [before, after] = [applyEdits(earlier), applyEdits(files)];
   const version = (data: OfficerData) => {
     const catalogue = findCatalogue(data);
     if (!catalogue) throw new Error('the data cannot be read');
     return { data, catalogue };
   };
-  return makeDiff(checker, version(currentData), version(after));
+  return makeDiff(checker, version(before), version(after));
 };
 
 /** what an officer does, the files, the verdict, the kind of change, what a reader reads, whether drafts are hit. */

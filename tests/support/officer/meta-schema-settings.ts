@@ -47,8 +47,15 @@ const propertiesOf = (at: LocatedSchema): readonly (readonly [string, LocatedSch
   return [...own, ...list(schema['allOf']).flatMap((part) => propertiesOf({ file, schema: part }))];
 };
 
+/** Two conditions over facts. */
+const conditions = ['untar', 'xinya'].map((institution) => ({
+  properties: { institution: { const: institution } },
+  required: ['institution'],
+}));
+
 /** Two values that a key may hold. */
 const samplesOf = (at: LocatedSchema): readonly [unknown, unknown] => {
+  if (at.schema['$ref'] === 'rule.json') return [conditions[0], conditions[1]];
   const { file, schema } = followReference(at);
   if ('const' in schema) return [schema['const'], undefined];
   if (Array.isArray(schema['enum'])) return [schema['enum'][0], schema['enum'][1]];

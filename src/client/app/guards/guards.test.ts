@@ -36,6 +36,7 @@ const application = (facts: Partial<ApplicationDetail>): ApplicationDetail =>
     Status: 'Draft',
     Institution: { InstitutionCode: 20, InstitutionName: 'Universitas' },
     CompletedSteps: [],
+    AskedSteps: steps.map(({ key }) => key),
     Reopened: [],
     ...facts,
   }) as ApplicationDetail;
@@ -173,6 +174,24 @@ describe('results of guards', () => {
 
     ['apply-form', 'passes for the first step of a new draft', stepCase('one', {}), pass],
     ['apply-form', 'passes for the step after the completed ones', stepCase('two', { CompletedSteps: ['one'] }), pass],
+    [
+      'apply-form',
+      'redirects from a step that the application does not ask to the next one that it asks',
+      stepCase('two', { CompletedSteps: ['one', 'two'], AskedSteps: ['one', 'three', 'last'] }),
+      to(`/admission/untar/application/three?formId=${ID}`),
+    ],
+    [
+      'apply-form',
+      'redirects from a step that the application does not ask to the step to resume when the next one is not open',
+      stepCase('two', { AskedSteps: ['one', 'three', 'last'] }),
+      to(`/admission/untar/application/one?formId=${ID}`),
+    ],
+    [
+      'apply-form',
+      'passes for the first step in the order of the application',
+      stepCase('three', { AskedSteps: ['three', 'one', 'last'] }),
+      pass,
+    ],
     ['apply-form', 'passes for a completed step', stepCase('one', { CompletedSteps: ['one', 'two'] }), pass],
     [
       'apply-form',

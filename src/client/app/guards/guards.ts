@@ -85,18 +85,28 @@ const requireForm: Guard = async (context) => {
   }
 };
 
-/** Index of the step to resume: the first that is unfinished or that a changed schema reopened. */
-const resumeIndex = ({ steps }: GuardContext, { CompletedSteps, Reopened }: ApplicationDetail): number => {
-  const open = steps.findIndex(({ key }) => !CompletedSteps.includes(key) || Reopened.some(({ step }) => step === key));
-  return open === -1 ? steps.length - 1 : open;
+/** Index among the asked steps of the one to resume: the first that is unfinished or that a changed schema reopened. */
+const resumeIndex = ({ AskedSteps, CompletedSteps, Reopened }: ApplicationDetail): number => {
+  const open = AskedSteps.findIndex(
+    (key) => !CompletedSteps.includes(key) || Reopened.some(({ step }) => step === key),
+  );
+  return open === -1 ? AskedSteps.length - 1 : open;
 };
+
+/** The step itself where the application asks it, else the next one that it asks. */
+const nextAskedStep = (
+  { steps }: GuardContext,
+  { AskedSteps }: ApplicationDetail,
+  key: string | undefined,
+): string | undefined =>
+  steps.slice(steps.findIndex((step) => step.key === key)).find((step) => AskedSteps.includes(step.key))?.key;
 
 const isOfThisInstitution = (context: GuardContext, application: ApplicationDetail): boolean =>
   context.institutions.some(
     ({ parameter, code }) => parameter === institutionOf(context) && code === application.Institution.InstitutionCode,
   );
 
-/** apply-form: the application is a draft of this institution, and every step before this one is finished. */
+/** apply-form: the application is a draft of this institution, it asks this step, and every step before it is finished. */
 const requireOpenStep: Guard = async (context) => {
   const application = await context.getApplication(formIdOf(context));
   if (!isOfThisInstitution(context, application)) return { redirect: dashboardOf(context) };
@@ -104,16 +114,18 @@ const requireOpenStep: Guard = async (context) => {
     const id = application.Id;
     return { redirect: pathTo('registrationDetail', { institution: institutionOf(context), id }) };
   }
-  const resume = resumeIndex(context, application);
-  const asked = context.steps.findIndex(({ key }) => key === context.params['step']);
-  const next = context.steps[resume];
-  return next !== undefined && asked > resume ? { redirect: stepPath(context, next.key) } : undefined;
+  const wanted = context.params['step'];
+  const step = nextAskedStep(context, application, wanted);
+  const open = application.AskedSteps.slice(0, resumeIndex(application) + 1);
+  const target = step !== undefined && open.includes(step) ? step : open.at(-1);
+  return target !== undefined && target !== wanted ? { redirect: stepPath(context, target) } : undefined;
 };
 
 /** resume-step: redirects the URL of an application to the step to resume. */
 const resumeStep: Guard = async (context) => {
-  const next = context.steps[resumeIndex(context, await context.getApplication(formIdOf(context)))];
-  return { redirect: next ? stepPath(context, next.key) : dashboardOf(context) };
+  const application = await context.getApplication(formIdOf(context));
+  const next = application.AskedSteps[resumeIndex(application)];
+  return { redirect: next ? stepPath(context, next) : dashboardOf(context) };
 };
 
 /** pre-fetch-<step>: loads prefilled answers before the step opens; if that fails the step opens empty. */

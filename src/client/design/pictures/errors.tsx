@@ -12,7 +12,7 @@ export const OfflinePicture = createPicture(
   </>,
 );
 
-/** A page that does not exist: the tile at this place is missing. */
+/** A page that does not exist: one tile is missing. */
 export const NotFoundPicture = createPicture(
   <>
     <path d="M48 20h30v30a30 30 0 0 1-30-30z" fill={pictureColours.solid} />
@@ -22,7 +22,7 @@ export const NotFoundPicture = createPicture(
   </>,
 );
 
-/** Something broke: one quarter has come off the circle. */
+/** An error: one quarter is separated from the circle. */
 export const ErrorPicture = createPicture(
   <>
     <path d="M76 58V22a36 36 0 0 0-36 36z" fill={pictureColours.solid} />

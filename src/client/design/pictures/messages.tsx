@@ -1,6 +1,6 @@
 import { createPicture, pictureColours } from './picture.tsx';
 
-/** It is done. */
+/** Success. */
 export const DonePicture = createPicture(
   <>
     <path d="M80 60V20a40 40 0 0 1 40 40z" fill={pictureColours.line} />
@@ -10,7 +10,7 @@ export const DonePicture = createPicture(
   </>,
 );
 
-/** A letter is on its way. */
+/** An email was sent. */
 export const MailPicture = createPicture(
   <>
     <path

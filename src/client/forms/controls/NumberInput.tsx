@@ -4,14 +4,14 @@ import type { WidgetProps } from '../widgets/widget.ts';
 import { Row, TextControl } from './form-elements.tsx';
 import { type InputFormat, textFormat, useTypedInput } from './use-typed-input.ts';
 
-/** Text that is no number stays text, which the `type` rule of the schema refuses. */
+/** A text that is not a number stays text, which the `type` rule of the schema refuses. */
 export const numberFormat: InputFormat = {
   format: textFormat.format,
   parse: (typed) => {
     const text = toHalfWidth(typed).trim();
     if (text === '') return undefined;
     const number = Number(text.replace(',', '.'));
-    // A number with too many digits would be shown with other digits.
+    // A number with too many digits would lose precision.
     return /^-?\d+([.,]\d+)?$/.test(text) && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : text;
   },
 };
@@ -24,7 +24,7 @@ export const createDecimalFormat = (language: string): InputFormat => {
   return { format, parse: numberFormat.parse };
 };
 
-/** The keys of a phone: digits alone, with a comma, or with all signs where a number may be negative. */
+/** Keyboard of a phone: digits, digits with a decimal separator, or all characters when a number may be negative. */
 const inputModeOf = ({ type, minimum }: WidgetProps['schema']): 'numeric' | 'decimal' | 'text' => {
   if (Number(minimum) < 0) return 'text';
   return type === 'integer' ? 'numeric' : 'decimal';
@@ -35,7 +35,7 @@ const describedWith = (control: ControlProps, id: string): string =>
 
 interface NumberInputProps extends WidgetProps {
   readonly meaning?: InputFormat;
-  /** Stands after the number, such as cm. */
+  /** Shown after the number, such as cm. */
   readonly unit?: string | undefined;
 }
 

@@ -11,7 +11,7 @@ interface ChosenValues {
   readonly choices: readonly ChoiceValue[];
   /** In the order of the answer, without values that the schema no longer offers. */
   readonly chosen: readonly ChoiceValue[];
-  /** No value is no answer. */
+  /** An empty list counts as unanswered. */
   readonly choose: (values: readonly ChoiceValue[]) => void;
 }
 

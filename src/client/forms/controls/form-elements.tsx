@@ -16,7 +16,7 @@ const control = {
   '&[aria-invalid=true]': { borderColor: 'fg.error', boxShadow: '0 0 0 1px var(--chakra-colors-fg-error)' },
 } as const;
 
-/** Fixed size: a key pressed in it lays out and paints only itself. */
+/** Fixed size, so that typing lays out and paints only this element. */
 export const TextControl = chakra('input', { base: { ...control, height: '11', contain: 'strict' } });
 
 /** The same arrow as a combobox. */

@@ -16,7 +16,7 @@ it.each([
   ['9.30p.m.', '21:30'],
   ['12:15 am', '00:15'],
   ['12:15 pm', '12:15'],
-  // The schema refuses what is no time of day.
+  // The schema refuses a text that is not a time of day.
   ['24:00', '24:00'],
   ['9:75', '09:75'],
   ['13:00 pm', '13:00 pm'],

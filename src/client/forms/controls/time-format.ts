@@ -2,7 +2,7 @@ import { toHalfWidth } from '../../../engine/normalize/normalize-text.ts';
 import type { InputFormat } from './use-typed-input.ts';
 import { textFormat } from './use-typed-input.ts';
 
-/** Hours and minutes, with or without a sign between them; in English also with am or pm. */
+/** Hours and minutes, with or without a separator; in English also with am or pm. */
 const typedTime = /^(\d{1,2})[.:\s]?(\d{2})(?:\s*([ap])\.?m\.?)?$/i;
 
 const hourOf = (hour: number, half: string | undefined): number => {
@@ -15,7 +15,7 @@ export const parseTime = (typed: string): string | undefined => {
   const text = toHalfWidth(typed).trim();
   const [, hour, minute, half] = typedTime.exec(text) ?? [];
   if (text === '') return undefined;
-  // 13 pm is no time.
+  // 13 pm is not a valid time.
   if (hour === undefined || (half !== undefined && (Number(hour) > 12 || Number(hour) === 0))) return text;
   return `${String(hourOf(Number(hour), half)).padStart(2, '0')}:${minute}`;
 };

@@ -14,7 +14,7 @@ const Line = chakra('p', {
     fontSize: 'xs',
     lineHeight: 'snug',
     textAlign: 'center',
-    '&[data-kept=true]': { background: 'bg.warning', color: 'fg.warning', fontWeight: 'semibold', paddingBlock: '1' },
+    '&[data-unsent=true]': { background: 'bg.warning', color: 'fg.warning', fontWeight: 'semibold', paddingBlock: '1' },
   },
 });
 
@@ -25,7 +25,7 @@ const clockTime = (iso: string, language: string): string =>
 const useSentence = (state: SaveState): string => {
   const { t, i18n } = useTranslation();
   if (state.kind === 'saved') return t('renderer.save.saved', { time: clockTime(state.at, i18n.language) });
-  if (state.kind === 'kept') return t(`renderer.save.${state.reason}`);
+  if (state.kind === 'unsent') return t(`renderer.save.${state.reason}`);
   return state.kind === 'saving' ? t('renderer.save.saving') : '';
 };
 
@@ -34,7 +34,7 @@ export const SaveStatus = ({ state }: { readonly state: SaveState }) => {
   const sentence = useSentence(state);
   const isBrief = state.kind === 'saving' || state.kind === 'idle';
   return (
-    <Line role="status" data-kept={state.kind === 'kept'} data-part="save-status" data-state={state.kind}>
+    <Line role="status" data-unsent={state.kind === 'unsent'} data-part="save-status" data-state={state.kind}>
       <span aria-hidden={isBrief || undefined}>{sentence}</span>
     </Line>
   );

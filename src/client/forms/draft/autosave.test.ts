@@ -11,62 +11,62 @@ const setUp = (
   send: (answers: Answers) => Promise<{ savedAt: string }> = async () => ({ savedAt }),
   isUnsent = false,
 ) => {
-  const world = { answers: { name: '' } as Answers, sent: [] as Answers[], states: [] as SaveState[], confirmed: 0 };
+  const context = { answers: { name: '' } as Answers, sent: [] as Answers[], states: [] as SaveState[], confirmed: 0 };
   const autosave = createAutosave({
     send: (answers) => {
-      world.sent.push(answers);
+      context.sent.push(answers);
       return send(answers);
     },
-    read: () => world.answers,
+    read: () => context.answers,
     isUnsent,
     classifyFailure: (reason) => (reason as { failure: 'offline' | 'failed' | 'refused' | 'conflict' }).failure,
     onMerged: () => undefined,
-    onState: (state) => world.states.push(state),
-    onConfirmed: () => world.confirmed++,
+    onState: (state) => context.states.push(state),
+    onConfirmed: () => context.confirmed++,
   });
   const type = (name: string): void => {
-    world.answers = { name };
+    context.answers = { name };
     autosave.changed();
   };
-  return { world, autosave, type };
+  return { context, autosave, type };
 };
 
 /** Requests that the test answers. */
 const withLateAnswers = () => {
   const answers: (() => void)[] = [];
-  const world = setUp(() => new Promise((resolve) => answers.push(() => resolve({ savedAt }))));
+  const context = setUp(() => new Promise((resolve) => answers.push(() => resolve({ savedAt }))));
   const answer = async (): Promise<void> => {
     answers.shift()?.();
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { ...world, answer };
+  return { ...context, answer };
 };
 
 describe('autosave', () => {
   it('sends the answers once, 1.5 s after the last change, and reports saving and saved', async () => {
-    const { world, type } = setUp();
+    const { context, type } = setUp();
     type('S');
     await vi.advanceTimersByTimeAsync(1_000);
     type('Si');
     await vi.advanceTimersByTimeAsync(1_499);
-    expect(world.sent).toEqual([]);
+    expect(context.sent).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(world.sent).toEqual([{ name: 'Si' }]);
-    expect(world.states).toEqual([{ kind: 'saving' }, { kind: 'saved', at: savedAt }]);
-    expect(world.confirmed).toBe(1);
+    expect(context.sent).toEqual([{ name: 'Si' }]);
+    expect(context.states).toEqual([{ kind: 'saving' }, { kind: 'saved', at: savedAt }]);
+    expect(context.confirmed).toBe(1);
   });
 
   it('sends nothing when a change is undone before it is sent', async () => {
-    const { world, type } = setUp();
+    const { context, type } = setUp();
     type('S');
     type('');
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(world.sent).toEqual([]);
+    expect(context.sent).toEqual([]);
   });
 
   it('sends a change made during a request after that request, and confirms only after the second reply', async () => {
     let answer = (): void => {};
-    const { world, type } = setUp(
+    const { context, type } = setUp(
       () =>
         new Promise((resolve) => {
           answer = () => resolve({ savedAt });
@@ -76,64 +76,64 @@ describe('autosave', () => {
     await vi.advanceTimersByTimeAsync(1_500);
     type('Si');
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(world.sent).toHaveLength(1);
+    expect(context.sent).toHaveLength(1);
     answer();
     await vi.advanceTimersByTimeAsync(0);
-    expect(world.confirmed).toBe(0);
+    expect(context.confirmed).toBe(0);
     await vi.advanceTimersByTimeAsync(1_500);
     answer();
     await vi.advanceTimersByTimeAsync(0);
-    expect(world.sent).toEqual([{ name: 'S' }, { name: 'Si' }]);
-    expect(world.confirmed).toBe(1);
+    expect(context.sent).toEqual([{ name: 'S' }, { name: 'Si' }]);
+    expect(context.confirmed).toBe(1);
   });
 
   it.each(['offline', 'failed'] as const)(
     'retries after 3 s and then after 10 s when a request fails (%s)',
     async (failure) => {
-      const { world, type } = setUp(() => Promise.reject({ failure }));
+      const { context, type } = setUp(() => Promise.reject({ failure }));
       type('S');
       await vi.advanceTimersByTimeAsync(1_500);
-      expect(world.states.at(-1)).toEqual({ kind: 'kept', reason: failure });
+      expect(context.states.at(-1)).toEqual({ kind: 'unsent', reason: failure });
       await vi.advanceTimersByTimeAsync(3_000);
-      expect(world.sent).toHaveLength(2);
+      expect(context.sent).toHaveLength(2);
       await vi.advanceTimersByTimeAsync(9_999);
-      expect(world.sent).toHaveLength(2);
+      expect(context.sent).toHaveLength(2);
       await vi.advanceTimersByTimeAsync(1);
-      expect(world.sent).toHaveLength(3);
-      expect(world.confirmed).toBe(0);
+      expect(context.sent).toHaveLength(3);
+      expect(context.confirmed).toBe(0);
     },
   );
 
   it('does not retry when the server refuses the answers', async () => {
-    const { world, type } = setUp(() => Promise.reject({ failure: 'refused' }));
+    const { context, type } = setUp(() => Promise.reject({ failure: 'refused' }));
     type('S');
     await vi.advanceTimersByTimeAsync(120_000);
-    expect(world.sent).toHaveLength(1);
-    expect(world.states.at(-1)).toEqual({ kind: 'kept', reason: 'failed' });
+    expect(context.sent).toHaveLength(1);
+    expect(context.states.at(-1)).toEqual({ kind: 'unsent', reason: 'failed' });
   });
 
   it('flush sends a pending change at once, and a second flush sends nothing', async () => {
-    const { world, autosave, type } = setUp();
+    const { context, autosave, type } = setUp();
     type('S');
     await autosave.flush();
-    expect(world.sent).toEqual([{ name: 'S' }]);
+    expect(context.sent).toEqual([{ name: 'S' }]);
     await autosave.flush();
-    expect(world.sent).toHaveLength(1);
+    expect(context.sent).toHaveLength(1);
   });
 
   it('pause holds a pending change back until the next change', async () => {
-    const { world, autosave, type } = setUp();
+    const { context, autosave, type } = setUp();
     type('S');
     await autosave.pause();
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(world.sent).toEqual([]);
+    expect(context.sent).toEqual([]);
     type('Si');
     await vi.advanceTimersByTimeAsync(1_500);
-    expect(world.sent).toEqual([{ name: 'Si' }]);
+    expect(context.sent).toEqual([{ name: 'Si' }]);
   });
 
   it('flush during a request also sends a later change, as soon as the request has ended', async () => {
-    const { world, autosave, type, answer } = withLateAnswers();
+    const { context, autosave, type, answer } = withLateAnswers();
     type('S');
     await vi.advanceTimersByTimeAsync(1_500);
     type('Si');
@@ -142,11 +142,11 @@ describe('autosave', () => {
     await answer();
     await answer();
     await left;
-    expect(world.sent).toEqual([{ name: 'S' }, { name: 'Si' }]);
+    expect(context.sent).toEqual([{ name: 'S' }, { name: 'Si' }]);
   });
 
   it('pause does not send a change made during the request that it waits for', async () => {
-    const { world, autosave, type, answer } = withLateAnswers();
+    const { context, autosave, type, answer } = withLateAnswers();
     type('S');
     await vi.advanceTimersByTimeAsync(1_500);
     type('Si');
@@ -154,32 +154,32 @@ describe('autosave', () => {
     await answer();
     await held;
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(world.sent).toEqual([{ name: 'S' }]);
+    expect(context.sent).toEqual([{ name: 'S' }]);
   });
 
   it('resend sends answers again that were already sent, also after stop', async () => {
-    const { world, autosave, type } = setUp();
+    const { context, autosave, type } = setUp();
     type('Si');
     await autosave.flush();
     autosave.stop();
     await autosave.resend();
-    expect(world.sent).toEqual([{ name: 'Si' }, { name: 'Si' }]);
-    expect(world.confirmed).toBe(2);
+    expect(context.sent).toEqual([{ name: 'Si' }, { name: 'Si' }]);
+    expect(context.confirmed).toBe(2);
   });
 
   it('sends restored answers that were never sent (isUnsent), even when they are unchanged', async () => {
-    const { world, autosave } = setUp(undefined, true);
+    const { context, autosave } = setUp(undefined, true);
     autosave.changed();
     await vi.advanceTimersByTimeAsync(1_500);
-    expect(world.sent).toEqual([{ name: '' }]);
+    expect(context.sent).toEqual([{ name: '' }]);
   });
 
   it('sends nothing after stop, neither a pending nor a later change', async () => {
-    const { world, autosave, type } = setUp();
+    const { context, autosave, type } = setUp();
     type('S');
     autosave.stop();
     type('Si');
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(world.sent).toEqual([]);
+    expect(context.sent).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 import type { Answers } from '../../../engine/schema/types.ts';
 
-/** `kept`: stored on this device, to be sent again. */
+/** `unsent`: stored on this device only; sent again later. */
 export type SaveState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'saving' }
   | { readonly kind: 'saved'; readonly at: string }
-  | { readonly kind: 'kept'; readonly reason: 'offline' | 'failed' | 'conflict' };
+  | { readonly kind: 'unsent'; readonly reason: 'offline' | 'failed' | 'conflict' };
 
 /** Sends unfinished answers; returns the server's time (ISO), and the stored answers where they differ. */
 export type SendDraft = (answers: Answers) => Promise<{ readonly savedAt: string; readonly merged?: Answers }>;
@@ -64,7 +64,7 @@ export const createAutosave = (surroundings: AutosaveEnvironment): Autosave => {
   };
   const fail = (reason: unknown): void => {
     const failure = classifyFailure(reason);
-    onState({ kind: 'kept', reason: failure === 'refused' ? 'failed' : failure });
+    onState({ kind: 'unsent', reason: failure === 'refused' ? 'failed' : failure });
     if (failure !== 'refused' && failure !== 'conflict')
       wait(RETRY_AFTER_MS[Math.min(failures++, RETRY_AFTER_MS.length - 1)] ?? 0);
   };

@@ -4,7 +4,7 @@ import { createJournalWriter } from './journal-writer.ts';
 
 const entry: JournalEntry = { at: '2026-11-21T10:00:00.000Z', basedOn: null, answers: { text: 'typed' } };
 
-/** A database whose writes end on request. */
+/** A database whose writes the test completes. */
 const makeWriter = () => {
   const done: string[] = [];
   const ends: (() => void)[] = [];

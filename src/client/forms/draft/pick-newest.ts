@@ -30,8 +30,8 @@ const isSent = (draft: ServerAnswers, { sent }: JournalEntry): boolean =>
   sent !== undefined && textOf(JSON.parse(sent)) === textOf(draft.answers);
 
 /**
- * The newest of accepted answers, server draft and this device's journal. A journal that is based on what the server
- * still has, or that continued after it was sent, is newer whatever the clocks show; otherwise the times are compared.
+ * The newest of accepted answers, server draft and this device's journal. A journal that is based on the current
+ * server draft, or that was changed after it was sent, is newer regardless of clocks; otherwise the times are compared.
  */
 export const pickNewest = ({ accepted, draft, journal }: Candidates): RestoredAnswers => {
   const isDraftNewer = draft && (!accepted || time(draft.savedAt) >= time(accepted.savedAt));

@@ -13,7 +13,7 @@ export interface DraftOptions {
   /** The initial answers come from the journal; the server does not have them. */
   readonly isUnsent: boolean;
   readonly send: SendDraft;
-  /** Three-way merge: applies to the third version what was typed since the second was sent. */
+  /** Three-way merge: applies the input typed since the second version was sent to the third version. */
   readonly merge?: (sent: Answers, now: Answers, merged: Answers) => Answers;
 }
 

@@ -12,7 +12,7 @@ const createWriter = (key: string, basedOn: string | null) => {
     basedOn,
   }));
   return {
-    keep: (answers: Answers): void => {
+    store: (answers: Answers): void => {
       typed = answers;
       request();
     },
@@ -45,5 +45,5 @@ export const useJournal = (key: string, basedOn: string | null) => {
     };
   }, [writer]);
   const isReady = data !== undefined && !isFetching;
-  return { isReady, kept: data?.basedOn === basedOn ? data.answers : undefined, ...writer };
+  return { isReady, restored: data?.basedOn === basedOn ? data.answers : undefined, ...writer };
 };

@@ -10,7 +10,7 @@ interface FrameProps {
   readonly id: string;
   readonly path: Path;
   readonly required: boolean;
-  /** Nobody answers the field, so that it is neither required nor optional. */
+  /** The field is not answered by the applicant, so it is neither required nor optional. */
   readonly isCalculated?: boolean;
   /** Uses the full width, such as a table. */
   readonly isWide?: boolean;

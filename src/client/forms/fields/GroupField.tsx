@@ -45,7 +45,8 @@ const Children = ({ names, parent }: { readonly names: readonly string[]; readon
       const prefix = prefixOf(name);
       const child = <Child key={name} name={name} parent={parent} />;
       if (prefix === undefined) return child;
-      // The pair is rendered without its prefix too: a dial code that appears while typing must not take the focus away.
+      // The pair is rendered without its prefix too: otherwise a dial code that appears while typing would remove the
+      // focus.
       return (
         <Pair key={name}>
           {names.includes(prefix) && <Child key={prefix} name={prefix} parent={parent} />}

@@ -21,7 +21,7 @@ export const MemoWidget = memo(
     before.required === after.required,
 );
 
-/** The props of a widget from those that rjsf gives a field. */
+/** Converts the props of an rjsf field to the props of a widget. */
 export const toWidgetProps = ({ fieldPathId, schema, uiSchema, required }: FieldProps): WidgetProps => ({
   id: fieldPathId.$id,
   path: fieldPathId.path,

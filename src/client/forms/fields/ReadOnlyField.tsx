@@ -10,7 +10,7 @@ import { EntryAnswer } from '../summary/AnswerGroups.tsx';
 import type { WidgetProps } from '../widgets/widget.ts';
 import { TextFrame } from './FieldFrame.tsx';
 
-/** What `ui.json` says about the fields around a field, and about itself. */
+/** The settings in `ui.json` of a field and of its siblings. */
 const uiAround = (ui: StepUi, path: Path): StepUi =>
   path.slice(0, -1).reduce<StepUi>((at, name) => fieldUiOf(at[typeof name === 'number' ? 'items' : name]), ui);
 
@@ -32,7 +32,7 @@ const useEntry = ({ path, schema }: Pick<WidgetProps, 'path' | 'schema'>): Summa
   return group?.entries[0];
 };
 
-/** An answer that the page shows and does not let change: a default, or an answer to an earlier form. */
+/** A read-only answer: a default, or an answer to an earlier form. */
 export const ReadOnlyField = ({ id, path, schema, required }: WidgetProps) => {
   const { t } = useTranslation();
   const { form, store, environment } = useRuntime();

@@ -11,7 +11,7 @@ const useWidget = (name: string): Widget => {
   return widget;
 };
 
-/** A field whose widget gives its whole answer. */
+/** A field whose widget returns the complete answer. */
 export const ValueField = (props: FieldProps) => {
   const shared = toWidgetProps(props);
   const widget = useWidget(pickWidget(shared.schema, fieldUiOf(props.uiSchema)));

@@ -1,8 +1,8 @@
 import type { Registry } from '@rjsf/utils';
 
 /**
- * Stands in for rjsf's registry of default fields, templates and widgets, which the build would otherwise carry along
- * (63 KB gzip) although the renderer brings its own.
+ * Replaces rjsf's registry of default fields, templates and widgets, which would add 63 KB (gzip) to the build although
+ * the renderer has its own.
  */
 const getDefaultRegistry = (): Omit<Registry, 'schemaUtils'> => ({
   fields: {},
@@ -15,5 +15,5 @@ const getDefaultRegistry = (): Omit<Registry, 'schemaUtils'> => ({
   globalFormOptions: { idPrefix: 'root', idSeparator: '.', useFallbackUiForUnsupportedType: false },
 });
 
-// biome-ignore lint/style/noDefaultExport: it replaces a module that has one
+// biome-ignore lint/style/noDefaultExport: the replaced module has one
 export default getDefaultRegistry;

@@ -7,5 +7,5 @@ const noUriResolver = {
   resolve: (_base: string, reference: string): string => reference,
 };
 
-// biome-ignore lint/style/noDefaultExport: it replaces a module that has one
+// biome-ignore lint/style/noDefaultExport: the replaced module has one
 export default noUriResolver;

@@ -7,7 +7,7 @@ const standIns: readonly { readonly matches: (source: string) => boolean; readon
   { matches: (source) => source === 'fast-uri', file: here('./no-uri-resolver.ts') },
 ];
 
-/** Vite plugin: replaces modules of rjsf that this renderer does not use by small ones. */
+/** Vite plugin: replaces rjsf modules that this renderer does not use with small ones. */
 export const slimRjsf = (): Plugin => ({
   name: 'slim-rjsf',
   enforce: 'pre',

@@ -13,7 +13,10 @@ export const useRuntime = (): FormRuntime => {
   return runtime;
 };
 
-/** The answer at a path; renders again only when it changes. Text inputs do not use it: they hold their own text. */
+/**
+ * The answer at a path; renders again only when it changes. Text inputs do not use it, because they store their own
+ * text.
+ */
 export const useAnswer = (path: Path): unknown => {
   const { store } = useRuntime();
   const pointer = toPointer(path);

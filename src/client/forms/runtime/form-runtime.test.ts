@@ -71,7 +71,7 @@ describe('answers of a form', () => {
     expect(runtime.store.get(['city'])).toBe('c1');
   });
 
-  it('grades are kept when the answer changes on which their list of subjects depends', () => {
+  it('grades stay unchanged when the answer changes on which their list of subjects depends', () => {
     const runtime = open({ kind: 'a', grades: { m: { '1': { knowledge: 80 } } } });
     runtime.answer(['kind'], 'b');
     expect(runtime.store.get(['grades'])).toEqual({ m: { '1': { knowledge: 80 } } });

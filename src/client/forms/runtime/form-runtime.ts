@@ -13,14 +13,14 @@ import { debounce, TYPING_PAUSE_MS, whenIdle } from './idle.ts';
 import { getAt, type Path, toPointer } from './path.ts';
 import { createValidation, type Validation } from './validation.ts';
 
-/** Sends one chosen file; returns the id that becomes the answer. */
+/** Uploads one chosen file; returns the id that becomes the answer. */
 export type Upload = (
   file: File,
   field: string,
   events: { readonly onProgress: (share: number) => void; readonly signal: AbortSignal },
 ) => Promise<{ readonly id: string; readonly name: string; readonly size: number; readonly contentType: string }>;
 
-/** Shared by the widgets of one mounted form. The object never changes, so sharing it renders nothing again. */
+/** Shared by the widgets of one mounted form. The object never changes, so sharing it causes no render. */
 export interface FormRuntime {
   readonly form: LoadedForm;
   readonly store: FieldStore;
@@ -72,12 +72,12 @@ export interface FormEnvironment {
   upload: Upload | undefined;
   lookup: SourceLookup | undefined;
   describeChoice: DescribeChoice | undefined;
-  /** Finds files that are no uploads of an applicant. */
+  /** Finds files that an applicant did not upload. */
   findFile?: ((id: string) => FieldFile | undefined) | undefined;
 }
 
 export const createFormRuntime = (form: LoadedForm, initial: Answers, environment: FormEnvironment): FormRuntime => {
-  // With answers to removed fields the server would refuse every save of the draft.
+  // The server would refuse every save of a draft with answers to removed fields.
   const store = createFieldStore(onlyKnownAnswers(form.definition, initial));
   const errors = createErrorStore();
   const validation = createValidation({

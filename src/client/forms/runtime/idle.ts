@@ -8,7 +8,7 @@ export const whenIdle = (job: () => void, timeout = 500): (() => void) => {
   return () => clearTimeout(handle);
 };
 
-/** How long nobody types before what depends on the typed text changes. */
+/** Pause in typing after which dependent elements are updated. */
 export const TYPING_PAUSE_MS = 250;
 
 /** Runs the job once, `wait` ms after the last request; `flush` runs a due job at once. */

@@ -14,7 +14,7 @@ const listNamedWidgets = (ui: unknown): string[] =>
     return typeof value === 'object' && !Array.isArray(value) ? listNamedWidgets(value) : [];
   });
 
-/** Widgets that the schema may get where `ui.json` names none: those whose keyword or value it has anywhere. */
+/** Default widgets that the schema may need: those whose keyword or value it contains anywhere. */
 const listDefaultWidgets = (schema: FormDefinition['schema']): readonly string[] => {
   const text = JSON.stringify(schema);
   const isIn = ({ keyword, equals, entries }: WidgetDefault): boolean =>
@@ -23,7 +23,7 @@ const listDefaultWidgets = (schema: FormDefinition['schema']): readonly string[]
   return widgetDefaults.filter(isIn).map(({ widget }) => widget);
 };
 
-/** Every widget that a form may render, by the name in `ui:widget` or `ui:field`; none loads later, while typing. */
+/** Every widget that a form may render, by the name in `ui:widget` or `ui:field`; all load before the form is shown. */
 const loadWidgets = async ({ ui, schema }: FormDefinition): Promise<Widgets> => {
   const names = new Set([...listNamedWidgets(ui), ...listDefaultWidgets(schema)]);
   const loaders = Object.entries(lazyWidgets).filter(([name]) => names.has(name));

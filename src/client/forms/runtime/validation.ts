@@ -23,9 +23,9 @@ export interface Validation {
   readonly checkAll: () => Promise<readonly VisibleError[]>;
   /** Shows errors that only the server finds; each disappears when its answer changes. */
   readonly showServerErrors: (errors: readonly VisibleError[]) => void;
-  /** Forgets the submit attempt and all touched fields. */
+  /** Resets the submit attempt and all touched fields. */
   readonly reset: () => void;
-  /** The answers to send: normalized, without those of branches that are not taken. */
+  /** The answers to send: normalized, without those of inactive branches. */
   readonly prunedAnswers: () => Answers;
   /** The stored answers, normalized. */
   readonly normalizedAnswers: () => Answers;

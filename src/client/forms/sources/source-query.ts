@@ -7,7 +7,7 @@ import { buildSourceQuery, readOptions, type SourceOption } from './source-rows.
 
 const STALE_AFTER_MS = 10 * 60_000;
 
-/** First part of the key of every cached list: a change of the program drops the lists of the application. */
+/** First part of the key of every cached list: a change of the program invalidates the lists of the application. */
 export const SOURCES_KEY = 'source';
 
 export const sourceQuery = (source: Source, query: SourceParams) =>

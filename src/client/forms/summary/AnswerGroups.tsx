@@ -21,7 +21,7 @@ import type { SummaryScope } from './summary-scope.ts';
 import { TableAnswer } from './TableAnswer.tsx';
 import { resolveSource, WithNames } from './WithNames.tsx';
 
-/** The texts of a summary: those of an earlier form for its own keys, today's for all others. */
+/** The texts of a summary: those of an earlier form for its own keys, current texts for all others. */
 const useAnswerTexts = ({ formKey, earlierTexts }: Pick<SummaryScope, 'formKey' | 'earlierTexts'>): AnswerTexts => {
   const { t, i18n } = useTranslation();
   return {
@@ -35,7 +35,7 @@ const useAnswerTexts = ({ formKey, earlierTexts }: Pick<SummaryScope, 'formKey' 
   };
 };
 
-/** Questions and answers: in two columns where there is room, else each question beside its answer. */
+/** Questions and answers: in two columns if the width allows it, else each question beside its answer. */
 export const AnswerList = chakra('dl', {
   base: {
     display: 'grid',
@@ -67,7 +67,7 @@ const NestedAnswerBox = chakra('div', {
   base: { padding: '4', borderWidth: '1px', borderColor: 'border', borderRadius: 'md', breakInside: 'avoid' },
 });
 
-/** Entries that would be cramped in half a line. */
+/** Kinds of answers that need the full width. */
 const LONG_TEXT = 60;
 const isWide = ({ kind, value, entries }: SummaryEntry): boolean =>
   kind === 'grid' || (kind === 'list' && entries.length > 0) || kind === 'tick' || String(value).length > LONG_TEXT;
@@ -82,7 +82,7 @@ interface EntryProps {
 const NestedAnswers = ({ parts, scope }: { readonly parts: readonly ListPart[]; readonly scope: SummaryScope }) => (
   <Stack gap="3" marginTop="1">
     {parts.map(({ title, groups }, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no identity beyond its place
+      // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no identity beyond its index
       <NestedAnswerBox key={index}>
         {title !== undefined && (
           <Box fontSize="sm" fontWeight="semibold" marginBottom="3">
@@ -114,7 +114,7 @@ const Values = chakra('ul', {
 interface ViewProps {
   readonly view: AnswerView;
   readonly scope: SummaryScope;
-  /** Of the question. */
+  /** Label of the question. */
   readonly label: string;
 }
 
@@ -133,7 +133,7 @@ const View = ({ view, scope, label }: ViewProps) => {
       return (
         <Values {...(view.isRanked && { as: 'ol' })}>
           {view.items.map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a value may be there twice
+            // biome-ignore lint/suspicious/noArrayIndexKey: a value may occur twice
             <li key={index}>
               <View view={item} scope={scope} label={label} />
             </li>
@@ -186,7 +186,7 @@ interface AnswerGroupsProps {
   readonly scope: SummaryScope;
 }
 
-/** Answered questions under the headings that their form has. */
+/** Answered questions under the headings of their form. */
 export const AnswerGroups = ({ groups, scope }: AnswerGroupsProps) => {
   const texts = useAnswerTexts(scope);
   return (

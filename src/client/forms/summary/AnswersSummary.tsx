@@ -10,7 +10,7 @@ import { CardSkeleton } from '../../design/Skeleton.tsx';
 import { AnswerGroups } from './AnswerGroups.tsx';
 import type { EarlierTexts } from './earlier-form.ts';
 
-/** The definition without its validators: a summary checks nothing. */
+/** The definition without its validators, because a summary does not validate. */
 export const definitionQuery = (formKey: string) =>
   queryOptions({
     queryKey: ['form-definition', formKey],
@@ -24,7 +24,7 @@ interface AnswersSummaryProps {
   readonly answers: Answers;
   /** Parameters of data sources that no answer gives: formId, institutionCode. */
   readonly sourceParams?: Readonly<Record<string, unknown>>;
-  /** The form that was answered, where it is no longer today's. */
+  /** The form that was answered, if it is not the current version. */
   readonly earlier?: { readonly definition: Pick<FormDefinition, 'schema' | 'ui'>; readonly texts: EarlierTexts };
   /** Shows this field alone; its siblings still select the list of its choice. */
   readonly only?: string;
@@ -40,7 +40,9 @@ const describeOne = (
 ): readonly SummaryGroup[] =>
   describeAnswers(schema, ui, { [field]: value }).map((group) => ({ ...group, key: undefined }));
 
-/** The answers of one form as text, rendered from its definition alone. Its headings are h3: the caller renders the h2. */
+/**
+ * The answers of one form as text, rendered from its definition alone. Its headings are h3: the caller renders the h2.
+ */
 export const AnswersSummary = (props: AnswersSummaryProps) => {
   const { formKey, answers, sourceParams = noParams, earlier, only } = props;
   const { t } = useTranslation();

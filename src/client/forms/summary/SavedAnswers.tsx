@@ -6,7 +6,7 @@ import { type EarlierForm, textsOfEarlierForm } from './earlier-form.ts';
 interface SavedAnswersProps {
   readonly step: string;
   readonly answers: Answers;
-  /** The form that was answered, where it is no longer today's. */
+  /** The form that was answered, if it is not the current version. */
   readonly form: EarlierForm | null | undefined;
   readonly sourceParams: Readonly<Record<string, unknown>>;
 }

@@ -16,6 +16,6 @@ export const findEarlierText = (texts: EarlierTexts, key: string): string | unde
   return typeof text === 'string' ? text : undefined;
 };
 
-/** The title of the step in the form that was answered; undefined where that is today's form. */
+/** The title of the step in the form that was answered; undefined when that is the current form. */
 export const titleOfEarlierForm = (form: EarlierForm | null | undefined, language: string): string | undefined =>
   form ? findEarlierText(textsOfEarlierForm(form, language), 'form.title') : undefined;

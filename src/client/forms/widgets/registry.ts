@@ -32,7 +32,7 @@ export const eagerWidgets: Widgets = {
   textarea: TextareaWidget,
 };
 
-/** Chunks of their own, fetched together with a form that names them. */
+/** Separate chunks, fetched together with a form that uses them. */
 export const lazyWidgets: Readonly<Record<string, () => Promise<Widget>>> = {
   calculated: async () => (await import('./calculated/CalculatedWidget.tsx')).CalculatedWidget,
   checkboxes: async () => (await import('./checkboxes/CheckboxesWidget.tsx')).CheckboxesWidget,

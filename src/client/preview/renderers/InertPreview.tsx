@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { type ApplicationDetail, applicationQuery } from '../../api/queries.ts';
 import { Box } from '../../design/primitives.tsx';
 
-/** An unknown subject; `data-absent` tells the screenshots not to wait. */
+/** An unknown subject; with `data-absent` the screenshots do not wait. */
 export const UnknownSubject = () => <span hidden data-ready="" data-absent="" />;
 
 /** A query client with the example application, which sends no calls. */

@@ -4,13 +4,13 @@ import { type CandidateValues, createCandidateValues, factValues, fixedFacts } f
 import { mentionedNames, schemasAbout, withoutCustomKeywords } from './condition-values.ts';
 import type { Condition, FieldDeclaration, Guard, SchemaShape } from './schema-shape.ts';
 
-/** What a few names are answered with; absent ones are not answered. */
+/** Answers to some fields; absent fields are unanswered. */
 export type Situation = Readonly<Record<string, unknown>>;
 
-/** A form with all that is needed to look for answers. */
+/** A form with everything that is needed to search for answers. */
 export interface AnswerSpace {
   readonly form: FormDefinition;
-  /** Names of the list whose entries these are; empty for the form itself. */
+  /** Path of the list whose entries these are; empty for the form itself. */
   readonly listPath: readonly string[];
   readonly shape: SchemaShape;
   readonly facts: FactRules;
@@ -39,7 +39,7 @@ export const createAnswerSpace = (
 const MAX_NAMES = 9;
 const MAX_SITUATIONS = 4_000;
 
-/** A situation as the document that conditions look at. */
+/** A situation as the document that conditions read. */
 export const documentOf = ({ facts }: AnswerSpace, situation: Situation): Answers & { readonly $facts: Answers } => {
   const entries = Object.entries(situation).filter(([, value]) => value !== undefined);
   const isFact = ([name]: readonly [string, unknown]): boolean => name.startsWith('$facts.');
@@ -55,7 +55,7 @@ export const allGuardsHold = ({ checker }: AnswerSpace, guards: readonly Guard[]
 
 const conditionsOf = (guards: readonly Guard[]): readonly Condition[] => guards.map(({ condition }) => condition);
 
-/** The names on which guards depend, and those on which it depends whether these are asked for at all. */
+/** The names on which guards depend, and the names that decide whether those are shown. */
 export const dependenciesOf = ({ shape }: AnswerSpace, guards: readonly Guard[]): readonly string[] => {
   const names = new Set(conditionsOf(guards).flatMap(({ schema }) => mentionedNames(schema)));
   for (const name of names) {
@@ -105,12 +105,12 @@ const distinctValues = (space: AnswerSpace, name: string): readonly unknown[] =>
   const rules = shape.declarations
     .filter(({ field }) => field === name)
     .map((declaration) => plainSchemaOf(space, declaration));
-  const told = (value: unknown): string =>
+  const kindOf = (value: unknown): string =>
     parts.some(comparesWithFacts)
       ? JSON.stringify(value)
       : [...parts, ...rules].map((part) => checker.conditionHolds(part, value)).join();
   const kinds = new Map<string, unknown>();
-  for (const value of space.candidates(name)) if (!kinds.has(told(value))) kinds.set(told(value), value);
+  for (const value of space.candidates(name)) if (!kinds.has(kindOf(value))) kinds.set(kindOf(value), value);
   return [undefined, ...kinds.values()];
 };
 
@@ -121,8 +121,8 @@ const combine = (names: readonly string[], kinds: ReadonlyMap<string, readonly u
   );
 
 /**
- * Every way in which these names can be answered, one for each kind of value; undefined when there are too many to look
- * at. `besides`: a name that stays unanswered even if it is required.
+ * Every combination of answers to these names, one for each kind of value; undefined when there are too many.
+ * `besides`: a name that stays unanswered even if it is required.
  */
 export const findSituations = (
   space: AnswerSpace,

@@ -9,7 +9,7 @@ import {
 } from './answer-space.ts';
 import type { Guard } from './schema-shape.ts';
 
-/** One way through the conditions of a form: what each of those that were asked gave. */
+/** One branch of a form: the result of each evaluated condition. */
 export interface Branch {
   readonly name: string;
   readonly situation: Situation;
@@ -23,7 +23,7 @@ const situationName = (situation: Situation): string =>
     .map(([name, value]) => `${name} = ${formatValue(value)}`)
     .join(', ');
 
-/** What the conditions give, of those that are reached. */
+/** The results of the conditions that are reached. */
 const conditionResults = (space: AnswerSpace, data: Answers): string =>
   space.shape.conditions
     .map(({ schema, guards: when }) => {
@@ -41,13 +41,13 @@ const distinctBranches = (space: AnswerSpace, situations: readonly Situation[]):
   return [...first.values()].map((situation) => ({ name: situationName(situation) || 'always', situation }));
 };
 
-/** The situations in which guards hold; undefined when there are too many to look at. */
+/** The situations in which guards hold; undefined when there are too many. */
 export const findSituationsWhere = (space: AnswerSpace, guards: readonly Guard[]): readonly Situation[] | undefined =>
   findSituations(space, dependenciesOf(space, guards))?.filter((one) =>
     allGuardsHold(space, guards, documentOf(space, one)),
   );
 
-/** Every combination of what the conditions of a form can give; where those are too many, each condition both ways. */
+/** Every combination of condition results of a form; when there are too many, each condition with both results. */
 export const listBranches = (space: AnswerSpace): readonly Branch[] => {
   const guards = space.shape.conditions.map((condition) => ({ condition, holds: true }));
   const all = findSituations(space, dependenciesOf(space, guards));

@@ -21,7 +21,7 @@ const isDate = (value: unknown): value is string => typeof value === 'string' &&
 const mentionedFacts = (conditions: readonly Condition[], name: string): readonly unknown[] =>
   conditions.flatMap(({ schema }) => schemasAbout(schema, `$facts.${name}`).flatMap(boundaryValues));
 
-/** What a fact may be: a day that is known, else the values between which conditions decide. */
+/** Possible values of a fact: the fixed date, else the values that conditions distinguish. */
 export const factValues = (facts: FactRules, conditions: readonly Condition[], name: string): readonly unknown[] => {
   const rule = facts.facts[name];
   if (rule?.compute === 'today') return [TODAY];
@@ -29,7 +29,7 @@ export const factValues = (facts: FactRules, conditions: readonly Condition[], n
   return distinct(mentionedFacts(conditions, name));
 };
 
-/** Facts that are known whatever was answered. */
+/** Facts that do not depend on answers. */
 export const fixedFacts = ({ facts }: FactRules): Answers =>
   Object.fromEntries(
     Object.entries(facts).flatMap(([name, rule]) => {
@@ -39,8 +39,8 @@ export const fixedFacts = ({ facts }: FactRules): Answers =>
   );
 
 /**
- * Values with which a field may be answered: those of the examples, those its own rules name, those between which
- * conditions decide, and generated ones. They may be invalid; the caller validates them.
+ * Candidate answers of a field: values of the examples, values in its own rules, values that conditions distinguish,
+ * and generated values. They may be invalid; the caller validates them.
  */
 export const createCandidateValues = (form: FormDefinition, shape: SchemaShape, facts: FactRules) => {
   const known = new Map<string, readonly unknown[]>();

@@ -2,7 +2,7 @@ import type { Answers, FieldError } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import { type AnswerSpace, documentOf, type Situation } from './answer-space.ts';
 
-/** Whole answers that a form accepts, or the errors that no value takes away. */
+/** Complete answers that a form accepts, or the errors that no value removes. */
 export type CompletionResult =
   | { readonly answers: Answers; readonly facts: Answers }
   | { readonly stuck: readonly FieldError[]; readonly answers?: undefined };
@@ -12,8 +12,8 @@ const MAX_ROUNDS = 400;
 const fieldOf = ({ path }: FieldError): string => path.split('/')[1] ?? '';
 
 /**
- * Fills in what a situation leaves open, until nothing is broken: each field that is in error gets its next value. With
- * `extra`, fields that need not be answered are answered too.
+ * Completes a situation to answers without errors: each field with an error gets its next candidate value. With
+ * `extra`, optional fields are answered too.
  */
 export const completeAnswers = (
   space: AnswerSpace,

@@ -12,7 +12,7 @@ export const partsOf = (schema: JsonSchema): readonly JsonSchema[] =>
     ...['not', 'if', 'then', 'else'].map((keyword) => schema[keyword]),
   ].filter(isObject);
 
-/** The names that a condition looks at; a fact is named `$facts.<name>`. */
+/** The names that a condition reads; a fact is named `$facts.<name>`. */
 export const mentionedNames = (schema: JsonSchema): readonly string[] => {
   const own = Object.entries(propertiesOf(schema)).flatMap(([name, part]) =>
     name === '$facts' && isObject(part) ? mentionedNames(part).map((fact) => `$facts.${fact}`) : [name],
@@ -32,7 +32,7 @@ export const schemasAbout = (schema: JsonSchema, name: string): readonly JsonSch
 const numbersAround = (limit: unknown): readonly number[] =>
   typeof limit === 'number' ? [limit, limit - 1, limit + 1, limit - 0.01, limit + 0.01] : [];
 
-/** Longer ones prove nothing more. */
+/** Longer texts prove nothing more. */
 const MAX_LENGTH = 30_000;
 
 const textsAround = (limit: unknown): readonly string[] =>
@@ -69,8 +69,8 @@ const SEEDS = [1, 2, 3, 4, 5, 6];
 const upperLimits = ['maxLength', 'maxItems', 'maxProperties'];
 
 /**
- * With limits that can be reached: what is made up would otherwise be as long as they allow. Times have values of their
- * own, because the generator follows RFC 3339.
+ * Limits the length of generated values, which would otherwise be as long as the schema allows. Times have values of
+ * their own, because the generator follows RFC 3339.
  */
 const withReachableLimits = (schema: JsonSchema): JsonSchema =>
   objectOf(
@@ -85,7 +85,7 @@ const withReachableLimits = (schema: JsonSchema): JsonSchema =>
 const MAX_KNOWN_SCHEMAS = 500;
 const generatedBySchema = createContentCache<readonly unknown[]>(MAX_KNOWN_SCHEMAS);
 
-/** Values made up for a rule, the same each time. */
+/** Values generated for a rule, the same in each run. */
 export const generateValues = (schema: JsonSchema): readonly unknown[] => {
   const plain = withReachableLimits(withoutCustomKeywords(schema));
   if (isTooLong(plain)) return [];

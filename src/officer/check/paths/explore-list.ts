@@ -11,16 +11,16 @@ export interface ListContext {
   readonly entry: AnswerSpace;
 }
 
-/** One way to fill a list: entries for each branch inside, or as many as its limits let through. */
+/** One way to fill a list: entries for each branch inside, or a number of entries at its limits. */
 export interface ListCase {
   readonly name: string;
   readonly answers: Answers;
   readonly facts: Answers;
-  /** The rule that has to refuse it; undefined where it has to be accepted. */
+  /** The rule that must refuse it; undefined when it must be accepted. */
   readonly refusedBy?: string;
 }
 
-/** Branches of the entries that no entry reaches, with the obstacle. */
+/** Branches of the entries that no entry reaches, with the reason. */
 export interface UnfillableBranch {
   readonly name: string;
   readonly errors: readonly FieldError[];
@@ -28,7 +28,7 @@ export interface UnfillableBranch {
 
 const MAX_ROUNDS = 200;
 
-/** Whole answers in which the list is asked for; without it, where no entry is found that the form accepts. */
+/** Complete answers that show the list; without the list when no accepted entry is found. */
 const findAnswersWithList = ({ outer, branches, entry: { listPath: at } }: ListContext) => {
   const [field = ''] = at;
   for (const { situation } of branches) {
@@ -45,7 +45,7 @@ interface FilledEntry {
   readonly stuck: readonly FieldError[];
 }
 
-/** An entry that a situation leads to, each field in error answered with its next value. */
+/** An entry for a situation; each field with an error gets its next candidate value. */
 const fillEntry = (context: ListContext, answers: Answers, facts: Answers, situation: Answers): FilledEntry => {
   const { outer, entry } = context;
   const [field = ''] = entry.listPath;
@@ -87,7 +87,7 @@ const isDistinct = ({ outer, entry }: ListContext): boolean =>
 /** Maximum number of entries that are generated; another rule reports higher limits. */
 const MAX_ENTRIES = 1_000;
 
-/** Lists at the limits: none, one, the maximum, one more. */
+/** Lists at the limits: zero, one, the maximum and one more entry. */
 const lengthsToTry = (context: ListContext): readonly (readonly [count: number, refusedBy?: string])[] => {
   const [least, most] = [limitOf(context, 'minItems') ?? 0, limitOf(context, 'maxItems')];
   const counts = [...new Set([least, Math.max(1, least), ...(most === undefined ? [] : [most])])];
@@ -101,7 +101,7 @@ const lengthsToTry = (context: ListContext): readonly (readonly [count: number, 
 const repeat = (entries: readonly Answers[], count: number): readonly Answers[] =>
   Array.from({ length: count }, (_, index) => entries[index % entries.length] ?? {});
 
-/** Every way through the entries of a list, and through its limits, with the branches to which no entry leads. */
+/** Every branch of the entries of a list, and its limits, with the branches that no entry reaches. */
 export const exploreList = (
   context: ListContext,
 ): { readonly ways: readonly ListCase[]; readonly stuck: readonly UnfillableBranch[] } => {

@@ -11,7 +11,7 @@ const setFact = (facts: Answers, [name = '', ...rest]: FactPath, value: unknown)
   return { ...facts, [name]: inner };
 };
 
-/** What the submit gives belongs together: a verified preference and a scholarship only for who is eligible. */
+/** The facts of the submit are consistent: only an eligible applicant has a verified preference and a scholarship. */
 const isConsistent = ({ eligible, verifiedPreference, scholarshipRank }: Answers): boolean => {
   if (eligible === false && (verifiedPreference !== undefined || scholarshipRank !== undefined)) return false;
   return eligible !== true || verifiedPreference !== undefined;

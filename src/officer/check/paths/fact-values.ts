@@ -5,7 +5,7 @@ import { objectsIn } from '../walk-json.ts';
 import { TODAY } from './candidate-values.ts';
 import { boundaryValues, partsOf } from './condition-values.ts';
 
-/** The way to a value inside the facts: a fact, or one subject's grade in a fact. */
+/** The path of a value inside the facts: a fact, or one subject's grade in a fact. */
 export type FactPath = readonly string[];
 
 /** The constraints of a rule, by the path of each fact that it reads. */
@@ -35,10 +35,18 @@ const fieldOf = ({ steps }: Catalogue, step: string, field: string): JsonSchema 
 export const gradeLimits = (catalogue: Catalogue, rule: FactRule) =>
   'of' in rule && 'step' in rule ? limitsIn(fieldOf(catalogue, rule.step, rule.field), rule.of) : undefined;
 
+/** Given facts that are ids or dates: any value is possible. */
+const textFacts: readonly string[] = ['firstProgram', 'secondProgram', 'startOfStudies', 'periodOpens', 'periodCloses'];
+
+/** The institutions that accept applications, as the fact names them. */
+export const institutionParameters = ({ institutions }: Catalogue): readonly string[] =>
+  institutions.filter(({ id }) => id !== '').map(({ parameter }) => parameter);
+
 const providedValues = (catalogue: Catalogue, of: string): readonly unknown[] | undefined => {
   if (of === 'verifiedPreference') return catalogue.roles.preferences.map((_, index) => index + 1);
-  if (of !== 'scholarshipRank') return [true, false];
-  return catalogue.tables['scholarship']?.rows.map(({ then }) => then['rank']);
+  if (of === 'scholarshipRank') return catalogue.tables['scholarship']?.rows.map(({ then }) => then['rank']);
+  if (of === 'institution') return institutionParameters(catalogue);
+  return textFacts.includes(of) ? undefined : [true, false];
 };
 
 /** The values of rules that a fact can have; answers are limited by their field's rule. */
@@ -55,6 +63,7 @@ const createPossibleTest = (
     const field = fieldOf(catalogue, rule.step, rule.field);
     return (value: unknown): boolean => holds(field, value);
   }
+  if (rule.compute === 'ageAt') return (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
   const known = rule.compute === 'given' ? providedValues(catalogue, rule.of) : [TODAY];
   return (value: unknown): boolean => known === undefined || known.includes(value);
 };

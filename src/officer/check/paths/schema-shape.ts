@@ -4,13 +4,13 @@ import type { JsonSchema } from '../../../engine/schema/types.ts';
 import { share } from '../../data/content-cache.ts';
 import type { JsonObject, JsonPath } from '../walk-json.ts';
 
-/** Where something is written: a file and the way inside it. */
+/** A source location: a file and the path inside it. */
 export interface SchemaLocation {
   readonly file: string;
   readonly path: JsonPath;
 }
 
-/** What decides whether a part of a form applies. */
+/** A condition that decides whether a part of a form applies. */
 export interface Condition {
   /** Bundled: can be compiled. */
   readonly schema: JsonSchema;
@@ -20,7 +20,7 @@ export interface Condition {
   readonly hasElse: boolean;
 }
 
-/** A condition with the answer that it must give. */
+/** A condition with its required result. */
 export interface Guard {
   readonly condition: Condition;
   readonly holds: boolean;
@@ -41,7 +41,7 @@ export interface FieldRequirement {
   readonly guards: readonly Guard[];
 }
 
-/** The entries of a list of like groups: a small form of its own. */
+/** The entries of a list of groups, as a form of their own. */
 export interface ListEntrySchema {
   readonly field: string;
   readonly schema: unknown;
@@ -89,7 +89,7 @@ const followReference = (
 const resolveSchema = (files: Files, node: unknown, place: SchemaLocation): readonly [unknown, SchemaLocation] =>
   isObject(node) && typeof node['$ref'] === 'string' ? followReference(files, place, node['$ref']) : [node, place];
 
-/** Takes the schema at a place apart. `files` are the files below `schemas/`. */
+/** Analyses the schema at a location. `files` are the files below `schemas/`. */
 export const analyzeSchema = (files: Files, root: unknown, from: SchemaLocation): SchemaShape => {
   const found: MutableShape = { listEntries: [], conditions: [], declarations: [], requirements: [] };
   const addCondition = (

@@ -5,7 +5,7 @@ import { type JsonObject, objectsIn, schemaFiles } from '../walk-json.ts';
 
 const keywords = ['anyOf', 'oneOf'] as const;
 
-/** Alternatives that declare fields without one that tells them apart: a form could not ask which one is meant. */
+/** Alternatives that declare fields without a discriminator: a form could not ask which alternative applies. */
 const isUndecided = (node: JsonObject, keyword: string): boolean => {
   const parts: unknown = node[keyword];
   if (!Array.isArray(parts) || !parts.every(isObject)) return false;

@@ -23,11 +23,11 @@ const coloursOf = ({ value }: LocatedJson, { at }: ThemeMode): ThemeColours => v
 const failingPairs = (colours: ThemeColours, shade: ColourMode): readonly ContrastPair[] =>
   contrastPairsOf(colours, shade).filter(([, one, other, least]) => contrastRatio(one, other) < least);
 
-/** The roles of a pair that the theme gives itself: `brand.solid`, not the grounds that all share. */
+/** The roles of a pair that the theme defines itself: `brand.solid`, not the shared backgrounds. */
 const rolesOf = ([name]: ContrastPair): readonly string[] =>
   name.split(' on ').filter((role) => /^(?:brand|accent)\./.test(role));
 
-/** The colour to blame: the one that was changed, else the one that most pairs have in common. */
+/** The colour to report: the changed one, else the one that most pairs have in common. */
 const roleToBlame = (pairs: readonly ContrastPair[], changed: ReadonlySet<string>): string => {
   const roles = pairs.flatMap(rolesOf);
   const weight = (role: string): number =>
@@ -43,7 +43,7 @@ const withRole = (colours: ThemeColours, role: string, colour: string): ThemeCol
 
 const MIX_RATIOS = Array.from({ length: 40 }, (_, index) => (index + 1) / 40);
 
-/** The nearest lighter or darker colour with which every pair of it can be read. */
+/** The nearest lighter or darker colour with enough contrast in every pair. */
 const findReadableColour = (colours: ThemeColours, shade: ColourMode, role: string): string | undefined => {
   const now = String(valueAt(colours, role.split('.')));
   const isFine = (colour: string): boolean =>

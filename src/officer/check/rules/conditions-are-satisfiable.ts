@@ -50,7 +50,7 @@ const findIntendedValue = (
 
 const locationKey = ({ file, path }: SchemaLocation): string => `${file}#${path.join('/')}`;
 
-/** Whether answers lead there; where that is too much to look at, it is taken to be so. */
+/** Whether answers reach the branch; true when there are too many combinations to try. */
 const isPossible = (space: AnswerSpace, condition: Condition, holds: boolean): boolean =>
   findSituationsWhere(space, [...condition.guards, { condition, holds }])?.length !== 0;
 
@@ -88,7 +88,7 @@ const conditionFindings = (
 
 type Use = readonly [AnswerSpace, Condition];
 
-/** Shared conditions are used by several forms; they are at fault only if no use can be. */
+/** Several forms use a shared condition; it is reported only if it can hold in none of them. */
 const usesOf = (data: OfficerData): readonly (readonly [Use, ...Use[]])[] => {
   const uses = new Map<string, [Use, ...Use[]]>();
   for (const space of analyzedForms(data).flatMap((one) => [one.space, ...one.entrySpaces]))
@@ -100,7 +100,7 @@ const usesOf = (data: OfficerData): readonly (readonly [Use, ...Use[]])[] => {
   return [...uses.values()];
 };
 
-/** Every condition can hold, and where something depends on it not holding, that can be too. */
+/** Every condition can hold. It can also fail, if anything depends on its failure. */
 export const conditionsAreSatisfiable: Rule = (data) =>
   usesOf(data).flatMap((uses): readonly Finding[] => {
     const [[space, condition]] = uses;

@@ -23,7 +23,7 @@ const fieldsNamedBy = (entity: ContentEntity): readonly (readonly [name: string,
     .map(([part, name]) => [String(name), ['page', part]] as const),
 ];
 
-/** Parts of a page that cannot be without another part of the file. */
+/** Parts of a page that require another part of the file. */
 const missingSettings = ({
   page,
   slugFrom,
@@ -52,7 +52,7 @@ const checkEntity = (file: LocatedJson, entity: ContentEntity): readonly Finding
 
 type ContentKind = readonly [LocatedJson, ContentEntity];
 
-/** Of two kinds with the same address, the one that has it since the change. */
+/** Of two kinds with the same path, the one that got it with the change. */
 const findSamePath = (kinds: readonly ContentKind[], base: OfficerData | undefined): readonly Finding[] => {
   const isOld = ([file, { path }]: ContentKind): boolean => objectOf(base?.values.get(file.path))['path'] === path;
   return kinds.flatMap((kind, index) => {

@@ -8,7 +8,7 @@ import type { JsonPath } from '../walk-json.ts';
 
 const TABLE = /^schemas\/rules\/([^/]+)\.json$/;
 
-/** What is wrong with a decision; undefined when the program knows what to do with it. */
+/** The problem of a decision; undefined when the program supports it. */
 const findProblem = ({ allowed: is }: TableDecision, value: unknown): Pick<Finding, 'rule' | 'params'> | undefined => {
   const written = JSON.stringify(value);
   if ('oneOf' in is) {
@@ -53,6 +53,6 @@ const checkTable = (file: LocatedJson): readonly Finding[] => {
   );
 };
 
-/** A table decides only what the program can act upon. */
+/** A decision table contains only decisions that the program supports. */
 export const decisionsAreSupported: Rule = ({ files }: OfficerData) =>
   [...files.values()].filter(({ path }) => TABLE.test(path)).flatMap(checkTable);

@@ -5,7 +5,7 @@ import { type JsonObject, type JsonPath, objectsIn, schemaFiles } from '../walk-
 
 const isField = (node: JsonObject): boolean => 'default' in node && ('type' in node || '$ref' in node);
 
-/** What a field is filled in with beforehand is an answer that it allows. */
+/** The default of a field is a valid answer. */
 export const defaultsAreValid: Rule = (data) =>
   schemaFiles(data).flatMap((file) =>
     [...objectsIn(file.value)]
@@ -27,7 +27,7 @@ export const defaultsAreValid: Rule = (data) =>
 
 const formSchema = /^schemas\/(?:application|account|payment|admin|content)\/[^/]+\/schema\.json$/;
 
-/** Whether a field stands in a group or in an entry of a list. */
+/** Whether a field is in a group or in a list entry. */
 const isNested = (path: JsonPath): boolean =>
   path.includes('items') || path.filter((step, index) => step === 'properties' && index < path.length - 1).length > 1;
 

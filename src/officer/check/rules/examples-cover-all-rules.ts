@@ -8,8 +8,8 @@ import type { OfficerData } from '../../data/read-officer-data.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 
 /**
- * Rules that hold for any text or shape alike: nothing about them can be meant otherwise than it is written, and an answer
- * of 201 letters shows a reader nothing. That the limit is not too low show the accepted answers, of which each field has one.
+ * Rules that need no invalid example: they cannot be misunderstood, and an answer of 201 letters shows a reader
+ * nothing. The valid examples, of which each field has one, show that a limit is not too low.
  */
 const keywordsWithoutExample = new Set(['type', 'maxLength', 'maxProperties']);
 

@@ -13,7 +13,7 @@ const keysOf = (form: FormDefinition, { $facts, ...answers }: Answers): readonly
 
 const list = (keys: readonly string[]): string => (keys.length === 0 ? '–' : keys.join(', '));
 
-/** An example with the errors that it should give, and those that it gives. */
+/** An example with its stated and its actual errors. */
 interface TriedExample {
   readonly name: string;
   readonly at: JsonPath;
@@ -39,13 +39,13 @@ const tryAllExamples = (form: FormDefinition): readonly TriedExample[] => [
 const isWrong = ({ expected, actual }: TriedExample): boolean =>
   list([...actual].sort()) !== list([...expected].sort());
 
-/** The only error of an example beside its stated ones; undefined when more differ. */
+/** The only additional error of an example; undefined when more differ. */
 const findOnlyExtraError = ({ expected, actual }: TriedExample): string | undefined => {
   const more = actual.filter((key) => !expected.includes(key));
   return more.length === 1 && expected.every((key) => actual.includes(key)) ? more[0] : undefined;
 };
 
-/** The errors are right but for the name of the form, as in an example that was copied from another. */
+/** The errors are correct except for the name of the form, as in an example that was copied from another form. */
 const namesOtherForm = ({ expected, actual }: TriedExample): boolean => {
   const form = actual[0]?.split('.')[0] ?? '';
   return (
@@ -68,7 +68,7 @@ const exampleFinding = (file: LocatedJson, one: TriedExample): Finding => {
 
 const MIN_GROUP_SIZE = 3;
 
-/** A rule that is new breaks many older examples in the same way: that is one thing to know. */
+/** A new rule breaks many older examples in the same way: that is reported once. */
 const groupedFinding = (file: LocatedJson, key: string, some: readonly TriedExample[]): Finding => {
   const lines = some.map(({ at }) => file.positionOf(at, 'key').line).join(', ');
   const field = key.split('.error.')[0]?.split('.').slice(1).join('.') ?? '';

@@ -15,7 +15,7 @@ type Keyword = (typeof keywords)[number];
 /** Parts of a schema in which an expression has no effect. */
 const CONDITIONS = new Set(['if', 'not', 'anyOf', 'oneOf', 'propertyNames']);
 
-/** Expressions in conditions, which nobody evaluates. */
+/** Expressions in conditions, which are not evaluated. */
 const misplacedExpressions = (file: LocatedJson): readonly Finding[] =>
   [...objectsIn(file.value)].flatMap(([node, path]) =>
     keywords.flatMap((keyword): Finding[] => {
@@ -80,7 +80,7 @@ const resultTypes: Readonly<Record<string, string>> = {
   boolean: 'bool',
 };
 
-/** Types as an officer writes them. */
+/** Types in the notation of officers. */
 const plainType = (type: string): string =>
   ({ double: 'number', int: 'number', bool: 'boolean' })[type] ?? type.replace(/\bdouble\b/g, 'number');
 
@@ -91,7 +91,7 @@ const resultFinding = ({ keyword, schema }: WrittenExpression, type: string): Fi
   return isWanted ? undefined : ['expressionResult', { keyword, type: plainType(type), wanted: plainType(wanted) }];
 };
 
-/** Calls of `matches`, whose pattern nobody checks for texts that slow it down. */
+/** Calls of `matches`, whose pattern is not checked for slow input. */
 const hasPattern = (source: string): boolean => /\.\s*matches\s*\(/.test(source);
 
 const readsFacts = (source: string): boolean => readNames(source).some(([name]) => name === 'facts');
@@ -111,11 +111,11 @@ const checkOne = (expression: WrittenExpression, facts: Readonly<Record<string, 
   return resultFinding(expression, type);
 };
 
-/** A calculated field that is calculated from itself, perhaps through others. */
-const isCircular = (name: string, sources: ReadonlyMap<string, string>, seen: readonly string[] = []): boolean => {
-  if (seen.includes(name)) return name === seen[0];
+/** A calculated field that depends on itself, directly or through other fields. */
+const isCircular = (name: string, sources: ReadonlyMap<string, string>, path: readonly string[] = []): boolean => {
+  if (path.includes(name)) return name === path[0];
   const source = sources.get(name);
-  return source !== undefined && readNames(source).some(([read = '']) => isCircular(read, sources, [...seen, name]));
+  return source !== undefined && readNames(source).some(([read = '']) => isCircular(read, sources, [...path, name]));
 };
 
 const circularValues = (expressions: readonly WrittenExpression[]): readonly WrittenExpression[] => {
@@ -124,7 +124,7 @@ const circularValues = (expressions: readonly WrittenExpression[]): readonly Wri
   return values.filter(({ node }) => isCircular(node.path.at(-1) ?? '', sources));
 };
 
-/** Every expression can be read, names fields and facts beside it, and gives what its keyword needs. */
+/** Every expression can be parsed, reads existing fields and facts, and returns the type that its keyword needs. */
 export const expressionsAreValid: Rule = (data) => {
   const catalogue = findCatalogue(data);
   const misplaced = schemaFiles(data).flatMap(misplacedExpressions);

@@ -1,6 +1,7 @@
 import { decisionTables, factsOfChosenPrograms } from '../../../contract/decision-tables.ts';
 import { factsReadBy, namesInCondition } from '../../../engine/rules/read-facts.ts';
 import type { Catalogue, FactRule } from '../../../engine/schema/types.ts';
+import { stepsInOrder } from '../../../engine/steps/asked-steps.ts';
 import { findCatalogue, formFolders } from '../../data/catalogue.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
@@ -8,11 +9,16 @@ import { findNearestWord } from '../find-nearest-word.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import { type JsonPath, objectsIn } from '../walk-json.ts';
 
-/** Where a file first reads a fact: its name as a key, or a text that names it. */
-const placeOfFact = (file: LocatedJson, fact: string): readonly [at: JsonPath, isKey: boolean] => {
+/** Where a file, or the part of it at `start`, first reads a fact: its name as a key, or a text that names it. */
+const placeOfFact = (
+  file: LocatedJson,
+  fact: string,
+  start: JsonPath = [],
+): readonly [at: JsonPath, isKey: boolean] => {
   const isNamed = (value: unknown): boolean =>
     value === fact || (typeof value === 'string' && new RegExp(`\\bfacts\\.${fact}\\b`).test(value));
   for (const [node, path] of objectsIn(file.value)) {
+    if (start.some((name, depth) => path[depth] !== name)) continue;
     if (Object.hasOwn(node, fact) && path.at(-1) === 'properties') return [[...path, fact], true];
     const [key] = Object.entries(node).find(([, value]) => isNamed(value)) ?? [];
     if (key !== undefined) return [[...path, key], false];
@@ -21,17 +27,19 @@ const placeOfFact = (file: LocatedJson, fact: string): readonly [at: JsonPath, i
       if (index >= 0) return [[...path, list, index], false];
     }
   }
-  return [[], false];
+  return [start, false];
 };
 
 interface Reader {
   readonly file: LocatedJson;
+  /** The part of the file that reads the facts. */
+  readonly start?: JsonPath;
   readonly reads: readonly string[];
-  /** What is wrong with reading this fact; undefined when it is known there. */
+  /** The problem of reading this fact; undefined when it is available. */
   readonly problemOf: (rule: FactRule) => Pick<Finding, 'rule' | 'params'> | undefined;
 }
 
-const checkReader = ({ file, reads, problemOf }: Reader, { facts: { facts } }: Catalogue): readonly Finding[] =>
+const checkReader = ({ file, start, reads, problemOf }: Reader, { facts: { facts } }: Catalogue): readonly Finding[] =>
   reads.flatMap((fact): readonly Finding[] => {
     const rule = facts[fact];
     const known = Object.keys(facts);
@@ -39,7 +47,7 @@ const checkReader = ({ file, reads, problemOf }: Reader, { facts: { facts } }: C
       ? problemOf(rule)
       : { rule: 'strangeFact', params: { meant: findNearestWord(fact, known) ?? known.join(', ') } };
     if (!problem) return [];
-    const [at, isKey] = placeOfFact(file, fact);
+    const [at, isKey] = placeOfFact(file, fact, start);
     return [createFinding(file, { rule: problem.rule, at, isKey, params: { fact, ...problem.params } })];
   });
 
@@ -48,30 +56,56 @@ const unavailable = (place: string, known: readonly string[]) => ({
   params: { place, known: known.join(', ') || '–' },
 });
 
-/** A step knows the day, the chosen programs, and answers to the steps before it. */
-const stepReaders = (data: OfficerData, { steps }: Catalogue): readonly Reader[] =>
-  steps.flatMap((step, index) => {
-    const file = data.files.get(`${formFolders(data).get(step.key)}/schema.json`);
-    if (!file) return [];
-    const problemOf = (rule: FactRule) => {
-      if (rule.compute === 'given')
-        return factsOfChosenPrograms.some((name) => name === rule.of)
-          ? undefined
-          : unavailable(step.key, factsOfChosenPrograms);
-      if (!('step' in rule) || steps.findIndex(({ key }) => key === rule.step) < index) return undefined;
-      return { rule: 'lateFact', params: { step: step.key, later: rule.step } };
-    };
-    return [{ file, reads: factsReadBy(step.schema), problemOf }];
+/** Whether a step comes before another one, whichever institution is applied to. */
+const isAlwaysBefore = (catalogue: Catalogue, first: string, second: string): boolean =>
+  [undefined, ...Object.keys(catalogue.orderByInstitution ?? {})].every((institution) => {
+    const keys = stepsInOrder(catalogue, institution).map(({ key }) => key);
+    return keys.indexOf(first) < keys.indexOf(second);
   });
 
-/** Other forms read facts that the page around them gives. */
+/** The problem of reading a fact in a step, which knows the date, the chosen programs and answers of earlier steps. */
+const problemInStep =
+  (catalogue: Catalogue, step: string): Reader['problemOf'] =>
+  (rule) => {
+    if (rule.compute === 'given')
+      return factsOfChosenPrograms.some((name) => name === rule.of)
+        ? undefined
+        : unavailable(step, factsOfChosenPrograms);
+    if (!('step' in rule) || isAlwaysBefore(catalogue, rule.step, step)) return undefined;
+    return { rule: 'lateFact', params: { step, later: rule.step } };
+  };
+
+const stepReaders = (data: OfficerData, catalogue: Catalogue): readonly Reader[] =>
+  catalogue.steps.flatMap((step) => {
+    const file = data.files.get(`${formFolders(data).get(step.key)}/schema.json`);
+    return file ? [{ file, reads: factsReadBy(step.schema), problemOf: problemInStep(catalogue, step.key) }] : [];
+  });
+
+/** Conditions under which steps are asked. The chosen programs are known after the step that asks for them. */
+const conditionReaders = (data: OfficerData, catalogue: Catalogue): readonly Reader[] => {
+  const file = data.files.get('schemas/application/steps.json');
+  const choosing = catalogue.roles.preferences[0]?.split('.')[0] ?? '';
+  return catalogue.steps.flatMap(({ key, when }, index) => {
+    if (!file || when === undefined) return [];
+    const isOfProgram = (rule: FactRule): boolean =>
+      (rule.compute === 'given' && rule.of !== 'institution') || (rule.compute === 'ageAt' && rule.on !== 'today');
+    const problemOf = (rule: FactRule) => {
+      const problem = problemInStep(catalogue, key)(rule);
+      if (problem || !isOfProgram(rule) || isAlwaysBefore(catalogue, choosing, key)) return problem;
+      return { rule: 'lateFact', params: { step: key, later: choosing } };
+    };
+    return [{ file, start: ['steps', index, 'when'], reads: namesInCondition(when), problemOf }];
+  });
+};
+
+/** Other forms read facts of the page that contains them. */
 const formReaders = (data: OfficerData, { forms, content }: Catalogue): readonly Reader[] =>
   [...Object.values(forms), ...Object.values(content)].flatMap(({ key, schema }) => {
     const file = data.files.get(`${formFolders(data).get(key)}/schema.json`);
     return file ? [{ file, reads: factsReadBy(schema), problemOf: () => undefined }] : [];
   });
 
-/** The facts with one of these names that the server gives. */
+/** The server facts among these names. */
 const givenFacts = ({ facts: { facts } }: Catalogue, names: readonly string[]): readonly string[] =>
   Object.entries(facts).flatMap(([name, rule]) => (rule.compute === 'given' && names.includes(rule.of) ? [name] : []));
 
@@ -97,10 +131,10 @@ const eligibilityReaders = (data: OfficerData, catalogue: Catalogue): readonly R
   return file ? [{ file, reads: [...new Set(rules.flatMap(namesInCondition))], problemOf }] : [];
 };
 
-/** Every fact that a form, a table or an eligibility rule reads exists and is known there. */
+/** Every fact that a form, a table or an eligibility rule reads exists and is available there. */
 export const factsAreAvailable: Rule = (data) => {
   const catalogue = findCatalogue(data);
   if (!catalogue) return [];
-  const readers = [stepReaders, formReaders, tableReaders, eligibilityReaders];
+  const readers = [stepReaders, conditionReaders, formReaders, tableReaders, eligibilityReaders];
   return readers.flatMap((list) => list(data, catalogue)).flatMap((reader) => checkReader(reader, catalogue));
 };

@@ -8,7 +8,7 @@ import { listSteps } from './list-steps.ts';
 
 const fieldOf = ({ path }: FieldError): string => path.split('/')[1] ?? '';
 
-/** Fields that may be left out and are asked for in this situation. */
+/** Optional fields that are shown in this situation. */
 const optionalIn = ({ shape, ...space }: AnswerSpace, situation: Situation): readonly string[] => {
   const data = documentOf({ shape, ...space }, situation);
   const asked = shape.declarations.filter(({ guards: when }) => allGuardsHold({ shape, ...space }, when, data));
@@ -16,7 +16,7 @@ const optionalIn = ({ shape, ...space }: AnswerSpace, situation: Situation): rea
 };
 
 interface FormCompletions {
-  /** Some situation has whole answers. */
+  /** Some situation has complete answers. */
   readonly isOpen: boolean;
   readonly stuck: ReadonlyMap<string, readonly FieldError[]>;
 }
@@ -28,7 +28,7 @@ const completeAllBranches = ({ space, branches }: AnalyzedForm): FormCompletions
     const least = completeAnswers(space, situation);
     const found = least.answers ? completeAnswers(space, situation, optionalIn(space, situation)) : least;
     isOpen ||= least.answers !== undefined;
-    // A situation that leaves a field out says nothing about answers to it.
+    // A situation without the field proves nothing about its answers.
     const isLeftOut = (field: string): boolean => field in situation && situation[field] === undefined;
     const errors = found.answers ? [] : found.stuck.filter((error) => !isLeftOut(fieldOf(error)));
     for (const error of errors) stuck.set(fieldOf(error), [...(stuck.get(fieldOf(error)) ?? []), error]);
@@ -61,7 +61,7 @@ const findUnanswerableEntries = (data: OfficerData, { lists, folder }: AnalyzedF
     });
   });
 
-/** Each field can be answered so that all rules about it hold. Fields that are never asked for are another rule's. */
+/** Each field can be answered so that all rules about it hold. Another rule reports fields that are never shown. */
 export const fieldsAreAnswerable: Rule = (data) =>
   analyzedForms(data).flatMap((surveyed) => [
     ...findUnanswerableEntries(data, surveyed),
@@ -85,7 +85,7 @@ const findUnanswerableForms = (data: OfficerData): ReadonlySet<string> =>
       .map(({ form }) => form.key),
   );
 
-/** From the first step to the one that submits, each can be entered and left. */
+/** Each step, from the first to the one that submits, can be reached and completed. */
 export const stepsAreReachable: Rule = (data) => {
   const file = data.files.get(STEPS);
   const steps = listSteps(file?.value);

@@ -5,10 +5,10 @@ import { createFinding, type Finding, inEveryLanguage, type Rule } from '../find
 import type { AnswerSpace } from '../paths/answer-space.ts';
 import type { FieldDeclaration } from '../paths/schema-shape.ts';
 
-/** What makes a field of it, beside rules that only add to one. */
+/** Keywords that declare a field; other keywords only add rules to one. */
 const isCompleteDeclaration = ({ schema }: FieldDeclaration): boolean => 'type' in schema || '$ref' in schema;
 
-/** Whether a field counts wherever the other does, and elsewhere. */
+/** Whether a declaration applies wherever the other does, and elsewhere. */
 const appliesMoreOften = (one: FieldDeclaration, other: FieldDeclaration): boolean =>
   one.guards.length < other.guards.length &&
   one.guards.every((guard, index) => {
@@ -42,7 +42,7 @@ const uniqueByPosition = (findings: readonly Finding[]): readonly Finding[] => [
   ...new Map(findings.map((one) => [`${one.file}:${one.line}:${one.column}`, one])).values(),
 ];
 
-/** A field that depends on a condition is not asked for without it as well: the condition would decide nothing. */
+/** A field that depends on a condition is not declared without it as well: the condition would have no effect. */
 export const fieldsAreDeclaredOnce: Rule = (data) =>
   uniqueByPosition(
     analyzedForms(data)

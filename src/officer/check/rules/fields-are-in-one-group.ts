@@ -9,11 +9,11 @@ const fieldsIn = (group: unknown): readonly string[] =>
 const checkGroups = (file: LocatedJson): readonly Finding[] =>
   [...objectsIn(file.value)].flatMap(([node, path]) => {
     const groups: readonly unknown[] = Array.isArray(node['ui:groups']) ? node['ui:groups'] : [];
-    const seen = new Map<string, number>();
+    const firstGroups = new Map<string, number>();
     return groups.flatMap((group, index) =>
       fieldsIn(group).flatMap((field, at): readonly Finding[] => {
-        const first = seen.get(field) ?? index;
-        seen.set(field, first);
+        const first = firstGroups.get(field) ?? index;
+        firstGroups.set(field, first);
         if (first === index) return [];
         const name = isObject(groups[first]) ? String(groups[first]['key']) : '';
         const where = [...path, 'ui:groups', index, 'fields', at];

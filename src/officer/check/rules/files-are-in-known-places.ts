@@ -4,8 +4,9 @@ import { createFinding, type Finding, type Rule } from '../finding.ts';
 import { findMetaSchemaPath } from '../meta-schema-path.ts';
 
 const textFilePattern = /^locales\/[a-z]{2,3}(?:-[a-z]+)?\/[a-z0-9-]+\.json$/;
-/** The rule about migrations reports wrong names. */
-const migrationPattern = /^schemas\/application\/[^/]+\/migrations\/[^/]+\.json$/;
+/** The rules about migrations report wrong names, and forms whose answers nobody stores. */
+const migrationPattern =
+  /^schemas\/(?:(?:application|account|payment|admin)\/[^/]+|content\/promo-code)\/migrations\/[^/]+\.json$/;
 const isRead = (path: string): boolean =>
   textFilePattern.test(path) ||
   path.startsWith('schemas/meta/') ||
@@ -18,7 +19,7 @@ const otherKnownFiles = /^(?:schemas|locales|themes)\/README\.md$|^themes\/[^/]+
 const fileFinding = (path: string, rule: string, severity: Finding['severity'], meant = ''): Finding =>
   createFinding(locateJson(path, ''), { rule, severity, params: { file: path, meant } });
 
-/** A name that would be read if it were written in small letters. */
+/** A name that would be read if it were in lower case. */
 const findLowerCasePath = (path: string): string | undefined => {
   const small = path.toLowerCase();
   return small !== path && isRead(small) ? small : undefined;

@@ -13,7 +13,7 @@ const nameOf = (folder: string): string => folder.slice(folder.lastIndexOf('/') 
 const listedSteps = (data: OfficerData): readonly string[] =>
   listSteps(data.files.get(STEPS)?.value).map(({ key }) => key);
 
-/** Told at the first part of the form that there is, and at the list of steps where there is none. */
+/** Reported at the first existing file of the form, or at the list of steps when there is none. */
 const missingFileFindings = (data: OfficerData, folder: string, name: string): readonly Finding[] => {
   const own = PARTS.map((part) => data.files.get(`${folder}/${part}.json`)).find((file) => file !== undefined);
   const steps = data.files.get(STEPS);
@@ -23,7 +23,7 @@ const missingFileFindings = (data: OfficerData, folder: string, name: string): r
   return steps ? [createFinding(steps, { rule: 'missingFormFile', at, params })] : [];
 };
 
-/** A step whose folder is called otherwise: the one that is listed and not there, and the one that is there and not listed. */
+/** A step whose folder has another name: one step is listed without a folder, and one folder is not listed. */
 interface RenamedStep {
   readonly listed: string;
   readonly folder: string;

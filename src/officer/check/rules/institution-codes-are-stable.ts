@@ -9,7 +9,7 @@ const FILE = 'schemas/institutions.json';
 const rowsOf = (value: unknown): readonly JsonObject[] =>
   isObject(value) && Array.isArray(value['institutions']) ? value['institutions'].filter(isObject) : [];
 
-/** Number and address of an institution stay: applications, links and other programs have them. */
+/** The number and address of an institution never change: applications, links and other programs store them. */
 const findChangedCodes = ({ files }: OfficerData, base: OfficerData | undefined): readonly Finding[] => {
   const file = files.get(FILE);
   const before = rowsOf(base?.values.get(FILE));
@@ -26,7 +26,7 @@ const folderOf = (path: string): string => path.split('/')[1] ?? '';
 
 const isTheme = (path: string): boolean => /^themes\/[^/]+\/(?:tokens\.json|logo\.svg)$/.test(path);
 
-/** A theme is its colours and its mark. */
+/** A theme consists of colours and a logo. */
 const findIncompleteThemes = (
   { files, logos: drawings }: OfficerData,
   themes: ReadonlySet<string>,
@@ -38,7 +38,7 @@ const findIncompleteThemes = (
     return [createFinding(files.get(there) ?? locateJson(there, ''), { rule: 'halfTheme', params: { file: gone } })];
   });
 
-/** Institutions keep their number, and their theme is whole. */
+/** Institutions keep their number, and their theme is complete. */
 export const institutionCodesAreStable: Rule = (data, base) => {
   const paths = [...data.files.keys(), ...(data.logos?.keys() ?? [])];
   const themes = new Set(paths.filter(isTheme).map(folderOf));

@@ -13,7 +13,7 @@ import {
 } from '../texts/texts-by-language.ts';
 import { usedTexts } from '../texts/used-texts.ts';
 
-/** Where a missing text is in another language; undefined when only a form or rule uses it. */
+/** The location of a missing text in another language; undefined when only a form or rule uses it. */
 interface RequiredText {
   readonly file?: LocatedJson;
   readonly path: readonly string[];

@@ -24,7 +24,7 @@ export const limitsAreNotTooLarge: Rule = (data) =>
     ),
   );
 
-/** No lower limit is above its upper one. */
+/** No lower limit exceeds its upper limit. */
 export const limitsAreConsistent: Rule = (data) =>
   schemaFiles(data).flatMap((file) =>
     [...objectsIn(file.value)].flatMap(([node, path]) =>

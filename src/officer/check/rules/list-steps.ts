@@ -9,6 +9,6 @@ interface ListedStep {
 const isStep = (value: unknown): value is ListedStep & Readonly<Record<string, unknown>> =>
   isObject(value) && typeof value['key'] === 'string' && typeof value['wireStep'] === 'number';
 
-/** The steps of `steps.json` that are written as steps. */
+/** The well-formed steps of `steps.json`. */
 export const listSteps = (value: unknown): readonly (ListedStep & Readonly<Record<string, unknown>>)[] =>
   isObject(value) && Array.isArray(value['steps']) ? value['steps'].filter(isStep) : [];

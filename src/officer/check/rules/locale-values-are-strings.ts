@@ -10,7 +10,7 @@ const findOtherValues = (value: unknown, at: JsonPath): readonly (readonly [Json
 
 const MAX_FINDINGS = 10;
 
-/** A file of texts holds texts and groups of them, and nothing else. */
+/** A file of texts contains only texts and groups of texts. */
 export const localeValuesAreStrings: Rule = ({ files }) =>
   [...files.values()]
     .filter(({ path, syntaxErrors }) => path.startsWith('locales/') && syntaxErrors.length === 0)

@@ -1,7 +1,7 @@
 import { positionAt } from '../../data/located-json.ts';
 import type { Finding, Rule } from '../finding.ts';
 
-/** What is wrong with a drawing; `rule` names its sentences. */
+/** A problem of an SVG image; `rule` is the key of its texts. */
 interface SvgProblem {
   readonly rule: string;
   readonly offset: number;
@@ -39,7 +39,7 @@ const svgPart =
   /<!--(?:(?!--)[\s\S])*-->|<\?xml[^<>]*\?>|<(\/?)([A-Za-z_][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<]+/y;
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** The parts of the text in their order; what is no part of a drawing ends the list with its place. */
+/** The tags of the text in order. Anything that is not part of an SVG ends the list; `stop` is its position. */
 const tagsOf = (text: string): { readonly tags: readonly Tag[]; readonly stop?: number } => {
   const tags: Tag[] = [];
   const reader = new RegExp(svgPart);
@@ -56,7 +56,7 @@ const tagsOf = (text: string): { readonly tags: readonly Tag[]; readonly stop?: 
   return { tags };
 };
 
-/** The first tag that does not close what is open. */
+/** The first end tag that does not match the open tag. */
 const findUnclosed = (tags: readonly Tag[], length: number): number | undefined => {
   const open: Tag[] = [];
   for (const tag of tags) {
@@ -74,7 +74,7 @@ const unescaped = (value: string): string =>
     )
     .replace(/\s+/g, '');
 
-/** Whether an attribute runs something or fetches something that is not in the drawing itself. */
+/** Whether an attribute runs code or loads anything from outside the image. */
 const isUnsafeAttribute = ([name, value]: Tag['attributes'][number]): boolean => {
   const plain = unescaped(value);
   if (/^on/i.test(name)) return true;
@@ -102,7 +102,10 @@ const isSvgRoot = ({ name, attributes }: Tag): boolean => {
   );
 };
 
-/** What keeps a text from being a harmless drawing that every browser and every PDF shows; undefined when nothing does. */
+/**
+ * The first problem that makes an SVG unsafe, or unreadable for browsers or the PDF renderer; undefined when it has
+ * none.
+ */
 export const findSvgProblem = (text: string): SvgProblem | undefined => {
   if (text.length > MAX_LENGTH)
     return { rule: 'hugeDrawing', offset: 0, params: { size: String(text.length), most: String(MAX_LENGTH) } };
@@ -114,13 +117,13 @@ export const findSvgProblem = (text: string): SvgProblem | undefined => {
   const broken = stop ?? findUnclosed(tags, text.length);
   if (!tags[0] || !isSvgRoot(tags[0])) return { rule: 'noDrawing', offset: tags[0]?.offset ?? 0 };
   if (broken !== undefined) return { rule: 'brokenDrawing', offset: broken };
-  const drawn = tags.filter(({ name }) => shapeElements.includes(name)).length;
-  if (drawn > MAX_SHAPES)
-    return { rule: 'fullDrawing', offset: 0, params: { count: String(drawn), most: String(MAX_SHAPES) } };
-  return drawn === 0 ? { rule: 'emptyDrawing', offset: 0 } : undefined;
+  const shapeCount = tags.filter(({ name }) => shapeElements.includes(name)).length;
+  if (shapeCount > MAX_SHAPES)
+    return { rule: 'fullDrawing', offset: 0, params: { count: String(shapeCount), most: String(MAX_SHAPES) } };
+  return shapeCount === 0 ? { rule: 'emptyDrawing', offset: 0 } : undefined;
 };
 
-/** The mark of an institution is a drawing and nothing else: browsers and PDFs show it on every page. */
+/** The logo of an institution is a safe SVG, because browsers and PDFs show it on every page. */
 export const logosAreSafe: Rule = ({ logos: drawings = new Map() }) =>
   [...drawings].flatMap(([file, text]): readonly Finding[] => {
     const mistake = findSvgProblem(text);

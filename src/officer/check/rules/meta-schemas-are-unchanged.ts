@@ -14,7 +14,7 @@ const pathsIn = (data: OfficerData | undefined): readonly string[] =>
 
 const fileOf = ({ files }: OfficerData, path: string) => files.get(path) ?? locateJson(path, '');
 
-/** Rules of files that do not read as rules, each with why. */
+/** Meta-schemas that do not compile, each with the reason. */
 const findBrokenSchemas = (
   schemas: readonly (readonly [path: string, schema: object])[],
 ): ReadonlyMap<string, string> => {
@@ -38,7 +38,7 @@ const brokenByContent = createContentCache<ReadonlyMap<string, string>>(MAX_KNOW
 const isSame = (data: OfficerData, base: OfficerData, path: string): boolean =>
   JSON.stringify(data.values.get(path)) === JSON.stringify(base.values.get(path));
 
-/** The rules of the files themselves are the developers': everything else is read by them. */
+/** Only developers change meta-schemas, because all other files are validated with them. */
 export const metaSchemasAreUnchanged: Rule = (data, base) => {
   const needed = new Set([...data.files.keys()].flatMap((path) => findMetaSchemaPath(path) ?? []));
   const missing = new Set([...needed, ...pathsIn(base)].filter((path) => !data.files.has(path)));
@@ -48,7 +48,7 @@ export const metaSchemasAreUnchanged: Rule = (data, base) => {
   const schemas = there.map((path) => [path, objectOf(data.values.get(path))] as const);
   const broken =
     base && !isTouched ? new Map<string, string>() : brokenByContent(schemas, () => findBrokenSchemas(schemas));
-  // What was touched is the cause of what refers to it.
+  // A changed file is the cause of the errors in files that refer to it.
   const findings = isTouched && broken.size > 0 ? [] : [...broken];
   return [
     ...[...missing].map((path) => createFinding(fileOf(data, path), { rule: 'metaGone' })),

@@ -1,3 +1,4 @@
+import { findCodedForm } from '../../../contract/fixed-fields.ts';
 import { entryPath } from '../../../engine/evolution/edit-answers.ts';
 import { fieldsRead, fieldsWritten } from '../../../engine/evolution/migrate.ts';
 import { namedPlaces } from '../../../engine/model/form-model.ts';
@@ -10,11 +11,11 @@ import { findNearestWord } from '../find-nearest-word.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import type { JsonPath } from '../walk-json.ts';
 
-/** Every place of a form as a migration names it: `members.*.job`. */
-const fieldsOf = (data: OfficerData, key: string): readonly string[] => {
-  const form = listValidForms(data).find((one) => one.key === key);
-  return form ? [...namedPlaces(form)] : [];
-};
+/** Every place, as a migration names it (`members.*.job`), of the form and of forms that are stored with it. */
+const fieldsOf = (data: OfficerData, key: string): readonly string[] =>
+  listValidForms(data)
+    .filter((form) => form.key === key || findCodedForm(form.key)?.storedIn === key)
+    .flatMap((form) => [...namedPlaces(form)]);
 
 type NamedField = readonly [name: string, at: JsonPath];
 

@@ -9,7 +9,7 @@ import { gradeLimits } from '../paths/fact-values.ts';
 
 const ELIGIBILITY = 'schemas/rules/eligibility.json';
 
-/** Which rows apply cannot be tried with a fact that does not exist; `factsAreAvailable` reports it. */
+/** A row cannot be tried with a fact that does not exist; `factsAreAvailable` reports it. */
 const readsUnknownFact = ({ facts: { facts } }: Catalogue, rules: readonly JsonSchema[]): boolean =>
   rules.flatMap(namesInCondition).some((name) => !Object.hasOwn(facts, name));
 

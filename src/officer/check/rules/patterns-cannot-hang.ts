@@ -14,39 +14,39 @@ type PatternSafety =
 
 const pieceSource = String.raw`(?:\\.|\[(?:\\.|[^\]\\])+\]|[^\\[\](){}|^$*+?.])`;
 const varyingCount = String.raw`(?:[*+?]|\{\d+,\d*\})`;
-/** Pieces of fixed length in a row: each text is looked at once. */
+/** A sequence of parts with fixed length: matching reads each text once. */
 const fixedSequence = String.raw`(?:${pieceSource}(?:\{\d+\})?)*`;
 const plainPatterns = [
   new RegExp(`^\\^${fixedSequence}(?:${pieceSource}${varyingCount})?${fixedSequence}\\$?$`, 'u'),
   new RegExp(`^${fixedSequence}$`, 'u'),
 ];
 
-/** At most one piece varies in length and the beginning is known, so there is one way to try a text, never many. */
+/** At most one part varies in length and the start is anchored, so matching never backtracks. */
 const isPlain = (pattern: string): boolean => plainPatterns.some((form) => form.test(pattern));
 
-/** The variant in plain JavaScript, the same on every machine; loaded only for patterns that need it. */
+/** The plain JavaScript variant, which behaves the same on every machine; loaded only for patterns that need it. */
 const loadChecker = (): typeof checkSync => {
   process.env['RECHECK_SYNC_BACKEND'] ??= 'pure';
   const recheck: { readonly checkSync: typeof checkSync } = createRequire(import.meta.url)('recheck');
   return recheck.checkSync;
 };
 
-/** Steps of matching decide, not the clock: the same pattern gets the same verdict on a busy machine. */
+/** Matching steps are counted instead of time, so that the verdict does not depend on the load of the machine. */
 const limits = {
   attackLimit: 20_000_000,
   attackTimeout: null,
   incubationTimeout: null,
   seedingTimeout: null,
-  /** Far above what any pattern took; one that takes longer is unclear. */
+  /** Far above the steps of any known pattern; the verdict on a pattern that takes longer is undecidable. */
   timeout: 60_000,
 } satisfies Parameters;
 
-/** A group that is repeated up to a number of times, or two parts of varying length with an end. */
+/** A group with an upper repetition limit, or two parts with limited varying length. */
 const boundedRepetition = /\)\{\d+(?:,\d+)?\}|\{\d+,\d+\}.*\{\d+,\d+\}/;
 
 /**
- * The exact way does not know look-ahead, and whatever has an end is safe to it, be that end after years:
- * `^([a-z]{1,40} ?){1,60}$`. Both are tried with many texts.
+ * The exact analysis does not support lookahead, and it reports every limited repetition as safe, even when matching
+ * takes years: `^([a-z]{1,40} ?){1,60}$`. Both are fuzzed instead.
  */
 const runRecheck = (pattern: string): PatternSafety => {
   const check = loadChecker();
@@ -75,7 +75,7 @@ const analyzePattern = (pattern: string): PatternSafety => {
 
 const knownPatterns = new Map<string, PatternSafety>();
 
-/** Whether an answer can slow a pattern down. AJV looks at a pattern even when the text is longer than maxLength. */
+/** Whether an answer can slow a pattern down. AJV evaluates a pattern even when the text is longer than maxLength. */
 export const checkPatternSafety = (pattern: string): PatternSafety => {
   const verdict = knownPatterns.get(pattern) ?? analyzePattern(pattern);
   knownPatterns.set(pattern, verdict);

@@ -7,7 +7,7 @@ import { hasText, splitKey, textsByLanguage } from '../texts/texts-by-language.t
 const existsInSomeLanguage = (data: OfficerData, key: string): boolean =>
   [...textsByLanguage(data).values()].some((language) => hasText(language, key));
 
-/** Texts that the program names and that a change took out of every language: readers would see the name. */
+/** Texts that the program uses and that a change removed from every language: users would see the key. */
 export const programTextsExist: Rule = (data, base) => {
   if (!base) return [];
   const names = [...new Set([...textsByLanguage(base).values()].flatMap((language) => [...language.keys()]))];

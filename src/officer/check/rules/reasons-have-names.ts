@@ -24,7 +24,7 @@ const isInCondition = (path: JsonPath): boolean => path.some((part) => part === 
 const factsOn = (path: JsonPath): readonly string[] =>
   path.flatMap((part, index) => (path[index - 1] === 'properties' ? [String(part)] : []));
 
-/** What a part asserts with one keyword, as a rule of its own. */
+/** One keyword of a part, as a rule of its own. */
 const singleRuleOf = (node: JsonObject, keyword: string, path: JsonPath): JsonSchema => {
   const demanded = keyword === 'required' && Array.isArray(node['required']) ? node['required'] : undefined;
   const own: JsonSchema = demanded
@@ -33,7 +33,7 @@ const singleRuleOf = (node: JsonObject, keyword: string, path: JsonPath): JsonSc
   return factsOn(path).reduceRight<JsonSchema>((inner, fact) => ({ properties: { [fact]: inner } }), own);
 };
 
-/** The facts of a part: those that it requires, or the one that it belongs to. */
+/** The facts of a part: the facts that it requires, or the fact that contains it. */
 const factsAbout = (node: JsonObject, path: JsonPath): readonly string[] => {
   const own = factsOn(path).at(-1);
   const demanded = Array.isArray(node['required']) ? node['required'].map(String) : [];
@@ -42,7 +42,7 @@ const factsAbout = (node: JsonObject, path: JsonPath): readonly string[] => {
 
 type Part = readonly [JsonObject, JsonPath];
 
-/** The reason that is given elsewhere for the same facts, in the same rule first. */
+/** The reason that other conditions name for the same facts, those in the same rule first. */
 const findLikelyName = (parts: readonly Part[], rule: string, about: readonly string[]): string | undefined => {
   const named = parts.filter(([node]) => typeof node['x-error'] === 'string');
   const ranked = [...named].sort(([, a], [, b]) => Number(b[0] === rule) - Number(a[0] === rule));
@@ -53,7 +53,7 @@ const findLikelyName = (parts: readonly Part[], rule: string, about: readonly st
   return undefined;
 };
 
-/** Each condition of who is eligible has the name of a sentence that the applicant reads. */
+/** Each eligibility condition has the key of a text for the applicant. */
 export const reasonsHaveNames: Rule = (data) => {
   const file = data.files.get(FILE);
   const rules = isObject(file?.value) && isObject(file.value['rules']) ? file.value['rules'] : {};

@@ -35,7 +35,7 @@ const listReferences = ({ files }: OfficerData): readonly Reference[] =>
       }),
     );
 
-/** A file of this portal, a part of it, or both; never an address elsewhere. */
+/** A file of this portal, a part of it, or both; never an external URL. */
 const allowedReference = /^(?:[A-Za-z0-9./-]+\.json)?(?:#\/[A-Za-z0-9$/-]+)?$/;
 
 const findInside = (value: unknown, pointer: string): unknown =>
@@ -47,7 +47,7 @@ const findInside = (value: unknown, pointer: string): unknown =>
 const definitionsOf = (value: unknown): readonly string[] =>
   isObject(value) && isObject(value['$defs']) ? Object.keys(value['$defs']).map((name) => `/$defs/${name}`) : [];
 
-/** What is there and called nearly so: a part of the file that was named, else a shared file with such a part. */
+/** A similar target that exists: a part of the named file, else a shared file with such a part. */
 const suggestReference = (values: ReadonlyMap<string, unknown>, named: string, pointer: string): string | undefined => {
   if (values.has(named)) {
     const parts = definitionsOf(values.get(named));
@@ -63,7 +63,7 @@ const suggestReference = (values: ReadonlyMap<string, unknown>, named: string, p
   );
 };
 
-/** Every `$ref` names a file that is there, and a part of it that is there. */
+/** Every `$ref` names an existing file and an existing part of it. */
 export const referencesResolve: Rule = (data) =>
   listReferences(data).flatMap(({ file, path, value: written, target, pointer: inside }) => {
     const { files, values } = data;

@@ -31,8 +31,8 @@ const isConsequence = ({ keyword }: ErrorObject): boolean =>
 const isInside = (outer: string, { instancePath }: ErrorObject): boolean => instancePath.startsWith(`${outer}/`);
 
 /**
- * Where anything else in an object is wrong, its validator no longer counts the names that it knows, and complains of
- * each. Only names that no meta-schema knows are strange then, and none where the mistake lies deeper.
+ * When an object has another error, AJV also reports its valid names as unknown. In this case only names that no
+ * meta-schema declares are errors, and none when the error is deeper inside the object.
  */
 const withoutFalseUnexpectedNames = (
   errors: readonly ErrorObject[],
@@ -63,8 +63,8 @@ export const relevantErrors = (errors: readonly ErrorObject[], vocabulary: Vocab
   // The error of the name itself is more specific than its pattern.
   const own = errors.filter((error) => !isConsequence(error) && error.propertyName === undefined);
   const findings = withoutFalseUnexpectedNames(own.length > 0 ? own : errors, vocabulary);
-  const kept = findings.filter(
+  const relevant = findings.filter(
     ({ instancePath, keyword }) => keyword !== 'type' || !findings.some((other) => isInside(instancePath, other)),
   );
-  return (kept.length > 0 ? kept : findings).filter((error) => !isReportedElsewhere(error));
+  return (relevant.length > 0 ? relevant : findings).filter((error) => !isReportedElsewhere(error));
 };

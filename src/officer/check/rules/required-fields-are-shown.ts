@@ -46,7 +46,7 @@ const checkRequirement = (data: OfficerData, space: AnswerSpace, requirement: Fi
   return [createFinding(file, { rule: 'unknownRequired', at: requirement.place.path, params: { ...params, meant } })];
 };
 
-/** A step has no page that fills in what applicants do not see. */
+/** Steps have no page that answers hidden fields. */
 const checkHiddenWidgets = (data: OfficerData, { form, folder, space }: AnalyzedForm): readonly Finding[] => {
   const file = data.files.get(`${folder}/ui.json`);
   const isStep = findCatalogue(data)?.steps.some(({ key }) => key === form.key) === true;
@@ -64,7 +64,7 @@ const uniqueByPosition = (findings: readonly Finding[]): readonly Finding[] => [
   ...new Map(findings.map((one) => [`${one.file}:${one.line}:${one.column}:${one.rule}`, one])).values(),
 ];
 
-/** Whatever must be answered is asked for, in every situation in which it must. */
+/** Every required field is shown, in every situation in which it is required. */
 export const requiredFieldsAreShown: Rule = (data) =>
   uniqueByPosition(
     analyzedForms(data).flatMap((surveyed) => [

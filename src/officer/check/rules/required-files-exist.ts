@@ -16,7 +16,7 @@ const requiredFiles = [
   ...languages.map((language) => `locales/${language}/common.json`),
 ];
 
-/** Files and languages without which there is no portal. */
+/** Files and languages that the portal needs to start. */
 export const requiredFilesExist: Rule = ({ files }) => [
   ...requiredFiles
     .filter((path) => !files.has(path))

@@ -49,7 +49,7 @@ const checkSteps = (file: LocatedJson, { steps }: Catalogue): readonly Finding[]
     );
   });
 
-/** Roles, facts and the list of steps name answers that there are. */
+/** Roles, facts and the list of steps name existing answers. */
 export const roleAndFactFieldsExist: Rule = (data) => {
   const catalogue = findCatalogue(data);
   const file = (path: string) => data.files.get(path);

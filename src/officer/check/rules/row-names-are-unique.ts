@@ -37,7 +37,7 @@ const numberAt = (index: number, taken: readonly unknown[]): number => {
   return number;
 };
 
-/** Migrations are done one after the other by their numbers: none is left out, and the file is called like it. */
+/** Migrations are numbered consecutively, and the name of each file is its number. */
 export const migrationsAreNumbered: Rule = (data) =>
   [...data.files.values()].flatMap((file) => {
     const [, folder = '', name = ''] = /^(.*)\/migrations\/([^/]+)\.json$/.exec(file.path) ?? [];

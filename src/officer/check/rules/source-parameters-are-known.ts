@@ -5,7 +5,7 @@ import type { LocatedJson } from '../../data/located-json.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import { type JsonPath, objectsIn } from '../walk-json.ts';
 
-/** What the portal itself gives: which application, and of which institution. */
+/** Parameters of the portal itself: the application and its institution. */
 const providedParameters = ['formId', 'institutionCode'];
 
 const parametersOf = (name: string): readonly string[] | undefined => {
@@ -39,7 +39,7 @@ const checkField = (file: LocatedJson, field: JsonPath, ui: FieldUi): readonly F
     });
 };
 
-/** A list is asked with the parameters that it knows; with another one it would stay empty. */
+/** A source gets only parameters that it supports; with another one its list would stay empty. */
 export const sourceParametersAreKnown: Rule = ({ files }) =>
   [...files.values()]
     .filter(({ path }) => /^schemas\/(?!meta\/).+\/ui\.json$/.test(path))

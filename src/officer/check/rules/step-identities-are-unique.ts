@@ -3,7 +3,7 @@ import { listSteps } from './list-steps.ts';
 
 const STEPS = 'schemas/application/steps.json';
 
-/** Only one step sends the application. */
+/** Only one step submits the application. */
 export const oneStepSubmits: Rule = ({ files }) => {
   const file = files.get(STEPS);
   const submitting = listSteps(file?.value).flatMap(({ key, submits }, index) => (submits ? [{ key, index }] : []));
@@ -21,7 +21,7 @@ export const oneStepSubmits: Rule = ({ files }) => {
   );
 };
 
-/** Key and number of a step are its identity: saved applications know it by them. */
+/** Key and number identify a step: saved applications store them. */
 export const stepIdentitiesAreUnique: Rule = ({ files }) => {
   const file = files.get(STEPS);
   if (!file) return [];

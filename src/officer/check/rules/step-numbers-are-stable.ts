@@ -23,7 +23,7 @@ export const stepNumbersAreStable: Rule = (data, base) => {
   });
 };
 
-/** A released migration has run over saved answers and must not change. */
+/** A released migration has been applied to saved answers and must not change. */
 export const migrationsAreUnchanged: Rule = (data, base) =>
   [...data.files.values()]
     .filter(({ path }) => /\/migrations\/\d{3}\.json$/.test(path))

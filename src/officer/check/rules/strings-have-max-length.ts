@@ -6,7 +6,7 @@ import { type JsonObject, objectsIn, schemaFiles } from '../walk-json.ts';
 /** Keywords that limit a text like `maxLength`, or mark it as not typed. */
 const limitingKeywords = ['maxLength', 'enum', 'const', 'format', 'x-file', '$ref'];
 
-/** A text that nothing limits. */
+/** A text without length limit. */
 export const isUnbounded = (node: JsonObject): boolean =>
   node['type'] === 'string' &&
   !limitingKeywords.some((keyword) => keyword in node) &&
@@ -17,7 +17,7 @@ export const isUnbounded = (node: JsonObject): boolean =>
 const isMisspelt = (node: JsonObject): boolean =>
   Object.keys(node).some((name) => name !== 'minLength' && findNearestWord(name, ['maxLength']) !== undefined);
 
-/** Who can send a text of any length can fill the database with it. */
+/** A text of any length could fill the database. */
 export const stringsHaveMaxLength: Rule = (data) =>
   schemaFiles(data).flatMap((file) =>
     [...objectsIn(file.value)]

@@ -65,7 +65,7 @@ export const placeholdersAreKnown: Rule = (data) => {
   return [...new Map([...found, ...reasons].map((one) => [`${one.file}:${one.line}:${one.column}`, one])).values()];
 };
 
-/** What is wrong with a text: nothing in it, signs of a web page, or spaces around it. */
+/** The problem of a text: it is empty, contains HTML, or has spaces around it. */
 const ruleOf = (texts: string, isOdd: boolean): string | undefined => {
   if (texts.trim() === '') return 'emptyText';
   if (/<\/?[a-z]/i.test(texts)) return 'htmlInText';

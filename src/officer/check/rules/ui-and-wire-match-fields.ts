@@ -75,7 +75,7 @@ const checkUi = (file: LocatedJson, form: FormDefinition, fields: readonly strin
   const unknownNames = [...order, ...groups].filter(([field]) => field !== '*' && !known.has(field));
   const odd = dressed.filter(([field]) => !known.has(field));
   const lacking = (part: string, names: readonly string[], at: JsonPath) => {
-    // A misspelt entry is reported where it is written, not as missing too.
+    // A misspelt entry is reported once, at its location, and not as missing too.
     const meant = names.map((name) => (known.has(name) ? name : findNearestWord(name, fields)));
     const said = new Set(meant);
     return fields

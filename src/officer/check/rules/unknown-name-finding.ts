@@ -22,6 +22,6 @@ export const unknownNameFinding = (
   return createFinding(file, { rule: meant === undefined ? 'strangeName' : 'unknownName', at, isKey, params });
 };
 
-/** A field that a part of the form forgets. */
+/** A field that a part of the form omits. */
 export const missingFieldFinding = (file: LocatedJson, at: JsonPath, field: string, part: string): Finding =>
   createFinding(file, { rule: 'undressed', at, isKey: true, params: { field, part } });

@@ -15,7 +15,7 @@ import type { JsonPath } from '../walk-json.ts';
 const findAllowedAnswers = (form: FormDefinition, field: string): readonly string[] | undefined =>
   deriveForm(form).options.get(field)?.map(String);
 
-/** A form, and what is known of the lists that only the server has. */
+/** A form, and the known part of the lists that only the server has. */
 interface FormWithLists {
   readonly form: FormDefinition;
   readonly lists: KnownSourceValues;
@@ -30,7 +30,7 @@ const findExampleAnswers = ({ form, lists }: FormWithLists, field: string): read
 
 const MAX_NAMED = 8;
 
-/** A value that is no possible answer, or that no example has; with the most similar one. */
+/** A value that is not a possible answer, or that no example contains; with the most similar one. */
 const unknownValueFindings = (
   file: LocatedJson,
   asked: FormWithLists,
@@ -70,7 +70,7 @@ const checkUi = (file: LocatedJson, asked: FormWithLists): readonly Finding[] =>
     );
   });
 
-/** What the last migration leads to has to be an answer of today. */
+/** The result of the last migration must be a valid current answer. */
 const checkMigration = (file: LocatedJson, asked: FormWithLists): readonly Finding[] =>
   operationsOf(file).flatMap((operation, index) => {
     if ('default' in operation) {
@@ -84,7 +84,7 @@ const checkMigration = (file: LocatedJson, asked: FormWithLists): readonly Findi
     );
   });
 
-/** Values that the call, a list or a migration names are answers that the form knows. */
+/** Values in `wire.json`, lists and migrations are possible answers of the form. */
 export const valuesAreAllowed: Rule = (data) => {
   const folders = formFolders(data);
   const forms = listValidForms(data);

@@ -59,7 +59,7 @@ const findUi = (form: FormDefinition, names: readonly string[]): UiPlace | undef
     { path: [], ui: form.ui },
   );
 
-/** Groups without declared fields, such as tables, which no part of a form asks for unless `ui:field` names one. */
+/** Groups without declared fields, such as tables, which no widget shows unless `ui:field` names one. */
 const unaskedTables = (file: LocatedJson, form: FormDefinition): readonly Finding[] =>
   listUiScopes(form).flatMap(({ at, ui, node }) =>
     [...node.fields].flatMap(([name, { schemas, fields }]): readonly Finding[] => {
@@ -79,7 +79,7 @@ const unaskedTables = (file: LocatedJson, form: FormDefinition): readonly Findin
 
 const isNumber = ({ type }: JsonSchema): boolean => type === 'integer' || type === 'number';
 
-/** Cells of grids that are no numbers: the grid reads numbers, and rules compare their means. */
+/** Grid cells that are not numbers: the grid reads numbers, and rules compare their means. */
 const lettersInGrids = (file: LocatedJson, form: FormDefinition): readonly Finding[] =>
   listUiScopes(form).flatMap(({ at, ui, node }) =>
     [...node.fields].flatMap(([name, child]): readonly Finding[] => {
@@ -107,7 +107,7 @@ const checkForm = (file: LocatedJson, form: FormDefinition): readonly Finding[] 
   });
 
 /**
- * A required field that nobody can answer: the page does not let it change, and only the fields of the form itself get
+ * A required field that cannot be answered: it is read-only, and only fields at the top level of the form get
  * their default. Prefetched answers come from the account.
  */
 const findUnansweredReadOnly = (file: LocatedJson, form: FormDefinition): readonly Finding[] =>
@@ -120,7 +120,7 @@ const findUnansweredReadOnly = (file: LocatedJson, form: FormDefinition): readon
     return [createFinding(file, { rule: 'emptyReadOnly', at, isKey: true, params: { field: shape.names.join('.') } })];
   });
 
-/** Each required answer that the page does not let change comes from somewhere. */
+/** Each required read-only field has a default or a prefetched answer. */
 export const readOnlyFieldsAreAnswered: Rule = (data) => {
   const folders = formFolders(data);
   const steps = listSteps(data.values.get('schemas/application/steps.json'));

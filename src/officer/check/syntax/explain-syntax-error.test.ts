@@ -8,7 +8,7 @@ const found = (text: string) =>
     ({ rule, line, column, params }) => [rule, `${line}:${column}`, params] as const,
   );
 
-/** What is typed, the finding, where it points, and a part of what it knows. */
+/** The text, the finding, its position, and some of its parameters. */
 type Case = [text: string, rule: string, place: string, params?: Readonly<Record<string, string>>];
 const cases: readonly Case[] = [
   ['{\n"a": 1\n"b": 2 }', 'missingComma', '2:7', { at: '2' }],
@@ -52,7 +52,7 @@ const cases: readonly Case[] = [
   ['{ "a": "Ren\ufffd" }', 'otherEncoding', '1:12'],
   ['\ufffd\ufffd{\0"\0', 'otherEncoding', '1:1'],
   ['\ufeff{ "a": 1 }', 'byteOrderMark', '1:1'],
-  // One bracket more than a walk down a file can bear.
+  // One bracket more than the maximum depth.
   [`${'['.repeat(20_000)}${']'.repeat(20_000)}`, 'tooDeep', '1:101'],
   ['{ "a": { "b": 1,\n "b": 2 } }', 'twiceNamed', '2:2', { name: 'b', first: '1' }],
 ];

@@ -22,7 +22,7 @@ const findFileMistake = (text: string): SyntaxMistake | undefined => {
   return conflict >= 0 ? { rule: 'conflict', offset: conflict } : undefined;
 };
 
-/** A bracket too few, too many or of the other kind. */
+/** A missing, additional or mismatched bracket. */
 const findBracketMistake = (
   text: string,
   open: readonly OpenBracket[],
@@ -44,15 +44,15 @@ const findBracketMistake = (
   return { rule: 'wrongBracket', offset: here.from, params };
 };
 
-/** The character at which the file becomes unreadable, with its context. */
+/** The character at which parsing fails, with its context. */
 interface ErrorContext {
   readonly text: string;
   readonly code: string;
-  /** What could not be read; undefined at the end of the file. */
+  /** The token that could not be parsed; undefined at the end of the file. */
   readonly here: Token | undefined;
   readonly before: Token | undefined;
   readonly last: Token | undefined;
-  /** Every bracket before is closed. */
+  /** All earlier brackets are closed. */
   readonly isClosed: boolean;
 }
 
@@ -152,7 +152,7 @@ const detectColon: MistakeDetector = ({ here, before, code }) => {
   return here && code === 'PropertyNameExpected' ? mistake('missingName', here.from) : undefined;
 };
 
-/** Something behind the bracket that closes the file. */
+/** Text after the closing bracket of the file. */
 const detectTextAfterEnd: MistakeDetector = ({ here, text, isClosed }) =>
   here && isClosed && !isCloser(here)
     ? mistake('behindTheEnd', here.from, { word: /^\S{1,30}/.exec(text.slice(here.from))?.[0] ?? here.text })
@@ -176,7 +176,7 @@ interface ParserError {
   readonly offset: number;
 }
 
-/** What was probably mistyped where a file stops being readable. */
+/** The probable typing mistake at the position where parsing fails. */
 export const explainSyntaxError = (text: string, { code, offset }: ParserError): SyntaxMistake => {
   if (code === 'TooDeep') return mistake('tooDeep', offset);
   if (code === 'TooLarge') return mistake('tooLarge', offset);

@@ -1,6 +1,6 @@
 import { createScanner } from 'jsonc-parser';
 
-/** `odd`: what JSON does not know; `other`: brackets, commas, colons, constants, comments. */
+/** `odd`: not valid in JSON; `other`: brackets, commas, colons, constants, comments. */
 type TokenKind = 'text' | 'number' | 'odd' | 'other';
 
 /** A token of a JSON file and its position. */
@@ -11,7 +11,7 @@ export interface Token {
   readonly to: number;
 }
 
-/** The numbers of the scanner, whose names are only there for its own language. */
+/** Token numbers of the scanner, whose names are available in TypeScript only. */
 const tokenKinds: ReadonlyMap<number, TokenKind> = new Map([
   [10, 'text'],
   [11, 'number'],

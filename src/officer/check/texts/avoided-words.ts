@@ -1,6 +1,6 @@
 import list from './avoided-words.json' with { type: 'json' };
 
-/** Words that texts do not use, and what they use instead; docs/style.md shows the list. */
+/** Words that texts avoid, and their replacements; docs/style.md shows the list. */
 interface AvoidedWord {
   readonly avoid: readonly string[];
   readonly write: string;
@@ -9,7 +9,7 @@ interface AvoidedWord {
   readonly isCaseSensitive?: boolean;
 }
 
-/** A word in a text, as it is written there, and what to write instead. */
+/** A word as the text contains it, and its replacement. */
 export interface FoundWord {
   readonly word: string;
   readonly write: string;
@@ -40,8 +40,8 @@ const isExcepted = (key: string, except: readonly string[] = []): boolean =>
   except.some((name) => (name.endsWith('*') ? key.startsWith(name.slice(0, -1)) : key === name));
 
 /**
- * Finds the avoided words of a text. Whole words count, in any case. Values in braces, quoted code and addresses do not.
- * A language without a list has none.
+ * Finds the avoided words of a text. Whole words count, in any case. Values in braces, quoted code and addresses do
+ * not. A language without a list has none.
  */
 export const findAvoidedWords = (language: string, key: string, text: string): readonly FoundWord[] => {
   const words = text.replace(/\{\{[^{}]*\}\}|"[^"]*"|\S+\/\S*|\S+\.(?:json|svg|md)\b/g, ' ');

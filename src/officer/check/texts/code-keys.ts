@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** Text keys in code; data alone do not show which texts pages and mails use. */
+/** Text keys in code, because the data does not show which texts pages and mails use. */
 export interface CodeKeys {
   /** Whole message keys between quotes. */
   readonly fullKeys: ReadonlySet<string>;
   /** Beginnings of keys that the code completes: `server.error.<status>`. */
   readonly keyPrefixes: ReadonlySet<string>;
-  /** Parts of the page texts of a kind of content that code asks for: `title` of `${kind}.page.title`. */
+  /** Parts of the page texts of a kind of content that code uses: `title` of `${kind}.page.title`. */
   readonly pageParts: ReadonlySet<string>;
   /** Whether the code writes audit entries with this action, `application.viewed` or `content.${verb}`. */
   readonly writesAuditEntry: (act: string) => boolean;
@@ -29,7 +29,7 @@ const matches = (code: readonly string[], pattern: RegExp): ReadonlySet<string> 
 /** `root`: a repository with `src` and `machines`; `files`: the names that keys begin with. */
 export const readCodeKeys = (root: string, files: readonly string[]): CodeKeys => {
   const code = codeIn(join(root, 'src'));
-  // What happens has a name of the same shape as a key: the events of the machines.
+  // Events of the machines have names of the same form as keys.
   const events = matches(codeIn(join(root, 'machines')), /type: '([\w.]+)'/g);
   const start = `(?:${files.join('|')})`;
   const found = (pattern: string) => matches(code, new RegExp(pattern, 'g'));
@@ -43,5 +43,5 @@ export const readCodeKeys = (root: string, files: readonly string[]): CodeKeys =
   };
 };
 
-/** The code that the tools belong to, whatever data they look at. */
+/** The code of the tools, independent of the data that they read. */
 export const toolRoot = resolve(import.meta.dirname, '../../../..');

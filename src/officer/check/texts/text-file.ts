@@ -51,5 +51,5 @@ export const textFileOf = (file: LocatedJson): TextFile => {
 /** `locales/id/personal.json` -> `id`. */
 export const languageOf = (path: string): string => path.split('/')[1] ?? '';
 
-/** The language in which the portal's texts are written first. */
+/** The source language of the portal's texts. */
 export const SOURCE_LANGUAGE = 'id';

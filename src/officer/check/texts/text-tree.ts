@@ -30,7 +30,7 @@ export const keysBelow = <T>({ text, parts }: TextTree<T>, key: string): readonl
 export const firstText = <T>({ text, parts }: TextTree<T>): T | undefined =>
   text ?? [...parts.values()].map(firstText).find((found) => found !== undefined);
 
-/** What one language has otherwise than it should; `key` is of a text, or of a group of them. */
+/** A difference between one language and the expected texts; `key` is the key of a text, or of a group of texts. */
 export type Difference<T> =
   | { readonly kind: 'misspelt'; readonly key: string; readonly meant: string; readonly like: TextTree<T> }
   | { readonly kind: 'missing'; readonly key: string; readonly wanted: TextTree<T> }
@@ -42,7 +42,7 @@ const isGroup = ({ parts }: TextTree<unknown>): boolean => parts.size > 0;
 const areAlike = (a: TextTree<unknown>, b: TextTree<unknown>): boolean =>
   isGroup(a) === isGroup(b) && (!isGroup(a) || [...a.parts.keys()].some((name) => b.parts.has(name)));
 
-/** Compares the texts of a language with those that it should have; a mistake in a group's name is one mistake. */
+/** Compares the texts of a language with the expected ones; a mistake in a group's name is one difference. */
 export const compareTrees = <T>(
   own: TextTree<unknown>,
   wanted: TextTree<T>,

@@ -15,7 +15,7 @@ const readLanguages = ({ files }: OfficerData): ReadonlyMap<string, LanguageFile
     const known = languages.get(language) ?? new Map<string, TextFile>();
     languages.set(language, known.set(name, textFileOf(file)));
   }
-  // The language that texts are written in first is the one that others are held against.
+  // Other languages are compared with the source language.
   return new Map([...languages].sort(([a], [b]) => Number(b === SOURCE_LANGUAGE) - Number(a === SOURCE_LANGUAGE)));
 };
 

@@ -34,7 +34,7 @@ const findMissingTexts = (data: OfficerData): readonly string[] => {
     ...shown.filter((key) => inNone((language) => hasText(language, key))),
     ...errors.filter((key) => inNone((language) => hasErrorText(language, key))),
   ]);
-  // Decisions that are no texts have no dot in them.
+  // Decisions that are not text keys contain no dot.
   const named = [...namedByRules(data)].filter((key) => /^[a-z][\w-]*\.\w/.test(key));
   return [...forms, ...named.filter((key) => inNone((language) => hasText(language, key)))];
 };
@@ -54,11 +54,11 @@ const keysUsedByForm = (
 const isForm = ({ files }: OfficerData, name: string): boolean =>
   [...files.keys()].some((path) => path.endsWith(`/${name}/schema.json`));
 
-/** What is known of the texts that forms, rules and code ask for. */
+/** The texts that forms, rules and code use. */
 export interface UsedTexts {
   /** Texts that are used and exist in no language. */
   readonly missing: readonly string[];
-  /** Whether a text is shown nowhere, for all that is known. */
+  /** Whether no known code, form or rule uses a text. */
   readonly isUnused: (key: string) => boolean;
 }
 
@@ -72,7 +72,7 @@ const findUsedTexts = (data: OfficerData): UsedTexts => {
   const [forms, named] = [textKeysByForm(data), namedByRules(data)];
   const shown = new Map([...forms].map(([name, keys]) => [name, keysUsedByForm(name, keys, code)]));
   const results = new Map<string, boolean>();
-  const judge = (key: string): boolean => {
+  const evaluate = (key: string): boolean => {
     const [name] = splitKey(key);
     if (code.fullKeys.has(key) || key.startsWith('common.error.') || named.has(key)) return false;
     // The texts of an unreadable form are unknown.
@@ -80,9 +80,9 @@ const findUsedTexts = (data: OfficerData): UsedTexts => {
     return shown.has(name) ? shown.get(name)?.has(key) === false : !isUsedByCode(key, code);
   };
   const isUnused = (key: string): boolean => {
-    const isSo = results.get(key) ?? judge(key);
-    results.set(key, isSo);
-    return isSo;
+    const isUnusedText = results.get(key) ?? evaluate(key);
+    results.set(key, isUnusedText);
+    return isUnusedText;
   };
   return { missing: findMissingTexts(data), isUnused };
 };

@@ -6,7 +6,7 @@ import type { LanguageTexts, LocalizedSentence } from '../language-texts.ts';
 
 type DescribeSettingValue = (texts: LanguageTexts, value: unknown) => string;
 
-/** One setting of a file that is not what it was. */
+/** One changed setting of a file. */
 export interface Setting {
   readonly place: string;
   /** The label of the setting. */
@@ -23,7 +23,7 @@ const kindOf = ({ before, after }: Setting): string => {
   return after === undefined ? 'lineRemoved' : 'lineChanged';
 };
 
-/** What is left out of a yes-or-no setting means no. */
+/** A missing boolean setting means no. */
 const withDefaultFalse = (value: unknown, other: unknown): unknown =>
   value === undefined && typeof other === 'boolean' ? false : value;
 

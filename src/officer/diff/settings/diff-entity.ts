@@ -20,7 +20,7 @@ const describeChoice = (texts: LanguageTexts, choice: unknown, field = ''): stri
   return said === key ? [field, formatValue(texts, choice)].filter(Boolean).join(', ') : said;
 };
 
-/** Most settings name fields: a reader knows those by their labels. */
+/** Most settings name fields, which are described by their labels. */
 const describeSettingIn =
   (form: string, key: string) =>
   (texts: LanguageTexts, value: unknown): string => {
@@ -53,14 +53,14 @@ const diffPage = (place: string, form: string, before: Entity, after: Entity): r
   ];
 };
 
-/** How items of a kind of content are listed, found and shown. */
+/** Changes of how items of a kind of content are listed, found and shown. */
 export const diffEntity = (before: OfficerData, after: OfficerData, folder: string): readonly DescribedChange[] => {
   const place = `${folder}/entity.json`;
   const form = folder.split('/').at(-1) ?? folder;
   const entityIn = ({ values }: OfficerData): Entity => objectOf(values.get(place));
   const [was, is] = [entityIn(before), entityIn(after)];
   const whole = diffPage(place, form, was, is);
-  // Without `readers` everybody may read it.
+  // Without `readers` all roles may read it.
   const open = (entity: Entity) => flattenSettings({ ...entity, readers: entity['readers'] ?? 'everybody' });
   const [old, now] = [open(was), open(is)];
   const keys = changedKeys(old, now).filter((key) => whole.length === 0 || !isOfPage(key));

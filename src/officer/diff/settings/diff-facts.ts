@@ -10,8 +10,8 @@ const PLACE = 'schemas/rules/facts.json';
 /** Forms and rules that read a fact. */
 const readersOf = ({ steps, forms, tables, eligibility }: Catalogue, fact: string) => {
   const reads = (one: unknown): boolean => JSON.stringify(one).includes(`"${fact}"`);
-  const isReader = ({ schema, facts = [] }: FormDefinition & Partial<StepRef>): boolean =>
-    facts.includes(fact) || reads(schema);
+  const isReader = ({ schema, when, facts = [] }: FormDefinition & Partial<StepRef>): boolean =>
+    facts.includes(fact) || reads(schema) || (when !== undefined && reads(when));
   const inSteps = steps.filter(isReader).map(({ key }) => key);
   const elsewhere = [
     ...Object.values(forms).filter(isReader),
@@ -51,7 +51,7 @@ const describeFactChange = (name: string, [before, after]: RuleVersions): Descri
   );
 };
 
-/** What rules may read, and how it is computed. */
+/** Changed facts: which exist, and how they are computed. */
 export const diffFacts = (before: Catalogue, after: Catalogue): readonly DescribedChange[] => {
   const [was, is] = [before.facts.facts, after.facts.facts];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((name) => {

@@ -44,15 +44,15 @@ const diffInstitution = (before: Institution, after: Institution): readonly Desc
       after: is[key],
       subject: () => before.title,
     });
-    // Saved applications know an institution by its code, addresses by its parameter.
+    // Saved applications store the code of an institution, URLs contain its parameter.
     return withEvaluation(changes, identifyingSettings.includes(key) ? breaks('institutionIdentity') : undefined);
   });
 };
 
 const diffOrder = (before: readonly Institution[], after: readonly Institution[]): readonly DescribedChange[] => {
-  const kept = (some: readonly Institution[], others: readonly Institution[]) =>
+  const commonNames = (some: readonly Institution[], others: readonly Institution[]) =>
     some.filter(({ code }) => others.some((one) => one.code === code)).map(({ code }) => code);
-  if (kept(before, after).join() === kept(after, before).join()) return [];
+  if (commonNames(before, after).join() === commonNames(after, before).join()) return [];
   const list = after.map(({ title }) => title).join(', ');
   return [
     safeChange('institutionsMoved', PLACE, (texts) =>
@@ -61,7 +61,7 @@ const diffOrder = (before: readonly Institution[], after: readonly Institution[]
   ];
 };
 
-/** Institutions that come, go, move or are called otherwise. */
+/** Added, removed, moved and renamed institutions. */
 export const diffInstitutions = ({ institutions: before }: Catalogue, { institutions: after }: Catalogue) => {
   const old = ({ code }: Institution) => before.find((one) => one.code === code);
   return [

@@ -16,7 +16,7 @@ interface Catalogues {
   readonly after: Catalogue;
 }
 
-/** A role that follows its field to a new name is unchanged. */
+/** A role whose field was renamed is unchanged. */
 const evaluateRoleChange = ({ before, after }: Catalogues, was: unknown, is: unknown): Evaluation | undefined => {
   const follow = (place: unknown): string => {
     const [step = '', field = ''] = String(place).split('.');
@@ -28,7 +28,7 @@ const evaluateRoleChange = ({ before, after }: Catalogues, was: unknown, is: unk
   return was === undefined || then === today ? undefined : breaks('roleMoved');
 };
 
-/** `personal.email` as a reader knows it: the question and its step. */
+/** Describes `personal.email` by the labels of the question and its step. */
 const describeAnswers = (texts: LanguageTexts, value: unknown): string =>
   [value]
     .flat()
@@ -38,7 +38,7 @@ const describeAnswers = (texts: LanguageTexts, value: unknown): string =>
     })
     .join(', ');
 
-/** Which answers mean something to the admission. */
+/** Changes of which answers the admission process uses. */
 export const diffRoles = (
   before: OfficerData,
   after: OfficerData,

@@ -45,11 +45,11 @@ const placesOf = (data: readonly OfficerData[], isWanted: (path: string) => bool
     .filter(isWanted)
     .sort();
 
-/** Colours, shapes and marks of the institutions. */
+/** Changed colours, shapes and logos of the institutions. */
 export const diffThemes = (before: OfficerData, after: OfficerData): readonly DescribedChange[] => {
   const both = [before, after] as const;
   const tokens = placesOf(both, (path) => /^themes\/.*\.json$/.test(path));
-  // Where one side was read without drawings, nothing is known of them.
+  // A version that was read without logos cannot be compared.
   const marks = both.every(({ logos: drawings }) => drawings) ? placesOf(both, isLogo) : [];
   return [
     ...tokens.flatMap((place) => diffTokens(place, before.values.get(place), after.values.get(place))),

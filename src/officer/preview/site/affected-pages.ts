@@ -2,7 +2,7 @@ import { pathTo } from '../../../contract/pages.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import { PAGE_PREFIX } from './screenshots.ts';
 
-/** Kinds of scenes of which all, or those that contain all of their texts, are shown. */
+/** Kinds of scenes, and whether all scenes are shown or those that contain all of their texts. */
 export type PreviewGroup = 'steps' | 'outcome' | 'result' | 'fee' | 'document' | 'mail';
 
 const groupsByFile: readonly (readonly [file: RegExp, groups: readonly PreviewGroup[]])[] = [
@@ -45,14 +45,14 @@ const pagesOfTexts = ({ start, chosen, applicant }: PagesByVisitor): Readonly<Re
   'my-account': applicant.slice(2),
 });
 
-/** The pages of a kind of content, which is more than the form that writes it. */
+/** The public pages of a kind of content, in addition to its form. */
 const pagesOfContent = ({ content }: Catalogue, path: string): readonly string[] => {
   const [, ofSchema, ofTexts] = /^(?:schemas\/content\/([^/]+)\/|locales\/[^/]+\/([^/]+)\.json$)/.exec(path) ?? [];
   const named = Object.values(content).filter(({ key }) => key === (ofSchema ?? ofTexts) || ofTexts === 'content');
   return named.filter(({ page }) => page !== undefined).map((kind) => `/${kind.path}`);
 };
 
-/** Subjects of the portal's own pages on which a changed file is seen. @param institution its name in addresses */
+/** Subjects of the portal's own pages that show a changed file. @param institution its name in addresses */
 export const pagesAffectedBy = (catalogue: Catalogue, institution: string, path: string): readonly string[] => {
   const texts = /^locales\/[^/]+\/([^/]+)\.json$/.exec(path)?.[1] ?? '';
   const isList = path === 'schemas/institutions.json';
@@ -60,7 +60,7 @@ export const pagesAffectedBy = (catalogue: Catalogue, institution: string, path:
   return [...found, ...pagesOfContent(catalogue, path)].map((page) => `${PAGE_PREFIX}${page}`);
 };
 
-/** Where the colours and the mark of an institution are seen best. */
+/** Pages that show the colours and the logo of an institution. */
 export const pagesOfTheme = (institution: string | undefined): readonly string[] => {
   const found =
     institution === undefined ? pagesOfInstitution('').start : pagesOfInstitution(institution).applicant.slice(0, 1);

@@ -16,13 +16,13 @@ import { openBrowser, takeScreenshots } from './take-screenshots.ts';
 import { findVisibleChanges, type VisibleChanges } from './visible-changes.ts';
 import { type SiteSummary, writeSite } from './write-site.ts';
 
-/** A folder that a portal can be built in. */
+/** A folder in which a portal can be built. */
 interface PortalCopy {
   readonly root: string;
   remove(): Promise<void>;
 }
 
-/** What a portal is built from, beside the officers' data. */
+/** The files that a portal is built from, in addition to the officers' data. */
 const programFiles = [
   'src',
   'machines',
@@ -48,7 +48,7 @@ const writeDataAtCommit = async (root: string, ref: string, target: string): Pro
   }
 };
 
-/** Today's program with the officers' data as they were at a commit. @throws when git does not know the commit */
+/** The current program with the officers' data of a commit. @throws when the commit does not exist */
 const copyPortal = async (root: string, ref: string): Promise<PortalCopy> => {
   const target = await mkdtemp(join(tmpdir(), 'portal-before-'));
   await Promise.all(programFiles.map((path) => cp(join(root, path), join(target, path), { recursive: true })));
@@ -57,14 +57,14 @@ const copyPortal = async (root: string, ref: string): Promise<PortalCopy> => {
   return { root: target, remove: () => rm(target, { recursive: true, force: true }) };
 };
 
-/** Files beside the JSON that were changed since a commit, such as the mark of an institution. */
+/** Files beside the JSON that were changed since a commit, such as the logo of an institution. */
 const listOtherChangedFiles = (root: string, ref: string): readonly string[] =>
   git(root, ['diff', '--name-only', '--relative', ref, '--', ...dataFolders])
     .toString()
     .split('\n')
     .filter((path) => path !== '' && !path.endsWith('.json'));
 
-/** What is compared with what, and where the site goes. */
+/** The versions to compare, and the folder of the site. */
 export interface SiteRequest {
   readonly root: string;
   /** A commit, as git names it. */
@@ -83,10 +83,10 @@ interface PreviewSubjects {
   readonly mails: Mails;
 }
 
-/** In these colours everything is shown, unless other colours changed. */
+/** Theme of all screenshots, unless other themes changed. */
 const USUAL_THEME = 'theme-untar';
 
-/** Scenes that belong to no form; for the fee those that contain all of its texts. */
+/** Scenes that belong to no form; for the fee, the scenes that contain all of its texts. */
 const subjectsOf = ({ preview, mails }: PreviewSubjects): Readonly<Record<PreviewGroup, readonly string[]>> => ({
   steps: [],
   outcome: preview.outcomes.flatMap(({ states }, row) => states.map((state) => `outcome/${row}:${state}`)),
@@ -96,11 +96,11 @@ const subjectsOf = ({ preview, mails }: PreviewSubjects): Readonly<Record<Previe
   mail: mails.map(({ template }) => `mail/${template}`),
 });
 
-/** Of what colours alone changed, one of each kind is enough. */
+/** When only colours changed, one scene of each kind is enough. */
 const firstOf = (touched: VisibleChanges, subjects: readonly string[]): readonly string[] =>
   touched.themes.length > 0 ? subjects.slice(0, 1) : subjects;
 
-/** What all mails share is seen in a few of them. */
+/** A shared part of all mails is shown in a few of them. */
 const SHARED_MAIL_SAMPLES = 2;
 
 const subjectsInGroups = (touched: VisibleChanges, drawable: PreviewSubjects): readonly string[] => {
@@ -131,10 +131,10 @@ const withPortal = async <R>(root: string, port: string, work: (portal: RunningP
   }
 };
 
-/** `/kind/slug`: an address with an id leads nowhere at the other portal, whose demo data have ids of their own. */
+/** `/kind/slug`: an id in a path is not valid in the other portal, whose demo data has other ids. */
 const isDetail = (path: string): boolean => path.split('/').length === 3;
 
-/** A page of a kind of content leads to its items: the first of them, as the portal's own list of addresses has it. */
+/** The first item of a page of a kind of content, from the sitemap of the portal. */
 const withDetailPages = async ({ url }: RunningPortal, touched: VisibleChanges): Promise<VisibleChanges> => {
   const listed = await (await fetch(`${url}/sitemap.xml`)).text();
   const paths = [...listed.matchAll(/<loc>([^<]+)<\/loc>/g)]
@@ -159,15 +159,15 @@ const fetchPreviewSubjects = async (portal: RunningPortal): Promise<PreviewSubje
 type ScreenshotsByName = ReadonlyMap<string, Buffer>;
 
 /**
- * Pictures of today's data, then of those before, each at a portal of its own. Both have the same address: documents and
- * mails name it, and each of them would differ.
+ * Takes screenshots of the current data, then of the earlier data, each from its own portal. Both portals use the same
+ * URL, because documents and mails contain it and would differ otherwise.
  */
 const takeScreenshotsOfBoth = async (
   { root, base }: SiteRequest,
   touched: VisibleChanges,
 ): Promise<[readonly Screenshot[], ScreenshotsByName, ScreenshotsByName]> => {
-  const { languages, looks: schemes } = touched;
-  const views = { languages, looks: schemes, themes: touched.themes.length > 0 ? touched.themes : [USUAL_THEME] };
+  const { languages, colourSchemes } = touched;
+  const views = { languages, colourSchemes, themes: touched.themes.length > 0 ? touched.themes : [USUAL_THEME] };
   const port = String(await findFreePort());
   const browser = await openBrowser();
   const copy = await copyPortal(root, base);
@@ -187,7 +187,7 @@ const takeScreenshotsOfBoth = async (
   }
 };
 
-/** Writes a site with pictures of everything that a change of the officers' data is seen in. */
+/** Writes a site with screenshots of everything that a change of the officers' data affects. */
 export const buildSite = async (order: SiteRequest): Promise<SiteSummary> => {
   const { root, base, out, then, now } = order;
   const touched = findVisibleChanges(then, now, listOtherChangedFiles(root, base));

@@ -8,13 +8,13 @@ export interface RawImage {
   readonly height: number;
 }
 
-/** @throws for what is no picture */
+/** @throws for a file that is not a picture */
 export const decodeImage = async (picture: Buffer): Promise<RawImage> => {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 };
 
-/** Small enough for an artifact, and every browser shows it. */
+/** Encoded as PNG, small enough for an artifact. */
 export const encodeImage = ({ data, width, height }: RawImage): Promise<Buffer> =>
   sharp(data, { raw: { width, height, channels: 4 } })
     .webp({ quality: 82, effort: 3 })
@@ -26,10 +26,10 @@ export interface RowRange {
   readonly until: number;
 }
 
-/** How two pictures of one drawing differ. */
+/** The difference between two screenshots of one scene. */
 export interface ImageComparison {
   readonly isSame: boolean;
-  /** The added and removed rows of each image: between the equal rows at its beginning and end. */
+  /** The changed rows of each image: those between the equal rows at its beginning and end. */
   readonly before: RowRange;
   readonly after: RowRange;
   /** Share of the pixels of the later band that differ; 1 where the bands differ in height. */
@@ -53,7 +53,10 @@ const areAlmostEqual = (one: Buffer, other: Buffer): boolean => {
   return left >= 0;
 };
 
-/** Something of another height moves the rest by parts of a pixel: letters move by a whole one, corners by a shade. */
+/**
+ * An element of another height moves the following ones by a fraction of a pixel: letters move by a whole pixel,
+ * corners change in shade.
+ */
 const areRowsAlmostEqual: RowComparison = (before, row, after, other) =>
   [other, other - 1, other + 1].some(
     (near) => near >= 0 && near < after.height && areAlmostEqual(rowOf(before, row), rowOf(after, near)),
@@ -76,7 +79,7 @@ const countEqualRows = (
 const cutRows = ({ data, width }: RawImage, { from, until }: RowRange): Buffer =>
   data.subarray(from * width * 4, until * width * 4);
 
-/** How letters are smoothed may differ from one run to the next. */
+/** Font smoothing may differ between runs. */
 const threshold = 0.1;
 
 const shareOfDifferentPixels = (before: RawImage, after: RawImage, then: RowRange, now: RowRange): number => {
@@ -87,7 +90,7 @@ const shareOfDifferentPixels = (before: RawImage, after: RawImage, then: RowRang
   return count / (after.width * height);
 };
 
-/** Where two pictures of one drawing differ. Something put in between moves the rest, which is then no change. */
+/** Compares two screenshots of one scene. Rows that an insertion only moves do not count as changed. */
 export const compareImages = (before: RawImage, after: RawImage): ImageComparison => {
   const alike = before.height === after.height ? areRowsEqual : areRowsAlmostEqual;
   const [top, bottom] = before.width === after.width ? countEqualRows(before, after, alike) : [0, 0];
@@ -112,7 +115,7 @@ export const markRows = (picture: RawImage, { from, until }: RowRange, colour: C
   return { ...picture, data };
 };
 
-/** The picture from a little above these rows to a little below. */
+/** The part of the picture with these rows and a margin. */
 export const cropAround = (picture: RawImage, band: RowRange): RawImage => {
   const rows = {
     from: Math.max(0, band.from - MARGIN_ROWS),

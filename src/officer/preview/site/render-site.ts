@@ -4,7 +4,7 @@ import type { ComparedPicture, PictureFiles } from './store-pictures.ts';
 /** The site's texts, Indonesian and English together. */
 type SiteTexts = (key: string, params?: Readonly<Record<string, string>>) => string;
 
-/** What the page is written with. */
+/** Input of the page. */
 export interface SiteWords {
   readonly texts: SiteTexts;
   readonly titleOf: ScreenshotTitle;
@@ -55,10 +55,10 @@ const renderChanged = (one: ComparedPicture, { texts, titleOf }: SiteWords): str
 const renderUnchanged = ({ shot: screenshot, after }: ComparedPicture, { titleOf }: SiteWords): string =>
   `<details><summary>${escaped(titleOf(screenshot))}</summary>${after ? image(after.whole, titleOf(screenshot)) : ''}</details>`;
 
-/** A commit as people write it. */
+/** Formats a commit for display. */
 const shortCommit = (base: string): string => (/^[0-9a-f]{40}$/.test(base) ? base.slice(0, 10) : base);
 
-/** The one page of the site. @param base what the pictures before were taken of */
+/** The one page of the site. @param base the version of the earlier screenshots */
 export const renderSite = (base: string, pictured: readonly ComparedPicture[], words: SiteWords): string => {
   const { texts } = words;
   const changed = pictured.filter(({ isSame }) => !isSame);

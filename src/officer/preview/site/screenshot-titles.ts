@@ -21,7 +21,7 @@ const outcomeTitle = (data: OfficerData, texts: PreviewTexts, name: string): str
 const feeTitle = (texts: PreviewTexts, group: string, state: string): string =>
   `${texts(`preview.group.${group}`)}: ${firstText(texts, [`payment.notice.${state}.title`], state)}`;
 
-/** A subject as its reader knows it: the name of the step, of the mail, of the page. */
+/** The title of a subject: the name of the step, mail or page. */
 const subjectTitle = (data: OfficerData, texts: PreviewTexts, subject: string): string => {
   if (subject.startsWith(PAGE_PREFIX)) return subject.slice(PAGE_PREFIX.length);
   const [kind = '', ...rest] = subject.split('/');

@@ -1,10 +1,10 @@
 import { appearanceCookie, languageParameter } from '../../../contract/page-rendering.ts';
 import { pathTo } from '../../../contract/pages.ts';
 
-/** What a change of the data is seen in: subjects of the preview page, with the examples worth showing. */
+/** A subject of the preview page that a change affects, with the examples to show. */
 export interface ChangedSubject {
   readonly subject: string;
-  /** Names of examples; the empty one is the form as it is opened. */
+  /** Names of examples; the empty name is the form without answers. */
   readonly examples: readonly string[];
   /** Scenes that are new: their older version would be rendered as the empty form. */
   readonly newExamples?: readonly string[];
@@ -12,10 +12,10 @@ export interface ChangedSubject {
 
 export type ColourScheme = 'light' | 'dark';
 
-/** Who looks at a page: the drawings are the admins', pages are as visitors and applicants find them. */
+/** The viewer of a page: previews are pages for admins, all other pages are taken as visitor or applicant. */
 export type Viewer = 'admin' | 'visitor' | 'applicant';
 
-/** One picture to take: the drawing's address and how wide the window is. */
+/** One screenshot to take: the path of the page and the width of the window. */
 export interface Screenshot {
   readonly name: string;
   readonly subject: string;
@@ -28,15 +28,15 @@ export interface Screenshot {
   readonly viewer: Viewer;
   readonly path: string;
   readonly width: number;
-  /** There is nothing before to take it of. */
+  /** The scene does not exist in the earlier version. */
   readonly isNew: boolean;
 }
 
-/** In what everything is shown. */
+/** Themes, languages and colour schemes of the screenshots. */
 export interface Views {
   readonly themes: readonly string[];
   readonly languages: readonly string[];
-  readonly looks: readonly ColourScheme[];
+  readonly colourSchemes: readonly ColourScheme[];
 }
 
 const widths = { phone: 390, desktop: 1280 } as const;
@@ -86,16 +86,16 @@ const screenshotsOfSubject = (wanted: ScreenshotSubject): readonly Screenshot[] 
   }));
 };
 
-/** Every picture of what was touched: each example, language, device, look and theme. */
+/** All screenshots of the changed subjects: each example, language, device, colour scheme and theme. */
 export const listScreenshots = (
   touched: readonly ChangedSubject[],
-  { themes, languages, looks: schemes }: Views,
+  { themes, languages, colourSchemes }: Views,
 ): readonly Screenshot[] =>
   touched.flatMap(({ subject, examples, newExamples: fresh = [] }) =>
     examples.flatMap((example) =>
       (subject.startsWith(PAGE_PREFIX) ? [''] : themes).flatMap((theme) =>
         languages.flatMap((language) =>
-          schemes.flatMap((scheme) =>
+          colourSchemes.flatMap((scheme) =>
             screenshotsOfSubject({ subject, example, theme, language, look: scheme, isNew: fresh.includes(example) }),
           ),
         ),
@@ -103,5 +103,5 @@ export const listScreenshots = (
     ),
   );
 
-/** What a browser sends along so that a page is shown in this look. */
+/** The cookie that selects a colour scheme. */
 export const colourSchemeCookie = (scheme: ColourScheme) => ({ name: appearanceCookie, value: scheme });

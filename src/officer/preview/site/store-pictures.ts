@@ -10,7 +10,7 @@ import {
 } from './compare-images.ts';
 import type { Screenshot } from './screenshots.ts';
 
-/** Files of one drawing, before and after; `part` shows only what changed. */
+/** Files of one scene, before and after; `part` contains only the changed area. */
 export interface PictureFiles {
   readonly whole: string;
   readonly part?: string;
@@ -60,7 +60,7 @@ const storeBoth = async (
   };
 };
 
-/** Compares the two pictures of a drawing and keeps what is worth looking at; undefined where there is neither. */
+/** Compares the two screenshots of a scene and stores those that differ; undefined when there is none. */
 export const storePictures = async (
   screenshot: Screenshot,
   before: Buffer | undefined,

@@ -10,7 +10,7 @@ const READY_MS = 30_000;
 export const openBrowser = async (): Promise<Browser> =>
   chromium.launch({ executablePath: await getChromium(), headless: true, args: ['--no-sandbox', '--disable-gpu'] });
 
-/** Pictures that one window can take one after the other. */
+/** Screenshots that one window takes in sequence. */
 const windowKey = ({ width, viewer, look: scheme }: Screenshot): string => [width, viewer, scheme].join(' ');
 
 const openContext = async (
@@ -37,11 +37,11 @@ const waitUntilRendered = async (page: Page, { subject }: Screenshot): Promise<b
     await page.locator('main h1').first().waitFor({ timeout: READY_MS });
     return true;
   }
-  await page.locator('[data-drawing] [data-ready]').first().waitFor({ state: 'attached', timeout: READY_MS });
-  return (await page.locator('[data-drawing] [data-absent]').count()) === 0;
+  await page.locator('[data-preview] [data-ready]').first().waitFor({ state: 'attached', timeout: READY_MS });
+  return (await page.locator('[data-preview] [data-absent]').count()) === 0;
 };
 
-/** A picture of the whole drawing; undefined where there is none, such as a step that did not exist yet. */
+/** A screenshot of the whole page; undefined when the scene does not exist, such as a step that was added later. */
 const takeScreenshot = async (context: BrowserContext, screenshot: Screenshot): Promise<Buffer | undefined> => {
   const page = await context.newPage();
   try {

@@ -48,7 +48,7 @@ test('findVisibleChanges lists a new example, and listScreenshots marks only its
   const screenshots = listScreenshots(form ? [form] : [], {
     themes: ['theme-untar'],
     languages: ['en'],
-    looks: ['light'],
+    colourSchemes: ['light'],
   });
   expect(screenshots.filter(({ isNew }) => isNew).map(({ example }) => example)).toEqual(['quite new', 'quite new']);
   expect(screenshots.some(({ example, isNew }) => example === '' && !isNew)).toBe(true);
@@ -71,7 +71,7 @@ test('findVisibleChanges returns the mail of a changed subject, the group of a c
 
 test('findVisibleChanges of a changed logo lists its theme in light and dark, the documents and the page of its institution', () => {
   const touched = findVisibleChanges(now, now, ['themes/xinya/logo.svg']);
-  expect(touched).toMatchObject({ themes: ['theme-xinya'], looks: ['light', 'dark'] });
+  expect(touched).toMatchObject({ themes: ['theme-xinya'], colourSchemes: ['light', 'dark'] });
   expect(touched.groups).toContain('document');
   expect(touched.pages).toEqual(['page//admission/xinya']);
 });
@@ -105,7 +105,11 @@ test('findVisibleChanges of a changed error message lists an invalid example las
 });
 
 test('listScreenshots lists a form for each example, language, theme, device and appearance, and a page without a theme as a visitor or applicant sees it', () => {
-  const views = { themes: ['theme-untar', 'theme-xinya'], languages: ['id', 'en'], looks: ['light', 'dark'] } as const;
+  const views = {
+    themes: ['theme-untar', 'theme-xinya'],
+    languages: ['id', 'en'],
+    colourSchemes: ['light', 'dark'],
+  } as const;
   const screenshots = listScreenshots([{ subject: 'form/x', examples: ['', 'one name'] }], views);
   expect(screenshots).toHaveLength(32);
   expect(new Set(screenshots.map(({ name }) => name)).size).toBe(32);

@@ -27,11 +27,11 @@ const textsOf = ({ data }: DataVersion, languages: readonly string[], name: stri
   languages.map((language) => data.values.get(`locales/${language}/${name}.json`));
 
 const isSame = (before: DataVersion, after: DataVersion, languages: readonly string[], key: string): boolean => {
-  const seen = (side: DataVersion) => {
+  const sourcesOf = (side: DataVersion) => {
     const form = side.forms.get(key);
     return [form?.schema, form?.ui, textsOf(side, languages, key)];
   };
-  return isDeepStrictEqual(seen(before), seen(after));
+  return isDeepStrictEqual(sourcesOf(before), sourcesOf(after));
 };
 
 const leavesOf = (value: unknown, path: readonly string[]): readonly (readonly [key: string, text: unknown])[] =>
@@ -56,7 +56,7 @@ const changedKeys = (
 
 interface ExampleFilter {
   readonly languages: readonly string[];
-  /** Texts that all forms share changed: one refused example shows those of errors. */
+  /** Whether shared texts changed: one invalid example shows the error texts. */
   readonly isShared: boolean;
 }
 
@@ -69,27 +69,27 @@ const findRefusedExample = (
 ): readonly string[] => {
   const known = before.forms.get(key)?.examples.invalid ?? {};
   const changed = changedKeys(before, after, languages, key);
-  const isSeen = ([name, { errors }]: readonly [string, { readonly errors: readonly string[] }]): boolean =>
+  const isShown = ([name, { errors }]: readonly [string, { readonly errors: readonly string[] }]): boolean =>
     isShared || known[name] === undefined || errors.some((error) => changed.has(error));
-  const found = Object.entries(after.forms.get(key)?.examples.invalid ?? {}).find(isSeen);
+  const found = Object.entries(after.forms.get(key)?.examples.invalid ?? {}).find(isShown);
   return found ? [`${WRONG_EXAMPLE}${found[0]}`] : [];
 };
 
-/** The form as it is opened, its first example, examples that are new, since a new branch shows in them, and a refused one. */
+/** The form without answers, its first example, new examples, which show a new branch, and an invalid example. */
 const examplesToShow = (
   before: DataVersion,
   after: DataVersion,
-  wish: ExampleFilter,
+  filter: ExampleFilter,
   key: string,
 ): readonly string[] => {
   const now = after.forms.get(key)?.examples.valid ?? {};
   const then = before.forms.get(key)?.examples.valid ?? {};
   const fresh = Object.keys(now).filter((name) => !isDeepStrictEqual(now[name], then[name]));
   const valid = [...new Set(['', ...Object.keys(now).slice(0, 1), ...fresh])].slice(0, MAX_EXAMPLES);
-  return [...valid, ...findRefusedExample(before, after, wish, key)];
+  return [...valid, ...findRefusedExample(before, after, filter, key)];
 };
 
-/** Examples that the form did not have before, refused ones too. */
+/** Examples that are new, valid or invalid. */
 const newExamplesOf = (before: DataVersion, key: string, examples: readonly string[]): readonly string[] => {
   const { valid = {}, invalid = {} } = before.forms.get(key)?.examples ?? {};
   const isKnown = (name: string): boolean =>
@@ -111,7 +111,7 @@ const changedMails = (before: DataVersion, after: DataVersion, languages: readon
 const changedFiles = ({ values: then }: OfficerData, { values: now }: OfficerData): readonly string[] =>
   [...new Set([...then.keys(), ...now.keys()])].filter((path) => !isDeepStrictEqual(then.get(path), now.get(path)));
 
-/** Where a change of the data can be seen. */
+/** The scenes and views that a change of the data affects. */
 export interface VisibleChanges {
   readonly forms: readonly ChangedSubject[];
   /** Names of changed mails, and of texts that all mails share. */
@@ -119,9 +119,9 @@ export interface VisibleChanges {
   readonly groups: readonly PreviewGroup[];
   /** Pages of the portal. */
   readonly pages: readonly string[];
-  /** Themes whose colours or mark changed: everything shown is shown in them. */
+  /** Themes whose colours or logo changed: all screenshots use them. */
   readonly themes: readonly string[];
-  readonly looks: readonly ColourScheme[];
+  readonly colourSchemes: readonly ColourScheme[];
   readonly languages: readonly string[];
 }
 
@@ -129,15 +129,15 @@ const changedThemes = (files: readonly string[]): readonly string[] => [
   ...new Set(files.flatMap((path) => /^themes\/([^/]+)\//.exec(path)?.[1] ?? []).map((name) => `theme-${name}`)),
 ];
 
-/** The colours alone: enough of each kind of drawing to see them all. */
+/** When only colours changed: scenes of each kind that together show all colours. */
 const groupsShowingColours: readonly PreviewGroup[] = ['outcome', 'fee', 'document'];
 
 const institutionsOf = ({ catalogue }: DataVersion, themes: readonly string[]): readonly (string | undefined)[] =>
   themes.map((theme) => catalogue.institutions.find((one) => one.code !== 0 && one.theme === theme)?.parameter);
 
 /**
- * What officers changed between two versions of their data, as far as it can be seen.
- * @param others changed files that are no JSON, such as the mark of an institution
+ * The visible changes between two versions of the officers' data.
+ * @param others changed files that are not JSON, such as the logo of an institution
  */
 export const findVisibleChanges = (
   then: OfficerData,
@@ -176,7 +176,7 @@ export const findVisibleChanges = (
       ]),
     ],
     themes,
-    looks: themes.length > 0 ? ['light', 'dark'] : ['light'],
+    colourSchemes: themes.length > 0 ? ['light', 'dark'] : ['light'],
     // Colours do not depend on the language.
     languages: files.every((path) => path.startsWith('themes/')) ? languages.slice(0, 1) : languages,
   };

@@ -11,12 +11,12 @@ interface Pictures {
   readonly after: ReadonlyMap<string, Buffer>;
 }
 
-/** What the site shows, for programs. */
+/** The contents of the site in machine-readable form. */
 export interface SiteSummary {
   readonly base: string;
   readonly pictures: number;
   readonly changed: readonly string[];
-  /** Files below `pictures/` of what changed, the part that differs where there is one. */
+  /** Files below `pictures/`; the differing part when there is one. */
   readonly pairs: readonly PicturePair[];
 }
 
@@ -38,8 +38,9 @@ const pairOf = ({ shot: screenshot, before, after }: ComparedPicture, titleOf: S
 };
 
 /**
- * Writes the site: one page, its pictures beside it, no script and nothing from elsewhere, so that it opens from a disk.
- * @returns what it shows
+ * Writes the site: one page and its pictures, without scripts and external resources, so that it opens from a local
+ * folder.
+ * @returns the contents of the site
  */
 export const writeSite = async (
   out: string,

@@ -14,7 +14,7 @@ export interface StateRow {
   readonly application: ListedApplication | undefined;
 }
 
-/** Where the life of an application goes on; the machines know no other states. */
+/** The machine and state of an application; there are no other states. */
 export const listApplicationStates = (listed: readonly ListedApplication[]): readonly StateRow[] =>
   shownStatuses.map((state) => ({ state, application: listed.find(({ Status }) => Status === state) }));
 
@@ -32,7 +32,7 @@ export const listPaymentStates = (listed: readonly ListedApplication[]): readonl
 const parameterOf = (institutions: readonly Institution[], { InstitutionCode }: ListedApplication): string =>
   institutions.find(({ code }) => code === InstitutionCode)?.parameter ?? '';
 
-/** The page on which the applicant goes on: the step to resume, the fee to pay, or the registration. */
+/** The page on which the applicant continues: the step to resume, the fee to pay, or the registration. */
 export const applicationPath = (institutions: readonly Institution[], application: ListedApplication): string => {
   const institution = parameterOf(institutions, application);
   const formId = new URLSearchParams({ formId: application.Id });

@@ -6,7 +6,7 @@ import { fetchData, getDemoAccount, requestLogin, signIn } from '../sign-in.ts';
 import type { ListedApplication } from './application-states.ts';
 import { renderStartPage, type StartPage } from './render-start-page.ts';
 
-/** Two names of this machine: an admin at the one and an applicant at the other stay signed in side by side. */
+/** Two host names of this machine, so that an admin and an applicant can be signed in at the same time. */
 const hostNames = { admin: '127.0.0.1', applicant: 'localhost' } as const;
 
 const LIST_PATH = '/admin/form?pageSize=100';
@@ -17,7 +17,7 @@ const portOf = (server: Server): number => {
   return address.port;
 };
 
-/** Applications of the demo data, as an admin sees them. */
+/** Applications of the demo data, from the admins' list. */
 export const listApplications = async (portal: RunningPortal): Promise<readonly ListedApplication[]> => {
   const cookies = await signIn(portal, getDemoAccount(portal, 'admin'));
   return (await fetchData<{ readonly Applications: readonly ListedApplication[] }>(portal, cookies, LIST_PATH))
@@ -38,7 +38,7 @@ const signInAndRedirect = async (portal: RunningPortal, asked: URL, reply: Serve
   reply.writeHead(302, { location: location.href, 'set-cookie': [...(await requestLogin(portal, account))] }).end();
 };
 
-/** The page's address, until it is closed. */
+/** The URL of the page, until it is closed. */
 export interface OpenStartPage {
   readonly url: string;
   close(): void;

@@ -10,7 +10,7 @@ import {
   type StateRow,
 } from './application-states.ts';
 
-/** What the page is made of. */
+/** Input of the page. */
 export interface StartPage {
   readonly applications: readonly ListedApplication[];
   readonly institutions: readonly Institution[];
@@ -54,7 +54,7 @@ const table = (
     .map((row) => rowOf(row, row.application ? page(row.application) : '', startPage))
     .join('')}</table>`;
 
-/** The page from which everything is reached. */
+/** The start page with links to all states. */
 export const renderStartPage = (startPage: StartPage): string => {
   const { texts, applications: listed, institutions, loginUrl: enter, admin, portal, gateway } = startPage;
   return `<!doctype html>

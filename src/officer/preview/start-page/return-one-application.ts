@@ -8,13 +8,13 @@ import type { ListedApplication } from './application-states.ts';
 const tokenIn = (cookies: readonly string[]): string =>
   cookies.find((cookie) => cookie.startsWith('csrf_token='))?.slice('csrf_token='.length) ?? '';
 
-/** The field that is asked for once more: the first that the applicant's name is made of. */
+/** The field to correct: the first field of the applicant's name. */
 const fieldOf = ({ name }: StepRoles): string | undefined =>
   [name].flat().find((address): address is string => typeof address === 'string');
 
 /**
- * The demo data send no application back: an admin does, as admins do, so that the walk leads there too.
- * One that is the only one of its state stays where it is.
+ * Requests a correction as an admin, because the demo data contains no correction request.
+ * An application that is the only one in its state stays unchanged.
  */
 export const returnOneApplication = async (
   portal: RunningPortal,

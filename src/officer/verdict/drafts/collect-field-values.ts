@@ -8,7 +8,7 @@ import { sourcedFields } from '../../../engine/steps/sources.ts';
 import { collectSourceValues, type KnownSourceValues } from './collect-source-values.ts';
 import { createRandom, type Random, seedOf } from './random.ts';
 
-/** Field -> answers worth trying, all of them possible in some branch. */
+/** Field -> candidate answers, each valid in some branch. */
 export type ValuesByField = ReadonlyMap<string, readonly unknown[]>;
 
 const GENERATED_VALUES = 6;
@@ -27,7 +27,7 @@ const declarationsByField = (schema: JsonSchema): ReadonlyMap<string, readonly J
   return found;
 };
 
-/** The values that conditions ask about: answers that lead into each branch. */
+/** The values in conditions: answers that select each branch. */
 const comparedValues = (schema: JsonSchema, field: string): readonly unknown[] => {
   const found: unknown[] = [];
   const visit = (node: unknown): void => {
@@ -57,14 +57,14 @@ const valuesNamedBy = (fragment: JsonSchema): readonly unknown[] => {
   ];
 };
 
-/** Just inside and just outside of the limits that any of the schemas has. */
+/** Values just inside and just outside the limits of all schemas. */
 const lengthsAround = (fragments: readonly JsonSchema[]): readonly number[] => {
   const limits = [...JSON.stringify(fragments).matchAll(/"(?:min|max)Length":(\d+)/g)].map((match) => Number(match[1]));
   const around = [...new Set(limits)].flatMap((limit) => [limit, limit - 1, limit + 1]);
   return [...around, 1, 2, 5, 13].filter((length) => length > 0 && length <= MAX_LENGTH);
 };
 
-/** Shorter, longer and differently spelled answers, which moved limits affect. */
+/** Shorter, longer and differently spelled answers, which a changed limit affects. */
 const variants = (value: unknown, lengths: readonly number[]): readonly unknown[] => {
   if (typeof value === 'number') return [value - 1, value + 1];
   if (Array.isArray(value)) return [[], value.slice(0, 1), [...value, ...value]];
@@ -84,7 +84,7 @@ const generateValues = (fragment: JsonSchema, seed: number): readonly unknown[] 
     try {
       return generateSync(fragment, { seed: seed + index });
     } catch {
-      // A schema that the generator cannot follow still has its examples and their variants.
+      // A schema that the generator does not support still has its examples and their variants.
       return undefined;
     }
   }).filter((value) => value !== undefined);
@@ -103,7 +103,7 @@ const sampleValues = (values: readonly unknown[], random: Random): readonly unkn
 
 const MAX_ENTRIES = 20;
 
-/** Lists as long as the limits of a schema let them be, and one shorter. */
+/** Lists with the maximum length that a schema allows, and one entry fewer. */
 const lengthsToTry = ({ minItems, maxItems }: JsonSchema): readonly number[] =>
   [minItems, maxItems].flatMap((limit) =>
     typeof limit === 'number' && limit <= MAX_ENTRIES ? [limit, Math.max(0, limit - 1)] : [],
@@ -113,10 +113,10 @@ const without = (entry: Answers, name: string): Answers =>
   Object.fromEntries(Object.entries(entry).filter(([own]) => own !== name));
 
 /**
- * Lists of like groups: each answer inside an entry with each value worth trying and without, in lists of each length
- * that is worth trying.
- * @param known lists that are known to be possible
- * @param valuesOf values worth trying for the schema of one answer, given a present one
+ * Lists of groups: each answer inside an entry with each candidate value and without a value, in lists of each
+ * candidate length.
+ * @param known lists that are known to be valid
+ * @param valuesOf candidate values for the schema of one answer, given an existing one
  */
 const listVariants = (
   schemas: readonly JsonSchema[],
@@ -141,8 +141,8 @@ const listVariants = (
 };
 
 /**
- * Answers of each field: those of the examples, of conditions, at the limits, generated from the schema. Where the form
- * is about to become an `other`, also what that one asks about, as far as the form allows it.
+ * Answers of each field: those of the examples, of conditions, at the limits, generated from the schema. With
+ * `other`, the next version of the form, also candidate values of that version, if the form allows them.
  */
 export const collectFieldValues = (
   checker: RuleChecker,
@@ -156,14 +156,14 @@ export const collectFieldValues = (
   return new Map(
     [...declarationsByField(form.schema)].map(([field, fragments]) => {
       const seed = seedOf(`${form.key}.${field}`);
-      // Whole objects, because some rules look at the answers beside them.
+      // Whole objects, because some rules read sibling answers.
       const wholes = fragments.map((fragment) => ({ properties: { [field]: fragment } }));
       const possible = (value: unknown): boolean =>
         wholes.some((whole) => checker.conditionHolds(whole, { [field]: value }));
       const given = examples.flatMap((example) => (field in example ? [example[field]] : []));
       const [own, others] = [fragments.flatMap(valuesNamedBy), (elsewhere.get(field) ?? []).flatMap(valuesNamedBy)];
       const listed = sources.has(field) ? lists.valuesOf(sources.get(field) ?? '') : [];
-      // A generated value would be in no list.
+      // A generated value is in no list.
       if (listed.length > 0)
         return [field, sampleValues(distinct([...given, ...listed]).filter(possible), createRandom(seed))];
       const made = [

@@ -2,9 +2,9 @@ import { canonicalJson } from '../../../engine/schema/fingerprint.ts';
 import type { Answers, FormDefinition } from '../../../engine/schema/types.ts';
 import { type SourcedField, sourcedFields, sourceParams } from '../../../engine/steps/sources.ts';
 
-/** What is known of the lists that only the server has: the values that examples show, each under its parameters. */
+/** The known part of the lists that only the server has: the values in examples, by parameters. */
 export interface KnownSourceValues {
-  /** All that is known, as JSON. */
+  /** All known lists, as JSON. */
   readonly content: readonly unknown[];
   readonly valuesOf: (source: string) => readonly unknown[];
   /** Sourced fields whose answers are in no list that the examples contain. */
@@ -14,7 +14,7 @@ export interface KnownSourceValues {
 const entryOf = ({ source }: SourcedField, params: unknown, value: unknown): string =>
   canonicalJson([source, params, value]);
 
-/** Lists of the server as far as the valid examples of all forms know them. */
+/** Lists of the server, as far as the valid examples of all forms contain them. */
 export const collectSourceValues = (forms: readonly FormDefinition[]): KnownSourceValues => {
   const values = new Map<string, unknown[]>();
   const entries = new Set<string>();
@@ -34,7 +34,7 @@ export const collectSourceValues = (forms: readonly FormDefinition[]): KnownSour
     fieldsWithUnknownValues: (form, answers) =>
       sourcedFields(form).filter((sourced) => {
         if (answers[sourced.field] === undefined || sourced.isGrid) return false;
-        // Of a list that no example shows nothing is known.
+        // A list without examples is unknown.
         return values.has(sourced.source) && !isKnown(sourced, answers);
       }),
   };

@@ -9,7 +9,7 @@ import { collectFieldValues, type ValuesByField } from './collect-field-values.t
 import { collectSourceValues, type KnownSourceValues } from './collect-source-values.ts';
 import { createRandom, pick, type Random, seedOf } from './random.ts';
 
-/** Answers that a form accepts, with the facts that it was asked about. */
+/** Answers that a form accepts, with the facts of their evaluation. */
 export interface AcceptedAnswers {
   readonly answers: Answers;
   readonly facts: Answers;
@@ -27,7 +27,7 @@ interface GeneratorContext {
   readonly lists: KnownSourceValues;
 }
 
-/** An answer that must be part of what is made. */
+/** An answer that the generated answers must contain. */
 interface TargetAnswer {
   readonly field: string;
   readonly value: unknown;
@@ -39,7 +39,7 @@ const MAX_ATTEMPTS = 12;
 const pickFacts = ({ facts, random }: GeneratorContext): Answers =>
   Object.fromEntries([...facts].map(([name, values]) => [name, pick(random, values)]));
 
-/** A start: an example, everything, nothing or something in between. */
+/** Initial answers: an example, all fields, no field or some fields. */
 const pickStartingAnswers = ({ form, values: pool, random }: GeneratorContext): Answers => {
   const { $facts: _facts, ...example } = pick(random, Object.values(form.examples.valid)) ?? {};
   const share = pick(random, [0, 0.3, 0.7, 1]) ?? 0;
@@ -47,7 +47,7 @@ const pickStartingAnswers = ({ form, values: pool, random }: GeneratorContext): 
   return { ...(random() < 0.6 ? example : {}), ...Object.fromEntries(more) };
 };
 
-/** A value that is in no list, or the values that select its list: one of them must change. */
+/** Fields to change when a value is in no list: the value, or the values that select its list. */
 const withParents = ({ field, options }: SourcedField): readonly string[] => [
   field,
   ...Object.values(options.with ?? {}),
@@ -87,7 +87,7 @@ const findAnswersWith = (context: GeneratorContext, target: TargetAnswer): Accep
   return undefined;
 };
 
-/** Enough of a form that does not change: its drafts only lead to those that do. */
+/** Number of answers for an unchanged form, whose drafts are needed only to reach changed steps. */
 const MAX_OF_UNCHANGED_FORM = 40;
 
 const sampleEvenly = <T>(all: readonly T[]): readonly T[] =>
@@ -95,8 +95,8 @@ const sampleEvenly = <T>(all: readonly T[]): readonly T[] =>
 
 /**
  * Accepted answers of a form in which each value of each field's pool occurs at least once, with and without optional
- * fields, in all branches that were found. The same for the same form, whenever it is run.
- * @param other what the form is about to become; where that is the same, few answers are made
+ * fields, in all branches that were found. Deterministic: the same form gives the same answers.
+ * @param other the next version of the form; for an unchanged form few answers are generated
  */
 export const generateAnswers = (
   checker: RuleChecker,
@@ -108,8 +108,8 @@ export const generateAnswers = (
   const values = collectFieldValues(checker, form, other, lists);
   const context = { checker, form, values, facts, random: createRandom(seedOf(form.key)), lists };
   const all = [...values].flatMap(([field, ofField]) => ofField.map((value) => ({ field, value })));
-  const wishes = other && other.schemaVersion === form.schemaVersion ? sampleEvenly(all) : all;
-  const found = wishes.flatMap((target) => findAnswersWith(context, target) ?? []);
+  const targets = other && other.schemaVersion === form.schemaVersion ? sampleEvenly(all) : all;
+  const found = targets.flatMap((target) => findAnswersWith(context, target) ?? []);
   const leanest = Object.values(form.examples.valid).flatMap(({ $facts, ...answers }) => {
     const given = isObject($facts) ? $facts : pickFacts(context);
     return checkAnswers(checker, form, answers, given).length === 0 ? [{ answers, facts: given }] : [];

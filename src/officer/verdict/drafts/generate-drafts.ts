@@ -4,11 +4,12 @@ import { canonicalJson } from '../../../engine/schema/fingerprint.ts';
 import { objectOf } from '../../../engine/schema/json.ts';
 import type { Answers, Catalogue, FactRule, FormDefinition, StepDefinition } from '../../../engine/schema/types.ts';
 import { TODAY } from '../../check/paths/candidate-values.ts';
+import { institutionParameters } from '../../check/paths/fact-values.ts';
 import { createContentCache } from '../../data/content-cache.ts';
 import { collectSourceValues, type KnownSourceValues } from './collect-source-values.ts';
 import { type AcceptedAnswers, type FactValues, generateAnswers } from './generate-answers.ts';
 
-/** A draft: what was saved in each of its leading steps. */
+/** A draft: the saved answers of its leading steps. */
 export type Draft = ReadonlyMap<string, AcceptedAnswers>;
 
 const listForms = ({ steps, forms, content }: Catalogue): readonly FormDefinition[] => [
@@ -22,17 +23,19 @@ const examplesOf = ({ examples: { valid, invalid } }: FormDefinition): readonly 
   ...Object.values(invalid).map(({ data }) => data),
 ];
 
-/** What the server gives or computes, by the rule of the fact. */
-const possibleFactValues = ({ steps }: Catalogue, rule: FactRule): readonly unknown[] => {
+/** Possible values of facts that the server gives or computes, by the rule of the fact. */
+const possibleFactValues = (catalogue: Catalogue, rule: FactRule): readonly unknown[] => {
+  const { steps } = catalogue;
   if (rule.compute === 'today') return [TODAY];
   if (rule.compute === 'yearsBefore') return [yearsBefore(TODAY, rule.years)];
-  if (rule.compute === 'given') return [true, false];
+  if (rule.compute === 'ageAt') return [16, 17, 18, 21];
+  if (rule.compute === 'given') return rule.of === 'institution' ? institutionParameters(catalogue) : [true, false];
   if (rule.compute !== 'value') return [];
   const examples = Object.values(steps.find(({ key }) => key === rule.step)?.examples.valid ?? {});
   return examples.flatMap((answers) => answers[rule.field] ?? []);
 };
 
-/** What the facts of the portal may be, as its own examples have them; a yes or no may be both. */
+/** Possible values of the portal's facts, from its examples; a boolean may have both values. */
 export const collectFactValues = (catalogue: Catalogue): FactValues => {
   const found = new Map<string, unknown[]>();
   const examples = listForms(catalogue).flatMap(examplesOf);
@@ -50,7 +53,7 @@ export const collectFactValues = (catalogue: Catalogue): FactValues => {
 };
 
 const MAX_KNOWN_STEPS = 100;
-/** Made once for a version of a step and what it is about to become: making them is most of the work. */
+/** Cached for a version of a step and its next version, because generation takes most of the time. */
 const answersByContent = createContentCache<readonly AcceptedAnswers[]>(MAX_KNOWN_STEPS);
 
 const cachedAnswers = (
@@ -64,8 +67,8 @@ const cachedAnswers = (
 
 /**
  * Synthetic drafts of the portal: for every accepted answer of every step one draft that ends with it, the steps before
- * it filled in turn. Made from the schemas and their examples only, and always the same for the same schemas.
- * @param later what the portal is about to become: its limits and conditions are where drafts are worth trying
+ * it filled in turn. Deterministic: only the schemas and their examples decide.
+ * @param later the next version of the portal, whose limits and conditions give candidate values
  */
 export const generateDrafts = (
   checker: RuleChecker,

@@ -10,7 +10,7 @@ interface SavedStepRow {
   readonly today: string;
 }
 
-/** Answers of drafts only: nothing that is submitted is ever opened again by a changed form. */
+/** Answers of drafts only, because a changed form does not apply to submitted applications. */
 const DRAFTS_QUERY = `
   select s.application_id as application, s.step, s.answers, s.schema_version as "schemaVersion",
     to_char(now() at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as today
@@ -18,8 +18,8 @@ const DRAFTS_QUERY = `
   where a.status = $1 and a.deleted_at is null`;
 
 /**
- * The drafts of a running portal, read in a transaction that cannot write. They are counted, and never shown: nothing of
- * them leaves this process but numbers.
+ * The drafts of a running portal, read in a transaction that cannot write. They are counted and
+ * never shown: only numbers leave this process.
  */
 export const readRealDrafts = async (url: string): Promise<readonly Draft[]> => {
   const client = new Client({ connectionString: url });

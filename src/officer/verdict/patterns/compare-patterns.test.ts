@@ -37,7 +37,9 @@ it('comparePatterns considers only texts that all patterns and lengths of the fi
 
 const known = [
   ...new Set(
-    cases.filter(([, , told]) => told !== 'unknown').flatMap(([before, after]) => [before as string, after as string]),
+    cases
+      .filter(([, , expected]) => expected !== 'unknown')
+      .flatMap(([before, after]) => [before as string, after as string]),
   ),
 ];
 

@@ -16,10 +16,10 @@ import {
 
 const MAX_STATES = 3000;
 
-/** The shortest text of a set; undefined for an empty set, null when it takes too long to find out. */
+/** The shortest text of a set; undefined for an empty set, null when the search exceeds its limit. */
 const findShortestText = (texts: TextSet): string | undefined | null => {
   const alphabet = alphabetOf(texts);
-  const seen = new Set([texts.key]);
+  const visited = new Set([texts.key]);
   let edge: readonly (readonly [string, TextSet])[] = [['', texts]];
   while (edge.length > 0) {
     const found = edge.find(([, state]) => containsEmptyText(state));
@@ -28,11 +28,11 @@ const findShortestText = (texts: TextSet): string | undefined | null => {
     for (const [text, state] of edge)
       for (const point of alphabet) {
         const following = derivativeOf(state, point);
-        if (following.is === 'none' || seen.has(following.key)) continue;
-        seen.add(following.key);
+        if (following.is === 'none' || visited.has(following.key)) continue;
+        visited.add(following.key);
         next.push([text + String.fromCodePoint(point), following]);
       }
-    if (seen.size > MAX_STATES) return null;
+    if (visited.size > MAX_STATES) return null;
     edge = next;
   }
   return undefined;
@@ -41,7 +41,7 @@ const findShortestText = (texts: TextSet): string | undefined | null => {
 /** The result of a comparison: all earlier texts stay allowed, or a text that is newly refused, or unknown. */
 type PatternComparison = { readonly isWider: true } | { readonly refused: string } | undefined;
 
-/** What texts had to keep to before: all of the patterns, and how long they could be. */
+/** The earlier rules for a text: all patterns and the length limits. */
 export interface EarlierConstraints {
   readonly patterns: readonly string[];
   readonly minLength?: number;
@@ -50,7 +50,7 @@ export interface EarlierConstraints {
 
 const MAX_LENGTH = 120;
 
-/** Lengths beyond what is worth following are left out: that only makes the set larger. */
+/** Limits above the supported length are ignored, which only enlarges the set. */
 const textsOfLength = (least = 0, most = Number.POSITIVE_INFINITY): TextSet => {
   const one = oneCharacter([[0, LAST_CODE_POINT]]);
   let texts = most > MAX_LENGTH ? anyText : emptyText;
@@ -60,12 +60,13 @@ const textsOfLength = (least = 0, most = Number.POSITIVE_INFINITY): TextSet => {
   return texts;
 };
 
-/** Whether each text that was allowed is matched by the new pattern; else the shortest that is not. */
+/** Whether the new pattern matches each text that was allowed; else the shortest text that it does not match. */
 export const comparePatterns = (
   { patterns, minLength, maxLength }: EarlierConstraints,
   now: string,
 ): PatternComparison => {
-  // A pattern that cannot be read is left out: without it more was allowed, and what holds for more holds for less.
+  // A pattern that cannot be parsed is ignored. This enlarges the set of allowed texts, so a positive result stays
+  // correct.
   const read = patterns.map(parsePattern);
   const old = intersectionOf(textsOfLength(minLength, maxLength), ...read.filter((one) => one !== undefined));
   const fresh = parsePattern(now);

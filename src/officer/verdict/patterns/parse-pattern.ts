@@ -123,7 +123,7 @@ const textsOfLookahead = ({ alternatives, negate }: AST.LookaheadAssertion): Tex
 const isLookahead = (element: AST.Element): element is AST.LookaheadAssertion =>
   element.type === 'Assertion' && element.kind === 'lookahead';
 
-/** Anchors are known at the ends of an alternative, lookaheads at the start of the text. */
+/** Anchors are supported at the ends of an alternative, lookaheads at the start of the text. */
 const textsOfAlternative = ({ elements }: AST.Alternative): TextSet => {
   const isFromStart = isEdge(elements[0], 'start');
   const isToEnd = isEdge(elements.at(-1), 'end');
@@ -137,7 +137,7 @@ const textsOfAlternative = ({ elements }: AST.Alternative): TextSet => {
 
 const parser = new RegExpParser({ ecmaVersion: 2025 });
 
-/** The texts that a pattern matches; undefined when it is no pattern, or uses what is not known here. */
+/** The texts that a pattern matches; undefined for an invalid pattern or an unsupported construct. */
 export const parsePattern = (source: string): TextSet | undefined => {
   try {
     const { alternatives } = parser.parsePattern(source, undefined, undefined, { unicode: true });

@@ -1,7 +1,7 @@
 /** Code points from–to, both included. */
 export type CodePointRange = readonly [number, number];
 
-/** A set of texts, built from sets of letters. `key` is the same for what is written the same. */
+/** A set of texts, built from sets of letters. Sets with the same notation have the same `key`. */
 export type TextSet =
   | { readonly is: 'none' | 'empty'; readonly key: string }
   | { readonly is: 'letter'; readonly ranges: readonly CodePointRange[]; readonly key: string }
@@ -26,7 +26,7 @@ export const anyText: TextSet = repeated(oneCharacter([[0, LAST_CODE_POINT]]));
 export const complementOf = (inner: TextSet): TextSet =>
   inner.is === 'not' ? inner.inner : { is: 'not', inner, key: `!(${inner.key})` };
 
-/** One after the other. Not called `then`: a module with such an export is taken for a promise. */
+/** Concatenation. Not named `then`, because `await import()` would treat the module as a promise. */
 export const concatenate = (first: TextSet, rest: TextSet): TextSet => {
   if (first.is === 'none' || rest.is === 'none') return noText;
   if (first.is === 'empty') return rest;
@@ -42,12 +42,12 @@ const combine = (is: 'or' | 'and', parts: readonly TextSet[], neutral: TextSet, 
   const known = new Map(flatten(is, parts).map((part) => [part.key, part]));
   if (known.has(absorbing.key)) return absorbing;
   known.delete(neutral.key);
-  const kept = [...known.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
-  const [only] = kept;
+  const remaining = [...known.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  const [only] = remaining;
   if (!only) return neutral;
-  return kept.length === 1
+  return remaining.length === 1
     ? only
-    : { is, parts: kept, key: `(${kept.map(({ key }) => key).join(is === 'or' ? '|' : '&')})` };
+    : { is, parts: remaining, key: `(${remaining.map(({ key }) => key).join(is === 'or' ? '|' : '&')})` };
 };
 
 export const unionOf = (...parts: readonly TextSet[]): TextSet => combine('or', parts, noText, anyText);

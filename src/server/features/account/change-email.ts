@@ -11,7 +11,7 @@ import { revokeAllIssued } from './queries/revoke.ts';
 import { isRecentLogin } from './queries/sessions.ts';
 
 /**
- * A session that began some time ago may no longer be in its owner's hands: the password must be shown (specification 4.2).
+ * An older session may be in the hands of another person, so it requires the password (specification 4.2).
  * @throws AppError 422
  */
 export const assertRecentLogin = async (db: Queryable, tokenHash: Buffer): Promise<void> => {
@@ -35,7 +35,10 @@ export const countEmailChange = async (
   await countAttempt(db, [linkHour(account.id), mailsPerDay(folded)], intent);
 };
 
-/** A link goes to the new address and a notice to the old one; that the new one is taken, only its owner learns. */
+/**
+ * Sends a link to the new address and a notice to the old one. Only the owner of the new address learns that it is
+ * taken.
+ */
 export const requestEmailChange = async (tx: Tx, account: Account, newEmail: string): Promise<void> => {
   const folded = foldEmail(newEmail);
   const { locale } = account;
@@ -49,8 +52,8 @@ export const requestEmailChange = async (tx: Tx, account: Account, newEmail: str
 };
 
 /**
- * Bound to token and address. Mail scanners and impatient fingers open links twice: within its hour the link answers
- * the same again (specification 4). Every session ends, since whoever held one proved nothing about the new address.
+ * Bound to token and address. Mail scanners and users may open a link twice: for one hour it returns the same reply
+ * (specification 4). Every session ends, because no session has verified the new address.
  */
 export const confirmEmailChange = async (tx: Tx, token: string, newEmail: string): Promise<void> => {
   const link = await findLinkToken(tx, token, 'changeEmail');

@@ -18,11 +18,11 @@ import { type Account, findAccount, findAccountByEmail, setLocale, setPassword }
 import { findLinkToken } from './queries/link-tokens.ts';
 import { revokeAllIssued } from './queries/revoke.ts';
 
-/** Bases that people choose most, here and worldwide. */
+/** The most common base words, in Indonesia and worldwide. */
 const bases =
   'password passw0rd p@ssword p@ssw0rd qwerty qwertyuiop asdfgh asdfghjkl zxcvbnm abc abcd abcdef welcome admin administrator letmein iloveyou monkey dragon football baseball sunshine princess superman batman master shadow michael jordan charlie jessica ashley trustno hello freedom whatever starwars pokemon computer internet samsung iphone google facebook instagram secret login test testing user guest changeme default summer winter spring autumn january february monday indonesia jakarta bandung surabaya medan bismillah alhamdulillah sayang cinta rahasia katasandi kucing bintang matahari merdeka garuda pancasila persib persija mahasiswa sekolah kuliah universitas untar tarumanagara xinya institut institute kampus college portal admission admissions maba siswa pelajar guru dosen admisi pendaftaran selamat semangat keluarga mamapapa ibuku ayahku anakku aku kamu budi andi siti dewi putri rizky agus ayu bagus cantik ganteng bali jogja yogyakarta';
 
-/** What they add to satisfy a rule. */
+/** Common additions that satisfy the rule. */
 const endings = '1 12 123 1234 12345 123456 1! 123! @123 01 007 2023 2024 2025 2026 99 00';
 
 const others =
@@ -31,19 +31,19 @@ const others =
 const combineBasesAndEndings = (): string[] =>
   bases.split(' ').flatMap((base) => endings.split(' ').map((ending) => base + ending));
 
-/** Of passwords that breaches made known, those that the password rule would let through: 8 characters, letters and a number. */
+/** Passwords from known breaches that satisfy the password rule: 8 characters, letters and a number. */
 const breached = dictionary['passwords-common'].filter(
   (each) => each.length >= 8 && /\d/.test(each) && /[a-z].*[a-z]/i.test(each),
 );
 
-/** The passwords that guesses try first, in lower case. The list is local: no password leaves the server. */
+/** The most frequently guessed passwords, in lower case. The list is local: no password leaves the server. */
 export const commonPasswords: ReadonlySet<string> = new Set([
   ...combineBasesAndEndings(),
   ...others.split(' '),
   ...breached.map((each) => each.toLowerCase()),
 ]);
 
-/** Words people add digits and signs to; what remains is what an attacker tries first. */
+/** The base word of a password, without added digits and signs. */
 const lettersOf = (password: string): string => password.toLowerCase().replace(/[^a-z]/g, '');
 
 const isGuessable = (password: string, email: string): boolean => {
@@ -55,7 +55,7 @@ const isGuessable = (password: string, email: string): boolean => {
   );
 };
 
-/** The rule that needs a list, and so is no schema: a password must not be one of those tried first. */
+/** The rule that needs a list and cannot be a schema: a password must not be one of the most frequently guessed. */
 export const assertHardToGuess = (form: string, password: string, email: string): void => {
   if (!isGuessable(password, email)) return;
   const error: FieldError = { path: '/password', key: `${form}.password.error.commonPassword` };
@@ -76,11 +76,11 @@ export const countResetRequest = async (
   await countAttempt(db, [...own, ...limitsOf(networkLimits.forgot, network)], intent);
 };
 
-/** Answers the same whether or not there is an account; specification 8 lets the browser go on either way. */
+/** Returns the same reply whether or not an account exists; the browser continues in both cases (specification 8). */
 export const requestPasswordReset = async (tx: Tx, emailFolded: string, locale: Locale): Promise<void> => {
   const account = await findAccountByEmail(tx, emailFolded);
   if (!account) return addJob(tx, 'nothing', {});
-  // Nobody has proved who registered what: a link would open an account with a stranger's data.
+  // The registration is not verified: a link could open an account with another person's data.
   if (account.verifiedAt === null)
     return addJob(tx, 'sendMail', { template: 'registrationUnfinished', to: account.email, locale, path: '/register' });
   await setLocale(tx, account.id, locale);
@@ -103,8 +103,8 @@ const wrongPasswordError = (form: string): AppError => {
 };
 
 /**
- * Who holds a session must still show the password before it, or the address, can be changed. The try is counted before
- * the passwords are compared.
+ * Changing the password or the email address requires the current password, also within a session. The attempt is
+ * counted before the passwords are compared.
  * @throws AppError 404, 422 for a wrong password, 429
  */
 export const assertCurrentPassword = async (
@@ -128,7 +128,7 @@ export const changePassword = async (
   passwordHash: string,
   current: Buffer,
 ): Promise<void> => {
-  // Meanwhile another call has changed it: what was shown is no longer the current password.
+  // Another call has changed the password meanwhile: the given one is no longer current.
   if (!(await revokeAllIssued(tx, account, current))) throw wrongPasswordError('change-password');
   await setPassword(tx, account.id, passwordHash);
   await addJob(tx, 'sendMail', { template: 'passwordChanged', to: account.email, locale: account.locale });

@@ -35,12 +35,12 @@ export const requestDeletion = async (tx: Tx, account: Account): Promise<Deletio
   const added = await addDeletion(tx, account.id, timeLimits.deletionDays);
   const { email, locale } = account;
   if (added) await addJob(tx, 'sendMail', { template: 'deletionRequested', to: email, locale });
-  const standing = added ?? (await findDeletion(tx, account.id));
-  if (!standing) throw new AppError(422, 'server.deletion.none');
-  return standing;
+  const current = added ?? (await findDeletion(tx, account.id));
+  if (!current) throw new AppError(422, 'server.deletion.none');
+  return current;
 };
 
-/** @throws AppError 422 when there is nothing to take back */
+/** @throws AppError 422 when there is no open request */
 export const withdrawDeletion = async (tx: Tx, account: Account): Promise<void> => {
   if (!(await markWithdrawn(tx, account.id))) throw new AppError(422, 'server.deletion.none');
   const { email, locale } = account;
@@ -49,7 +49,9 @@ export const withdrawDeletion = async (tx: Tx, account: Account): Promise<void> 
 
 type StorageNames = readonly string[];
 
-/** Drafts are deleted at once; applications that wait for a decision are withdrawn first, so that none is decided later. */
+/**
+ * Drafts are deleted at once; applications that wait for a decision are withdrawn first, so that none is decided later.
+ */
 const endApplication = async (
   admission: ApplicationRules,
   tx: Tx,
@@ -57,8 +59,8 @@ const endApplication = async (
   held: AccountApplication,
 ): Promise<StorageNames> => {
   if (held.status === 'Draft') return deleteDraft(admission, tx, held.id, accountId);
-  const standing = { status: getState(held.status), context: { completed: held.completed, reopened: [] } };
-  if (isAllowed(admission.machine, standing, { type: 'application.withdrawn' }))
+  const current = { status: getState(held.status), context: { completed: held.completed, reopened: [] } };
+  if (isAllowed(admission.machine, current, { type: 'application.withdrawn' }))
     await withdrawApplication(admission, tx, held.id, accountId);
   return [];
 };
@@ -72,7 +74,7 @@ const queueClosedMail = async (tx: Tx, accountId: string): Promise<void> => {
 const removeStoredFiles = (admission: ApplicationContext, names: StorageNames) =>
   Promise.all(names.map((name) => admission.storage.remove(name)));
 
-/** Closes one account whose cooling-off is over; false when none waits. */
+/** Closes one account whose cooling-off period is over; false when there is none. */
 const closeNextAccount = async (admission: ApplicationContext): Promise<boolean> => {
   const names = await admission.db.transaction(async (tx) => {
     const due = await lockDueDeletion(tx);
@@ -105,7 +107,7 @@ const eraseExpired = async (admission: ApplicationContext): Promise<void> => {
   }
 };
 
-/** Does what has become due; safe at any time and in several processes at once. */
+/** Processes all due deletions; safe at any time and in several processes at once. */
 export const closeAccounts = async (admission: ApplicationContext): Promise<void> => {
   while (await closeNextAccount(admission));
   await eraseExpired(admission);

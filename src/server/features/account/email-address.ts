@@ -1,8 +1,8 @@
 const domainsIgnoringDots = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * What makes two spellings one mailbox: case and compatibility forms everywhere, dots at Gmail, which ignores them.
- * Accounts are unique by it; mails go to the address as it was typed.
+ * Canonical form of an email address: ignores case and compatibility forms, and dots at Gmail, which ignores them.
+ * Accounts are unique by it; mails are sent to the address as it was typed.
  */
 export const foldEmail = (email: string): string => {
   const [local = '', domain = ''] = email

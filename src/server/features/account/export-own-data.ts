@@ -15,7 +15,9 @@ const addLink = (publicUrl: string) => (file: { readonly id: string }) => ({
   link: `${publicUrl}/api/form/file/${file.id}`,
 });
 
-/** Everything the portal holds on a person; secrets, which are hashes only, are left out. Files are named by link. */
+/**
+ * All data that the portal stores about a person, without secrets, which are stored as hashes only. Files are links.
+ */
 export const exportOwnData = async (services: Services, { accountId, tokenHash }: Owner): Promise<Answers> => {
   await countAttempt(services.db, [exportHour(accountId)]);
   const held = await findOwnData(services.db, accountId);

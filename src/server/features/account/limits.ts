@@ -25,29 +25,29 @@ export const resendSeconds = 60;
 /** Decisions 2: a new code at most once a minute, five an hour. */
 export const resendMinute = createLimit('resend-minute', 1, resendSeconds);
 export const resendHour = createLimit('resend-hour', 5, HOUR);
-/** Codes that are sent without being asked for by name, at registration and login. */
+/** Codes that registration and login send. */
 export const unrequestedCode = createLimit('unasked-code', 1, MINUTE);
 export const mailsPerDay = createLimit('mail-day', 10, DAY);
 export const linkHour = createLimit('link-hour', 5, HOUR);
 export const registerHour = createLimit('register-hour', 10, HOUR);
 /** An export reads many rows. */
 export const exportHour = createLimit('export-hour', 5, HOUR);
-/** A list as a file reads every answer of everybody in it. */
+/** An exported list contains every answer of all of its applicants. */
 export const applicationExportHour = createLimit('application-export-hour', 60, HOUR);
 
 export const loginFailures = createLimit('login-failure', 10, 15 * MINUTE);
 /** Wrong current passwords in a session. */
 export const passwordFailures = createLimit('password-failure', 10, 15 * MINUTE);
-/** Six digits are guessed soon: five tries in five minutes. */
+/** Six digits can be guessed quickly: five attempts in five minutes. */
 export const secondFactorTries = createLimit('second-factor', 5, 5 * MINUTE);
-/** On top of the five tries that each code has: a new code gives no new guesses. */
+/** In addition to the five attempts of each code: a new code gives no new attempts. */
 export const codeFailures = createLimit('code-failure', 10, 15 * MINUTE);
-/** The form checks a code as it is typed: who pauses has tried its beginnings. */
+/** The form checks a code while it is typed, so a pause in typing counts as attempts. */
 export const promoFailures = [createLimit('promo-minute', 20, MINUTE), createLimit('promo-hour', 120, HOUR)];
 
 /**
- * Limits of a network, for what needs no account or takes any of many: a computer room, a fair or a mobile operator has
- * one address for hundreds of people, a guesser soon has hundreds of addresses of one network.
+ * Limits of a network, for calls without an account or with changing accounts: a computer room, a fair or a mobile
+ * operator has one address for hundreds of people, and an attacker may have hundreds of addresses in one network.
  */
 export const networkLimits = {
   login: [createLimit('login-failure-network', 600, 15 * MINUTE)],
@@ -59,7 +59,7 @@ export const networkLimits = {
   promo: [createLimit('promo-failure-network', 120, 10 * MINUTE), createLimit('promo-failure-network-day', 1_000, DAY)],
 } as const satisfies Record<string, readonly LimitOf[]>;
 
-/** @param of undefined where networks are not limited */
+/** @param of undefined when networks are not limited */
 export const limitsOf = (limits: readonly LimitOf[], of: string | undefined): readonly Limit[] =>
   of === undefined ? [] : limits.map((each) => each(of));
 
@@ -67,9 +67,9 @@ export const tooManyAttemptsError = (seconds: number): AppError =>
   new AppError(429, 'server.error.429', { retryAfter: seconds });
 
 /**
- * Counts one try, committed at once: what is checked afterwards may take its time, and fail, without undoing the count.
- * @param intent a repeat of the same request counts once; only for tries that are never given back
- * @returns gives the try back
+ * Counts one attempt and commits the count at once, so that a later failure does not undo it.
+ * @param intent a repeat of the same request counts once; only for attempts that are never released
+ * @returns a function that releases the attempt
  * @throws AppError 429
  */
 export const countAttempt = async (
@@ -85,12 +85,12 @@ export const countAttempt = async (
   };
 };
 
-/** A refusal that reveals whether the guess was right. Any other refusal or failure reveals nothing. */
+/** A refusal that reveals whether a guess was right. Other refusals and failures reveal nothing. */
 const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status < 500;
 
 /**
- * Counts a try, then evaluates it: however many come at once, on however many processes, no more are evaluated than the
- * limits say. A right one is given back; a wrong one, for which `evaluate` throws a refusal, stays counted.
+ * Counts an attempt, then evaluates it: concurrent attempts in all processes never exceed the limits. A successful
+ * attempt is released; a wrong one, for which `evaluate` throws a refusal, stays counted.
  * @throws AppError 429, and what `evaluate` throws
  */
 export const withAttemptLimit = async <T>(

@@ -9,7 +9,7 @@ interface Device {
 
 type UserAgentPatterns = readonly (readonly [mark: RegExp, name: string])[];
 
-/** The first that fits: most browsers also carry the marks of those they descend from. */
+/** The first match: the user agents of most browsers also name the browsers they descend from. */
 const browsers: UserAgentPatterns = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -33,7 +33,7 @@ const systems: UserAgentPatterns = [
 const findName = (marks: UserAgentPatterns, userAgent: string): string | null =>
   marks.find(([mark]) => mark.test(userAgent))?.[1] ?? null;
 
-/** Browser and system, for the owner to recognize a session; null where the user agent names none that is known. */
+/** Browser and system, for the owner to recognize a session; null for an unknown user agent. */
 export const describeDevice = (userAgent: string): Device => ({
   browser: findName(browsers, userAgent),
   system: findName(systems, userAgent),

@@ -22,13 +22,13 @@ interface Credentials {
   readonly device: string | undefined;
   /** Group of network addresses the call came from. */
   readonly address: string;
-  /** The network they belong to; undefined where networks are not limited. */
+  /** The network of the addresses; undefined when networks are not limited. */
   readonly network: string | undefined;
 }
 
 /**
- * Failures of a known browser are counted apart, and not to its network: a stranger's guessing does not lock the owner
- * out.
+ * Failures of a known browser are counted separately, and not for its network, so that guesses of others do not lock
+ * out the owner.
  */
 const limitsFor = async (services: Services, given: Credentials, account: Account | undefined): Promise<Limit[]> => {
   const folded = foldEmail(given.email);
@@ -70,7 +70,7 @@ const checkPassword = async (
   return (await passwords.matches(account.passwordHash, password)) ? { account } : undefined;
 };
 
-/** The account of these credentials; every refusal looks and lasts the same (specification 7.1). */
+/** The account of these credentials. Every refusal has the same content and duration (specification 7.1). */
 export const authenticate = async (services: Services, given: Credentials): Promise<Authenticated> => {
   const { db } = services;
   const account = await findAccountByEmail(db, foldEmail(given.email));
@@ -94,12 +94,12 @@ export interface SessionRequest {
   readonly hours: number;
   readonly userAgent: string;
   readonly device: string | undefined;
-  /** The session the browser had before: a login always begins a new one. */
+  /** The previous session of the browser, which a login always replaces. */
   readonly former: Buffer | undefined;
   readonly intent: Buffer | null;
   /** Group of network addresses the call came from. */
   readonly address: string;
-  /** Password and second factor were shown. */
+  /** Password and second factor are verified. */
   readonly secondFactor?: true;
 }
 
@@ -107,7 +107,7 @@ export const openSession = async (tx: Tx, order: SessionRequest): Promise<Opened
   const { account, former, locale, hours, userAgent, intent, secondFactor, address } = order;
   const opened = { token: createToken(), csrfToken: createToken(), device: order.device ?? createToken() };
   const ended = former && (await endSession(tx, former));
-  // The password changed since it was shown, or the login that waits for its second factor was ended.
+  // The password has changed since, or the login that waits for its second factor was ended.
   const isVoid = !(await lockCredentials(tx, account)) || (secondFactor && !ended);
   if (isVoid) throw new AppError(401, 'server.login.refused');
   await addSession(tx, {
@@ -126,7 +126,7 @@ export const openSession = async (tx: Tx, order: SessionRequest): Promise<Opened
   return opened;
 };
 
-/** Ends the session on the server; the cookie alone would prove nothing. */
+/** Ends the session on the server, because deleting the cookie alone would leave it valid. */
 export const logOut = async (tx: Tx, tokenHash: Buffer, address: string): Promise<void> => {
   const person = await endSession(tx, tokenHash);
   if (person) await writeAuditEntry(tx, { actor: person, action: 'logout.done', origin: address });

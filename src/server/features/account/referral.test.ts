@@ -15,8 +15,8 @@ describe('findReferral with a ref parameter', () => {
     ['https://www.sman1.sch.id/berita/7?nisn=1', 'sman1.sch.id'],
     ['sman1.sch.id/berita', 'sman1.sch.id'],
     ['bücher.example', 'xn--bcher-kva.example'],
-  ])('%s becomes the referral %s', (mark, kept) => {
-    expect(from(mark)).toBe(kept);
+  ])('%s becomes the referral %s', (mark, expected) => {
+    expect(from(mark)).toBe(expected);
   });
 
   test.each([
@@ -55,8 +55,8 @@ describe('findReferral with a referrer', () => {
     ['https://L.Instagram.com/?u=https%3A%2F%2Fx&e=secret', 'l.instagram.com'],
     ['http://siti:secret@blog.example.org:8080/me?id=7#part', 'blog.example.org'],
     ['android-app://com.google.android.gm/', 'com.google.android.gm'],
-  ])('%s becomes the referral %s', (referrer, kept) => {
-    expect(from(undefined, referrer)).toBe(kept);
+  ])('%s becomes the referral %s', (referrer, expected) => {
+    expect(from(undefined, referrer)).toBe(expected);
   });
 
   test.each([

@@ -2,16 +2,16 @@
 interface Visit {
   /** `?ref=` of the first page. */
   readonly refParameter: string | undefined;
-  /** The page that led here. */
+  /** The referring page. */
   readonly referrer: string | undefined;
-  /** The portal's own host: who comes from here came from nowhere. */
+  /** The portal's own host, which is no referral. */
   readonly ownHost: string;
 }
 
-/** Long enough for every real host; the column holds no more. */
+/** Maximum length of a host, as in the column. */
 const MAX_LENGTH = 100;
 
-/** Beyond that, text is no name of anything. */
+/** Longer texts are not campaign names. */
 const MAX_SENT_LENGTH = 2_000;
 
 const hostPattern = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]+$/;
@@ -23,7 +23,7 @@ const mayIdentifyPerson = (name: string): boolean => /\d{5}|[0-9a-f]{16}/.test(n
 const ifStorable = (name: string, form: RegExp): string | undefined =>
   name.length <= MAX_LENGTH && form.test(name) && !mayIdentifyPerson(name) ? name : undefined;
 
-/** The host of an address, without user, port, path and query. Apps name themselves as hosts do. */
+/** The host of an address, without user, port, path and query. Apps have names like hosts. */
 const hostOf = (address: string): string | undefined => {
   if (address.length > MAX_SENT_LENGTH || !/^(?:https?|android-app):\/\//i.test(address) || !URL.canParse(address))
     return undefined;
@@ -36,7 +36,7 @@ const parseRefParameter = (text: string): string | undefined => {
   return hostOf(mark) ?? ifStorable(mark.replace(/\s+/g, '-'), campaignPattern) ?? hostOf(`https://${mark}`);
 };
 
-/** The host or mark of a campaign that a visit came from: nothing of a person, and nothing of other pages' addresses. */
+/** The host or campaign that a visit came from, without personal data and without the path of other pages. */
 export const findReferral = ({ refParameter: mark, referrer, ownHost }: Visit): string | undefined => {
   const own = ownHost.toLowerCase().replace(/^www\./, '');
   return (
@@ -44,6 +44,6 @@ export const findReferral = ({ refParameter: mark, referrer, ownHost }: Visit): 
   );
 };
 
-/** The same of a value that a browser gives back. */
+/** The same for a value that a browser sends back. */
 export const parseReferral = (value: string | undefined): string | undefined =>
   value === undefined ? undefined : (ifStorable(value, hostPattern) ?? ifStorable(value, campaignPattern));

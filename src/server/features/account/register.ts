@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import type { Services } from '../../services.ts';
 import { isSameSecret } from '../../tokens.ts';
+import { profileMigration } from './account.ts';
 import { assertHardToGuess } from './change-password.ts';
 import { foldEmail } from './email-address.ts';
 import { countAttempt, limitsOf, networkLimits, registerHour } from './limits.ts';
@@ -26,7 +27,7 @@ import { countMailIfAllowed, sendFirstCode } from './verification-code.ts';
 export const factsOfToday = async ({ catalogue, db }: Pick<Services, 'catalogue' | 'db'>): Promise<Facts> =>
   computeFacts(catalogue.facts, { answers: {}, provided: {}, today: await readToday(db) });
 
-/** Changes when the text in any language changes: it identifies the text that the applicant agreed to. */
+/** Digest of the consent text in all languages: identifies the text that the applicant agreed to. */
 const textVersionOf = (texts: Texts, key: string): string => {
   const wording = texts.locales.map((locale) => texts.translate(locale)(key)).join('\n');
   return createHash('sha256').update(wording).digest('hex').slice(0, 12);
@@ -39,7 +40,7 @@ const describeAgreement = (texts: Texts, key: string, locale: Locale, at: string
   at,
 });
 
-/** What was agreed to, in which words and when (specification 4.2; law on the protection of personal data). */
+/** The consent: its text and time (specification 4.2; law on the protection of personal data). */
 const createConsent = (texts: Texts, answers: Answers, locale: Locale, at: string): Answers => ({
   privacy: describeAgreement(texts, 'register.privacyConsent.label', locale, at),
   ...(answers['guardianConsent'] === true && {
@@ -51,8 +52,8 @@ const createConsent = (texts: Texts, answers: Answers, locale: Locale, at: strin
 });
 
 /**
- * All attempts to register one address have one salt, the random id of its account: one hash tells which of them a password
- * belongs to, so that a login takes as long as any other, however many attempts there are.
+ * All attempts to register one address have the same salt, the random id of the account: one hash identifies the
+ * attempt of a password, so that the duration of a login does not depend on the number of attempts.
  */
 const registrationSaltOf = (accountId: string): Uint8Array => Buffer.from(accountId.replaceAll('-', ''), 'hex');
 
@@ -80,7 +81,7 @@ const nonProfileFields = new Set([
   'guardianName',
 ]);
 
-const profileOf = (answers: Answers): Answers =>
+const profileAnswers = (answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([field]) => !nonProfileFields.has(field)));
 
 interface RegistrationInput {
@@ -95,9 +96,9 @@ interface PreparedRegistration extends Registration {
   readonly accountId: string | undefined;
 }
 
-/** Counts the try and does all that takes time, before the transaction is opened. @throws AppError 422, 429 */
+/** Counts the attempt and does all slow work before the transaction is opened. @throws AppError 422, 429 */
 export const prepareRegistration = async (
-  { db, passwords, texts }: Services,
+  { db, passwords, texts, catalogue }: Services,
   { answers, locale, referral }: RegistrationInput,
   { network, intent }: { readonly network: string | undefined; readonly intent: Buffer | undefined },
 ): Promise<PreparedRegistration> => {
@@ -112,7 +113,8 @@ export const prepareRegistration = async (
     email,
     emailFolded,
     passwordHash: await passwords.hash(password, accountId === undefined ? undefined : registrationSaltOf(accountId)),
-    profile: profileOf(answers),
+    profile: profileAnswers(answers),
+    profileMigration: profileMigration(catalogue),
     consent: createConsent(texts, answers, locale, await readTimeAfter(db, 0)),
     locale,
     referralWebsite: referral ?? null,
@@ -120,8 +122,8 @@ export const prepareRegistration = async (
 };
 
 /**
- * Keeps an attempt to register, with a code that only this browser can type. Answers the same whether or not the address
- * has an account; only its mailbox learns which (specification 7.1).
+ * Stores an attempt to register, with a code that is valid in this browser only. Returns the same reply whether or not
+ * the address has an account; only the mail to the address differs (specification 7.1).
  * @param browser digest of the browser's cookie
  */
 export const register = async (tx: Tx, given: PreparedRegistration, browser: Buffer): Promise<void> => {

@@ -10,13 +10,14 @@ import {
   sendEmailVerification,
   verifyEmail,
 } from '../../../contract/account.ts';
+import type { Catalogue } from '../../../engine/schema/types.ts';
 import { notFound } from '../../errors.ts';
 import { networkOf } from '../../http/rate-limits.ts';
 import { route } from '../../http/route.ts';
 import { assertSameSite } from '../../http/session.ts';
 import { readForm } from '../../http/validation.ts';
 import type { Services } from '../../services.ts';
-import { changeProfile, findVisibleAccount, getAccount } from './account.ts';
+import { changeProfile, findVisibleAccount, getAccount, profileOf } from './account.ts';
 import { assertRecentLogin, confirmEmailChange, countEmailChange, requestEmailChange } from './change-email.ts';
 import {
   assertCurrentPassword,
@@ -33,13 +34,13 @@ import { limitsOf, networkLimits, withAttemptLimit } from './limits.ts';
 import { endOtherSessions, listSessions } from './list-sessions.ts';
 import { registerRegistrationRoutes, registerSessionRoutes } from './sign-in-routes.ts';
 
-const toUser = (account: Awaited<ReturnType<typeof getAccount>>) => ({
+const toUser = (catalogue: Catalogue, account: Awaited<ReturnType<typeof getAccount>>) => ({
   id: account.id,
   role: account.role,
   email: account.email,
   active: account.active,
   createdAt: account.createdAt,
-  profile: { ...account.profile },
+  profile: { ...profileOf(catalogue, account) },
   institutionCode: account.institutionCode,
 });
 
@@ -49,7 +50,7 @@ const registerProfileRoutes = (app: FastifyInstance, services: Services): void =
       const answers = readForm(services, 'profile', body);
       return transaction(async (tx) => ({
         message: 'server.profile.saved',
-        data: toUser(await changeProfile(tx, services.catalogue, session.accountId, answers)),
+        data: toUser(services.catalogue, await changeProfile(tx, services.catalogue, session.accountId, answers)),
       }));
     });
   }
@@ -57,13 +58,13 @@ const registerProfileRoutes = (app: FastifyInstance, services: Services): void =
   route(app, services, getUser, async ({ session, params }) => {
     const account = await findVisibleAccount(services.db, session, params['userId'] ?? '');
     if (!account) throw notFound();
-    return { data: toUser(account) };
+    return { data: toUser(services.catalogue, account) };
   });
 };
 
 const registerEmailRoutes = (app: FastifyInstance, services: Services): void => {
   route(app, services, sendEmailVerification, async ({ body, session, transactionAfter }) => {
-    // Who shows the password is held to it, also within the time in which it need not be shown.
+    // A given password must be correct, also when the login is recent and no password is required.
     const passwordRequired = typeof body === 'object' && body !== null && 'currentPassword' in body;
     const answers = readForm(services, 'change-email', body, { passwordRequired });
     const password = String(answers['currentPassword']);
@@ -180,12 +181,12 @@ const registerDeletionRoutes = (app: FastifyInstance, services: Services): void 
   );
 };
 
-/** What the law on personal data gives everyone: to see, to take along, to be forgotten (docs/decisions/010). */
+/** Rights under the law on personal data: access, portability and deletion (docs/decisions/010). */
 const registerOwnDataRoutes = (app: FastifyInstance, services: Services): void => {
   registerSessionListRoutes(app, services);
   registerDeletionRoutes(app, services);
   route(app, services, calls.exportOwnData, async ({ request, session }) => {
-    // Another site must not use up the few exports of an hour.
+    // Another site must not use up the hourly limit of exports.
     assertSameSite(request);
     return { data: await exportOwnData(services, session) };
   });

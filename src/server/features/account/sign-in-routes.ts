@@ -82,7 +82,7 @@ const retryAfterOf = (error: unknown): number | undefined =>
 const registerResendRoute = (app: FastifyInstance, services: Services): void =>
   route(app, services, resendOtp, async ({ request, body, locale, reply, transactionAfter }) => {
     const email = foldEmail(String(readForm(services, 'otp-resend', body)['email']));
-    // A browser without a cookie has asked for nothing, and is answered like every other.
+    // A browser without a cookie has requested no code, and gets the same reply as all others.
     const browser = findBrowserDigest(services, request) ?? digest(createToken());
     try {
       const answer = await transactionAfter(
@@ -112,7 +112,7 @@ export const registerRegistrationRoutes = (app: FastifyInstance, services: Servi
 
 type Account = SessionRequest['account'];
 
-/** Who is logged in, as the browser keeps it. */
+/** The logged-in account, for the browser. */
 const toSessionUser = (services: Services, account: Account, session: Session) => ({
   id: account.id,
   role: account.role,
@@ -123,7 +123,7 @@ const toSessionUser = (services: Services, account: Account, session: Session) =
   secondFactor: secondFactorStatusOf(services, session),
 });
 
-/** Opens a session and gives it to the browser. */
+/** Opens a session and sets its cookies. */
 export const startSession = async (services: Services, reply: FastifyReply, order: SessionRequest) => {
   const { settings, db } = services;
   const { token, csrfToken, device } = await db.transaction((tx) => openSession(tx, order));
@@ -174,7 +174,7 @@ const registerLogInRoute = (app: FastifyInstance, services: Services): void =>
 
 const registerLogOutRoute = (app: FastifyInstance, services: Services): void =>
   route(app, services, logout, async ({ request, reply }) => {
-    // A GET by specification: an image on another site must not end anybody's session.
+    // A GET by specification: an image on another site must not end a session.
     assertSameSite(request);
     const tokenHash = sessionTokenHash(request, services.settings);
     if (tokenHash) await services.db.transaction((tx) => endSession(tx, tokenHash, addressGroup(request.ip)));

@@ -33,7 +33,7 @@ import {
 import { revokeAllIssued } from './queries/revoke.ts';
 import { throttle } from './queries/throttle.ts';
 
-/** The same answer for a wrong, expired or used code and for an unknown account. The try stays counted. */
+/** The same reply for a wrong, expired or used code and for an unknown account. The attempt stays counted. */
 const wrongCodeError = (): AppError =>
   new AppError(422, 'server.otp.refused', { errors: [{ path: '/otp', key: 'otp.otp.error.wrongCode' }], commit: true });
 
@@ -54,8 +54,8 @@ interface EnteredCode {
 }
 
 /**
- * Specification 4.2: five tries, ten minutes. The code opens the account with the data
- * of the attempt that this browser asked it for, and with nothing else; all other attempts end.
+ * Specification 4.2: five attempts, ten minutes. The code opens the account with the data of the attempt for which this
+ * browser requested it; all other attempts end.
  */
 export const verifyCode = async (tx: Tx, hasher: Hasher, typed: EnteredCode): Promise<void> => {
   // The first lock in every transaction on an address, so that two of them cannot deadlock.

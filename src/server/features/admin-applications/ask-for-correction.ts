@@ -33,7 +33,7 @@ const fieldsNeverOpened = (roles: StepRoles): ReadonlySet<string> =>
     ['preferences', 'period', 'entity', 'year', 'semester', 'channel'].flatMap((role) => textsOf([roles[role]].flat())),
   );
 
-/** @throws AppError 422 for a field that no step asks for, or that can never be opened */
+/** @throws AppError 422 for a field that no step has, or that can never be opened */
 const assertOpenable = ({ catalogue }: ReviewRules, fields: readonly string[]): void => {
   const closed = fieldsNeverOpened(catalogue.roles);
   const known = new Set(

@@ -48,7 +48,7 @@ const describeDecided = ({
   Mail: mail ? { Template: mail.template, To: mail.to, Locale: mail.locale } : null,
 });
 
-/** One order for all mass decisions prevents deadlocks. */
+/** One order for all bulk decisions prevents deadlocks. */
 const inLockOrder = ({ applications }: MassDecision): MassDecision['applications'] => {
   const once = new Map(applications.map((application) => [application.formId.toLowerCase(), application]));
   return [...once].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, application]) => application);

@@ -19,7 +19,7 @@ import {
 import { type CellContext, type ExportColumn, headingsAbove, isSuggested, type StepAnswers } from './export-column.ts';
 import type { ExportRow } from './queries/export.ts';
 
-/** What of an application the lists of its answers depend on. */
+/** The properties of an application that select the lists of its answers. */
 type ListSurroundings = Pick<ExportRow, 'id' | 'institutionCode' | 'periodId'>;
 
 /** The context in which documents describe the answers of one step. */
@@ -43,7 +43,7 @@ const numberKinds: ReadonlySet<SummaryEntry['kind']> = new Set(['number', 'perce
 
 const isDayText = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
-/** One answer of a group, after its label; a group in the group stands in brackets. */
+/** One answer of a group, after its label; an inner group is in brackets. */
 const entryText = async (entry: SummaryEntry, scope: AnswerScope): Promise<string> => {
   const view = await viewOfAnswer(entry, scope);
   if (view.kind === 'table') return '';
@@ -73,7 +73,7 @@ export const answerCell = async (
 ): Promise<Cell> => {
   const entry = stepAnswers.described(form).get(field);
   const value = stepAnswers.answers[field] ?? stepAnswers.former[field];
-  // The page does not show a box that was not ticked, nor the code of a country apart from the number.
+  // The page shows neither an unticked checkbox nor a dial code apart from its number.
   if (!entry) return typeof value === 'boolean' ? context.texts.t('common.word.no') : asText(value);
   const scope = answerScopeOf(row, formKey, stepAnswers, context);
   const view = await viewOfAnswer(entry, scope);
@@ -81,7 +81,7 @@ export const answerCell = async (
   if (!isLineView(view)) return null;
   if (view.kind === 'day' && isDayText(view.day)) return { day: view.day };
   const text = answerText(view, scope, '; ');
-  // A number from a list is one where the list gives it no other name.
+  // A number from a list is exported as a number when the list gives it no other name.
   const isNumber = numberKinds.has(entry.kind) || text === String(entry.value);
   return isNumber && typeof entry.value === 'number' ? entry.value : text;
 };

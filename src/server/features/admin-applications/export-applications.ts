@@ -26,8 +26,8 @@ import {
 import { auditActorOf, type ReviewContext, type Viewer } from './review-context.ts';
 
 /**
- * Applications in memory at a time. Small batches are collected while they are young: with 500 the heap grew by 200 MiB
- * between two full collections, with 100 by 3 MiB.
+ * Applications in memory at a time. The garbage collector frees small batches early: with 500 the heap grew by
+ * 200 MiB between two full collections, with 100 by 3 MiB.
  */
 const BATCH_SIZE = 100;
 
@@ -188,7 +188,8 @@ const arrangeColumns = (all: readonly ExportColumn[], sent: string | undefined, 
 
 /**
  * What the filter finds as a file in the admin's language. The stream reads the applications while it is consumed.
- * @throws AppError 400 for an unknown column or institution, 429 after too many in an hour, 503 while too many others export
+ * @throws AppError 400 for an unknown column or institution, 429 after too many in an hour, 503 while too many others
+ *   export
  */
 export const exportApplications = async (
   context: ReviewContext,

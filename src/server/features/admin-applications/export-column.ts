@@ -57,7 +57,7 @@ export const readStepAnswers = (
   return createStepAnswers(answers, { ...saved.dropped, ...dropped });
 };
 
-/** What the cells of one export need. */
+/** Context of the cells of one export. */
 export interface CellContext extends Pick<ReviewContext, 'catalogue'> {
   readonly texts: LocaleTexts;
   readonly masterData: MasterData;

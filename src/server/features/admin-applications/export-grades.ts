@@ -61,7 +61,7 @@ export const gradeColumns = (catalogue: Catalogue, step: StepDefinition): readon
 
 export interface GradeSheet {
   readonly name: string;
-  /** Remembers which columns the application needs. */
+  /** Adds the columns that the application needs. */
   collectColumns(row: ExportRow): Promise<void>;
   heading(): readonly Cell[];
   /** Undefined where the application has no grades. */

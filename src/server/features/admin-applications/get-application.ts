@@ -6,9 +6,11 @@ import { placeOfDropped } from '../../../engine/evolution/migrate.ts';
 import { knownFields } from '../../../engine/model/form-model.ts';
 import { objectOf } from '../../../engine/schema/json.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
+import { stepsInOrder } from '../../../engine/steps/asked-steps.ts';
 import { notFound } from '../../errors.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import type { ServedForm } from '../application/queries/form-versions.ts';
+import { findInstitution } from '../application/step-facts.ts';
 import { describeForm, findAcceptedForm, listVersionsOf } from '../application/stored-forms.ts';
 import { writeAuditEntry } from '../audit/queries.ts';
 import { describeListedApplication } from './list-applications.ts';
@@ -68,9 +70,9 @@ const describeStepForms = async (
 });
 
 /**
- * What the page offers: what the machine allows, less what a psychological test rules out. The machine does not know the
- * test. `decideApplication` refuses `accept` while a required test is open, because the mail names the fees. It does not
- * refuse a test decision that changes nothing: only the page hides it.
+ * The actions of the page: what the machine allows, without those that a psychological test excludes. The machine has
+ * no fact about the test. `decideApplication` refuses `accept` while a required test is open, because the mail names
+ * the fees. It does not refuse a test decision that changes nothing: only the page hides it.
  */
 const listAllowedActions = (context: ReviewContext, state: LockedApplication): string[] => {
   const steps = state.completed.slice(0, 1);
@@ -107,17 +109,21 @@ const describeCorrections = (detail: DetailRow): Detail['Corrections'] =>
   }));
 
 /** In the order of the steps; answers of a step that no longer exists come last. */
-const describeSteps = async (context: ReviewContext, { steps }: DetailRow): Promise<Detail['Steps']> => {
-  const { catalogue } = context;
+const describeSteps = async (
+  context: ReviewContext,
+  institutionCode: number,
+  { steps }: DetailRow,
+): Promise<Detail['Steps']> => {
+  const asked = stepsInOrder(context.catalogue, findInstitution(context.catalogue, institutionCode));
   const orderOf = (key: string): number => {
-    const index = catalogue.steps.findIndex((step) => step.key === key);
-    return index < 0 ? catalogue.steps.length : index;
+    const index = asked.findIndex((step) => step.key === key);
+    return index < 0 ? asked.length : index;
   };
   const sorted = [...steps].sort((a, b) => orderOf(a.step) - orderOf(b.step));
   return Promise.all(
     sorted.map(async ({ dropped, ...saved }) => ({
       ...saved,
-      wireStep: catalogue.steps[orderOf(saved.step)]?.wireStep ?? 0,
+      wireStep: asked[orderOf(saved.step)]?.wireStep ?? 0,
       answers: { ...saved.answers },
       ...(await describeStepForms(context, { ...saved, dropped })),
     })),
@@ -133,7 +139,7 @@ const describeDetail = async (context: ReviewContext, detail: DetailRow, state: 
   ScholarshipRank: detail.scholarshipRank,
   PsychologicalTestRequired: state.testRequired,
   Preferences: detail.preferences,
-  Steps: await describeSteps(context, detail),
+  Steps: await describeSteps(context, state.institutionCode, detail),
   Files: detail.files,
   Payments: detail.payments,
   History: detail.history,
@@ -145,7 +151,7 @@ const describeDetail = async (context: ReviewContext, detail: DetailRow, state: 
 });
 
 /**
- * Everything that is known of an application. Writes the view to the audit log.
+ * All data of an application. Writes the view to the audit log.
  * @param applicantId the account that it must belong to, where the caller names one
  * @throws AppError 404
  */

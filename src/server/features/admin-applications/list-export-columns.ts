@@ -17,7 +17,7 @@ import type { ReviewContext } from './review-context.ts';
 
 type ColumnSource = Pick<ReviewContext, 'catalogue' | 'forms' | 'texts'>;
 
-/** The newest line of each version of each form: changed texts make no other field. */
+/** The newest line of each version of each form: changed texts do not make another field. */
 const newestVersions = ({ lines }: FormVersions): readonly ServedForm[] => {
   const served = lines().filter(({ isGone }) => !isGone);
   return [...new Map(served.map((line) => [`${line.step} ${line.schemaVersion}`, line])).values()].reverse();
@@ -169,8 +169,8 @@ export const chooseColumns = (all: readonly ExportColumn[], sent = ''): readonly
 const areDistinct = (names: readonly string[]): boolean => new Set(names).size === names.length;
 
 /**
- * The heading of each column by its key. Columns of the same label get the heading of their group appended, or of their step
- * where groups have the same heading too. The heading does not depend on which columns are exported.
+ * The heading of each column by its key. Columns of the same label get the heading of their group appended, or of their
+ * step where groups have the same heading too. The heading does not depend on which columns are exported.
  */
 export const headingsOf = (all: readonly ExportColumn[], texts: LocaleTexts): ReadonlyMap<string, string> => {
   const named = all.map((column) => ({ ...column, name: column.label(texts), above: column.headings(texts) }));

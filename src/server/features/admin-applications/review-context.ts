@@ -7,7 +7,7 @@ import { addHistory } from '../application/queries/history.ts';
 import { type AuditActor, writeAuditEntry } from '../audit/queries.ts';
 import type { LockedApplication } from './queries/review.ts';
 
-/** The admin who looks or acts: of one institution, or of the group (null). */
+/** The admin of the call: of one institution, or of the group (null). */
 export interface Viewer {
   readonly accountId: string;
   readonly institutionCode: number | null;
@@ -66,13 +66,13 @@ export const readRequiredText = (field: string, sent: string): string => {
   throw new AppError(422, 'server.error.422', { errors });
 };
 
-/** What reviewing needs inside a transaction. */
+/** Context of reviewing inside a transaction. */
 export interface ReviewRules extends ApplicationRules {
   /** How long a decision can be undone; the applicant is notified after that. */
   readonly undoWindowMinutes: number;
 }
 
-/** What reviewing needs. */
+/** Context of reviewing. */
 export interface ReviewContext extends ApplicationContext, ReviewRules {}
 
 export const createReviewContext = (services: Services): ReviewContext => ({

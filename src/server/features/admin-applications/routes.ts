@@ -17,7 +17,7 @@ import { getMailForAdmin } from './get-application-mail.ts';
 import { listApplications, listReviewers } from './list-applications.ts';
 import { createReviewContext, type ReviewContext } from './review-context.ts';
 
-/** @throws AppError 404 for what is no id */
+/** @throws AppError 404 for an invalid id */
 const getFormId = ({ formId }: Readonly<Record<string, string>>): string => {
   if (!isUuid(formId)) throw notFound();
   return formId;

@@ -3,11 +3,11 @@ import type { Queryable } from '../../platform/database/queryable.ts';
 import { addBrokenRules, type BrokenRuleCount } from './queries/issue-summary.ts';
 
 const FLUSH_MS = 5_000;
-/** The limit between two flushes: further rules are not counted, so that counting never becomes a load. */
+/** Maximum number of rules between two flushes; further rules are not counted, which limits the load. */
 const MAX_COUNTED = 5_000;
 
 export interface BrokenRuleCounter {
-  /** Counts in memory what refused a save; `flush` writes it, so that no save waits. */
+  /** Counts in memory the rules that refused a save; `flush` writes the counts, so that no save waits. */
   record(formId: string, errors: readonly FieldError[]): void;
   flush(): Promise<void>;
   stop(): Promise<void>;

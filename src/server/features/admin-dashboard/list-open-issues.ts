@@ -1,4 +1,4 @@
-import type { IssueKind, IssueReason, listTrouble } from '../../../contract/admin-issues.ts';
+import type { IssueKind, IssueReason, listIssues } from '../../../contract/admin-issues.ts';
 import type { DataOf, Pagination } from '../../../contract/call.ts';
 import { DEFAULT_PAGE_SIZE, paginationOf } from '../../pagination.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
@@ -42,7 +42,7 @@ interface IssueQuery {
 
 const describeIssue =
   (kind: IssueKind) =>
-  (row: IssueRow): DataOf<typeof listTrouble>[number] => ({
+  (row: IssueRow): DataOf<typeof listIssues>[number] => ({
     Id: row.id,
     Task: row.task,
     Template: row.template,
@@ -62,7 +62,7 @@ export const listOpenIssues = async (
   db: Queryable,
   ownInstitution: number | null,
   { kind, institutionCode, page = 1, pageSize = DEFAULT_PAGE_SIZE }: IssueQuery,
-): Promise<{ readonly data: DataOf<typeof listTrouble>; readonly pagination: Pagination }> => {
+): Promise<{ readonly data: DataOf<typeof listIssues>; readonly pagination: Pagination }> => {
   const scope = ownInstitution ?? (institutionCode || null);
   const totalItems = await countIssues(db, kind, scope);
   const rows = await listIssueRows(db, kind, scope, { limit: pageSize, offset: (page - 1) * pageSize });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { listAdminPeriods } from '../../../contract/admin-applications.ts';
 import { getDashboard } from '../../../contract/admin-dashboard.ts';
-import { type IssueKind, listTrouble, workOnTrouble } from '../../../contract/admin-issues.ts';
+import { handleIssue, type IssueKind, listIssues } from '../../../contract/admin-issues.ts';
 import { objectOf } from '../../../engine/schema/json.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { route } from '../../http/route.ts';
@@ -20,7 +20,9 @@ const formIdOf = (body: unknown): string => {
   return [id, formId].find(isUuid) ?? '';
 };
 
-/** Counts every refused save, wherever it is refused. Register it before any route: hooks apply to later routes only. */
+/**
+ * Counts every refused save, wherever it is refused. Register it before any route: hooks apply to later routes only.
+ */
 export const countBrokenRules = (app: FastifyInstance, services: Services): void => {
   const rules = createBrokenRuleCounter(services.db, services.catalogue, (err) =>
     app.log.warn({ err }, 'broken rules'),
@@ -39,10 +41,10 @@ const isIssueId: Readonly<Record<IssueKind, (id: string) => boolean>> = {
 };
 
 const registerIssueRoutes = (app: FastifyInstance, services: Services): void => {
-  route(app, services, listTrouble, async ({ session, query }) =>
+  route(app, services, listIssues, async ({ session, query }) =>
     listOpenIssues(services.db, session.institutionCode, query),
   );
-  route(app, services, workOnTrouble, async ({ session, params, body, transaction }) => {
+  route(app, services, handleIssue, async ({ session, params, body, transaction }) => {
     const id = params['troubleId'] ?? '';
     if (!isIssueId[body.kind](id)) throw notFound();
     return transaction(async (tx) => {

@@ -1,4 +1,5 @@
 import { type AddableSection, newEntryForms } from '../../../contract/admin-panel.ts';
+import { freeAnswers } from '../../../contract/fixed-fields.ts';
 import type { Answers, Catalogue } from '../../../engine/schema/types.ts';
 import { findFieldSchema } from '../../../engine/wire/field-type.ts';
 import { AppError } from '../../errors.ts';
@@ -11,8 +12,8 @@ import {
   readPanelValues,
   throwFieldErrors,
 } from './change-panel-entry.ts';
-import { listEntries, type PanelEntry } from './queries/entries.ts';
-import { addEntry, listDanglingFields } from './queries/write-entries.ts';
+import { describeEntry, freeAnswersToStore, listEntries } from './panel-entries.ts';
+import { addEntry, type FreeAnswers, listDanglingFields } from './queries/write-entries.ts';
 
 const MAX_SLUG_LENGTH = 60;
 
@@ -32,7 +33,7 @@ const idFields: Readonly<Record<AddableSection, readonly string[]>> = {
   offer: ['programId', 'periodId'],
 };
 
-/** An id that people recognise in a file; `attempt` makes ids of one name unique. */
+/** A readable id; `attempt` makes ids of one name unique. */
 const createEntryId = (section: AddableSection, values: Answers, attempt: number): string =>
   [...idFields[section].map((name) => slugOf(values[name])), ...(attempt > 1 ? [attempt] : [])].join('-');
 
@@ -67,10 +68,10 @@ const defaultEligibilityRule = ({ forms }: Catalogue): unknown => {
 };
 
 /** @throws AppError 422 when the same program is offered in this period already */
-const insertEntry = async (tx: Tx, { section, values }: PanelAddition): Promise<string> => {
+const insertEntry = async (tx: Tx, { section, values }: PanelAddition, free: FreeAnswers): Promise<string> => {
   for (let attempt = 1; attempt <= MAX_SAME_ID; attempt++) {
     const id = createEntryId(section, values, attempt);
-    if (await addEntry(tx, section, id, values)) return id;
+    if (await addEntry(tx, section, id, values, free)) return id;
     if (section === 'offer') break;
   }
   const [field] = section === 'offer' ? ['programId'] : ['name'];
@@ -80,7 +81,7 @@ const insertEntry = async (tx: Tx, { section, values }: PanelAddition): Promise<
 };
 
 /** @throws AppError 403, 422 */
-export const addPanelEntry = async (tx: Tx, context: PanelContext, sent: PanelAddition): Promise<PanelEntry> => {
+export const addPanelEntry = async (tx: Tx, context: PanelContext, sent: PanelAddition) => {
   const { section, admin, origin } = sent;
   const form = newEntryForms[section];
   const values = readPanelValues(context, form, sent.values);
@@ -89,11 +90,10 @@ export const addPanelEntry = async (tx: Tx, context: PanelContext, sent: PanelAd
   assertWithinInstitution(context.catalogue, addition);
   const dangling = await listDanglingFields(tx, values);
   throwFieldErrors(dangling.map((field) => ({ path: `/${field}`, key: `${form}.${field}.error.source` })));
-  const id = await insertEntry(tx, {
-    ...addition,
-    values: { ...values, eligibilityRule: defaultEligibilityRule(context.catalogue) },
-  });
-  const [entry] = await listEntries(tx, section, null, id);
+  const withRule = { ...values, eligibilityRule: defaultEligibilityRule(context.catalogue) };
+  const free = freeAnswersToStore(context.catalogue, section, freeAnswers(form, values));
+  const id = await insertEntry(tx, { ...addition, values: withRule }, free);
+  const [entry] = await listEntries(tx, context.catalogue, section, null, id);
   if (!entry) throw new Error(`the new ${section} ${id} vanished`);
   await writeAuditEntry(tx, {
     actor: admin,
@@ -103,5 +103,5 @@ export const addPanelEntry = async (tx: Tx, context: PanelContext, sent: PanelAd
     details: { fields: Object.keys(addition.values) },
     origin,
   });
-  return entry;
+  return describeEntry(entry);
 };

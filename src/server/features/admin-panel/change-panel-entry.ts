@@ -4,6 +4,7 @@ import { normalizeAnswers } from '../../../engine/normalize/normalize-answers.ts
 import type { Checker } from '../../../engine/schema/checker.ts';
 import type { Answers, Catalogue, FieldError, FormDefinition } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
+import { findFieldSchema } from '../../../engine/wire/field-type.ts';
 import type { Locale, Texts } from '../../config/texts.ts';
 import { assertNoErrors, assertVersion, notFound } from '../../errors.ts';
 import { formatDay } from '../../formats.ts';
@@ -11,8 +12,16 @@ import { findImpossibleDates, normalizeText } from '../../normalize-text.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { type AuditActor, writeAuditEntry } from '../audit/queries.ts';
 import { lockPanel, writePanel } from '../portal/queries.ts';
-import { toContactEntry } from './get-panel.ts';
-import { countDraftOwners, listEntries, type PanelEntry, queueMailsToDraftOwners } from './queries/entries.ts';
+import {
+  describeEntry,
+  freeAnswersToStore,
+  getPanelForm,
+  listEntries,
+  type PanelEntry,
+  panelFormKey,
+  toContactEntry,
+} from './panel-entries.ts';
+import { countDraftOwners, queueMailsToDraftOwners } from './queries/entries.ts';
 import { lockEntry, writeEntry } from './queries/write-entries.ts';
 
 export interface PanelAdmin extends AuditActor {
@@ -40,37 +49,17 @@ export const throwFieldErrors = (errors: readonly FieldError[]): void => {
   assertNoErrors(errors);
 };
 
-/** Pairs of fields of which the second must not be before the first. */
-const orderedPairs = [
-  ['startDate', 'endDate'],
-  ['noticeFrom', 'noticeUntil'],
-  ['graduatedFrom', 'graduatedUntil'],
-] as const;
-
-const getPanelForm = ({ catalogue }: PanelContext, formKey: string): FormDefinition => {
-  const form = catalogue.forms[formKey];
-  if (!form) throw new Error(`There is no form ${formKey} in schemas/admin`);
-  return form;
-};
-
 /** Normalizes the fields; those that are blank then are absent. */
 export const readPanelValues = (context: PanelContext, formKey: string, sent: Answers): Answers => {
-  const seen = Object.entries(normalizeText(sent)).filter(([, value]) => value !== '');
-  return normalizeAnswers(context.checker, getPanelForm(context, formKey), Object.fromEntries(seen));
+  const filled = Object.entries(normalizeText(sent)).filter(([, value]) => value !== '');
+  return normalizeAnswers(context.checker, getPanelForm(context.catalogue, formKey), Object.fromEntries(filled));
 };
 
 /** @throws AppError 422 with every broken rule of the form */
 export const assertPanelValues = (context: PanelContext, formKey: string, values: Answers): void => {
   const { checker } = context;
-  const form = getPanelForm(context, formKey);
+  const form = getPanelForm(context.catalogue, formKey);
   throwFieldErrors([...checkAnswers(checker, form, values), ...findImpossibleDates(form, values)]);
-  const isTurned = ([from, until]: (typeof orderedPairs)[number]) =>
-    String(values[until] ?? '9') < String(values[from] ?? '');
-  throwFieldErrors(
-    orderedPairs
-      .filter(isTurned)
-      .map(([, until]) => ({ path: `/${until}`, key: `${form.key}.${until}.error.beforeStart` })),
-  );
 };
 
 /** Locks an entry. @throws AppError 404, also for another institution's */
@@ -83,26 +72,33 @@ const lockPanelEntry = async (
     const institution = catalogue.institutions.find(({ code }) => String(code) === id);
     const isOwn = admin.institutionCode === null || admin.institutionCode === institution?.code;
     if (!institution || !isOwn) throw notFound();
-    return toContactEntry(institution, await lockPanel(tx, institution.code));
+    return toContactEntry(catalogue, institution, await lockPanel(tx, institution.code));
   }
   await lockEntry(tx, section, id);
-  const [entry] = await listEntries(tx, section, admin.institutionCode, id);
+  const [entry] = await listEntries(tx, catalogue, section, admin.institutionCode, id);
   if (!entry) throw notFound();
   return entry;
 };
 
-const writePanelEntry = async (tx: Tx, context: PanelContext, change: PanelChange): Promise<PanelEntry> => {
+const writePanelEntry = async (
+  tx: Tx,
+  context: PanelContext,
+  change: PanelChange,
+  { dropped }: PanelEntry,
+): Promise<PanelEntry> => {
   const { section, id, values, admin } = change;
-  if (section === 'contact') await writePanel(tx, Number(id), values, admin.accountId);
-  else await writeEntry(tx, section, id, values);
+  const free = freeAnswersToStore(context.catalogue, section, values, dropped);
+  if (section === 'contact') await writePanel(tx, Number(id), { ...free, answers: values }, admin.accountId);
+  else await writeEntry(tx, section, id, values, free);
   return lockPanelEntry(tx, context, change);
 };
 
 const changedFields = (before: Answers, after: Answers): string[] =>
   Object.keys({ ...before, ...after }).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 
-/** Fields of a period whose changes concern applicants with a draft. */
-const notifiedFields = ['startDate', 'endDate', 'isClosed'];
+/** Whether the change of a field concerns applicants with a draft. */
+const notifiesDrafts = ({ schema }: FormDefinition, field: string): boolean =>
+  findFieldSchema(schema, field)?.['x-notifies'] === 'drafts';
 
 const queuePeriodMails = (tx: Tx, { texts }: PanelContext, entry: PanelEntry): Promise<number> => {
   const { name, startDate, endDate } = entry.values;
@@ -139,7 +135,7 @@ const writeChangeAudit = (
   });
 
 interface PanelOutcome {
-  readonly entry: PanelEntry;
+  readonly entry: ReturnType<typeof describeEntry>;
   readonly changed: string[];
   readonly drafts: number;
   readonly told: number;
@@ -147,18 +143,20 @@ interface PanelOutcome {
 
 /** @throws AppError 404, 412 when it was changed elsewhere, 422 */
 export const changePanelEntry = async (tx: Tx, context: PanelContext, sent: PanelChange): Promise<PanelOutcome> => {
-  const change = { ...sent, values: readPanelValues(context, `panel-${sent.section}`, sent.values) };
+  const formKey = panelFormKey(sent.section);
+  const form = getPanelForm(context.catalogue, formKey);
+  const change = { ...sent, values: readPanelValues(context, formKey, sent.values) };
   const before = await lockPanelEntry(tx, context, change);
   assertVersion(before.version, change.basedOn);
-  assertPanelValues(context, `panel-${change.section}`, change.values);
+  assertPanelValues(context, formKey, change.values);
   const changed = changedFields(before.values, change.values);
-  if (changed.length === 0) return { entry: before, changed, drafts: before.drafts, told: 0 };
-  const entry = change.dryRun ? { ...before, values: change.values } : await writePanelEntry(tx, context, change);
+  if (changed.length === 0) return { entry: describeEntry(before), changed, drafts: before.drafts, told: 0 };
+  const entry = change.dryRun
+    ? { ...before, values: change.values }
+    : await writePanelEntry(tx, context, change, before);
   const mustNotify =
-    change.tellDrafts === true &&
-    change.section === 'period' &&
-    changed.some((field) => notifiedFields.includes(field));
+    change.tellDrafts === true && change.section === 'period' && changed.some((field) => notifiesDrafts(form, field));
   const people = mustNotify ? await countOrQueueMails(tx, context, change, entry) : 0;
   if (!change.dryRun) await writeChangeAudit(tx, change, entry, changed);
-  return { entry, changed, drafts: before.drafts, told: people };
+  return { entry: describeEntry(entry), changed, drafts: before.drafts, told: people };
 };

@@ -1,33 +1,28 @@
-import type { Institution } from '../../../engine/schema/types.ts';
+import type { Catalogue } from '../../../engine/schema/types.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
-import { listPanels, type Panel } from '../portal/queries.ts';
-import { listEntries, type PanelEntry, type TableSection } from './queries/entries.ts';
+import { listPanels } from '../portal/queries.ts';
+import { describeEntry, listEntries, toContactEntry } from './panel-entries.ts';
+import type { TableSection } from './queries/entries.ts';
 import { listChoices } from './queries/write-entries.ts';
 
-export const toContactEntry = (institution: Institution, panel: Panel | undefined): PanelEntry => ({
-  id: String(institution.code),
-  label: institution.title,
-  institutionCode: institution.code,
-  parentId: null,
-  version: panel?.version ?? 0,
-  values: { ...panel?.settings },
-  isOpen: false,
-  drafts: 0,
-  accepted: 0,
-});
-
 /** The entries of all sections that this admin may change. */
-export const getPanel = async (db: Queryable, institutions: readonly Institution[], institutionCode: number | null) => {
+export const getPanel = async (
+  db: Queryable,
+  catalogue: Pick<Catalogue, 'forms' | 'institutions'>,
+  institutionCode: number | null,
+) => {
   const panels = await listPanels(db);
-  const own = institutions.filter(({ code }) => institutionCode === null || code === institutionCode);
-  const list = async (section: TableSection): Promise<PanelEntry[]> => [
-    ...(await listEntries(db, section, institutionCode)),
-  ];
+  const own = catalogue.institutions.filter(({ code }) => institutionCode === null || code === institutionCode);
+  const list = async (section: TableSection) =>
+    (await listEntries(db, catalogue, section, institutionCode)).map(describeEntry);
   return {
     contact: own.map((each) =>
-      toContactEntry(
-        each,
-        panels.find((panel) => panel.institutionCode === each.code),
+      describeEntry(
+        toContactEntry(
+          catalogue,
+          each,
+          panels.find((panel) => panel.institutionCode === each.code),
+        ),
       ),
     ),
     period: await list('period'),

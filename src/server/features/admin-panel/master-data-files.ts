@@ -22,9 +22,9 @@ type ReadResult = { readonly value: MasterValue } | { readonly rule: string };
 
 const MAX_TEXT_LENGTH = 200;
 const idPattern = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,59}$/u;
-/** A name with an invisible character looks like another name. */
+/** A name with an invisible character may look identical to another name. */
 const invisibleCharacter = new RegExp(`[\\p{Cc}${invisibleCharacters}]`, 'u');
-/** Replaces what is no UTF-8: the file has another encoding, and its letters are lost. */
+/** The replacement character: the file has another encoding, and its letters are lost. */
 const REPLACEMENT_CHARACTER = '\ufffd';
 const booleanTexts: Readonly<Record<string, boolean>> = {
   true: true,
@@ -73,11 +73,11 @@ const readAllRows = (columns: readonly MasterColumn[], sent: readonly SentRow[])
 };
 
 const duplicateIdErrors = ({ rows }: ReadRows): RowError[] => {
-  const seen = new Set<MasterValue>();
+  const ids = new Set<MasterValue>();
   return rows.flatMap(({ row, values: { id = null } }) => {
     if (id === null) return [];
-    if (seen.has(id)) return [{ row, column: 'id', rule: 'twice' }];
-    seen.add(id);
+    if (ids.has(id)) return [{ row, column: 'id', rule: 'twice' }];
+    ids.add(id);
     return [];
   });
 };
@@ -156,7 +156,7 @@ type FileFormat = 'csv' | 'json';
 const escapeFormula = (value: unknown): unknown =>
   typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
 
-/** All rows of a kind as a file that the import takes back. */
+/** All rows of a kind as a file that the import accepts. */
 export const exportMasterRows = async (db: Queryable, kind: MasterDataKind, format: FileFormat): Promise<string> => {
   const table = masterTables[kind];
   const rows = await listMasterRows(db, table);

@@ -38,8 +38,8 @@ interface CsvLine {
 }
 
 const duplicatesIn = (names: readonly string[]): string[] => {
-  const seen = new Set<string>();
-  return names.filter((name) => seen.size === seen.add(name).size);
+  const unique = new Set<string>();
+  return names.filter((name) => unique.size === unique.add(name).size);
 };
 
 const headerErrors = (head: readonly string[], columns: readonly MasterColumn[]): RowError[] => {
@@ -100,7 +100,7 @@ const readCsv = async (content: string, columns: readonly MasterColumn[]): Promi
     info: true,
     to: MAX_ROWS + 2,
     delimiter: delimiterOf(content),
-    // A row that cannot be read does not hide what is wrong with the others.
+    // An unreadable row does not hide errors of the others.
     skip_records_with_error: true,
     on_skip: (error: CsvError | undefined) =>
       void unreadable.push({ row: Number(error?.['lines'] ?? 1), column: '', rule: 'unreadable' }),

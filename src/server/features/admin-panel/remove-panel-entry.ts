@@ -1,9 +1,10 @@
 import { type AddableSection, addableSections } from '../../../contract/admin-panel.ts';
+import type { Catalogue } from '../../../engine/schema/types.ts';
 import { AppError, assertVersion, notFound } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { writeAuditEntry } from '../audit/queries.ts';
 import type { PanelAdmin } from './change-panel-entry.ts';
-import { listEntries } from './queries/entries.ts';
+import { listEntries } from './panel-entries.ts';
 import { countUses, lockEntry, lockOffers, removeEntry } from './queries/write-entries.ts';
 
 interface PanelRemoval {
@@ -25,11 +26,15 @@ const getSection = ({ section, admin }: PanelRemoval): AddableSection => {
  * Deletes an entry that was added by mistake, with its offers that no application chose.
  * @throws AppError 403, 404, 412 when it was changed elsewhere, 422 while something uses it
  */
-export const removePanelEntry = async (tx: Tx, removal: PanelRemoval): Promise<void> => {
+export const removePanelEntry = async (
+  tx: Tx,
+  catalogue: Pick<Catalogue, 'forms'>,
+  removal: PanelRemoval,
+): Promise<void> => {
   const { id, basedOn, admin, origin } = removal;
   const section = getSection(removal);
   await lockEntry(tx, section, id);
-  const [entry] = await listEntries(tx, section, admin.institutionCode, id);
+  const [entry] = await listEntries(tx, catalogue, section, admin.institutionCode, id);
   if (!entry) throw notFound();
   assertVersion(entry.version, basedOn);
   await lockOffers(tx, section, id);

@@ -73,7 +73,7 @@ export const registerPanelRoutes = (app: FastifyInstance, services: Services): v
   const { db, catalogue, checker, texts } = services;
   registerMasterDataRoutes(app, services);
   route(app, services, getControlPanel, async ({ session }) => ({
-    data: await getPanel(db, catalogue.institutions, session.institutionCode),
+    data: await getPanel(db, catalogue, session.institutionCode),
   }));
   route(app, services, changeControlPanel, async ({ request, session, body, transaction }) => {
     const about = { basedOn: readIfMatch(request), admin: session, origin: addressGroup(request.ip) };
@@ -93,7 +93,7 @@ export const registerPanelRoutes = (app: FastifyInstance, services: Services): v
     const { section, id = '' } = params;
     const about = { basedOn: readIfMatch(request), admin: session, origin: addressGroup(request.ip) };
     return transaction(async (tx) => {
-      await removePanelEntry(tx, { section, id, ...about });
+      await removePanelEntry(tx, catalogue, { section, id, ...about });
       return { data: null, message: 'server.panel.removed' };
     });
   });

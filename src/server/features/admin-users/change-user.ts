@@ -37,7 +37,7 @@ export const countVerificationResend = async (
   intent: Buffer | undefined,
 ): Promise<void> => countResend(db, await getUnverified(db, id, institutionCode), undefined, intent);
 
-/** Sends the code that was asked for last again. @throws AppError 404, 422 when nothing is to be verified */
+/** Sends the last requested code again. @throws AppError 404, 422 when nothing is to be verified */
 export const resendVerification = async (
   tx: Tx,
   id: string,
@@ -45,7 +45,7 @@ export const resendVerification = async (
   locale: Locale,
 ): Promise<string> => resendCode(tx, await getUnverified(tx, id, institutionCode), locale, undefined);
 
-/** The sessions end too: one of them may be what made the loss worth telling. @throws AppError 404 */
+/** The sessions end too, because one of them may be in the hands of another person. @throws AppError 404 */
 export const removeSecondFactor = async (tx: Tx, id: string): Promise<User> => {
   const user = await getUser(tx, id, null);
   await removeFactor(tx, user.id);
@@ -89,8 +89,8 @@ interface RightsChange {
 }
 
 /**
- * Changes rights. It ends the user's sessions and voids the links sent before, so that nothing carries the former rights.
- * @throws AppError 403, 404; 422 for what cannot be, among it the last admin of the group
+ * Changes rights. It ends the user's sessions and voids the links sent before, so that none has the former rights.
+ * @throws AppError 403, 404; 422 for an impossible combination, and for the last admin of the group
  */
 export const changeUser = async (tx: Tx, input: RightsChange): Promise<User> => {
   const { id, change, admin, origin, institutions } = input;

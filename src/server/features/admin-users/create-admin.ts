@@ -15,9 +15,9 @@ interface NewAdminInput {
 }
 
 /**
- * An admin without asking another one: who may start this program may do everything anyway. A known address keeps its
- * password until the new one is chosen.
- * @returns path of the page on which the password is chosen; good for one hour, once
+ * Creates an admin without another admin: whoever can start this program has full access anyway. An existing account
+ * keeps its password until the new one is chosen.
+ * @returns path of the page on which the password is chosen; valid once, for one hour
  */
 export const createAdmin = async (tx: Tx, { email, institutionCode, hash }: NewAdminInput): Promise<string> => {
   const passwordHash = await hash(randomBytes(32).toString('base64url'));

@@ -42,7 +42,7 @@ export const listUsers = async (
   const counted = await countUsers(db, filter, maxUsers + 1);
   const totalItems = Math.min(counted, maxUsers);
   const range = { sort, limit: pageSize, offset: (page - 1) * pageSize };
-  // Few matches are found and sorted; many are close together in the order of the list.
+  // Few matches are sorted; many matches are found by scanning the list in its order.
   const isFew = counted <= MAX_SORTED_MATCHES;
   const statement = isFew
     ? sortedMatchesStatement(filter, range, MAX_SORTED_MATCHES)

@@ -35,7 +35,7 @@ export const assertNoDuplicateApplication = async (
 export const findPeriod = async (masterData: MasterData, id: string | null) =>
   id === null ? undefined : (await masterData.rows(periodById, { admissionPeriodId: id }))[0];
 
-/** Outside its dates a period accepts nothing; the texts give the dates in Jakarta time. */
+/** A period accepts nothing outside its dates; the texts contain the dates in Jakarta time. */
 const periodClosedError = (period: AdmissionPeriod): AppError =>
   new AppError(422, 'server.application.periodClosed', {
     params: {

@@ -14,7 +14,7 @@ interface ApplicantIdentity {
   readonly identityDigest: Buffer | undefined;
 }
 
-/** What admins find an application by, as far as this step asks for it (`roles.json`: name, identity). */
+/** The answers of this step by which admins find an application (`roles.json`: name, identity). */
 export const applicantIdentityIn = (roles: StepRoles, step: string, answers: Answers): ApplicantIdentity => {
   const textOf = (role: unknown) => (asksFor(role, step) ? roleText(role, { [step]: answers }) : null);
   const identity = textOf(roles['identity']);
@@ -34,7 +34,7 @@ export const answersOfReviewed = (
   reviewed: readonly { readonly step: { readonly key: string }; readonly answers: Answers }[],
 ): Readonly<Record<string, Answers>> => Object.fromEntries(reviewed.map(({ step, answers }) => [step.key, answers]));
 
-/** The answer that an address such as `personal.firstName` of `roles.json` points to. */
+/** The answer for a path such as `personal.firstName` of `roles.json`. */
 export const answerAt = (address: string, answers: AnswersByStep): unknown => {
   const [step = '', field = ''] = address.split('.');
   return answers[step]?.[field];
@@ -54,7 +54,7 @@ export const preferencesIn = (roles: StepRoles, answers: AnswersByStep): readonl
   return roles.preferences.flatMap((address) => asText(answerAt(address, answers)) ?? []);
 };
 
-/** One text of the answers behind a role of `roles.json`: an address, or several whose texts are joined. */
+/** The text of a role of `roles.json`: the answer of one path, or the joined answers of several. */
 export const roleText = (role: unknown, answers: AnswersByStep): string | null => {
   const addresses = (Array.isArray(role) ? role : [role]).filter((address) => typeof address === 'string');
   const parts = addresses.flatMap((address) => asText(answerAt(address, answers)) ?? []);

@@ -18,9 +18,13 @@ test('the function that createApplyStepSaved returns gives the same result as th
     for (const status of ['Draft', 'Submitted', 'Not Eligible'])
       for (const completed of [[], ['one'], ['one', 'two'], ['one', 'two', 'three']])
         for (const { key } of steps)
-          for (const changed of [[], ['choice'], ['name'], ['choice', 'name']]) {
-            const state = { status: getState(status), context: { completed, reopened: [], opened: [] } };
-            const answer = ask({ status, completed, key, changed });
-            expect(answer).toEqual(apply(machine, state, { type: 'step.saved', key, changed }));
-          }
+          for (const asked of [
+            ['one', 'two', 'three', 'last'],
+            ['three', 'one', 'last'],
+          ])
+            for (const changed of [[], ['choice'], ['name'], ['choice', 'name']]) {
+              const state = { status: getState(status), context: { completed, asked, reopened: [], opened: [] } };
+              const answer = ask({ status, completed, asked, key, changed });
+              expect(answer).toEqual(apply(machine, state, { type: 'step.saved', key, changed }));
+            }
 });

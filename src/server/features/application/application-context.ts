@@ -21,6 +21,8 @@ export type StepSavedResult = TransitionResult<ApplicationFacts, ApplicationEffe
 interface StepSavedInput {
   readonly status: string;
   readonly completed: readonly string[];
+  /** Keys of the steps that the application asks, in its order. */
+  readonly asked: readonly string[];
   readonly key: string;
   /** Steps with fields opened for correction. */
   readonly opened?: readonly string[];
@@ -28,29 +30,29 @@ interface StepSavedInput {
   readonly changed: readonly string[];
 }
 
-/** Asks the application machine whether a step may be saved, and what follows. */
+/** Queries the application machine whether a step may be saved, and with which effects. */
 type ApplyStepSaved = (saved: StepSavedInput) => StepSavedResult;
 
 /**
- * Caches the machine's answers: it is pure, and applications are in few states. Of the changed fields only those reach
- * the machine that make some step reload.
+ * Caches the results of the machine, which is pure; applications are in few states. The machine gets only those changed
+ * fields that make some step reload.
  */
 export const createApplyStepSaved = (machine: ApplicationMachine, steps: readonly StepRef[]): ApplyStepSaved => {
   const cache = new LRUCache<string, StepSavedResult>({ max: 2_000 });
   const reloadFields = new Set(steps.flatMap(({ reloadsWhenChanged = [] }) => reloadsWhenChanged));
-  return ({ status, completed, key, changed, opened = [] }) => {
+  return ({ status, completed, asked, key, changed, opened = [] }) => {
     const changedReloadFields = changed.filter((field) => reloadFields.has(field));
-    const cacheKey = JSON.stringify([status, completed, key, changedReloadFields, opened]);
+    const cacheKey = JSON.stringify([status, completed, asked, key, changedReloadFields, opened]);
     const cached = cache.get(cacheKey);
     if (cached) return cached;
-    const state = { status: getState(status), context: { completed, reopened: [], opened } };
+    const state = { status: getState(status), context: { completed, asked, reopened: [], opened } };
     const result = apply(machine, state, { type: 'step.saved', key, changed: changedReloadFields });
     cache.set(cacheKey, result);
     return result;
   };
 };
 
-/** What a service inside a transaction is given: everything that does not reach the database by itself. */
+/** Context of a service inside a transaction: everything that does not access the database by itself. */
 export interface ApplicationRules {
   readonly catalogue: Catalogue;
   readonly checker: RuleChecker;
@@ -64,7 +66,7 @@ export interface ApplicationRules {
   withinUncached(tx: Tx): ApplicationContext<Tx>;
 }
 
-/** What the services of applications work with. `Q` is where its reads go: the pool, or one transaction. */
+/** Context of the services of applications. `Q` executes its reads: the pool, or one transaction. */
 export interface ApplicationContext<Q extends Queryable = Database> extends ApplicationRules {
   readonly db: Q;
   readonly forms: FormVersions;

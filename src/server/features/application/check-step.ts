@@ -26,8 +26,8 @@ const isLost = async (storage: FileStorage, file: FileOfApplication): Promise<bo
   (await storage.sizeOf(file.storageName)) === undefined;
 
 /**
- * An answer of a file field must be a file that was sent for this field of this application (rule `source`) and is still
- * stored (rule `lostFile`: the applicant uploads it again).
+ * An answer of a file field must be a file that was sent for this field of this application (rule `source`) and is
+ * still stored (rule `lostFile`: the applicant uploads it again).
  */
 export const checkFiles = async (
   { storage, db, catalogue }: Pick<ApplicationContext<Queryable>, 'storage' | 'db' | 'catalogue'>,
@@ -57,7 +57,7 @@ export const checkFiles = async (
     }));
 };
 
-/** What selects the lists that an application chooses from. */
+/** The values that select the lists of an application. */
 export const lookupContextOf = ({ institutionCode, periodId, now }: ApplicationRow): LookupContext => ({
   institutionCode,
   admissionPeriodId: periodId,
@@ -65,7 +65,7 @@ export const lookupContextOf = ({ institutionCode, periodId, now }: ApplicationR
 });
 
 /**
- * The rules that the browser ran too: the step's schema, then the lists that its sourced answers must be in.
+ * Runs the same rules as the browser: the step's schema, then the lists of its sourced answers.
  * The lists are read only for answers that the schema accepts.
  */
 export const checkStep = async (

@@ -1,17 +1,18 @@
 import { registrationGroupOf } from '../../../../machines/application.status.ts';
 import type { getApplication, listApplications } from '../../../contract/application.ts';
 import type { DataOf, WireError } from '../../../contract/call.ts';
-import type { Catalogue, FieldError } from '../../../engine/schema/types.ts';
+import type { Catalogue, FieldError, StepDefinition } from '../../../engine/schema/types.ts';
+import { isStepListConditional } from '../../../engine/steps/asked-steps.ts';
 import { lastStepSubmitted } from '../../../engine/steps/progress.ts';
 import { notFound } from '../../errors.ts';
-import type { Queryable } from '../../platform/database/queryable.ts';
 import { findVerifiedOffer } from '../payment/queries/fees.ts';
 import { answersOfReviewed, roleText } from './answer-roles.ts';
 import { isEditable } from './application-access.ts';
 import type { ApplicationContext } from './application-context.ts';
+import { findAskedSteps, keysOf } from './asked-steps.ts';
 import { carryDrafts } from './drafts.ts';
 import { findFormChanges } from './form-changes.ts';
-import type { ApplicationRow } from './queries/applications.ts';
+import { type ApplicationRow, listDrafts } from './queries/applications.ts';
 import { type DetailRow, getDetail } from './queries/detail.ts';
 import { findSummaries, type SummaryRow } from './queries/summaries.ts';
 import { type ReviewedStep, reviewSteps } from './review-steps.ts';
@@ -21,11 +22,16 @@ import { calculateFees } from './tuition-fees.ts';
 type Summary = DataOf<typeof listApplications>[number];
 
 /** An application as an item of the registration lists (specification 3 and 4). */
-export const describeSummary = ({ steps, institutions }: Catalogue, row: SummaryRow): Summary => ({
+export const describeSummary = (
+  { institutions }: Catalogue,
+  row: SummaryRow,
+  asked: readonly StepDefinition[],
+): Summary => ({
   Id: row.id,
   Status: row.status,
   RegistrationNumber: row.registrationNumber,
-  LastStepSubmitted: lastStepSubmitted(steps, row.completed),
+  LastStepSubmitted: lastStepSubmitted(asked, row.completed),
+  AskedSteps: keysOf(asked),
   Institution: {
     InstitutionCode: row.institutionCode,
     InstitutionName: institutions.find(({ code }) => code === row.institutionCode)?.title ?? '',
@@ -45,12 +51,20 @@ export const describeSummary = ({ steps, institutions }: Catalogue, row: Summary
 
 /** All applications of one account, for the registration lists. */
 export const listApplicationsForAccount = async (
-  db: Queryable,
-  catalogue: Catalogue,
+  context: ApplicationContext,
   accountId: string,
 ): Promise<Summary[]> => {
-  const rows = await findSummaries(db, accountId);
-  return rows.map((row) => describeSummary(catalogue, row));
+  const [rows, drafts] = await Promise.all([
+    findSummaries(context.db, accountId),
+    isStepListConditional(context.catalogue) ? listDrafts(context.db, accountId) : [],
+  ]);
+  return Promise.all(
+    rows.map(async (row) => {
+      const answered = drafts.find(({ id }) => id === row.id);
+      const subject = answered ?? { ...row, steps: [], preferences: [], today: '' };
+      return describeSummary(context.catalogue, row, await findAskedSteps(context, subject));
+    }),
+  );
 };
 
 type Detail = DataOf<typeof getApplication>;
@@ -94,6 +108,7 @@ const describeSubmittedSteps = (
 const findChangesForDraft = async (
   context: ApplicationContext,
   application: ApplicationRow,
+  asked: readonly StepDefinition[],
   { formsSeenAt, drafts }: DetailRow,
 ): Promise<Detail['FormChanges']> => {
   if (application.status !== 'Draft') return null;
@@ -101,38 +116,40 @@ const findChangesForDraft = async (
     ...drafts.map(({ step }) => [step, undefined] as const),
     ...application.steps.map(({ step, savedAt }) => [step, savedAt] as const),
   ]);
-  const changes = await findFormChanges(context, { lastSeen: formsSeenAt, started });
+  const changes = await findFormChanges(context, { lastSeen: formsSeenAt, started, asked });
   // Outside production each reply is checked with the schema of its call.
   return changes as Detail['FormChanges'];
 };
 
-/** Everything an applicant sees of an own application (specification 3, registration detail). */
+/** All data that an applicant sees of an own application (specification 3, registration detail). */
 export const describeApplication = async (
   context: ApplicationContext,
   application: ApplicationRow,
   toWireError: (error: FieldError) => WireError,
 ): Promise<Detail> => {
-  const [[row], detail, reviewed, offer] = await Promise.all([
+  const [[row], detail, asked, reviewed, offer] = await Promise.all([
     findSummaries(context.db, application.accountId, application.id),
     getDetail(context.db, application.id),
+    findAskedSteps(context, application),
     reviewSteps(context, application),
     findVerifiedOffer(context.db, application.id),
   ]);
   if (!row) throw notFound();
   const isDraft = application.status === 'Draft';
+  const isAsked = ({ step }: { readonly step: string }): boolean => asked.some(({ key }) => key === step);
   const editable = isEditable(application);
   const [steps, drafts, changes] = await Promise.all([
     editable ? reviewed.map(toStep) : describeSubmittedSteps(context, reviewed, application),
     editable ? carryDrafts(context, application, detail.drafts) : [],
-    findChangesForDraft(context, application, detail),
+    findChangesForDraft(context, application, asked, detail),
   ]);
   const reopened = isDraft ? reviewed.filter(({ errors }) => errors.length > 0) : [];
   return {
-    ...describeSummary(context.catalogue, row),
+    ...describeSummary(context.catalogue, row, asked),
     Version: application.version,
     CompletedSteps: [...application.completed],
     Steps: steps,
-    Drafts: drafts.map(({ step, answers, savedAt }) => ({ step, answers: { ...answers }, savedAt })),
+    Drafts: drafts.filter(isAsked).map(({ step, answers, savedAt }) => ({ step, answers: { ...answers }, savedAt })),
     Reopened: reopened.map(({ step, errors }) => ({ step: step.key, errors: errors.map(toWireError) })),
     FormChanges: changes,
     History: detail.history.map((entry) => ({ ...entry })),

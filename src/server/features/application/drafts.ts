@@ -27,7 +27,7 @@ import {
 import { addHistory } from './queries/history.ts';
 import { applicantHistory, applyEvent } from './transition.ts';
 
-/** More open drafts than an applicant needs; limits what one account can store. */
+/** Maximum number of open drafts of one account. */
 const MAX_DRAFTS = 20;
 
 /**
@@ -138,7 +138,7 @@ export const deleteDraft = async (
   return deleteFilesOf(tx, id);
 };
 
-/** Several times the answers of the largest step. */
+/** Maximum size: several times the answers of the largest step. */
 const MAX_DRAFT_BYTES = 64 * 1024;
 
 /** The only rule for unfinished answers: their fields exist. */
@@ -160,7 +160,9 @@ interface DraftAnswers {
   readonly answers: Answers;
   /** The version of the form they were filled into; undefined for today's. */
   readonly schemaVersion: string | undefined;
-  /** When the answers were saved that the edit is based on; null for none, undefined when the caller does not send it. */
+  /**
+   * When the answers were saved that the edit is based on; null for none, undefined when the caller does not send it.
+   */
   readonly basedOn?: string | null | undefined;
 }
 
@@ -191,7 +193,7 @@ const toCurrentForm = async (
   return { answers, dropped: {} };
 };
 
-/** @throws AppError 412 with the answers saved in another tab or on another device, so that none are lost */
+/** @throws AppError 412 with the answers saved in another tab or on another device, so that no input is lost */
 const assertDraftNotChanged = async (
   { db }: ApplicationContext,
   { formId, step, basedOn }: DraftAnswers,
@@ -202,8 +204,8 @@ const assertDraftNotChanged = async (
 };
 
 /**
- * Autosave: unfinished answers of one step, stored separately from the accepted ones. They do not overwrite answers that were
- * saved since `basedOn`.
+ * Autosave: unfinished answers of one step, stored separately from the accepted ones. They do not overwrite answers
+ * that were saved since `basedOn`.
  * @returns when they were saved, by the database's clock, and the answers under today's form
  * @throws AppError 404, 410, 412, 413, 422
  */

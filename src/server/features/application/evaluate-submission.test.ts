@@ -10,7 +10,7 @@ const holds = (name: string, value: unknown): JsonSchema => ({
   required: [name],
 });
 
-/** Rules of a test's own: the officers' are proven by their own examples. */
+/** Rules of the test itself; the officers' rules are tested by their own examples. */
 const catalogue = {
   eligibility: { rules: { open: {}, good: { properties: { average: { minimum: 75 } }, required: ['average'] } } },
   facts: {
@@ -34,7 +34,8 @@ const catalogue = {
     },
     scholarship: { rows: [{ name: 'any', when: holds('scholarshipAllowed', true), then: { rank: 2 } }], examples: [] },
   },
-} satisfies Pick<Catalogue, 'eligibility' | 'facts' | 'tables'>;
+  institutions: [],
+} satisfies Pick<Catalogue, 'eligibility' | 'facts' | 'institutions' | 'tables'>;
 
 const program = (changes: Partial<OfferedProgram> = {}): OfferedProgram => ({
   id: 'p',
@@ -45,6 +46,11 @@ const program = (changes: Partial<OfferedProgram> = {}): OfferedProgram => ({
   eligibilityRule: 'good',
   psychologicalTestRequired: false,
   colourBlindLetterRequired: false,
+  programId: 'study',
+  semesterId: '1',
+  year: 2027,
+  periodOpens: '2026-10-01',
+  periodCloses: '2027-06-30',
   ...changes,
 });
 

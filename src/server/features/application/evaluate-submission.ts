@@ -27,7 +27,7 @@ export interface SubmissionEvaluation {
 }
 
 interface Rules extends Pick<ApplicationContext, 'checker'> {
-  readonly catalogue: Pick<Catalogue, 'eligibility' | 'facts' | 'tables'>;
+  readonly catalogue: Pick<Catalogue, 'eligibility' | 'facts' | 'institutions' | 'tables'>;
 }
 
 const getTable = ({ catalogue }: Rules, name: string): DecisionTable => {
@@ -59,7 +59,7 @@ export const evaluateSubmission = (
   today: string,
 ): SubmissionEvaluation => {
   const { catalogue, checker } = rules;
-  const given = factsOfPrograms(programs);
+  const given = factsOfPrograms(catalogue, programs[0]?.institutionCode, programs);
   const before = computeFacts(catalogue.facts, { answers, provided: given, today });
   const preferences = programs.map(({ eligibilityRule }, index) => ({ order: index + 1, rule: eligibilityRule }));
   const { verdicts, verified } = evaluatePreferences(catalogue.eligibility, preferences, before, checker.ruleErrors);

@@ -50,6 +50,8 @@ const homeLine = (at: number, definition: StepDefinition, label: string): Line =
 const petsLine: Line = { at: day(1), step: 'pets', form: { definition: pets, texts: { id: petWords, en: petWords } } };
 const petsGone: Line = { at: day(3), step: 'pets', form: undefined };
 
+type Visit = Omit<FormVisit, 'asked'>;
+
 describe('findFormChanges', () => {
   let texts: Texts;
   beforeAll(async () => {
@@ -65,8 +67,8 @@ describe('findFormChanges', () => {
     texts = await createTexts(files);
   });
 
-  const describeTo = async (forms: FormVersions, visit: FormVisit, steps: readonly StepDefinition[] = [home]) => {
-    const found = await findFormChanges({ catalogue: { steps }, texts, forms }, visit);
+  const describeTo = async (forms: FormVersions, visit: Visit, steps: readonly StepDefinition[] = [home]) => {
+    const found = await findFormChanges({ catalogue: { steps }, texts, forms }, { asked: steps, ...visit });
     return found?.steps.flatMap(({ changes }) => changes.map(({ texts: { en } }) => en)) ?? null;
   };
   const started = new Map([['home', undefined]]);
@@ -75,7 +77,7 @@ describe('findFormChanges', () => {
   const relabelled = served(homeLine(1, home, 'Road'), homeLine(3, home, 'Street'));
   const back = served(homeLine(1, home, 'Street'), homeLine(2, homeBefore, 'Street'), homeLine(3, home, 'Street'));
 
-  it.each<[string, FormVersions, FormVisit, readonly string[] | null]>([
+  it.each<[string, FormVersions, Visit, readonly string[] | null]>([
     ['a field that became required after the last visit', changed, { lastSeen: day(2), started }, ['must Street']],
     ['nothing when the last visit was at the time of the change', changed, { lastSeen: day(3), started }, null],
     [
@@ -117,8 +119,17 @@ describe('findFormChanges', () => {
     const before = { ...line, form: { definition: home, texts: { id: words('Street'), en: words('Road') } } };
     const forms = served(before, homeLine(3, home, 'Street'));
     const catalogue = { steps: [home] };
-    const found = await findFormChanges({ catalogue, texts, forms }, { lastSeen: day(2), started });
+    const found = await findFormChanges({ catalogue, texts, forms }, { lastSeen: day(2), started, asked: [home] });
     expect(found?.steps[0]?.changes).toEqual([{ kind: 'label', texts: { en: 'Road is Street' } }]);
+  });
+
+  it('reports a step as new to an applicant whom another condition led past it, and to no other', async () => {
+    const some: StepDefinition = { ...home, when: { required: ['minor'] } };
+    const forms = served(petsLine, homeLine(1, some, 'Street'), homeLine(3, home, 'Street'));
+    const past = { lastSeen: day(2), started: new Map([['pets', day(2)]]) };
+    expect(await describeTo(forms, past, [home, pets])).toEqual(['new Home']);
+    expect(await describeTo(forms, past, [pets, home])).toBeNull();
+    expect(await describeTo(forms, { ...past, lastSeen: day(3) }, [home, pets])).toBeNull();
   });
 
   it('reports a removed step only if the last visit was before the removal and the applicant had started the step', async () => {

@@ -1,3 +1,4 @@
+import { deepEqual } from 'fast-equals';
 import { compareForms } from '../../../engine/evolution/compare-forms.ts';
 import type { Catalogue, StepDefinition } from '../../../engine/schema/types.ts';
 import { getHeaderForAccount } from './application-access.ts';
@@ -5,7 +6,7 @@ import type { ApplicationContext } from './application-context.ts';
 import { type DescribedChange, describeChanges, describeStepChange } from './describe-form-changes.ts';
 import { type FormVersions, type ServedForm, writeFormsSeen } from './queries/form-versions.ts';
 
-/** The applicant has read what changed in the forms. @throws AppError 404, 410 */
+/** Stores that the applicant has read the changes of the forms. @throws AppError 404, 410 */
 export const markFormChangesSeen = async (
   { db }: Pick<ApplicationContext, 'db'>,
   accountId: string,
@@ -21,7 +22,7 @@ interface StepChanges {
   readonly changes: readonly DescribedChange[];
 }
 
-/** What changed in the forms since the applicant last saw them. */
+/** Changes of the forms since the applicant's last visit. */
 interface FormChanges {
   /** The client sends this time back once the changes were read; later changes are described again. */
   readonly until: string;
@@ -33,6 +34,8 @@ export interface FormVisit {
   readonly lastSeen: string;
   /** step -> when its answers were last accepted, if they were: the applicant saw that form */
   readonly started: ReadonlyMap<string, string | undefined>;
+  /** The steps that the application asks, in its order. */
+  readonly asked: readonly StepDefinition[];
 }
 
 type VersionsByStep = ReadonlyMap<string, readonly ServedForm[]>;
@@ -59,6 +62,10 @@ const servedNow = (lines: readonly ServedForm[] | undefined, step: StepDefinitio
 const latestOf = (...times: readonly (string | undefined)[]): string =>
   times.reduce<string>((a, b) => (b !== undefined && timeOf(b) > timeOf(a) ? b : a), new Date(0).toISOString());
 
+/** Whether the applicant has started a step that comes after this one. */
+const isBeforeStarted = ({ asked, started }: FormVisit, { key }: StepDefinition): boolean =>
+  asked.slice(asked.findIndex((step) => step.key === key) + 1).some((step) => started.has(step.key));
+
 const changesOf = async (
   { forms, texts }: Rules,
   lines: VersionsByStep,
@@ -70,8 +77,12 @@ const changesOf = async (
   const base = servedAt(own, latestOf(visit.lastSeen, visit.started.get(step.key)));
   if (!now || base?.id === now.id) return [];
   if (!base || base.isGone) return [describeStepChange(texts, step.key, 'stepAdded', {})];
-  if (!visit.started.has(step.key)) return [];
+  const isStarted = visit.started.has(step.key);
+  if (!isStarted && !isBeforeStarted(visit, step)) return [];
   const before = await forms.read(base);
+  // Another condition asks the step of somebody who was led past it.
+  if (!isStarted)
+    return deepEqual(before.definition.when, step.when) ? [] : [describeStepChange(texts, step.key, 'stepAdded', {})];
   return describeChanges(texts, before, step, compareForms(before.definition, step));
 };
 
@@ -92,23 +103,23 @@ const listRemovedSteps = async ({ catalogue, forms, texts }: Rules, lines: Versi
 const listServedTimes = ({ lines }: FormVersions): readonly string[] => lines().map(({ servedAt: at }) => at);
 
 /**
- * What changed in the forms since the last visit, step by step; null when nothing did. Includes started steps, and steps
+ * Changes of the forms since the last visit, by step; null when there are none. Includes started steps, and steps
  * that were added or removed.
  */
 export const findFormChanges = async (rules: Rules, visit: FormVisit): Promise<FormChanges | null> => {
   const times = listServedTimes(rules.forms);
   const until = latestOf(...times);
-  // No form was served since: the most frequent case needs no query.
+  // No form has changed since: the most frequent case needs no query.
   if (timeOf(until) <= timeOf(visit.lastSeen)) return null;
   const lines = byStep(rules.forms);
   // Before forms were recorded, applicants saw the first recorded version.
-  const seen = { ...visit, lastSeen: latestOf(visit.lastSeen, times[0]) };
+  const lastVisit = { ...visit, lastSeen: latestOf(visit.lastSeen, times[0]) };
   const steps: StepChanges[] = [];
-  for (const step of rules.catalogue.steps)
-    steps.push({ step: step.key, changes: await changesOf(rules, lines, step, seen) });
+  for (const step of visit.asked)
+    steps.push({ step: step.key, changes: await changesOf(rules, lines, step, lastVisit) });
   const described = [
     ...steps.filter(({ changes }) => changes.length > 0),
-    ...(await listRemovedSteps(rules, lines, seen)),
+    ...(await listRemovedSteps(rules, lines, lastVisit)),
   ];
   return described.length === 0 ? null : { until, steps: described };
 };

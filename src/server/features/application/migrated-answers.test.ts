@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { roleText } from './answer-roles.ts';
 import { migratedAnswersOf } from './migrated-answers.ts';
 
-it('migratedAnswersOf renames a field as its migration says, and keeps the answers of a removed step', () => {
+it('migratedAnswersOf renames a field as its migration declares, and keeps the answers of a removed step', () => {
   const rename = { rename: { from: 'name', to: 'fullName' } };
   const steps = [
     {

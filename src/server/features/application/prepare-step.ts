@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { answersOfReviewed } from './answer-roles.ts';
 import type { ApplicationContext, ApplicationRules } from './application-context.ts';
-import { migratedAnswersOf } from './migrated-answers.ts';
+import { answersOfAsked, findAskedSteps } from './asked-steps.ts';
 import { findProfile } from './queries/account-profile.ts';
 import type { ApplicationRow } from './queries/applications.ts';
 import { reviewSteps } from './review-steps.ts';
@@ -22,7 +22,7 @@ const readProfileAnswers = async (db: Queryable, accountId: string, step: StepDe
   );
 };
 
-/** Facts that the rules of steps without prefetch read: the others get theirs together with their answers. */
+/** Facts that the rules of steps without prefetch read: the others get their facts together with their answers. */
 const factNamesOfSteps = ({ catalogue }: ApplicationRules): readonly string[] => [
   ...new Set(catalogue.steps.filter(({ prefetch }) => !prefetch).flatMap((step) => step.facts ?? [])),
 ];
@@ -33,21 +33,23 @@ const factNamesOfSteps = ({ catalogue }: ApplicationRules): readonly string[] =>
  */
 export const computeAttachmentFacts = async (
   context: ApplicationContext<Queryable>,
-  { institutionCode, steps, today }: Pick<ApplicationRow, 'institutionCode' | 'steps' | 'today'>,
+  application: ApplicationRow,
   programIds: readonly string[],
 ): Promise<Facts> => {
+  const { institutionCode, steps, today } = application;
   const programs = await listOfferedPrograms(context.masterData, programIds);
   const offered = programs.filter((program) => program.institutionCode === institutionCode);
   if (offered.length < new Set(programIds).size) throw new AppError(422, 'server.application.programNotOffered');
+  const asked = await findAskedSteps(context, { ...application, preferences: programIds });
   const input = {
-    answers: migratedAnswersOf(context.catalogue.steps, steps),
-    provided: factsOfPrograms(offered),
+    answers: answersOfAsked(context.catalogue, asked, steps),
+    provided: factsOfPrograms(context.catalogue, institutionCode, offered),
     today,
   };
   return computeFacts(context.catalogue.facts, input, factNamesOfSteps(context));
 };
 
-/** What a step starts with: its accepted answers, else values of the profile; and the facts that its rules read. */
+/** Initial answers of a step: its accepted answers, else values of the profile; and the facts that its rules read. */
 export const autofill = async (
   context: ApplicationContext,
   application: ApplicationRow,

@@ -54,7 +54,7 @@ export const queueNotice = async (
 };
 
 /**
- * Puts the mails of a transition into the outbox of this transaction: each is sent once, or never. For transitions with
+ * Puts the mails of a transition into the outbox of this transaction: each is sent at most once. For transitions with
  * no other effect.
  */
 export const queueNotices = (

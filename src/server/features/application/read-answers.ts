@@ -20,7 +20,7 @@ const inheritedNameErrors = (step: StepDefinition, fields: object): readonly Fie
     .filter((name) => name in Object.prototype)
     .map((name) => ({ path: `/${name}`, key: `${step.key}.${name}.error.unknown` }));
 
-/** The answers that the sent fields stand for. @throws AppError 422 for a field that is not sent on the wire */
+/** The answers of the sent fields. @throws AppError 422 for a field that is not sent on the wire */
 export const fromSentFields = (step: StepDefinition, { fields, isText }: SentFields): Answers => {
   const received = fromWire(step, fields, { text: isText });
   const errors = [...received.errors, ...inheritedNameErrors(step, fields)];

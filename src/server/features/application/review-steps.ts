@@ -5,10 +5,10 @@ import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import { checkSources } from '../../../engine/steps/check-sources.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { createSourceLookup } from '../master-data/selection-lists.ts';
-import { answersOfReviewed } from './answer-roles.ts';
+import { type AnswersByStep, answersOfReviewed } from './answer-roles.ts';
 import type { ApplicationContext } from './application-context.ts';
+import { answersOfAsked, findAskedSteps } from './asked-steps.ts';
 import { checkFiles, lookupContextOf } from './check-step.ts';
-import { migratedAnswersOf } from './migrated-answers.ts';
 import type { ApplicationRow, SavedStepRow } from './queries/applications.ts';
 import type { SentAnswers } from './read-answers.ts';
 import { factsOfStep } from './step-facts.ts';
@@ -27,14 +27,12 @@ export interface ReviewedStep {
 const review = async (
   context: ApplicationContext<Queryable>,
   application: ApplicationRow,
+  known: AnswersByStep,
   step: StepDefinition,
   saved: SavedStepRow,
 ): Promise<ReviewedStep> => {
   const { checker, catalogue } = context;
-  const facts = await factsOfStep(context, step, {
-    ...application,
-    answers: migratedAnswersOf(context.catalogue.steps, application.steps),
-  });
+  const facts = await factsOfStep(context, step, { ...application, answers: known });
   const { answers, dropped } = carryForward(
     checker,
     step,
@@ -45,16 +43,21 @@ const review = async (
   return { step, saved, answers, dropped, errors: checkAnswers(checker, step, answers, facts) };
 };
 
-/** All saved steps of an application, carried forward and checked; in the order of the steps. */
-export const reviewSteps = (
+/**
+ * The saved steps of an application, carried forward and checked; in its order. Answers of a step that is not asked any
+ * more stay saved, but nothing reads them.
+ */
+export const reviewSteps = async (
   context: ApplicationContext<Queryable>,
   application: ApplicationRow,
 ): Promise<readonly ReviewedStep[]> => {
-  const saved = context.catalogue.steps.flatMap((step) => {
+  const asked = await findAskedSteps(context, application);
+  const known = answersOfAsked(context.catalogue, asked, application.steps);
+  const saved = asked.flatMap((step) => {
     const row = application.steps.find((candidate) => candidate.step === step.key);
     return row ? [{ step, row }] : [];
   });
-  return Promise.all(saved.map(({ step, row }) => review(context, application, step, row)));
+  return Promise.all(saved.map(({ step, row }) => review(context, application, known, step, row)));
 };
 
 /** The answers of a step as the submit stores them. */
@@ -76,8 +79,8 @@ const recheckStep = async (
 };
 
 /**
- * Checks every step again with its schema, its lists and its files (specification 4.5): what was valid weeks ago may have closed
- * or changed since. @param submitting the step whose answers come with the submit
+ * Checks every step again with its schema, its lists and its files (specification 4.5): answers that were valid when
+ * they were saved may be invalid now. @param submitting the step whose answers come with the submit
  */
 export const recheckSteps = async (
   context: ApplicationContext<Queryable>,

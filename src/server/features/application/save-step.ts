@@ -48,7 +48,9 @@ interface StepSave {
 type SavedData = EvaluatedSave['data'];
 
 interface SaveHooks {
-  /** Runs after the version check and before the evaluation, which looks for the rows of files sent along. */
+  /**
+   * Runs after the version check and before the evaluation, which reads the rows of files that were sent with the save.
+   */
   readonly readFields?: () => Promise<SentFields>;
   /** The intent and its reply, stored in the statement that writes the answers. */
   readonly intentOf?: (data: SavedData) => StepWrite['intent'];
@@ -97,7 +99,7 @@ export const saveStepOptimistically = async (
 
 interface LockedSave extends StepSave {
   readonly applicationId: string;
-  /** Files sent along, by the name of their part. */
+  /** Files of the request, by the name of their part. */
   readonly files: ReadonlyMap<string, StoredFile & { readonly field: string }>;
 }
 

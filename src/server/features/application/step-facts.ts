@@ -1,5 +1,7 @@
 import { computeFacts, type Facts } from '../../../engine/rules/facts.ts';
-import type { StepDefinition } from '../../../engine/schema/types.ts';
+import { findFirstDayOfStudies } from '../../../engine/rules/lecture-start.ts';
+import type { Catalogue, StepDefinition } from '../../../engine/schema/types.ts';
+import { factsOfStepList } from '../../../engine/steps/asked-steps.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import type { MasterData } from '../master-data/master-data.ts';
 import { type OfferedProgram, offeredPrograms } from '../master-data/queries.ts';
@@ -12,33 +14,69 @@ export const listOfferedPrograms = async (
   ids: readonly string[],
 ): Promise<readonly OfferedProgram[]> => (ids.length === 0 ? [] : masterData.rows(offeredPrograms, { ids }));
 
-/** What the chosen programs require, under the names of the `given` facts of `schemas/rules/facts.json`. */
-export const factsOfPrograms = (programs: readonly OfferedProgram[]): Facts => ({
-  colourBlindLetterRequired: programs.some((program) => program.colourBlindLetterRequired),
-});
+/** `parameter` of an institution; undefined for an unknown code. */
+export const findInstitution = (
+  { institutions }: Pick<Catalogue, 'institutions'>,
+  institutionCode: number | undefined,
+): string | undefined => institutions.find(({ code }) => code === institutionCode)?.parameter;
+
+/**
+ * The requirements and dates of the chosen programs, under the names of the `given` facts of `schemas/rules/facts.json`.
+ * The dates are those of the first program.
+ */
+export const factsOfPrograms = (
+  catalogue: Pick<Catalogue, 'institutions'>,
+  institutionCode: number | undefined,
+  programs: readonly OfferedProgram[],
+): Facts => {
+  const [first, second] = programs;
+  const given: Facts = {
+    institution: findInstitution(catalogue, institutionCode),
+    colourBlindLetterRequired: programs.some((program) => program.colourBlindLetterRequired),
+  };
+  if (!first) return given;
+  const { semesterId, year, periodOpens, periodCloses } = first;
+  const startOfStudies = findFirstDayOfStudies(semesterId, year);
+  return {
+    ...given,
+    firstProgram: first.programId,
+    secondProgram: second?.programId,
+    startOfStudies,
+    periodOpens,
+    periodCloses,
+  };
+};
 
 interface FactSource {
   readonly answers: AnswersByStep;
+  readonly institutionCode: number;
   readonly preferences: readonly string[];
   readonly today: string;
 }
 
+/** The `given` facts of an application. */
+export const givenFacts = async (
+  { catalogue, masterData }: Pick<ApplicationContext<Queryable>, 'catalogue' | 'masterData'>,
+  { institutionCode, preferences }: Pick<FactSource, 'institutionCode' | 'preferences'>,
+): Promise<Facts> => factsOfPrograms(catalogue, institutionCode, await listOfferedPrograms(masterData, preferences));
+
 /** The facts that a step's rules read under `$facts`. */
 export const factsOfStep = async (
-  { catalogue, masterData }: ApplicationContext<Queryable>,
+  context: ApplicationContext<Queryable>,
   step: Pick<StepDefinition, 'facts'>,
-  { answers, preferences, today }: FactSource,
+  source: FactSource,
 ): Promise<Facts> => {
-  const given = factsOfPrograms(await listOfferedPrograms(masterData, preferences));
-  return computeFacts(catalogue.facts, { answers, provided: given, today }, step.facts ?? []);
+  const { answers, today } = source;
+  const provided = await givenFacts(context, source);
+  return computeFacts(context.catalogue.facts, { answers, provided, today }, step.facts ?? []);
 };
 
-/** The steps whose answers a step's facts are computed from. */
+/** The steps whose answers the facts of a step, and those of the list of steps, are computed from. */
 export const stepsBehindFacts = (
   { catalogue }: Pick<ApplicationContext, 'catalogue'>,
   step: StepDefinition,
 ): string[] =>
-  (step.facts ?? []).flatMap((name) => {
+  [...(step.facts ?? []), ...factsOfStepList(catalogue)].flatMap((name) => {
     const rule = catalogue.facts.facts[name];
     return rule && 'step' in rule ? [rule.step] : [];
   });

@@ -4,13 +4,13 @@ import type { submitApplication as submitCall } from '../../../contract/applicat
 import type { DataOf } from '../../../contract/call.ts';
 import { receivedFrom } from '../../../engine/evolution/steps-migration.ts';
 import type { StepDefinition } from '../../../engine/schema/types.ts';
-import { lastStepSubmitted } from '../../../engine/steps/progress.ts';
 import { AppError } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { assertNoDuplicateApplication, assertPeriodOpen, readPeriodClosedError } from './admission-period.ts';
 import { answersOfReviewed } from './answer-roles.ts';
 import { assertVersion, getLockedApplication } from './application-access.ts';
 import type { ApplicationContext, ApplicationRules } from './application-context.ts';
+import { findAskedSteps, keysOf } from './asked-steps.ts';
 import { carryDraftAnswers } from './drafts.ts';
 import { evaluateSubmission, type SubmissionEvaluation } from './evaluate-submission.ts';
 import type { ApplicationRow } from './queries/applications.ts';
@@ -20,6 +20,7 @@ import {
   lockSubmitsOfAccount,
   markVerified,
   type Submission,
+  setAsideSteps,
   writeAcceptedSteps,
   writeReasons,
   writeSubmission,
@@ -35,19 +36,23 @@ export const storeSubmission = async (
   tx: Tx,
   application: ApplicationRow,
   accepted: readonly RecheckedStep[],
+  /** Keys of the steps that the application does not ask: their answers are not submitted. */
+  notAsked: readonly string[],
   evaluation: SubmissionEvaluation,
   status: ApplicationStatus,
 ): Promise<Submission> => {
   const { id, periodId, version } = application;
   const rows = accepted.map(({ step, ...rest }) => ({ ...rest, step: step.key, schemaVersion: step.schemaVersion }));
+  const submitted = accepted.map(({ step }) => step.key);
   await writeAcceptedSteps(tx, id, version + 1, rows);
+  await setAsideSteps(tx, id, notAsked);
   if (evaluation.verified !== undefined) await markVerified(tx, id, evaluation.verified);
   await writeReasons(tx, id, evaluation.verdicts);
   // Until the transaction ends, every other submit of the institution waits for this one.
   const submission = await writeSubmission(tx, {
     id,
     status,
-    completed: [...new Set([...application.completed, ...accepted.map(({ step }) => step.key)])],
+    completed: [...new Set([...application.completed.filter((key) => !notAsked.includes(key)), ...submitted])],
     registrationFee: evaluation.registrationFee,
     scholarshipRank: evaluation.scholarshipRank,
     outcome: evaluation.outcome,
@@ -84,7 +89,8 @@ const toData = (
   Status: application.status,
   RegistrationNumber: application.registrationNumber,
   Outcome: application.outcome ?? '',
-  LastStepSubmitted: lastStepSubmitted(catalogue.steps, application.completed),
+  // After the submit the steps of an application are those that were submitted.
+  LastStepSubmitted: catalogue.steps.filter(({ key }) => application.completed.includes(key)).length,
 });
 
 const getSubmittingStep = ({ catalogue }: ApplicationRules): StepDefinition => {
@@ -95,7 +101,9 @@ const getSubmittingStep = ({ catalogue }: ApplicationRules): StepDefinition => {
 
 const incompleteError = (): AppError => new AppError(422, 'server.application.incomplete');
 
-const assertMaySubmit = ({ machine }: ApplicationRules, application: ApplicationRow): void => {
+type DraftToSubmit = ApplicationRow & { readonly asked: readonly string[] };
+
+const assertMaySubmit = ({ machine }: ApplicationRules, application: DraftToSubmit): void => {
   const event = { type: 'application.submitted', eligible: false, registrationFee: 0 } as const;
   if (application.status !== 'Draft') throw new AppError(422, 'server.application.notDraft');
   if (!isAllowed(machine, machineStateOf(application), event)) throw incompleteError();
@@ -115,6 +123,9 @@ const findSavedDeclaration = async (
   const carried = carryDraftAnswers({ checker }, step, { answers, schemaVersion, received });
   return { ...carried, isOld: false };
 };
+
+const notAskedIn = ({ catalogue }: ApplicationRules, { asked }: DraftToSubmit): readonly string[] =>
+  keysOf(catalogue.steps).filter((key) => !asked.includes(key));
 
 /** @throws AppError 422 with every broken rule of every step */
 const recheckAllSteps = async (
@@ -148,11 +159,12 @@ export const submitApplication = async (
   request: SubmitRequest,
 ): Promise<SubmissionReply> => {
   await lockSubmitsOfAccount(tx, request.accountId);
-  const application = await getLockedApplication(tx, request.accountId, request.applicationId);
-  if (hasTrait(getState(application.status), 'outcome')) return toData(rules, application);
-  await assertVersion(tx, application, request.basedOn);
-  assertMaySubmit(rules, application);
+  const found = await getLockedApplication(tx, request.accountId, request.applicationId);
+  if (hasTrait(getState(found.status), 'outcome')) return toData(rules, found);
+  await assertVersion(tx, found, request.basedOn);
   const context = rules.withinUncached(tx);
+  const application = { ...found, asked: keysOf(await findAskedSteps(context, found)) };
+  assertMaySubmit(rules, application);
   await assertPeriodOpen(context.masterData, application.periodId, application.now);
   await assertNoDuplicateApplication(context, tx, application, application.preferences, true);
   const accepted = await recheckAllSteps(context, application, request);
@@ -161,7 +173,14 @@ export const submitApplication = async (
   const { eligible, registrationFee } = evaluation;
   const event = { type: 'application.submitted', eligible, registrationFee } as const;
   const { status, effects } = applyEvent(context.machine, application, event, incompleteError);
-  const submission = await storeSubmission(tx, application, accepted, evaluation, status);
+  const submission = await storeSubmission(
+    tx,
+    application,
+    accepted,
+    notAskedIn(rules, application),
+    evaluation,
+    status,
+  );
   await queueNotices(tx, context.catalogue, effects, { ...application, ...submission, applicationId: submission.id });
   return toData(context, submission);
 };

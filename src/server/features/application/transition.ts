@@ -11,12 +11,15 @@ import { stepsWithOpenFields } from './correction-fields.ts';
 import type { ApplicationRow } from './queries/applications.ts';
 import type { HistoryEntry } from './queries/history.ts';
 
-type StateRow = Pick<ApplicationRow, 'status' | 'completed' | 'openFields'>;
+interface StateRow extends Pick<ApplicationRow, 'status' | 'completed' | 'openFields'> {
+  /** Of a draft that is saved or submitted: keys of the steps that it asks, in its order. */
+  readonly asked?: readonly string[];
+}
 
 /** The position of the application machine that a row describes. */
-export const machineStateOf = ({ status, completed, openFields }: StateRow) => ({
+export const machineStateOf = ({ status, completed, openFields, asked }: StateRow) => ({
   status: getState(status),
-  context: { completed, reopened: [], opened: stepsWithOpenFields(openFields) },
+  context: { completed, ...(asked && { asked }), reopened: [], opened: stepsWithOpenFields(openFields) },
 });
 
 /** The status to store and the effects to perform. */

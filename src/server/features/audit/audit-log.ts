@@ -33,7 +33,7 @@ interface AuditQuery {
 
 const MAX_ENTRIES = 10_000;
 
-/** Typed text is an address, an action or its beginning, else the id or registration number of a subject. */
+/** Search text is an email address, an action or its prefix, else the id or registration number of a subject. */
 const parseSearch = (q: string | undefined): AuditFilter => {
   const text = q?.trim();
   if (!text) return {};

@@ -69,7 +69,7 @@ const whereOf = (filter: AuditFilter): Sql => {
   return conditions.length === 0 ? empty : sql`where ${join(conditions, ' and ')}`;
 };
 
-/** Newest first by time, not by id: a search that ends at some day then begins at that day. */
+/** Newest first by time, not by id, so that a search with an end date begins at that date. */
 export const auditStatement = (filter: AuditFilter, limit: number, offset: number): Sql => sql`
   with page as materialized (
     select a.id from audit a ${whereOf(filter)} order by a.at desc, a.id desc limit ${limit} offset ${offset})
@@ -107,7 +107,10 @@ type SubjectNameRow = RowOf<typeof subjectNameRow>;
 /** Name of the subject of an entry. Read with the entry, since entries contain no names. */
 export type SubjectName = Omit<SubjectNameRow, 'id'>;
 
-/** Kinds of content with the fields that name an item: the one in the reader's language, and the one that is never empty. */
+/**
+ * Kinds of content with the fields that name an item: the one in the reader's language, and the one that is never
+ * empty.
+ */
 export type ContentNameFields = Readonly<Record<string, readonly [wanted: string, fallback: string]>>;
 
 const existingId = (row: Sql): Sql => sql`case when ${row}.deleted_at is null then ${row}.id::text end as at`;
@@ -206,13 +209,16 @@ export interface NewAuditEntry {
   /** Kind of subject and what was done to it, such as `application.viewed`; searched by its beginning. */
   readonly action: string;
   /**
-   * Whose admins may read the entry: an institution, 0 for all of them, null for admins of the group only. When absent, the
-   * institution of an application, file, payment or item of content is looked up.
+   * Institution whose admins may read the entry: an institution, 0 for all of them, null for admins of the group only.
+   * When absent, the institution of an application, file, payment or item of content is looked up.
    */
   readonly institutionCode?: number | null;
   /** The object of the action, such as an application. */
   readonly subject?: { readonly kind: string; readonly id: string };
-  /** Names of fields, counts, filters: never answers, names of persons or other content, since entries are never deleted. */
+  /**
+   * Names of fields, counts, filters: never answers, names of persons or other content, since entries are never
+   * deleted.
+   */
   readonly details?: Readonly<Record<string, unknown>>;
   /** `addressGroup(request.ip)`; defaults to that of the actor. */
   readonly origin?: string;

@@ -4,7 +4,7 @@ import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { listAuditEntries } from './audit-log.ts';
 
-/** Who did what, for admins. */
+/** The audit log, for admins. */
 export const registerAuditRoutes = (app: FastifyInstance, services: Services): void => {
   route(app, services, listAudit, async ({ session: { institutionCode }, locale, query }) =>
     listAuditEntries(services, { institutionCode, locale }, query),

@@ -17,7 +17,7 @@ export const toListItem = ({ page }: ContentEntity, item: ContentItem): ContentI
   return page?.detail && page.body && hasLead ? withoutBody(item, page.body) : item;
 };
 
-/** The item as a link to it needs it: without its body where it has a page of its own. */
+/** The item as a link: without its body when it has a page of its own. */
 export const toNameOnly = ({ page }: ContentEntity, item: ContentItem): ContentItem =>
   page?.detail && page.body ? withoutBody(item, page.body) : item;
 

@@ -78,7 +78,7 @@ const assertMediaExists = async (tx: Tx, entity: ContentEntity, fields: Answers)
   assertNoErrors(errors);
 };
 
-/** Who saves; `accountId` is null for demo content. */
+/** The author of a save; `accountId` is null for demo content. */
 interface Author {
   readonly accountId: string | null;
   readonly institutionCode: number | null;

@@ -51,7 +51,7 @@ const viewBlocks = async ({ view, label }: LabelledView, scope: AnswerScope): Pr
 
 const isLine = (one: LabelledView): one is LabelledView<LineView> => isLineView(one.view);
 
-/** Plain answers come first, in one table: after a list of groups they would seem to belong to its last entry. */
+/** Plain answers come first, in one table: after a list of groups they would appear to belong to its last entry. */
 const entryBlocks = async (entries: readonly SummaryEntry[], scope: AnswerScope): Promise<readonly Block[]> => {
   const views = await Promise.all(
     entries.map(

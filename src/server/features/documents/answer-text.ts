@@ -65,7 +65,7 @@ export const createOptionNamesOf =
     return cachedOptionNames(source, await masterData.rows(getListOf(source.call), { ...surroundings, ...params }));
   };
 
-/** What describing the answers of one form needs. */
+/** Context for describing the answers of one form. */
 export interface AnswerScope {
   readonly words: LocaleTexts;
   readonly formKey: string;
@@ -73,7 +73,7 @@ export interface AnswerScope {
   readonly files: ReadonlyMap<string, StoredFile>;
 }
 
-/** One answer as a reader sees it, with the names of its list. */
+/** One answer for display, with the names of its list. */
 export const viewOfAnswer = async (
   entry: SummaryEntry,
   { words, formKey, namesOf }: Omit<AnswerScope, 'files'>,
@@ -92,7 +92,7 @@ const fileText = (id: string, { words, files }: Pick<AnswerScope, 'words' | 'fil
   return found ? `${found.name} (${formatSize(found.size, words.locale)})` : words.t('documents.answers.file');
 };
 
-/** @param separator what stands between the values of a list */
+/** @param separator separator of the values of a list */
 export const answerText = (view: LineView, scope: Pick<AnswerScope, 'words' | 'files'>, separator = '\n'): string => {
   switch (view.kind) {
     case 'day':

@@ -10,7 +10,7 @@ import { findIssuedDocument, type IssuedDocumentRow } from './queries.ts';
 const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 12;
 
-/** 60 random bits: a code cannot be guessed, and two codes do not collide. */
+/** 60 random bits, so that codes cannot be guessed and do not collide. */
 export const createCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET.charAt(randomInt(CODE_ALPHABET.length))).join('');
 
@@ -31,7 +31,7 @@ const failedChecksLimit = (address: string): Limit => ({
 });
 
 /**
- * What a reader of the paper may compare with the document of this code.
+ * The data of the document with this code, for comparison with a printed copy.
  * @throws AppError 404 when none was issued, 429 for an address with too many failed checks
  */
 export const checkDocument = (db: Database, typed: string, address: string): Promise<IssuedDocumentRow> =>

@@ -85,7 +85,7 @@ const createStyleReader = (dataRoot: string, institutions: readonly Institution[
   };
 };
 
-/** What making documents uses. */
+/** Context for creating documents. */
 export interface DocumentContext {
   readonly services: Services;
   readonly admission: ApplicationContext;
@@ -203,7 +203,7 @@ export const printDocument = async (
 
 /**
  * One document of an application as a PDF.
- * @throws AppError 404, 422, 429 when this person has too many in progress, 503 when all persons together have
+ * @throws AppError 404, 422, 429 when this person has too many in progress, 503 when the portal has
  */
 export const makeDocument = (
   documents: DocumentContext,

@@ -1,4 +1,4 @@
-/** `Ayu Lestari` -> `A. L.`: readers of the paper can compare, and guessing a code reveals no name. */
+/** `Ayu Lestari` -> `A. L.`: the holder of a document can compare them, and a guessed code reveals no name. */
 export const initialsOf = (name: string | null): string =>
   (name ?? '')
     .split(/\s+/)
@@ -9,7 +9,7 @@ export const initialsOf = (name: string | null): string =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
 const unprintable = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 
-/** A word that fits no line may be broken anywhere: the search for the best place takes minutes. */
+/** A word that does not fit a line may break anywhere, because searching for the best position takes minutes. */
 const overlongWord = /\S{80,}/g;
 const breakable = (word: string): string => word.replace(/.{20}/gsu, '$&\u200B');
 

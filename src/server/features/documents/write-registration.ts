@@ -1,8 +1,10 @@
+import { stepsInOrder } from '../../../engine/steps/asked-steps.ts';
 import { textKey } from '../../../engine/text/text-keys.ts';
 import type { Block } from '../../platform/documents/print-job.ts';
 import { shrinkPhoto } from '../../platform/images/document-images.ts';
 import { answerAt } from '../application/answer-roles.ts';
 import type { FormTexts } from '../application/queries/form-versions.ts';
+import { findInstitution } from '../application/step-facts.ts';
 import { storedTexts } from '../application/stored-forms.ts';
 import { answerBlocks } from './answer-blocks.ts';
 import { createOptionNamesOf, withStoredTexts } from './answer-text.ts';
@@ -43,9 +45,10 @@ const stepBlocks = async (subject: DocumentSubject, saved: SavedStep): Promise<r
   return blocks.length > 0 ? [{ kind: 'section', text: title }, ...blocks] : [];
 };
 
-/** In the order of today's steps; steps that no longer exist come last. */
+/** In the order of the institution's steps; steps that no longer exist come last. */
 const inStepOrder = ({ admission, application }: DocumentSubject): readonly SavedStep[] => {
-  const keys = admission.catalogue.steps.map(({ key }) => key);
+  const institution = findInstitution(admission.catalogue, application.institutionCode);
+  const keys = stepsInOrder(admission.catalogue, institution).map(({ key }) => key);
   const placeOf = ({ step }: SavedStep): number => (keys.includes(step) ? keys.indexOf(step) : keys.length);
   return [...application.steps].sort((a, b) => placeOf(a) - placeOf(b));
 };

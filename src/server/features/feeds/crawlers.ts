@@ -59,8 +59,8 @@ interface RobotsOptions {
 }
 
 /**
- * Where crawlers may go. A portal with demo data that others can reach excludes them altogether: applicants must not
- * find invented news of an invented university.
+ * The content of robots.txt. A public portal with demo data excludes all crawlers, so that search engines do not list
+ * demo content.
  */
 export const writeRobotsTxt = ({ catalogue, origin, hasDemoData }: RobotsOptions): string => {
   if (hasDemoData && !loopback.test(origin)) return 'User-agent: *\nDisallow: /\n';

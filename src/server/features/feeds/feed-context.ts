@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE } from '../../../engine/text/languages.ts';
 import type { Locale, Texts } from '../../config/texts.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 
-/** What feeds are built from; `origin` is the address of the portal without a trailing slash. */
+/** Context of feeds; `origin` is the address of the portal without a trailing slash. */
 export interface FeedContext {
   readonly db: Queryable;
   readonly catalogue: Catalogue;

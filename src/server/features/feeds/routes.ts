@@ -13,7 +13,7 @@ import { buildSitemap, writeRobotsTxt } from './crawlers.ts';
 import type { FeedContext } from './feed-context.ts';
 import { writeFeed } from './rss.ts';
 
-/** RFC 9116 recommends less than a year, so that no outdated copy is relied on. */
+/** RFC 9116 recommends less than a year, so that outdated copies expire. */
 const VALID_DAYS = 90;
 
 const DAY_MS = 86_400_000;
@@ -25,7 +25,7 @@ interface SecurityTxt {
   readonly now: Date;
 }
 
-/** Where and in which languages a weakness is reported (RFC 9116). It expires at the end of a day, in UTC. */
+/** Contact and languages for vulnerability reports (RFC 9116). It expires at the end of a day, in UTC. */
 const writeSecurityTxt = ({ contact, origin, locales, now }: SecurityTxt): string => {
   const lastDay = new Date(now.getTime() + VALID_DAYS * DAY_MS).toISOString().slice(0, 10);
   const lines = [
@@ -67,7 +67,7 @@ export const registerCalendarRoutes = (app: FastifyInstance, services: Services)
       });
 };
 
-/** RSS feeds, sitemap, robots.txt and security.txt, at the addresses where programs look for them. */
+/** RSS feeds, sitemap, robots.txt and security.txt, at their standard URLs. */
 export const registerFeedRoutes = (app: FastifyInstance, services: Services): void => {
   const send = createCachedSend(services);
   for (const entity of Object.values(services.catalogue.content)) {

@@ -21,10 +21,10 @@ import {
   saveProgress,
 } from './queries.ts';
 
-/** Long enough to choose a file today and save the step tomorrow. */
+/** Retention of an unused upload: the file may be chosen a day before the step is saved. */
 const UNUSED_FILE_HOURS = 24;
 
-/** Long enough for staff to see the alert and to restore the rows of a lost day. */
+/** Retention of files without a row: staff need time to see the alert and to restore lost rows. */
 const UNKNOWN_DAYS = 7;
 
 const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
@@ -43,7 +43,7 @@ export const sweepFiles = async (db: Queryable, storage: FileStorage): Promise<v
   await deleteDifferences(db, unknown);
 };
 
-/** How long an upload may be without a committed row. */
+/** Maximum time between an upload and its committed row. */
 const GRACE_MS = 2 * 3_600_000;
 
 interface CompareOptions {
@@ -108,8 +108,8 @@ const compareFiles = async (db: Database, storage: FileStorage, claim: Claim): P
 
 /**
  * Compares every row with its stored file, byte for byte where a digest is known, and looks for stored files without a
- * row. Admins see a difference until a later comparison does not find it any more. An interrupted comparison continues at
- * the page where it stopped; one process at a time compares.
+ * row. Admins see a difference until a later comparison does not find it any more. An interrupted comparison continues
+ * at the page where it stopped; one process at a time compares.
  * @returns the number of differences of each kind; undefined when another process compares
  */
 export const compareStoredFiles = async (

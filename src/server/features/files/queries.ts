@@ -54,7 +54,7 @@ export const findVisibleFile = (
 const fileOfApplicationRow = {
   id: column.uuid,
   step: column.text,
-  /** The field that it was sent for. */
+  /** The field that it was uploaded for. */
   field: column.text,
   storageName: column.text,
 } satisfies RowShape;
@@ -92,7 +92,7 @@ export const deleteFilesOf = (tx: Tx, applicationId: string): Promise<readonly s
   listNames(tx, sql`delete from file where application_id = ${applicationId} returning storage_name as name`);
 
 /**
- * Deletes the rows of files that no answer names: replaced by the applicant, or sent for a save that never arrived.
+ * Deletes the rows of files that no answer names: replaced by the applicant, or uploaded for a save that never arrived.
  * @returns their storage names
  */
 export const deleteUnusedFiles = (db: Queryable, olderThan: Date): Promise<readonly string[]> =>

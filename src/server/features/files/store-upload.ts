@@ -110,7 +110,7 @@ export const storeUpload = async (
 
 /**
  * Removes files of a call that was refused. After any other failure it is not known whether the row was committed:
- * such a file stays until the sweep finds that nothing refers to it.
+ * such a file stays until the sweep finds no reference to it.
  */
 export const removeRefusedUploads = async (
   storage: FileStorage,
@@ -122,7 +122,7 @@ export const removeRefusedUploads = async (
   await Promise.all(names.map((name) => storage.remove(name)));
 };
 
-/** Far more than the steps ask for, so that files can be replaced; few enough that it is no general file store. */
+/** Maximum number of files: far more than the steps require, so that files can be replaced. */
 const MAX_FILES = 40;
 
 /**

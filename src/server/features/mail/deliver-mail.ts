@@ -13,7 +13,7 @@ export interface DeliveryContext {
   readonly log: Pick<Log, 'error'>;
 }
 
-/** Once the mail server is back, every mail is sent within a minute. A mail is given up after some six hours. */
+/** Once the mail server is back, every mail is sent within a minute. A mail fails permanently after about six hours. */
 const maxPauseSeconds = 60;
 const maxTries = 370;
 

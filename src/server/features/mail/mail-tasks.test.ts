@@ -8,7 +8,7 @@ test('oneTimeCode returns the same code for the same key and request, and other 
   expect(oneTimeCode('a key of the portal', request, 6)).toBe(code);
   const requests = [request, randomUUID(), randomUUID(), randomUUID()];
   const codesWith = (key: string) => requests.map((one) => oneTimeCode(key, one, 6));
-  // Single codes may be equal by chance, four are not.
+  // Two codes may be equal by chance, four are not.
   expect(codesWith('another key entirely')).not.toEqual(codesWith('a key of the portal'));
   expect(new Set(codesWith('a key of the portal')).size).toBeGreaterThan(1);
 });

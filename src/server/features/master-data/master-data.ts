@@ -24,7 +24,7 @@ export const withIsOpen = <P extends Pick<AdmissionPeriod, 'OpensAt' | 'ClosesAt
   now: string,
 ): (P & { readonly IsOpen: boolean })[] => periods.map((period) => ({ ...period, IsOpen: isOpen(period, now) }));
 
-/** For display only: while the database is away, the clock of this machine replaces that of the database. */
+/** For display only: while the database is unavailable, the clock of this machine replaces that of the database. */
 const readDisplayClock = async (db: Queryable): Promise<string> => {
   try {
     return await readNow(db);
@@ -49,7 +49,9 @@ const read = <S extends RowShape>(
   statement: Statement,
 ): Promise<readonly RowOf<S>[]> => db.many(row, prepared(`list-${name}`, statement));
 
-/** Reads every list from the tables: for final decisions, which must not rest on a list that is some seconds old. */
+/**
+ * Reads every list from the tables: for final decisions, which must not be based on a list that is some seconds old.
+ */
 export const createUncachedMasterData = (tx: Tx): MasterData => ({
   rows: (list, params = {}) => read(tx, list, list.statement(params)),
   within: createUncachedMasterData,
@@ -60,7 +62,7 @@ interface CachedList {
   readonly readAt: number;
 }
 
-/** How long a call waits for a list of which an older copy is cached: longer than a healthy database takes. */
+/** How long a call waits for a list of which an older copy is cached: longer than a healthy database needs. */
 const MAX_REFRESH_WAIT_MS = 500;
 /** After the database failed, cached lists are served for this time without a new attempt. */
 const RETRY_PAUSE_MS = 1_000;
@@ -71,14 +73,14 @@ const withTimeout = async <T>(ms: number, work: Promise<T>, instead: T): Promise
   return Promise.race([work, late]).finally(() => stop.abort());
 };
 
-/** The cache holds rows of all lists; what is read for a list has the shape of that list. */
+/** The cache holds rows of all lists; the rows of a list have its declared shape. */
 const asListReader =
   (readRows: (list: MasterList, statement: Statement) => Promise<readonly ListRow[]>): MasterData['rows'] =>
   <S extends RowShape>(list: MasterList<S>, params: ListParams = {}) =>
     // The statement of a list selects the columns of its shape.
     readRows(list, list.statement(params)) as Promise<readonly RowOf<S>[]>;
 
-/** @param now milliseconds that never go back */
+/** @param now monotonic milliseconds */
 export const createMasterData = (db: Database, now: () => number = () => performance.now()): MasterData => {
   const lists = new LRUCache<string, CachedList>({
     max: MAX_LISTS,
@@ -120,7 +122,7 @@ export const createMasterData = (db: Database, now: () => number = () => perform
       const { key, cached, isFresh } = find(list, statement);
       if (!cached) return refreshOnce(key, list, statement);
       if (isFresh || now() < failedUntil) return cached.rows;
-      // While the database is away or slow, the cached list is served.
+      // While the database is unavailable or slow, the cached list is served.
       const refreshed = refreshOnce(key, list, statement).catch(() => {
         failedUntil = now() + RETRY_PAUSE_MS;
         return cached.rows;

@@ -44,7 +44,7 @@ export const schools = {
     order by name`,
 } satisfies MasterList;
 
-/** The school types that the level of study of the application's admission period offers. */
+/** The school types of the level of study of the application's admission period. */
 export const qualificationTypes = {
   name: 'qualificationTypes',
   row: namedRow,
@@ -72,8 +72,8 @@ export const reports = {
 } satisfies MasterList;
 
 /**
- * The subjects of a report that the applicant's major is asked about, and of them only the semesters that the application's
- * admission period asks for (`MinimumSemester`).
+ * The subjects of a report for the applicant's major, with only the semesters that the application's admission period
+ * requires (`MinimumSemester`).
  */
 export const subjects = {
   name: 'subjects',
@@ -106,9 +106,16 @@ const offeredProgramRow = {
   eligibilityRule: column.text,
   psychologicalTestRequired: column.boolean,
   colourBlindLetterRequired: column.boolean,
+  programId: column.text,
+  semesterId: column.text,
+  /** First year of the academic year. */
+  year: column.integer,
+  /** First and last day of the period, yyyy-MM-dd in Jakarta. */
+  periodOpens: column.text,
+  periodCloses: column.text,
 } satisfies RowShape;
 
-/** An offered program as the rules see it. Amounts are whole rupiah. */
+/** An offered program as the rules read it. Amounts are whole rupiah. */
 export type OfferedProgram = RowOf<typeof offeredProgramRow>;
 
 export const offeredPrograms = {
@@ -119,7 +126,10 @@ export const offeredPrograms = {
       offered.registration_fee as "registrationFee", offered.allow_scholarship as "allowScholarship",
       offered.eligibility_rule as "eligibilityRule",
       program.psychological_test_required as "psychologicalTestRequired",
-      program.colour_blind_letter_required as "colourBlindLetterRequired"
+      program.colour_blind_letter_required as "colourBlindLetterRequired",
+      program.id as "programId", period.semester_id as "semesterId", period.year,
+      to_char(period.opens_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as "periodOpens",
+      to_char((period.closes_at - interval '1 millisecond') at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as "periodCloses"
     from offered_program offered
     join program on program.id = offered.program_id
     join admission_period period on period.id = offered.period_id

@@ -121,7 +121,8 @@ const applyByStatus = (input: EventInput): Promise<void> => {
 
 /**
  * Applies an event of a gateway once, whether a notification, a return to the portal or the reconciliation brought it.
- * A gateway changes only its own orders: the keys of one gateway must not settle the orders of another.
+ * A gateway changes only its own orders: the keys of one gateway must not authenticate events of another gateway's
+ * orders.
  * @returns false when this gateway has no such order
  */
 export const applyGatewayEvent = (

@@ -7,11 +7,11 @@ import type { PaymentContext } from './payment-context.ts';
 import { getFeeStatus } from './queries/fees.ts';
 import { findLink, type Link, listUnsettledLinks, postponeCheck, scheduleCheck } from './queries/links.ts';
 
-/** Limits how often a page may make the portal ask the gateway. */
+/** Limits the gateway queries that a page can cause. */
 const gatewayQueryLimit = { hits: 1, seconds: 3 };
 
 /**
- * Asks the gateway now, for example when the payer returns from its page. Without a reply nothing changes.
+ * Queries the gateway now, for example when the payer returns from its page. Without a reply nothing changes.
  * @throws AppError 404, 410
  */
 export const refreshFeeStatus = async (context: PaymentContext, accountId: string, formId: string) => {
@@ -25,7 +25,7 @@ export const refreshFeeStatus = async (context: PaymentContext, accountId: strin
 };
 
 /**
- * Asks the gateway for the status of a link and applies it.
+ * Queries the gateway for the status of a link and applies it.
  * @returns false when the gateway does not answer
  */
 const applyGatewayStatus = async (context: PaymentContext, link: Link): Promise<boolean> => {
@@ -42,7 +42,7 @@ const applyGatewayStatus = async (context: PaymentContext, link: Link): Promise<
   }
 };
 
-/** Asks the gateway, then ends a link that is due, whether or not the gateway answered. */
+/** Queries the gateway, then ends a link that is due, whether or not the gateway responded. */
 const checkOpenLink = async (context: PaymentContext, link: Link): Promise<void> => {
   const hasAnswer = await applyGatewayStatus(context, link);
   if (link.isDue) await endLinkIfDue(context, link);

@@ -21,12 +21,14 @@ const getOwedFee = async (
   return getRegistrationFee(db, id);
 };
 
-/** A typed code as it is stored: codes do not distinguish capitals. */
+/** A typed code as it is stored: codes are case-insensitive. */
 export const normalizeCode = (code: string): string => code.trim().toUpperCase();
 
 const refusalRule = 'promoRefused';
 
-/** The reply is the same for every reason, so that guessing does not reveal which codes exist. Admins see the reason. */
+/**
+ * The reply is the same for every reason, so that guessing does not reveal which codes exist. Admins see the reason.
+ */
 class PromoRefused extends AppError {
   readonly reason: PromoRefusal | 'promoUnknown';
   /** A code that exists. */
@@ -87,7 +89,7 @@ export const withPromoAttempt = async <T>(
 };
 
 /**
- * The discount that a promo code would give on the fee of an application. Holds no use of the code.
+ * The discount that a promo code would give on the fee of an application. Does not reserve a use of the code.
  * @throws AppError 404, 410, 422, 429
  */
 export const checkPromo = (db: Database, attempt: PromoAttempt, typed: string) =>

@@ -31,14 +31,14 @@ const toMailData =
     paidAt: facts.paidAt === null ? '' : formatMoment(facts.paidAt, locale),
   });
 
-/** What mails about a payment name, in the language of their reader. */
+/** Placeholders of mails about a payment, in the language of the recipient. */
 export const getPaymentMailData = async (
   tx: Tx,
   paymentId: string,
 ): Promise<(locale: Locale) => Readonly<Record<string, string>>> =>
   toMailData(await getPaymentMailFacts(tx, paymentId));
 
-/** The fee is paid: moves the application on and notifies its owner, in the same transaction. */
+/** The fee is paid: advances the application and notifies its owner, in the same transaction. */
 export const confirmFee = async (rules: PaymentRules, tx: Tx, fee: LockedFee, link: Link): Promise<void> => {
   const { applicationId, accountId, status, completed, version } = fee;
   await settlePromoUse(tx, applicationId, link.id);

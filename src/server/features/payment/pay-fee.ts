@@ -10,7 +10,10 @@ import { type PaymentRequest, requestLink } from './request-link.ts';
 
 type PaymentReply = DataOf<typeof payRegistrationFee>;
 
-/** Where the payer goes: the gateway's page for a card, its how-to-pay page for a virtual account (specification 7). */
+/**
+ * Redirect target of the payer: the gateway's page for a card, its how-to-pay page for a virtual account (specification
+ * 7).
+ */
 export const describeLink = (link: Link): PaymentReply => {
   const { id, shownStatus, dueAt, url, vaNumber, channelKind } = link;
   const isOpen = shownStatus === 'Open' && url !== null;

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { PaymentGateways } from '../../platform/payments/payment-gateway.ts';
 import type { PublicUrl, Services } from '../../services.ts';
 
-/** What the payment services use inside a transaction. */
+/** Context of the payment services inside a transaction. */
 export interface PaymentRules {
   readonly catalogue: Catalogue;
   readonly texts: Texts;
@@ -16,7 +16,7 @@ export interface PaymentRules {
   readonly applicationMachine: ApplicationMachine;
 }
 
-/** What the payment services use. */
+/** Context of the payment services. */
 export interface PaymentContext extends PaymentRules {
   readonly db: Database;
 }

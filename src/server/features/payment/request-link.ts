@@ -58,7 +58,7 @@ const returnPageOf = ({ catalogue }: PaymentRules, { institutionCode, applicatio
   return pathTo('paymentDetails', { institution, id: applicationId });
 };
 
-/** Everything the gateway learns of the applicant: no NIK, no grades, no birth date. */
+/** The only applicant data for the gateway: no NIK, no grades, no birth date. */
 const createOrder = (rules: PaymentRules, input: OrderInput): PaymentOrder => {
   const { registrationNumber } = input;
   return {
@@ -82,7 +82,7 @@ interface LinkRequest {
   readonly locale: Locale;
 }
 
-/** What a new link is made from. */
+/** Input of a new link. */
 interface LinkInput {
   readonly application: ApplicationRow;
   readonly fee: LockedFee;
@@ -148,8 +148,7 @@ const getWrittenLink = async (tx: Tx, id: string): Promise<Link> => {
 };
 
 /**
- * Stores what will be ordered and holds a use of the promo code. When nothing is left to pay, settles the fee without a
- * gateway.
+ * Stores the order and reserves a use of the promo code. When the amount is 0, settles the fee without a gateway.
  * @throws AppError 422, 429
  */
 const writeNewLink = async (rules: PaymentRules, tx: Tx, input: LinkInput, request: LinkRequest): Promise<Link> => {
@@ -203,7 +202,7 @@ const findReusableLink = (fee: LockedFee, last: Link | undefined, request: LinkR
   return last.shownStatus === 'Open' && isSameRequest(last, request) ? last : undefined;
 };
 
-/** Ends a link that the gateway fails to create and that nobody has seen, so that another one can replace it. */
+/** Ends a link that the gateway fails to create and that was never shown, so that another one can replace it. */
 const abandonLink = async (rules: PaymentRules, tx: Tx, fee: LockedFee, link: Link): Promise<LockedFee> => {
   await releasePromoUse(tx, link.id);
   await writeLinkStatus(tx, link.id, 'Expired');
@@ -211,7 +210,7 @@ const abandonLink = async (rules: PaymentRules, tx: Tx, fee: LockedFee, link: Li
 };
 
 /**
- * The first of two transactions of paying: finds the requested link, or stores what will be ordered.
+ * The first of two transactions of paying: finds the requested link, or stores a new order.
  * @throws AppError 404, 410, 422, 429
  */
 export const requestLink = async (rules: PaymentRules, tx: Tx, payment: PaymentRequest): Promise<RequestedLink> => {

@@ -33,7 +33,7 @@ export const getHelpPhone = async ({ db, settings }: HelpPhoneSource): Promise<s
 
 const bilingual = (id: string | undefined, en: string | undefined) => (id ? { id, en: en ?? null } : null);
 
-/** Visitors follow the link: only an https address is given out, whatever is stored. */
+/** Only an https URL is published, whatever is stored, because visitors follow the link. */
 const webAddress = (address: string | undefined) => (address && /^https:\/\//.test(address) ? address : null);
 
 const describeContact = ({ institutionCode, settings }: Panel): Portal['contacts'][number] => ({
@@ -62,7 +62,7 @@ const inOrder = ({ institutions }: Catalogue, panels: readonly Panel[]): readonl
     (code) => panels.filter(({ institutionCode }) => institutionCode === code),
   );
 
-/** What public pages show besides content, of one institution and the group or of all. @throws AppError 400 */
+/** Data of public pages besides content, for one institution and the group, or for all. @throws AppError 400 */
 export const describePortal = async (
   { db, catalogue, settings }: PortalSource,
   institutionCode?: string,

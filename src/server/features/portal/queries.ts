@@ -7,8 +7,8 @@ import { column, type RowOf, type RowShape } from '../../platform/database/row.t
 const announcedBefore = sql`interval '30 days'`;
 
 /**
- * Public pages show the same as long as this text is the same: it changes with every change of content, control panel or
- * periods, and with every moment at which something becomes public, opens or closes.
+ * Revision of public pages: changes with every change of content, control panel or periods, and whenever an item
+ * becomes public or a period opens or closes.
  */
 export const readRevision = async (db: Queryable): Promise<string> => {
   const { revision } = await db.get(
@@ -75,7 +75,7 @@ export const listPublicPeriods = (
   );
 
 /**
- * The control panel of one institution, as an admin typed it. Texts exist in two languages as in content: `notice` is
+ * The fields of the control panel's contact form that public pages show, as an admin typed them. Texts exist in two languages as in content: `notice` is
  * Indonesian, `noticeEn` English. Days are yyyy-MM-dd in Jakarta, both inclusive.
  */
 export interface PanelSettings {
@@ -98,6 +98,8 @@ const panelRow = {
   /** 0 for the whole group. */
   institutionCode: column.integer,
   settings: column.json<PanelSettings>(),
+  /** The last migration of the form that was applied to the settings. */
+  migration: column.integer,
   version: column.integer,
   updatedAt: column.timestamp,
 } satisfies RowShape;
@@ -107,7 +109,8 @@ type StoredPanel = RowOf<typeof panelRow>;
 /** `updatedAt` is null and `version` 0 where nothing is stored. */
 export type Panel = Omit<StoredPanel, 'updatedAt'> & { readonly updatedAt: string | null };
 
-const panelColumns = sql`institution_code as "institutionCode", settings, version, updated_at as "updatedAt"`;
+const panelColumns = sql`institution_code as "institutionCode", settings,
+  settings_migration as migration, version, updated_at as "updatedAt"`;
 
 /** The stored panels, in the order of institution codes. */
 export const listPanels = (db: Queryable): Promise<readonly StoredPanel[]> =>
@@ -120,23 +123,32 @@ export const lockPanel = async (tx: Tx, institutionCode: number): Promise<Panel>
     panelRow,
     sql`select ${panelColumns} from control_panel where institution_code = ${institutionCode}`,
   );
-  return stored ?? { institutionCode, settings: {}, version: 0, updatedAt: null };
+  return stored ?? { institutionCode, settings: {}, migration: 0, version: 0, updatedAt: null };
 };
+
+interface PanelToStore {
+  readonly answers: Readonly<Record<string, unknown>>;
+  /** Answers to fields that the form no longer has. */
+  readonly dropped: Readonly<Record<string, unknown>>;
+  readonly migration: number;
+}
 
 /** Replaces the settings of an institution. @returns the new version */
 export const writePanel = async (
   tx: Tx,
   institutionCode: number,
-  settings: PanelSettings,
+  { answers, dropped, migration }: PanelToStore,
   accountId: string | null,
 ): Promise<number> => {
   const { version } = await tx.get(
     { version: column.integer },
     sql`
-    insert into control_panel as panel (institution_code, settings, updated_by)
-    values (${institutionCode}, ${JSON.stringify(settings)}, ${accountId})
+    insert into control_panel as panel (institution_code, settings, settings_dropped, settings_migration, updated_by)
+    values (${institutionCode}, ${JSON.stringify(answers)}, ${JSON.stringify(dropped)}, ${migration}, ${accountId})
     on conflict (institution_code) do update
-      set settings = excluded.settings, updated_by = excluded.updated_by, updated_at = now(), version = panel.version + 1
+      set settings = excluded.settings, settings_dropped = panel.settings_dropped || excluded.settings_dropped,
+        settings_migration = excluded.settings_migration, updated_by = excluded.updated_by, updated_at = now(),
+        version = panel.version + 1
     returning version`,
   );
   return version;

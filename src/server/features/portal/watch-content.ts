@@ -13,7 +13,10 @@ export interface ContentWatch {
 }
 
 const MAX_AGE_MS = 1_000;
-/** Also without a notification: days end and periods open by themselves, and a broken connection delivers no notification. */
+/**
+ * Also without a notification: days end and periods open by themselves, and a broken connection delivers no
+ * notification.
+ */
 const POLL_INTERVAL_MS = 400;
 const QUERY_TIMEOUT_MS = 2_000;
 const CLOSE_TIMEOUT_MS = 1_000;
@@ -59,7 +62,7 @@ const createClient = (connection: ClientConfig, wakeUp: WakeSignal): Client => {
   return client;
 };
 
-/** A connection to a machine that is gone never ends by itself. */
+/** A connection to an unreachable machine never ends by itself. */
 const close = (client: Client): Promise<unknown> =>
   Promise.race([client.end().catch(() => undefined), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
 

@@ -79,7 +79,7 @@ const detailOf = (context: ApplicationContext, parts: ExampleParts): Detail => {
   const verified = evaluation.verified === undefined ? undefined : offers[evaluation.verified - 1];
   const test = { psychologicalTestDone: true, scholarshipRank: evaluation.scholarshipRank };
   return {
-    ...describeSummary(context.catalogue, summaryRowOf(parts)),
+    ...describeSummary(context.catalogue, summaryRowOf(parts), context.catalogue.steps),
     Version: application.version,
     CompletedSteps: [...application.completed],
     Steps: [],

@@ -8,7 +8,7 @@ import { describePreview, renderPreviewDocument, renderPreviewMails } from './pr
 
 /** Previews of forms, mails and documents for admins; they contain no personal data and store nothing. */
 export const registerPreviewRoutes = (app: FastifyInstance, services: Services): void => {
-  // Rarely asked for: a worker of its own need not wait for it.
+  // Rarely used: no worker is started in advance.
   const documents = createDocumentContext(services, false);
   app.addHook('onClose', () => documents.printer.close());
 

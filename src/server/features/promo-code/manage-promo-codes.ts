@@ -1,5 +1,7 @@
 import type { Pagination } from '../../../contract/call.ts';
 import type { ContentItem } from '../../../contract/content.ts';
+import { freeAnswers } from '../../../contract/fixed-fields.ts';
+import { carryStored, lastMigration } from '../../../engine/evolution/carry-stored.ts';
 import type { Checker } from '../../../engine/schema/checker.ts';
 import type { Answers, Catalogue, ContentEntity, FieldError } from '../../../engine/schema/types.ts';
 import { assertNoErrors, assertVersion, notFound } from '../../errors.ts';
@@ -18,6 +20,7 @@ import {
   listPromoUses,
   lockPromoRow,
   markPromoDeleted,
+  type PromoFreeAnswers,
   type PromoRow,
   type PromoUseRow,
   updatePromo,
@@ -38,6 +41,7 @@ const institutionCodesFor = (editor: PromoEditor, sent = ''): readonly number[] 
 /** One page of the codes that this admin may read. */
 export const listPromos = async (
   db: Queryable,
+  entity: ContentEntity,
   editor: PromoEditor,
   { page = 1, pageSize = 20, institutionCode, q, state }: PromoListQuery,
 ): Promise<{ readonly data: ContentItem[]; readonly pagination: Pagination }> => {
@@ -45,12 +49,17 @@ export const listPromos = async (
   const totalItems = await countPromoRows(db, filter);
   const rows = await listPromoRows(db, filter, pageSize, (page - 1) * pageSize);
   const pagination = paginationOf(totalItems, page, pageSize);
-  return { data: rows.map(describePromo), pagination };
+  return { data: rows.map((row) => describePromo(withFreeAnswers(entity, row))), pagination };
 };
 
 /** @throws AppError 404 */
-export const listPromoUsesForAdmin = async (db: Queryable, editor: PromoEditor, id: string): Promise<PromoUseRow[]> => {
-  await getPromo(db, editor, id);
+export const listPromoUsesForAdmin = async (
+  db: Queryable,
+  entity: ContentEntity,
+  editor: PromoEditor,
+  id: string,
+): Promise<PromoUseRow[]> => {
+  await getPromo(db, entity, editor, id);
   return [...(await listPromoUses(db, id, editor.institutionCode))];
 };
 
@@ -61,8 +70,25 @@ interface PromoEditor extends AuditActor {
 // The folder schemas/content/promo-code is part of the portal.
 export const promoEntity = ({ content }: Catalogue): ContentEntity => content['promo-code'] as ContentEntity;
 
+/** A code with the answers to all fields of its form. */
+interface Promo extends Omit<PromoRow, 'free'> {
+  /** Answers to fields that the form no longer has, since they were last saved. */
+  readonly dropped: Answers;
+}
+
+const withFreeAnswers = (entity: ContentEntity, { free, ...row }: PromoRow): Promo => {
+  const { answers, dropped } = carryStored([entity], free);
+  return { ...row, values: { ...answers, ...row.values }, dropped };
+};
+
+const freeAnswersToStore = (entity: ContentEntity, fields: Answers, dropped: Answers): PromoFreeAnswers => ({
+  answers: freeAnswers(entity.key, fields),
+  dropped,
+  migration: lastMigration(entity),
+});
+
 /** Describes a code as an item of content, for the same list and editor. */
-export const describePromo = (row: PromoRow): ContentItem => ({
+export const describePromo = (row: Promo): ContentItem => ({
   ...row.values,
   Id: row.id,
   slug: null,
@@ -77,12 +103,18 @@ export const describePromo = (row: PromoRow): ContentItem => ({
 });
 
 /** An admin of one institution also reads the codes of all institutions, and writes only its own. @throws AppError 404 */
-export const getPromo = async (db: Queryable, editor: PromoEditor, id: string, writes = false): Promise<PromoRow> => {
+export const getPromo = async (
+  db: Queryable,
+  entity: ContentEntity,
+  editor: PromoEditor,
+  id: string,
+  writes = false,
+): Promise<Promo> => {
   const row = await findPromoRow(db, id);
   const own = editor.institutionCode;
   const mayUse = own === null || row?.institutionCode === own || (!writes && row?.institutionCode === ALL_INSTITUTIONS);
   if (!row || !mayUse) throw notFound();
-  return row;
+  return withFreeAnswers(entity, row);
 };
 
 const throwFieldErrors = (errors: readonly FieldError[]): void => {
@@ -92,12 +124,6 @@ const throwFieldErrors = (errors: readonly FieldError[]): void => {
 const assertOwnInstitution = ({ key, institution }: ContentEntity, editor: PromoEditor, fields: Answers): void => {
   const isOwn = editor.institutionCode === null || fields[institution] === editor.institutionCode;
   if (!isOwn) throwFieldErrors([{ path: `/${institution}`, key: `${key}.${institution}.error.enum` }]);
-};
-
-/** The last day must not be before the first. */
-const assertDaysInOrder = ({ key, public: { from = '', until = '' } }: ContentEntity, fields: Answers): void => {
-  if (String(fields[until]) < String(fields[from]))
-    throwFieldErrors([{ path: `/${until}`, key: `${key}.${until}.error.beforeStart` }]);
 };
 
 const assertCodeFree = async (tx: Tx, { key }: ContentEntity, fields: Answers, id: string | null) => {
@@ -117,7 +143,6 @@ const readPromoFields = async (tx: Tx, save: PromoSave, before: Answers, id: str
   const { checker, entity, editor, sent } = save;
   const fields = readFields(checker, entity, before, { fields: sent, isText: false });
   assertOwnInstitution(entity, editor, fields);
-  assertDaysInOrder(entity, fields);
   await assertCodeFree(tx, entity, fields, id);
   return fields;
 };
@@ -126,7 +151,7 @@ const writePromoAudit = (
   tx: Tx,
   { editor, entity, origin }: Omit<PromoSave, 'sent' | 'checker'>,
   verb: string,
-  row: PromoRow,
+  row: Pick<Promo, 'id' | 'institutionCode'>,
   fields: readonly string[] = [],
 ) =>
   writeAuditEntry(tx, {
@@ -139,27 +164,24 @@ const writePromoAudit = (
   });
 
 /** @throws AppError 422 */
-export const createPromo = async (tx: Tx, save: PromoSave): Promise<PromoRow> => {
-  const id = await insertPromo(tx, await readPromoFields(tx, save, {}, null));
-  const row = await getPromo(tx, save.editor, id);
+export const createPromo = async (tx: Tx, save: PromoSave): Promise<Promo> => {
+  const fields = await readPromoFields(tx, save, {}, null);
+  const id = await insertPromo(tx, fields, freeAnswersToStore(save.entity, fields, {}));
+  const row = await getPromo(tx, save.entity, save.editor, id);
   await writePromoAudit(tx, save, 'created', row, Object.keys(row.values));
   return row;
 };
 
 /** @throws AppError 404, 412, 422 */
-export const changePromo = async (
-  tx: Tx,
-  save: PromoSave,
-  id: string,
-  basedOn: number | undefined,
-): Promise<PromoRow> => {
+export const changePromo = async (tx: Tx, save: PromoSave, id: string, basedOn: number | undefined): Promise<Promo> => {
   await lockPromoRow(tx, id);
-  const before = await getPromo(tx, save.editor, id, true);
+  const before = await getPromo(tx, save.entity, save.editor, id, true);
   assertVersion(before.version, basedOn);
-  await updatePromo(tx, id, await readPromoFields(tx, save, before.values, id));
-  const row = await getPromo(tx, save.editor, id);
+  const fields = await readPromoFields(tx, save, before.values, id);
+  await updatePromo(tx, id, fields, freeAnswersToStore(save.entity, fields, before.dropped));
+  const row = await getPromo(tx, save.entity, save.editor, id);
   const changed = Object.keys({ ...before.values, ...row.values }).filter(
-    (name) => before.values[name] !== row.values[name],
+    (name) => JSON.stringify(before.values[name]) !== JSON.stringify(row.values[name]),
   );
   await writePromoAudit(tx, save, 'changed', row, changed);
   return row;
@@ -173,7 +195,7 @@ export const removePromo = async (
   basedOn: number | undefined,
 ): Promise<void> => {
   await lockPromoRow(tx, id);
-  const row = await getPromo(tx, remover.editor, id, true);
+  const row = await getPromo(tx, remover.entity, remover.editor, id, true);
   assertVersion(row.version, basedOn);
   await markPromoDeleted(tx, id);
   await writePromoAudit(tx, remover, 'removed', row);

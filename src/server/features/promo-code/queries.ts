@@ -1,5 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { ContentState } from '../../../contract/content.ts';
+import type { StoredAnswers } from '../../../engine/evolution/carry-stored.ts';
 import { today } from '../../platform/database/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
@@ -24,7 +25,7 @@ const columnList = join(Object.values(fieldColumns));
 
 const fieldValue = (fields: PromoFields, name: string): unknown => fields[name] ?? (name === 'note' ? '' : null);
 
-/** No other transaction changes the code, or takes a use of it, meanwhile. */
+/** Locks the code: no other transaction changes it or reserves a use meanwhile. */
 export const lockPromoRow = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`select from promo_code where id = ${id} for update`);
 
@@ -36,25 +37,36 @@ export const isCodeTaken = async (tx: Tx, code: string, except: string | null): 
   return count !== 0;
 };
 
+/** Answers to fields without a column, and the last migration of the form. */
+export interface PromoFreeAnswers {
+  readonly answers: PromoFields;
+  /** Those that the form no longer has. */
+  readonly dropped: PromoFields;
+  readonly migration: number;
+}
+
 /** @returns the id */
-export const insertPromo = async (tx: Tx, fields: PromoFields): Promise<string> => {
+export const insertPromo = async (tx: Tx, fields: PromoFields, free: PromoFreeAnswers): Promise<string> => {
   const values = Object.keys(fieldColumns).map((name) => fieldValue(fields, name));
   const { id } = await tx.get(
     { id: column.uuid },
-    sql`insert into promo_code (${columnList}) values (${join(values)}) returning id`,
+    sql`insert into promo_code (${columnList}, form_answers, form_migration)
+        values (${join(values)}, ${JSON.stringify(free.answers)}::jsonb, ${free.migration}) returning id`,
   );
   return id;
 };
 
-export const updatePromo = (tx: Tx, id: string, fields: PromoFields): Promise<number> => {
+export const updatePromo = (tx: Tx, id: string, fields: PromoFields, free: PromoFreeAnswers): Promise<number> => {
   const assignments = Object.entries(fieldColumns).map(
     ([name, target]) => sql`${target} = ${fieldValue(fields, name)}`,
   );
   return tx.run(sql`
-    update promo_code set ${join(assignments)}, version = version + 1, updated_at = now() where id = ${id}`);
+    update promo_code set ${join(assignments)}, form_answers = ${JSON.stringify(free.answers)}::jsonb,
+        form_dropped = form_dropped || ${JSON.stringify(free.dropped)}::jsonb, form_migration = ${free.migration},
+        version = version + 1, updated_at = now() where id = ${id}`);
 };
 
-/** The code can no longer be used and is on no list; payments still refer to it. */
+/** Hides the code: it can no longer be used and is in no list; payments still refer to it. */
 export const markPromoDeleted = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`
     update promo_code set active = false, deleted_at = now(), updated_at = now(), version = version + 1 where id = ${id}`);
@@ -67,8 +79,10 @@ const promoRow = {
   createdAt: column.timestamp,
   state: column.text.as<ContentState>(),
   usedCount: column.integer,
-  /** As an admin sends them, without empty ones. */
+  /** Answers that have a column, without empty ones. */
   values: column.json<Readonly<Record<string, unknown>>>(),
+  /** Answers that have none. */
+  free: column.json<StoredAnswers>(),
 } satisfies RowShape;
 
 export type PromoRow = RowOf<typeof promoRow>;
@@ -81,7 +95,8 @@ const promoColumns = sql`promo.id, promo.version, promo.institution_code as "ins
     when ${today} > promo.end_date then 'over' else 'public' end as state,
   jsonb_strip_nulls(jsonb_build_object('code', promo.code, 'institutionCode', promo.institution_code, 'kind', promo.kind,
     'value', promo.value, 'startDate', promo.start_date, 'endDate', promo.end_date, 'quota', promo.quota,
-    'active', promo.active, 'note', nullif(promo.note, ''))) as values`;
+    'active', promo.active, 'note', nullif(promo.note, ''))) as values,
+  jsonb_build_object('answers', promo.form_answers, 'migration', promo.form_migration) as free`;
 
 const rowColumns = join(Object.keys(promoRow).map((name) => raw(`row."${name}"`)));
 

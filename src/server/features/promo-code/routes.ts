@@ -23,13 +23,14 @@ const getPromoId = ({ id }: Readonly<Record<string, string>>): string => {
 };
 
 const registerReadRoutes = (app: FastifyInstance, services: Services): void => {
-  const { db } = services;
-  route(app, services, calls.listPromoCodes, async ({ session, query }) => listPromos(db, session, query));
+  const { db, catalogue } = services;
+  const entity = promoEntity(catalogue);
+  route(app, services, calls.listPromoCodes, async ({ session, query }) => listPromos(db, entity, session, query));
   route(app, services, calls.getPromoCode, async ({ session, params }) => ({
-    data: describePromo(await getPromo(db, session, getPromoId(params))),
+    data: describePromo(await getPromo(db, entity, session, getPromoId(params))),
   }));
   route(app, services, calls.listPromoUses, async ({ session, params }) => ({
-    data: await listPromoUsesForAdmin(db, session, getPromoId(params)),
+    data: await listPromoUsesForAdmin(db, entity, session, getPromoId(params)),
   }));
 };
 

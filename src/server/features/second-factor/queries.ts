@@ -24,7 +24,7 @@ export const findFactor = (db: Queryable, accountId: string): Promise<Factor | u
          from second_factor where account_id = ${accountId}`,
   );
 
-/** Replaces one that was never confirmed. @returns false when there is a confirmed one */
+/** Replaces an unconfirmed secret. @returns false when there is a confirmed one */
 export const insertUnconfirmedFactor = async (tx: Tx, accountId: string, secret: Buffer): Promise<boolean> => {
   const changed = await tx.run(sql`
     insert into second_factor as f (account_id, secret) values (${accountId}, ${secret})
@@ -33,7 +33,7 @@ export const insertUnconfirmedFactor = async (tx: Tx, accountId: string, secret:
   return changed === 1;
 };
 
-/** A code counts once. @returns false when its time step, or a later one, was used already */
+/** A code is valid once. @returns false when its time step, or a later one, was used already */
 export const consumeTimeStep = async (tx: Tx, accountId: string, step: number): Promise<boolean> => {
   const changed = await tx.run(sql`
     update second_factor set last_step = ${step} where account_id = ${accountId} and last_step < ${step}`);
@@ -48,7 +48,7 @@ export const removeFactor = async (tx: Tx, accountId: string): Promise<void> => 
   await tx.run(sql`delete from recovery_code where account_id = ${accountId}`);
 };
 
-/** The session has shown the second factor. */
+/** Stores that the session has confirmed the second factor. */
 export const markSecondFactorShown = (tx: Tx, sessionTokenHash: Buffer): Promise<number> =>
   tx.run(sql`update session set second_factor_at = now() where token_hash = ${sessionTokenHash}`);
 

@@ -19,7 +19,7 @@ import {
   withCodeAttempt,
 } from './second-factor.ts';
 
-/** Responses of these calls are not stored for a repeat: secrets and codes are shown once and stored nowhere. */
+/** Replies of these calls are not stored for a repeat, because secrets and codes are returned once and not stored. */
 const codeCheckOf = (settings: Services['settings'], session: Session, code: string, takesRecovery = false) => ({
   keys: settings.secondFactorKeys,
   accountId: session.accountId,
@@ -68,7 +68,7 @@ const registerChangeRoutes = (app: FastifyInstance, services: Services): void =>
   );
 };
 
-/** The second half of a login: the session that only knew the password ends, a new one takes its place. */
+/** Second part of a login: replaces the session that was opened with the password only. */
 const registerShowRoute = (app: FastifyInstance, services: Services): void =>
   route(app, services, calls.showSecondFactor, async ({ request, reply, session, body, locale }) => {
     const { db, settings } = services;

@@ -21,11 +21,11 @@ import { type SealingKeys, seal, unseal } from './seal-secrets.ts';
 
 const PERIOD_SECONDS = 30;
 
-/** As every authenticator app understands it. */
+/** Parameters that every authenticator app supports. */
 const createTotp = (secret: Secret, label = ''): TOTP =>
   new TOTP({ issuer: 'Admissions portal', label, secret, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS });
 
-/** Letters and digits that cannot be mistaken for each other, in groups. */
+/** Unambiguous letters and digits, in groups. */
 const normalizeRecoveryCode = (code: string): string => code.toUpperCase().replace(/[^0-9A-Z]/g, '');
 
 const consumeDigits = async (tx: Tx, keys: SealingKeys, accountId: string, factor: Factor, code: string) => {
@@ -55,14 +55,14 @@ const consumeIfRight = async (tx: Tx, { keys, accountId, code, takesRecovery }: 
 };
 
 /**
- * Runs a transaction that takes a code: the try is counted before.
+ * Runs a transaction that accepts a code; the attempt is counted before.
  * @throws AppError 429 after too many wrong ones, and what `work` throws
  */
 export const withCodeAttempt = <T>(db: Database, accountId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   withAttemptLimit(db, [secondFactorTries(accountId)], () => db.transaction(work));
 
 /**
- * Takes a code of the authenticator app, once, or a recovery code, once. Within `withCodeAttempt` only.
+ * Accepts a code of the authenticator app or a recovery code, each only once. Within `withCodeAttempt` only.
  * @throws AppError 422 for a wrong one
  */
 export const consumeCode = async (tx: Tx, check: CodeCheck): Promise<void> => {
@@ -123,7 +123,7 @@ export const renewRecoveryCodes = async (tx: Tx, check: CodeCheck): Promise<stri
   return issueRecoveryCodes(tx, check.accountId);
 };
 
-/** @throws AppError 422 for a wrong code or where one is required, 429 */
+/** @throws AppError 422 for a wrong code, or when a second factor is required, 429 */
 export const removeOwnFactor = async (tx: Tx, check: CodeCheck, isRequired: boolean): Promise<void> => {
   if (isRequired) throw new AppError(422, 'server.secondFactor.required');
   await consumeCode(tx, check);

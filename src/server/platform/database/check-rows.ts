@@ -1,7 +1,7 @@
 import type { QueryResult } from 'pg';
 import type { RowShape } from './row.ts';
 
-/** Names of PostgreSQL's built-in types by object id (`pg_type.oid`), as far as a result of ours may have them. */
+/** Names of PostgreSQL's built-in types by object id (`pg_type.oid`), that results of the portal may have. */
 const typeNames: Readonly<Record<number, string>> = {
   16: 'bool',
   17: 'bytea',

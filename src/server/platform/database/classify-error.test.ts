@@ -8,7 +8,7 @@ import {
 } from './classify-error.ts';
 
 const failed = (code: string, more: object = {}): Error =>
-  Object.assign(new Error('its code says it'), { code, ...more });
+  Object.assign(new Error('only its code matters'), { code, ...more });
 
 describe('errors with a SQLSTATE', () => {
   test.each([

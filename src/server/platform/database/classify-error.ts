@@ -1,6 +1,6 @@
 /** What a failed statement, connection or file means for the caller. */
 type ErrorKind =
-  /** The database, the way to it or the disk fails for now: the same call may succeed a little later. */
+  /** Temporary failure of the database, its connection or the disk: the same call may succeed later. */
   | 'unavailable'
   /** The database cannot read what was sent, such as an id that is no UUID. */
   | 'invalidInput';
@@ -9,7 +9,7 @@ interface SqlStateRow {
   readonly code: RegExp;
   readonly means: string;
   readonly kind: ErrorKind;
-  /** The connection is of no use any more, although it may look alive. */
+  /** The connection is unusable, even if it appears to be open. */
   readonly isConnectionLost?: true;
 }
 
@@ -47,7 +47,7 @@ const diskCodes = /^(?:ENOSPC|EDQUOT|EROFS|EMFILE|ENFILE)$/;
 const driverMessages =
   /Query read timeout|Connection terminated|timeout expired|Client (?:has encountered a connection error|was closed)|Cannot use a pool after calling end/;
 const noFreeConnectionMessage = /timeout exceeded when trying to connect/;
-/** There was no answer, not even an error. */
+/** There was no response, not even an error. */
 const noResponseMessages = /Query read timeout|due to connection timeout|timeout expired/;
 
 interface ErrorFields {
@@ -61,7 +61,7 @@ const codeOf = ({ code }: ErrorFields): string => (typeof code === 'string' ? co
 const messageOf = ({ message }: ErrorFields): string => (typeof message === 'string' ? message : '');
 const findSqlState = (code: string): SqlStateRow | undefined => sqlStates.find((row) => row.code.test(code));
 
-/** A missing socket file. ENOENT of any other file is no fault of the database. */
+/** A missing socket file. ENOENT of any other file is not a database error. */
 const isMissingSocket = (error: ErrorFields): boolean => codeOf(error) === 'ENOENT' && error.syscall === 'connect';
 
 /** Whether the connection that gave this error must not be used again. */

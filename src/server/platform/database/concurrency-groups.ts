@@ -7,7 +7,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export const concurrencyGroups = {
   /** Jobs and reconciling: no caller waits for them. */
   background: { connections: 3, lockMs: 3_000 },
-  /** Reads without a login: pages, news, lists to choose from. They wait for nothing but a locked table. */
+  /** Reads without a login: pages, news, lists to choose from. They can wait only for a locked table. */
   public: { connections: 4, lockMs: 1_000 },
   /** Login, registration, sessions. */
   account: { connections: 5, lockMs: 3_000 },
@@ -30,13 +30,13 @@ export const mapGroups = <T>(
   staff: make(concurrencyGroups.staff),
 });
 
-/** One kind of call within its group: it holds at most a part of the group's connections. */
+/** One kind of call within its group: it uses at most a part of the group's connections. */
 export interface ConcurrencyContext {
   readonly group: ConcurrencyGroup;
   readonly call: string;
-  /** Whether it only reads: then nothing but a locked table can block it. */
+  /** Whether it only reads: then only a locked table can block it. */
   readonly isRead: boolean;
-  /** How long the call may still wait for connections; without it each statement has the whole time. */
+  /** How long the call may still wait for connections; without it each statement may wait the full time. */
   readonly waitBudget?: { leftMs: number };
 }
 

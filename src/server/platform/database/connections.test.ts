@@ -27,7 +27,7 @@ const refusedAfter = async (work: Promise<unknown>): Promise<number> => {
 };
 
 describe('connections when the pool has no free connection', () => {
-  it('a call is refused after 3.5 seconds at its first statement, and at once at its second', async () => {
+  it('the first statement of a call is refused after 3.5 seconds, and its second at once, because the call has used up its wait', async () => {
     const { use } = over(never);
     await runInConcurrencyContext(withWaitBudget(call), async () => {
       expect(await refusedAfter(use(async () => 1))).toBe(3_500);
@@ -45,7 +45,7 @@ describe('connections when the pool has no free connection', () => {
 describe('connections after a query timed out', () => {
   const silent = new Error('Query read timeout');
 
-  /** Opens connections whose statements are answered, or not, as `answers` says at that moment. */
+  /** Opens connections whose statements get a response while `answers` is true. */
   const connectionsTo = (server: { answers: boolean }) => {
     const query = vi.fn(async () => {
       if (!server.answers) throw silent;

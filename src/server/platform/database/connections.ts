@@ -38,7 +38,7 @@ interface DriverInternals extends ClientBase {
   readonly _activeQuery?: object;
 }
 
-/** Ends a connection at once: an orderly end waits for an answer of the server, which may be frozen. */
+/** Closes a connection at once: an orderly close waits for a response of the server, which may be frozen. */
 export const destroyConnection = (client: DriverInternals): void => client.connection?.stream?.destroy();
 
 /**
@@ -47,7 +47,7 @@ export const destroyConnection = (client: DriverInternals): void => client.conne
  */
 export const hasActiveQuery = (client: DriverInternals): boolean => Boolean(client._activeQuery);
 
-/** A connection that comes too late for this call goes to the pool: opening it was the expensive part. */
+/** A connection that opens too late for this call goes to the pool, because opening it is expensive. */
 const connectWithin = (pool: Pool, waitMs: number): Promise<PoolClient> =>
   new Promise((resolve, reject) => {
     let isLate = false;
@@ -95,7 +95,7 @@ const trackHealth = async <T>(health: DatabaseHealth, work: (attempt: Attempt) =
     return result;
   } catch (error) {
     if (isNoResponse(error)) attempt.timedOut();
-    // An error of PostgreSQL is an answer too.
+    // An error of PostgreSQL is a response too.
     else if (error instanceof Error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code))) attempt.answered();
     throw error;
   } finally {
@@ -103,10 +103,10 @@ const trackHealth = async <T>(health: DatabaseHealth, work: (attempt: Attempt) =
   }
 };
 
-/** Time limit for opening a connection, and for its first answer, while the database is silent. */
+/** Time limit for opening a connection, and for its first response, while the database does not respond. */
 const PROBE_TIMEOUT_MS = 1_400;
 
-/** A probe of a silent database fails soon; other calls continue as soon as it is answered. */
+/** A probe of an unresponsive database fails soon; other calls continue after a successful probe. */
 const probeFirst =
   <T>(attempt: Attempt, work: (client: PoolClient) => Promise<T>) =>
   async (client: PoolClient): Promise<T> => {
@@ -134,8 +134,8 @@ const withinWaitBudget = async <T>(
 };
 
 /**
- * Closes connections that were open when the database fell silent: a dead one shows only after seconds, one call for
- * each, and opening another takes milliseconds.
+ * Closes connections that were open when the database stopped responding: a call detects a dead connection only after
+ * seconds, and opening a new one takes milliseconds.
  */
 const createStaleConnectionCheck = (health: DatabaseHealth) => {
   const openedIn = new WeakMap<PoolClient, number>();

@@ -21,7 +21,7 @@ test('createAllocation(2): two calls hold a connection, and the others get their
   expect(order).toEqual([3, 4]);
 });
 
-test('createAllocation(1): acquire throws the timeout error of the driver after its wait time, and keeps no place in the queue', async () => {
+test('createAllocation(1): acquire throws the timeout error of the driver after its wait time, and leaves the queue', async () => {
   const share = createAllocation(1);
   const leave = await share.acquire(FOREVER);
   await expect(share.acquire(0)).rejects.toThrow('timeout exceeded when trying to connect');

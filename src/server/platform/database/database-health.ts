@@ -1,25 +1,25 @@
 /** Circuit breaker of the database. */
 export interface DatabaseHealth {
-  /** Number of times that the database fell silent. */
+  /** Number of times that the database stopped responding. */
   readonly outages: number;
-  /** @throws while the database is silent and another attempt probes it */
+  /** @throws while the database does not respond and another attempt probes it */
   begin(): Attempt;
 }
 
 /** One statement, transaction or connection that is tried. */
 export interface Attempt {
-  /** The database was silent: this attempt tests whether it still is. */
+  /** The database did not respond: this attempt is the probe. */
   readonly isProbe: boolean;
-  /** The database answered, even with an error. */
+  /** The database responded, even with an error. */
   answered(): void;
-  /** The database did not answer in time. */
+  /** The database did not respond in time. */
   timedOut(): void;
   end(): void;
 }
 
 /**
- * A database that is frozen or unreachable costs every call its whole wait time. After one call timed out, one probe runs
- * at a time and the others fail at once, until the database answers again.
+ * A database that is frozen or unreachable costs every call its whole wait time. After one call timed out, one probe
+ * runs at a time and the others fail at once, until the database responds again.
  */
 export const createDatabaseHealth = (): DatabaseHealth => {
   let isSilent = false;
@@ -41,7 +41,7 @@ export const createDatabaseHealth = (): DatabaseHealth => {
           answers += 1;
           isSilent = false;
         },
-        // On an overloaded machine one attempt may time out while others are answered.
+        // On an overloaded machine one attempt may time out while others succeed.
         timedOut: () => {
           if (isSilent || answers !== answersBefore) return;
           isSilent = true;

@@ -21,7 +21,7 @@ export interface Database extends Queryable {
   readonly pool: Pool;
   /** Commits what `work` did; rolls back when `work` throws. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Reads of one snapshot: none sees what is committed after the first. */
+  /** Reads of one snapshot: none returns data that was committed after the first. */
   snapshot<T>(read: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -64,7 +64,7 @@ interface PoolOptions {
   readonly lockMs?: number;
   /** Time limit for opening a connection, and for waiting for a free one. */
   readonly waitMs?: number;
-  /** After how long the driver gives up where the statement sets no time: a frozen server answers nothing. */
+  /** Driver timeout of statements without their own: a frozen server never responds. */
   readonly answerMs?: number;
   readonly onError?: (error: Error) => unknown;
 }
@@ -100,7 +100,7 @@ export const createConnectionPools = (connection: ClientConfig, onError?: (error
     createPool(connection, { max: connections, lockMs, ...(onError && { onError }) }),
   );
 
-/** Adds the time after which the driver gives up on a server that does not answer. */
+/** Adds the driver timeout for a server that does not respond. */
 const withAnswerTimeout = (statement: DriverStatement): DriverStatement => ({
   query_timeout: ANSWER_TIMEOUT_MS,
   ...statement,

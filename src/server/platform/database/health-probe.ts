@@ -10,7 +10,7 @@ export interface HealthProbe {
 }
 
 export const PROBE_TIMEOUT_MS = 500;
-/** The first attempt also connects, which on a busy machine takes its time. */
+/** The first attempt also connects, which may be slow on a busy machine. */
 const CONNECT_TIMEOUT_MS = 1_000;
 const CLOSE_TIMEOUT_MS = 500;
 
@@ -49,7 +49,8 @@ export const createHealthProbe = (connection: ClientConfig): HealthProbe => {
         client ??= await connect(connection);
         await client.query(writeSql);
       } catch (error) {
-        // A failed transaction is open still, and a silent connection may stay silent: the next check has a new one.
+        // A failed transaction is still open, and a connection without response may stay so: the next check uses a new
+        // one.
         leave();
         throw error;
       }

@@ -29,7 +29,7 @@ export const listAppliedMigrations = async (db: Queryable): Promise<readonly str
   return rows.map(({ name }) => name);
 };
 
-/** Older code does not know what newer tables mean. @throws StartError when the database is newer than this code */
+/** Older code cannot use newer tables. @throws StartError when the database is newer than this code */
 const assertNotNewer = async (client: PoolClient, codeRoot: string): Promise<void> => {
   const known = new Set(listMigrations(codeRoot));
   const db = createQueryable((statement) => client.query(statement));

@@ -20,5 +20,5 @@ export const print = async (job: PrintJob): Promise<Uint8Array> => {
   return Buffer.concat(chunks);
 };
 
-/** Does the work that only the first document of a worker would wait for. */
+/** Prepares a worker, so that its first document takes no longer than later ones. */
 export const warmUp = (): void => readFonts();

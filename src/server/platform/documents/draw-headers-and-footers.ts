@@ -94,13 +94,13 @@ const drawFooter = (
   doc.text(fillPlaceholders(pageText, page, pages), left, y, { width, align: 'right', lineBreak: false });
 };
 
-/** Head and foot of every page, after all pages are drawn. */
+/** Header and footer of every page; call it after all pages are drawn. */
 export const drawHeadersAndFooters = (sheet: Sheet, job: PrintJob): void => {
   const { doc } = sheet;
   const { count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page);
-    // The foot is below the margin, where pdfkit would otherwise add a page.
+    // The footer is below the margin, where pdfkit would otherwise add a page.
     doc.page.margins.bottom = 0;
     drawArtifact(sheet, () => {
       if (page > 0) drawRunningHeader(sheet, job);

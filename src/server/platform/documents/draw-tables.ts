@@ -173,7 +173,7 @@ const rowHeight = ({ doc }: Sheet, cells: readonly TableCell[], { widths }: Colu
   return Math.max(...heights) + 2 * cellPadding;
 };
 
-/** A table that repeats its head on every page. */
+/** A table that repeats its header on every page. */
 export const drawTable = (sheet: Sheet, head: readonly string[], rows: readonly (readonly TableCell[])[]): void => {
   const { doc, style: look, root } = sheet;
   const columns = columnsOf(sheet, head.length);

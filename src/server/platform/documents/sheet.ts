@@ -75,7 +75,7 @@ export const addTag = (
   return mark;
 };
 
-/** Draws what is decoration: lines, grounds, page numbers. */
+/** Draws decoration: lines, backgrounds, page numbers. */
 export const drawArtifact = ({ doc }: Pick<Sheet, 'doc'>, draw: () => void): void => {
   doc.markContent('Artifact', { type: 'Layout' });
   draw();

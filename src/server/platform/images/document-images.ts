@@ -5,10 +5,10 @@ import sharp from 'sharp';
 import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import { maxImagePixels } from './reencode-image.ts';
 
-/** Four hundred dots to the inch at the size in which it is printed. */
+/** 400 dpi at the printed size. */
 const logoPixels = 256;
 
-/** A theme's drawing as a picture that any PDF can hold. */
+/** Converts a theme's SVG logo to a picture that PDFs support. */
 export const readLogo = async (file: string): Promise<Uint8Array> =>
   sharp(await readFile(file), { density: 400 })
     .resize(logoPixels, logoPixels, { fit: 'contain', background: '#fff' })
@@ -19,10 +19,10 @@ export const readLogo = async (file: string): Promise<Uint8Array> =>
 const photoWidth = 340;
 const photoHeight = 452;
 
-/** Decoding takes a core for a moment. */
+/** Decoding uses a full core for a moment. */
 const photoLimit = createConcurrencyLimit(1, 40);
 
-/** A portrait as small as it is printed; undefined when it cannot be read or is no picture. */
+/** A portrait, reduced to its printed size; undefined when it cannot be read or is not a picture. */
 export const shrinkPhoto = (read: () => Promise<Readable>): Promise<Uint8Array | undefined> =>
   photoLimit.run(async () => {
     try {

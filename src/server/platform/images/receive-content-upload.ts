@@ -6,13 +6,13 @@ import { cleanFileName } from '../storage/receive-file.ts';
 import type { UploadScanner } from '../storage/upload-scanner.ts';
 import { type EncodedPicture, encodePicture } from './reencode-image.ts';
 
-/** What an admin uploaded, checked by its content: a picture in all its sizes, or a file as it is. */
+/** An admin's upload, checked by its content: a picture in all its sizes, or an unchanged file. */
 export type ContentUpload = { readonly digest: string } & (
   | { readonly sizes: readonly EncodedPicture[] }
   | { readonly name: string; readonly contentType: string; readonly bytes: Buffer }
 );
 
-/** What is beyond the limit is read and dropped: an answer in the middle of a request would block its connection. */
+/** Bytes beyond the limit are read and discarded: a reply in the middle of a request would block its connection. */
 const readLimited = async (source: Readable, rule: FileRule): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let size = 0;

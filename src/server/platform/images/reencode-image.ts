@@ -9,14 +9,14 @@ export const maxImagePixels = 50_000_000;
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Decoding takes a core and up to 200 MB: a crowd of uploads queues here. */
+/** Decoding uses a core and up to 200 MB, so concurrent uploads wait in a queue. */
 const imageLimit = createConcurrencyLimit(2, 64);
 
 const isTooSmall = (info: { width: number; height: number }, { minWidth = 0, minHeight = 0 }: FileRule): boolean =>
   info.width < minWidth || info.height < minHeight;
 
 /**
- * Decodes an image and writes it anew as the same type: EXIF (place, camera) and appended bytes stay behind, the
+ * Decodes an image and writes it anew as the same type: EXIF (place, camera) and appended bytes are removed, the
  * orientation is applied.
  * @throws FileRefusedError
  */
@@ -62,7 +62,7 @@ const assertMinimumSize = async (bytes: Buffer, rule: FileRule): Promise<void> =
 };
 
 /**
- * Writes a picture anew in every width, as WebP and as JPEG for older browsers: EXIF and appended bytes stay behind,
+ * Writes a picture anew in every width, as WebP and as JPEG for older browsers: EXIF and appended bytes are removed,
  * the orientation is applied.
  * @throws FileRefusedError
  */

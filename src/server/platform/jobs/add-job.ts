@@ -5,7 +5,7 @@ import type { MailTemplate } from '../mail/compose-mail.ts';
 
 /** Jobs by name. A job runs after the call, if and only if the call's transaction is committed. */
 export interface Jobs {
-  /** A mail without secrets. `path` leads to a page of the portal and becomes the button. */
+  /** A mail without secrets. `path` is a page of the portal and becomes the button. */
   sendMail: {
     template: MailTemplate;
     to: string;
@@ -17,7 +17,7 @@ export interface Jobs {
     /** Its entry in the list of undelivered mails: it is sent again. */
     undelivered?: string;
   };
-  /** The code is computed when the mail is sent, the same at each try: it is stored nowhere in readable form. */
+  /** The code is computed when the mail is sent, the same at each try: it is not stored in readable form. */
   sendCode: { accountId: string; request: string };
   /**
    * The link of a password reset or of a change of address. `credentialsVersion`: of the account when the link was

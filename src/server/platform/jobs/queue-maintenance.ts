@@ -7,8 +7,8 @@ import type { Queryable } from '../database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../database/row.ts';
 
 /**
- * A worker renews the lock of its job every 20 seconds. A lock that was not renewed for two minutes belongs to a worker
- * that is gone: the queue by itself would wait four hours for it.
+ * A worker renews the lock of its job every 20 seconds. A lock that was not renewed for two minutes belongs to a dead
+ * worker; the queue by itself would release it after four hours.
  */
 const RENEW_INTERVAL_MS = 20_000;
 const staleAfterSql = sql`interval '2 minutes'`;
@@ -21,7 +21,7 @@ const renewLock = async (db: Pick<Queryable, 'run'>, id: string, worker: string)
     update graphile_worker._private_jobs set locked_at = now() where id = ${id}::bigint and locked_by = ${worker}`);
 };
 
-/** Unlocks the jobs of workers that are gone. @returns how many */
+/** Unlocks the jobs of dead workers. @returns how many */
 const releaseStaleLocks = (db: Queryable): Promise<number> =>
   db.run(sql`
     update graphile_worker._private_jobs job
@@ -49,7 +49,7 @@ const STOP_TIMEOUT_MS = 1_000;
 
 const isTask = (task: TaskList[string]): task is Task => typeof task === 'function';
 
-/** What the renewal reads of the helpers that a task receives. */
+/** The helpers of a task that the renewal uses. */
 interface LockHolder {
   readonly job: Pick<JobHelpers['job'], 'id' | 'locked_by'>;
   readonly logger: Pick<JobHelpers['logger'], 'warn'>;
@@ -81,7 +81,7 @@ export const renewLocksWhileRunning = (db: Database, tasks: TaskList): TaskList 
   );
 
 /**
- * At the start and every minute: releases the jobs of workers that are gone, and reports each job without a task once.
+ * At the start and every minute: releases the jobs of dead workers, and reports each job without a task once.
  * Without it the mails of a killed process wait for four hours.
  */
 export const startQueueMaintenance = async (

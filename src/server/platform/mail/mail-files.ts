@@ -44,7 +44,7 @@ const isStoredMail = (value: unknown): value is StoredMail =>
   Object.entries(value).filter(([name, text]) => textFields.has(name) && typeof text === 'string').length ===
     textFields.size;
 
-/** Undefined for a file that holds no mail: another program wrote it, or a crash cut it off. */
+/** Undefined for a file without a mail: another program wrote it, or a crash truncated it. */
 export const findMail = async (file: string): Promise<StoredMail | undefined> => {
   try {
     const value: unknown = JSON.parse(await readFile(file, 'utf8'));
@@ -54,7 +54,7 @@ export const findMail = async (file: string): Promise<StoredMail | undefined> =>
   }
 };
 
-/** Newest first; files that hold no mail are left out. */
+/** Newest first; files without a mail are left out. */
 export const listMailFiles = async (folder: string, to: string | undefined, limit: number): Promise<StoredMail[]> => {
   const names = await readdir(folder).catch(() => []);
   const newest = names

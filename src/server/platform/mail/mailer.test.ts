@@ -34,7 +34,7 @@ it('the mailer logs in without TLS at a server on this machine', async () => {
   expect(logins).toBe(1);
 });
 
-// The resolver reads 0x7f as 127; the mailer takes it for another machine.
+// The resolver reads 0x7f as 127; the mailer treats it as another machine.
 it('the mailer fails with ETLS, without a login, at another machine that offers no TLS', async () => {
   const before = logins;
   await expect(verify('0x7f.0.0.1')).rejects.toMatchObject({ code: 'ETLS' });

@@ -4,7 +4,7 @@ import type { PaymentOrder } from '../../payment-order.ts';
 export type GatewayStatus = 'pending' | 'paid' | 'failed' | 'expired' | 'cancelled' | 'refunded';
 
 export interface CreatedOrder {
-  /** Where the payer goes: the gateway's page, or its how-to-pay page for a virtual account. */
+  /** Redirect target of the payer: the gateway's page, or its how-to-pay page for a virtual account. */
   readonly kind: 'redirect' | 'instructions';
   readonly url: string;
   readonly vaNumber?: string;
@@ -17,7 +17,9 @@ export interface GatewayEvent {
   readonly status: GatewayStatus;
   /** Whole rupiah. */
   readonly amount: number;
-  /** The same for every repetition of the same event, whatever its envelope; money is counted once per key. */
+  /**
+   * The same for every repetition of the same event, independent of its envelope; a payment is counted once per key.
+   */
   readonly eventKey: string;
   readonly occurredAt: Date;
 }
@@ -35,7 +37,7 @@ export class GatewayUnavailable extends Error {}
 export interface PaymentGateway {
   readonly id: string;
   /**
-   * Orders a payment; the same `requestId` gives the same answer, never a second order.
+   * Orders a payment; the same `requestId` gives the same response, never a second order.
    * @throws OrderRefused, GatewayUnavailable
    */
   create(order: PaymentOrder): Promise<CreatedOrder>;
@@ -46,12 +48,12 @@ export interface PaymentGateway {
     readonly path: string;
   }): VerifiedNotification;
   /**
-   * The current status of an order; undefined when the gateway does not know the order. The order may exist all the
-   * same: some gateways know it only after the payer has chosen a payment channel.
+   * The current status of an order; undefined when the gateway does not know the order. It may exist
+   * nevertheless: some gateways report it only after the payer has chosen a payment channel.
    * @throws GatewayUnavailable
    */
   status(reference: string): Promise<(GatewayEvent & { readonly raw: string }) | undefined>;
-  /** Only of a gateway that moves no money. */
+  /** Only for a simulated gateway. */
   readonly simulator?: GatewaySimulator;
   close(): void | Promise<void>;
 }
@@ -67,13 +69,13 @@ interface GatewaySimulator {
 export interface PaymentGateways {
   /** Takes new orders. */
   readonly current: PaymentGateway;
-  /** Undefined when each gateway of the settings moves money. */
+  /** Undefined when no gateway of the settings is simulated. */
   readonly simulator: GatewaySimulator | undefined;
   find(id: string): PaymentGateway | undefined;
-  /** @throws GatewayUnavailable when the settings no longer name it */
+  /** @throws GatewayUnavailable when the settings no longer contain it */
   get(id: string): PaymentGateway;
   close(): Promise<void>;
 }
 
-/** The path of our address for the notifications of a gateway. */
+/** The path of the portal for the notifications of a gateway. */
 export const notificationPath = (id: string): string => `/api/payment/notification/${id}`;

@@ -27,7 +27,7 @@ export interface ConfiguredProvider {
 
 /** One payment provider. Its folder holds all of it; the list in `providers.ts` names it. */
 export interface PaymentProvider {
-  /** As PAYMENT_GATEWAY and stored payments name it. */
+  /** Its name in PAYMENT_GATEWAY and in stored payments. */
   readonly id: string;
   readonly schema: ProviderSchema;
   /** What its settings must also fulfil in production, by name. */

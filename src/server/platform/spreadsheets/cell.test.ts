@@ -10,7 +10,7 @@ async function* rowsOf(cell: Cell) {
   yield ['Siti', cell, 'Bandung'];
 }
 
-/** As a program reads it that divides by semicolons and takes quotes in the middle of a cell for letters. */
+/** Parses like a program that separates by semicolons and treats quotes in the middle of a cell as text. */
 const cellsBySemicolon = (file: string): string[] => file.replace(/^\ufeff/, '').split(/[;\t\r\n]+/);
 
 it.each([

@@ -15,32 +15,32 @@ export interface Rupiah {
 
 export type Cell = string | number | Day | Moment | Rupiah | null;
 
-/** Rows as they come, the heading among them as the first. */
+/** Stream of rows; the first one is the heading. */
 export type Rows = AsyncIterable<readonly Cell[]>;
 
 export interface Sheet {
   readonly name: string;
-  /** Called when the sheets before it are written. */
+  /** Called after the sheets before it are written. */
   readonly rows: () => Rows;
 }
 
 const WIB_MS = 7 * 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** Milliseconds of a clock on the wall of an office in Jakarta; undefined where it is no date. */
+/** Milliseconds of the local time in Jakarta; undefined when it is not a date. */
 export const jakartaMs = (cell: Day | Moment): number | undefined => {
   const ms = 'day' in cell ? Date.parse(`${cell.day}T00:00:00Z`) : Date.parse(cell.moment) + WIB_MS;
   return Number.isNaN(ms) ? undefined : ms;
 };
 
-/** Days since the last of December 1899, as spreadsheets count them; undefined before March 1900, where they disagree. */
+/** Days since 31 December 1899, as in spreadsheets; undefined before March 1900, where spreadsheets disagree. */
 export const toSerialDate = (cell: Day | Moment): number | undefined => {
   const ms = jakartaMs(cell);
   const serial = ms === undefined ? undefined : Math.floor(ms / 1000) / (DAY_MS / 1000) + 25_569;
   return serial === undefined || serial < 61 ? undefined : serial;
 };
 
-/** `2026-11-22` or `2026-11-22 14:30`; the text itself where it is no date. */
+/** `2026-11-22` or `2026-11-22 14:30`; the text itself when it is not a date. */
 export const formatTime = (cell: Day | Moment): string => {
   const ms = jakartaMs(cell);
   if ('day' in cell) return cell.day;

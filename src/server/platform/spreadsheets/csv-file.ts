@@ -3,14 +3,14 @@ import { stringify } from 'csv-stringify';
 import { type Cell, type Day, formatTime, type Moment, type Rows } from './cell.ts';
 
 /**
- * Spreadsheets of many countries, Indonesia among them, divide by semicolons: for them a cell, or a row, begins within a text
- * wherever one of these stands, quoted or not.
+ * In many countries, including Indonesia, spreadsheets separate by semicolons: for them a cell or a row may start after
+ * any of these characters within a text, quoted or not.
  */
 const formulaInside = /([;\t\r\n]["' ]{0,4})(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 
 /**
- * Texts that a spreadsheet reads as a number, a date or a time, and thereby changes: leading zeros, more digits than it keeps
- * or shows, powers of ten, decimals, dates. Numbers of up to eleven digits stay what they are.
+ * Texts that a spreadsheet converts to a number, a date or a time and thereby changes: leading zeros, more digits than
+ * it stores or shows, powers of ten, decimals, dates. Numbers of up to eleven digits stay unchanged.
  */
 const autoConverted =
   /^\s*(?:0\d+|\d{12,}|\d+(?:[.,]\d+)?e[+-]?\d+|\d+(?:[.,]\d+)+|[\d.,]+\s*%|\d{1,4}(?:\s*[-/:]\s*\d{1,4}){1,2}|\d+ \d+\/\d+)\s*$/i;
@@ -30,9 +30,10 @@ async function* toTextRows(rows: Rows) {
 }
 
 /**
- * Comma-separated values as a stream. With a byte order mark, without which Excel reads UTF-8 as something else; what a
- * spreadsheet would take for a formula gets an apostrophe in front, so that `=`, `+`, `-` or `@` typed by an applicant is
- * never executed by who opens the file. The same apostrophe keeps what it would change: all sixteen digits of a number.
+ * Comma-separated values as a stream. It starts with a byte order mark, because Excel reads UTF-8
+ * wrongly without it. An apostrophe precedes a text that a spreadsheet would treat as a formula, so that `=`, `+`, `-`
+ * or `@` typed by an applicant is never executed. It also precedes texts that would be converted, such as 16-digit
+ * numbers.
  */
 export const createCsv = (rows: Rows): Readable => {
   const lines = stringify({ bom: true, escape_formulas: true, record_delimiter: 'windows' });

@@ -9,21 +9,21 @@ const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** XML has no place for control characters, and Excel reads `_x0041_` as the character of that number. */
+/** XML does not allow control characters, and Excel reads `_x0041_` as the character with that number. */
 const escapeXml = (text: string): string =>
   text
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is meant
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
-/** The longest text that a cell takes. */
+/** Maximum length of the text in a cell. */
 const MAX_TEXT_LENGTH = 32_767;
 
-/** Half of a character at the end would make the whole sheet unreadable. */
+/** Half of a surrogate pair at the end would make the whole sheet unreadable. */
 const shorten = (text: string): string => text.slice(0, MAX_TEXT_LENGTH).replace(/[\ud800-\udbff]$/, '');
 
-/** Places in `cellXfs` of the styles below. */
+/** Indices in `cellXfs` of the styles below. */
 const styleIndex = { heading: 1, text: 2, day: 3, moment: 4, rupiah: 5 } as const;
 
 const numberFormats = `<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>`;
@@ -43,7 +43,7 @@ const stylesXml = `${declaration}<styleSheet xmlns="${namespace}">${numberFormat
   )
   .join('')}</cellXfs></styleSheet>`;
 
-/** Texts are texts: none of them is ever a formula, nor a number. */
+/** Texts stay texts: none is read as a formula or a number. */
 const textXml = (text: string, styled: number): string =>
   `<c s="${styled}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(shorten(text))}</t></is></c>`;
 
@@ -62,10 +62,10 @@ const cellXml = (cell: Cell): string => {
 
 export const rowXml = (cells: readonly Cell[]): string => `<row>${cells.map(cellXml).join('')}</row>`;
 
-/** As wide as the heading, within reason. */
+/** Width of the heading, within limits. */
 const widthOf = (heading: Cell): number => Math.min(40, Math.max(12, String(heading).length + 2));
 
-/** The heading stays in sight while the rest is scrolled. */
+/** The heading stays visible while the rest is scrolled. */
 const sheetStart = (heading: readonly Cell[]): string =>
   `${declaration}<worksheet xmlns="${namespace}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${heading
     .map((cell, index) => `<col min="${index + 1}" max="${index + 1}" width="${widthOf(cell)}" customWidth="1"/>`)
@@ -74,7 +74,7 @@ const sheetStart = (heading: readonly Cell[]): string =>
     )}</cols><sheetData><row>${heading.map((cell) => textXml(String(cell ?? ''), styleIndex.heading)).join('')}</row>`;
 const sheetEnd = '</sheetData></worksheet>';
 
-/** What a sheet may be called: up to 31 characters, none of them with a meaning in formulas, each name once. */
+/** Makes valid sheet names: up to 31 characters, without special characters of formulas, unique. */
 const sheetNames = (names: readonly string[]): readonly string[] => {
   const taken = new Set<string>();
   return names.map((name) => {
@@ -87,7 +87,7 @@ const sheetNames = (names: readonly string[]): readonly string[] => {
   });
 };
 
-/** What ties the sheets together, by the name of the part. */
+/** The parts that connect the sheets, by name. */
 const workbookParts = (sheets: readonly string[]): Readonly<Record<string, string>> => {
   const numbered = sheetNames(sheets).map((name, index) => ({ name: escapeXml(name), n: index + 1 }));
   const last = numbered.length + 1;
@@ -111,9 +111,9 @@ const workbookParts = (sheets: readonly string[]): Readonly<Record<string, strin
   };
 };
 
-/** A sheet holds 1,048,576 rows; what is beyond goes on the next one, under the same heading. */
+/** A sheet can contain 1,048,576 rows; further rows go to another sheet with the same heading. */
 const MAX_ROWS = 1_000_000;
-/** Rows are compressed so many at a time. */
+/** Number of rows that are compressed at a time. */
 const ROWS_PER_BATCH = 200;
 
 /** Buffers the bytes of the archive until they are read. */
@@ -138,7 +138,7 @@ const createArchive = () => {
   };
 };
 
-/** @yields bytes, soon after the rows that they hold came in: the whole file is never in memory */
+/** @yields bytes soon after their rows arrive: the whole file is never in memory */
 async function* writeWorkbook(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
   const archive = createArchive();
   const names: string[] = [];

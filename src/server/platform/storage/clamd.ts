@@ -17,7 +17,7 @@ export const parseClamdUrl = (text: string): ClamdAddress | undefined => {
 
 type ScanResult = { readonly isClean: true } | { readonly isClean: false; readonly signature: string };
 
-/** No verdict: the scanner is away, answers too late, or refuses the file for its size. */
+/** No result: the scanner is unavailable, responds too late, or refuses the file for its size. */
 export class ClamdError extends Error {}
 
 export interface Clamd {
@@ -35,7 +35,7 @@ const toClamdError = (error: unknown): ClamdError => {
   return error instanceof ClamdError ? error : new ClamdError(typeof code === 'string' ? code : errorMessage(error));
 };
 
-/** Waits until the socket takes more, or is gone. */
+/** Waits until the socket is writable or closed. */
 const untilDrained = (socket: Socket): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
@@ -49,7 +49,7 @@ const write = async (socket: Socket, data: Uint8Array): Promise<void> => {
   if (!socket.destroyed && !socket.write(data)) await untilDrained(socket);
 };
 
-/** `INSTREAM` of clamd(8): parts with their length before them, an empty one ends the file. */
+/** `INSTREAM` of clamd(8): chunks with a length prefix; an empty chunk ends the file. */
 const sendFile = async (socket: Socket, bytes: Uint8Array): Promise<void> => {
   for (let from = 0; from < bytes.length && !socket.destroyed; from += CHUNK_BYTES) {
     const part = bytes.subarray(from, from + CHUNK_BYTES);
@@ -80,7 +80,7 @@ const sendCommand = (address: ClamdAddress, withinMs: number, command: string, b
       if (reply.includes('\0')) end();
       else if (reply.length > MAX_REPLY) end(new ClamdError('an answer that is too long'));
     });
-    // A refusal may be read although the other side has stopped listening.
+    // A refusal can still be read after the other side has stopped reading.
     socket.on('error', (error) => objectOf(error)['code'] === 'EPIPE' || end(error));
     socket.on('close', () => end());
     socket.on('connect', async () => {
@@ -96,7 +96,7 @@ const parseScanReply = (reply: string): ScanResult => {
   return { isClean: false, signature: signature.replace(/[^\w.:+-]/g, '_').slice(0, 100) };
 };
 
-/** The virus scanner ClamAV behind its socket. */
+/** Client of the virus scanner ClamAV. */
 export const createClamd = (address: ClamdAddress, withinMs = 30_000): Clamd => ({
   scan: async (bytes) => parseScanReply(await sendCommand(address, withinMs, 'INSTREAM', bytes)),
   version: () => sendCommand(address, withinMs, 'VERSION'),

@@ -2,16 +2,18 @@ import { findFileField } from '../../../engine/model/file-fields.ts';
 import type { FileRule } from '../../../engine/schema/file-rule.ts';
 import type { FormDefinition } from '../../../engine/schema/types.ts';
 
-/** A field that takes a file: its names joined by `/`, with `*` for entries of lists, under which the file is stored. */
+/**
+ * A field that takes a file: its names joined by `/`, with `*` for entries of lists, under which the file is stored.
+ */
 export interface FileTarget {
   readonly field: string;
-  /** Names that lead to the texts of the field. */
+  /** Path of the texts of the field. */
   readonly names: readonly string[];
   readonly rule: FileRule;
 }
 
 /**
- * The field behind a place in the answers; undefined when the form has no such field, or the field takes no file.
+ * The field of a path in the answers; undefined when the form has no such field, or the field takes no file.
  * @param place names and indices joined by `/`, such as `photo` or `siblings/0/card`
  */
 export const findFileTarget = (form: Pick<FormDefinition, 'schema'>, place: string): FileTarget | undefined => {

@@ -7,7 +7,7 @@ import { type Settings, SettingsError } from '../../config/settings.ts';
 import { AppError } from '../../errors.ts';
 import { type FileStorage, MissingFile, type StoredFileInfo } from './storage.ts';
 
-/** @throws SettingsError for a store that this build cannot talk to */
+/** @throws SettingsError for a store that this build does not support */
 export const createStorage = ({ storageUrl, dataDir }: Pick<Settings, 'storageUrl' | 'dataDir'>): FileStorage => {
   if (storageUrl === undefined) return createLocalStorage(dataDir);
   if (storageUrl.startsWith('file://')) return createLocalStorage(new URL(storageUrl).pathname);
@@ -61,7 +61,7 @@ export const createLocalStorage = (dataDir: string): FileStorage => {
     if (!isSafeName(name)) throw new Error('a storage name is made of digits, small letters and dashes');
     return join(folder, name);
   };
-  /** Undefined only when the file is gone: without the folder nothing is known of any file. */
+  /** Undefined only when the file does not exist; throws when the folder is missing. */
   const ifPresent = async <T>(found: Promise<T>): Promise<T | undefined> => {
     try {
       return await found;
@@ -90,7 +90,7 @@ export const createLocalStorage = (dataDir: string): FileStorage => {
     assertUsable: async () => {
       const { bavail, bsize } = await statfs(folder);
       if (bavail * bsize < MIN_FREE_BYTES) throw Object.assign(new Error('no room left'), { code: 'ENOSPC' });
-      // Written and moved as an upload is: permissions alone do not tell of a read-only or a full disk.
+      // Writes and moves a file like an upload, because permissions do not reveal a read-only or full disk.
       const name = `check-${randomUUID()}`;
       await writeFile(join(scratch, name), name, { mode: 0o600 });
       await rename(join(scratch, name), join(folder, name)).finally(() => rm(join(scratch, name), { force: true }));

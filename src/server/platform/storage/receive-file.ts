@@ -15,13 +15,13 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['pdf'],
 };
 
-/** Control characters, and marks that turn the reading direction so that `gpj.exe` reads as `exe.jpg`. */
+/** Control characters, and direction marks that display `gpj.exe` as `exe.jpg`. */
 const hiddenCharacters = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 const reservedCharacters = /[<>:"|?*\\/]/g;
 
 /**
  * The applicant's name for a file without folders, control characters or a misleading ending: at most 100 characters,
- * ending as its content demands.
+ * with the extension of its content type.
  */
 export const cleanFileName = (name: string, contentType: string): string => {
   const base = (name.split(/[\\/]/).at(-1) ?? '')
@@ -38,7 +38,7 @@ export const cleanFileName = (name: string, contentType: string): string => {
 
 interface WrittenFile {
   readonly size: number;
-  /** SHA-256 of what was sent, to tell a repeated upload from another one. */
+  /** SHA-256 of the sent bytes, to recognise a repeated upload. */
   readonly digest: string;
 }
 
@@ -60,21 +60,21 @@ const writeLimited = async (source: Readable, path: string, rule: FileRule): Pro
 
 export interface StoredFile {
   readonly storageName: string;
-  /** The applicant's name for it, cleaned. */
+  /** The applicant's file name, cleaned. */
   readonly name: string;
   readonly contentType: string;
   readonly size: number;
-  /** SHA-256 of what is stored. */
+  /** SHA-256 of the stored bytes. */
   readonly sha256: string;
-  /** SHA-256 of what was sent. */
+  /** SHA-256 of the sent bytes. */
   readonly digest: string;
 }
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Takes one uploaded file in: streamed to disk, scanned, images written anew, then made durable under a random name.
- * Whatever goes wrong, nothing is left behind.
+ * Receives one uploaded file: streams it to disk, scans it, re-encodes images, then stores it durably under a random
+ * name. A failure leaves no file behind.
  * @throws FileRefusedError; AppError 503 while files cannot be scanned
  */
 export const receiveFile = async (
@@ -94,10 +94,10 @@ export const receiveFile = async (
     const isRewritten = rule.reencode === true && contentType.startsWith('image/');
     if (isRewritten) await reencodeImage(raw, clean, contentType, rule);
     else await writeFile(clean, bytes, { mode: 0o600 });
-    const kept = isRewritten ? await readFile(clean) : bytes;
+    const stored = isRewritten ? await readFile(clean) : bytes;
     await storage.store(clean, storageName);
     const name = cleanFileName(sentName, contentType);
-    return { storageName, name, contentType, size: kept.length, sha256: sha256Of(kept), digest: sent.digest };
+    return { storageName, name, contentType, size: stored.length, sha256: sha256Of(stored), digest: sent.digest };
   } finally {
     await Promise.all([rm(raw, { force: true }), rm(clean, { force: true })]);
   }

@@ -5,14 +5,14 @@ export interface StoredFileInfo {
   readonly changedAt: Date;
 }
 
-/** No bytes lie under this name, although the store itself can be reached. */
+/** No file has this name, although the store itself is reachable. */
 export class MissingFile extends Error {
   constructor(name: string) {
     super(`no file is stored as ${name}`);
   }
 }
 
-/** Where the bytes of uploaded files lie. Names are random and made by `receiveFile`, never taken from an applicant. */
+/** Store of the bytes of uploaded files. Names are random and made by `receiveFile`, never taken from an applicant. */
 export interface FileStorage {
   /** A path on this machine for a file that is still being checked. */
   scratchPath(name: string): string;
@@ -20,11 +20,11 @@ export interface FileStorage {
   store(scratchPath: string, name: string): Promise<void>;
   /** @throws MissingFile */
   read(name: string): Promise<Readable>;
-  /** Bytes that lie under this name; undefined: there are none. @throws when the store cannot be reached */
+  /** Size in bytes of the file; undefined when there is none. @throws when the store cannot be reached */
   sizeOf(name: string): Promise<number | undefined>;
-  /** Removing what is not there is no error. */
+  /** Removing a missing file is not an error. */
   remove(name: string): Promise<void>;
-  /** @throws when nothing can be kept here now: the place is missing, may not be written to, or is full */
+  /** @throws when nothing can be stored now: the folder is missing, not writable or full */
   assertUsable(): Promise<void>;
   /** Everything that is stored, in pages of at most 500 and in no order. */
   list(): AsyncIterable<readonly StoredFileInfo[]>;

@@ -9,8 +9,8 @@ import { FileRefusedError } from './file-rule.ts';
 import { createPdfCleaner, type PdfCleaner } from './pdf/pdf-cleaner.ts';
 
 /**
- * The type of a file by its content. A PDF must begin as one: readers accept it anywhere in the first kilobyte, which is
- * how it hides in other files.
+ * The type of a file by its content. A PDF must begin as one: readers accept the header anywhere in the first
+ * kilobyte, which allows a PDF to hide in other files.
  * @throws FileRefusedError when the rule does not accept it
  */
 const detectFileType = async (bytes: Buffer, rule: FileRule): Promise<string> => {
@@ -25,25 +25,25 @@ type ScanEvent =
   | { readonly kind: 'infected'; readonly signature: string; readonly sha256: string; readonly bytes: number }
   | { readonly kind: 'unavailable'; readonly reason: string };
 
-/** What may be stored of an upload: a PDF is a clean copy, a picture is still to be written anew. */
+/** The scanned upload: a PDF is a clean copy, a picture must still be re-encoded. */
 interface ScannedUpload {
   readonly contentType: string;
   readonly bytes: Buffer;
 }
 
-/** Every uploaded file passes here before anything of it is stored. */
+/** Every uploaded file passes this scanner before it is stored. */
 export interface UploadScanner {
   /**
-   * Tells the type by the content, has the virus scanner look at what was sent, and cleans PDFs.
-   * @throws FileRefusedError; AppError 503 while no virus scanner answers that is asked for
+   * Detects the type by the content, runs the virus scanner on the sent bytes, and cleans PDFs.
+   * @throws FileRefusedError; AppError 503 while the configured virus scanner does not respond
    */
   scan(bytes: Buffer, rule: FileRule): Promise<ScannedUpload>;
-  /** Tells operators once when the virus scanner does not answer. */
+  /** Notifies operators once when the virus scanner does not respond. */
   checkAvailability(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Whole files lie in memory while they are scanned. */
+/** Whole files are in memory while they are scanned. */
 const MAX_CONCURRENT = 4;
 const MAX_WAITING = 64;
 const RETRY_AFTER_S = 60;

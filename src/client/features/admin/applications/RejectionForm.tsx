@@ -37,8 +37,8 @@ export const RejectionForm = ({ isFinal = false, journalName, onSubmit, ...props
           <SchemaForm
             formKey={FORM}
             {...props}
-            {...(journal.kept && { initialAnswers: journal.kept })}
-            onAnswers={journal.keep}
+            {...(journal.restored && { initialAnswers: journal.restored })}
+            onAnswers={journal.store}
             onSubmit={submit}
           />
         ) : (

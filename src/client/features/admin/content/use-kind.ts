@@ -30,7 +30,7 @@ export const editPath = ({ key }: Keyed, id: string): string => pathTo('adminCon
 
 /** Path to open after a save. */
 export const afterSavePath = ({ key, afterSave }: Pick<ContentEntity, 'key' | 'afterSave'>): string =>
-  // The officers' check refuses an entity.json that names an unknown page.
+  // The conformance tests check that entity.json names a page.
   pathTo(afterSave as PageName & 'adminContentList', { contentKey: key });
 
 /** An item as the call returns it to editors. */

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type IssueAction, type IssueKind, workOnTrouble } from '../../../../contract/admin-issues.ts';
+import { handleIssue, type IssueAction, type IssueKind } from '../../../../contract/admin-issues.ts';
 import { pathTo } from '../../../../contract/pages.ts';
 import { callApi } from '../../../api/http.ts';
 import { Button } from '../../../design/Button.tsx';
@@ -25,7 +25,7 @@ const useIssueAction = (kind: IssueKind, troubleId: string) => {
   const { t } = useTranslation();
   const client = useQueryClient();
   const work = useMutation({
-    mutationFn: (action: IssueAction) => callApi(workOnTrouble, { params: { troubleId }, body: { kind, action } }),
+    mutationFn: (action: IssueAction) => callApi(handleIssue, { params: { troubleId }, body: { kind, action } }),
     onSuccess: ({ message }) => toaster.success(message),
     onError: (error) => toaster.error(describeError(error, t)),
     onSettled: () => Promise.all([issuesKey, dashboardKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
@@ -107,7 +107,7 @@ const IssueItem = ({ kind, item }: IssueItemProps) => {
   const { Reason, Code, MayRetry, Since, Tries } = item;
   const reason = t(`admin-home.trouble.reason.${Reason}`);
   return (
-    <ListItem data-trouble-item={item.Id}>
+    <ListItem data-issue-item={item.Id}>
       <Text fontWeight="semibold">{title}</Text>
       <Recipient item={item} />
       <Text fontSize="sm" marginTop="2">
@@ -157,7 +157,7 @@ export const IssueList = ({ id, kind, institutionCode }: IssueListProps) => {
       marginTop="1"
       marginBottom="3"
       marginInlineStart={{ base: '-5', md: '0' }}
-      data-part={`trouble-${kind}`}
+      data-part={`issues-${kind}`}
     >
       <QueryResult query={query} skeleton={<CardSkeleton rows={2} />}>
         {(data) => (

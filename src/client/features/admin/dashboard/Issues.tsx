@@ -116,19 +116,19 @@ export const Issues = ({ trouble, institutionCode }: IssuesProps) => {
     );
   };
   return (
-    <Callout tone={isFine ? 'success' : 'error'} aria-labelledby="trouble" data-part="trouble">
-      <Heading id="trouble">{t('admin-home.trouble.title')}</Heading>
+    <Callout tone={isFine ? 'success' : 'error'} aria-labelledby="issues" data-part="issues">
+      <Heading id="issues">{t('admin-home.trouble.title')}</Heading>
       {isFine ? (
         <Text color="fg">{t('admin-home.trouble.none')}</Text>
       ) : (
         <Box as="ul" color="fg" paddingInlineStart="5" listStyleType="disc" marginTop="2">
           {found.map((name) => (
-            <Box as="li" key={name} data-trouble={name} paddingBlock="1">
+            <Box as="li" key={name} data-issue={name} paddingBlock="1">
               {line(name)}
             </Box>
           ))}
           {impossibleStates.map(({ kind, count, examples }) => (
-            <Box as="li" key={kind} data-trouble={kind} paddingBlock="1">
+            <Box as="li" key={kind} data-issue={kind} paddingBlock="1">
               {impossible(kind, count)}
               <ExampleLinks examples={examples} />
             </Box>

@@ -1,18 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getDashboard } from '../../../../contract/admin-dashboard.ts';
-import { listTrouble } from '../../../../contract/admin-issues.ts';
+import { listIssues } from '../../../../contract/admin-issues.ts';
 import { callApi, type DataFor, type QueryFor } from '../../../api/http.ts';
 import { getPagination, listOptions } from '../shared/list-options.ts';
 
-export type Issue = DataFor<typeof listTrouble>[number];
+export type Issue = DataFor<typeof listIssues>[number];
 
-export const issuesKey = ['admin-trouble'] as const;
+export const issuesKey = ['admin-issues'] as const;
 
-export const issuesQuery = (query: QueryFor<typeof listTrouble>) =>
+export const issuesQuery = (query: QueryFor<typeof listIssues>) =>
   queryOptions({
     queryKey: [...issuesKey, query],
     queryFn: async ({ signal }) => {
-      const { data, pagination } = await callApi(listTrouble, { query, signal });
+      const { data, pagination } = await callApi(listIssues, { query, signal });
       return { rows: data, pagination: getPagination({ pagination }) };
     },
     ...listOptions,

@@ -109,8 +109,8 @@ interface EntryEditorProps {
 /** URL of the list with its filters, at this entry. */
 const useListUrl = (id: string): string => {
   const [params] = useSearchParams();
-  const kept = [...entryParameters, 'page'].map((name) => [name, params.get(name) ?? '']);
-  return getPanelUrl({ ...Object.fromEntries(kept), from: id });
+  const filters = [...entryParameters, 'page'].map((name) => [name, params.get(name) ?? '']);
+  return getPanelUrl({ ...Object.fromEntries(filters), from: id });
 };
 
 const EntryHeading = ({ section, entry }: EntryEditorProps) => {

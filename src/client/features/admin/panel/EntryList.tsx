@@ -7,13 +7,14 @@ import { ButtonLink } from '../../../design/Button.tsx';
 import { EmptyState } from '../../../design/EmptyState.tsx';
 import { Box, Muted, Row, Stack, Text, VisuallyHidden } from '../../../design/primitives.tsx';
 import { useInstitutionName } from '../../../design/use-institution.ts';
+import { AnswersSummary } from '../../../forms/summary/AnswersSummary.tsx';
 import { ListItem, ListPanel } from '../shared/DataTable.tsx';
 import { Facts } from '../shared/Facts.tsx';
 import { FilterBar, SearchField } from '../shared/FilterBar.tsx';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
 import { InstitutionSelect } from '../shared/InstitutionSelect.tsx';
 import { PageNavigation } from '../shared/PageNavigation.tsx';
-import { isInTitle, useEntryTitle, useFieldTexts } from './entry-texts.ts';
+import { getFormKey, isInTitle, useEntryTitle, useFieldTexts } from './entry-texts.ts';
 import { AddEntryLink } from './NewEntry.tsx';
 import { type EntryListQuery, filterEntries, getPanelUrl, useEntryListQuery } from './panel-url.ts';
 import type { Panel, PanelEntry } from './queries.ts';
@@ -105,6 +106,9 @@ const EntryItemHeading = ({ section, entry }: Omit<EntryItemProps, 'isLeft'>) =>
   );
 };
 
+/** Lists and groups do not fit into one line. */
+const isNested = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
 /** One entry with its values and a link to its editor. */
 const EntryItem = ({ section, entry, isLeft }: EntryItemProps) => {
   const { t } = useTranslation();
@@ -115,10 +119,12 @@ const EntryItem = ({ section, entry, isLeft }: EntryItemProps) => {
   useEffect(() => {
     if (isLeft) link.current?.focus();
   }, [isLeft]);
-  const set = fieldsOf(entry.values)
+  const simple = fieldsOf(entry.values).filter((field) => !isNested(entry.values[field]));
+  const nested = Object.entries(entry.values).filter(([, value]) => isNested(value));
+  const set = simple
     .map((field) => [label(field), text(field, entry.values[field])] as const)
     .filter(([, value]) => !isInTitle(title, value));
-  const isEmpty = set.every(([, value]) => value === '');
+  const isEmpty = nested.length === 0 && set.every(([, value]) => value === '');
   return (
     <ListItem data-entry={entry.id} paddingInline={{ base: '4', md: '5' }}>
       <Row justifyContent="space-between" alignItems="flex-start" rowGap="2">
@@ -142,6 +148,11 @@ const EntryItem = ({ section, entry, isLeft }: EntryItemProps) => {
           [t('admin-panel.seats'), entry.values['quota'] !== undefined && String(entry.accepted)],
         ]}
       />
+      {nested.length > 0 && (
+        <Box marginTop="3">
+          <AnswersSummary formKey={getFormKey(section)} answers={Object.fromEntries(nested)} />
+        </Box>
+      )}
       {isEmpty && <Muted fontSize="sm">{t('admin-panel.nothingSet')}</Muted>}
     </ListItem>
   );

@@ -109,12 +109,12 @@ interface NotifyDialogProps {
 /** Asks whether to notify the applicants whose drafts a changed date affects. Nothing is saved yet. */
 export const NotifyDialog = ({ change, question: { base, values, dryRun }, section }: NotifyDialogProps) => {
   const { t } = useTranslation();
-  const [pressed, setPressed] = useState<'tell' | 'quiet'>();
-  const press = (button: 'tell' | 'quiet') => {
+  const [pressed, setPressed] = useState<'notify' | 'quiet'>();
+  const press = (button: 'notify' | 'quiet') => {
     if (pressed) return;
     setPressed(button);
     // The failure has already been shown.
-    change.answer(button === 'tell').catch(() => undefined);
+    change.answer(button === 'notify').catch(() => undefined);
   };
   return (
     <WideDialog title={t('admin-panel.tell.title', { count: dryRun.drafts })} onClose={change.dismiss}>
@@ -136,7 +136,7 @@ export const NotifyDialog = ({ change, question: { base, values, dryRun }, secti
         <Button variant="outline" isBusy={pressed === 'quiet'} data-answer="quiet" onClick={() => press('quiet')}>
           {t('admin-panel.tell.quiet')}
         </Button>
-        <Button isBusy={pressed === 'tell'} data-answer="tell" onClick={() => press('tell')}>
+        <Button isBusy={pressed === 'notify'} data-answer="notify" onClick={() => press('notify')}>
           {t('admin-panel.tell.send', { count: dryRun.told })}
         </Button>
       </Row>

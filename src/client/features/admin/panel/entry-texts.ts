@@ -4,7 +4,7 @@ import type { PanelSection } from '../../../../contract/admin-panel.ts';
 import { fieldUiOf } from '../../../../engine/schema/json.ts';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import { orderFields } from '../../../../engine/summary/groups.ts';
-import { textKey } from '../../../../engine/text/text-keys.ts';
+import { optionKey, textKey } from '../../../../engine/text/text-keys.ts';
 import { useInstitutionName } from '../../../design/use-institution.ts';
 import { getForm } from '../../../forms/runtime/load-form.ts';
 import { formatRupiah } from '../../../state/format.ts';
@@ -41,8 +41,16 @@ export const useFieldTexts = (section: PanelSection) => {
   const { key, ui } = definition;
   const choiceText = useChoiceText(definition);
 
+  /** One value of a list; choices are under the name of the field. */
+  const itemText = (field: string, item: unknown): string => {
+    const option = optionKey(key, [field], item);
+    if (typeof item !== 'object' || item === null) return i18n.exists(option) ? t(option) : String(item);
+    return Object.values(item).map(String).join(' ');
+  };
   const text = (field: string, value: unknown): string => {
     if (value === undefined || value === null || value === '') return '';
+    if (Array.isArray(value)) return value.map((item) => itemText(field, item)).join(', ');
+    if (typeof value === 'object') return Object.values(value).map(String).join(', ');
     const choice = choiceText(field, value);
     if (choice !== undefined) return choice;
     const fieldUi = fieldUiOf(ui[field]);

@@ -41,7 +41,7 @@ interface DeviceWindowProps {
   readonly isCentred?: boolean;
 }
 
-/** A page at the width of the device, scaled down where there is less room. */
+/** A page at the width of the device, scaled down if the window is smaller. */
 export const DeviceWindow = ({
   device,
   src,

@@ -70,26 +70,27 @@ const withoutLostFiles = <B extends StoredValues>(form: FormDefinition, { base, 
   );
 
 /**
- * Stores unsaved input on this device until it is saved or discarded. Restored input keeps the record that it was based on,
- * so that a save detects changes of other admins. Forms with a password field store nothing.
- * @param name name of the edited record, unique within the account @param stored current record; undefined for a new one
+ * Stores unsaved input on this device until it is saved or discarded. Restored input keeps the record that it was based
+ * on, so that a save detects changes of other admins. Forms with a password field store nothing.
+ * @param name name of the edited record, unique within the account @param stored current record; undefined for a new
+ *   one
  */
 export const useFormRecovery = <B extends StoredValues>(name: string, form: FormDefinition, stored: B | undefined) => {
   const current = useSession()?.id ?? '';
   // The session may end meanwhile: the input still belongs to the account that typed it.
   const [account] = useState(current);
-  const { isReady, kept, keep, forget } = useJournal(`${account}/${name}`, null);
+  const { isReady, restored, store, forget } = useJournal(`${account}/${name}`, null);
   const isSecret = useMemo(() => hasPasswordField(form), [form]);
   const handleChange = useCallback(
     (base: B | undefined, answers: Answers): void => {
       const isTyped = differingFields(getInitialAnswers(form, base), answers).length > 0;
-      if (isTyped && !isSecret) keep({ base, answers });
+      if (isTyped && !isSecret) store({ base, answers });
       else forget();
     },
-    [form, isSecret, keep, forget],
+    [form, isSecret, store, forget],
   );
-  // This hook alone writes what is kept under the key.
-  const found = kept as FormStart<B> | undefined;
+  // Only this hook writes the entry of this key.
+  const found = restored as FormStart<B> | undefined;
   return {
     isReady,
     restored: found && { base: found.base, answers: withoutLostFiles(form, found) },
@@ -117,7 +118,7 @@ const OpenedForm = <B extends StoredValues>({ recovery, children }: RecoverableF
   return (
     <Stack gap="6">
       {restored && (
-        <Callout tone="info" as="div" role="status" padding="4" data-kept="">
+        <Callout tone="info" as="div" role="status" padding="4" data-restored="">
           <Row justifyContent="space-between">
             <Text color="fg">{t('admin-list.kept.text')}</Text>
             <Button variant="outline" onClick={discard}>

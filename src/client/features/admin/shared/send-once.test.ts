@@ -41,11 +41,11 @@ it.each([
 
 it('sendOnce uses a new idempotency key for other content after a call without a response', async () => {
   const sendOnce = createSendOnce();
-  const seen: string[] = [];
+  const intents: string[] = [];
   const lose = async (intent: string): Promise<void> => {
-    seen.push(intent);
+    intents.push(intent);
     throw failure('network');
   };
   for (const content of ['a', 'b']) await sendOnce(content, lose).catch(() => undefined);
-  expect(seen[1]).not.toBe(seen[0]);
+  expect(intents[1]).not.toBe(intents[0]);
 });

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let mediaQuery: MediaQueryList | undefined;
 
 /**
- * From this width there is room for a table beside the navigation (breakpoint `lg` of the theme). Created once, because the
+ * From this width a table fits beside the navigation (breakpoint `lg` of the theme). Created once, because the
  * browser keeps every media query list.
  */
 const getMediaQuery = (): MediaQueryList => {

@@ -25,6 +25,7 @@ import { formatDateTime } from '../../../state/format.ts';
 import { ListItem } from '../shared/DataTable.tsx';
 import { Facts } from '../shared/Facts.tsx';
 import { type User, usersKey } from './queries.ts';
+import { UserDetails } from './UserDetails.tsx';
 
 const actions = [
   'deactivate',
@@ -183,6 +184,7 @@ export const UserItem = ({ user }: { readonly user: User }) => {
           [t('admin-users.created'), time(user.createdAt)],
         ]}
       />
+      <UserDetails user={user} />
       <UserActions user={user} />
     </ListItem>
   );

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { getUser } from '../../../../contract/account.ts';
 import { listAudit } from '../../../../contract/admin-audit.ts';
 import { listUsers } from '../../../../contract/admin-users.ts';
 import { callApi, type DataFor, type QueryFor } from '../../../api/http.ts';
@@ -17,6 +18,14 @@ export const usersQuery = (query: QueryFor<typeof listUsers>) =>
       return { rows: data, pagination: getPagination({ pagination }) };
     },
     ...listOptions,
+  });
+
+/** Each read is in the audit trail, so it is read once for as long as the screen is open. */
+export const userQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['admin-user', userId],
+    queryFn: async ({ signal }) => (await callApi(getUser, { params: { userId }, signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 /** @param language items of content are named in it */

@@ -1,7 +1,5 @@
-import { steps } from 'virtual:catalogue';
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import type { StepRef } from '../../../../engine/schema/types.ts';
 import type { ApplicationSummary } from '../../../api/queries.ts';
 import { ButtonLink } from '../../../design/Button.tsx';
 import { EmptyState } from '../../../design/EmptyState.tsx';
@@ -71,15 +69,15 @@ const stepStateOf = (index: number, done: number): 'done' | 'current' | 'open' =
 };
 
 /** Progress of an application by step. */
-const StepProgress = ({ done }: { readonly done: number }) => {
+const StepProgress = ({ done, asked }: { readonly done: number; readonly asked: readonly string[] }) => {
   const { t } = useTranslation();
   return (
     <Box>
       <Muted fontSize="sm" marginBottom="3">
-        {t('admission.progress.summary', { done, total: steps.length })}
+        {t('admission.progress.summary', { done, total: asked.length })}
       </Muted>
       <Box as="ol" listStyleType="none" display="flex" gap={{ base: '1', md: '2' }}>
-        {steps.map(({ key }, index) => {
+        {asked.map((key, index) => {
           const state = stepStateOf(index, done);
           return (
             <ProgressStep key={key} state={state} aria-current={state === 'current' ? 'step' : undefined}>
@@ -99,15 +97,15 @@ const StepProgress = ({ done }: { readonly done: number }) => {
 };
 
 /** The step to resume: the one after the last saved one (specification 4). */
-export const findStepToResume = (lastStepSubmitted: number): StepRef | undefined =>
-  steps[Math.min(lastStepSubmitted, steps.length - 1)];
+export const findStepToResume = (asked: readonly string[], lastStepSubmitted: number): string | undefined =>
+  asked[Math.min(lastStepSubmitted, asked.length - 1)];
 
 /** A draft with its progress, and buttons to continue or delete it. */
 const DraftCard = ({ application }: { readonly application: ApplicationSummary }) => {
   const { t, i18n } = useTranslation();
   const { parameter } = useInstitution();
-  const { Id, LastStepSubmitted, AdmissionPeriodName, UpdatedAt } = application;
-  const next = findStepToResume(LastStepSubmitted);
+  const { Id, LastStepSubmitted, AskedSteps, AdmissionPeriodName, UpdatedAt } = application;
+  const next = findStepToResume(AskedSteps, LastStepSubmitted);
   const links = applicationLinks({ institution: parameter, formId: Id });
   const title = programNames(application) || t('admission.draft.noProgram');
   return (
@@ -119,11 +117,11 @@ const DraftCard = ({ application }: { readonly application: ApplicationSummary }
           .join(' · ')}
       </Muted>
       <Box marginBlock="5">
-        <StepProgress done={LastStepSubmitted} />
+        <StepProgress done={LastStepSubmitted} asked={AskedSteps} />
       </Box>
       <Row justifyContent="space-between">
-        <ButtonLink to={next ? links.step(next.key) : links.resume} width={{ base: 'full', sm: 'auto' }}>
-          {t('admission.draft.continue', { step: t(`${next?.key}.form.title`) })}
+        <ButtonLink to={next ? links.step(next) : links.resume} width={{ base: 'full', sm: 'auto' }}>
+          {t('admission.draft.continue', { step: t(`${next}.form.title`) })}
           <ArrowIcon />
         </ButtonLink>
         <DeleteDraft formId={Id} title={title} onDeleted={focusDrafts} />

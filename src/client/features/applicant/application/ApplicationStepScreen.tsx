@@ -8,7 +8,7 @@ import { createActor } from 'xstate';
 import { createApplicationMachine } from '../../../../../machines/application.machine.ts';
 import { getState } from '../../../../../machines/application.status.ts';
 import type { StepRef } from '../../../../engine/schema/types.ts';
-import { findStep } from '../../../../engine/steps/progress.ts';
+import { findStep, pickSteps } from '../../../../engine/steps/progress.ts';
 import { type ApplicationDetail, applicationQuery } from '../../../api/queries.ts';
 import { FailureNotice } from '../../../design/FailureNotice.tsx';
 import { lazyRequired } from '../../../design/lazy-required.tsx';
@@ -23,9 +23,9 @@ import { type InitialAnswers, useInitialAnswers } from './use-initial-answers.ts
 
 const machine = createApplicationMachine(steps);
 
-const machineStateOf = ({ Status, CompletedSteps, Reopened }: ApplicationDetail) => ({
+const machineStateOf = ({ Status, CompletedSteps, AskedSteps, Reopened }: ApplicationDetail) => ({
   value: getState(Status),
-  context: { completed: CompletedSteps, reopened: Reopened.map(({ step }) => step) },
+  context: { completed: CompletedSteps, asked: AskedSteps, reopened: Reopened.map(({ step }) => step) },
 });
 
 /** The application machine in the state that the server sent. It decides which steps may be opened; the URL selects one. */
@@ -89,8 +89,9 @@ const StepPage = (props: OpenStepProps & { readonly isSent: boolean }) => {
     reopened: detail.Reopened.map((reopened) => reopened.step),
     changed: changes?.steps.map((changed) => changed.step) ?? [],
   };
-  const views = stepViews(steps, progress, step.key);
-  const resume = steps[resumeIndex(steps, progress)];
+  const asked = pickSteps(steps, detail.AskedSteps);
+  const views = stepViews(asked, progress, step.key);
+  const resume = asked[resumeIndex(asked, progress)];
   // The URL selects the step, the machine permits it.
   if (isSent) return <FormSkeleton />;
   if (!isDraft) return <Navigate to={links.detail} replace />;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { seeFormChanges } from '../../../../contract/application.ts';
+import { markFormChangesRead } from '../../../../contract/application.ts';
 import { callApi } from '../../../api/http.ts';
 import { type ApplicationDetail, applicationQuery } from '../../../api/queries.ts';
 import { Button } from '../../../design/Button.tsx';
@@ -26,7 +26,7 @@ const useAcknowledgeChanges = ({ place, changes }: ChangesNoticeProps) => {
   const client = useQueryClient();
   const { queryKey } = applicationQuery(place.formId);
   return useMutation({
-    mutationFn: () => callApi(seeFormChanges, { body: { formId: place.formId, until: changes.until } }),
+    mutationFn: () => callApi(markFormChangesRead, { body: { formId: place.formId, until: changes.until } }),
     onSuccess: () => client.setQueryData(queryKey, (known) => known && { ...known, FormChanges: null }),
     onError: (error) => toaster.error(describeError(error, t)),
   });

@@ -47,13 +47,13 @@ const ConflictChoice = (props: ConflictChoiceProps) => {
         <div key={side} data-side={side}>
           <input
             type="radio"
-            id={`clash-${conflict.field}-${side}`}
-            name={`clash-${conflict.field}`}
+            id={`conflict-${conflict.field}-${side}`}
+            name={`conflict-${conflict.field}`}
             checked={chosen === side}
             onChange={() => onChoose(side)}
           />
           <div>
-            <label htmlFor={`clash-${conflict.field}-${side}`}>{t(`application.clash.${side}`)}</label>
+            <label htmlFor={`conflict-${conflict.field}-${side}`}>{t(`application.clash.${side}`)}</label>
             {conflict[side] === undefined ? (
               <Text color="fg.muted">{t('application.clash.empty')}</Text>
             ) : (
@@ -91,8 +91,14 @@ export const ConflictDialog = ({ conflict, mine, formKey, sourceParams, onDecide
   const { theirs, conflicts } = conflict;
   const isDecided = conflicts.every(({ field }) => choices[field] !== undefined);
   return (
-    <DialogFrame ref={ref} size="lg" css={frameStyle} aria-labelledby="clash-title" onClose={() => onDecide(undefined)}>
-      <Heading id="clash-title" as="h2">
+    <DialogFrame
+      ref={ref}
+      size="lg"
+      css={frameStyle}
+      aria-labelledby="conflict-title"
+      onClose={() => onDecide(undefined)}
+    >
+      <Heading id="conflict-title" as="h2">
         {t('application.clash.title')}
       </Heading>
       <Text marginBlock="3" color="fg.muted">

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { StepRef } from '../../../../engine/schema/types.ts';
+import { pickSteps } from '../../../../engine/steps/progress.ts';
 import { type ApplicationDetail, attachmentFactsQuery } from '../../../api/queries.ts';
 import { preferencesStep } from './attachments.ts';
 import type { InitialAnswers } from './use-initial-answers.ts';
@@ -35,7 +36,9 @@ interface HintsProps {
 
 /** Whether the rules of a later, unfinished step read the fact. */
 const isStillToCome = (fact: string, { detail, step }: HintsProps): boolean =>
-  steps.some(({ key, facts = [] }) => facts.includes(fact) && key !== step.key && !detail.CompletedSteps.includes(key));
+  pickSteps(steps, detail.AskedSteps).some(
+    ({ key, facts = [] }) => facts.includes(fact) && key !== step.key && !detail.CompletedSteps.includes(key),
+  );
 
 /** Documents that the chosen programs require in a later step (specification 5). */
 export const PreparationHint = (props: HintsProps) => {

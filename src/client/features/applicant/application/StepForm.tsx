@@ -1,4 +1,3 @@
-import { steps } from 'virtual:catalogue';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -167,7 +166,7 @@ export const StepForm = (props: StepFormProps) => {
   );
   const upload = useMemo(() => uploadTo(place.formId, step.key), [place.formId, step.key]);
   useRetrySubmit(isWaiting, step.key);
-  const previous = steps[steps.findIndex(({ key }) => key === step.key) - 1];
+  const previous = detail.AskedSteps[detail.AskedSteps.indexOf(step.key) - 1];
   return (
     <>
       <InitialAnswersHint source={initialAnswers.source} />
@@ -188,7 +187,7 @@ export const StepForm = (props: StepFormProps) => {
         draft={draft}
         actions={
           previous && (
-            <ButtonLink variant="outline" to={applicationLinks(place).step(previous.key)}>
+            <ButtonLink variant="outline" to={applicationLinks(place).step(previous)}>
               {t('application.back')}
             </ButtonLink>
           )

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { StepRef } from '../../../../engine/schema/types.ts';
+import { pickSteps } from '../../../../engine/steps/progress.ts';
 import type { ApplicationDetail } from '../../../api/queries.ts';
 import { ButtonLink } from '../../../design/Button.tsx';
 import { ConfirmDialog } from '../../../design/Dialog.tsx';
@@ -33,7 +34,7 @@ const AnswersReview = ({ place, detail }: AnswersReviewProps) => {
     () => ({ formId: detail.Id, institutionCode: detail.Institution.InstitutionCode }),
     [detail.Id, detail.Institution.InstitutionCode],
   );
-  return steps
+  return pickSteps(steps, detail.AskedSteps)
     .filter(({ submits }) => !submits)
     .map(({ key }) => {
       const title = t(`${key}.form.title`);

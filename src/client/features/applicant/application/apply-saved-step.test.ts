@@ -16,6 +16,7 @@ const detail = {
   Version: 3,
   LastStepSubmitted: 1,
   CompletedSteps: ['one'],
+  AskedSteps: ['one', 'two', 'three'],
   Steps: [saved('one', { a: 1 }), saved('two', { b: 1 })],
   Drafts: [
     { step: 'two', answers: { b: 2 }, savedAt: 'then' },
@@ -33,10 +34,16 @@ it('applySavedStep replaces the answers of the step, updates the progress, and r
     answers: { b: 3 },
     version: 4,
     completedSteps: ['one', 'two'],
+    askedSteps: ['one', 'two'],
     lastStepSubmitted: 2,
     at: 'now',
   });
-  expect(after).toMatchObject({ Version: 4, LastStepSubmitted: 2, CompletedSteps: ['one', 'two'] });
+  expect(after).toMatchObject({
+    Version: 4,
+    LastStepSubmitted: 2,
+    CompletedSteps: ['one', 'two'],
+    AskedSteps: ['one', 'two'],
+  });
   expect(after.Steps.find(({ step }) => step === 'two')).toMatchObject({
     answers: { b: 3 },
     savedAt: 'now',

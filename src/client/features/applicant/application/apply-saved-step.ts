@@ -7,6 +7,7 @@ interface SavedStep {
   readonly answers: Answers;
   readonly version: number;
   readonly completedSteps: readonly string[];
+  readonly askedSteps: readonly string[];
   readonly lastStepSubmitted: number;
   /** By this device's clock, until the server's time is read. */
   readonly at: string;
@@ -14,12 +15,12 @@ interface SavedStep {
 
 type StepProgress = Pick<
   ApplicationDetail,
-  'Version' | 'CompletedSteps' | 'LastStepSubmitted' | 'Steps' | 'Drafts' | 'Reopened'
+  'Version' | 'CompletedSteps' | 'AskedSteps' | 'LastStepSubmitted' | 'Steps' | 'Drafts' | 'Reopened'
 >;
 
 /** The application after a save, so that the next page renders without a read. */
 export const applySavedStep = <D extends StepProgress>(detail: D, saved: SavedStep): D => {
-  const { step, answers, version, completedSteps, lastStepSubmitted, at } = saved;
+  const { step, answers, version, completedSteps, askedSteps, lastStepSubmitted, at } = saved;
   const before = detail.Steps.find((one) => one.step === step.key);
   const now = {
     step: step.key,
@@ -33,10 +34,11 @@ export const applySavedStep = <D extends StepProgress>(detail: D, saved: SavedSt
     ...detail,
     Version: version,
     CompletedSteps: [...completedSteps],
+    AskedSteps: [...askedSteps],
     LastStepSubmitted: lastStepSubmitted,
     Steps: [...detail.Steps.filter((one) => one.step !== step.key), now],
     Drafts: detail.Drafts.filter((draft) => draft.step !== step.key),
-    Reopened: detail.Reopened.filter((reopened) => reopened.step !== step.key),
+    Reopened: detail.Reopened.filter((one) => one.step !== step.key && askedSteps.includes(one.step)),
   };
 };
 

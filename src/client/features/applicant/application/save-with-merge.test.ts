@@ -12,21 +12,21 @@ const stale = (version: number, step: string, answers: Answers): ApiError =>
   });
 
 const server = (...refusals: readonly unknown[]) => {
-  const seen: { answers: Answers; basedOn: number }[] = [];
+  const sent: { answers: Answers; basedOn: number }[] = [];
   const send = async (answers: Answers, basedOn: number): Promise<string> => {
-    seen.push({ answers, basedOn });
-    const refusal = refusals[seen.length - 1];
+    sent.push({ answers, basedOn });
+    const refusal = refusals[sent.length - 1];
     if (refusal !== undefined) throw refusal;
     return 'done';
   };
-  return { seen, send };
+  return { sent, send };
 };
 
 const base = { version: 1, answers: { a: 1, b: 1 } };
 
 describe('saveWithMerge', () => {
   it('saves with one request when the application has no other change', async () => {
-    const { seen, send } = server();
+    const { sent, send } = server();
     const mine = { a: 2, b: 1 };
     expect(await saveWithMerge('here', base, mine, send)).toEqual({
       kind: 'saved',
@@ -34,26 +34,26 @@ describe('saveWithMerge', () => {
       answers: mine,
       joined: false,
     });
-    expect(seen).toEqual([{ answers: mine, basedOn: 1 }]);
+    expect(sent).toEqual([{ answers: mine, basedOn: 1 }]);
   });
 
   it('sends the same answers with the new version when only another step was changed (412)', async () => {
-    const { seen, send } = server(stale(4, 'elsewhere', { a: 9 }));
+    const { sent, send } = server(stale(4, 'elsewhere', { a: 9 }));
     const result = await saveWithMerge('here', base, { a: 2, b: 1 }, send);
     expect(result).toMatchObject({ kind: 'saved', joined: false });
-    expect(seen.map(({ basedOn }) => basedOn)).toEqual([1, 4]);
-    expect(seen[1]?.answers).toEqual({ a: 2, b: 1 });
+    expect(sent.map(({ basedOn }) => basedOn)).toEqual([1, 4]);
+    expect(sent[1]?.answers).toEqual({ a: 2, b: 1 });
   });
 
   it('merges and sends again when other fields of the same step were changed (412)', async () => {
-    const { seen, send } = server(stale(4, 'here', { a: 1, b: 9 }));
+    const { sent, send } = server(stale(4, 'here', { a: 1, b: 9 }));
     const result = await saveWithMerge('here', base, { a: 2, b: 1 }, send);
     expect(result).toMatchObject({ kind: 'saved', joined: true, answers: { a: 2, b: 9 } });
-    expect(seen[1]).toEqual({ answers: { a: 2, b: 9 }, basedOn: 4 });
+    expect(sent[1]).toEqual({ answers: { a: 2, b: 9 }, basedOn: 4 });
   });
 
   it('returns a conflict and sends nothing more when both sides changed the same field (412)', async () => {
-    const { seen, send } = server(stale(4, 'here', { a: 3, b: 1 }));
+    const { sent, send } = server(stale(4, 'here', { a: 3, b: 1 }));
     expect(await saveWithMerge('here', base, { a: 2, b: 1 }, send)).toEqual({
       kind: 'conflict',
       conflict: {
@@ -61,13 +61,13 @@ describe('saveWithMerge', () => {
         conflicts: [{ field: 'a', mine: 2, theirs: 3 }],
       },
     });
-    expect(seen).toHaveLength(1);
+    expect(sent).toHaveLength(1);
   });
 
   it('merges and sends twice more when the second request is refused too because the step was changed again (412)', async () => {
-    const { seen, send } = server(stale(4, 'here', { a: 1, b: 9 }), stale(5, 'here', { a: 1, b: 9, c: 1 }));
+    const { sent, send } = server(stale(4, 'here', { a: 1, b: 9 }), stale(5, 'here', { a: 1, b: 9, c: 1 }));
     await saveWithMerge('here', base, { a: 2, b: 1 }, send);
-    expect(seen.at(-1)).toEqual({ answers: { a: 2, b: 9, c: 1 }, basedOn: 5 });
+    expect(sent.at(-1)).toEqual({ answers: { a: 2, b: 9, c: 1 }, basedOn: 5 });
   });
 
   it('throws a 422 error unchanged', async () => {
@@ -77,8 +77,8 @@ describe('saveWithMerge', () => {
   });
 
   it('throws the 412 error when six attempts are all refused with 412', async () => {
-    const { seen, send } = server(...Array.from({ length: 20 }, (_, i) => stale(i + 2, 'elsewhere', {})));
+    const { sent, send } = server(...Array.from({ length: 20 }, (_, i) => stale(i + 2, 'elsewhere', {})));
     await expect(saveWithMerge('here', base, {}, send)).rejects.toMatchObject({ status: 412 });
-    expect(seen).toHaveLength(6);
+    expect(sent).toHaveLength(6);
   });
 });

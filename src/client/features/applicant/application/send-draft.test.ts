@@ -97,7 +97,7 @@ describe('createDraftSender in two tabs', () => {
     expect(server.read()).toMatchObject({ firstName: 'Sari' });
   });
 
-  it('does not ask the applicant when the stored answers are those that the same tab saved', async () => {
+  it('does not ask the applicant about stored answers that differ because the same tab saved the step', async () => {
     const server = makeServer();
     const one = makeTab(server);
     await one.send({ ...base, firstName: 'Sari' });

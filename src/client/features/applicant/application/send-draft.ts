@@ -41,7 +41,10 @@ interface DraftChannel {
   readonly send: SendDraft;
   /** Call after this tab saved the step: the server's newest answers are then no conflict. */
   readonly saved: () => void;
-  /** Call before the save: asks about an undecided conflict and returns the answers to save. @throws ApiError 412 undecided */
+  /**
+   * Call before the save: asks about an undecided conflict and returns the answers to save.
+   * @throws ApiError 412 undecided
+   */
   readonly settle: (answers: Answers) => Promise<Answers>;
 }
 
@@ -57,7 +60,7 @@ export const createDraftSender = ({ base, put, ask }: DraftSenderOptions): Draft
   let known = base;
   /** All answers sent since then, with or without a reply. */
   let sentAnswers: Answers[] = [];
-  /** Version of the conflict that the applicant left undecided; only a newer one is asked about. */
+  /** Version of the conflict that the applicant left undecided; the dialog opens only for a newer one. */
   let undecidedSavedAt: string | null = null;
   let isSavedHere = false;
 

@@ -1,9 +1,8 @@
-import { steps } from 'virtual:catalogue';
 import { useQueryClient } from '@tanstack/react-query';
+import { deepEqual } from 'fast-equals';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answers, StepRef } from '../../../../engine/schema/types.ts';
-import { nextStep } from '../../../../engine/steps/progress.ts';
 import { isConnectionError } from '../../../api/api-error.ts';
 import {
   type ApplicationDetail,
@@ -77,8 +76,17 @@ export const useSaveStep = (
 
   const applySave = async ({ reply, answers, joined }: SavedAnswers, hasMore: boolean): Promise<void> => {
     const { queryKey } = applicationQuery(place.formId);
-    const { version, completedSteps, lastStepSubmitted } = reply;
-    const saved = { step, answers, version, completedSteps, lastStepSubmitted, at: new Date().toISOString() };
+    const { version, completedSteps, askedSteps, lastStepSubmitted } = reply;
+    const saved = {
+      step,
+      answers,
+      version,
+      completedSteps,
+      askedSteps,
+      lastStepSubmitted,
+      at: new Date().toISOString(),
+    };
+    const isListChanged = !deepEqual(askedSteps, detail.AskedSteps);
     await client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, (known) => known && applySavedStep(known, saved));
     base.current = { version, answers };
@@ -91,9 +99,10 @@ export const useSaveStep = (
     toaster.success(reply.message);
     if (joined) toaster.info(t('application.joined'));
     if (reply.reload) toaster.info(t('application.reloaded'));
-    const next = nextStep(steps, step.key);
+    if (isListChanged) toaster.info(t('application.step.listChanged', { total: askedSteps.length }));
+    const next = reply.nextStep;
     // An applicant who continues to type stays on the page.
-    if (next && !hasMore) await navigate(applicationLinks(place).step(next.key));
+    if (next !== null && !hasMore) await navigate(applicationLinks(place).step(next));
     void client.invalidateQueries({ queryKey });
   };
 

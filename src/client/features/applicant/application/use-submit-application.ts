@@ -36,7 +36,7 @@ const stepKeys = steps.map(({ key }) => key);
 /** The applicant cancelled the confirmation: nothing was sent. */
 const createCancelledError = (): ApiError => new ApiError({ kind: 'server', status: 0, message: '' });
 
-/** Keeps the errors of the submitting form; those of other steps are listed beside it. */
+/** Returns the errors of the submitting form; those of other steps are listed beside it. */
 const withErrorsOfStep = (error: ApiError, step: StepRef, found: readonly StepErrors[]): ApiError =>
   new ApiError({
     kind: error.kind,

@@ -65,7 +65,7 @@ const VirtualAccountNumber = ({ number }: { readonly number: string }) => {
     <Row as="span" data-part="va-number">
       <Digits translate="no">
         {groupsOfFour(number).map((group, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same four digits may come twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same four digits may occur twice
           <span key={index}>{group}</span>
         ))}
       </Digits>

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { register } from '../../../../contract/account.ts';
-
 import { LongWord } from '../../../design/LongWord.tsx';
 import { Stack } from '../../../design/primitives.tsx';
 import { AnswerList } from '../../../forms/summary/AnswerGroups.tsx';
-import { AnswersSummary } from '../../../forms/summary/AnswersSummary.tsx';
 import { formatDate } from '../../../state/format.ts';
+import { ProfileAnswers } from '../../shared/account/ProfileAnswers.tsx';
 import type { CurrentAccount } from './account-queries.ts';
 
 interface AccountDetailsViewProps {
@@ -32,8 +30,7 @@ export const AccountDetailsView = ({ account, children }: AccountDetailsViewProp
             <dd>{formatDate(account.createdAt, i18n.language)}</dd>
           </div>
         </AnswerList>
-        {/* The registration form has all fields, the form to edit only some. */}
-        <AnswersSummary formKey={register.form} answers={account.profile} />
+        <ProfileAnswers answers={account.profile} />
       </Stack>
       {children}
     </Stack>

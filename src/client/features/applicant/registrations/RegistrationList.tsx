@@ -1,4 +1,3 @@
-import { steps } from 'virtual:catalogue';
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -93,7 +92,8 @@ const useRegistrationCell = (): ((application: ApplicationSummary, column: Regis
     status: ({ Status }) => <StatusBadge status={Status} />,
     payment: (application) => <PaymentCell application={application} />,
     period: ({ AdmissionPeriodName }) => AdmissionPeriodName ?? '–',
-    progress: ({ LastStepSubmitted }) => t('registrations.progress', { done: LastStepSubmitted, total: steps.length }),
+    progress: ({ LastStepSubmitted, AskedSteps }) =>
+      t('registrations.progress', { done: LastStepSubmitted, total: AskedSteps.length }),
     updated: ({ UpdatedAt }) => day(UpdatedAt),
   };
   return (application, column) => cells[column](application);

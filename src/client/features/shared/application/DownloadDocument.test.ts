@@ -36,14 +36,14 @@ it.each([
 
 it('listDocuments: an application with a required psychological test has no result document until it has fees', () => {
   const [one] = [samplePreference({ IsVerified: true })];
-  const owed = {
+  const testRequired = {
     ...one,
     PeriodicProgram: {
       ...one.PeriodicProgram,
       ProgramStudy: { ...one.PeriodicProgram.ProgramStudy, PsikotesRequired: true },
     },
   };
-  const application = sampleApplication({ Status: 'Submitted', ProgramPreferences: [owed] });
+  const application = sampleApplication({ Status: 'Submitted', ProgramPreferences: [testRequired] });
   const fees = {
     ProgramStudyName: 'Doktor',
     SppAmount: 1,

@@ -4,7 +4,7 @@ import { useAnswer, useRuntime } from '../../runtime/RuntimeContext.tsx';
 import { useFieldTexts } from '../../runtime/use-texts.ts';
 import type { WidgetProps } from '../widget.ts';
 
-/** Ticked is `true`; unticked is no answer when only `true` is valid, else `false`. */
+/** Ticked is `true`; unticked is unanswered when only `true` is valid, else `false`. */
 export const CheckboxWidget = ({ id, path, schema, required }: WidgetProps) => {
   const mustBeTicked = required && schema['const'] === true;
   const { answer, leave } = useRuntime();

@@ -9,7 +9,7 @@ import { DateControls } from '../date/DateControls.tsx';
 import { fromParts, toParts } from '../date/date-parts.ts';
 import type { WidgetProps } from '../widget.ts';
 
-/** The day and the time of `yyyy-MM-ddTHH:mm`, complete or not. */
+/** The day and the time of a complete or incomplete `yyyy-MM-ddTHH:mm`. */
 export const splitDateTime = (answer: unknown): readonly [day: string, time: string] => {
   if (typeof answer !== 'string') return ['', ''];
   const [day = '', ...time] = answer.split('T');
@@ -29,7 +29,7 @@ const DateTimeInputs = ({ id, path, control }: DateTimeInputsProps) => {
   const { answer, leave, store } = useRuntime();
   const [day, time] = splitDateTime(useAnswer(path));
   const { id: _id, 'aria-describedby': _described, ...shared } = control;
-  // The box holds the time of the answer; the day beside it stays.
+  // The input contains the time of the answer; the day stays unchanged.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is a new array in each render
   const meaning = useMemo(
     (): InputFormat => ({
@@ -44,7 +44,7 @@ const DateTimeInputs = ({ id, path, control }: DateTimeInputsProps) => {
     <Stack
       gap="3"
       onBlur={(event) => {
-        // Between day and time the answer is unfinished, not wrong.
+        // While the focus moves between day and time, the answer is incomplete, not invalid.
         if (!event.currentTarget.contains(event.relatedTarget)) leave();
       }}
     >

@@ -21,7 +21,7 @@ interface DateControlsProps {
   /** The focus left all three inputs. */
   readonly onLeave?: () => void;
   readonly isBirthday?: boolean;
-  /** False for a month of a year, whose first input is the month. */
+  /** Whether there is an input for the day. Without it the first input is the month. */
   readonly hasDay?: boolean;
   readonly shared?: Omit<ControlProps, 'id' | 'aria-describedby'>;
 }
@@ -43,7 +43,7 @@ export const DateControls = ({
     <Row
       alignItems="flex-end"
       onBlur={(event) => {
-        // Between day and month the date is unfinished, not wrong.
+        // While the focus moves between day and month, the date is incomplete, not invalid.
         if (!event.currentTarget.contains(event.relatedTarget)) onLeave?.();
       }}
     >

@@ -7,7 +7,7 @@ export interface DateParts {
 
 const empty: DateParts = { day: '', month: '', year: '' };
 
-/** The parts of yyyy-MM-dd, complete or not. */
+/** The parts of a complete or incomplete yyyy-MM-dd. */
 export const toParts = (answer: unknown): DateParts => {
   if (typeof answer !== 'string') return empty;
   const [year = '', month = '', day = ''] = answer.split('-');
@@ -24,7 +24,7 @@ export const fromParts = ({ day, month, year }: DateParts): string | undefined =
 export const fromMonthParts = ({ month, year }: DateParts): string | undefined =>
   month + year === '' ? undefined : `${year}-${padded(month)}`;
 
-/** Whether this is a day of the calendar, yyyy-MM-dd. */
+/** Whether this is a valid calendar date, yyyy-MM-dd. */
 export const isDay = (text: string): boolean => {
   const at = new Date(`${text}T00:00:00Z`);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);

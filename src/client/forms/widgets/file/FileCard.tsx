@@ -19,7 +19,7 @@ const Card = chakra('div', {
     borderRadius: 'md',
     background: 'bg.panel',
     '& img': { width: '16', height: '20', objectFit: 'cover', borderRadius: 'sm', background: 'bg.muted' },
-    // Pictures of content are wide, photos of persons are not.
+    // Pictures of content are in landscape format, photos of persons are not.
     '& img[data-shape=wide]': { width: '36', height: '20' },
   },
 });

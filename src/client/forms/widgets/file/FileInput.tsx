@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { RefObject } from 'react';
 
-/** The browser's own input, hidden beside a file that is kept. */
+/** The browser's own input, hidden when a file is stored. */
 export const FileInput = chakra('input', {
   base: {
     width: 'full',
@@ -25,7 +25,7 @@ export const FileInput = chakra('input', {
       cursor: 'pointer',
     },
     '&[aria-invalid=true]': { borderColor: 'fg.error' },
-    '&[data-kept=true]': { position: 'absolute', width: '1px', height: '1px', opacity: 0, pointerEvents: 'none' },
+    '&[data-hidden=true]': { position: 'absolute', width: '1px', height: '1px', opacity: 0, pointerEvents: 'none' },
   },
 });
 

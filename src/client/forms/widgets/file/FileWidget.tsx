@@ -16,7 +16,10 @@ interface FileWidgetProps extends WidgetProps {
   readonly prepare?: (file: File, next: (prepared: File) => void) => void;
 }
 
-/** Sends a file as soon as it is chosen, which keeps saves of the step small; the answer is the id of the stored file. */
+/**
+ * Uploads a file as soon as it is chosen, so that saves of the step stay small; the answer is the id of the stored
+ * file.
+ */
 export const FileWidget = ({ id, path, schema, required, prepare }: FileWidgetProps) => {
   const { t, i18n } = useTranslation();
   const { label } = useFieldTexts(path);
@@ -25,7 +28,7 @@ export const FileWidget = ({ id, path, schema, required, prepare }: FileWidgetPr
   const upload = useUpload(path, rule, (stored) => answer(path, stored));
   const value = useAnswer(path);
   const input = useRef<HTMLInputElement>(null);
-  const kept = typeof value === 'string' && upload.state.kind !== 'sending' ? value : undefined;
+  const storedId = typeof value === 'string' && upload.state.kind !== 'sending' ? value : undefined;
   return (
     <FieldFrame id={id} path={path} required={required}>
       {(control) => (
@@ -33,9 +36,9 @@ export const FileWidget = ({ id, path, schema, required, prepare }: FileWidgetPr
           <HelpText id={`${id}-limits`}>
             {t('renderer.file.limits', { types: typeNames(rule), limit: sizeText(rule.maxBytes, i18n.language) })}
           </HelpText>
-          {kept !== undefined && (
+          {storedId !== undefined && (
             <FileCard
-              id={kept}
+              id={storedId}
               label={label}
               onReplace={() => input.current?.click()}
               onRemove={() => {
@@ -52,8 +55,8 @@ export const FileWidget = ({ id, path, schema, required, prepare }: FileWidgetPr
             type="file"
             accept={rule.types.join(',')}
             aria-describedby={[control['aria-describedby'], `${id}-limits`].filter(Boolean).join(' ')}
-            data-kept={kept !== undefined}
-            {...(kept !== undefined && { tabIndex: -1 })}
+            data-hidden={storedId !== undefined}
+            {...(storedId !== undefined && { tabIndex: -1 })}
             onChange={(event) => {
               const [file] = event.currentTarget.files ?? [];
               event.currentTarget.value = '';

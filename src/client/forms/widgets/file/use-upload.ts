@@ -29,7 +29,7 @@ const readDimensions: ReadDimensions = async (file) => {
 const idleState: UploadState = { kind: 'idle' };
 
 /**
- * Sends a chosen file at once. A submit waits for it.
+ * Uploads a chosen file at once. A submit waits for it.
  * @param path of the answer for which the file is stored
  * @param onStored gets the id of the stored file
  */
@@ -45,7 +45,7 @@ export const useUpload = (path: Path, rule: FileRule, onStored: (id: string) => 
   const transmit = async (file: File, stop: AbortController): Promise<void> => {
     const { upload } = environment;
     if (!upload) throw new Error('the form has a file field but nothing to upload with');
-    // Of two files the one chosen last counts, even when the first one finishes later.
+    // When two files are chosen, the last one is used, even when the first upload finishes later.
     const show = (next: UploadState): void => {
       if (running.current?.stop === stop) setState(next);
     };
@@ -63,7 +63,7 @@ export const useUpload = (path: Path, rule: FileRule, onStored: (id: string) => 
     } catch (reason) {
       if (stop.signal.aborted) return show(idleState);
       const message = isConnectionError(reason) || !(reason instanceof Error) ? '' : reason.message;
-      // A refused file is refused again.
+      // The server would refuse the same file again.
       show({ kind: 'failed', file, message, mayRetry: !hasStatus(reason, 400, 413, 415, 422) });
     }
   };

@@ -19,12 +19,12 @@ const idsOf = (value: unknown): readonly string[] =>
 
 interface PendingUploadProps {
   readonly file: File;
-  /** Of the list; the file becomes one of its entries. */
+  /** Path of the list; the file becomes one of its entries. */
   readonly path: Path;
   readonly rule: FileRule;
   readonly onStored: (id: string) => void;
   readonly onCancel: () => void;
-  /** Whether the file is on its way; false where it was refused or lost. */
+  /** Whether the upload is running; false when it failed. */
   readonly onRunning: (isRunning: boolean) => void;
 }
 
@@ -32,7 +32,7 @@ interface PendingUploadProps {
 const PendingUpload = ({ file, path, rule, onStored, onCancel, onRunning }: PendingUploadProps) => {
   const { state, send, cancel } = useUpload([...path, 0], rule, onStored);
   const isOver = state.kind === 'refused' || state.kind === 'failed';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a file is sent once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a file is uploaded once
   useEffect(() => send(file), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the callback is a new function in each render
   useEffect(() => onRunning(!isOver), [isOver]);
@@ -71,7 +71,7 @@ export const FilesWidget = ({ id, path, schema, required }: WidgetProps) => {
   const most = Number(schema['maxItems'] ?? Number.POSITIVE_INFINITY);
   const isFull = ids.length >= most;
 
-  const keep = (next: readonly string[]): void => {
+  const setIds = (next: readonly string[]): void => {
     answer(path, next.length === 0 ? undefined : next);
     leave();
   };
@@ -79,7 +79,7 @@ export const FilesWidget = ({ id, path, schema, required }: WidgetProps) => {
   const setRunning = (key: number, isRunning: boolean): void =>
     setPending((all) => all.map((one) => (one.key === key ? { ...one, isRunning } : one)));
   const send = (files: readonly File[]): void => {
-    // Reasons of refusals have been read by now.
+    // Reasons of earlier refusals are removed.
     const running = pending.filter((one) => one.isRunning);
     const room = Math.max(0, most - ids.length - running.length);
     const sent = files.slice(0, room).map((file) => ({ file, key: ++lastKey.current, isRunning: true }));
@@ -101,7 +101,7 @@ export const FilesWidget = ({ id, path, schema, required }: WidgetProps) => {
               id={one}
               label={t('renderer.repeat.entry', { label, number: index + 1 })}
               onRemove={() => {
-                keep(ids.filter((other) => other !== one));
+                setIds(ids.filter((other) => other !== one));
                 setLeftOut(0);
                 focusLater(input);
               }}
@@ -114,7 +114,7 @@ export const FilesWidget = ({ id, path, schema, required }: WidgetProps) => {
             multiple
             accept={rule.types.join(',')}
             aria-describedby={[control['aria-describedby'], `${id}-limits`].filter(Boolean).join(' ')}
-            data-kept={isFull}
+            data-hidden={isFull}
             {...(isFull && { tabIndex: -1 })}
             onChange={(event) => {
               send([...(event.currentTarget.files ?? [])]);
@@ -130,8 +130,8 @@ export const FilesWidget = ({ id, path, schema, required }: WidgetProps) => {
               rule={rule}
               onStored={(stored) => {
                 drop(key);
-                // Files arrive in any order: each joins those that are there now.
-                keep([...idsOf(store.get(path)), stored]);
+                // Uploads finish in any order: each file is added to the current list.
+                setIds([...idsOf(store.get(path)), stored]);
               }}
               onCancel={() => drop(key)}
               onRunning={(isRunning) => setRunning(key, isRunning)}

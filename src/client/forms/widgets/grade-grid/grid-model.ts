@@ -41,13 +41,13 @@ export const cellAtPointer = (field: Path, pointer: string): Cell | undefined =>
 export const hasCell = (subject: SourceOption, semester: number): boolean =>
   subject.semesters?.includes(semester) === true;
 
-/** Parses a typed score: drops decimals; any other text stays unchanged for the rules to refuse. */
+/** Parses a typed score: removes decimals; any other text stays unchanged for the rules to refuse. */
 export const readScore = (typed: string): number | string | undefined =>
   typed.trim() === '' ? undefined : (parseWholeGrade(typed) ?? typed.trim());
 
 export const showScore = (answer: unknown): string => (answer === undefined || answer === null ? '' : String(answer));
 
-/** The grade of an earlier semester that counts for an empty cell (specification 5). */
+/** The grade of an earlier semester that applies to an empty cell (specification 5). */
 export const carriedScore = (
   grid: GradeGrid,
   subject: SourceOption,
@@ -58,13 +58,13 @@ export const carriedScore = (
   return typeof filled === 'number' ? filled : undefined;
 };
 
-/** Drops grades of subjects and semesters that the selected report does not have. */
+/** Removes grades of subjects and semesters that the selected report does not have. */
 export const pruneGrid = (grid: GradeGrid, subjects: readonly SourceOption[]): GradeGrid =>
   Object.fromEntries(
     subjects.flatMap((subject) => {
       const id = String(subject.value);
-      const kept = Object.entries(grid[id] ?? {}).filter(([semester]) => hasCell(subject, Number(semester)));
-      return kept.length === 0 ? [] : [[id, Object.fromEntries(kept)]];
+      const listed = Object.entries(grid[id] ?? {}).filter(([semester]) => hasCell(subject, Number(semester)));
+      return listed.length === 0 ? [] : [[id, Object.fromEntries(listed)]];
     }),
   );
 

@@ -25,7 +25,7 @@ export const gridStyles = (semesters: readonly number[]) => ({
   // make room for them.
   '& [data-errors] > td': { paddingBlockEnd: '2' },
   '& [data-errors] > td > div': { width: 'calc(100cqi - 0.25rem)' },
-  // A cell of fixed size lays out and paints alone: a key pressed in it does not affect the 159 others.
+  // A cell of fixed size is laid out and painted separately, so that typing does not affect the 159 others.
   '& td input': {
     contain: 'strict',
     width: 'full',

@@ -90,7 +90,7 @@ const createGridInput = ({ runtime, field, shape, root, onPasted }: GridInputEnv
 
   const isShown = (semester: number): boolean =>
     root.current?.querySelector(`th[data-in="${semester}"]`)?.checkVisibility() === true;
-  const tellPaste = (pasted: PastedBlock | undefined): void => {
+  const reportPaste = (pasted: PastedBlock | undefined): void => {
     if (!pasted && !lastPaste) return;
     lastPaste = pasted;
     onPasted(pasted);
@@ -114,10 +114,10 @@ const createGridInput = ({ runtime, field, shape, root, onPasted }: GridInputEnv
       if (scores.length > 0) write(scores);
       const undo = (): void => {
         write(before);
-        tellPaste(undefined);
+        reportPaste(undefined);
         findInput(root.current, cell)?.focus();
       };
-      tellPaste({ count: scores.length, left, undo });
+      reportPaste({ count: scores.length, left, undo });
     },
     onInput: ({ target }: FormEvent): void => {
       const cell = cellOfInput(target);
@@ -129,7 +129,7 @@ const createGridInput = ({ runtime, field, shape, root, onPasted }: GridInputEnv
       isTyping = false;
       typed.add(input);
       edited.add(input);
-      tellPaste(undefined);
+      reportPaste(undefined);
       rounding.request();
     },
     onBlur: ({ target }: FocusEvent): void => {
@@ -162,7 +162,7 @@ const createGridInput = ({ runtime, field, shape, root, onPasted }: GridInputEnv
       for (const input of inputs) show(input);
       carryInto(inputs);
     },
-    /** Runs before the answers are read: ends pending rounding and drops grades of another report. */
+    /** Runs before the answers are read: completes pending rounding and removes grades of another report. */
     flush: (): void => {
       rounding.flush();
       const grid = store.get(field);

@@ -53,7 +53,7 @@ export const CropDialog = ({ file, aspect, onCrop, onWhole, onClose }: CropDialo
   useEffect(() => heading.current?.focus(), []);
 
   const take = async (): Promise<void> => {
-    // Its reports lag behind a resize, such as a rotated phone.
+    // Its callback lags behind a resize, such as a rotated phone.
     const area = cropper.current?.getCropData()?.croppedAreaPixels;
     if (!area) return;
     setBusy(true);

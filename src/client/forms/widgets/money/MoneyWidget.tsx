@@ -28,7 +28,7 @@ export const createMoneyFormat = (language: string): InputFormat => {
   };
 };
 
-/** Whole rupiah, grouped by three after typing, which makes an extra zero visible. */
+/** Whole rupiah, grouped by three after typing, so that an extra zero is visible. */
 export const MoneyWidget = ({ id, path, required }: WidgetProps) => {
   const { i18n } = useTranslation();
   const meaning = useMemo(() => createMoneyFormat(i18n.language), [i18n.language]);

@@ -6,7 +6,7 @@ import { textFormat, useTypedInput } from '../../controls/use-typed-input.ts';
 import { FieldFrame } from '../../fields/FieldFrame.tsx';
 import type { WidgetProps } from '../widget.ts';
 
-/** A password that can be shown: typing blindly on a phone is the commonest cause of a wrong one. */
+/** A password that can be shown, because hidden input on a phone is the most frequent cause of wrong passwords. */
 export const PasswordWidget = ({ id, path, options, required }: WidgetProps) => {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);

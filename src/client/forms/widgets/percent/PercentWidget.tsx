@@ -4,13 +4,13 @@ import { createDecimalFormat, NumberInput } from '../../controls/NumberInput.tsx
 import type { InputFormat } from '../../controls/use-typed-input.ts';
 import type { WidgetProps } from '../widget.ts';
 
-/** A number in the language's notation; the sign stands beside the box, and may be typed too. */
+/** A number in the language's notation; the percent sign is shown beside the input, and may be typed too. */
 export const createPercentFormat = (language: string): InputFormat => {
   const { format, parse } = createDecimalFormat(language);
   return { format, parse: (typed) => parse(typed.replace(/\s*[%％]\s*$/, '')) };
 };
 
-/** A number of hundredths. */
+/** A percentage. */
 export const PercentWidget = (props: WidgetProps) => {
   const { language } = useTranslation().i18n;
   const meaning = useMemo(() => createPercentFormat(language), [language]);

@@ -31,7 +31,7 @@ const Rank = chakra('li', {
   },
 });
 
-/** Moves the focus after the list was drawn again: browsers take it from a button that moves. */
+/** Moves the focus after the list is rendered: a button that moves loses the focus. */
 const useFocusAfterChange = () => {
   const root = useRef<HTMLDivElement>(null);
   const wanted = useRef<readonly string[]>([]);
@@ -42,14 +42,14 @@ const useFocusAfterChange = () => {
     wanted.current = [];
     target?.focus();
   });
-  /** @param names of buttons, the first that can be pressed gets the focus */
+  /** @param names of buttons; the first enabled one gets the focus */
   const focusNext = (...names: readonly string[]): void => {
     wanted.current = names;
   };
   return { root, focusNext };
 };
 
-/** The list with the entry at `from` moved to `to`; unchanged where there is no such place. */
+/** The list with the entry at `from` moved to `to`; unchanged when the index is invalid. */
 export const moveEntry = <T,>(list: readonly T[], from: number, to: number): readonly T[] => {
   const moved = list[from];
   if (moved === undefined || to < 0 || to >= list.length) return list;

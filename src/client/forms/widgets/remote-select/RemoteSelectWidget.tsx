@@ -43,7 +43,7 @@ const Chooser = ({ control, path, remote, required, options }: ChooserProps) => 
   );
 };
 
-/** Leaves out the choice of the sibling that this answer must differ from, unless it is already the answer. */
+/** Omits the choice of the sibling that this answer must differ from, unless it is already the answer. */
 const useWithoutSiblingChoice = ({ path, schema }: WidgetProps, remote: RemoteOptions): RemoteOptions => {
   const sibling = schema['x-differs'];
   const own = useAnswer(path);

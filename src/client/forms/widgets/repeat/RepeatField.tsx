@@ -60,7 +60,10 @@ const Entry = ({ parent, index, value, onRemove }: EntryProps) => {
   );
 };
 
-/** A list of groups of fields, or of single values, with buttons to add and remove entries within the limits of the schema. */
+/**
+ * A list of groups of fields, or of single values, with buttons to add and remove entries within the limits of the
+ * schema.
+ */
 export const RepeatField = (props: FieldProps) => {
   const { t } = useTranslation();
   const { answer, leave } = useRuntime();
@@ -84,7 +87,7 @@ export const RepeatField = (props: FieldProps) => {
         <Stack gap="4">
           {shown.map((value, index) => (
             <Entry
-              // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no identity beyond its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no identity beyond its index
               key={index}
               parent={props}
               index={index}

@@ -54,7 +54,7 @@ const attributesOf = ({ control, id }: Pick<EditingProps, 'control' | 'id'>): Re
   tabindex: '0',
 });
 
-/** The browser reports a selection late, when the focus may already be on a tool that uses it. */
+/** The browser reports a selection late, when the focus may already be on a tool of the toolbar. */
 const selectBeforeLeaving = (_: unknown, { key }: KeyboardEvent): boolean => {
   if (key === 'Tab') document.dispatchEvent(new Event('selectionchange'));
   return false;

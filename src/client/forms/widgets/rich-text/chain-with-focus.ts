@@ -1,8 +1,8 @@
 import type { ChainedCommands, Editor } from '@tiptap/core';
 
 /**
- * Commands upon what is selected, with the focus in the text at once: the editor's own command waits for the next
- * frame, and would take the focus back from whoever has gone on meanwhile.
+ * Commands for the selection, which focus the text immediately: the editor's own command waits for the next frame, and
+ * would move the focus back after the user has left the text.
  */
 export const chainWithFocus = (editor: Editor): ChainedCommands => {
   editor.view.focus();

@@ -1,7 +1,7 @@
 import type { Extensions } from '@tiptap/core';
 import StarterKit from '@tiptap/starter-kit';
 
-/** Exactly the elements that the server keeps (sanitize.ts), so that readers see what is edited. */
+/** Exactly the elements that the server accepts (sanitize.ts), so that the published text equals the edited one. */
 export const createExtensions = (): Extensions => [
   StarterKit.configure({
     heading: { levels: [2, 3] },

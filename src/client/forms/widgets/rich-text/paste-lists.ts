@@ -12,7 +12,7 @@ interface Item {
 /** `1.`, `a)`, `(iv)`: a number; a dot, a dash, an `o` or a picture: none. */
 const numbering = /^[\s\u00a0(]*(?:\d+|[a-z]{1,5})(?:\.\d+)*[.)]/i;
 
-/** What Word draws before an item stands in the text, marked as not to be read. */
+/** Word stores the marker of an item in the text, marked as ignorable. */
 const takeMarker = (element: Element): string => {
   const marker = [...element.querySelectorAll('[data-style]')].find((one) => /mso-list:\s*ignore/i.test(styleOf(one)));
   const text = marker?.textContent ?? '';
@@ -34,23 +34,23 @@ interface Open extends Pick<Item, 'level' | 'list' | 'name'> {
 
 /** Ends the lists that the item does not belong to. */
 const closeFor = (open: readonly Open[], { level, list, name }: Item): readonly Open[] => {
-  const kept = open.filter((one) => one.level <= level);
-  const last = kept.at(-1);
-  return last?.level === level && (last.name !== name || last.list !== list) ? kept.slice(0, -1) : kept;
+  const enclosing = open.filter((one) => one.level <= level);
+  const last = enclosing.at(-1);
+  return last?.level === level && (last.name !== name || last.list !== list) ? enclosing.slice(0, -1) : enclosing;
 };
 
 const add = (open: readonly Open[], item: Item): readonly Open[] => {
   const { element, level, list, name } = item;
   const document = element.ownerDocument;
-  const kept = closeFor(open, item);
-  const last = kept.at(-1);
+  const enclosing = closeFor(open, item);
+  const last = enclosing.at(-1);
   const entry = document.createElement('li');
   entry.setAttribute('data-style', styleOf(element));
   if (last?.level === level) {
     last.into.append(entry);
     element.remove();
     entry.append(contentsOf(element));
-    return kept;
+    return enclosing;
   }
   const into = document.createElement(name);
   const parent = last?.into.lastElementChild;
@@ -60,10 +60,10 @@ const add = (open: readonly Open[], item: Item): readonly Open[] => {
   } else element.replaceWith(into);
   into.append(entry);
   entry.append(contentsOf(element));
-  return [...kept, { level, list, name, into }];
+  return [...enclosing, { level, list, name, into }];
 };
 
-/** Word writes lists as paragraphs that say their level: those that follow each other become lists in lists. */
+/** Word stores lists as paragraphs with a level: consecutive ones become nested lists. */
 const nestParagraphs = (body: HTMLElement): void => {
   let open: readonly Open[] = [];
   let before: Element | null = null;

@@ -1,13 +1,13 @@
 export const styleOf = (element: Element): string => element.getAttribute('data-style') ?? '';
 
-/** The nodes within, taken out. */
+/** Removes and returns the child nodes. */
 export const contentsOf = (element: Element): DocumentFragment => {
   const contents = element.ownerDocument.createDocumentFragment();
   contents.append(...element.childNodes);
   return contents;
 };
 
-/** The contents in the place of the element. */
+/** Replaces the element by its contents. */
 export const unwrap = (element: Element): void => element.replaceWith(contentsOf(element));
 
 export const rename = (element: Element, name: string): void => {

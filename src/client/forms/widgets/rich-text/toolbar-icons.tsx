@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-const icon = (drawing: ReactNode) => (
+const icon = (paths: ReactNode) => (
   <svg
     viewBox="0 0 24 24"
     width="20"
@@ -12,7 +12,7 @@ const icon = (drawing: ReactNode) => (
     strokeLinejoin="round"
     aria-hidden="true"
   >
-    {drawing}
+    {paths}
   </svg>
 );
 

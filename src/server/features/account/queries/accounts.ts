@@ -12,20 +12,22 @@ const accountRow = {
   role: column.text.as<'applicant' | 'admin'>(),
   institutionCode: column.integer.orNull,
   profile: column.json<Readonly<Record<string, unknown>>>(),
+  /** The last migration of the profile form that was applied to the profile. */
+  profileMigration: column.integer,
   locale: column.text.as<Locale>(),
   verifiedAt: column.timestamp.orNull,
   active: column.boolean,
   /** Created with the demo data. Production refuses its login. */
   demo: column.boolean,
   createdAt: column.timestamp,
-  /** Rises with every change of password, address or rights: see `revoke.ts`. */
+  /** Incremented with every change of password, address or rights: see `revoke.ts`. */
   credentialsVersion: column.integer,
 } satisfies RowShape;
 
 export type Account = RowOf<typeof accountRow>;
 
 const columns = sql`id, email, email_folded as "emailFolded", password_hash as "passwordHash", role,
-  institution_code as "institutionCode", profile, locale, verified_at as "verifiedAt", active, demo,
+  institution_code as "institutionCode", profile, profile_migration as "profileMigration", locale, verified_at as "verifiedAt", active, demo,
   created_at as "createdAt", credentials_version as "credentialsVersion"`;
 
 export const findAccount = (db: Queryable, id: string): Promise<Account | undefined> =>
@@ -56,10 +58,22 @@ export const setEmail = async (tx: Tx, id: string, email: string, folded: string
   return changed === 1;
 };
 
-/** Replaces the answers to `fields`, the fields of the profile form. The rest of the profile stays. */
-export const replaceProfile = (tx: Tx, id: string, fields: readonly string[], answers: object): Promise<Account> =>
+interface ProfileToStore {
+  readonly answers: object;
+  /** Answers to fields that no form has any more, added to those that were set aside before. */
+  readonly dropped: object;
+  readonly migration: number;
+}
+
+/** The account must be locked. */
+export const replaceProfile = (tx: Tx, id: string, { answers, dropped, migration }: ProfileToStore): Promise<Account> =>
   tx.get(
     accountRow,
-    sql`update account set profile = (profile - ${fields}::text[]) || ${answers}::jsonb, updated_at = now()
+    sql`update account set profile = ${answers}::jsonb, profile_dropped = profile_dropped || ${dropped}::jsonb,
+          profile_migration = ${migration}, updated_at = now()
          where id = ${id} returning ${columns}`,
   );
+
+/** The account, locked until the transaction ends. */
+export const lockAccount = (tx: Tx, id: string): Promise<Account | undefined> =>
+  tx.find(accountRow, sql`select ${columns} from account where id = ${id} and active for no key update`);

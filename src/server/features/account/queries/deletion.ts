@@ -8,8 +8,8 @@ import { releasedStatus } from '../../application/queries/released.ts';
 import { revokeAllIssued } from './revoke.ts';
 
 /**
- * Nobody can log in any more, and the address is free for a new account. What must be stored for a time, among it the
- * address, stays in the profile.
+ * Closes an account: login is no longer possible, and the email address is free for a new account. Data with a
+ * retention period, including the address, stays in the profile.
  */
 export const closeAccount = async (tx: Tx, id: string): Promise<void> => {
   await tx.run(sql`
@@ -38,7 +38,10 @@ export const listAccountApplications = (tx: Tx, accountId: string): Promise<read
          where a.account_id = ${accountId} and a.deleted_at is null order by a.created_at`,
   );
 
-/** Submitted applications whose retention has ended: counted from the end of the year of their last event. @returns ids */
+/**
+ * Submitted applications whose retention has ended: counted from the end of the year of their last event.
+ * @returns ids
+ */
 export const listExpiredApplications = async (tx: Tx, accountId: string): Promise<readonly string[]> => {
   const { paidRetentionYears, unpaidRetentionYears } = timeLimits;
   const rows = await tx.many(
@@ -88,7 +91,7 @@ export const eraseAccount = async (tx: Tx, id: string): Promise<void> => {
   await tx.run(sql`
     delete from undelivered_mail m using account a where a.id = ${id} and m.recipient = a.profile ->> 'email'`);
   await tx.run(sql`
-    update account set profile = '{}', consent = '{}', updated_at = now() where id = ${id} and not active`);
+    update account set profile = '{}', profile_dropped = '{}', consent = '{}', updated_at = now() where id = ${id} and not active`);
 };
 
 export const hasAnswers = async (tx: Tx, accountId: string): Promise<boolean> => {

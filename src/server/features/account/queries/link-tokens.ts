@@ -12,7 +12,7 @@ interface NewLinkToken {
   readonly accountId: string;
   readonly purpose: Purpose;
   readonly newEmail: string | undefined;
-  /** The version under which it is issued: a later one voids it. */
+  /** The credentials version under which it is issued; a later version voids it. */
   readonly credentialsVersion: number;
 }
 
@@ -34,7 +34,7 @@ const linkTokenRow = {
 type LinkToken = RowOf<typeof linkTokenRow>;
 
 /**
- * A token that was issued under the current credentials, or that was used. Locks its account, so that two requests with
+ * A token that was issued under the current credentials, or was used. Locks its account, so that two requests with
  * links of one account run one after the other.
  */
 export const findLinkToken = async (tx: Tx, token: string, purpose: Purpose): Promise<LinkToken | undefined> => {

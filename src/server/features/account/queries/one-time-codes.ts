@@ -13,10 +13,10 @@ const codeOwnerRow = {
   browser: column.bytes,
 } satisfies RowShape;
 
-/** A code belongs to one attempt to register and to the browser that asked for it. */
+/** A code belongs to one attempt to register and to the browser that requested it. */
 export type CodeOwner = RowOf<typeof codeOwnerRow>;
 
-/** Voids what was sent before and opens a new request; the code itself is made when it is sent. @returns its id */
+/** Voids earlier codes and opens a new request; the code itself is created when it is sent. @returns its id */
 export const createCodeRequest = async (tx: Tx, { registrationId, browser }: CodeOwner): Promise<string> => {
   const { request } = await tx.get(
     { request: column.uuid },
@@ -29,7 +29,7 @@ export const createCodeRequest = async (tx: Tx, { registrationId, browser }: Cod
   return request;
 };
 
-/** Whether a code is on its way or can still be typed. */
+/** Whether a code is being sent or is still valid. */
 export const hasLiveCode = async (tx: Tx, { registrationId, browser }: CodeOwner): Promise<boolean> => {
   const found = await tx.run(sql`
     select from verification_code where registration_id = ${registrationId} and browser = ${browser}
@@ -61,11 +61,11 @@ const recipientRow = { email: column.text, locale: column.text.as<Locale>() } sa
 export const findCodeRecipient = (db: Queryable, request: string): Promise<RowOf<typeof recipientRow> | undefined> =>
   db.find(recipientRow, sql`select r.email, r.locale from ${openRequests} where c.request = ${request}`);
 
-/** The mails of a request are written in this language from now on. */
+/** Sets the language of later mails of a request. */
 export const setRequestLocale = (tx: Tx, registrationId: string, locale: Locale): Promise<number> =>
   tx.run(sql`update registration set locale = ${locale} where id = ${registrationId} and locale <> ${locale}`);
 
-/** A repeated delivery adds a code: the mail before may have arrived after all. */
+/** A repeated delivery adds a code, because the earlier mail may have arrived. */
 export const addCode = (db: Queryable, request: string, codeHash: string): Promise<number> =>
   db.run(sql`
     update verification_code
@@ -81,7 +81,7 @@ const triedCodeRow = {
 
 type TriedCode = RowOf<typeof triedCodeRow>;
 
-/** Counts a try at the code that this browser asked for last; undefined when there is none to try. */
+/** Counts an attempt at the code that this browser requested last; undefined when there is none. */
 export const countCodeTry = (tx: Tx, emailFolded: string, browser: Buffer): Promise<TriedCode | undefined> =>
   tx.find(
     triedCodeRow,

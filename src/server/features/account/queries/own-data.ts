@@ -63,7 +63,7 @@ export const findOwnData = (db: Queryable, accountId: string): Promise<OwnData |
   select now() as "exportedAt",
     json_build_object('id', me.id, 'email', me.email, 'role', me.role, 'language', me.locale,
       'createdAt', me.created_at, 'updatedAt', me.updated_at, 'verifiedAt', me.verified_at,
-      'profile', me.profile, 'consent', me.consent, 'referralWebsite', me.referral_website) as account,
+      'profile', me.profile, 'earlierProfileAnswers', me.profile_dropped, 'consent', me.consent, 'referralWebsite', me.referral_website) as account,
     coalesce((select json_agg(json_build_object('id', a.id, 'registrationNumber', a.registration_number,
         'institutionCode', a.institution_code, 'status', ${releasedStatus}, 'outcome', a.outcome,
         'scholarshipRank', a.scholarship_rank, 'psychologicalTestDone', a.psychological_test_done,

@@ -10,29 +10,31 @@ export const readTimeAfter = async (db: Queryable, seconds: number): Promise<str
   return at;
 };
 
-/** One attempt to register. The account has none of it before the code of the attempt is verified. */
+/** One attempt to register. The account gets its data only when the code of the attempt is verified. */
 export interface Registration {
   readonly email: string;
   readonly emailFolded: string;
   readonly passwordHash: string;
   readonly profile: object;
+  /** The last migration of the profile form at this time. */
+  readonly profileMigration: number;
   readonly consent: object;
   readonly locale: Locale;
   /** Host or campaign that the visit came from. */
   readonly referralWebsite: string | null;
 }
 
-/** A well-formed hash that no password has: that of an account whose address is not verified. */
+/** A well-formed hash that matches no password: the hash of an account whose address is not verified. */
 const noPassword = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 const isLive = sql`r.created_at > now() - ${registrationLifetimeDays} * interval '1 day'`;
-/** Attempts of one account; beyond them the oldest are deleted. */
+/** Maximum number of attempts of one account; the oldest ones are deleted. */
 const maxPerAccount = 20;
 
 const idRow = { id: column.uuid } satisfies RowShape;
 
 /**
- * The account that an address will have, made when there is none.
+ * The account of an address that is not verified; created when there is none.
  * @returns its id; undefined when the address has an account
  */
 export const claimAddress = async (
@@ -64,11 +66,13 @@ export const lockUnverifiedAddress = (tx: Tx, emailFolded: string): Promise<numb
 
 /** The account must be locked. @returns the id of the attempt */
 export const addRegistration = async (tx: Tx, accountId: string, registration: Registration): Promise<string> => {
-  const { email, passwordHash, profile, consent, locale, referralWebsite } = registration;
+  const { email, passwordHash, profile, profileMigration, consent, locale, referralWebsite } = registration;
   const { id } = await tx.get(
     idRow,
-    sql`insert into registration (account_id, email, password_hash, profile, consent, locale, referral_website)
-        values (${accountId}, ${email}, ${passwordHash}, ${profile}, ${consent}, ${locale}, ${referralWebsite})
+    sql`insert into registration (account_id, email, password_hash, profile, profile_migration, consent, locale,
+          referral_website)
+        values (${accountId}, ${email}, ${passwordHash}, ${profile}, ${profileMigration}, ${consent}, ${locale},
+          ${referralWebsite})
         returning id`,
   );
   await tx.run(sql`
@@ -78,12 +82,12 @@ export const addRegistration = async (tx: Tx, accountId: string, registration: R
 };
 
 export interface RegistrationAttempt {
-  /** Undefined for an account that an earlier release left unverified: its row holds the only attempt. */
+  /** Undefined for an unverified account of an earlier release: its row contains the only attempt. */
   readonly id: string | undefined;
   readonly passwordHash: string;
 }
 
-/** Attempts whose code can still be asked for, newest first. */
+/** Attempts whose code can still be requested, newest first. */
 export const listAttempts = async (db: Queryable, accountId: string): Promise<readonly RegistrationAttempt[]> => {
   const rows = await db.many(
     { id: column.uuid.orNull, passwordHash: column.text },
@@ -99,12 +103,12 @@ export const listAttempts = async (db: Queryable, accountId: string): Promise<re
   return rows.map(({ id, passwordHash }) => ({ id: id ?? undefined, passwordHash }));
 };
 
-/** Makes an attempt of what an earlier release wrote into the account itself. @returns its id */
+/** Converts the data that an earlier release wrote into the account to an attempt. @returns its id */
 export const createRegistrationFromAccount = async (tx: Tx, accountId: string): Promise<string> => {
   const { id } = await tx.get(
     idRow,
-    sql`insert into registration (account_id, email, password_hash, profile, consent, locale)
-        select id, email, password_hash, profile, consent, locale from account where id = ${accountId} returning id`,
+    sql`insert into registration (account_id, email, password_hash, profile, profile_migration, consent, locale)
+        select id, email, password_hash, profile, profile_migration, consent, locale from account where id = ${accountId} returning id`,
   );
   return id;
 };
@@ -112,7 +116,7 @@ export const createRegistrationFromAccount = async (tx: Tx, accountId: string): 
 /** The account takes over all data of the attempt. The account must be locked and unverified. */
 export const verifyAccount = async (tx: Tx, registrationId: string): Promise<void> => {
   await tx.run(sql`
-    update account a set email = r.email, password_hash = r.password_hash, profile = r.profile, consent = r.consent,
-        locale = r.locale, referral_website = r.referral_website, verified_at = now(), updated_at = now()
+    update account a set email = r.email, password_hash = r.password_hash, profile = r.profile,
+        profile_migration = r.profile_migration, consent = r.consent, locale = r.locale, referral_website = r.referral_website, verified_at = now(), updated_at = now()
       from registration r where r.id = ${registrationId} and a.id = r.account_id`);
 };

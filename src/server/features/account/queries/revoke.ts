@@ -4,15 +4,15 @@ import { endSessions } from './sessions.ts';
 
 interface CredentialsVersion {
   readonly id: string;
-  /** The version that the caller has checked something against; absent when the caller decides over the account. */
+  /** The version that the caller's check is based on; absent when the caller needs no check. */
   readonly credentialsVersion?: number;
 }
 
 /**
- * Ends everything that was issued for an account: sessions and logins that wait for a second factor, links of mails that
- * were sent or are still queued, registrations with their codes, a second factor that was offered and not confirmed. Every
+ * Ends everything that was issued for an account: sessions and logins that wait for a second factor, links of mails
+ * that were sent or are still queued, registrations with their codes, an unconfirmed second factor. Every
  * change of password, address, rights or state of an account calls it, in the transaction of the change.
- * @param keep digest of the session that goes on
+ * @param keep digest of the session that continues
  * @returns false when the credentials changed since `credentialsVersion` was read: then nothing was ended
  */
 export const revokeAllIssued = async (

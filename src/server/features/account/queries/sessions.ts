@@ -37,7 +37,7 @@ interface NewSession {
   readonly accountId: string;
   readonly hours: number;
   readonly userAgent: string;
-  /** Digest of the login's Idempotency-Key: a repeated login replaces the session nobody received. */
+  /** Digest of the login's Idempotency-Key: a repeated login replaces the session that the client did not receive. */
   readonly intent: Buffer | null;
 }
 
@@ -69,8 +69,8 @@ export const endSessions = (tx: Tx, accountId: string, except: Buffer | null = n
     where account_id = ${accountId} and (${except}::bytea is null or token_hash <> ${except}::bytea)`);
 
 /**
- * Whether the session began with a login so short a time ago that the password need not be shown again. It cannot end
- * before the transaction does.
+ * Whether the login of the session is recent enough that the password is not required again. The session cannot end
+ * before the transaction.
  */
 export const isRecentLogin = async (db: Queryable, tokenHash: Buffer): Promise<boolean> => {
   const found = await db.run(sql`

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { prepared, type Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 
-/** A number of tries within a time, counted in the database and thus by all processes together. */
+/** Maximum number of attempts within a time, counted in the database over all processes. */
 export interface Limit {
   readonly bucket: string;
   readonly hits: number;
@@ -10,7 +10,7 @@ export interface Limit {
 }
 
 const countedTryRow = {
-  /** Seconds until a try is possible again; 0: the try was counted. */
+  /** Seconds until the next possible attempt; 0: the attempt was counted. */
   wait: column.integer,
   /** By the database's clock; as text, since a Date drops microseconds. */
   countedAt: column.text,
@@ -21,8 +21,9 @@ type CountedTry = RowOf<typeof countedTryRow>;
 const bucketsOf = (limits: readonly Limit[]): readonly string[] => limits.map(({ bucket }) => bucket);
 
 /**
- * Counts one try in all of these limits, or in none of them when one is reached.
- * @param intent names the request: its repeat, unless something else was counted in between, is the same try
+ * Counts one attempt in all of these limits, or in none when one of them is reached.
+ * @param intent identifies the request: its repeat counts as the same attempt, unless another one was counted in
+ *   between
  */
 export const countTry = (db: Queryable, limits: readonly Limit[], intent?: Buffer): Promise<CountedTry> =>
   db.get(
@@ -34,9 +35,9 @@ export const countTry = (db: Queryable, limits: readonly Limit[], intent?: Buffe
     ),
   );
 
-/** Counts one try, also within a transaction. @returns the seconds to wait; 0: the try was counted */
+/** Counts one attempt, also within a transaction. @returns the seconds to wait; 0: the attempt was counted */
 export const throttle = async (db: Queryable, limit: Limit): Promise<number> => (await countTry(db, [limit])).wait;
 
-/** Takes a counted try out of the windows in which it was counted. */
+/** Removes a counted attempt from the windows in which it was counted. */
 export const undoTry = (db: Queryable, limits: readonly Limit[], { countedAt }: CountedTry): Promise<number> =>
   db.run(sql`select give_back_tries(${bucketsOf(limits)}, ${countedAt})`);

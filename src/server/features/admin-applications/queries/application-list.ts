@@ -30,7 +30,7 @@ export const listedRow = {
 /** A row of the admins' list. */
 export type ListedApplication = RowOf<typeof listedRow>;
 
-/** The applicant has sent a correction of `application a`, and nothing has been decided since. */
+/** The applicant has submitted a correction of `application a`, and there has been no decision since. */
 const isCorrected = sql`(a.status = ${applicationStatuses.Submitted} and a.id in (
   select correction.application_id from application_correction correction where correction.sent_at is not null))`;
 
@@ -76,7 +76,8 @@ type ListOrder = (typeof listOrders)[number];
 
 /**
  * Names are compared row by row in the order of the list, which is faster where very many match. In the order of names,
- * the names that begin with the first word (`beginning`) are adjacent; the list shows them before the others (`others`).
+ * the names that begin with the first word (`beginning`) are adjacent; the list shows them before the others
+ * (`others`).
  */
 type NameScan = 'all' | 'beginning' | 'others';
 

@@ -31,7 +31,7 @@ export const openFields = async (tx: Tx, correction: NewCorrection, status: stri
 };
 
 /**
- * Closes the opened fields: the applicant has sent the correction, or an admin has recalled it.
+ * Closes the opened fields: the applicant has submitted the correction, or an admin has recalled it.
  * @returns the version for the applicant (`sent`) or for admins (`recalled`)
  */
 export const closeFields = async (

@@ -75,7 +75,7 @@ const jsonList = (object: Sql, from: Sql, order: Sql): Sql =>
 
 const person = (account: Sql): Sql => sql`json_build_object('Id', ${account}.id, 'Name', ${accountName(account)})`;
 
-/** As many as one admin reads; the tables hold all. */
+/** Maximum number of rows that the page shows; the tables contain all. */
 const latestRows = (table: Sql): Sql =>
   sql`(select * from ${table} where application_id = a.id order by id desc limit 300)`;
 

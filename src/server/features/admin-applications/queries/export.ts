@@ -85,7 +85,7 @@ export type ExportCursor = Pick<ExportRow, 'id' | 'createdKey'>;
 
 /**
  * A batch of what a filter finds, newest first. Each batch begins after the last row of the one before: no transaction
- * stays open while the file is downloaded, and no application comes twice, since its place never changes.
+ * stays open while the file is downloaded, and no application is exported twice, because its position never changes.
  */
 export const exportStatement = (
   filter: ApplicationFilter,

@@ -44,7 +44,9 @@ export const readReviewState = (db: Queryable, id: string): Promise<LockedApplic
   from application a where a.id = ${id}`,
   );
 
-/** @param within the only institution that the admin may see, null for all; undefined when there is no such application */
+/**
+ * @param within the only institution that the admin may see, null for all; undefined when there is no such application
+ */
 export const lockApplication = async (
   tx: Tx,
   id: string,
@@ -57,9 +59,9 @@ export const lockApplication = async (
 };
 
 /**
- * Locks the programs with a quota that these applications may be accepted for, so that two admins do not give the last seat
- * twice. Call it before locking the applications: programs are locked in one order, which prevents deadlocks. Submits do
- * not wait.
+ * Locks the programs with a quota that these applications may be accepted for, so that two admins do not give the last
+ * seat twice. Call it before locking the applications: programs are locked in one order, which prevents deadlocks.
+ * Submits do not wait.
  */
 export const lockQuotas = async (tx: Tx, applicationIds: readonly string[]): Promise<void> => {
   await tx.run(sql`
@@ -163,7 +165,7 @@ export type StoredChange = RowOf<typeof storedChangeRow>;
 const storedChange = sql`${staffVersion} as version, undo_until as "undoUntil"`;
 
 /**
- * Writes the status that the machine led a locked application to.
+ * Writes the new status of a locked application.
  * @param undoWindowMinutes how long the decision may be undone; 0: never
  */
 export const writeDecidedStatus = (

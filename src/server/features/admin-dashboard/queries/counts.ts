@@ -26,7 +26,7 @@ const sourceCountRow = {
 
 export type SourceCount = RowOf<typeof sourceCountRow>;
 
-/** Registrations with a verified address, by the website that led to them; of one institution: of those who applied there. */
+/** Registrations with a verified address, by referring website; of one institution: of those who applied there. */
 export const countSources = (
   db: Queryable,
   institutionCode: number | null,

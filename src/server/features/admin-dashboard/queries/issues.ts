@@ -8,8 +8,8 @@ import type { Jobs } from '../../../platform/jobs/add-job.ts';
 import { isLockedSql } from '../../../platform/jobs/queue-maintenance.ts';
 
 /**
- * A value in the payload of a job; null when it does not match the pattern. One malformed payload must not hide all other
- * jobs behind an error.
+ * A value in the payload of a job; null when it does not match the pattern. One malformed payload must not hide all
+ * other jobs behind an error.
  */
 const checkedValue = (payload: Sql, name: string, pattern: string, type: Sql): Sql =>
   sql`(case when ${payload} ->> ${name}::text ~* ${pattern}::text then (${payload} ->> ${name}::text)::${type} end)`;
@@ -29,7 +29,7 @@ const isTaken = isLockedSql;
 /** All attempts failed, or no worker took it in time. */
 const isStuck = sql`(job.attempts >= job.max_attempts or job.run_at < now() - interval '15 minutes')`;
 
-/** The queue's public view has no payloads, and only a payload leads to the institution of a job. */
+/** The queue's public view has no payloads, and only the payload contains the institution of a job. */
 const queuedJobs = sql`graphile_worker._private_jobs job
   join graphile_worker._private_tasks task on task.id = job.task_id
   left join application_mail m on m.id = ${rowIdIn(jobPayload, 'mail')}
@@ -42,8 +42,8 @@ const isWithin = (institutionCode: number | null): Sql =>
 const stuckJobRow = { task: column.text, applicationId: column.uuid.orNull } satisfies RowShape;
 
 /**
- * Runs a stuck job now, with all its attempts again. Its row is locked meanwhile: the worker skips it, and a second request
- * finds no stuck job.
+ * Runs a stuck job now, with all its attempts again. Its row is locked meanwhile: the worker skips it, and a second
+ * request finds no stuck job.
  */
 export const rerunStuckJob = async (
   tx: Tx,
@@ -64,7 +64,7 @@ export const rerunStuckJob = async (
 export const isJobWithinInstitution = async (tx: Tx, id: string, within: number | null): Promise<boolean> =>
   (await tx.run(sql`select from ${queuedJobs} where job.id = ${id}::bigint and ${isWithin(within)}`)) === 1;
 
-/** A mail that the portal gave up on, and the job that sent it. */
+/** A mail that failed permanently, and the job that sent it. */
 interface UndeliveredMail {
   readonly template: string;
   readonly to: string;
@@ -132,7 +132,7 @@ export const closeUndeliveredMail = (
         u.mail_id as "mailId", a.id as "applicationId", person.id as "accountId"`,
   );
 
-/** Whether this admin may access the mail, also when it is no longer on the list. */
+/** Whether this admin may access the mail, also when it is no longer in the list. */
 export const isMailWithinInstitution = async (tx: Tx, key: string, within: number | null): Promise<boolean> =>
   (await tx.run(sql`
     select from undelivered_mail u left join application_mail m on m.id = u.mail_id
@@ -169,7 +169,7 @@ const issueRow = {
   institutionCode: column.integer.orNull,
   since: column.timestamp,
   tries: column.integer,
-  /** The raw message of the mail server or the job, which may hold personal data: shown to nobody. */
+  /** The raw message of the mail server or the job, which may contain personal data: never shown. */
   message: column.text,
   isTaken: column.boolean,
   isDead: column.boolean,

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { PanelSection } from '../../../../contract/admin-panel.ts';
+import type { StoredAnswers } from '../../../../engine/evolution/carry-stored.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
@@ -14,28 +15,34 @@ const entryRow = {
   institutionCode: column.integer.orNull,
   parentId: column.text.orNull,
   version: column.integer,
+  /** Answers that have a column. */
   values: column.json<Readonly<Record<string, unknown>>>(),
+  /** Answers that have none. */
+  free: column.json<StoredAnswers>(),
   isOpen: column.boolean,
   drafts: column.integer,
   accepted: column.integer,
 } satisfies RowShape;
 
-export type PanelEntry = RowOf<typeof entryRow>;
+export type EntryRow = RowOf<typeof entryRow>;
 
 /** `application a` is a draft. */
 const isDraft = sql`a.status = 'Draft' and a.deleted_at is null`;
 
 const day = (moment: Sql): Sql => sql`to_char((${moment}) at time zone 'Asia/Jakarta', 'YYYY-MM-DD')`;
 
+const free = (table: Sql): Sql =>
+  sql`jsonb_build_object('answers', ${table}.form_answers, 'migration', ${table}.form_migration) as free`;
+
 const noInstitution = sql`null::integer as "institutionCode"`;
 const noParent = sql`null::text as "parentId"`;
 const noSeats = sql`0 as accepted`;
 const noDrafts = sql`false as "isOpen", 0 as drafts`;
 
-/** Rows of each section, with their fields as the section's form names them. */
+/** Rows of each section, with the fields that have a column as the section's form names them. */
 const entryRows: Readonly<Record<TableSection, Sql>> = {
   entity: sql`select e.id, e.name as label, ${noInstitution}, ${noParent}, e.version, ${noDrafts}, ${noSeats},
-      jsonb_build_object('name', e.name) as values
+      jsonb_build_object('name', e.name) as values, ${free(sql`e`)}
     from admission_entity e`,
   period: sql`select p.id, concat_ws(' · ', e.name, p.year || '/' || p.year + 1, s.name, c.name) as label,
       p.institution_code as "institutionCode", ${noParent}, p.version,
@@ -45,7 +52,7 @@ const entryRows: Readonly<Record<TableSection, Sql>> = {
         'endDate', ${day(sql`coalesce(p.planned_closes_at, p.closes_at) - interval '1 microsecond'`)},
         'isClosed', p.planned_closes_at is not null, 'graduatedFrom', (select min(y) from unnest(p.own_graduation_years) y),
         'graduatedUntil', (select max(y) from unnest(p.own_graduation_years) y),
-        'minimumSemester', p.minimum_semester)) as values
+        'minimumSemester', p.minimum_semester)) as values, ${free(sql`p`)}
     from admission_period p join admission_entity e on e.id = p.entity_id
     join admission_semester s on s.id = p.semester_id join admission_channel c on c.id = p.channel_id`,
   offer: sql`select o.id, concat_ws(' · ', program.name, p.name, p.year || '/' || p.year + 1) as label,
@@ -54,16 +61,16 @@ const entryRows: Readonly<Record<TableSection, Sql>> = {
       jsonb_strip_nulls(jsonb_build_object('registrationFee', o.registration_fee, 'spp', o.spp, 'ukt', o.ukt,
         'advance', o.advance, 'quota', o.quota, 'eligibilityRule', o.eligibility_rule,
         'allowScholarship', o.allow_scholarship, 'additionalDiscount', o.additional_discount,
-        'additionalDiscountName', o.additional_discount_name, 'active', o.active)) as values
+        'additionalDiscountName', nullif(o.additional_discount_name, ''), 'active', o.active)) as values, ${free(sql`o`)}
     from offered_program o join program on program.id = o.program_id join admission_period p on p.id = o.period_id`,
   studies: sql`select p.id, p.name as label, p.institution_code as "institutionCode", ${noParent}, p.version, ${noDrafts},
       ${noSeats},
       jsonb_build_object('name', p.name, 'psychologicalTestRequired', p.psychological_test_required,
-        'colourBlindLetterRequired', p.colour_blind_letter_required) as values
+        'colourBlindLetterRequired', p.colour_blind_letter_required) as values, ${free(sql`p`)}
     from program p`,
   channel: sql`select c.id, c.name as label, ${noInstitution}, ${noParent}, c.version, ${noDrafts}, ${noSeats},
       jsonb_build_object('name', c.name, 'adminFee', c.admin_fee, 'expiresMinutes', c.expires_minutes,
-        'active', c.active) as values
+        'active', c.active) as values, ${free(sql`c`)}
     from payment_channel c`,
 };
 
@@ -76,12 +83,12 @@ const entryOrders: Readonly<Record<TableSection, Sql>> = {
 };
 
 /** @param institutionCode only its entries; null: of all institutions */
-export const listEntries = (
+export const listEntryRows = (
   db: Queryable,
   section: TableSection,
   institutionCode: number | null,
   id: string | null = null,
-): Promise<readonly PanelEntry[]> =>
+): Promise<readonly EntryRow[]> =>
   db.many(
     entryRow,
     sql`select row.* from (${entryRows[section]}) row
@@ -94,7 +101,7 @@ export const listEntries = (
 const draftsOfPeriod = (periodId: string): Sql => sql`application a join account person on person.id = a.account_id
         where a.period_id = ${periodId} and ${isDraft} and person.active`;
 
-/** The people to whom `queueMailsToDraftOwners` would write. */
+/** The recipients of `queueMailsToDraftOwners`. */
 export const countDraftOwners = async (db: Queryable, periodId: string): Promise<number> => {
   const { count } = await db.get(
     { count: column.integer },
@@ -104,8 +111,8 @@ export const countDraftOwners = async (db: Queryable, periodId: string): Promise
 };
 
 /**
- * Queues a mail to each person with a draft in this period, in the person's language, and records it at the newest of these
- * drafts: one statement for any number.
+ * Queues a mail to each person with a draft in this period, in the person's language, and records it at the newest of
+ * these drafts: one statement for any number.
  * @param data the placeholders of the template by language
  * @returns how many mails
  */

@@ -54,7 +54,8 @@ const assignments: Readonly<Record<TableSection, (field: ReadField) => Sql>> = {
     ukt = ${field('ukt', 'integer')}, advance = ${field('advance', 'integer')}, quota = ${field('quota', 'integer')},
     eligibility_rule = ${field('eligibilityRule')}, allow_scholarship = ${field('allowScholarship', 'boolean')},
     additional_discount = ${field('additionalDiscount', 'integer')},
-    additional_discount_name = ${field('additionalDiscountName')}, active = ${field('active', 'boolean')}`,
+    additional_discount_name = case when ${field('additionalDiscount', 'integer')} = 0
+      then ${field('additionalDiscountName')} else coalesce(${field('additionalDiscountName')}, '') end, active = ${field('active', 'boolean')}`,
   studies: (field) => sql`name = ${field('name')},
     psychological_test_required = ${field('psychologicalTestRequired', 'boolean')},
     colour_blind_letter_required = ${field('colourBlindLetterRequired', 'boolean')}`,
@@ -65,23 +66,43 @@ const assignments: Readonly<Record<TableSection, (field: ReadField) => Sql>> = {
 export const lockEntry = (tx: Tx, section: TableSection, id: string): Promise<number> =>
   tx.run(sql`select from ${tableOfSection[section]} where id = ${id} for update`);
 
-/** Replaces all fields of the entry. */
-export const writeEntry = (tx: Tx, section: TableSection, id: string, values: EntryValues): Promise<number> =>
+/** Answers to fields without a column. */
+export interface FreeAnswers {
+  readonly answers: EntryValues;
+  /** Those that the form no longer has. */
+  readonly dropped: EntryValues;
+  readonly migration: number;
+}
+
+/** Replaces all fields of the entry. What earlier forms had is added to what was set aside before. */
+export const writeEntry = (
+  tx: Tx,
+  section: TableSection,
+  id: string,
+  values: EntryValues,
+  free: FreeAnswers,
+): Promise<number> =>
   tx.run(sql`
-    update ${tableOfSection[section]} set ${assignments[section](fieldsOf(values))}, version = version + 1 where id = ${id}`);
+    update ${tableOfSection[section]} set ${assignments[section](fieldsOf(values))},
+      form_answers = ${JSON.stringify(free.answers)}::jsonb,
+      form_dropped = form_dropped || ${JSON.stringify(free.dropped)}::jsonb, form_migration = ${free.migration},
+      version = version + 1
+     where id = ${id}`);
+
+type NewFreeAnswers = Omit<FreeAnswers, 'dropped'>;
 
 /**
- * A new period is closed, because it offers nothing yet. It requires as many semesters as the period before it. It copies no
- * years of graduation: they follow the intake year.
+ * A new period is closed, because it offers nothing yet. It requires as many semesters as the period before it. It
+ * copies no years of graduation: they follow the intake year.
  */
-const insertPeriod = (id: string, field: ReadField): Sql => {
+const insertPeriod = (id: string, field: ReadField, free: Sql): Sql => {
   const { opens, closes, closesEarly } = periodMoments(field);
   return sql`
   insert into admission_period (id, institution_code, entity_id, year, semester_id, channel_id, name, opens_at, closes_at,
-    planned_closes_at, minimum_semester)
+    planned_closes_at, minimum_semester, form_answers, form_migration)
   select ${id}::text, ${field('institutionCode', 'integer')}, ${field('entityId')}, ${field('year', 'integer')},
     ${field('semesterId')}, ${field('channelId')}, ${field('name')}, ${opens}, ${closesEarly}, ${closes},
-    coalesce(last.minimum_semester, 5)
+    coalesce(last.minimum_semester, 5), ${free}
   from (select) as one left join (
     select minimum_semester from admission_period
      where institution_code = ${field('institutionCode', 'integer')} and entity_id = ${field('entityId')}
@@ -89,31 +110,45 @@ const insertPeriod = (id: string, field: ReadField): Sql => {
 };
 
 /** A program is offered on the terms of its last offer, and is inactive until an admin activates it. */
-const insertOffer = (id: string, field: ReadField): Sql => sql`
+const insertOffer = (id: string, field: ReadField, _free: Sql, { answers, migration }: NewFreeAnswers): Sql => sql`
   insert into offered_program (id, period_id, program_id, position, registration_fee, spp, ukt, advance, allow_scholarship,
-    quota, eligibility_rule, additional_discount, additional_discount_name, active)
+    quota, eligibility_rule, additional_discount, additional_discount_name, active, form_answers, form_migration)
   select ${id}::text, ${field('periodId')}, ${field('programId')},
     (select coalesce(max(position), 0) + 1 from offered_program where period_id = ${field('periodId')}),
     coalesce(last.registration_fee, 0), coalesce(last.spp, 0), coalesce(last.ukt, 0), coalesce(last.advance, 0),
     coalesce(last.allow_scholarship, false), last.quota, coalesce(last.eligibility_rule, ${field('eligibilityRule')}),
-    coalesce(last.additional_discount, 0), last.additional_discount_name, false
+    coalesce(last.additional_discount, 0), last.additional_discount_name, false,
+    coalesce(last.form_answers, '{}') || ${JSON.stringify(answers)}::jsonb, coalesce(last.form_migration, ${migration})
   from (select) as one left join (
     select o.* from offered_program o join admission_period p on p.id = o.period_id
      where o.program_id = ${field('programId')} order by p.year desc, p.opens_at desc limit 1) last on true`;
 
-const insertions: Readonly<Record<AddableSection, (id: string, field: ReadField) => Sql>> = {
+type Insertion = (id: string, field: ReadField, free: Sql, answers: NewFreeAnswers) => Sql;
+
+const insertions: Readonly<Record<AddableSection, Insertion>> = {
   period: insertPeriod,
   offer: insertOffer,
-  studies: (id, field) => sql`
-  insert into program (id, institution_code, name) values (${id}, ${field('institutionCode', 'integer')}, ${field('name')})`,
-  entity: (id, field) => sql`
-  insert into admission_entity (id, name, position)
-  select ${id}::text, ${field('name')}, coalesce(max(position), 0) + 1 from admission_entity`,
+  studies: (id, field, free) => sql`
+  insert into program (id, institution_code, name, form_answers, form_migration)
+  values (${id}, ${field('institutionCode', 'integer')}, ${field('name')}, ${free})`,
+  entity: (id, field, free) => sql`
+  insert into admission_entity (id, name, position, form_answers, form_migration)
+  select ${id}::text, ${field('name')}, coalesce(max(position), 0) + 1, ${free} from admission_entity`,
 };
 
 /** @returns false when the id, or a program in its period, is taken */
-export const addEntry = async (tx: Tx, section: AddableSection, id: string, values: EntryValues): Promise<boolean> =>
-  (await tx.run(sql`${insertions[section](id, fieldsOf(values))} on conflict do nothing`)) === 1;
+export const addEntry = async (
+  tx: Tx,
+  section: AddableSection,
+  id: string,
+  values: EntryValues,
+  free: NewFreeAnswers,
+): Promise<boolean> => {
+  const freeColumns = sql`${JSON.stringify(free.answers)}::jsonb, ${free.migration}::integer`;
+  return (
+    (await tx.run(sql`${insertions[section](id, fieldsOf(values), freeColumns, free)} on conflict do nothing`)) === 1
+  );
+};
 
 /** Tables that the fields of a new entry refer to; those of an institution with its code. */
 const referencedTables: Readonly<Record<string, { readonly table: Sql; readonly isOwned: boolean }>> = {
@@ -179,7 +214,10 @@ export const lockOffers = (tx: Tx, section: AddableSection, id: string): Promise
     select from offered_program
      where (${section} = 'period' and period_id = ${id}) or (${section} = 'studies' and program_id = ${id}) for update`);
 
-/** Deletes what only the row held: offers that no application chose, and the references of deleted drafts. */
+/**
+ * Deletes everything that only the row refers to: offers that no application chose, and the references of deleted
+ * drafts.
+ */
 const cleanups: Readonly<Record<AddableSection, (id: string) => readonly Sql[]>> = {
   period: (id) => [
     sql`update application set period_id = null where period_id = ${id} and deleted_at is not null`,

@@ -87,6 +87,17 @@ export const lockApplicationForAccount = async (
   return findApplicationForAccount(tx, id, accountId);
 };
 
+/** The applicant's drafts with all their steps. */
+export const listDrafts = (db: Queryable, accountId: string): Promise<readonly ApplicationRow[]> =>
+  db.many(
+    applicationRow,
+    prepared(
+      'application-drafts',
+      sql`select ${applicationColumns}, ${savedSteps(sql`true`)} from application a
+           where a.account_id = ${accountId} and a.status = 'Draft' and a.deleted_at is null`,
+    ),
+  );
+
 /** An applicant's own application without its answers. */
 export const findHeaderForAccount = (
   db: Queryable,

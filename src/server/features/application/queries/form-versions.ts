@@ -17,7 +17,7 @@ const servedForm = {
   id: column.integer,
   step: column.text,
   schemaVersion: column.text,
-  /** From then on the step is not asked. */
+  /** From this time on the step is not part of the form. */
   isGone: column.boolean,
   servedAt: column.timestamp,
 } satisfies RowShape;
@@ -86,7 +86,7 @@ export interface FormVersions {
   readonly within: (tx: Tx) => FormVersions;
 }
 
-/** More forms than the answers of one season refer to. */
+/** Maximum number of cached forms, more than one intake needs. */
 const MAX_CACHED_FORMS = 200;
 
 const isAtMost = (at: string | undefined, { servedAt }: ServedForm): boolean =>

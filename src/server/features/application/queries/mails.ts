@@ -53,7 +53,10 @@ export const recordMailDelivery = async (
     );
 };
 
-/** Recalls the mails that are held as long as the decision may be undone. @returns false when one was already claimed */
+/**
+ * Recalls the mails that wait until the decision can no longer be undone.
+ * @returns false when one was already claimed
+ */
 export const recallApplicationMails = async (tx: Tx, applicationId: string): Promise<boolean> => {
   const rows = await tx.many(
     { taken: column.boolean },

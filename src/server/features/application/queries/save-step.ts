@@ -4,7 +4,7 @@ import { prepared, type Queryable, type Statement } from '../../../platform/data
 import { column, type RowShape } from '../../../platform/database/row.ts';
 import { type ApplicationRow, applicationColumns, savedSteps } from './applications.ts';
 
-/** The stored reply to an intent that arrived before. */
+/** The stored reply to a repeated intent. */
 interface StoredIntent {
   readonly call: string;
   readonly request_hash: Buffer;

@@ -34,7 +34,7 @@ export const findDuplicateApplication = (
         order by array_position(${offeredProgramIds}::text[], chosen.offered_program_id) limit 1`,
   );
 
-/** Submits of one account wait for each other, so that two of them cannot both miss the other application. */
+/** Submits of one account wait for each other, so that concurrent submits always find each other's application. */
 export const lockSubmitsOfAccount = async (tx: Tx, accountId: string): Promise<void> => {
   await tx.run(sql`select from account where id = ${accountId} for no key update`);
 };
@@ -109,6 +109,20 @@ export const writeAcceptedSteps = async (
   await tx.run(sql`delete from draft_answers where application_id = ${id}`);
 };
 
+/** Moves the saved answers of these steps to the unfinished ones, which nobody but the applicant's own export reads. */
+export const setAsideSteps = async (tx: Tx, id: string, steps: readonly string[]): Promise<void> => {
+  if (steps.length === 0) return;
+  await tx.run(
+    sql`with aside as (
+       delete from application_step where application_id = ${id} and step = any(${steps}::text[])
+       returning step, answers, schema_version, saved_at, dropped
+     )
+     insert into draft_answers (application_id, step, answers, schema_version, saved_at, dropped)
+     select ${id}::uuid, step, answers, schema_version, saved_at, dropped from aside
+     on conflict (application_id, step) do nothing`,
+  );
+};
+
 /** Marks the preference at this position as the one whose rule holds. */
 export const markVerified = async (tx: Tx, id: string, position: number): Promise<void> => {
   await tx.run(
@@ -142,8 +156,8 @@ interface ReevaluatedOutcome {
 }
 
 /**
- * Stores the outcome of a corrected application. Number and fee do not change. When no rule holds any more, the result of
- * the submit stays as well: an admin decides about the application, and the applicant sees no change before that.
+ * Stores the outcome of a corrected application. Number and fee do not change. When no rule holds any more, the result
+ * of the submit stays as well: an admin decides about the application, and the applicant sees no change before that.
  */
 export const writeReevaluation = async (tx: Tx, id: string, verdict: ReevaluatedOutcome): Promise<void> => {
   if (!verdict.eligible) {

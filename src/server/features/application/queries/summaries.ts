@@ -29,7 +29,7 @@ const summaryRow = {
 
 export type SummaryRow = RowOf<typeof summaryRow>;
 
-/** Limits the reply; far more than one person applies for. */
+/** Maximum number of applications in the reply. */
 const MAX_APPLICATIONS = 100;
 
 /** The columns `preferences` and `payments`; `a` is the alias of `application`. */

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../contract/application.ts';
-import { seeFormChanges, submitApplication as submitCall } from '../../../../contract/application.ts';
+import { markFormChangesRead, submitApplication as submitCall } from '../../../../contract/application.ts';
 import { AppError, notFound } from '../../../errors.ts';
 import { toWireError } from '../../../http/envelope.ts';
 import { multipartLimits } from '../../../http/read-multipart.ts';
@@ -24,10 +24,10 @@ import { getSentInstitution, getStepByKey, getStepByWire, readFormVersion } from
 
 /** Calls that read applications. */
 const registerReadRoutes = (app: FastifyInstance, services: Services, applications: ApplicationContext): void => {
-  const { catalogue, db } = applications;
+  const { db } = applications;
 
   route(app, services, calls.listApplications, async ({ session }) => ({
-    data: await listApplicationsForAccount(db, catalogue, session.accountId),
+    data: await listApplicationsForAccount(applications, session.accountId),
   }));
   route(app, services, calls.getApplication, async ({ session, query, locale }) => {
     const application = await getApplicationForAccount(db, session.accountId, query.formId);
@@ -72,7 +72,7 @@ const registerDraftRoutes = (app: FastifyInstance, services: Services, applicati
     const saved = await saveDraft(applications, session.accountId, unfinished);
     return { data: { savedAt: saved.savedAt, answers: { ...saved.answers } } };
   });
-  route(app, services, seeFormChanges, async ({ session, body }) => {
+  route(app, services, markFormChangesRead, async ({ session, body }) => {
     await markFormChangesSeen(applications, session.accountId, body.formId, body.until);
     return { data: null };
   });

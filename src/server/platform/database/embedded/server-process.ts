@@ -17,7 +17,7 @@ import { objectOf } from '../../../../engine/schema/json.ts';
 import { binaryPath, type ClusterConfig } from './cluster-config.ts';
 import { dataFolder } from './initialise-cluster.ts';
 
-/** What a running or killed PostgreSQL left in `postmaster.pid`. */
+/** Content of `postmaster.pid` of a running or killed PostgreSQL. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
@@ -41,7 +41,7 @@ export const isAlive = (pid: number): boolean => {
   }
 };
 
-/** After a restart of a container the number may belong to another program; where /proc exists we can tell. */
+/** After a restart of a container the process id may belong to another program; /proc shows it, where it exists. */
 const isPostgres = (pid: number): boolean => {
   const file = `/proc/${pid}/cmdline`;
   if (!existsSync('/proc/self/cmdline')) return true;
@@ -114,7 +114,7 @@ const serverSettings = ({ host, port }: ServerAddress): Record<string, string> =
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_messages: 'warning',
-  // Statements hold answers of applicants, which belong into no log.
+  // Statements contain answers of applicants, which must not be logged.
   log_min_error_statement: 'panic',
   log_parameter_max_length: '0',
   log_parameter_max_length_on_error: '0',
@@ -147,7 +147,7 @@ export const launchPostgres = (
 
 interface SupervisedServer {
   pid(): number;
-  /** It ended so often that it was given up. */
+  /** It ended so often that it is not restarted any more. */
   isLost(): boolean;
   stop(): Promise<void>;
 }
@@ -156,7 +156,7 @@ const restartDelayMs = 500;
 const maxStartsPerMinute = 5;
 const stopMs = 8_000;
 
-/** Keeps a server running: one that was killed comes back under the same address, and the pool finds it again. */
+/** Restarts a server that ended unexpectedly, under the same address, so that the pool can reconnect. */
 export const superviseServer = (launch: () => ChildProcess, onLost: () => void): SupervisedServer => {
   const starts: number[] = [];
   let isStopping = false;

@@ -1,6 +1,6 @@
 -- Up Migration
 -- The key itself is not stored: its digest finds the row, and the request's digest is keyed with it, so that a copy
--- of this table says nothing about what was sent.
+-- of this table does not reveal the request.
 create table idempotency (
   scope text not null,
   key bytea not null,

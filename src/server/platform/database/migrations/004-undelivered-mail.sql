@@ -1,5 +1,5 @@
 -- Up Migration
--- Mails that were given up: refused for good, or not deliverable for hours. Officers look here; nothing secret is kept.
+-- Mails that failed permanently: refused, or not deliverable for hours. Admins read this table; it contains no secrets.
 create table undelivered_mail (
   id bigint generated always as identity primary key,
   template text not null,

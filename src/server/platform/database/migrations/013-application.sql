@@ -26,7 +26,7 @@ create index application_by_account on application (account_id, created_at desc)
 create index application_by_institution on application (institution_code, status, created_at desc)
   where deleted_at is null;
 create index application_by_period on application (period_id);
--- However often "start" is asked for, an applicant has one untouched draft per institution.
+-- An applicant has at most one untouched draft per institution, however often "start" is called.
 create unique index application_untouched on application (account_id, institution_code)
   where status = 'Draft' and completed = '{}' and deleted_at is null;
 

@@ -11,7 +11,7 @@ create table application_history (
   to_status text not null,
   step text,
   version integer not null,
-  -- Names of the fields that changed, never their values: history is kept when answers are erased.
+  -- Names of the fields that changed, never their values: history remains when answers are erased.
   changed text[] not null default '{}'
 );
 create index application_history_by_application on application_history (application_id, version, id);

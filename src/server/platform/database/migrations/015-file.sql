@@ -5,7 +5,7 @@ create table file (
   application_id uuid not null references application,
   step text not null,
   field text not null,
-  -- As the applicant called it, cleaned; what stands on disk has a random name.
+  -- The applicant's file name, cleaned; the stored file has a random name.
   name text not null,
   content_type text not null,
   size integer not null check (size > 0),

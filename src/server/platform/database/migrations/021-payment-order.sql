@@ -6,7 +6,7 @@ alter table payment_channel
 update payment_channel set bank = upper(replace(id, 'va-', '')) where kind = 'virtual-account';
 alter table payment_channel add check ((kind = 'virtual-account') = (bank is not null));
 
--- Where the payment machine stands: one per application, over all its links.
+-- State of the payment machine: one per application, over all its links.
 create table fee_standing (
   application_id uuid primary key references application,
   status text not null check (status in ('None', 'Creating', 'Open', 'Paid', 'Failed', 'Expired', 'Refund Needed')),
@@ -15,7 +15,7 @@ create table fee_standing (
   updated_at timestamptz not null default now()
 );
 
--- One row per link. What is ordered is written before the gateway is asked, so that a retry sends the same bytes.
+-- One row per link. The order is stored before the gateway call, so that a retry sends the same bytes.
 alter table payment
   add column number smallint,
   add column invoice_number text unique check (invoice_number ~ '^[A-Z0-9-]{1,30}$'),
@@ -28,9 +28,9 @@ alter table payment
   add column admin_fee integer not null default 0 check (admin_fee >= 0),
   add column promo_code_id uuid references promo_code,
   add column va_number text,
-  -- Until then somebody is asking the gateway for this link.
+  -- Until then a process is ordering this link at the gateway.
   add column busy_until timestamptz,
-  -- When the gateway is asked next; NULL: never again.
+  -- Time of the next check at the gateway; NULL: never.
   add column next_check_at timestamptz,
   add column checks integer not null default 0,
   add column reminded_at timestamptz,
@@ -67,7 +67,7 @@ create table promo_use (
 create index promo_use_by_code on promo_use (promo_code_id) where status <> 'released';
 create index promo_use_by_application on promo_use (application_id);
 
--- What is shown: a link is dead from its due date on, whoever has noticed it yet, and a newer one takes its place.
+-- Displayed status: a link has expired at its due date, even if this is not stored yet, and a newer link replaces it.
 create view shown_payment as
   select p.*,
     case

@@ -1,5 +1,5 @@
 -- Up Migration
--- Everything a gateway told about an order, without the payer. Each event is applied once, however it arrived.
+-- All events of an order from a gateway, without payer data. Each event is applied once, independent of its source.
 create table payment_message (
   id bigint generated always as identity primary key,
   payment_id uuid not null references payment,
@@ -14,7 +14,7 @@ create table payment_message (
   unique (payment_id, event_key, amount)
 );
 
--- What an admin has to look at.
+-- Alerts for admins.
 create table payment_alert (
   id bigint generated always as identity primary key,
   payment_id uuid not null references payment,

@@ -1,14 +1,14 @@
 -- Up Migration
--- What was issued, as far as a reader of the paper may compare it. The same contents keep their code.
+-- Issued documents, with the data for comparison with a printed copy. The same contents have the same code.
 create table document (
   code text primary key check (code ~ '^[0-9A-HJKMNP-TV-Z]{12}$'),
   kind text not null check (kind in ('registration', 'receipt', 'result')),
   application_id uuid not null references application,
   institution_code integer not null,
   registration_number text not null,
-  -- First letters only: the table tells nobody's name.
+  -- First letters only: the table contains no names.
   initials text not null,
-  -- What it comes down to: the amount of a receipt, of a result the key of its words.
+  -- Summary: the amount of a receipt, or the text key of a result.
   amount integer check (amount >= 0),
   verdict text,
   contents_hash bytea not null,

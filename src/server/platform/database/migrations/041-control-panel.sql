@@ -1,5 +1,5 @@
 -- Up Migration
--- What an admin tells the public of an institution: contact, notice, help phone. Code 0 is the whole group.
+-- Public settings of an institution: contact, notice, help phone. Code 0 is the whole group.
 create table control_panel (
   institution_code integer primary key,
   settings jsonb not null default '{}' check (jsonb_typeof(settings) = 'object'),

@@ -1,5 +1,5 @@
 -- Up Migration
--- Grows with every change of what public pages show, so that whoever keeps such a page knows when to make it anew.
+-- Revision of public pages: raised with every change of their content, so that caches know when to render a page again.
 create table content_revision (
   only_row boolean primary key default true check (only_row),
   number bigint not null default 0

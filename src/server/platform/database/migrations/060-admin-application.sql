@@ -4,7 +4,7 @@ alter table application
   add constraint application_status_check check (status in (
     'Draft', 'Not Eligible', 'Pending Registration Fee', 'Submitted', 'Returned for Correction', 'Accepted', 'Rejected',
     'Withdrawn')),
-  -- Until then an admin's decision may be undone, and the applicant is not told of it.
+  -- Until then an admin's decision can be undone, and the applicant is not notified.
   add column undo_until timestamptz,
   -- Fields that were opened for correction, as step.field.
   add column open_fields text[] not null default '{}',

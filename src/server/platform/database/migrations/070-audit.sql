@@ -3,7 +3,7 @@
 create table audit (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),
-  -- NULL: nobody who is logged in, or the system itself.
+  -- NULL: an anonymous user, or the system itself.
   actor_id uuid,
   actor_role text not null check (actor_role in ('anonymous', 'applicant', 'admin', 'system')),
   action text not null check (action ~ '^[a-z][A-Za-z]*(\.[a-z][A-Za-z]*)+$'),

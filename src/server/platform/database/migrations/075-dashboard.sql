@@ -1,5 +1,5 @@
 -- Up Migration
--- What the dashboard counts. Every change adds a line to `dashboard_delta`, which nobody waits for; a job adds the lines up
+-- Counts of the dashboard. Every change inserts a row into `dashboard_delta` without locking; a job adds these rows up
 -- into `dashboard_total`. The sum of both is exact at any moment, however many applications there are.
 create table dashboard_total (
   -- state: applications by status and finished steps · started, submitted, paid: by day in Jakarta
@@ -105,7 +105,7 @@ create table broken_rule (
   primary key (day, institution_code, step, field, rule, schema_version)
 );
 
--- What must never be; looked for by a job.
+-- Invalid states; a job searches for them.
 create table impossible_state (
   kind text not null,
   institution_code integer not null,

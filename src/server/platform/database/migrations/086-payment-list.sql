@@ -1,5 +1,5 @@
 -- Up Migration
--- The list of payments is walked by institution, which an application never changes: kept beside the payment.
+-- The list of payments is read by institution, which never changes for an application: stored with the payment.
 alter table payment add column institution_code integer;
 update payment p set institution_code = a.institution_code from application a where a.id = p.application_id;
 alter table payment alter column institution_code set not null;

@@ -1,5 +1,5 @@
 -- Up Migration
--- What was ever received is kept by period too: the dashboard need not add up the days of all years.
+-- Total receipts are also stored by period, so that the dashboard does not add up the days of all years.
 create or replace function count_new_payments() returns trigger language plpgsql as $$
 begin
   insert into dashboard_delta

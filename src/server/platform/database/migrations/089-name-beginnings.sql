@@ -11,7 +11,7 @@ alter table application drop column name_words;
 create index application_by_name_beginning on application using gin (name_beginnings(applicant_name))
   with (fastupdate = off) where deleted_at is null;
 
--- What waits for somebody to take it is counted without a look at the rows.
+-- Unassigned applications are counted with the index alone.
 create index application_listed_by_nobody on application (status, created_at desc, id desc)
   include (institution_code, period_id) where deleted_at is null and assignee_id is null;
 

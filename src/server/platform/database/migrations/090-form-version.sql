@@ -1,11 +1,11 @@
 -- Up Migration
--- Every form that was ever served, as it was: what changed since somebody's last visit, and what an old answer meant.
+-- Every served form version: to describe changes since an applicant's last visit, and to render old answers.
 create table form_version (
   id bigint generated always as identity primary key,
   step text not null,
   schema_version text not null,
   digest text not null,
-  -- json, not jsonb: the order of the fields is kept. Null from when on the step is no longer asked.
+  -- json, not jsonb, preserves the order of the fields. Null: from this time on the step does not exist.
   definition json,
   -- language -> texts of the step
   texts json not null,
@@ -15,7 +15,7 @@ create index form_version_by_step on form_version (step, id);
 
 alter table application add column forms_seen_at timestamptz;
 
--- Unfinished answers know their form too; what later forms no longer ask is kept aside, as with accepted answers.
+-- Unfinished answers store their form version too; answers to removed fields are stored separately, as for accepted answers.
 alter table draft_answers add column schema_version text, add column dropped jsonb not null default '{}';
 
 -- Down Migration

@@ -1,5 +1,5 @@
 -- Up Migration
--- Who has looked at what a gateway told.
+-- The admin who acknowledged an alert.
 alter table payment_alert add column resolved_by uuid references account;
 
 -- Down Migration

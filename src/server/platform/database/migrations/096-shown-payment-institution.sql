@@ -1,5 +1,5 @@
 -- Up Migration
--- What is shown of a payment includes its institution since 086: a view keeps the columns of the day it was made.
+-- Adds the institution of 086 to the view: a view has only the columns that existed when it was created.
 drop view shown_fee_standing;
 drop view shown_payment;
 create view shown_payment as
@@ -23,7 +23,7 @@ create view shown_fee_standing as
   from fee_standing s;
 
 -- Down Migration
--- The view must not stand on the column that 086 takes away; the rest of it is as it was.
+-- The view must not use the column that 086 removes; the rest is unchanged.
 drop view shown_fee_standing;
 drop view shown_payment;
 do $$

@@ -8,7 +8,7 @@ create function account_beginnings(email text, profile jsonb) returns text[] lan
     select left(split_part(email, '@', 1), n) from generate_series(1, least(length(split_part(email, '@', 1)), 30)) n);
 create index account_by_beginning on account using gin (account_beginnings(email_folded, profile)) with (fastupdate = off);
 drop index account_by_first_name, account_by_last_name;
--- Whether somebody applied at an institution is answered without a look at the application.
+-- Whether an account applied at an institution is answered with the index alone.
 drop index application_by_account;
 create index application_by_account on application (account_id, created_at desc) include (institution_code)
   where deleted_at is null;

@@ -1,6 +1,6 @@
 -- Up Migration
 -- Names are put in order as people read them, whatever letters they were typed in; by the bytes of the small letters, so
--- that those who begin with a word stand together whatever the database's own order is.
+-- that names with the same prefix are adjacent in every database collation.
 alter table application
   add column name_folded text collate "C" generated always as (lower(applicant_name)) stored;
 drop index application_listed_by_name, application_listed_by_institution_name, application_listed_by_period_name,

@@ -1,5 +1,5 @@
 -- Up Migration
--- A number of applications in a state that must not exist helps nobody who cannot find them.
+-- Examples of applications in an invalid state, so that admins can find them.
 alter table impossible_state add column examples uuid[] not null default '{}';
 
 -- Down Migration

@@ -1,7 +1,7 @@
 -- Up Migration
--- What is needed to try a mail again that was given up: the order that made it, as long as it is not kept beside an
--- application (then only its line there is named, so that it goes with the person). Codes and links are no part of an order:
--- they are made when the mail is sent. What was given up before this migration can only be looked at.
+-- The payload for sending a failed mail again. A mail about an application only refers to its row there, so that it is
+-- deleted with the personal data. Payloads contain no codes and links, which are created when the mail is sent. Mails that
+-- failed before this migration cannot be sent again.
 alter table undelivered_mail
   add column key uuid not null default gen_random_uuid() unique,
   add column mail_id bigint references application_mail on delete cascade,

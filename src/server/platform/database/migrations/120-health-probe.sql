@@ -1,5 +1,5 @@
 -- Up Migration
--- What the readiness check writes. Unlogged: nobody needs it after a crash. Never autovacuumed away from under a check:
+-- What the readiness check writes. Unlogged: not needed after a crash. Never autovacuumed away from under a check:
 -- it is truncated by each, so that each needs a new block and notices a full disk.
 create unlogged table health_probe (
   checked_at timestamptz not null default now()

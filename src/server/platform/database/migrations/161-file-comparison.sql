@@ -3,7 +3,7 @@
 create table file_difference (
   storage_name text primary key,
   kind text not null check (kind in ('fileWithoutRow', 'rowWithoutFile', 'fileSizeDiffers', 'fileContentDiffers')),
-  -- None of a file that no row tells of.
+  -- None for a stored file without a row.
   application_id uuid,
   found_at timestamptz not null default now(),
   -- The comparison that saw it last.

@@ -27,7 +27,7 @@ export interface DokuResponse {
 }
 
 interface DokuClient {
-  /** @throws GatewayUnavailable when there was no answer, one in the 500s, or one that is not DOKU's */
+  /** @throws GatewayUnavailable when there was no response, a 5xx response, or one that is not DOKU's */
   send(request: DokuRequest): Promise<DokuResponse>;
   close(): void;
 }

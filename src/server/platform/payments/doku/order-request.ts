@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { PaymentOrder } from '../../../payment-order.ts';
 import { OrderRefused } from '../payment-gateway.ts';
 
-/** How one bank's virtual accounts are ordered at DOKU; no two banks take quite the same. */
+/** Order format of one bank's virtual accounts at DOKU; it differs between banks. */
 interface Bank {
   /** First part of the address: `/<path>-virtual-account/v2/payment-code`. */
   readonly path: string;
   /** Danamon refuses the field. */
   readonly withoutBillingType?: true;
-  /** BNI wants a short number of ours beside the invoice number. */
+  /** BNI requires a short number of the portal in addition to the invoice number. */
   readonly withUniqueReference?: true;
 }
 
@@ -18,7 +18,7 @@ const banks: Readonly<Record<string, Bank>> = {
   BRI: { path: 'bri' },
   BNI: { path: 'bni', withUniqueReference: true },
   PERMATA: { path: 'permata' },
-  // DOKU kept the name that the bank had before 2021
+  // DOKU uses the name that the bank had before 2021
   BSI: { path: 'bsm' },
   CIMB: { path: 'cimb' },
   DANAMON: { path: 'danamon', withoutBillingType: true },
@@ -39,7 +39,7 @@ export const uniqueReference = (invoice: string): string =>
     .slice(0, 12)
     .toUpperCase();
 
-/** Letters that are not a plain one with a mark. */
+/** Letters that do not decompose to a plain letter and a mark. */
 const replacements: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -62,8 +62,8 @@ const replacements: Readonly<Record<string, string>> = {
 };
 
 /**
- * Text as DOKU takes it: "allowed only a-z A-Z 0-9 . - / + , = _ : ' @ %", and spaces. One other letter in a name and the
- * whole order is refused; nothing is left of a name in another script, then `instead` stands for it.
+ * Text in DOKU's character set: "allowed only a-z A-Z 0-9 . - / + , = _ : ' @ %", and spaces. DOKU refuses an order
+ * with any other character. `instead` replaces a name in another script, of which no character remains.
  */
 export const toDokuText = (text: string, longest: number, instead: string): string => {
   const plain = [...text.normalize('NFC')]
@@ -85,20 +85,20 @@ interface OrderRequest {
   readonly body: string;
 }
 
-/** DOKU wants 62… without a sign. */
+/** DOKU requires 62… without a plus sign. */
 const toDokuPhone = (phone: string | undefined): string | undefined => {
   const digits = phone?.replace(/\D/g, '').replace(/^0/, '62');
   return digits && digits.length <= 16 ? digits : undefined;
 };
 
-/** Name, address and phone only: the gateway needs to know nothing else of an applicant. */
+/** Name, address and phone only: the gateway needs no other data of an applicant. */
 const toCustomer = ({ name, email, phone }: PaymentOrder['payer']): object => ({
   name: toDokuText(name, 255, 'Pendaftar'),
   ...(email.length <= 128 && { email }),
   ...(toDokuPhone(phone) && { phone: toDokuPhone(phone) }),
 });
 
-/** A card is never seen by us: the payer types it on DOKU's own page. */
+/** The portal never receives card data: the payer enters it on DOKU's own page. */
 const cardOrder = (order: PaymentOrder): OrderRequest => ({
   target: '/checkout/v1/payment',
   body: JSON.stringify({
@@ -134,7 +134,7 @@ const accountOrder = (order: PaymentOrder, bank: Bank): OrderRequest => ({
   }),
 });
 
-/** The same order gives the same bytes, however often it is asked for: DOKU compares them. */
+/** The same order always gives the same bytes, because DOKU compares them. */
 export const buildOrderRequest = (order: PaymentOrder): OrderRequest => {
   if (order.channel.kind === 'card') return cardOrder(order);
   const bank = findBank(order.channel.bank);

@@ -8,7 +8,7 @@ import {
   timeAt,
 } from './parse-responses.ts';
 
-const untold = new Date('2025-01-15T00:00:00Z');
+const fallbackTime = new Date('2025-01-15T00:00:00Z');
 
 test.each([
   [350000, 350_000],
@@ -32,7 +32,7 @@ test.each([
   ['2025-01-15T03:24:23Z', '2025-01-15T03:24:23.000Z'],
   ['2025-01-15T10:24:23+07:00', '2025-01-15T03:24:23.000Z'],
   ['2025-01-15T03:24:23', '2025-01-15T03:24:23.000Z'],
-  // compact times are those of Jakarta: seen in an answer that told both
+  // compact times are those of Jakarta: observed in a response with both
   ['20230529090510', '2023-05-29T02:05:10.000Z'],
   ['20250101020000', '2024-12-31T19:00:00.000Z'],
   ['20251301000000', undefined],
@@ -68,11 +68,11 @@ test('describeError removes name, email address and phone of the payer', () => {
 test('parseCreatedOrder reads the expiry from the UTC time, else from the Jakarta time, else takes the default', () => {
   const account = { virtual_account_number: '1900600000000046', how_to_pay_page: 'https://sandbox.doku.com/how' };
   const read = (more: object) =>
-    parseCreatedOrder({ virtual_account_info: { ...account, ...more } }, untold)?.expiresAt;
+    parseCreatedOrder({ virtual_account_info: { ...account, ...more } }, fallbackTime)?.expiresAt;
   const [expired_date, expired_date_utc] = ['20250116100100', '2025-01-16T03:01:00Z'];
   expect(read({ expired_date, expired_date_utc })).toEqual(new Date(expired_date_utc));
   expect(read({ expired_date })).toEqual(new Date(expired_date_utc));
-  expect(read({})).toEqual(untold);
+  expect(read({})).toEqual(fallbackTime);
 });
 
 test.each([
@@ -87,11 +87,11 @@ test.each([
   'SUCCESS',
   undefined,
 ])('parseCreatedOrder returns undefined for %j', (json) => {
-  expect(parseCreatedOrder(json, untold)).toBeUndefined();
+  expect(parseCreatedOrder(json, fallbackTime)).toBeUndefined();
 });
 
 test('parseCreatedOrder for a gateway with http: accepts a payment page with http:, and none with javascript:', () => {
-  const page = (url: string) => parseCreatedOrder({ response: { payment: { url } } }, untold, 'http:');
+  const page = (url: string) => parseCreatedOrder({ response: { payment: { url } } }, fallbackTime, 'http:');
   expect(page('http://127.0.0.1:4000/pay')).toMatchObject({ url: 'http://127.0.0.1:4000/pay' });
   expect(page('javascript:alert(1)')).toBeUndefined();
 });
@@ -114,30 +114,32 @@ test.each([
   ['constructor', 'pending'],
   [undefined, 'pending'],
 ])('parseGatewayEvent reads the transaction status %s as %s', (said, status) => {
-  expect(parseGatewayEvent(message(said), untold)?.status).toBe(status);
+  expect(parseGatewayEvent(message(said), fallbackTime)?.status).toBe(status);
 });
 
 test('parseGatewayEvent reads the status of the order when there is no transaction', () => {
   const order = { invoice_number: 'A-1', amount: '350000', status: 'ORDER_EXPIRED' };
-  expect(parseGatewayEvent({ order }, untold)).toMatchObject({ status: 'expired', occurredAt: untold });
-  expect(parseGatewayEvent({ order: { ...order, status: 'ORDER_GENERATED' } }, untold)?.status).toBe('pending');
+  expect(parseGatewayEvent({ order }, fallbackTime)).toMatchObject({ status: 'expired', occurredAt: fallbackTime });
+  expect(parseGatewayEvent({ order: { ...order, status: 'ORDER_GENERATED' } }, fallbackTime)?.status).toBe('pending');
 });
 
 test('parseGatewayEvent returns the same event key for the same order and status, and another for another order or status', () => {
-  const told = parseGatewayEvent(message('SUCCESS'), untold);
-  const asked = parseGatewayEvent({ ...message('SUCCESS'), transaction: { status: 'SUCCESS' } }, untold);
-  expect(told?.eventKey).toBe(asked?.eventKey);
-  expect(told?.eventKey).not.toBe(parseGatewayEvent(message('SUCCESS', { invoice_number: 'A-2' }), untold)?.eventKey);
-  expect(told?.eventKey).not.toBe(parseGatewayEvent(message('FAILED'), untold)?.eventKey);
+  const notification = parseGatewayEvent(message('SUCCESS'), fallbackTime);
+  const asked = parseGatewayEvent({ ...message('SUCCESS'), transaction: { status: 'SUCCESS' } }, fallbackTime);
+  expect(notification?.eventKey).toBe(asked?.eventKey);
+  expect(notification?.eventKey).not.toBe(
+    parseGatewayEvent(message('SUCCESS', { invoice_number: 'A-2' }), fallbackTime)?.eventKey,
+  );
+  expect(notification?.eventKey).not.toBe(parseGatewayEvent(message('FAILED'), fallbackTime)?.eventKey);
 });
 
 test('removePayerData keeps only the order and the transaction', () => {
-  const kept = removePayerData({
+  const cleaned = removePayerData({
     ...message('SUCCESS'),
     customer: { name: 'Siti' },
     card_payment: { masked_card_number: '557338******1101' },
     virtual_account_payment: { identifer: [{ name: 'REFERENCE', value: '6769200' }] },
     additional_info: { email: 'siti@example.test' },
   });
-  expect(JSON.parse(kept)).toEqual(message('SUCCESS'));
+  expect(JSON.parse(cleaned)).toEqual(message('SUCCESS'));
 });

@@ -1,7 +1,7 @@
 import type { PaymentOrder } from '../../../payment-order.ts';
 import type { CreatedOrder, GatewayEvent, GatewayStatus } from '../payment-gateway.ts';
 
-/** A response of which nothing is certain: readers return undefined for a missing value or one of another type. */
+/** An untrusted response: readers return undefined for a missing value or one of another type. */
 export type Json = unknown;
 
 export const parseJson = (text: string): Json => {
@@ -88,7 +88,10 @@ export const parseCreatedOrder = (
   return { kind: 'instructions', url: page, vaNumber, expiresAt };
 };
 
-/** Whether invoice number and amount of a response are those of the order; a missing value is no difference. */
+/**
+ * Whether invoice number and amount of a response are those of the order; a missing value does not count as a
+ * difference.
+ */
 export const matchesOrder = (json: Json, { reference, amount }: PaymentOrder): boolean => {
   const order = valueAt(json, 'response', 'order') ?? valueAt(json, 'order');
   const isSame = (name: string, actual: unknown, expected: unknown) =>

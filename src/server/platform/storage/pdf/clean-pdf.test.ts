@@ -18,14 +18,14 @@ const LIMIT = 24 * 1024 * 1024;
 const clean = (bytes: Uint8Array) => cleanPdf(bytes, LIMIT);
 const SECRET = 'MARKER-evil';
 
-interface Seen {
+interface PdfContent {
   readonly text: readonly string[];
   readonly active: readonly unknown[];
   readonly links: readonly string[];
 }
 
-/** What another program finds in the file. */
-const look = async (bytes: Uint8Array): Promise<Seen> => {
+/** Content that another PDF library finds in the file. */
+const look = async (bytes: Uint8Array): Promise<PdfContent> => {
   const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 });
   const pdf = await task.promise;
   const text: string[] = [];
@@ -48,14 +48,14 @@ const look = async (bytes: Uint8Array): Promise<Seen> => {
 const words =
   /\/(?:OpenAction|AA|JavaScript|JS|Launch|EmbeddedFiles?|EF|XFA|RichMedia\w*|SubmitForm|ImportData|GoTo[RE]|Rendition|Screen|FileAttachment|Filespec|Sig|Named)\b/;
 
-const assertHarmless = async (stored: Uint8Array): Promise<Seen> => {
+const assertHarmless = async (stored: Uint8Array): Promise<PdfContent> => {
   const syntax = syntaxOf(stored);
   expect(syntax).not.toMatch(words);
   expect(syntax).not.toContain(SECRET);
   expect(syntax).not.toContain(Buffer.from(SECRET).toString('hex'));
-  const seen = await look(stored);
-  expect(seen.active).toEqual([]);
-  return seen;
+  const content = await look(stored);
+  expect(content.active).toEqual([]);
+  return content;
 };
 
 /** Each does something when it is run. */
@@ -120,7 +120,7 @@ const base: Readonly<Record<number, string>> = {
   9: '/Type/Font/Subtype/Type1/BaseFont/Helvetica',
 };
 
-const drawn = 'BT /F1 20 Tf 20 100 Td (Rapor semester 5) Tj ET';
+const pageContent = 'BT /F1 20 Tf 20 100 Td (Rapor semester 5) Tj ET';
 
 interface Shape {
   readonly text?: (body: string) => string;
@@ -133,7 +133,7 @@ const objectsOf = (place: string, action: string, { text = (body) => body, isInd
   const objects = new Map<number, string | Buffer>();
   for (const number of new Set([...Object.keys(base), ...Object.keys(added)].map(Number)))
     if (number !== 4) objects.set(number, text(`<<${base[number] ?? ''}${added[number] ?? ''}>>`));
-  objects.set(4, rawStream(drawn, text(added[4] ?? '')));
+  objects.set(4, rawStream(pageContent, text(added[4] ?? '')));
   objects.set(30, rawStream(`app.alert("${SECRET}")`));
   objects.set(31, text('/JavaScript'));
   objects.set(40, text(action));
@@ -225,7 +225,7 @@ describe('cleanPdf of a harmless PDF', () => {
   test('keeps the text in a font with the name AA, which is also the key of actions', async () => {
     const objects = new Map(objectsOf('none', 'null', {}));
     objects.set(3, `<<${base[3]?.replace('/F1 9 0 R', '/AA 9 0 R')}>>`);
-    objects.set(4, rawStream(drawn.replace('/F1', '/AA')));
+    objects.set(4, rawStream(pageContent.replace('/F1', '/AA')));
     expect((await look(await clean(plainPdf(objects)))).text).toEqual(['Rapor semester 5']);
   });
 

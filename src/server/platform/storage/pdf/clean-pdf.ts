@@ -27,7 +27,7 @@ import {
   pageKeys,
 } from './pdf-rules.ts';
 
-/** Everything but letters, digits and a few marks is written as a number: no reader can take it for something else. */
+/** Everything but letters, digits and a few marks is written as a number: no reader can misinterpret it. */
 const writeName = (name: string): string =>
   `/${Array.from(Buffer.from(name, 'latin1'), (byte) => {
     const char = String.fromCharCode(byte);
@@ -37,7 +37,7 @@ const writeName = (name: string): string =>
 /** As hexadecimal digits: brackets and backslashes inside it have no meaning. */
 const writeString = (bytes: Uint8Array): string => `<${Buffer.from(bytes).toString('hex')}>`;
 
-/** @throws UnsafePdfError for what is no number */
+/** @throws UnsafePdfError for a value that is not a number */
 const writeNumber = (value: number): string => {
   if (!Number.isFinite(value) || Math.abs(value) > 1e15) throw new UnsafePdfError('unsafe');
   const text = String(value);
@@ -62,7 +62,7 @@ const writePdfFile = (objects: readonly Buffer[]): Buffer => {
   return Buffer.concat([...parts, Buffer.from(table + trailer)]);
 };
 
-/** Arrays and dictionaries inside each other without a reference between them. */
+/** Maximum nesting of arrays and dictionaries without a reference. */
 const MAX_DEPTH = 100;
 const MAX_PAGES = 1_000;
 
@@ -127,7 +127,7 @@ const createWriter = (context: PDFContext, maxBytes: number) => {
     return allowedAddress.test(Buffer.from(bytes).toString('latin1').trim()) ? bytes : undefined;
   };
 
-  /** An action alone: what would follow it is not written. */
+  /** A single action: its following actions are not written. */
   const writeAction = (dict: PDFDict, depth: number): string => {
     if (nameIn(dict, 'S') === 'GoTo') {
       const target = get(dict, 'D');
@@ -176,7 +176,7 @@ const createWriter = (context: PDFContext, maxBytes: number) => {
     if (value instanceof PDFNumber) return counted(writeNumber(value.asNumber()));
     if (value instanceof PDFBool) return counted(String(value.asBoolean()));
     if (value === PDFNull) return counted('null');
-    // What the parser could not read is not handed on; a stream is no value.
+    // Values that the parser could not read are not written; a stream is not a value.
     throw new UnsafePdfError('unsafe');
   };
 
@@ -192,7 +192,7 @@ const createWriter = (context: PDFContext, maxBytes: number) => {
     ]);
   };
 
-  /** Of the names only those of places in the file. */
+  /** Only the names of destinations in the file. */
   const writeCatalog = (catalog: PDFDict): string => {
     const [names, form] = [dictOf(get(catalog, 'Names')), dictOf(get(catalog, 'AcroForm'))];
     const places = names && get(names, 'Dests');
@@ -215,17 +215,17 @@ const createWriter = (context: PDFContext, maxBytes: number) => {
   };
 
   const countPages = (root: FoundObject): number => {
-    const seen = new Set<PDFDict>();
+    const visited = new Set<PDFDict>();
     const open = [root];
     let pages = 0;
     while (open.length > 0) {
       const node = dictOf(open.pop());
-      if (!node || seen.has(node)) continue;
-      seen.add(node);
+      if (!node || visited.has(node)) continue;
+      visited.add(node);
       const kids = resolve(get(node, 'Kids'));
       if (kids instanceof PDFArray) open.push(...kids.asArray());
       else if (nameIn(node, 'Type') === 'Page') pages++;
-      if (seen.size > 2 * MAX_PAGES) throw new UnsafePdfError('unsafe');
+      if (visited.size > 2 * MAX_PAGES) throw new UnsafePdfError('unsafe');
     }
     return pages;
   };

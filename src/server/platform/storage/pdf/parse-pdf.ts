@@ -12,7 +12,7 @@ export class UnsafePdfError extends Error {
   }
 }
 
-/** Bytes into which all object streams of one file may be decoded together; writers put some 100 KB into each. */
+/** Maximum decoded size of all object streams of one file; writers put about 100 KB into each. */
 const MAX_DECODED_BYTES = 64 * 1024 * 1024;
 const MAX_OBJECTS = 100_000;
 
@@ -23,7 +23,7 @@ interface Decoder {
 
 let decodedBytes = 0;
 
-/** Every decoder of the library grows its buffer with this one method: there the memory of a file is limited. */
+/** Every decoder of the library grows its buffer with this method, so it can limit the memory of a file. */
 const limitDecoding = (context: PDFContext): void => {
   const dict = PDFDict.withContext(context);
   dict.set(PDFName.of('Filter'), PDFName.of('FlateDecode'));
@@ -35,7 +35,7 @@ const limitDecoding = (context: PDFContext): void => {
   base.ensureBuffer = function limited(this: Decoder, requested: number): Uint8Array {
     const size = this.buffer.byteLength;
     if (requested > size) {
-      // It doubles at least.
+      // The buffer at least doubles.
       decodedBytes += Math.max(requested, 2 * size) - size;
       if (decodedBytes > MAX_DECODED_BYTES) throw new UnsafePdfError('unsafe');
     }
@@ -61,7 +61,7 @@ export const parsePdf = async (bytes: Uint8Array): Promise<PDFContext> => {
     throw new UnsafePdfError(context.trailerInfo.Encrypt ? 'encrypted' : 'unsafe');
   });
   if (context.trailerInfo.Encrypt) throw new UnsafePdfError('encrypted');
-  // The parser goes on after an object that it cannot read; after this one nothing of the file is kept.
+  // The parser continues after an unreadable object, such as a stream beyond the limit: refuse the whole file.
   if (decodedBytes > MAX_DECODED_BYTES || context.largestObjectNumber > 10 * MAX_OBJECTS)
     throw new UnsafePdfError('unsafe');
   if (context.enumerateIndirectObjects().length > MAX_OBJECTS) throw new UnsafePdfError('unsafe');

@@ -4,7 +4,7 @@ import { createConcurrencyLimit } from '../../concurrency-limit.ts';
 import { findWorkerProgram } from '../../worker-program.ts';
 import type { CleanRequest, CleanResult } from './pdf-worker.ts';
 
-/** Makes clean copies of PDFs beside the process that answers calls. */
+/** Creates clean copies of PDFs in separate worker threads. */
 export interface PdfCleaner {
   /** @throws AppError 503 when too many wait */
   clean(bytes: Uint8Array): Promise<CleanResult>;
@@ -16,11 +16,13 @@ interface PdfCleanerOptions {
   readonly heapMegabytes?: number;
 }
 
-/** Reading the program of a worker that has yet to start takes so long on a busy machine. */
+/** Additional time for starting a worker on a busy machine. */
 const START_TIMEOUT_MS = 15_000;
-/** The library remembers every name and number it has read: after so many files a new worker takes over. */
+/**
+ * The library caches every name and number that it reads, so a new worker replaces the old one after this many files.
+ */
 const FILES_PER_WORKER = 200;
-/** Objects that were compressed are written in the clear. */
+/** Compressed objects are written uncompressed. */
 const MAX_BYTES = 24 * 1024 * 1024;
 
 const isOutOfMemory = (error: unknown): boolean => objectOf(error)['code'] === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -1,6 +1,6 @@
 /** What a stored PDF may contain. Names as in ISO 32000-2, without the slash. */
 
-/** Of the catalogue: pages, their order and names, layers, and what assistive technology reads. */
+/** Allowed keys of the catalogue: pages, their order and names, layers, and what assistive technology reads. */
 export const catalogKeys: ReadonlySet<string> = new Set([
   'Type',
   'Version',
@@ -18,7 +18,7 @@ export const catalogKeys: ReadonlySet<string> = new Set([
   'OCProperties',
 ]);
 
-/** Of the facts about the file; only texts are kept. */
+/** Allowed keys of the document information; only texts are written. */
 export const infoKeys: readonly string[] = [
   'Title',
   'Author',
@@ -30,7 +30,7 @@ export const infoKeys: readonly string[] = [
   'ModDate',
 ];
 
-/** Of the form: filled-in fields keep their looks. */
+/** Allowed keys of the form: filled-in fields keep their appearance. */
 export const formKeys: ReadonlySet<string> = new Set(['Fields', 'DR', 'DA', 'Q', 'NeedAppearances']);
 
 export const pageKeys: ReadonlySet<string> = new Set([
@@ -51,7 +51,10 @@ export const pageKeys: ReadonlySet<string> = new Set([
   'UserUnit',
 ]);
 
-/** In no dictionary: actions that start by themselves, scripts, files within the file, parts that lie elsewhere. */
+/**
+ * Forbidden keys in all dictionaries: actions that start by themselves, scripts, files within the file, parts that lie
+ * elsewhere.
+ */
 export const forbiddenKeys: ReadonlySet<string> = new Set([
   'OpenAction',
   'AA',
@@ -84,10 +87,10 @@ export const forbiddenKeys: ReadonlySet<string> = new Set([
   'Encrypt',
 ]);
 
-/** Of a stream: data that lies in another file. Its length is written anew. */
+/** Forbidden keys of a stream: data in another file. Its length is written anew. */
 export const forbiddenStreamKeys: ReadonlySet<string> = new Set(['Length', 'F', 'FFilter', 'FDecodeParms', 'DL']);
 
-/** Kinds of actions; what is left leads to a page of the same file or to a web address. */
+/** Kinds of actions; the allowed ones open a page of the same file or a web address. */
 export const forbiddenActions: ReadonlySet<string> = new Set([
   'JavaScript',
   'Launch',
@@ -134,5 +137,5 @@ export const forbiddenSubtypes: ReadonlySet<string> = new Set([
   'PS',
 ]);
 
-/** Where a link may lead; `javascript:` and `file:` are not among it. */
+/** Allowed protocols of a link, without `javascript:` and `file:`. */
 export const allowedAddress = /^(?:https?:\/\/|mailto:)[^\s]+$/i;

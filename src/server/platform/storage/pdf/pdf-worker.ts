@@ -8,10 +8,10 @@ export interface CleanRequest {
 
 export type CleanResult = { readonly bytes: Uint8Array } | { readonly problem: PdfProblem };
 
-// The library reports what it corrects; a file of a stranger must not fill the log.
+// The library logs its corrections; an uploaded file must not fill the log.
 console.warn = () => undefined;
 
-/** Runs in a worker, which may be ended at any moment: a hostile file can take all time and memory it is given. */
+/** Runs in a worker, which may be terminated at any time, because a hostile file can use all of its time and memory. */
 export const clean = async ({ bytes, maxBytes }: CleanRequest): Promise<CleanResult> => {
   try {
     return { bytes: await cleanPdf(bytes, maxBytes) };

@@ -27,7 +27,7 @@ const toFieldSet = (value: unknown): ReadonlySet<string> =>
   new Set(Array.isArray(value) ? value.filter((field) => typeof field === 'string') : []);
 
 /** The chosen fields and the message. They survive closing the dialog or the browser. */
-const useCorrectionRequest = (restored: Answers | undefined, keep: (request: Answers) => void) => {
+const useCorrectionRequest = (restored: Answers | undefined, store: (request: Answers) => void) => {
   const [request, setRequest] = useState(() => ({
     chosen: toFieldSet(restored?.['fields']),
     message: typeof restored?.['message'] === 'string' ? restored['message'] : '',
@@ -35,7 +35,7 @@ const useCorrectionRequest = (restored: Answers | undefined, keep: (request: Ans
   const change = (changed: Partial<typeof request>): void => {
     const next = { ...request, ...changed };
     setRequest(next);
-    keep({ fields: [...next.chosen], message: next.message });
+    store({ fields: [...next.chosen], message: next.message });
   };
   return { ...request, change };
 };
@@ -45,7 +45,7 @@ type Journal = ReturnType<typeof useJournal>;
 const CorrectionForm = ({ detail, act, onClose, journal }: CorrectionDialogProps & { readonly journal: Journal }) => {
   const { t } = useTranslation();
   const id = useId();
-  const { chosen, message, change } = useCorrectionRequest(journal.kept, journal.keep);
+  const { chosen, message, change } = useCorrectionRequest(journal.restored, journal.store);
   const { Id: formId, Version: ifMatch } = detail.Application;
   const isReady = chosen.size > 0 && message.trim() !== '';
   const send = (event: FormEvent): void => {

@@ -49,7 +49,10 @@ const FieldCheckboxes = ({ fields, chosen, onChosen }: FieldCheckboxesProps) => 
   );
 };
 
-/** Roles whose answers decided number, fee and outcome. Changing them would need a new application, so the server refuses. */
+/**
+ * Roles whose answers decided number, fee and outcome. The server refuses to change them, because that requires a new
+ * application.
+ */
 const settledRoles = ['preferences', 'period', 'entity', 'year', 'semester', 'channel'] as const;
 
 type Form = Pick<FormDefinition, 'key' | 'schema' | 'ui'>;

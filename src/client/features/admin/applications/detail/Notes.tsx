@@ -23,7 +23,7 @@ interface NoteFormProps {
 
 const NoteForm = ({ formId, journal }: NoteFormProps) => {
   const { t } = useTranslation();
-  const [body, setBody] = useState(() => String(journal.kept?.['body'] ?? ''));
+  const [body, setBody] = useState(() => String(journal.restored?.['body'] ?? ''));
   const latest = useRef(body);
   latest.current = body;
   const { run, isBusy } = useApplicationAction();
@@ -56,7 +56,7 @@ const NoteForm = ({ formId, journal }: NoteFormProps) => {
         minHeight="20"
         onChange={(event) => {
           setBody(event.currentTarget.value);
-          journal.keep({ body: event.currentTarget.value });
+          journal.store({ body: event.currentTarget.value });
         }}
       />
       <Button type="submit" variant="outline" isBusy={isBusy}>

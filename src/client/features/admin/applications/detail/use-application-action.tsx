@@ -14,8 +14,8 @@ import { applicationsKey, type DetailProps } from '../queries.ts';
 type SendCall = () => Promise<Envelope<unknown>>;
 
 /**
- * Runs an action on an application and reads the application again. After a conflict (412) `hasConflict` is true and typed
- * input stays.
+ * Runs an action on an application and reads the application again. After a conflict (412) `hasConflict` is true and
+ * typed input stays.
  * @param queue actions with the same name run one after another
  */
 export const useApplicationAction = (queue?: string) => {
@@ -62,7 +62,7 @@ export const ConflictNotice = ({ detail }: DetailProps) => {
   const eventName = useEventName();
   const last = detail.History.at(-1);
   return (
-    <Callout tone="warning" role="alert" as="div" data-part="clash" padding="4">
+    <Callout tone="warning" role="alert" as="div" data-part="conflict" padding="4">
       <Text fontWeight="semibold">{t('admin-applications.clash.title')}</Text>
       {last && (
         <Text fontSize="sm">

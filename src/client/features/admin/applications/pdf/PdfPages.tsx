@@ -55,7 +55,7 @@ interface PdfPageProps {
 
 const getPixelDensity = (): number => Math.min(window.devicePixelRatio || 1, 3);
 
-type RenderState = 'waiting' | 'drawn' | 'failed';
+type RenderState = 'waiting' | 'rendered' | 'failed';
 
 /** Renders the page while it is near the viewport, and frees its memory otherwise. */
 const useRenderedPage = ({ pdf, number, likely, room, zoom }: PdfPageProps, isNear: boolean) => {
@@ -72,7 +72,7 @@ const useRenderedPage = ({ pdf, number, likely, room, zoom }: PdfPageProps, isNe
       setSize((known) => (known.width === own.width && known.height === own.height ? known : own));
       const scale = getRenderScale(own, getDisplaySize(own, room, zoom), getPixelDensity());
       await pdf.render(number, target, scale, controller.signal);
-      if (!controller.signal.aborted) setRenderState('drawn');
+      if (!controller.signal.aborted) setRenderState('rendered');
     };
     render().catch(() => controller.signal.aborted || setRenderState('failed'));
     return () => controller.abort();
@@ -95,7 +95,7 @@ const PdfPage = (props: PdfPageProps) => {
   useIntersection(sheet, region, '-50% 0px', (isInside) => isInside && onReached(number));
   const { canvas, renderState, shown } = useRenderedPage(props, isNear);
   return (
-    <Sheet ref={sheet} style={shown} data-page={number} data-drawing={renderState}>
+    <Sheet ref={sheet} style={shown} data-page={number} data-render={renderState}>
       {renderState === 'failed' && (
         <Muted role="alert">{t('admin-applications.pdf.pageFailed', { page: number })}</Muted>
       )}

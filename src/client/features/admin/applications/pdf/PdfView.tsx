@@ -77,7 +77,7 @@ export const PdfView = ({ id, name }: PdfViewProps) => {
   const { error, retry } = state;
   if (!(error instanceof UnreadablePdf)) return <FailureNotice error={error} onRetry={retry} />;
   return (
-    <Muted role="alert" marginBlock="6" data-trouble={error.reason}>
+    <Muted role="alert" marginBlock="6" data-issue={error.reason}>
       {t(`admin-applications.pdf.${error.reason}`)}
     </Muted>
   );

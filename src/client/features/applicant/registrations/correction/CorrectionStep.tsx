@@ -54,7 +54,7 @@ const useTypedAnswers = (props: CorrectionStepProps) => {
   const { application, step, fields } = props;
   const saved = findSavedStep(props);
   const journal = useJournal(`${account}/${application.Id}/correction/${step.key}`, saved?.savedAt ?? null);
-  return { ...journal, initial: mergeTypedAnswers(saved?.answers ?? {}, journal.kept, fields) };
+  return { ...journal, initial: mergeTypedAnswers(saved?.answers ?? {}, journal.restored, fields) };
 };
 
 interface CorrectionFormProps extends CorrectionStepProps {
@@ -70,15 +70,15 @@ const CorrectionForm = (props: CorrectionFormProps) => {
   const open = useMemo(() => new Set(fields), [fields]);
   // Later background reads must not change a form in use.
   const [initial] = useState(typed.initial);
-  const { keep } = typed;
-  const initialized = useRef<typeof keep>(undefined);
+  const { store } = typed;
+  const initialized = useRef<typeof store>(undefined);
   const onAnswers = useCallback(
     (answers: Answers): void => {
-      // The first call has the initial answers, which nobody typed.
-      if (initialized.current === keep) keep(answers);
-      initialized.current = keep;
+      // The first call has the initial answers, which are not typed input.
+      if (initialized.current === store) store(answers);
+      initialized.current = store;
     },
-    [keep],
+    [store],
   );
   const upload = useMemo(() => uploadTo(formId, step.key), [formId, step.key]);
   const sourceParams = useMemo(
@@ -87,7 +87,7 @@ const CorrectionForm = (props: CorrectionFormProps) => {
   );
   return (
     <EditableFieldsProvider value={open}>
-      {typed.kept !== undefined && <Muted marginBottom="4">{t('registrations.correction.restored')}</Muted>}
+      {typed.restored !== undefined && <Muted marginBottom="4">{t('registrations.correction.restored')}</Muted>}
       <SchemaForm
         formKey={step.key}
         initialAnswers={initial}

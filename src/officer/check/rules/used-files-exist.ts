@@ -11,7 +11,7 @@ const tables = Object.keys(decisionTables).map((name) => `schemas/rules/${name}.
 const missingFileFinding = (rule: string, path: string, file: string): Finding =>
   createFinding(locateJson(path, ''), { rule, params: { file } });
 
-/** Languages without which there is no portal; another rule reports them. */
+/** Languages that the portal needs to start; another rule reports them. */
 const isRequiredLanguage = (language: string): boolean => languages.some((one) => one === language);
 
 /** Forms that pages of the program use; programmers add and remove them. */
@@ -26,8 +26,8 @@ const languagesOf = (data: OfficerData | undefined): readonly string[] =>
 const isWithin = ({ files }: OfficerData, folder: string): boolean =>
   [...files.keys()].some((path) => path.startsWith(`${folder}/`));
 
-/** Files that the program uses by name, and languages, are not removed. */
-export const usedFilesAreKept: Rule = (data, base) => {
+/** Files that the program uses by name, and languages, still exist. */
+export const usedFilesExist: Rule = (data, base) => {
   const files = tables.filter((path) => isWithin(data, 'schemas/rules') && !data.files.has(path));
   const spoken = new Set(languagesOf(data));
   const missing = [...new Set(languagesOf(base))].filter((one) => !spoken.has(one) && !isRequiredLanguage(one));
