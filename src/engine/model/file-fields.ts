@@ -1,9 +1,7 @@
 import { type FileRule, isFileRule } from '../schema/file-rule.ts';
 import { isObject } from '../schema/json.ts';
-import type { Answers, FormDefinition } from '../schema/types.ts';
-import { childOf, type FormNode, formModelOf } from './form-model.ts';
-
-type Form = Pick<FormDefinition, 'schema'>;
+import type { Answers } from '../schema/types.ts';
+import { childOf, type FormNode, type FormParts, formModelOf, nodeAt } from './form-model.ts';
 
 /** A field that accepts a file, with its path in the form. */
 export interface FileField {
@@ -30,8 +28,8 @@ const fileFieldOf = (node: FormNode | undefined): FileField | undefined => {
  * The file field of an answer; undefined when the form has no field there, or the field accepts no files.
  * @param place names and indices from the form to the answer
  */
-export const findFileField = (form: Form, place: readonly string[]): FileField | undefined =>
-  fileFieldOf(place.reduce<FormNode | undefined>(childOf, formModelOf(form)));
+export const findFileField = (form: FormParts, place: readonly string[]): FileField | undefined =>
+  fileFieldOf(nodeAt(form, place));
 
 const collect = (node: FormNode | undefined, value: unknown, place: readonly string[]): readonly FileAnswer[] => {
   if (node === undefined) return [];
@@ -44,5 +42,5 @@ const collect = (node: FormNode | undefined, value: unknown, place: readonly str
 };
 
 /** All answers of file fields, at any depth. */
-export const listFileAnswers = (form: Form, answers: Answers): readonly FileAnswer[] =>
+export const listFileAnswers = (form: FormParts, answers: Answers): readonly FileAnswer[] =>
   collect(formModelOf(form), answers, []);

@@ -70,7 +70,7 @@ const stepAnswers: StepAnswers = {
   former: {},
   described: () =>
     new Map(
-      describeAnswers(schema, ui, answers).flatMap(({ entries }) =>
+      describeAnswers({ schema, ui }, answers).flatMap(({ entries }) =>
         entries.map((entry) => [entry.name, entry] as const),
       ),
     ),
