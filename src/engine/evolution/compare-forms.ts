@@ -125,7 +125,12 @@ export const compareForms = (before: FormDefinition, after: FormDefinition): rea
         valueMap: valueMapOf(migrations, now.names[0] ?? ''),
       }),
     ]),
-    ...compareUiAndWire(before, after, pairs),
+    ...compareUiAndWire(
+      before,
+      after,
+      pairs,
+      paired.flatMap(({ old, after: now }) => (old === '' ? [] : [[old, now.names.join('.')] as const])),
+    ),
     ...migrationChanges(before, after),
   ];
 };

@@ -1,11 +1,12 @@
 import {
+  allNodesOf,
   answerAt,
   answersAround,
   FACTS,
   type FormNode,
-  formModelOf,
   type Place,
   placesOf,
+  toPointer,
 } from '../model/form-model.ts';
 import { pruneHidden, takenSchemasAt } from '../model/present-fields.ts';
 import type { Checker, Holds } from '../schema/checker.ts';
@@ -15,11 +16,6 @@ import type { Answers, FieldError, FormDefinition, JsonSchema } from '../schema/
 /** `x-check`: must evaluate to true. `x-value`: evaluates to the answer. Both contain a CEL expression. */
 export type ExpressionKeyword = 'x-check' | 'x-value';
 
-const nodesBelow = (node: FormNode): readonly FormNode[] => [
-  node,
-  ...[...node.fields.values(), ...(node.entry ? [node.entry] : [])].flatMap(nodesBelow),
-];
-
 type NodesByKeyword = Readonly<Record<ExpressionKeyword, readonly FormNode[]>>;
 
 const known = new WeakMap<JsonSchema, NodesByKeyword>();
@@ -27,7 +23,7 @@ const known = new WeakMap<JsonSchema, NodesByKeyword>();
 const nodesOf = (form: Pick<FormDefinition, 'schema'>): NodesByKeyword => {
   const found = known.get(form.schema);
   if (found) return found;
-  const all = nodesBelow(formModelOf(form));
+  const all = allNodesOf(form);
   const having = (keyword: ExpressionKeyword) =>
     all.filter(({ schemas }) => schemas.some((schema) => keyword in schema));
   const nodes = { 'x-check': having('x-check'), 'x-value': having('x-value') };
@@ -73,10 +69,7 @@ const variablesAt = (form: FormDefinition, answers: Answers, place: Place, facts
   return { ...around, this: answerAt(answers, place), facts };
 };
 
-const toPointer = (place: Place): string =>
-  place.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-
-/** Every `x-check` that evaluates to false. A check that reads a missing answer is not broken. */
+/** Every `x-check` of an answer that is not true. One that lacks an answer that it reads is not broken. */
 export const checkExpressions = (
   checker: Checker,
   form: FormDefinition,
@@ -95,7 +88,7 @@ export const checkExpressions = (
     .filter(({ source, place }) => evaluate(source, variablesAt(form, answers, place, facts)) === false)
     .map(({ node, place, schema }) => ({
       path: toPointer(place),
-      key: [form.key, ...node.path.filter((name) => name !== '*'), 'error', schema['x-error'] ?? 'check'].join('.'),
+      key: [form.key, ...node.names, 'error', schema['x-error'] ?? 'check'].join('.'),
     }));
 };
 

@@ -1,5 +1,5 @@
 import { type FileRule, isFileRule } from '../schema/file-rule.ts';
-import { listOf } from '../schema/json.ts';
+import { listOf, textsOf } from '../schema/json.ts';
 import { factsOf, pickWidgetOfAll } from '../widgets/field-widget.ts';
 import type { AnswerKind } from '../widgets/widget.ts';
 import type { FormNode } from './form-model.ts';
@@ -7,7 +7,7 @@ import type { FormNode } from './form-model.ts';
 /** One value that a field offers. */
 export type Choice = string | number | boolean;
 
-const isChoice = (value: unknown): value is Choice => ['string', 'number', 'boolean'].includes(typeof value);
+export const isChoice = (value: unknown): value is Choice => ['string', 'number', 'boolean'].includes(typeof value);
 
 const valuesOf = (node: FormNode | undefined, keyword: string): readonly unknown[] =>
   node?.schemas.flatMap((schema) => (keyword in schema ? [schema[keyword]] : [])) ?? [];
@@ -48,6 +48,10 @@ export const isListOfFiles = ({ kind, entry }: FormNode): boolean => kind === 'l
 /** Whether the entries of a list are groups of fields, not single values. */
 export const isListOfGroups = ({ kind, entry }: FormNode): boolean =>
   kind === 'list' && (entry?.kind === 'group' || entry?.kind === 'table');
+
+/** Whether a group, or the form, requires the field in some branch. */
+export const isEverRequired = (node: FormNode, field: string): boolean =>
+  node.schemas.some((schema) => textsOf(schema['required']).includes(field));
 
 /** The value filled in before anybody answers. */
 export const defaultOf = (node: FormNode): unknown => valuesOf(node, 'default').find((value) => value !== undefined);

@@ -95,6 +95,14 @@ export const formModelOf = ({ schema, ui = noUi }: FormParts): FormNode => {
   return model;
 };
 
+const nodesBelow = (node: FormNode): readonly FormNode[] => [
+  node,
+  ...[...node.fields.values(), ...(node.entry ? [node.entry] : [])].flatMap(nodesBelow),
+];
+
+/** The form and every place in it, from the outside in. */
+export const allNodesOf = (form: FormParts): readonly FormNode[] => nodesBelow(formModelOf(form));
+
 /** Every field that the form itself declares, in any branch. */
 export const knownFields = (form: FormParts): ReadonlySet<string> => new Set(formModelOf(form).fields.keys());
 
@@ -143,7 +151,11 @@ export const onlyKnownAnswers = (form: FormParts, answers: Answers): Answers =>
 /** Names and indices from the form to an answer. */
 export type Place = readonly string[];
 
-/** The value of an own name or index; undefined when there is none. */
+/** The JSON pointer of an answer. */
+export const toPointer = (place: Place): string =>
+  place.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
+/** The value under an own name or index; undefined where there is none. */
 export const valueInside = (value: unknown, name: string): unknown =>
   isContainer(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 

@@ -11,7 +11,7 @@ const schema: JsonSchema = {
     days: list({ type: 'string', enum: ['mon', 'tue'] }),
     ranked: list({ enum: ['mon', 'tue'] }),
     holidays: list({ type: 'string', format: 'date' }),
-    proofs: list({ type: 'string', 'x-file': {} }),
+    proofs: list({ type: 'string', 'x-file': { types: [], maxBytes: 1 } }),
     trips: list({ type: 'object', properties: { place: { type: 'string' }, needs: list({ enum: ['mon', 'tue'] }) } }),
     home: {
       type: 'object',
