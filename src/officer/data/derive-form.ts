@@ -3,7 +3,7 @@ import { fieldOfAlternatives } from '../../engine/schema/branches.ts';
 import { errorNameOf, fieldUiOf, isObject, listOf, objectOf, propertiesOf } from '../../engine/schema/json.ts';
 import type { FieldUi, FormDefinition, JsonSchema } from '../../engine/schema/types.ts';
 import { sourcedFields } from '../../engine/steps/sources.ts';
-import { choicesOf } from '../../engine/summary/choices-of.ts';
+import { choicesOfShown } from '../../engine/model/shown-schema.ts';
 import { factsOf, pickWidget } from '../../engine/widgets/field-widget.ts';
 
 /** A rule that can be broken: the field's declared names, the rule's name, the keywords that share it. */
@@ -70,7 +70,7 @@ const readForm = (form: FormDefinition): DerivedForm => {
     const dependent = Object.values(objectOf(schema['dependentRequired'])).flatMap(listOf);
     for (const field of [...listOf(schema['required']), ...dependent])
       addRule(rules, [...names, String(field)], 'required', 'required');
-    const choices = choicesOf(schema);
+    const choices = choicesOfShown(schema);
     const { answerKind } = factsOf(pickWidget(schema, ui));
     const isChoice = answerKind === 'choice';
     if (isField && names.length > 0 && answerKind === 'number') numbers.set(names.join('.'), names);
