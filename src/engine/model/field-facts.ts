@@ -2,7 +2,7 @@ import { type FileRule, isFileRule } from '../schema/file-rule.ts';
 import { listOf, textsOf } from '../schema/json.ts';
 import { factsOf, pickWidgetOfAll } from '../widgets/field-widget.ts';
 import type { AnswerKind } from '../widgets/widget.ts';
-import type { FormNode } from './form-model.ts';
+import type { FormNode, Schemas } from './form-model.ts';
 
 /** One value that a field offers. */
 export type Choice = string | number | boolean;
@@ -55,3 +55,25 @@ export const isEverRequired = (node: FormNode, field: string): boolean =>
 
 /** The value filled in before anybody answers. */
 export const defaultOf = (node: FormNode): unknown => valuesOf(node, 'default').find((value) => value !== undefined);
+
+/** Whether a value has a JSON type; a whole number is also a number. */
+export const isOneOfTypes = (value: Choice, type: unknown): boolean =>
+  typeof value === 'number'
+    ? type === 'number' || (type === 'integer' && Number.isInteger(value))
+    : typeof value === type;
+
+interface Normalization {
+  /** What is done to a text before it is checked and stored. */
+  readonly kinds: readonly string[];
+  /** The sibling whose answer is the dial code of a phone number. */
+  readonly dialCodeField: string | undefined;
+}
+
+/** How the schemas of an answer normalise a text. */
+export const normalizationOf = (schemas: Schemas): Normalization => {
+  const sibling = schemas.map((schema) => schema['x-dialCode']).find((name) => name !== undefined);
+  return {
+    kinds: schemas.flatMap((schema) => textsOf(schema['x-normalize'])),
+    dialCodeField: sibling === undefined ? undefined : String(sibling),
+  };
+};

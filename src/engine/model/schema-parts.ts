@@ -1,8 +1,8 @@
 import { fieldOfAlternatives, schemasIn } from '../schema/branches.ts';
-import { errorNameOf, isObject, listOf, objectOf, propertiesOf, textsOf } from '../schema/json.ts';
+import { isObject, listOf, objectOf, propertiesOf, textsOf } from '../schema/json.ts';
 import { ruleNameOf } from '../schema/rule-names.ts';
 import type { JsonSchema } from '../schema/types.ts';
-import { FACTS } from './form-model.ts';
+import { FACTS, type FormNode } from './form-model.ts';
 
 // What the officers' tools describe of a form beyond its places: rules and the conditions that they stand under.
 // The browser does not load this file.
@@ -43,8 +43,7 @@ export const breakableRulesIn = (schema: JsonSchema): readonly (SchemaRule & { r
     return field === undefined ? rule : { ...rule, field };
   }),
   ...rulesAmong(schema, [...breakableKeywords, 'propertyNames']),
-  // Without a name it stands in a condition.
-  ...(errorNameOf(schema) === undefined ? [] : rulesAmong(schema, ['not'])),
+  ...rulesAmong(schema, ['not']),
 ];
 
 /** Everything that a schema says about an answer, with the field that alternatives of a group are about. */
@@ -113,3 +112,31 @@ export const innerPartsOf = (schema: JsonSchema): readonly (readonly [keyword: s
     const part = schema[keyword];
     return isObject(part) ? [[keyword, part] as const] : [];
   });
+
+/** The rules of a form about all of its answers together, whose error stands at no field. */
+export const rulesOfWholeIn = (schema: JsonSchema): readonly string[] =>
+  ['not', 'minProperties', 'maxProperties', 'propertyNames', 'const', 'enum', 'x-check'].filter(
+    (keyword) => keyword in schema,
+  );
+
+/** Whether a group refuses answers to fields that it does not declare. */
+export const isClosed = ({ schemas }: FormNode): boolean =>
+  schemas.some((schema) => schema['unevaluatedProperties'] === false || isObject(schema['additionalProperties'])) ||
+  schemas.some((schema) => schema['additionalProperties'] === false);
+
+/** Whether a group declares fields and, beside them, a rule for keys of any name. */
+export const isGroupWithTable = ({ kind, schemas }: FormNode): boolean =>
+  kind === 'group' && schemas.some((schema) => isObject(schema['additionalProperties']));
+
+const namesInCondition = (condition: unknown): readonly string[] => {
+  if (!isObject(condition)) return [];
+  const parts = [...['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => listOf(condition[keyword])), condition['not']];
+  return [
+    ...fieldsIn(condition).map(([name]) => name),
+    ...textsOf(condition['required']).filter((name) => name !== FACTS),
+    ...parts.flatMap(namesInCondition),
+  ];
+};
+
+/** The fields of its own group that the condition of a schema reads. */
+export const conditionNamesIn = (schema: JsonSchema): readonly string[] => namesInCondition(schema['if']);

@@ -3,9 +3,9 @@ import { defaultOf } from '../../../engine/model/field-facts.ts';
 import { allNodesOf } from '../../../engine/model/form-model.ts';
 import { bundleSubschema } from '../../../engine/schema/bundle.ts';
 import { checker, formFolders, listValidForms } from '../../data/catalogue.ts';
-import type { LocatedJson } from '../../data/located-json.ts';
+import { findFieldPath } from '../../data/schema-places.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
-import { type JsonObject, type JsonPath, objectsIn, schemaFiles } from '../walk-json.ts';
+import { type JsonObject, objectsIn, schemaFiles } from '../walk-json.ts';
 
 const isField = (node: JsonObject): boolean => 'default' in node && ('type' in node || '$ref' in node);
 
@@ -29,17 +29,6 @@ export const defaultsAreValid: Rule = (data) =>
       }),
   );
 
-/** Names from the form to a field, from its place in the file. */
-const namesOf = (path: JsonPath): readonly string[] =>
-  path.flatMap((step, index) => (path[index - 1] === 'properties' ? [String(step)] : []));
-
-/** The line of a default; that of the form where another file declares the field. */
-const findDefault = (file: LocatedJson, names: readonly string[]): JsonPath => {
-  const places = [...objectsIn(file.value)].flatMap(([node, path]) => ('default' in node ? [path] : []));
-  const own = places.find((path) => namesOf(path).join('.') === names.join('.'));
-  return own ? [...own, 'default'] : [];
-};
-
 /** A group that may be left out starts empty: a default in it would be its first answer. */
 export const defaultsHaveEffect: Rule = (data) => {
   const folders = formFolders(data);
@@ -50,7 +39,7 @@ export const defaultsHaveEffect: Rule = (data) => {
     );
     return idle.flatMap(({ names }): readonly Finding[] => {
       if (!file) return [];
-      const at = findDefault(file, names);
+      const at = [...findFieldPath(file, names), 'default'];
       return [createFinding(file, { rule: 'idleDefault', at, isKey: true, params: { field: names.join('.') } })];
     });
   });

@@ -1,4 +1,5 @@
 import { type AddableSection, newEntryForms } from '../../../contract/admin-panel.ts';
+import { freeAnswers } from '../../../contract/fixed-fields.ts';
 import { choicesOf } from '../../../engine/model/field-facts.ts';
 import { nodeAt } from '../../../engine/model/form-model.ts';
 import type { Answers, Catalogue } from '../../../engine/schema/types.ts';
