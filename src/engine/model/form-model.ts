@@ -15,7 +15,7 @@ export interface FormParts {
 /** `table`: an object whose keys are answers, such as the subjects of a grade grid. */
 export type NodeKind = 'form' | 'field' | 'group' | 'list' | 'table';
 
-/** A place of a form where an answer can be, whichever conditions it depends on. */
+/** A node of the form at which an answer can exist, independent of conditions. */
 export interface FormNode {
   readonly kind: NodeKind;
   /** Names from the form to here; `*` is any entry of a list and any key of a table. */
@@ -24,7 +24,7 @@ export interface FormNode {
   readonly names: readonly string[];
   /** The settings of `ui.json` for this place; empty where it has none. */
   readonly ui: FieldUi;
-  /** What every branch says about the answer. */
+  /** The schemas of the answer from all branches. */
   readonly schemas: Schemas;
   /** The fields of a form, a group or an entry, by name. */
   readonly fields: ReadonlyMap<string, FormNode>;
@@ -84,7 +84,7 @@ const compileNode = (path: readonly string[], declared: Schemas, ui: FieldUi): F
 const noUi: StepUi = {};
 const compiled = new WeakMap<JsonSchema, WeakMap<StepUi, FormNode>>();
 
-/** The tree of all places of a form. It is compiled once for each schema and its settings. */
+/** The tree of all nodes of a form. It is built once for each schema and its settings. */
 export const formModelOf = ({ schema, ui = noUi }: FormParts): FormNode => {
   const bySettings = compiled.get(schema) ?? new WeakMap<StepUi, FormNode>();
   compiled.set(schema, bySettings);
@@ -144,7 +144,7 @@ const keepKnownFields = (node: FormNode, value: unknown): unknown => {
   return isObject(value) ? keepKnownAnswers(node, value) : value;
 };
 
-/** The answers without those of fields that the form no longer has, at any depth. */
+/** The answers without those of removed fields, at any depth. */
 export const onlyKnownAnswers = (form: FormParts, answers: Answers): Answers =>
   keepKnownAnswers(formModelOf(form), answers);
 
@@ -155,11 +155,11 @@ export type Place = readonly string[];
 export const toPointer = (place: Place): string =>
   place.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** The value under an own name or index; undefined where there is none. */
+/** The value of an own name or index; undefined when there is none. */
 export const valueInside = (value: unknown, name: string): unknown =>
   isContainer(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
-/** The place of the field `name` that is nearest to an answer: in its own group, else in one around it. */
+/** The node of the field `name` that is nearest to an answer: in its own group, else in an enclosing one. */
 export const nearestPlace = (form: FormParts, place: Place, name: string): Place | undefined => {
   let node: FormNode | undefined = formModelOf(form);
   let nearest: Place | undefined;
@@ -170,7 +170,7 @@ export const nearestPlace = (form: FormParts, place: Place, name: string): Place
   return nearest;
 };
 
-/** The answers that a rule or a list beside an answer may name, each from the nearest group that declares its field. */
+/** The answers that a rule or source of an answer may name, each from the nearest group that declares its field. */
 export const answersAround = (form: FormParts, answers: Answers, place: Place): Answers => {
   let node: FormNode | undefined = formModelOf(form);
   let value: unknown = answers;

@@ -105,8 +105,8 @@ const describeGroup = (node: FormNode, answers: Answers, around: Answers): reado
 };
 
 /**
- * The answers of a form as a reader wants them: only what was answered, in the officers' order and groups, a phone
- * number together with its dial code. Answers to fields that the form does not have come last.
+ * The answers of a form, prepared for display: answered questions only, in the officers' order and groups, a phone
+ * number with its dial code. Answers to fields that the schema no longer declares come last.
  */
 export const describeAnswers = (form: FormParts, answers: Answers): readonly SummaryGroup[] =>
   describeGroup(formModelOf(form), answers, {});

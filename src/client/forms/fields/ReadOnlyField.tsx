@@ -6,7 +6,7 @@ import { EntryAnswer } from '../summary/AnswerGroups.tsx';
 import type { WidgetProps } from '../widgets/widget.ts';
 import { TextFrame } from './FieldFrame.tsx';
 
-/** An answer that the page shows and does not let change: a default, or an answer to an earlier form. */
+/** A read-only answer: a default, or an answer to an earlier form. */
 export const ReadOnlyField = ({ id, path, required }: WidgetProps) => {
   const { t } = useTranslation();
   const { form, store, environment } = useRuntime();
