@@ -1,5 +1,7 @@
+import { formatOf } from '../engine/model/field-facts.ts';
+import { toPointer } from '../engine/model/form-model.ts';
+import { listAnswers } from '../engine/model/list-answers.ts';
 import type { Answers, FieldError, FormDefinition } from '../engine/schema/types.ts';
-import { findFieldSchema } from '../engine/wire/field-type.ts';
 
 const lineBreaks = /\r\n?|[\u0085\u2028\u2029]/g;
 /** Invisible characters and those that change the text direction; part of a character class. */
@@ -27,9 +29,9 @@ export const findImpossibleDates = (
   form: Pick<FormDefinition, 'key' | 'schema'>,
   answers: Answers,
 ): readonly FieldError[] =>
-  Object.entries(answers)
-    .filter(([field, value]) => typeof value === 'string' && /^0\d{3}-/.test(value) && isDateField(form, field))
-    .map(([field]) => ({ path: `/${field}`, key: `${form.key}.${field}.error.format` }));
-
-const isDateField = ({ schema }: Pick<FormDefinition, 'schema'>, field: string): boolean =>
-  findFieldSchema(schema, field)?.['format'] === 'date';
+  listAnswers(form, answers)
+    .filter(({ node, value }) => typeof value === 'string' && /^0\d{3}-/.test(value) && formatOf(node) === 'date')
+    .map(({ node, place }) => ({
+      path: toPointer(place),
+      key: [form.key, ...node.names, 'error', 'format'].join('.'),
+    }));

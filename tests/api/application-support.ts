@@ -1,7 +1,7 @@
 import * as calls from '../../src/contract/application.ts';
 import type { DataOf } from '../../src/contract/call.ts';
+import { findFileField } from '../../src/engine/model/file-fields.ts';
 import type { Answers, StepDefinition } from '../../src/engine/schema/types.ts';
-import { isFileField } from '../../src/engine/wire/field-type.ts';
 import { toWire } from '../../src/engine/wire/to-wire.ts';
 import { demoAnswers } from '../../src/server/demo/applications.ts';
 import demo from '../../src/server/demo/data/applications.json' with { type: 'json' };
@@ -78,7 +78,7 @@ export const withFiles = async (
   answers: Answers,
 ): Promise<Answers> => {
   const filled: Record<string, unknown> = { ...answers };
-  for (const field of Object.keys(answers).filter((name) => isFileField(step, name))) {
+  for (const field of Object.keys(answers).filter((name) => findFileField(step, [name]) !== undefined)) {
     const answer = await upload(person, { formId, step: step.key, field, content: await makePicture() });
     if (answer.status !== 200) throw new Error(`upload answered ${answer.status}: ${answer.text}`);
     filled[field] = answer.body.data.id;

@@ -2,9 +2,9 @@ import { renameSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as calls from '../../src/contract/application.ts';
 import { contentCalls } from '../../src/contract/content.ts';
+import { findFileField } from '../../src/engine/model/file-fields.ts';
 import { knownFields } from '../../src/engine/model/form-model.ts';
 import type { ContentEntity, StepDefinition } from '../../src/engine/schema/types.ts';
-import { isFileField } from '../../src/engine/wire/field-type.ts';
 import { getFileTarget } from '../../src/server/features/files/store-upload.ts';
 import { startClamdStandIn } from '../support/clamd.ts';
 import type { ApiAnswer } from '../support/client.ts';
@@ -59,7 +59,7 @@ interface Entrance {
 
 const stepEntrances = (step: StepDefinition, index: number): readonly Entrance[] =>
   [...knownFields(step)]
-    .filter((field) => isFileField(step, field))
+    .filter((field) => findFileField(step, [field]) !== undefined)
     .flatMap((field): readonly Entrance[] => {
       const types = getFileTarget(step, field).rule.types.filter((type) => type !== 'image/png');
       return [

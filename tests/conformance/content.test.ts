@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { pages } from '../../src/contract/pages.ts';
 import type { JsonSchema } from '../../src/engine/schema/types.ts';
-import { findFieldSchema } from '../../src/engine/wire/field-type.ts';
 import { deriveForm } from '../../src/officer/data/derive-form.ts';
+import { findFieldSchema } from '../support/find-field-schema.ts';
 import { catalogue, forms, schemaFiles } from './portal-data.ts';
 
 const entities = Object.values(catalogue.content).map((entity) => [entity.key, entity] as const);

@@ -53,7 +53,7 @@ const row = { id: 'form', institutionCode: 1, periodId: null };
 
 /** The cell of a field in an export. */
 const cellOf = (form: FormDefinition, answers: Answers, field: string, words: LocaleTexts) => {
-  const entries = describeAnswers(form.schema, form.ui, answers).flatMap((group) => group.entries);
+  const entries = describeAnswers(form, answers).flatMap((group) => group.entries);
   const described = () => new Map(entries.map((entry) => [entry.name, entry] as const));
   const context = { texts: words, masterData: noLists };
   return answerCell(row, { answers, former: {}, described }, context, { form, formKey: form.key, field });

@@ -87,7 +87,7 @@ const expectKept = ({ form, browser, texts }: CheckedForm, answers: Answers): vo
   expect(receive(browser, form, answers)).toEqual({ answers, errors: [] });
   const sent = JSON.parse(JSON.stringify(toWire(form, answers).fields)) as Answers;
   expect(fromWire(form, sent)).toEqual({ answers, errors: [] });
-  const shown = listShown(form, describeAnswers(form.schema, form.ui, answers));
+  const shown = listShown(form, describeAnswers(form, answers));
   const values = shown.map(({ value }) => value).filter((value) => value !== '' && value !== 'false');
   expect(values.sort()).toEqual([...listValues(answers)].sort());
   for (const { label, option, value } of shown) {

@@ -3,7 +3,7 @@ import { knownFields } from '../../src/engine/model/form-model.ts';
 import { normalizeKinds } from '../../src/engine/normalize/normalize-text.ts';
 import type { FieldUi, FormDefinition, JsonSchema } from '../../src/engine/schema/types.ts';
 import { pickWidget } from '../../src/engine/widgets/field-widget.ts';
-import { findFieldSchema } from '../../src/engine/wire/field-type.ts';
+import { findFieldSchema } from '../support/find-field-schema.ts';
 import { forms, schemaFiles } from './portal-data.ts';
 
 /** Whom the forms of applicants ask; those of admins are typed by people who know what is meant. */

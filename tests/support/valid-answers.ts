@@ -2,8 +2,8 @@ import { uploadFile } from '../../src/contract/application.ts';
 import { sources } from '../../src/contract/sources.ts';
 import type { Answers, StepDefinition } from '../../src/engine/schema/types.ts';
 import { type SourcedField, sourcedFields, sourceParams } from '../../src/engine/steps/sources.ts';
-import { findFieldSchema } from '../../src/engine/wire/field-type.ts';
 import type { ApiClient } from './client.ts';
+import { findFieldSchema } from './find-field-schema.ts';
 import { sampleDocument, samplePhoto } from './sample-files.ts';
 
 export interface AnswerOptions {

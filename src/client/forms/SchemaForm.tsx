@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WireError } from '../../contract/call.ts';
+import { withDefaults } from '../../engine/model/defaults.ts';
 import { knownFields } from '../../engine/model/form-model.ts';
 import type { Answers } from '../../engine/schema/types.ts';
 import { namedWidgetFacts } from '../../engine/widgets/field-widget.ts';
@@ -35,7 +36,6 @@ import {
 } from './runtime/form-runtime.ts';
 import { getForm } from './runtime/load-form.ts';
 import { RuntimeProvider } from './runtime/RuntimeContext.tsx';
-import { withDefaults } from './runtime/with-defaults.ts';
 import { createSourceLookup } from './sources/source-query.ts';
 
 interface SchemaFormProps {
@@ -101,7 +101,7 @@ const useFormRuntime = (props: SchemaFormProps): FormRuntime => {
   environment.findFile = props.findFile;
   environment.describeChoice = props.describeChoice;
   const [runtime] = useState(() =>
-    createFormRuntime(form, withDefaults(form.definition.schema, props.initialAnswers ?? noAnswers), environment),
+    createFormRuntime(form, withDefaults(form.definition, props.initialAnswers ?? noAnswers), environment),
   );
   return runtime;
 };

@@ -117,7 +117,12 @@ export const compareForms = (before: FormDefinition, after: FormDefinition): rea
         valueMap: valueMapOf(migrations, now.names.join('.')),
       }),
     ]),
-    ...compareUiAndWire(before, after, pairs),
+    ...compareUiAndWire(
+      before,
+      after,
+      pairs,
+      paired.flatMap(({ old, after: now }) => (old === '' ? [] : [[old, now.names.join('.')] as const])),
+    ),
     ...migrationChanges(before, after),
   ];
 };

@@ -73,16 +73,18 @@ const arrangementChanges = (
   ];
 };
 
+/** @param name names from the form to the field, joined by dots */
 const wireSettingsOf = ({ wire }: FormDefinition, name: string): Readonly<Record<string, unknown>> => {
   const { values = {}, rename = {}, drop = [] } = wire;
-  return { name: rename[name] ?? name, values: values[name], isSent: !drop.includes(name) };
+  return { name: rename[name] ?? name.split('.').at(-1), values: values[name], isSent: !drop.includes(name) };
 };
 
 const wireChanges = (before: FormDefinition, after: FormDefinition, pairs: FieldNamePairs): readonly FormChange[] => {
   const fields = pairs.flatMap(([old, name]) =>
-    changedSettings(wireSettingsOf(before, old), wireSettingsOf(after, name)).map(
-      (line): FormChange => ({ kind: 'wireChanged', path: [name], textKey: fieldTextKey(after.key, [name]), ...line }),
-    ),
+    changedSettings(wireSettingsOf(before, old), wireSettingsOf(after, name)).map((line): FormChange => {
+      const path = name.split('.');
+      return { kind: 'wireChanged', path, textKey: fieldTextKey(after.key, path), ...line };
+    }),
   );
   const whole = ({ wire: { encoding = 'json', dropWhen } }: { readonly wire: WireMap }) => ({ encoding, dropWhen });
   const form = changedSettings(whole(before), whole(after)).map(
@@ -91,13 +93,17 @@ const wireChanges = (before: FormDefinition, after: FormDefinition, pairs: Field
   return [...fields, ...form];
 };
 
-/** Changes of style, order and wire names: none affects stored answers. */
+/**
+ * Changes of style, order and wire names: none affects stored answers.
+ * @param pairs the fields of the form itself @param all the fields at any depth, their names joined by dots
+ */
 export const compareUiAndWire = (
   before: FormDefinition,
   after: FormDefinition,
   pairs: FieldNamePairs,
+  all: FieldNamePairs,
 ): readonly FormChange[] => [
   ...arrangementChanges(before, after, pairs),
   ...fieldUiChanges(before, after, pairs),
-  ...wireChanges(before, after, pairs),
+  ...wireChanges(before, after, all),
 ];

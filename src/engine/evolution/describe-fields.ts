@@ -1,26 +1,15 @@
-import { fieldOfAlternatives, schemasIn } from '../schema/branches.ts';
+import {
+  alternativePartsOf,
+  conditionalPartsOf,
+  describedRulesIn,
+  fieldsIn,
+  innerPartsOf,
+  requirementsIn,
+} from '../model/schema-parts.ts';
 import { canonicalJson } from '../schema/fingerprint.ts';
-import { errorNameOf, isObject, listOf, objectOf, propertiesOf } from '../schema/json.ts';
+import { isObject } from '../schema/json.ts';
 import type { JsonSchema } from '../schema/types.ts';
 import type { Condition, FieldShape, Presence, RuleShape } from './form-change.ts';
-
-const limitKeywords = ['Length', 'Items', 'Properties'].flatMap((what) => [`min${what}`, `max${what}`]);
-const ruleNames: Readonly<Record<string, string>> = {
-  'x-equals': 'equals',
-  'x-differs': 'differs',
-  'x-notAfter': 'notAfter',
-  'x-notBefore': 'notBefore',
-  'x-check': 'check',
-  'x-value': 'value',
-  'x-file': 'file',
-  'x-normalize': 'normalize',
-  'x-dialCode': 'dialCode',
-  'x-fixed': 'fixed',
-  'x-notifies': 'notifies',
-};
-const valueKeywords = ['type', 'const', 'enum', 'pattern', 'format', 'minimum', 'maximum', 'multipleOf', 'uniqueItems'];
-const alternativeKeywords = new Set(['anyOf', 'oneOf']);
-const keywords = [...valueKeywords, ...limitKeywords, 'not', 'anyOf', 'oneOf', ...Object.keys(ruleNames)];
 
 interface VisitState {
   readonly names: readonly string[];
@@ -36,47 +25,6 @@ interface CollectedField {
   prefill?: unknown;
 }
 
-const rulesOf = (schema: JsonSchema, { inside, conditions }: VisitState): readonly RuleShape[] => {
-  const named = errorNameOf(schema);
-  const own = keywords.filter((keyword) => keyword in schema);
-  const shapes = own.map((keyword) => ({
-    keyword,
-    rule: named ?? ruleNames[keyword] ?? keyword,
-    value: schema[keyword],
-    inside,
-    conditions,
-  }));
-  if (schema['additionalProperties'] !== false) return shapes;
-  return [...shapes, { keyword: 'additionalProperties', rule: 'unknown', value: false, inside, conditions }];
-};
-
-/** Parts that describe the same object under a further condition. */
-const conditionalParts = (
-  schema: JsonSchema,
-  at: readonly string[],
-): readonly (readonly [JsonSchema, Condition | undefined])[] => {
-  const when = (part: JsonSchema, condition: JsonSchema, holds = true) => [part, { if: condition, holds, at }] as const;
-  const condition = schema['if'];
-  const [then, otherwise] = [schema['then'], schema['else']];
-  return [
-    ...schemasIn(schema, 'allOf').map(([, part]) => [part, undefined] as const),
-    ...['anyOf', 'oneOf'].flatMap((keyword) => schemasIn(schema, keyword).map(([, part]) => when(part, part))),
-    ...schemasIn(schema, 'dependentSchemas').map(([name, part]) => when(part, { required: [name] })),
-    ...(isObject(condition) && isObject(then) ? [when(then, condition)] : []),
-    ...(isObject(condition) && isObject(otherwise) ? [when(otherwise, condition, false)] : []),
-  ];
-};
-
-/** Inside an alternative only what it declares is of interest: its rules belong to the alternative as a whole. */
-const isAlternative = (schema: JsonSchema, part: JsonSchema): boolean =>
-  [...listOf(schema['anyOf']), ...listOf(schema['oneOf'])].includes(part);
-
-const declarationsOnly = ({ properties, required, allOf }: JsonSchema): JsonSchema => ({
-  ...(properties !== undefined && { properties }),
-  ...(required !== undefined && { required }),
-  ...(allOf !== undefined && { allOf }),
-});
-
 const collectFields = (root: JsonSchema): ReadonlyMap<string, CollectedField> => {
   const found = new Map<string, CollectedField>();
   const at = (names: readonly string[]): CollectedField => {
@@ -85,33 +33,24 @@ const collectFields = (root: JsonSchema): ReadonlyMap<string, CollectedField> =>
     return known;
   };
   const visit = (schema: JsonSchema, place: VisitState): void => {
-    const { names, conditions } = place;
-    for (const rule of rulesOf(schema, place)) {
-      const field = alternativeKeywords.has(rule.keyword) ? fieldOfAlternatives(schema, rule.keyword) : undefined;
-      at(field === undefined ? names : [...names, field]).rules.push(rule);
-    }
-    if ('default' in schema && place.inside === '') at(names).prefill = schema['default'];
-    for (const name of listOf(schema['required']))
-      if (name !== '$facts') at([...names, String(name)]).requiredWhen.push(conditions);
-    for (const [name, dependants] of Object.entries(objectOf(schema['dependentRequired'])))
-      for (const field of listOf(dependants))
-        at([...names, String(field)]).requiredWhen.push([
-          ...conditions,
-          { if: { required: [name] }, holds: true, at: names },
-        ]);
-    for (const [name, field] of Object.entries(propertiesOf(schema))) {
-      if (name === '$facts') continue;
+    const { names, conditions, inside } = place;
+    const ending = (condition: Omit<Condition, 'at'> | undefined): readonly Condition[] =>
+      condition ? [...conditions, { ...condition, at: names }] : conditions;
+    for (const { keyword, rule, value, field } of describedRulesIn(schema))
+      at(field === undefined ? names : [...names, field]).rules.push({ keyword, rule, value, inside, conditions });
+    if ('default' in schema && inside === '') at(names).prefill = schema['default'];
+    for (const { field, after } of requirementsIn(schema))
+      at([...names, field]).requiredWhen.push(
+        ending(after === undefined ? undefined : { if: { required: [after] }, holds: true }),
+      );
+    for (const [name, field] of fieldsIn(schema)) {
       at([...names, name]).declaredWhen.push(conditions);
       if (isObject(field)) visit(field, { names: [...names, name], conditions, inside: '' });
     }
-    for (const [part, condition] of conditionalParts(schema, names)) {
-      const spoken = isAlternative(schema, part) ? declarationsOnly(part) : part;
-      visit(spoken, { ...place, conditions: condition ? [...conditions, condition] : conditions });
-    }
-    for (const keyword of ['items', 'additionalProperties', 'propertyNames']) {
-      const inner = schema[keyword];
-      if (isObject(inner)) visit(inner, { ...place, inside: [place.inside, keyword].filter(Boolean).join('/') });
-    }
+    for (const { part, condition } of [...conditionalPartsOf(schema), ...alternativePartsOf(schema)])
+      visit(part, { ...place, conditions: ending(condition) });
+    for (const [keyword, part] of innerPartsOf(schema))
+      visit(part, { ...place, inside: [inside, keyword].filter(Boolean).join('/') });
   };
   visit(root, { names: [], conditions: [], inside: '' });
   return found;

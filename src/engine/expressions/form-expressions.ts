@@ -1,47 +1,49 @@
+import { findRule } from '../model/field-facts.ts';
 import {
+  allNodesOf,
   answerAt,
   answersAround,
   FACTS,
   type FormNode,
-  formModelOf,
+  type FormParts,
   type Place,
   placesOf,
+  toPointer,
 } from '../model/form-model.ts';
 import { pruneHidden, takenSchemasAt } from '../model/present-fields.ts';
 import type { Checker, Holds } from '../schema/checker.ts';
 import { isObject } from '../schema/json.ts';
+import { ruleNameOf } from '../schema/rule-names.ts';
 import type { Answers, FieldError, FormDefinition, JsonSchema } from '../schema/types.ts';
 
 /** `x-check`: must evaluate to true. `x-value`: evaluates to the answer. Both contain a CEL expression. */
 export type ExpressionKeyword = 'x-check' | 'x-value';
 
-const nodesBelow = (node: FormNode): readonly FormNode[] => [
-  node,
-  ...[...node.fields.values(), ...(node.entry ? [node.entry] : [])].flatMap(nodesBelow),
-];
+const keywords: readonly ExpressionKeyword[] = ['x-check', 'x-value'];
 
-type NodesByKeyword = Readonly<Record<ExpressionKeyword, readonly FormNode[]>>;
+type NodesByKeyword = ReadonlyMap<ExpressionKeyword, readonly FormNode[]>;
 
 const known = new WeakMap<JsonSchema, NodesByKeyword>();
 
-const nodesOf = (form: Pick<FormDefinition, 'schema'>): NodesByKeyword => {
-  const found = known.get(form.schema);
-  if (found) return found;
-  const all = nodesBelow(formModelOf(form));
-  const having = (keyword: ExpressionKeyword) =>
-    all.filter(({ schemas }) => schemas.some((schema) => keyword in schema));
-  const nodes = { 'x-check': having('x-check'), 'x-value': having('x-value') };
-  known.set(form.schema, nodes);
-  return nodes;
+const findNodes = (form: FormParts): NodesByKeyword => {
+  const all = allNodesOf(form);
+  return new Map(keywords.map((keyword) => [keyword, all.filter((node) => findRule(node, keyword) !== undefined)]));
+};
+
+/** The places of a form with expressions of one kind. */
+const nodesWith = (form: FormParts, keyword: ExpressionKeyword): readonly FormNode[] => {
+  const found = known.get(form.schema) ?? findNodes(form);
+  known.set(form.schema, found);
+  return found.get(keyword) ?? [];
 };
 
 /** Whether the form has an expression, and so needs a checker that evaluates them. */
 export const hasExpressions = (form: Pick<FormDefinition, 'schema'>): boolean =>
-  Object.values(nodesOf(form)).some((nodes) => nodes.length > 0);
+  keywords.some((keyword) => nodesWith(form, keyword).length > 0);
 
 /** Whether an answer of the form is calculated. */
 export const hasCalculatedAnswers = (form: Pick<FormDefinition, 'schema'>): boolean =>
-  nodesOf(form)['x-value'].length > 0;
+  nodesWith(form, 'x-value').length > 0;
 
 interface FoundExpression {
   readonly node: FormNode;
@@ -73,17 +75,14 @@ const variablesAt = (form: FormDefinition, answers: Answers, place: Place, facts
   return { ...around, this: answerAt(answers, place), facts };
 };
 
-const toPointer = (place: Place): string =>
-  place.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-
-/** Every `x-check` that evaluates to false. A check that reads a missing answer is not broken. */
+/** Every `x-check` of an answer that is not true. One that lacks an answer that it reads is not broken. */
 export const checkExpressions = (
   checker: Checker,
   form: FormDefinition,
   answers: Answers,
   facts: Answers,
 ): readonly FieldError[] => {
-  const nodes = nodesOf(form)['x-check'];
+  const nodes = nodesWith(form, 'x-check');
   if (nodes.length === 0) return [];
   const evaluate = evaluatorOf(checker);
   const data = { ...answers, [FACTS]: facts };
@@ -95,7 +94,7 @@ export const checkExpressions = (
     .filter(({ source, place }) => evaluate(source, variablesAt(form, answers, place, facts)) === false)
     .map(({ node, place, schema }) => ({
       path: toPointer(place),
-      key: [form.key, ...node.path.filter((name) => name !== '*'), 'error', schema['x-error'] ?? 'check'].join('.'),
+      key: [form.key, ...node.names, 'error', ruleNameOf(schema, 'x-check')].join('.'),
     }));
 };
 
@@ -117,7 +116,7 @@ const withAnswerInside = (answer: unknown, place: Place, value: unknown): unknow
 
 /** Paths of the calculated answers, for the groups and entries in the answers. */
 export const calculatedPlaces = (form: Pick<FormDefinition, 'schema'>, answers: Answers): readonly Place[] =>
-  nodesOf(form)['x-value'].flatMap(({ path }) => placesOf(path, answers));
+  nodesWith(form, 'x-value').flatMap(({ path }) => placesOf(path, answers));
 
 /** A calculated answer may read calculated answers that come before it. */
 const MAX_ROUNDS = 10;
@@ -128,7 +127,7 @@ const MAX_ROUNDS = 10;
  * @param facts used in conditions; a calculated answer does not read them, so that it is the same on every day
  */
 export const calculateAnswers = (checker: Checker, form: FormDefinition, answers: Answers, facts: Answers): Answers => {
-  const nodes = nodesOf(form)['x-value'];
+  const nodes = nodesWith(form, 'x-value');
   if (nodes.length === 0) return answers;
   const evaluate = evaluatorOf(checker);
   const holds: Holds = (condition, value) => checker.holds(form, condition, value);

@@ -1,9 +1,8 @@
-import { type FileRule, isFileRule } from '../schema/file-rule.ts';
-import { isObject } from '../schema/json.ts';
-import type { Answers, FormDefinition } from '../schema/types.ts';
-import { childOf, type FormNode, formModelOf } from './form-model.ts';
-
-type Form = Pick<FormDefinition, 'schema'>;
+import type { FileRule } from '../schema/file-rule.ts';
+import type { Answers } from '../schema/types.ts';
+import { fileRuleOf } from './field-facts.ts';
+import { type FormNode, type FormParts, nodeAt } from './form-model.ts';
+import { listAnswers } from './list-answers.ts';
 
 /** A field that accepts a file, with its path in the form. */
 export interface FileField {
@@ -22,7 +21,7 @@ export interface FileAnswer {
 }
 
 const fileFieldOf = (node: FormNode | undefined): FileField | undefined => {
-  const rule = node?.schemas.map((schema) => schema['x-file']).find(isFileRule);
+  const rule = fileRuleOf(node);
   return node && rule !== undefined ? { path: node.path, rule } : undefined;
 };
 
@@ -30,19 +29,12 @@ const fileFieldOf = (node: FormNode | undefined): FileField | undefined => {
  * The file field of an answer; undefined when the form has no field there, or the field accepts no files.
  * @param place names and indices from the form to the answer
  */
-export const findFileField = (form: Form, place: readonly string[]): FileField | undefined =>
-  fileFieldOf(place.reduce<FormNode | undefined>(childOf, formModelOf(form)));
-
-const collect = (node: FormNode | undefined, value: unknown, place: readonly string[]): readonly FileAnswer[] => {
-  if (node === undefined) return [];
-  if (typeof value === 'string') {
-    const field = fileFieldOf(node);
-    return field ? [{ place, field, id: value }] : [];
-  }
-  if (!Array.isArray(value) && !isObject(value)) return [];
-  return Object.entries(value).flatMap(([name, answer]) => collect(childOf(node, name), answer, [...place, name]));
-};
+export const findFileField = (form: FormParts, place: readonly string[]): FileField | undefined =>
+  fileFieldOf(nodeAt(form, place));
 
 /** All answers of file fields, at any depth. */
-export const listFileAnswers = (form: Form, answers: Answers): readonly FileAnswer[] =>
-  collect(formModelOf(form), answers, []);
+export const listFileAnswers = (form: FormParts, answers: Answers): readonly FileAnswer[] =>
+  listAnswers(form, answers).flatMap(({ node, place, value }) => {
+    const field = fileFieldOf(node);
+    return field && typeof value === 'string' ? [{ place, field, id: value }] : [];
+  });

@@ -1,8 +1,9 @@
 import { calculateAnswers } from '../expressions/form-expressions.ts';
+import { normalizationOf } from '../model/field-facts.ts';
 import { type Schemas, schemasOfEntry, schemasOfField, withBranches } from '../model/form-model.ts';
 import { takenSchemas } from '../model/present-fields.ts';
 import type { Checker } from '../schema/checker.ts';
-import { isObject, textsOf } from '../schema/json.ts';
+import { isObject } from '../schema/json.ts';
 import { ownProperty } from '../schema/own-property.ts';
 import type { Answers, FormDefinition, JsonSchema } from '../schema/types.ts';
 import { normalizeText } from './normalize-text.ts';
@@ -14,10 +15,9 @@ const isNotEmpty = (value: unknown): boolean => value !== '';
 
 const normalizeValue = (schemas: Schemas, value: unknown, siblings: Answers): unknown => {
   if (typeof value === 'string') {
-    const kinds = schemas.flatMap((schema) => textsOf(schema['x-normalize']));
+    const { kinds, dialCodeField } = normalizationOf(schemas);
     if (kinds.length === 0) return value;
-    const sibling = schemas.map((schema) => schema['x-dialCode']).find((name) => name !== undefined);
-    const dialCode = sibling === undefined ? '' : ownProperty(siblings, String(sibling));
+    const dialCode = dialCodeField === undefined ? '' : ownProperty(siblings, dialCodeField);
     return normalizeText(value, kinds, typeof dialCode === 'string' ? dialCode : '');
   }
   if (Array.isArray(value)) {

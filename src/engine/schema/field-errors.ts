@@ -1,6 +1,7 @@
 import { fieldOfAlternatives } from './branches.ts';
 import type { RawError } from './checker.ts';
-import { errorNameOf, objectOf } from './json.ts';
+import { objectOf } from './json.ts';
+import { ruleNameOf, standardRuleName } from './rule-names.ts';
 import type { FieldError } from './types.ts';
 
 const unescapeToken = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~');
@@ -42,21 +43,11 @@ const extraNameOf = ({ keyword, params, parentSchema }: RawError): string | unde
 const isUnknownField = ({ keyword }: RawError): boolean =>
   keyword === 'additionalProperties' || keyword === 'unevaluatedProperties';
 
-const ruleNames: Readonly<Record<string, string>> = {
-  dependentRequired: 'required',
-  additionalProperties: 'unknown',
-  unevaluatedProperties: 'unknown',
-  'x-equals': 'equals',
-  'x-differs': 'differs',
-  'x-notAfter': 'notAfter',
-  'x-notBefore': 'notBefore',
-};
-
-const ruleOf = (error: RawError): string => {
-  const named = errorNameOf(error.parentSchema);
-  const standard = ruleNames[error.keyword] ?? error.keyword;
-  return isUnknownField(error) || error.keyword === 'required' ? standard : (named ?? standard);
-};
+/** `x-error` names what an answer breaks, not what is missing or unknown. */
+const ruleOf = (error: RawError): string =>
+  isUnknownField(error) || error.keyword === 'required'
+    ? standardRuleName(error.keyword)
+    : ruleNameOf(error.parentSchema, error.keyword);
 
 /** A composite keyword is one error, because the errors of its branches contradict each other. */
 const isInsideAlternative = (error: RawError): boolean =>

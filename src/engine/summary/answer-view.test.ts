@@ -62,7 +62,7 @@ const texts: AnswerTexts = {
 };
 
 const entryOf = (answers: Answers): SummaryEntry => {
-  const [entry] = describeAnswers(schema, ui, answers).flatMap(({ entries }) => entries);
+  const [entry] = describeAnswers({ schema, ui }, answers).flatMap(({ entries }) => entries);
   if (!entry) throw new Error('the answers have no entry');
   return entry;
 };

@@ -32,7 +32,7 @@ const ui: StepUi = {
   siblings: { 'ui:field': 'repeat', items: { photo: { 'ui:widget': 'file' } } },
 };
 
-const all = (answers: Answers) => describeAnswers(schema, ui, answers).flatMap(({ entries }) => entries);
+const all = (answers: Answers) => describeAnswers({ schema, ui }, answers).flatMap(({ entries }) => entries);
 const only = (answers: Answers) => {
   const [entry, ...others] = all(answers);
   expect(others).toEqual([]);
@@ -53,11 +53,11 @@ describe('describeAnswers', () => {
 
   it.each([{}, { name: '' }, { name: null }, { siblings: [] }, { grades: {} }, { agrees: false }, { secret: 'x' }])(
     'returns no entry for %j',
-    (answers) => expect(describeAnswers(schema, ui, answers)).toEqual([]),
+    (answers) => expect(describeAnswers({ schema, ui }, answers)).toEqual([]),
   );
 
   it('returns entries in the order and groups of ui.json, also for a field of a branch', () => {
-    const groups = describeAnswers(schema, ui, { born: '2008-02-01', hasCar: true, name: 'Siti', plate: 'B 1' });
+    const groups = describeAnswers({ schema, ui }, { born: '2008-02-01', hasCar: true, name: 'Siti', plate: 'B 1' });
     expect(groups.map(({ key, entries }) => [key, entries.map(({ name }) => name)])).toEqual([
       [undefined, ['plate']],
       ['group.person', ['name', 'born']],
@@ -95,7 +95,7 @@ describe('describeAnswers', () => {
     ['passwords', { items: {} }, { items: { 'ui:widget': 'password' } }, ['secret'], []],
   ])('describes each entry of a list of %s like a single answer', (_, list, listUi, value, kinds) => {
     const schemaOfList = { properties: { some: { type: 'array', ...list } } };
-    const [group] = describeAnswers(schemaOfList, { some: listUi }, { some: value });
+    const [group] = describeAnswers({ schema: schemaOfList, ui: { some: listUi } }, { some: value });
     const [entry] = group?.entries ?? [];
     expect(entry).toMatchObject({ kind: 'list', entries: [] });
     expect(entry?.items?.map(({ kind }) => kind)).toEqual(kinds);
@@ -105,8 +105,10 @@ describe('describeAnswers', () => {
   it('returns an entry of the kind file for a picture, alone and in a list', () => {
     const picture = { type: 'string', 'x-file': {} };
     const [group] = describeAnswers(
-      { properties: { logo: picture, photos: { type: 'array', items: picture } } },
-      { logo: { 'ui:widget': 'image' }, photos: { items: { 'ui:widget': 'image' } } },
+      {
+        schema: { properties: { logo: picture, photos: { type: 'array', items: picture } } },
+        ui: { logo: { 'ui:widget': 'image' }, photos: { items: { 'ui:widget': 'image' } } },
+      },
       { logo: 'f1', photos: ['f2'] },
     );
     expect(group?.entries).toMatchObject([{ kind: 'file' }, { kind: 'list', items: [{ kind: 'file', value: 'f2' }] }]);
@@ -114,11 +116,25 @@ describe('describeAnswers', () => {
 
   it('returns a ranked list under its own kind', () => {
     const [group] = describeAnswers(
-      { properties: { sports: { type: 'array', items: { enum: ['run', 'swim'] } } } },
-      { sports: { 'ui:widget': 'ranking' } },
+      {
+        schema: { properties: { sports: { type: 'array', items: { enum: ['run', 'swim'] } } } },
+        ui: { sports: { 'ui:widget': 'ranking' } },
+      },
       { sports: ['swim', 'run'] },
     );
     expect(group?.entries[0]).toMatchObject({ kind: 'ranking', items: [{ value: 'swim' }, { value: 'run' }] });
+  });
+
+  it('returns a field that becomes a choice, or a file, under a condition as one', () => {
+    const conditional = {
+      properties: { level: { type: 'string', maxLength: 9 }, group: { type: 'object' } },
+      if: { required: ['strict'] },
+      then: {
+        properties: { level: { enum: ['a', 'b'] }, group: { properties: { proof: { 'x-file': {} } } } },
+      },
+    };
+    const [group] = describeAnswers({ schema: conditional, ui: {} }, { level: 'a', group: { proof: 'f1' } });
+    expect(group?.entries).toMatchObject([{ kind: 'choice' }, { entries: [[{ entries: [{ kind: 'file' }] }]] }]);
   });
 
   it('returns an answer whose field is not in the schema as the last entry', () => {

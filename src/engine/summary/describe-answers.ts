@@ -1,7 +1,17 @@
-import { branchesOf, schemasIn } from '../schema/branches.ts';
-import { fieldUiOf, isObject, objectOf } from '../schema/json.ts';
-import type { Answers, FieldUi, FieldUiOptions, JsonSchema, StepUi } from '../schema/types.ts';
-import { factsOf, pickWidget, prefixFieldOf } from '../widgets/field-widget.ts';
+import { answerKindOf } from '../model/field-facts.ts';
+import {
+  answerAt,
+  answersAround,
+  type FormNode,
+  type FormParts,
+  fieldOf,
+  formModelOf,
+  nodeAt,
+  type Place,
+} from '../model/form-model.ts';
+import { isObject } from '../schema/json.ts';
+import type { Answers, FieldUiOptions } from '../schema/types.ts';
+import { prefixFieldOf } from '../widgets/field-widget.ts';
 import type { AnswerKind } from '../widgets/widget.ts';
 import { groupFields, orderFields } from './groups.ts';
 
@@ -34,14 +44,6 @@ export interface SummaryGroup {
 
 const noOptions: FieldUiOptions = {};
 
-/** Every field that a schema declares, in any branch, in the order of the declarations. */
-const declaredFields = (schema: JsonSchema, found = new Map<string, JsonSchema>()): Map<string, JsonSchema> => {
-  for (const [name, field] of schemasIn(schema, 'properties'))
-    if (name !== '$facts' && !found.has(name)) found.set(name, field);
-  for (const branch of branchesOf(schema)) declaredFields(branch, found);
-  return found;
-};
-
 const isAnswered = (value: unknown): boolean => {
   if (value === undefined || value === null || value === '') return false;
   return typeof value !== 'object' || Object.keys(value).length > 0;
@@ -52,93 +54,66 @@ const isListed = (value: unknown, kind: AnswerKind): kind is EntryKind => isAnsw
 /** An unticked checkbox counts as unanswered. */
 const isUnticked = ({ kind, value }: SummaryEntry): boolean => kind === 'tick' && value === false;
 
-/** The position of a group: the path to its texts, and the answers of its enclosing groups, below the form itself. */
-interface Surroundings {
-  readonly names: readonly string[];
-  readonly around: Answers;
-}
-
-const ofForm: Surroundings = { names: [], around: {} };
-
-const entriesOf = (
-  schema: JsonSchema,
-  ui: FieldUi,
-  value: unknown,
-  { names, around }: Surroundings,
-): SummaryEntry['entries'] => {
-  const itemSchema = objectOf(schema['items']);
-  const itemUi = fieldUiOf(ui['items']);
-  const inside = (group: Answers): Surroundings => ({ names, around: { ...around, ...group } });
-  if (!Array.isArray(value)) return isObject(value) ? [describeAnswers(schema, ui, value, inside(value))] : [];
-  return value.filter(isObject).map((item) => describeAnswers(itemSchema, itemUi, item, inside(item)));
+/** @param around the answers of the groups that the value is in, below the form itself */
+const describePartsOf = (node: FormNode, value: unknown, around: Answers): SummaryEntry['entries'] => {
+  const describe = (group: FormNode, answers: Answers) => describeGroup(group, answers, { ...around, ...answers });
+  if (isObject(value)) return [describe(node, value)];
+  const { entry } = node;
+  return entry && Array.isArray(value) ? value.filter(isObject).map((item) => describe(entry, item)) : [];
 };
 
 /** The single values of a list. */
-const itemsOf = (
-  schema: JsonSchema,
-  ui: FieldUi,
-  values: readonly unknown[],
-  surroundings: Surroundings,
-): readonly SummaryEntry[] =>
-  values
-    .filter((value) => !isObject(value))
-    .flatMap((value) => describeField(objectOf(schema['items']), fieldUiOf(ui['items']), value, surroundings) ?? []);
+const describeItemsOf = ({ entry }: FormNode, values: readonly unknown[], around: Answers): readonly SummaryEntry[] =>
+  entry === undefined
+    ? []
+    : values.filter((value) => !isObject(value)).flatMap((value) => describeField(entry, value, around) ?? []);
 
-const describeField = (
-  schema: JsonSchema,
-  ui: FieldUi,
-  value: unknown,
-  { names, around }: Surroundings,
-  prefix?: unknown,
-): SummaryEntry | undefined => {
-  const kind = factsOf(pickWidget(schema, ui)).answerKind;
+const describeField = (node: FormNode, value: unknown, around: Answers, prefix?: unknown): SummaryEntry | undefined => {
+  const kind = answerKindOf(node);
   if (!isListed(value, kind)) return undefined;
   const isNested = typeof value === 'object' && kind !== 'grid';
   const isList = Array.isArray(value) && kind !== 'grid';
   return {
-    name: names.at(-1) ?? '',
-    names,
+    name: node.names.at(-1) ?? '',
+    names: node.names,
     kind: isNested && kind !== 'ranking' ? 'list' : kind,
     value,
-    options: ui['ui:options'] ?? noOptions,
+    options: node.ui['ui:options'] ?? noOptions,
     around,
-    ...(isList && { items: itemsOf(schema, ui, value, { names, around }) }),
+    ...(isList && { items: describeItemsOf(node, value, around) }),
     ...(typeof prefix === 'string' && { prefix }),
-    entries: isNested ? entriesOf(schema, ui, value, { names, around }) : [],
+    entries: isNested ? describePartsOf(node, value, around) : [],
   };
+};
+
+const describeGroup = (node: FormNode, answers: Answers, around: Answers): readonly SummaryGroup[] => {
+  const prefixOf = (name: string) => prefixFieldOf(fieldOf(node, name).ui);
+  const given = [...node.fields.keys()].filter((name) => Object.hasOwn(answers, name));
+  const rest = Object.keys(answers).filter((name) => !node.fields.has(name));
+  const prefixes = new Set(given.filter((name) => isAnswered(answers[name])).map(prefixOf));
+  const names = [...given.filter((name) => !prefixes.has(name)), ...rest];
+  return groupFields(orderFields(names, node.ui['ui:order']), node.ui['ui:groups'])
+    .map(({ key, fields }) => ({
+      key: key === undefined ? undefined : [...node.names, 'group', key].join('.'),
+      entries: fields
+        .flatMap(
+          (name) => describeField(fieldOf(node, name), answers[name], around, answers[prefixOf(name) ?? '']) ?? [],
+        )
+        .filter((entry) => !isUnticked(entry)),
+    }))
+    .filter(({ entries }) => entries.length > 0);
 };
 
 /**
  * The answers of a form, prepared for display: answered questions only, in the officers' order and groups, a phone
  * number with its dial code. Answers to fields that the schema no longer declares come last.
  */
-export const describeAnswers = (
-  schema: JsonSchema,
-  ui: StepUi,
-  answers: Answers,
-  { names: parents, around }: Surroundings = ofForm,
-): readonly SummaryGroup[] => {
-  const declared = declaredFields(schema);
-  const uiOf = (name: string): FieldUi => fieldUiOf(ui[name]);
-  const given = [...declared.keys()].filter((name) => name in answers);
-  const rest = Object.keys(answers).filter((name) => !declared.has(name));
-  const prefixes = new Set(given.filter((name) => isAnswered(answers[name])).map((name) => prefixFieldOf(uiOf(name))));
-  const names = [...given.filter((name) => !prefixes.has(name)), ...rest];
-  return groupFields(orderFields(names, ui['ui:order']), ui['ui:groups'])
-    .map(({ key, fields }) => ({
-      key: key === undefined ? undefined : [...parents, 'group', key].join('.'),
-      entries: fields
-        .flatMap(
-          (name) =>
-            describeField(
-              declared.get(name) ?? {},
-              uiOf(name),
-              answers[name],
-              { names: [...parents, name], around },
-              answers[prefixFieldOf(uiOf(name)) ?? ''],
-            ) ?? [],
-        )
-        .filter((entry) => !isUnticked(entry)),
-    }))
-    .filter(({ entries }) => entries.length > 0);
+export const describeAnswers = (form: FormParts, answers: Answers): readonly SummaryGroup[] =>
+  describeGroup(formModelOf(form), answers, {});
+
+/** The answer at a place of a form; undefined where there is none, and for a box that is not ticked. */
+export const describeAnswerAt = (form: FormParts, answers: Answers, place: Place): SummaryEntry | undefined => {
+  const node = nodeAt(form, place);
+  const entry = node && describeField(node, answerAt(answers, place), answersAround(form, answers, place));
+  return entry && !isUnticked(entry) ? entry : undefined;
 };

@@ -1,5 +1,6 @@
-import type { Catalogue, JsonSchema } from '../schema/types.ts';
-import { findFieldSchema } from '../wire/field-type.ts';
+import { findRule } from '../model/field-facts.ts';
+import { type FormNode, nodeAt } from '../model/form-model.ts';
+import type { Catalogue } from '../schema/types.ts';
 
 /** Time limits that the server enforces and texts mention. */
 export const timeLimits = {
@@ -32,24 +33,24 @@ export const textValueNames: readonly string[] = [
   ...(['codeDigits', 'passwordLength'] satisfies readonly (keyof TextValues)[]),
 ];
 
-const getField = ({ forms }: Pick<Catalogue, 'forms'>, form: string, field: string): JsonSchema => {
-  const schema = forms[form] && findFieldSchema(forms[form].schema, field);
-  if (!schema) throw new Error(`schemas/account/${form} has no field "${field}"`);
-  return schema;
+const getField = ({ forms }: Pick<Catalogue, 'forms'>, form: string, field: string): FormNode => {
+  const node = forms[form] && nodeAt(forms[form], [field]);
+  if (!node) throw new Error(`schemas/account/${form} has no field "${field}"`);
+  return node;
 };
 
-const getLimit = (schema: JsonSchema, keyword: 'minLength' | 'maxLength', name: string): number => {
-  const limit = schema[keyword];
+const getLimit = (node: FormNode, keyword: 'minLength' | 'maxLength', name: string): number => {
+  const limit = findRule(node, keyword);
   if (typeof limit !== 'number') throw new Error(`${name} has no ${keyword}`);
   return limit;
 };
 
 const digits = [...'0123456789'];
 
-/** Length of the longest code of digits that the field accepts: its pattern may allow less than its `maxLength`. */
-const countCodeDigits = (schema: JsonSchema): number => {
-  const pattern = new RegExp(String(schema['pattern'] ?? ''), 'u');
-  for (let length = getLimit(schema, 'maxLength', 'the one-time code'); length > 0; length--)
+/** Length of the longest codes of any digits that the field accepts: its pattern may allow fewer than its `maxLength`. */
+const countCodeDigits = (node: FormNode): number => {
+  const pattern = new RegExp(String(findRule(node, 'pattern') ?? ''), 'u');
+  for (let length = getLimit(node, 'maxLength', 'the one-time code'); length > 0; length--)
     if (digits.every((digit) => pattern.test(digit.repeat(length)))) return length;
   throw new Error('the field of the one-time code accepts no code of any digits');
 };

@@ -19,11 +19,14 @@ const matches = (schema: JsonSchema, { keyword, equals, maxItems, entries }: Wid
   return value !== undefined;
 };
 
-/**
- * The widget's name: the officers' choice in `ui.json`, else the first default that matches the schema, else `text`.
- */
-export const pickWidget = (schema: JsonSchema, ui: FieldUi): string =>
-  namedWidget(ui) ?? widgetDefaults.find((candidate) => matches(schema, candidate))?.widget ?? 'text';
+/** The widget's name: the officers' choice in `ui.json`, else the first default that matches a schema, else `text`. */
+export const pickWidgetOfAll = (schemas: readonly JsonSchema[], ui: FieldUi): string =>
+  namedWidget(ui) ??
+  widgetDefaults.find((candidate) => schemas.some((schema) => matches(schema, candidate)))?.widget ??
+  'text';
+
+/** The same for the one schema that describes the answer now. */
+export const pickWidget = (schema: JsonSchema, ui: FieldUi): string => pickWidgetOfAll([schema], ui);
 
 /** The facts of the widget that `ui.json` names. */
 export const namedWidgetFacts = (ui: unknown): WidgetFacts => factsOf(namedWidget(fieldUiOf(ui)));

@@ -1,18 +1,16 @@
+import { valueTypeOf } from '../model/field-facts.ts';
+import { childOf, type FormNode, formModelOf, type Place, toPointer } from '../model/form-model.ts';
+import { isObject } from '../schema/json.ts';
 import { ownProperty } from '../schema/own-property.ts';
 import type { Answers, FieldError, FormDefinition } from '../schema/types.ts';
-import { fieldType } from './field-type.ts';
 import { isBlank } from './to-wire.ts';
+import { fieldOfWireName, isNeverSent, wireNameOf, wordsOf } from './wire-names.ts';
 
 interface ReceivedForm {
   readonly answers: Answers;
   /** Names that are not part of the call (rule `unknown`), and values whose wire value differs (rule `enum`). */
   readonly errors: readonly FieldError[];
 }
-
-type ReadField = { readonly field: string; readonly value: unknown } | { readonly error: FieldError };
-
-const invert = (map: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(map).map(([from, to]) => [to, from]));
 
 const parseJson = (text: string): unknown => {
   try {
@@ -35,19 +33,51 @@ const fromText = (type: string | undefined, text: unknown): unknown => {
   return text;
 };
 
-const readField = (form: FormDefinition, name: string, value: unknown): ReadField => {
-  const { drop = [], rename = {}, values } = form.wire;
-  const field = ownProperty(invert(rename), name) ?? name;
-  const fail = (path: string, rule: string): ReadField => ({
-    error: { path: `/${path}`, key: `${form.key}.${path}.error.${rule}` },
-  });
-  if (drop.includes(name) || (field === name && ownProperty(rename, name) !== undefined)) return fail(name, 'unknown');
-  const words = ownProperty(values, field);
-  if (typeof value !== 'string' || !words) return { field, value };
-  const answer = ownProperty(invert(words), value);
-  return answer === undefined && ownProperty(words, value) !== undefined
-    ? fail(field, 'enum')
-    : { field, value: answer ?? value };
+/** Reads the answers of one call and collects what is wrong with them. */
+const createReader = ({ key, wire }: FormDefinition, isText: boolean) => {
+  const errors: FieldError[] = [];
+  const report = (place: Place, names: readonly string[], rule: string): void => {
+    errors.push({ path: toPointer(place), key: [key, ...names, 'error', rule].join('.') });
+  };
+
+  /** Undefined for a text that has another form on the wire. */
+  const readText = (node: FormNode, text: string, place: Place): string | undefined => {
+    const words = wordsOf(wire, node);
+    const [answer] = Object.entries(words ?? {}).find(([, sent]) => sent === text) ?? [];
+    if (answer !== undefined || ownProperty(words, text) === undefined) return answer ?? text;
+    report(place, node.names, 'enum');
+    return undefined;
+  };
+
+  const readValue = (node: FormNode | undefined, value: unknown, place: Place): unknown => {
+    if (!node) return value;
+    if (typeof value === 'string') return readText(node, value, place);
+    if (Array.isArray(value))
+      return value.map((entry, index) => readValue(node.entry, entry, [...place, String(index)]));
+    if (!isObject(value)) return value;
+    if (node.kind !== 'table') return readGroup(node, value, place);
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [name, readValue(node.entry, one, [...place, name])]),
+    );
+  };
+
+  const readGroup = (node: FormNode, fields: Answers, place: Place): Answers =>
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([name, sent]) => {
+        if (isBlank(sent)) return [];
+        const field = fieldOfWireName(wire, name, node);
+        if (isNeverSent(wire, name, node) || (field === name && wireNameOf(wire, name, node) !== name)) {
+          report([...place, name], [...node.names, name], 'unknown');
+          return [];
+        }
+        const child = childOf(node, field);
+        const typed = isText && place.length === 0 ? fromText(valueTypeOf(child), sent) : sent;
+        const value = readValue(child, typed, [...place, field]);
+        return value === undefined ? [] : [[field, value]];
+      }),
+    );
+
+  return { errors, readGroup };
 };
 
 /**
@@ -59,13 +89,6 @@ export const fromWire = (
   fields: Readonly<Record<string, unknown>>,
   options: { readonly text?: boolean } = {},
 ): ReceivedForm => {
-  const typed = (name: string, value: unknown): unknown =>
-    options.text ? fromText(fieldType(form, ownProperty(invert(form.wire.rename), name) ?? name), value) : value;
-  const read = Object.entries(fields)
-    .filter(([, value]) => !isBlank(value))
-    .map(([name, value]) => readField(form, name, typed(name, value)));
-  return {
-    answers: Object.fromEntries(read.flatMap((one) => ('field' in one ? [[one.field, one.value] as const] : []))),
-    errors: read.flatMap((one) => ('error' in one ? [one.error] : [])),
-  };
+  const { errors, readGroup } = createReader(form, options.text === true);
+  return { answers: readGroup(formModelOf(form), fields, []), errors };
 };

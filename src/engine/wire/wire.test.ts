@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeForm } from '../../../tests/support/forms.ts';
-import { findFieldSchema, isFileField } from './field-type.ts';
 import { fromWire } from './from-wire.ts';
 import { toWire } from './to-wire.ts';
 
@@ -96,8 +95,62 @@ describe('fromWire', () => {
   });
 });
 
-it('findFieldSchema finds a field of a then branch and no unknown one; isFileField is true only for a file field', () => {
-  expect(findFieldSchema(form.schema, 'letter')).toMatchObject({ maxLength: 40 });
-  expect(findFieldSchema(form.schema, 'none')).toBeUndefined();
-  expect([isFileField(form, 'letter'), isFileField(form, 'age')]).toEqual([true, false]);
+describe('toWire and fromWire in groups and lists', () => {
+  const person = { type: 'object', properties: { gender: { enum: ['Female', 'Male'] }, town: text, note: text } };
+  const nested = makeForm(
+    {
+      properties: {
+        parent: person,
+        siblings: { type: 'array', items: { ...person, properties: { ...person.properties, home: person } } },
+        levels: { type: 'array', items: { enum: ['low', 'high'] } },
+        grid: { type: 'object', additionalProperties: { type: 'object', properties: { town: text } } },
+      },
+    },
+    {
+      wire: {
+        values: {
+          'parent.gender': { Female: 'Perempuan' },
+          'siblings.home.gender': { Female: 'Wanita' },
+          levels: { low: 'rendah' },
+        },
+        rename: { 'parent.town': 'kota', 'siblings.home.town': 'kota', levels: 'tingkat' },
+        drop: ['parent.note', 'siblings.note'],
+        dropWhen: { const: '-' },
+      },
+    },
+  );
+  const answers = {
+    parent: { gender: 'Female', town: 'Malang' },
+    siblings: [{ gender: 'Female', town: 'Batu', home: { gender: 'Female', town: 'Batu', note: 'x' } }],
+    levels: ['low', 'high'],
+    grid: { math: { town: 'x' } },
+  };
+  const fields = {
+    parent: { gender: 'Perempuan', kota: 'Malang' },
+    siblings: [{ gender: 'Female', town: 'Batu', home: { gender: 'Wanita', kota: 'Batu', note: 'x' } }],
+    tingkat: ['rendah', 'high'],
+    grid: { math: { town: 'x' } },
+  };
+
+  it('translate values and rename fields at any depth, and back', () => {
+    expect(toWire(nested, answers).fields).toEqual(fields);
+    expect(fromWire(nested, fields)).toEqual({ answers, errors: [] });
+    const parts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, JSON.stringify(value)]));
+    expect(fromWire(nested, parts, { text: true })).toEqual({ answers, errors: [] });
+  });
+
+  it('leave out dropped and blank answers of groups', () => {
+    const sent = { parent: { note: 'mine', town: '-', gender: '' }, siblings: [{ note: 'x' }, {}] };
+    expect(toWire(nested, sent).fields).toEqual({ parent: {}, siblings: [{}, {}] });
+  });
+
+  it.each([
+    [{ parent: { note: 'x' } }, '/parent/note form.parent.note.error.unknown'],
+    [{ parent: { town: 'x' } }, '/parent/town form.parent.town.error.unknown'],
+    [{ parent: { gender: 'Female' } }, '/parent/gender form.parent.gender.error.enum'],
+    [{ siblings: [{}, { home: { town: 'x' } }] }, '/siblings/1/home/town form.siblings.home.town.error.unknown'],
+    [{ tingkat: ['high', 'low'] }, '/levels/1 form.levels.error.enum'],
+  ])('report what does not travel in %j at its place', (given, error) => {
+    expect(fromWire(nested, given).errors.map(({ path, key }) => `${path} ${key}`)).toEqual([error]);
+  });
 });

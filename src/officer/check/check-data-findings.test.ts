@@ -220,11 +220,26 @@ it.each([
     '"proof": { "type": "object", "unevaluatedProperties": false, "properties": { "a": { "type": "boolean", "default": false } } }',
   ],
   ['wrongType', '"proof": { "enum": [{ "a": 1 }, { "a": 2 }] }'],
+  ['untypedField', '"proof": { "pattern": "^a" }'],
+  ['optionOfOtherType', '"proof": { "type": "string", "enum": ["a", 1] }'],
+  ['openGroup', '"proof": { "type": "object", "properties": { "a": { "type": "boolean" } } }'],
+  [
+    'missingInGroup',
+    '"proof": { "type": "object", "unevaluatedProperties": false, "required": ["b"], "properties": { "a": { "type": "boolean" } } }',
+  ],
   ['calculatedType', '"all": { "type": "object", "x-value": "{}" }'],
 ])('checkData reports %s for the new field %s', (rule, field) => {
   const file = `${S}attachment/schema.json`;
   const data = withChanges(asItIs, [[file, '"colourBlind": {', `${field}, "colourBlind": {`]]);
   expect(summarizeFindings(checkData(data, asItIs))).toContain(`${rule} ${file}:${lineOf(data, file, field)}`);
+});
+
+it('checkData reports a rule of the whole form, whose error stands at no field', () => {
+  const file = `${S}attachment/schema.json`;
+  const closed = '"unevaluatedProperties": false';
+  const data = withChanges(asItIs, [[file, closed, `${closed}, "minProperties": 1`]]);
+  const [finding] = checkData(data, asItIs).filter(({ rule }) => rule === 'ruleOfWholeForm');
+  expect(finding).toMatchObject({ file, line: 1, params: { keyword: 'minProperties' } });
 });
 
 it.each([

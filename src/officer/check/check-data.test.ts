@@ -105,6 +105,14 @@ const dataSets: Readonly<Record<string, readonly Slip[]>> = {
   'two options with the same API value': [
     mistake(`${S}personal/wire.json`, '"Male": "Pria"', '"Male": "Perempuan"', 'sentAlike'),
   ],
+  'two fields with the same API name': [
+    mistake(
+      `${S}academic/wire.json`,
+      '"major": "sfSchoolQualificationId"',
+      '"major": "yearOfGraduation"',
+      'sentAsOther',
+    ),
+  ],
   'a pattern between slashes': [mistake('schemas/common/otp.json', codePattern, `/${codePattern}/`, 'slashedPattern')],
   'mistakes in limits and patterns of shared schemas': [
     mistake('schemas/common/nik.json', '"maxLength": 16', '"minLength": 20, "maxLength": 16', 'limits'),

@@ -12,6 +12,7 @@ import { expressionsAreValid } from './rules/expressions-are-valid.ts';
 import { factsAreAvailable } from './rules/facts-are-available.ts';
 import { fieldsAreAnswerable, stepsAreReachable } from './rules/fields-are-answerable.ts';
 import { fieldsAreDeclaredOnce } from './rules/fields-are-declared-once.ts';
+import { fieldsAreExpressible } from './rules/fields-are-expressible.ts';
 import { fieldsAreInOneGroup } from './rules/fields-are-in-one-group.ts';
 import { filesAreInKnownPlaces } from './rules/files-are-in-known-places.ts';
 import { filesAreValidJson } from './rules/files-are-valid-json.ts';
@@ -90,6 +91,7 @@ const formRules: readonly Rule[] = [
   decisionsAreSupported,
   sourceParametersAreKnown,
   fieldsAreInOneGroup,
+  fieldsAreExpressible,
   defaultsAreValid,
   defaultsHaveEffect,
   contentFieldsExist,

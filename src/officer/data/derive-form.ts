@@ -1,9 +1,15 @@
 import { findSource } from '../../contract/sources.ts';
-import { fieldOfAlternatives } from '../../engine/schema/branches.ts';
-import { errorNameOf, fieldUiOf, isObject, listOf, objectOf, propertiesOf } from '../../engine/schema/json.ts';
+import {
+  breakableRulesIn,
+  conditionalPartsOf,
+  fieldsIn,
+  innerPartsOf,
+  requirementsIn,
+} from '../../engine/model/schema-parts.ts';
+import { choicesOfShown } from '../../engine/model/shown-schema.ts';
+import { fieldUiOf, isObject } from '../../engine/schema/json.ts';
 import type { FieldUi, FormDefinition, JsonSchema } from '../../engine/schema/types.ts';
 import { sourcedFields } from '../../engine/steps/sources.ts';
-import { choicesOf } from '../../engine/summary/choices-of.ts';
 import { factsOf, pickWidget } from '../../engine/widgets/field-widget.ts';
 
 /** A rule that can be broken: the field's declared names, the rule's name, the keywords that share it. */
@@ -21,19 +27,6 @@ interface DerivedForm {
   readonly numbers: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Keyword -> the rule name it has without `x-error`. */
-const ruleNames: Readonly<Record<string, string>> = {
-  'x-equals': 'equals',
-  'x-differs': 'differs',
-  'x-notAfter': 'notAfter',
-  'x-notBefore': 'notBefore',
-  'x-check': 'check',
-};
-const valueKeywords = ['type', 'const', 'enum', 'pattern', 'format', 'minimum', 'maximum', 'multipleOf'];
-const alternativeKeywords = ['anyOf', 'oneOf'];
-const sizeKeywords = ['Length', 'Items', 'Properties'].flatMap((what) => [`min${what}`, `max${what}`]);
-const checkedKeywords = [...valueKeywords, ...sizeKeywords, 'uniqueItems', 'propertyNames', ...Object.keys(ruleNames)];
-
 type RulesByKey = Map<string, { names: readonly string[]; rule: string; keywords: Set<string> }>;
 
 const addRule = (rules: RulesByKey, names: readonly string[], rule: string, keyword: string): void => {
@@ -43,34 +36,18 @@ const addRule = (rules: RulesByKey, names: readonly string[], rule: string, keyw
   rules.set(key, known);
 };
 
-/** Parts of a schema that describe the same field. All alternatives together are one rule. */
-const partsOfSameField = (schema: JsonSchema): JsonSchema[] =>
-  [...listOf(schema['allOf']), ...['then', 'else'].map((keyword) => schema[keyword])].filter(isObject);
-
-/** Parts that describe keys and values of a table, which are not options. */
-const partsOfTable = (schema: JsonSchema): JsonSchema[] =>
-  ['additionalProperties', 'propertyNames'].map((keyword) => schema[keyword]).filter(isObject);
-
 const readForm = (form: FormDefinition): DerivedForm => {
   const fields = new Map<string, readonly string[]>();
   const options = new Map<string, readonly unknown[]>();
   const rules: RulesByKey = new Map();
   const numbers = new Map<string, readonly string[]>();
   const visit = (schema: JsonSchema, names: readonly string[], ui: FieldUi, isField = true): void => {
-    const named = errorNameOf(schema);
-    for (const keyword of alternativeKeywords.filter((name) => name in schema)) {
-      const field = fieldOfAlternatives(schema, keyword);
+    for (const { keyword, rule, field } of breakableRulesIn(schema)) {
       const at = field === undefined ? names : [...names, field];
-      if (at.length > 0) addRule(rules, at, named ?? keyword, keyword);
+      if (at.length > 0) addRule(rules, at, rule, keyword);
     }
-    if (names.length > 0)
-      for (const keyword of checkedKeywords.filter((name) => name in schema))
-        addRule(rules, names, named ?? ruleNames[keyword] ?? keyword, keyword);
-    if (names.length > 0 && named !== undefined && 'not' in schema) addRule(rules, names, named, 'not');
-    const dependent = Object.values(objectOf(schema['dependentRequired'])).flatMap(listOf);
-    for (const field of [...listOf(schema['required']), ...dependent])
-      addRule(rules, [...names, String(field)], 'required', 'required');
-    const choices = choicesOf(schema);
+    for (const { field } of requirementsIn(schema)) addRule(rules, [...names, field], 'required', 'required');
+    const choices = choicesOfShown(schema);
     const { answerKind } = factsOf(pickWidget(schema, ui));
     const isChoice = answerKind === 'choice';
     if (isField && names.length > 0 && answerKind === 'number') numbers.set(names.join('.'), names);
@@ -79,14 +56,15 @@ const readForm = (form: FormDefinition): DerivedForm => {
       const field = names.join('.');
       options.set(field, [...new Set([...(options.get(field) ?? []), ...choices])]);
     }
-    for (const [name, child] of Object.entries(propertiesOf(schema))) {
-      if (name === '$facts' || !isObject(child)) continue;
+    for (const [name, child] of fieldsIn(schema)) {
+      if (!isObject(child)) continue;
       fields.set([...names, name].join('.'), [...names, name]);
       visit(child, [...names, name], fieldUiOf(ui[name]));
     }
-    for (const part of partsOfSameField(schema)) visit(part, names, ui, isField);
-    if (isObject(schema['items'])) visit(schema['items'], names, fieldUiOf(ui['items']), isField);
-    for (const part of partsOfTable(schema)) visit(part, names, ui, false);
+    for (const { part } of conditionalPartsOf(schema)) visit(part, names, ui, isField);
+    // Keys and values of a table are no choices of their own.
+    for (const [keyword, part] of innerPartsOf(schema))
+      visit(part, names, keyword === 'items' ? fieldUiOf(ui['items']) : ui, isField && keyword === 'items');
   };
   visit(form.schema, [], fieldUiOf(form.ui));
   return { fields, options, rules, numbers };

@@ -1,54 +1,57 @@
 import type { FixedField } from '../../contract/fixed-fields.ts';
-import { formModelOf } from '../../engine/model/form-model.ts';
-import { isObject } from '../../engine/schema/json.ts';
-import { ownProperty } from '../../engine/schema/own-property.ts';
-import type { FormDefinition, JsonSchema } from '../../engine/schema/types.ts';
-import { findFieldSchema } from '../../engine/wire/field-type.ts';
+import { choicesOf, findRule, isChoice, isOneOfTypes } from '../../engine/model/field-facts.ts';
+import { type FormNode, formModelOf } from '../../engine/model/form-model.ts';
+import { fieldsIn, requirementsIn } from '../../engine/model/schema-parts.ts';
+import { isObject, listOf } from '../../engine/schema/json.ts';
+import type { FormDefinition } from '../../engine/schema/types.ts';
 
 /** In what a form differs from what code needs of a field. */
 export type FixedProblem = 'Missing' | 'Conditional' | 'Optional' | 'Type' | 'Limits' | 'Values' | 'Check' | 'Unmarked';
 
-const valuesOf = (declared: JsonSchema): readonly unknown[] | undefined =>
-  Array.isArray(declared['enum']) ? declared['enum'] : 'const' in declared ? [declared['const']] : undefined;
+/** The values that a field allows; none where it allows any of its type. */
+const valuesOf = (node: FormNode): readonly unknown[] => {
+  const only = findRule(node, 'const');
+  const listed = listOf(findRule(node, 'enum'));
+  return listed.length === 0 && only !== undefined ? [only] : listed;
+};
 
-const isOfType = (declared: JsonSchema, { type }: FixedField): boolean =>
-  typeof declared['type'] === 'string'
-    ? declared['type'] === type
-    : (valuesOf(declared) ?? []).some((value) =>
-        type === 'integer' ? Number.isInteger(value) : typeof value === type,
-      );
+const isOfType = (node: FormNode, { type }: FixedField): boolean => {
+  const declared = findRule(node, 'type');
+  if (typeof declared === 'string') return declared === type;
+  return valuesOf(node).some((value) => isChoice(value) && isOneOfTypes(value, type));
+};
 
-const isWithin = (declared: JsonSchema, { minimum, maximum }: FixedField): boolean => {
+const isWithin = (node: FormNode, { minimum, maximum }: FixedField): boolean => {
   if (minimum === undefined || maximum === undefined) return true;
-  const numbers = valuesOf(declared) ?? [declared['minimum'], declared['maximum']];
+  const values = valuesOf(node);
+  const numbers = values.length > 0 ? values : [findRule(node, 'minimum'), findRule(node, 'maximum')];
   return numbers.every((value) => typeof value === 'number' && value >= minimum && value <= maximum);
 };
 
-const hasOnlyValues = (declared: JsonSchema, values: readonly string[] | undefined): boolean =>
-  values === undefined ||
-  (Array.isArray(declared['enum']) && declared['enum'].every((value) => values.includes(String(value))));
-
-/** Whether the form itself declares the field, and not only a condition. */
-const isUnconditional = ({ schema }: FormDefinition, name: string): boolean => {
-  const properties = schema['properties'];
-  const declared = isObject(properties) ? ownProperty(properties, name) : undefined;
-  return isObject(declared) && Object.keys(declared).length > 0;
+const hasOnlyValues = (node: FormNode, values: readonly string[] | undefined): boolean => {
+  const choices = choicesOf(node);
+  return values === undefined || (choices.length > 0 && choices.every((value) => values.includes(String(value))));
 };
 
+/** Whether the form itself declares the field, and not only a condition. */
+const isUnconditional = ({ schema }: FormDefinition, name: string): boolean =>
+  fieldsIn(schema).some(
+    ([field, declared]) => field === name && isObject(declared) && Object.keys(declared).length > 0,
+  );
+
 const isRequired = ({ schema }: FormDefinition, name: string): boolean =>
-  Array.isArray(schema['required']) && schema['required'].includes(name);
+  requirementsIn(schema).some(({ field, after }) => field === name && after === undefined);
 
 /** The first thing that keeps code from using the field; undefined when it can. */
 export const findFixedProblem = (form: FormDefinition, name: string, need: FixedField): FixedProblem | undefined => {
   const node = formModelOf(form).fields.get(name);
-  const declared = findFieldSchema(form.schema, name);
-  if (!node || !declared) return 'Missing';
+  if (!node?.schemas.some((schema) => Object.keys(schema).length > 0)) return 'Missing';
   if (!need.isConditional && !isUnconditional(form, name)) return 'Conditional';
-  if (!isOfType(declared, need)) return 'Type';
-  if (need.format !== undefined && declared['format'] !== need.format) return 'Type';
+  if (!isOfType(node, need)) return 'Type';
+  if (need.format !== undefined && findRule(node, 'format') !== need.format) return 'Type';
   if (need.isRequired && !isRequired(form, name)) return 'Optional';
-  if (!isWithin(declared, need)) return 'Limits';
-  if (!hasOnlyValues(declared, need.values)) return 'Values';
-  if (need.hasCheck && !node.schemas.some((schema) => 'x-check' in schema)) return 'Check';
-  return declared['x-fixed'] === need.dependents ? undefined : 'Unmarked';
+  if (!isWithin(node, need)) return 'Limits';
+  if (!hasOnlyValues(node, need.values)) return 'Values';
+  if (need.hasCheck && findRule(node, 'x-check') === undefined) return 'Check';
+  return findRule(node, 'x-fixed') === need.dependents ? undefined : 'Unmarked';
 };

@@ -18,15 +18,14 @@ export const dressedFields = (ui: FieldUi): readonly string[] =>
   Object.keys(ui).filter((name) => !name.startsWith('ui:') && name !== '$schema' && name !== 'items');
 
 const scopesBelow = (scope: UiScope): readonly UiScope[] => {
-  const { at, ui, node, visible } = scope;
+  const { at, node, visible } = scope;
   const inside = [...node.fields].flatMap(([name, child]): readonly UiScope[] => {
-    const own = fieldUiOf(ui[name]);
     const fieldsOf = (inner: FormNode) => new Set([...visible, ...inner.fields.keys()]);
     const entry = child.entry;
     return [
-      ...(child.fields.size > 0 ? [{ at: [...at, name], ui: own, node: child, visible: fieldsOf(child) }] : []),
-      ...(entry && entry.fields.size > 0 && isFieldUi(own['items'])
-        ? [{ at: [...at, name, 'items'], ui: own['items'], node: entry, visible: fieldsOf(entry) }]
+      ...(child.fields.size > 0 ? [{ at: [...at, name], ui: child.ui, node: child, visible: fieldsOf(child) }] : []),
+      ...(entry && entry.fields.size > 0 && isFieldUi(child.ui['items'])
+        ? [{ at: [...at, name, 'items'], ui: entry.ui, node: entry, visible: fieldsOf(entry) }]
         : []),
     ];
   });

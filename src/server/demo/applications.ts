@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { findFileField } from '../../engine/model/file-fields.ts';
 import { knownFields } from '../../engine/model/form-model.ts';
 import { pruneHidden } from '../../engine/model/present-fields.ts';
 import type { Answers, StepDefinition } from '../../engine/schema/types.ts';
-import { isFileField } from '../../engine/wire/field-type.ts';
 import { toWire } from '../../engine/wire/to-wire.ts';
 import { AppError } from '../errors.ts';
 import type { ApplicationContext, ApplicationRules } from '../features/application/application-context.ts';
@@ -59,7 +59,7 @@ const makeDemoFiles = async (
   step: StepDefinition,
   answers: Answers,
 ): Promise<ReadonlyMap<string, StoredFile & { readonly field: string }>> => {
-  const fields = Object.keys(answers).filter((field) => isFileField(step, field));
+  const fields = Object.keys(answers).filter((field) => findFileField(step, [field]));
   const made = fields.map(async (field) => [field, { ...(await makeDemoFile(storage, step, field)), field }] as const);
   return new Map(await Promise.all(made));
 };

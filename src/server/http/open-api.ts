@@ -2,8 +2,11 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { Call } from '../../contract/call.ts';
-import { objectOf, propertiesOf } from '../../engine/schema/json.ts';
+import { choicesOf } from '../../engine/model/field-facts.ts';
+import { type FormNode, formModelOf } from '../../engine/model/form-model.ts';
+import { objectOf } from '../../engine/schema/json.ts';
 import type { FormDefinition } from '../../engine/schema/types.ts';
+import { isNeverSent, wireNameOf, wordsOf } from '../../engine/wire/wire-names.ts';
 import type { Services } from '../services.ts';
 import { changesData } from './rights.ts';
 
@@ -43,12 +46,24 @@ const envelopeSchemaOf = (call: Call) => ({
   },
 });
 
-/** The fields of a form on the wire: renamed, without those that are never sent. */
-const wireProperties = ({ schema, wire }: FormDefinition): Record<string, unknown> => {
-  const declared = Object.entries(propertiesOf(schema));
-  const sent = declared.filter(([name]) => name !== '$facts' && !wire.drop?.includes(name));
-  return Object.fromEntries(sent.map(([name, rule]) => [wire.rename?.[name] ?? name, rule]));
+const toWireSchema = (form: FormDefinition, node: FormNode): object => {
+  if (node.entry)
+    return node.kind === 'list'
+      ? { type: 'array', items: toWireSchema(form, node.entry) }
+      : { type: 'object', additionalProperties: toWireSchema(form, node.entry) };
+  if (node.fields.size > 0) return { type: 'object', properties: wireProperties(form, node) };
+  const words = wordsOf(form.wire, node);
+  const [declared = {}] = node.schemas;
+  return words ? { ...declared, enum: choicesOf(node).map((value) => words[String(value)] ?? value) } : declared;
 };
+
+/** The fields of a form or a group on the wire, in any branch: renamed, without those that are never sent. */
+const wireProperties = (form: FormDefinition, node: FormNode = formModelOf(form)): Record<string, object> =>
+  Object.fromEntries(
+    [...node.fields]
+      .filter(([name]) => !isNeverSent(form.wire, name, node))
+      .map(([name, field]) => [wireNameOf(form.wire, name, node), toWireSchema(form, field)]),
+  );
 
 const bodySchemaOf = (call: Call, { catalogue }: Services): object | undefined => {
   const form = call.form === undefined ? undefined : catalogue.forms[call.form];

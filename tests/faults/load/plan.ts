@@ -1,8 +1,8 @@
 import * as calls from '../../../src/contract/application.ts';
 import type { Answers, StepDefinition } from '../../../src/engine/schema/types.ts';
-import { findFieldSchema } from '../../../src/engine/wire/field-type.ts';
 import { toWire } from '../../../src/engine/wire/to-wire.ts';
 import type { ApiClient } from '../../support/client.ts';
+import { findFieldSchema } from '../../support/find-field-schema.ts';
 import { readPortalData } from '../../support/journey/data.ts';
 import { createValidAnswers } from '../../support/valid-answers.ts';
 

@@ -1,5 +1,5 @@
 import type { FormDefinition, JsonSchema } from '../../../src/engine/schema/types.ts';
-import { findFieldSchema } from '../../../src/engine/wire/field-type.ts';
+import { findFieldSchema } from '../find-field-schema.ts';
 import type { Applicant } from './applicant.ts';
 
 /** The mistakes of a form: nothing filled in, an invalid value in every field, far too long words in every field. */

@@ -1,7 +1,7 @@
 import type { FieldUi, FormDefinition, JsonSchema } from '../../../src/engine/schema/types.ts';
 import { optionKey, textKey } from '../../../src/engine/text/text-keys.ts';
 import { pickWidget } from '../../../src/engine/widgets/field-widget.ts';
-import { findFieldSchema } from '../../../src/engine/wire/field-type.ts';
+import { findFieldSchema } from '../find-field-schema.ts';
 import { type ChosenFile, chooseFile } from './documents.ts';
 import * as fields from './fields.ts';
 import { typeGrades } from './grades.ts';

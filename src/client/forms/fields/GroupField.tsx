@@ -1,6 +1,7 @@
-import { type FieldProps, type RJSFSchema, toFieldPathId } from '@rjsf/utils';
+import { type FieldProps, toFieldPathId } from '@rjsf/utils';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fieldNamesOfShown, fieldOfShown, requiresField } from '../../../engine/model/shown-schema.ts';
 import { fieldUiOf, objectOf } from '../../../engine/schema/json.ts';
 import { groupFields, orderFields } from '../../../engine/summary/groups.ts';
 import { prefixFieldOf } from '../../../engine/widgets/field-widget.ts';
@@ -9,8 +10,6 @@ import { useIsInVisibleLanguage } from '../languages/VisibleLanguage.tsx';
 import { useRuntime } from '../runtime/RuntimeContext.tsx';
 import { useIsEditable } from './EditableFields.tsx';
 import { ChoiceFrame } from './FieldFrame.tsx';
-
-type Properties = Readonly<Record<string, RJSFSchema>>;
 
 const Child = ({ name, parent }: { readonly name: string; readonly parent: FieldProps }) => {
   const { registry, schema, uiSchema, fieldPathId, formData } = parent;
@@ -22,11 +21,11 @@ const Child = ({ name, parent }: { readonly name: string; readonly parent: Field
   return (
     <SchemaField
       name={name}
-      schema={(schema.properties as Properties)[name] as RJSFSchema}
+      schema={fieldOfShown(schema, name)}
       uiSchema={uiSchema?.[name] ?? {}}
       fieldPathId={childPath}
       formData={objectOf(formData)[name]}
-      required={schema.required?.includes(name) === true}
+      required={requiresField(schema, name)}
       registry={registry}
       onChange={parent.onChange}
       onBlur={parent.onBlur}
@@ -64,9 +63,7 @@ export const GroupField = (props: FieldProps) => {
   const isShown = useIsInVisibleLanguage();
   const isOpen = useIsEditable();
   const { path } = props.fieldPathId;
-  const names = Object.keys(schema.properties ?? {}).filter(
-    (name) => name !== '$facts' && isShown(name) && isOpen(name, path),
-  );
+  const names = fieldNamesOfShown(schema).filter((name) => isShown(name) && isOpen(name, path));
   const textPath = [formKey, ...path.filter((name) => typeof name === 'string')];
   const ui = fieldUiOf(uiSchema);
   const groups = groupFields(orderFields(names, ui['ui:order']), ui['ui:groups']);

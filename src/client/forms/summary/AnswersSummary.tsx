@@ -34,11 +34,10 @@ const noParams = {};
 
 /** One field without the heading of its group. */
 const describeOne = (
-  { schema, ui }: Pick<FormDefinition, 'schema' | 'ui'>,
+  form: Pick<FormDefinition, 'schema' | 'ui'>,
   field: string,
   value: unknown,
-): readonly SummaryGroup[] =>
-  describeAnswers(schema, ui, { [field]: value }).map((group) => ({ ...group, key: undefined }));
+): readonly SummaryGroup[] => describeAnswers(form, { [field]: value }).map((group) => ({ ...group, key: undefined }));
 
 /**
  * The answers of one form as text, rendered from its definition alone. Its headings are h3: the caller renders the h2.
@@ -50,8 +49,7 @@ export const AnswersSummary = (props: AnswersSummaryProps) => {
   const form = earlier?.definition ?? data;
   if (error) return <FailureNotice error={error} onRetry={() => void refetch()} />;
   if (!form) return <CardSkeleton rows={1} />;
-  const groups =
-    only === undefined ? describeAnswers(form.schema, form.ui, answers) : describeOne(form, only, answers[only]);
+  const groups = only === undefined ? describeAnswers(form, answers) : describeOne(form, only, answers[only]);
   if (groups.length === 0) return <Muted>{t('summary.nothing')}</Muted>;
   return <AnswerGroups groups={groups} scope={{ formKey, answers, sourceParams, earlierTexts: earlier?.texts }} />;
 };

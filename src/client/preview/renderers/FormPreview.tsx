@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { use, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answers, FormDefinition, JsonSchema } from '../../../engine/schema/types.ts';
+import { listFileAnswers } from '../../../engine/model/file-fields.ts';
+import type { Answers, FormDefinition } from '../../../engine/schema/types.ts';
 import { sourcedFields, sourceParams } from '../../../engine/steps/sources.ts';
-import { findFieldSchema } from '../../../engine/wire/field-type.ts';
 import { queryClient } from '../../api/queries.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { Stack } from '../../design/primitives.tsx';
@@ -13,7 +13,6 @@ import type { FieldFile } from '../../forms/runtime/form-runtime.ts';
 import { getForm } from '../../forms/runtime/load-form.ts';
 import { SchemaForm } from '../../forms/SchemaForm.tsx';
 import { createSourceLookup } from '../../forms/sources/source-query.ts';
-import { fileRuleOf } from '../../forms/widgets/file/check-file.ts';
 import { exampleNames, type FilledExample, fillExample, type PreviewForm } from '../preview-data.ts';
 import type { RendererProps } from '../preview-variant.ts';
 import { institutionOfTheme } from '../preview-variant.ts';
@@ -26,13 +25,12 @@ const placeholderPicture = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 
 /** Placeholders for the files of an example, with the first content type that each field accepts. */
-const createExampleFiles = (schema: JsonSchema, answers: Answers, name: string) => {
+const createExampleFiles = (form: FormDefinition, answers: Answers, name: string) => {
   const files = new Map<string, FieldFile>();
-  for (const [field, id] of Object.entries(answers)) {
-    const [contentType = ''] = fileRuleOf(findFieldSchema(schema, field) ?? {}).types;
+  for (const { field, id } of listFileAnswers(form, answers)) {
+    const [contentType = ''] = field.rule.types;
     const isPicture = contentType.startsWith('image/');
-    if (contentType !== '')
-      files.set(String(id), { name, contentType, url: isPicture ? placeholderPicture : '#', size: 184_320 });
+    files.set(id, { name, contentType, url: isPicture ? placeholderPicture : '#', size: 184_320 });
   }
   return (id: string): FieldFile | undefined => files.get(id);
 };
@@ -104,7 +102,7 @@ const FilledForm = ({ form, view, preview }: FilledFormProps) => {
         initialAnswers={filled.answers}
         facts={filled.facts}
         sourceParams={sourceParams}
-        findFile={createExampleFiles(definition.schema, filled.answers, t('preview.file'))}
+        findFile={createExampleFiles(definition, filled.answers, t('preview.file'))}
         {...(form.kind === 'content' && { frame: LanguageTabs })}
         submitLabel={t('application.save')}
         onSubmit={async () => toaster.info(t('preview.accepted'))}

@@ -1,7 +1,7 @@
-import { isObject, propertiesOf, schemaOf, textsOf } from '../../../engine/schema/json.ts';
+import { findRule } from '../../../engine/model/field-facts.ts';
+import { type FormNode, nodeAt } from '../../../engine/model/form-model.ts';
+import { propertiesOf, schemaOf, textsOf } from '../../../engine/schema/json.ts';
 import type { Catalogue, FactRule, JsonSchema } from '../../../engine/schema/types.ts';
-import { findFieldSchema } from '../../../engine/wire/field-type.ts';
-import { objectsIn } from '../walk-json.ts';
 import { TODAY } from './candidate-values.ts';
 import { boundaryValues, partsOf } from './condition-values.ts';
 
@@ -21,15 +21,19 @@ export const factsReadBy = (rule: JsonSchema, above: FactPath = []): readonly (r
   ];
 };
 
-const limitsIn = (schema: unknown, column: string): { readonly least: number; readonly most: number } => {
-  const cells = [...objectsIn(schema)].map(([node]) => propertiesOf(node)[column]);
-  const cell = cells.find(isObject) ?? {};
-  const limit = (keyword: string, without: number) => (typeof cell[keyword] === 'number' ? cell[keyword] : without);
-  return { least: limit('minimum', Number.NEGATIVE_INFINITY), most: limit('maximum', Number.POSITIVE_INFINITY) };
+const fieldOf = ({ steps }: Catalogue, step: string, field: string): FormNode | undefined => {
+  const form = steps.find(({ key }) => key === step);
+  return form && nodeAt(form, [field]);
 };
 
-const fieldOf = ({ steps }: Catalogue, step: string, field: string): JsonSchema =>
-  findFieldSchema(steps.find(({ key }) => key === step)?.schema ?? {}, field) ?? {};
+const limitsIn = (grid: FormNode | undefined, column: string): { readonly least: number; readonly most: number } => {
+  const cell = grid?.entry?.entry?.fields.get(column);
+  const limit = (keyword: string, without: number): number => {
+    const value = findRule(cell, keyword);
+    return typeof value === 'number' ? value : without;
+  };
+  return { least: limit('minimum', Number.NEGATIVE_INFINITY), most: limit('maximum', Number.POSITIVE_INFINITY) };
+};
 
 /** Grades that a grid's column allows, as `least` and `most`. */
 export const gradeLimits = (catalogue: Catalogue, rule: FactRule) =>
@@ -61,7 +65,7 @@ const createPossibleTest = (
   if (grades) return (value: unknown): boolean => Number(value) >= grades.least && Number(value) <= grades.most;
   if (rule.compute === 'value') {
     const field = fieldOf(catalogue, rule.step, rule.field);
-    return (value: unknown): boolean => holds(field, value);
+    return (value: unknown): boolean => holds(field?.schemas[0] ?? {}, value);
   }
   if (rule.compute === 'ageAt') return (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
   const known = rule.compute === 'given' ? providedValues(catalogue, rule.of) : [TODAY];

@@ -1,7 +1,11 @@
+import { isDefaultFilledIn } from '../../../engine/model/defaults.ts';
+import { defaultOf } from '../../../engine/model/field-facts.ts';
+import { allNodesOf } from '../../../engine/model/form-model.ts';
 import { bundleSubschema } from '../../../engine/schema/bundle.ts';
-import { checker } from '../../data/catalogue.ts';
+import { checker, formFolders, listValidForms } from '../../data/catalogue.ts';
+import { findFieldPath } from '../../data/schema-places.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
-import { type JsonObject, type JsonPath, objectsIn, schemaFiles } from '../walk-json.ts';
+import { type JsonObject, objectsIn, schemaFiles } from '../walk-json.ts';
 
 const isField = (node: JsonObject): boolean => 'default' in node && ('type' in node || '$ref' in node);
 
@@ -25,21 +29,18 @@ export const defaultsAreValid: Rule = (data) =>
       }),
   );
 
-const formSchema = /^schemas\/(?:application|account|payment|admin|content)\/[^/]+\/schema\.json$/;
-
-/** Whether a field is in a group or in a list entry. */
-const isNested = (path: JsonPath): boolean =>
-  path.includes('items') || path.filter((step, index) => step === 'properties' && index < path.length - 1).length > 1;
-
-/** Only the fields of the form itself are filled in beforehand. */
-export const defaultsHaveEffect: Rule = (data) =>
-  schemaFiles(data)
-    .filter(({ path }) => formSchema.test(path))
-    .flatMap((file) =>
-      [...objectsIn(file.value)]
-        .filter(([node, path]) => isField(node) && path.at(-1) !== 'properties' && isNested(path))
-        .map(([, path]) => {
-          const params = { field: String(path.filter((step) => step !== 'items').at(-1) ?? '') };
-          return createFinding(file, { rule: 'idleDefault', at: [...path, 'default'], isKey: true, params });
-        }),
+/** A group that may be left out starts empty: a default in it would be its first answer. */
+export const defaultsHaveEffect: Rule = (data) => {
+  const folders = formFolders(data);
+  return listValidForms(data).flatMap((form) => {
+    const file = data.files.get(`${folders.get(form.key)}/schema.json`);
+    const idle = allNodesOf(form).filter(
+      (node) => defaultOf(node) !== undefined && !isDefaultFilledIn(form, node.names),
     );
+    return idle.flatMap(({ names }): readonly Finding[] => {
+      if (!file) return [];
+      const at = [...findFieldPath(file, names), 'default'];
+      return [createFinding(file, { rule: 'idleDefault', at, isKey: true, params: { field: names.join('.') } })];
+    });
+  });
+};

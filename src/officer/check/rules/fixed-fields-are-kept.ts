@@ -1,8 +1,8 @@
 import { codedForms, type FixedField, findCodedForm } from '../../../contract/fixed-fields.ts';
-import { knownFields } from '../../../engine/model/form-model.ts';
+import { findRule } from '../../../engine/model/field-facts.ts';
+import { knownFields, nodeAt } from '../../../engine/model/form-model.ts';
 import { isObject } from '../../../engine/schema/json.ts';
 import type { FormDefinition } from '../../../engine/schema/types.ts';
-import { findFieldSchema } from '../../../engine/wire/field-type.ts';
 import { findCatalogue, formFolders, listForms } from '../../data/catalogue.ts';
 import { type FixedProblem, findFixedProblem } from '../../data/fixed-field-problems.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
@@ -43,7 +43,7 @@ const describeLimits = ({ minimum, maximum }: FixedField): string => `"minimum":
 /** A fixed mark at a name that code does not know: a renamed field. */
 const findStrangeMark = ({ form }: CodedFile): string | undefined =>
   [...knownFields(form)].find(
-    (name) => findFieldSchema(form.schema, name)?.['x-fixed'] !== undefined && !isNeeded(form.key, name),
+    (name) => findRule(nodeAt(form, [name]), 'x-fixed') !== undefined && !isNeeded(form.key, name),
   );
 
 const isNeeded = (form: string, name: string): boolean => Object.hasOwn(findCodedForm(form)?.fields ?? {}, name);
@@ -95,7 +95,7 @@ const checkFreeFields = (coded: CodedFile, forms: ReadonlyMap<string, FormDefini
   return [...knownFields(form)]
     .filter((name) => !isNeeded(form.key, name))
     .flatMap((name): readonly Finding[] => {
-      const schema = findFieldSchema(form.schema, name) ?? {};
+      const schema = nodeAt(form, [name])?.schemas[0] ?? {};
       if ('x-fixed' in schema) return isRenamed ? [] : [fieldFinding(coded, 'fixedNeedless', name)];
       if (!needs || isRenamed) return [];
       if (needs.stores === 'nothing') return [fieldFinding(coded, 'notStored', name)];

@@ -2,10 +2,12 @@ import { plainField } from '../../../engine/evolution/edit-answers.ts';
 import { fieldUiOf } from '../../../engine/schema/json.ts';
 import type { FormDefinition } from '../../../engine/schema/types.ts';
 import { sourcedFields } from '../../../engine/steps/sources.ts';
+import { isNeverSent, placeName, wireNameOf } from '../../../engine/wire/wire-names.ts';
 import { formFolders, listValidForms } from '../../data/catalogue.ts';
 import { deriveForm } from '../../data/derive-form.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
 import { operationsOf } from '../../data/migration-operations.ts';
+import { listUiScopes } from '../../data/ui-scopes.ts';
 import { collectSourceValues, type KnownSourceValues } from '../../verdict/drafts/collect-source-values.ts';
 import { findNearestWord } from '../find-nearest-word.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
@@ -70,7 +72,20 @@ const checkUi = (file: LocatedJson, asked: FormWithLists): readonly Finding[] =>
     );
   });
 
-/** The result of the last migration must be a valid current answer. */
+/** Fields of one group that travel under one name: the receiver gets one of them. */
+const sharedWireNames = (file: LocatedJson, { form }: FormWithLists): readonly Finding[] =>
+  listUiScopes(form).flatMap(({ node }) => {
+    const fields = [...node.fields.keys()].filter((field) => !isNeverSent(form.wire, field, node));
+    return fields.flatMap((field) => {
+      const sent = wireNameOf(form.wire, field, node);
+      const other = fields.find((name) => name !== field && wireNameOf(form.wire, name, node) === sent);
+      if (sent === field || other === undefined) return [];
+      const params = { field, sent, first: other };
+      return [createFinding(file, { rule: 'sentAsOther', at: ['rename', placeName(node, field)], params })];
+    });
+  });
+
+/** What the last migration leads to has to be an answer of today. */
 const checkMigration = (file: LocatedJson, asked: FormWithLists): readonly Finding[] =>
   operationsOf(file).flatMap((operation, index) => {
     if ('default' in operation) {
@@ -97,7 +112,7 @@ export const valuesAreAllowed: Rule = (data) => {
       data.files.get(`${folder}/${name}`),
     );
     return [
-      ...(wire ? checkWire(wire, asked) : []),
+      ...(wire ? [...checkWire(wire, asked), ...sharedWireNames(wire, asked)] : []),
       ...(ui ? checkUi(ui, asked) : []),
       ...(migration ? checkMigration(migration, asked) : []),
     ];

@@ -1,4 +1,5 @@
 import type { FieldShape } from '../../../engine/evolution/form-change.ts';
+import { isDefaultFilledIn } from '../../../engine/model/defaults.ts';
 import { fieldUiOf, isObject } from '../../../engine/schema/json.ts';
 import type { FieldUi, FormDefinition, JsonSchema } from '../../../engine/schema/types.ts';
 import { factsOf } from '../../../engine/widgets/field-widget.ts';
@@ -107,14 +108,13 @@ const checkForm = (file: LocatedJson, form: FormDefinition): readonly Finding[] 
   });
 
 /**
- * A required field that cannot be answered: it is read-only, and only fields at the top level of the form get
- * their default. Prefetched answers come from the account.
+ * A required field that nobody can answer: the page does not let it change, and no default is filled in. Prefetched answers come from the account.
  */
 const findUnansweredReadOnly = (file: LocatedJson, form: FormDefinition): readonly Finding[] =>
   [...fieldShapesOf(form.schema).values()].flatMap((shape) => {
     const place = findUi(form, shape.names);
     const isRequired = shape.required.isAlways || shape.required.cases.length > 0;
-    const isFilled = shape.prefill !== undefined && shape.names.length === 1;
+    const isFilled = shape.prefill !== undefined && isDefaultFilledIn(form, shape.names);
     if (place?.ui['ui:options']?.['readOnly'] !== true || !isRequired || isFilled) return [];
     const at = [...place.path, 'ui:options', 'readOnly'];
     return [createFinding(file, { rule: 'emptyReadOnly', at, isKey: true, params: { field: shape.names.join('.') } })];

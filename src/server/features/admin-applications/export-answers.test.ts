@@ -11,7 +11,7 @@ const schema: JsonSchema = {
     days: list({ type: 'string', enum: ['mon', 'tue'] }),
     ranked: list({ enum: ['mon', 'tue'] }),
     holidays: list({ type: 'string', format: 'date' }),
-    proofs: list({ type: 'string', 'x-file': {} }),
+    proofs: list({ type: 'string', 'x-file': { types: [], maxBytes: 1 } }),
     trips: list({ type: 'object', properties: { place: { type: 'string' }, needs: list({ enum: ['mon', 'tue'] }) } }),
     home: {
       type: 'object',
@@ -70,7 +70,7 @@ const stepAnswers: StepAnswers = {
   former: {},
   described: () =>
     new Map(
-      describeAnswers(schema, ui, answers).flatMap(({ entries }) =>
+      describeAnswers({ schema, ui }, answers).flatMap(({ entries }) =>
         entries.map((entry) => [entry.name, entry] as const),
       ),
     ),

@@ -1,12 +1,10 @@
 import { originalAddress } from '../../../engine/evolution/field-lineage.ts';
-import { knownFields } from '../../../engine/model/form-model.ts';
-import { fieldUiOf, objectOf } from '../../../engine/schema/json.ts';
-import type { Catalogue, FormDefinition, JsonSchema, StepDefinition } from '../../../engine/schema/types.ts';
+import { answerKindOf, fileRuleOf, isListOfFiles, valueTypeOf } from '../../../engine/model/field-facts.ts';
+import { knownFields, nodeAt } from '../../../engine/model/form-model.ts';
+import type { Catalogue, FormDefinition, StepDefinition } from '../../../engine/schema/types.ts';
 import { type ListPart, labelOfAnswer } from '../../../engine/summary/answer-view.ts';
 import type { SummaryEntry } from '../../../engine/summary/describe-answers.ts';
 import { textKey } from '../../../engine/text/text-keys.ts';
-import { factsOf, pickWidget } from '../../../engine/widgets/field-widget.ts';
-import { fieldType, findFieldSchema, isFileField } from '../../../engine/wire/field-type.ts';
 import type { Cell } from '../../platform/spreadsheets/cell.ts';
 import {
   type AnswerScope,
@@ -90,14 +88,12 @@ const asText = (value: unknown): string | null => (typeof value === 'string' ? v
 
 const answerTypes = ['string', 'integer', 'number', 'boolean', 'array', 'object'];
 
-const isListOfFiles = ({ items }: JsonSchema): boolean => objectOf(items)['x-file'] !== undefined;
-
 /** Grids have a sheet of their own, files are downloaded, and hidden fields are not exported. */
 export const fitsInCell = (form: FormDefinition, field: string): boolean => {
-  const schema = findFieldSchema(form.schema, field) ?? {};
-  if (isFileField(form, field) || isListOfFiles(schema)) return false;
-  const { answerKind } = factsOf(pickWidget(schema, fieldUiOf(form.ui[field])));
-  return answerKind !== 'none' && answerKind !== 'grid' && answerTypes.includes(fieldType(form, field) ?? '');
+  const node = nodeAt(form, [field]);
+  if (!node || fileRuleOf(node) !== undefined || isListOfFiles(node)) return false;
+  const answerKind = answerKindOf(node);
+  return answerKind !== 'none' && answerKind !== 'grid' && answerTypes.includes(valueTypeOf(node) ?? '');
 };
 
 const answerColumn = (catalogue: Catalogue, step: StepDefinition, field: string): ExportColumn => ({

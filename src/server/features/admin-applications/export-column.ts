@@ -28,7 +28,7 @@ const createStepAnswers = (answers: Answers, former: Answers): StepAnswers => {
       const found =
         known.get(form) ??
         new Map(
-          describeAnswers(form.schema, form.ui, { ...former, ...answers }).flatMap(({ entries }) =>
+          describeAnswers(form, { ...former, ...answers }).flatMap(({ entries }) =>
             entries.map((entry) => [entry.name, entry] as const),
           ),
         );

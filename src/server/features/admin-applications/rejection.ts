@@ -1,10 +1,10 @@
-import { knownFields } from '../../../engine/model/form-model.ts';
+import { choicesOf } from '../../../engine/model/field-facts.ts';
+import { knownFields, nodeAt } from '../../../engine/model/form-model.ts';
 import { normalizeAnswers } from '../../../engine/normalize/normalize-answers.ts';
 import type { RuleChecker } from '../../../engine/schema/checker.ts';
 import type { Answers, Catalogue, FormDefinition } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import { optionKey } from '../../../engine/text/text-keys.ts';
-import { findFieldSchema } from '../../../engine/wire/field-type.ts';
 import type { Locale, Texts } from '../../config/texts.ts';
 import { assertNoErrors } from '../../errors.ts';
 import { normalizeText } from '../../normalize-text.ts';
@@ -24,9 +24,10 @@ interface RejectionRules {
   readonly checker: RuleChecker;
 }
 
-const choicesOf = ({ schema }: FormDefinition, field: string): readonly unknown[] | undefined => {
-  const choices = findFieldSchema(schema, field)?.['enum'];
-  return Array.isArray(choices) ? choices : undefined;
+/** The values that a field offers; none where it asks for a text. */
+const listChoices = (form: FormDefinition, field: string): readonly unknown[] => {
+  const node = nodeAt(form, [field]);
+  return node ? choicesOf(node) : [];
 };
 
 /** @throws AppError 422 with every broken rule of `schemas/admin/rejection` */
@@ -38,15 +39,15 @@ export const readRejection = ({ catalogue, checker }: RejectionRules, answers: A
   assertNoErrors(errors);
   const entries = Object.entries(sent).map(([field, value]) => ({ field, value: String(value) }));
   return {
-    reasons: entries.filter(({ field }) => choicesOf(form, field)),
-    message: entries.flatMap(({ field, value }) => (choicesOf(form, field) ? [] : [value])).join(' '),
+    reasons: entries.filter(({ field }) => listChoices(form, field).length > 0),
+    message: entries.flatMap(({ field, value }) => (listChoices(form, field).length > 0 ? [] : [value])).join(' '),
   };
 };
 
 /** Text key of a reason whose field is not stored. */
 export const reasonKey = ({ forms }: Pick<Catalogue, 'forms'>, value: string): string => {
   const form = forms[REJECTION_FORM];
-  const field = form && [...knownFields(form)].find((name) => choicesOf(form, name)?.includes(value));
+  const field = form && [...knownFields(form)].find((name) => listChoices(form, name).includes(value));
   return optionKey(REJECTION_FORM, [field ?? ''], value);
 };
 

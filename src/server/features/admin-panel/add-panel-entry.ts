@@ -1,7 +1,8 @@
 import { type AddableSection, newEntryForms } from '../../../contract/admin-panel.ts';
 import { freeAnswers } from '../../../contract/fixed-fields.ts';
+import { choicesOf } from '../../../engine/model/field-facts.ts';
+import { nodeAt } from '../../../engine/model/form-model.ts';
 import type { Answers, Catalogue } from '../../../engine/schema/types.ts';
-import { findFieldSchema } from '../../../engine/wire/field-type.ts';
 import { AppError } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { writeAuditEntry } from '../audit/queries.ts';
@@ -63,8 +64,8 @@ const assertWithinInstitution = ({ institutions }: Catalogue, { section, values,
 /** The rule of a program that was never offered before: the first rule of the list. */
 const defaultEligibilityRule = ({ forms }: Catalogue): unknown => {
   const form = forms['panel-offer'];
-  const rules = form && findFieldSchema(form.schema, 'eligibilityRule')?.['enum'];
-  return Array.isArray(rules) ? rules[0] : undefined;
+  const field = form && nodeAt(form, ['eligibilityRule']);
+  return field && choicesOf(field)[0];
 };
 
 /** @throws AppError 422 when the same program is offered in this period already */

@@ -1,10 +1,11 @@
 import type { PanelSection } from '../../../contract/admin-panel.ts';
 import { pathTo } from '../../../contract/pages.ts';
+import { findRule } from '../../../engine/model/field-facts.ts';
+import { nodeAt } from '../../../engine/model/form-model.ts';
 import { normalizeAnswers } from '../../../engine/normalize/normalize-answers.ts';
 import type { Checker } from '../../../engine/schema/checker.ts';
 import type { Answers, Catalogue, FieldError, FormDefinition } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
-import { findFieldSchema } from '../../../engine/wire/field-type.ts';
 import type { Locale, Texts } from '../../config/texts.ts';
 import { assertNoErrors, assertVersion, notFound } from '../../errors.ts';
 import { formatDay } from '../../formats.ts';
@@ -97,8 +98,8 @@ const changedFields = (before: Answers, after: Answers): string[] =>
   Object.keys({ ...before, ...after }).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 
 /** Whether the change of a field concerns applicants with a draft. */
-const notifiesDrafts = ({ schema }: FormDefinition, field: string): boolean =>
-  findFieldSchema(schema, field)?.['x-notifies'] === 'drafts';
+const notifiesDrafts = (form: FormDefinition, field: string): boolean =>
+  findRule(nodeAt(form, [field]), 'x-notifies') === 'drafts';
 
 const queuePeriodMails = (tx: Tx, { texts }: PanelContext, entry: PanelEntry): Promise<number> => {
   const { name, startDate, endDate } = entry.values;

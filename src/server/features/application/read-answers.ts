@@ -62,7 +62,3 @@ export const readSentAnswers = async (
   const { answers, dropped } = carryForward(context.checker, step, saved);
   return { answers: normalize(answers), dropped, isOld };
 };
-
-/** The field with this name on the wire. */
-export const fieldOfWireName = ({ wire }: StepDefinition, name: string): string =>
-  Object.entries(wire.rename ?? {}).find(([, sent]) => sent === name)?.[0] ?? name;

@@ -1,3 +1,4 @@
+import { knownFields } from '../../../engine/model/form-model.ts';
 import { normalizeAnswers } from '../../../engine/normalize/normalize-answers.ts';
 import type { Checker } from '../../../engine/schema/checker.ts';
 import type { FileRule } from '../../../engine/schema/file-rule.ts';
@@ -6,6 +7,7 @@ import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import { englishField } from '../../../engine/text/languages.ts';
 import { fromWire } from '../../../engine/wire/from-wire.ts';
 import { isBlank } from '../../../engine/wire/to-wire.ts';
+import { wireNameOf } from '../../../engine/wire/wire-names.ts';
 import { assertNoErrors } from '../../errors.ts';
 import { findImpossibleDates, normalizeText } from '../../normalize-text.ts';
 import { plainText, sanitizeRichText } from '../../platform/sanitize.ts';
@@ -48,7 +50,7 @@ export const readFields = (checker: Checker, entity: ContentEntity, before: Answ
   const normalized = normalizeText(sent.fields);
   const received = fromWire(entity, normalized, { text: sent.isText });
   const cleared = new Set(Object.keys(normalized).filter((name) => isBlank(normalized[name])));
-  const remaining = Object.entries(before).filter(([field]) => !cleared.has(entity.wire.rename?.[field] ?? field));
+  const remaining = Object.entries(before).filter(([field]) => !cleared.has(wireNameOf(entity.wire, field)));
   const cleaned = cleanRichTexts(entity, { ...Object.fromEntries(remaining), ...received.answers });
   const fields = normalizeAnswers(checker, entity, cleaned);
   const broken = [...checkAnswers(checker, entity, fields), ...findImpossibleDates(entity, fields)];
@@ -70,7 +72,7 @@ export const fileRuleOf = (entity: ContentEntity, field: string): FileRule | und
 
 /** Every field that holds a picture or file. */
 export const mediaFields = (entity: ContentEntity): readonly string[] =>
-  Object.keys(entity.schema.properties ?? {}).filter((field) => fileRuleOf(entity, field) !== undefined);
+  [...knownFields(entity)].filter((field) => fileRuleOf(entity, field) !== undefined);
 
 /** Field -> id, of all pictures and files of an item. */
 export const mediaIds = (entity: ContentEntity, fields: Answers): readonly (readonly [string, string])[] =>

@@ -79,7 +79,7 @@ const groupBlocks = async (groups: readonly SummaryGroup[], scope: AnswerScope):
 
 /** The answers of one form, described by its definition alone: fields that an officer adds need no code. */
 export const answerBlocks = (
-  { schema, ui }: Pick<FormDefinition, 'schema' | 'ui'>,
+  form: Pick<FormDefinition, 'schema' | 'ui'>,
   answers: Answers,
   scope: AnswerScope,
-): Promise<readonly Block[]> => groupBlocks(describeAnswers(schema, ui, answers), scope);
+): Promise<readonly Block[]> => groupBlocks(describeAnswers(form, answers), scope);

@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { formatOf } from '../../../../engine/model/field-facts.ts';
+import { nodeAt } from '../../../../engine/model/form-model.ts';
 import type { ContentEntity } from '../../../../engine/schema/types.ts';
 import { textKey } from '../../../../engine/text/text-keys.ts';
-import { findFieldSchema } from '../../../../engine/wire/field-type.ts';
 import { Box, Stack } from '../../../design/primitives.tsx';
 import { TextLink } from '../../../design/TextLink.tsx';
 import { formatDateTime, formatShortDate } from '../../../state/format.ts';
@@ -19,8 +20,7 @@ const listColumns = ({ columns, public: rules }: ContentEntity): readonly string
   columns.filter((field) => field !== rules.flag);
 
 /** Date cells do not wrap. */
-const isDateField = (kind: ContentEntity, field: string): boolean =>
-  findFieldSchema(kind.schema, field)?.['format'] === 'date';
+const isDateField = (kind: ContentEntity, field: string): boolean => formatOf(nodeAt(kind, [field])) === 'date';
 
 /** Text of a cell by the field's schema: a new field of the data needs no code. */
 const useCellText = (kind: ContentEntity): ((item: EditedItem, field: string) => string) => {

@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { choicesOf, formatOf } from '../../../../engine/model/field-facts.ts';
+import { nodeAt } from '../../../../engine/model/form-model.ts';
 import type { FormDefinition } from '../../../../engine/schema/types.ts';
 import { optionKey } from '../../../../engine/text/text-keys.ts';
-import { findFieldSchema } from '../../../../engine/wire/field-type.ts';
 import { formatShortDate } from '../../../state/format.ts';
 
 /**
@@ -99,9 +100,9 @@ export const ListPanel = chakra('div', {
 export const useChoiceText = ({ key, schema }: Pick<FormDefinition, 'key' | 'schema'>) => {
   const { t, i18n } = useTranslation();
   return (field: string, value: unknown, formatDay = formatShortDate): string | undefined => {
-    const rule = findFieldSchema(schema, field);
-    if (Array.isArray(rule?.['enum'])) return t(optionKey(key, [field], value));
-    if (rule?.['format'] === 'date') return formatDay(String(value), i18n.language);
-    return typeof value === 'boolean' ? t(value ? 'common.word.yes' : 'common.word.no') : undefined;
+    const node = nodeAt({ schema }, [field]);
+    if (formatOf(node) === 'date') return formatDay(String(value), i18n.language);
+    if (typeof value === 'boolean') return t(value ? 'common.word.yes' : 'common.word.no');
+    return node && choicesOf(node).length > 0 ? t(optionKey(key, [field], value)) : undefined;
   };
 };

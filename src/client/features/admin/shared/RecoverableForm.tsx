@@ -1,15 +1,15 @@
 import { Fragment, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withDefaults } from '../../../../engine/model/defaults.ts';
+import { findFileField } from '../../../../engine/model/file-fields.ts';
 import type { Answers, FormDefinition } from '../../../../engine/schema/types.ts';
 import { namedWidgetFacts } from '../../../../engine/widgets/field-widget.ts';
-import { isFileField } from '../../../../engine/wire/field-type.ts';
 import { useSession } from '../../../api/session.ts';
 import { Button } from '../../../design/Button.tsx';
 import { Callout } from '../../../design/Callout.tsx';
 import { Row, Stack, Text } from '../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../design/Skeleton.tsx';
 import { useJournal } from '../../../forms/draft/use-journal.ts';
-import { withDefaults } from '../../../forms/runtime/with-defaults.ts';
 import { differingFields } from './answers.ts';
 
 /** The stored record as it was read. */
@@ -25,9 +25,9 @@ export interface FormStart<B extends StoredValues> {
 
 /** The answers of the form before any input. */
 export const getInitialAnswers = (
-  { schema }: Pick<FormDefinition, 'schema'>,
+  form: Pick<FormDefinition, 'schema' | 'ui'>,
   base: StoredValues | undefined,
-): Answers => withDefaults(schema, base?.values ?? {});
+): Answers => withDefaults(form, base?.values ?? {});
 
 /** Whether the form has a password field at any depth. */
 export const hasPasswordField = ({ ui }: Pick<FormDefinition, 'ui'>): boolean => {
@@ -66,7 +66,7 @@ export const useTypedAnswers = (initial: Answers, first: Answers) => {
 /** Removes files that were chosen but not uploaded: they do not survive the page. */
 const withoutLostFiles = <B extends StoredValues>(form: FormDefinition, { base, answers }: FormStart<B>): Answers =>
   Object.fromEntries(
-    Object.entries(answers).filter(([field, value]) => !isFileField(form, field) || value === base?.values[field]),
+    Object.entries(answers).filter(([field, value]) => !findFileField(form, [field]) || value === base?.values[field]),
   );
 
 /**

@@ -1,3 +1,4 @@
+import { mustBeTicked } from '../../../../engine/model/shown-schema.ts';
 import { ChoiceLabel } from '../../controls/form-elements.tsx';
 import { BareFrame } from '../../fields/FieldFrame.tsx';
 import { useAnswer, useRuntime } from '../../runtime/RuntimeContext.tsx';
@@ -6,24 +7,24 @@ import type { WidgetProps } from '../widget.ts';
 
 /** Ticked is `true`; unticked is unanswered when only `true` is valid, else `false`. */
 export const CheckboxWidget = ({ id, path, schema, required }: WidgetProps) => {
-  const mustBeTicked = required && schema['const'] === true;
+  const isBinding = required && mustBeTicked(schema);
   const { answer, leave } = useRuntime();
   const { label } = useFieldTexts(path);
   const isTicked = useAnswer(path) === true;
   return (
-    <BareFrame id={id} path={path} required={mustBeTicked}>
+    <BareFrame id={id} path={path} required={isBinding}>
       {(control) => (
         <ChoiceLabel>
           <input
             type="checkbox"
             {...control}
             checked={isTicked}
-            onChange={(event) => answer(path, event.currentTarget.checked || (mustBeTicked ? undefined : false))}
+            onChange={(event) => answer(path, event.currentTarget.checked || (isBinding ? undefined : false))}
             onBlur={() => leave()}
           />
           <span>
             {label}
-            {mustBeTicked && <span aria-hidden="true"> *</span>}
+            {isBinding && <span aria-hidden="true"> *</span>}
           </span>
         </ChoiceLabel>
       )}

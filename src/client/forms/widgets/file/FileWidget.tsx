@@ -1,11 +1,12 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fileRuleOfShown } from '../../../../engine/model/shown-schema.ts';
 import { HelpText, Stack } from '../../controls/form-elements.tsx';
 import { FieldFrame } from '../../fields/FieldFrame.tsx';
 import { useAnswer, useRuntime } from '../../runtime/RuntimeContext.tsx';
 import { useFieldTexts } from '../../runtime/use-texts.ts';
 import type { WidgetProps } from '../widget.ts';
-import { fileRuleOf, sizeText, typeNames } from './check-file.ts';
+import { sizeText, typeNames } from './check-file.ts';
 import { FileCard } from './FileCard.tsx';
 import { FileInput, focusLater } from './FileInput.tsx';
 import { UploadStatus } from './UploadStatus.tsx';
@@ -23,7 +24,7 @@ interface FileWidgetProps extends WidgetProps {
 export const FileWidget = ({ id, path, schema, required, prepare }: FileWidgetProps) => {
   const { t, i18n } = useTranslation();
   const { label } = useFieldTexts(path);
-  const rule = fileRuleOf(schema);
+  const rule = fileRuleOfShown(schema);
   const { answer, leave } = useRuntime();
   const upload = useUpload(path, rule, (stored) => answer(path, stored));
   const value = useAnswer(path);

@@ -1,5 +1,4 @@
-import { type FileRule, isFileRule } from '../../../../engine/schema/file-rule.ts';
-import type { JsonSchema } from '../../../../engine/schema/types.ts';
+import type { FileRule } from '../../../../engine/schema/file-rule.ts';
 
 /** Why a file is not sent: the last part of the text key, and its parameters. */
 export interface FileRefusal {
@@ -16,11 +15,6 @@ const shortNames: Readonly<Record<string, string>> = {
   'image/png': 'PNG',
   'application/pdf': 'PDF',
 };
-
-const noLimits: FileRule = { types: [], maxBytes: Number.POSITIVE_INFINITY };
-
-export const fileRuleOf = (schema: JsonSchema): FileRule =>
-  isFileRule(schema['x-file']) ? schema['x-file'] : noLimits;
 
 /** `JPEG, PNG` */
 export const typeNames = ({ types }: FileRule): string => types.map((type) => shortNames[type] ?? type).join(', ');

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { entryOfShown, fileRuleOfShown, limitsOfEntries } from '../../../../engine/model/shown-schema.ts';
 import type { FileRule } from '../../../../engine/schema/file-rule.ts';
-import { objectOf } from '../../../../engine/schema/json.ts';
 import { ErrorText, HelpText, Stack } from '../../controls/form-elements.tsx';
 import { FieldFrame } from '../../fields/FieldFrame.tsx';
 import type { Path } from '../../runtime/path.ts';
 import { useAnswer, useRuntime } from '../../runtime/RuntimeContext.tsx';
 import { useFieldTexts } from '../../runtime/use-texts.ts';
-import { fileRuleOf, sizeText, typeNames } from '../file/check-file.ts';
+import { sizeText, typeNames } from '../file/check-file.ts';
 import { FileCard } from '../file/FileCard.tsx';
 import { FileInput, focusLater } from '../file/FileInput.tsx';
 import { UploadStatus } from '../file/UploadStatus.tsx';
@@ -62,13 +62,13 @@ export const FilesWidget = ({ id, path, schema, required }: WidgetProps) => {
   const { t, i18n } = useTranslation();
   const { store, answer, leave } = useRuntime();
   const { label } = useFieldTexts(path);
-  const rule = fileRuleOf(objectOf(schema['items']));
+  const rule = fileRuleOfShown(entryOfShown(schema));
   const ids = idsOf(useAnswer(path));
   const [pending, setPending] = useState<readonly Pending[]>([]);
   const [leftOut, setLeftOut] = useState(0);
   const lastKey = useRef(0);
   const input = useRef<HTMLInputElement>(null);
-  const most = Number(schema['maxItems'] ?? Number.POSITIVE_INFINITY);
+  const { most } = limitsOfEntries(schema);
   const isFull = ids.length >= most;
 
   const setIds = (next: readonly string[]): void => {

@@ -1,4 +1,4 @@
-import { choicesOf } from '../../../../engine/summary/choices-of.ts';
+import { choicesOfShown } from '../../../../engine/model/shown-schema.ts';
 import { RadioList } from '../../controls/RadioList.tsx';
 import { ChoiceFrame } from '../../fields/FieldFrame.tsx';
 import { useFieldTexts } from '../../runtime/use-texts.ts';
@@ -6,7 +6,7 @@ import type { WidgetProps } from '../widget.ts';
 
 export const RadioWidget = ({ id, path, schema, options, required }: WidgetProps) => {
   const { option } = useFieldTexts(path);
-  const choices = choicesOf(schema).map((value) => ({ value, label: option(value) }));
+  const choices = choicesOfShown(schema).map((value) => ({ value, label: option(value) }));
   return (
     <ChoiceFrame id={id} path={path} required={required} isRadioGroup>
       {(control) => (

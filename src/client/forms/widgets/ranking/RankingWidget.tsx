@@ -1,9 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Choice } from '../../../../engine/model/field-facts.ts';
+import { limitsOfEntries } from '../../../../engine/model/shown-schema.ts';
 import { Button } from '../../../design/Button.tsx';
 import { VisuallyHidden } from '../../../design/primitives.tsx';
-import { type ChoiceValue, useChosenValues } from '../../controls/chosen-values.ts';
+import { useChosenValues } from '../../controls/chosen-values.ts';
 import { HelpText, Row, Stack } from '../../controls/form-elements.tsx';
 import { ChoiceFrame } from '../../fields/FieldFrame.tsx';
 import { useRuntime } from '../../runtime/RuntimeContext.tsx';
@@ -66,9 +68,9 @@ export const RankingWidget = ({ id, path, schema, required }: WidgetProps) => {
   const [spoken, setSpoken] = useState('');
   const { root, focusNext } = useFocusAfterChange();
   const rest = choices.filter((choice) => !chosen.includes(choice));
-  const isFull = chosen.length >= Number(schema['maxItems'] ?? Number.POSITIVE_INFINITY);
+  const isFull = chosen.length >= limitsOfEntries(schema).most;
 
-  const place = (value: ChoiceValue, values: readonly ChoiceValue[]): void => {
+  const place = (value: Choice, values: readonly Choice[]): void => {
     choose(values);
     leave();
     const number = values.indexOf(value) + 1;
@@ -81,14 +83,14 @@ export const RankingWidget = ({ id, path, schema, required }: WidgetProps) => {
     focusNext(...(by < 0 ? [`up ${value}`, `down ${value}`] : [`down ${value}`, `up ${value}`]));
     place(value, moveEntry(chosen, index, index + by));
   };
-  const remove = (value: ChoiceValue): void => {
+  const remove = (value: Choice): void => {
     focusNext(`add ${value}`);
     place(
       value,
       chosen.filter((other) => other !== value),
     );
   };
-  const add = (value: ChoiceValue): void => {
+  const add = (value: Choice): void => {
     const next = rest[rest.indexOf(value) + 1] ?? rest[rest.indexOf(value) - 1];
     focusNext(`add ${next}`, `up ${value}`, `remove ${value}`);
     place(value, [...chosen, value]);

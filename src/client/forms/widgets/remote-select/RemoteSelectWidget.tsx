@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fieldToDifferFrom } from '../../../../engine/model/shown-schema.ts';
 import { autoCompleteOf } from '../../controls/auto-complete.ts';
 import { Combobox } from '../../controls/Combobox.tsx';
 import { TextControl } from '../../controls/form-elements.tsx';
@@ -45,7 +46,7 @@ const Chooser = ({ control, path, remote, required, options }: ChooserProps) => 
 
 /** Omits the choice of the sibling that this answer must differ from, unless it is already the answer. */
 const useWithoutSiblingChoice = ({ path, schema }: WidgetProps, remote: RemoteOptions): RemoteOptions => {
-  const sibling = schema['x-differs'];
+  const sibling = fieldToDifferFrom(schema);
   const own = useAnswer(path);
   const other = useMemo(() => (typeof sibling === 'string' ? [...path.slice(0, -1), sibling] : path), [path, sibling]);
   const taken = useAnswer(other);

@@ -1,7 +1,9 @@
-import { type FieldProps, type RJSFSchema, toFieldPathId, type UiSchema } from '@rjsf/utils';
+import { type FieldProps, toFieldPathId, type UiSchema } from '@rjsf/utils';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { objectOf } from '../../../../engine/schema/json.ts';
+import { newEntry } from '../../../../engine/model/defaults.ts';
+import { nodeAt } from '../../../../engine/model/form-model.ts';
+import { entryOfShown, hasGroupsAsEntries, limitsOfEntries } from '../../../../engine/model/shown-schema.ts';
 import { Button } from '../../../design/Button.tsx';
 import { Fieldset, Legend, Row, Stack } from '../../controls/form-elements.tsx';
 import { ChoiceFrame } from '../../fields/FieldFrame.tsx';
@@ -16,21 +18,18 @@ interface EntryProps {
   readonly onRemove: (() => void) | undefined;
 }
 
-const isOfGroups = ({ schema }: FieldProps): boolean =>
-  Object.hasOwn(objectOf(schema.items), 'properties') || objectOf(schema.items)['type'] === 'object';
-
 const Entry = ({ parent, index, value, onRemove }: EntryProps) => {
   const { t } = useTranslation();
   const { label: name } = useFieldTexts([...parent.fieldPathId.path, index]);
   const { registry } = parent;
   const { SchemaField } = registry.fields;
-  const isGroup = isOfGroups(parent);
+  const isGroup = hasGroupsAsEntries(parent.schema);
   if (!SchemaField) return null;
   const content = (
     <Stack gap={isGroup ? '6' : '2'}>
       <SchemaField
         name={String(index)}
-        schema={(parent.schema.items ?? {}) as RJSFSchema}
+        schema={entryOfShown(parent.schema)}
         uiSchema={(parent.uiSchema?.['items'] ?? {}) as UiSchema}
         fieldPathId={toFieldPathId(index, registry.globalFormOptions, parent.fieldPathId.path)}
         formData={value}
@@ -66,15 +65,17 @@ const Entry = ({ parent, index, value, onRemove }: EntryProps) => {
  */
 export const RepeatField = (props: FieldProps) => {
   const { t } = useTranslation();
-  const { answer, leave } = useRuntime();
+  const { answer, leave, form } = useRuntime();
   const { id, path, required, schema } = toWidgetProps(props);
   const answered = useAnswer(path);
   const addButton = useRef<HTMLButtonElement>(null);
-  const least = Math.max(Number(schema['minItems'] ?? 0), required ? 1 : 0);
-  const most = Number(schema['maxItems'] ?? Number.POSITIVE_INFINITY);
+  const limits = limitsOfEntries(schema);
+  const least = Math.max(limits.least, required ? 1 : 0);
   const entries = Array.isArray(answered) ? answered : [];
   const shown = Array.from({ length: Math.max(entries.length, least) }, (_, index): unknown => entries[index]);
-  const blank = isOfGroups(props) ? {} : null;
+  const blank = hasGroupsAsEntries(schema) ? {} : null;
+  const node = nodeAt(form.definition, path.map(String));
+  const add = (): void => answer(path, [...shown.map((entry) => entry ?? blank), (node && newEntry(node)) ?? blank]);
   const remove = (index: number): void => {
     const rest = entries.filter((_, other) => other !== index);
     answer(path, rest.length === 0 ? undefined : rest);
@@ -95,13 +96,9 @@ export const RepeatField = (props: FieldProps) => {
               onRemove={shown.length > least ? () => remove(index) : undefined}
             />
           ))}
-          {shown.length < most && (
+          {shown.length < limits.most && (
             <Row>
-              <Button
-                ref={addButton}
-                variant="outline"
-                onClick={() => answer(path, [...shown.map((entry) => entry ?? blank), blank])}
-              >
+              <Button ref={addButton} variant="outline" onClick={add}>
                 {t(shown.length === 0 ? 'renderer.repeat.addFirst' : 'renderer.repeat.add')}
               </Button>
             </Row>

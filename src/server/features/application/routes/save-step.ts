@@ -3,6 +3,7 @@ import { saveStep } from '../../../../contract/application.ts';
 import type { DataOf } from '../../../../contract/call.ts';
 import { stepsBehindMoves } from '../../../../engine/evolution/steps-migration.ts';
 import { findStepByWire } from '../../../../engine/steps/progress.ts';
+import { fieldOfWireName } from '../../../../engine/wire/wire-names.ts';
 import type { Reply } from '../../../http/envelope.ts';
 import { getStoredAnswer, Replay, readIntent } from '../../../http/idempotency.ts';
 import { isMultipart, readMultipart } from '../../../http/read-multipart.ts';
@@ -15,7 +16,6 @@ import { isUuid } from '../../../tokens.ts';
 import { removeRefusedUploads, storeUpload, type Upload } from '../../files/store-upload.ts';
 import { assertAccessible, assertEditable, getHeaderForAccount } from '../application-access.ts';
 import { startDraft } from '../drafts.ts';
-import { fieldOfWireName } from '../read-answers.ts';
 import { createSaveStateReader, saveStepLocked, saveStepOptimistically } from '../save-step.ts';
 import { stepsBehindFacts } from '../step-facts.ts';
 import {
@@ -117,7 +117,7 @@ const receiveParts = async (
     const step = getSentStep(catalogue, sent);
     const id = getSentId(sent);
     assertEditable(await getHeaderForAccount(db, session.accountId, id));
-    const field = fieldOfWireName(step, part.fieldname);
+    const field = fieldOfWireName(step.wire, part.fieldname);
     const uploads = { storage: applications.storage, scanner };
     files.set(part.fieldname, { ...(await storeUpload(uploads, part.file, part.filename, step, field)), field });
   });

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { getContentFile, getContentImage } from '../../../../../contract/content.ts';
-import { isFileRule } from '../../../../../engine/schema/file-rule.ts';
+import { findFileField } from '../../../../../engine/model/file-fields.ts';
 import type { ContentEntity } from '../../../../../engine/schema/types.ts';
 import { englishField } from '../../../../../engine/text/languages.ts';
-import { findFieldSchema } from '../../../../../engine/wire/field-type.ts';
 import { apiBaseUrl } from '../../../../api/http.ts';
 import { callUrl } from '../../../../api/wire-request.ts';
 import { Box, Muted } from '../../../../design/primitives.tsx';
@@ -42,14 +41,13 @@ const StoredFile = ({ id, isPicture, file }: { id: string; isPicture: boolean; f
 export const FieldValue = ({ kind, field, value, findFile }: FieldValueProps) => {
   const { t } = useTranslation();
   const choiceText = useChoiceText(kind);
-  const schema = findFieldSchema(kind.schema, field);
-  const rule = schema?.['x-file'];
+  const file = findFileField(kind, [field]);
   if (value === undefined || value === '') return <Muted>{t('admin-content.value.empty')}</Muted>;
-  if (isFileRule(rule))
+  if (file)
     return (
       <StoredFile
         id={String(value)}
-        isPicture={rule.types.every((type) => type.startsWith('image/'))}
+        isPicture={file.rule.types.every((type) => type.startsWith('image/'))}
         file={findFile(String(value))}
       />
     );

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { ContentItem } from '../../../../../contract/content.ts';
 import { keysOf } from '../../../../../contract/keys-of.ts';
 import { pathTo } from '../../../../../contract/pages.ts';
+import { findFileField } from '../../../../../engine/model/file-fields.ts';
 import { objectOf } from '../../../../../engine/schema/json.ts';
 import type { Answers, ContentEntity } from '../../../../../engine/schema/types.ts';
 import { englishField } from '../../../../../engine/text/languages.ts';
-import { findFieldSchema } from '../../../../../engine/wire/field-type.ts';
 import { Button } from '../../../../design/Button.tsx';
 import { Box, Muted, Row } from '../../../../design/primitives.tsx';
 import type { FieldFile } from '../../../../forms/runtime/form-runtime.ts';
@@ -43,7 +43,7 @@ const toPreviewItem = (source: PreviewSource): ContentItem => {
   const fieldValue = (field: string): unknown => {
     const value = answers[field];
     if (kind.texts.includes(field)) return { id: value ?? '', en: answers[englishField(field)] ?? null };
-    return findFieldSchema(kind.schema, field)?.['x-file'] ? toPreviewMedia(source, field, String(value)) : value;
+    return findFileField(kind, [field]) ? toPreviewMedia(source, field, String(value)) : value;
   };
   const english = new Set(kind.texts.map(englishField));
   const shown = [...new Set([...Object.keys(answers), ...kind.texts])].filter((field) => !english.has(field));

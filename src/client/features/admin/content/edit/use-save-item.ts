@@ -6,6 +6,7 @@ import type { Envelope } from '../../../../../contract/call.ts';
 import { type ContentVersion, contentCalls } from '../../../../../contract/content.ts';
 import type { Answers, ContentEntity } from '../../../../../engine/schema/types.ts';
 import { toWire } from '../../../../../engine/wire/to-wire.ts';
+import { wireNameOf } from '../../../../../engine/wire/wire-names.ts';
 import { hasStatus } from '../../../../api/api-error.ts';
 import { callApi } from '../../../../api/http.ts';
 import { describeError } from '../../../../design/FailureNotice.tsx';
@@ -39,7 +40,7 @@ const toBody = (kind: ContentEntity, base: EditBase | undefined, answers: Answer
   const sent = Object.fromEntries(changed.map((field) => [field, answers[field]]));
   const { encoding, fields } = toWire(kind, sent);
   const cleared = changed.filter((field) => answers[field] === undefined);
-  const all = { ...fields, ...Object.fromEntries(cleared.map((field) => [kind.wire.rename?.[field] ?? field, null])) };
+  const all = { ...fields, ...Object.fromEntries(cleared.map((field) => [wireNameOf(kind.wire, field), null])) };
   return encoding === 'multipart' ? toFormData(all, files) : all;
 };
 

@@ -5,6 +5,7 @@ import { payRegistrationFee } from '../../../../../contract/payment.ts';
 import { type Charge, calculateCharge } from '../../../../../engine/rules/charge.ts';
 import type { Answers, FormDefinition } from '../../../../../engine/schema/types.ts';
 import { toWire } from '../../../../../engine/wire/to-wire.ts';
+import { fieldOfWireName } from '../../../../../engine/wire/wire-names.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { callApi } from '../../../../api/http.ts';
 import { createIntentPerContent } from '../../../../api/intent.ts';
@@ -23,10 +24,6 @@ import { usePromoCheck, usePromoNotes } from './use-promo-code.ts';
 /** Key of the form in `schemas/payment`. */
 const FEE_FORM = 'registration-fee';
 
-/** The form's field for a wire name of the call (specification 7), which the data may rename. */
-const fieldForWireName = ({ wire }: FormDefinition, wireName: string): string =>
-  Object.entries(wire.rename ?? {}).find(([, sent]) => sent === wireName)?.[0] ?? wireName;
-
 /** Answers from values by wire name, without unknown ones. */
 const answersFromWire = (
   definition: FormDefinition,
@@ -35,7 +32,7 @@ const answersFromWire = (
   Object.fromEntries(
     Object.entries(known)
       .filter(([, value]) => value !== null && value !== undefined)
-      .map(([name, value]) => [fieldForWireName(definition, name), value]),
+      .map(([name, value]) => [fieldOfWireName(definition.wire, name), value]),
   );
 
 /** Longest wait for the reply: after it the page reads the state of the order from the server. */
@@ -148,7 +145,7 @@ export const FeeForm = ({ fee }: { readonly fee: Fee }) => {
       sourceParams={sourceParams}
       describeChoice={useChannelPrice(fee)}
       onAnswers={onAnswers}
-      {...usePromoNotes(FEE_FORM, fieldForWireName(definition, 'promoCode'), check)}
+      {...usePromoNotes(FEE_FORM, fieldOfWireName(definition.wire, 'promoCode'), check)}
       submitLabel={
         charge.amount === 0
           ? t('payment.fee.finish')

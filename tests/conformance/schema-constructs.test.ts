@@ -1,0 +1,279 @@
+import { describe, expect, it } from 'vitest';
+import type { Answers } from '../../src/engine/schema/types.ts';
+import { checkAnswers } from '../../src/engine/steps/check-answers.ts';
+import { describeAnswers } from '../../src/engine/summary/describe-answers.ts';
+import { fromWire } from '../../src/engine/wire/from-wire.ts';
+import { toWire } from '../../src/engine/wire/to-wire.ts';
+import { checkData } from '../../src/officer/check/check-data.ts';
+import { textKeysOfForm } from '../../src/officer/data/form-text-keys.ts';
+import { checker } from '../support/forms.ts';
+import { addGeneratedStep, formIn, STEP, withExamples } from '../support/generated-forms/officer-data.ts';
+import { currentData } from '../support/officer/current-data.ts';
+
+const text = { type: 'string', maxLength: 9 };
+const file = { type: 'string', format: 'uuid', 'x-file': { types: ['image/png'], maxBytes: 9 } };
+const groupOf = (properties: object, rest: object = {}) => ({
+  type: 'object',
+  unevaluatedProperties: false,
+  properties,
+  ...rest,
+});
+const listOf = (items: object, rest: object = {}) => ({ type: 'array', maxItems: 3, items, ...rest });
+const repeat = { 'ui:field': 'repeat' };
+const repeatOf = (...fields: readonly string[]) => ({
+  ...repeat,
+  items: { 'ui:order': ['*'], ...Object.fromEntries(fields.map((field) => [field, {}])) },
+});
+
+interface Construct {
+  readonly name: string;
+  readonly field: object;
+  readonly ui?: object;
+}
+
+/** A step with a field for each construct, named after its place in the list. */
+const stepWith = (constructs: readonly Construct[], example: Answers = {}) => {
+  const named = constructs.map((one, index) => [`field${index}`, one] as const);
+  const step = addGeneratedStep({
+    schema: {
+      ...groupOf(Object.fromEntries(named.map(([name, { field }]) => [name, field]))),
+      required: [],
+    },
+    ui: {
+      'ui:order': [...named.map(([name]) => name), '*'],
+      ...Object.fromEntries(named.map(([name, { ui = {} }]) => [name, ui])),
+    },
+  });
+  return withExamples(step, [example, {}]);
+};
+
+const asksForMore = new Set(['missingExample', 'missingAnswer', 'missingWords']);
+
+interface WorkingConstruct extends Construct {
+  readonly good: unknown;
+  readonly bad: unknown;
+  /** Place and rule of the error. */
+  readonly error: string;
+}
+
+const working: readonly WorkingConstruct[] = [
+  { name: 'const of a text', field: { const: 'yes' }, good: 'yes', bad: 'no', error: ' const' },
+  { name: 'const of a number', field: { type: 'integer', const: 3 }, good: 3, bad: 4, error: ' const' },
+  { name: 'const of a box', field: { type: 'boolean', const: true }, good: true, bad: false, error: ' const' },
+  { name: 'not', field: { ...text, not: { const: 'x' } }, good: 'y', bad: 'x', error: ' not' },
+  {
+    name: 'a named not',
+    field: { ...text, not: { const: 'x' }, 'x-error': 'odd' },
+    good: 'y',
+    bad: 'x',
+    error: ' odd',
+  },
+  {
+    name: 'not of a group',
+    field: groupOf({ a: text, b: text }, { not: { required: ['a', 'b'] } }),
+    good: { a: 'x' },
+    bad: { a: 'x', b: 'x' },
+    error: ' not',
+  },
+  {
+    name: 'if of a single value',
+    field: { ...text, if: { pattern: '^a' }, then: { minLength: 3 } },
+    good: 'abc',
+    bad: 'a',
+    error: ' minLength',
+  },
+  {
+    name: 'if of a list',
+    field: listOf(text, { if: { minItems: 2 }, then: { uniqueItems: true } }),
+    ui: repeat,
+    good: ['a', 'b'],
+    bad: ['a', 'a'],
+    error: ' uniqueItems',
+  },
+  {
+    name: 'if in entries',
+    field: listOf(
+      groupOf(
+        { a: { enum: ['x', 'y'] } },
+        { if: { properties: { a: { const: 'x' } }, required: ['a'] }, then: { properties: { b: text } } },
+      ),
+    ),
+    ui: repeatOf('a', 'b'),
+    good: [{ a: 'x', b: 'z' }],
+    bad: [{ a: 'y', b: 'z' }],
+    error: '/0/b unknown',
+  },
+  {
+    name: 'choices of entries by condition',
+    field: groupOf(
+      { a: { enum: ['x', 'y'] }, l: listOf({ type: 'string', enum: ['p', 'q', 'r'] }, { uniqueItems: true }) },
+      {
+        if: { properties: { a: { const: 'x' } }, required: ['a'] },
+        then: { properties: { l: { items: { enum: ['p'] } } } },
+      },
+    ),
+    good: { a: 'x', l: ['p'] },
+    bad: { a: 'x', l: ['q'] },
+    error: '/l/0 enum',
+  },
+  {
+    name: 'dependentRequired',
+    field: groupOf({ a: text, b: text }, { dependentRequired: { a: ['b'] } }),
+    good: { b: 'x' },
+    bad: { a: 'x' },
+    error: '/b required',
+  },
+  {
+    name: 'two patterns of one field',
+    field: { ...text, allOf: [{ pattern: '^a' }, { pattern: 'b$' }] },
+    good: 'ab',
+    bad: 'a',
+    error: ' pattern',
+  },
+  { name: 'a list of lists', field: listOf(listOf(text)), ui: repeat, good: [['x']], bad: [[1]], error: '/0/0 type' },
+  {
+    name: 'a file in an entry',
+    field: listOf(groupOf({ proof: file })),
+    ui: repeatOf('proof'),
+    good: [{ proof: '3f0a3f0e-6d1c-4f3a-9c57-0d3f7a1c9d11' }],
+    bad: [{ proof: 'x' }],
+    error: '/0/proof format',
+  },
+  {
+    name: 'groups that may not be alike',
+    field: listOf(groupOf({ a: text }), { uniqueItems: true }),
+    ui: repeatOf('a'),
+    good: [{ a: 'x' }],
+    bad: [{ a: 'x' }, { a: 'x' }],
+    error: ' uniqueItems',
+  },
+  {
+    name: 'fewest answers of a group',
+    field: groupOf({ a: text, b: text }, { minProperties: 1 }),
+    good: { a: 'x' },
+    bad: {},
+    error: ' minProperties',
+  },
+  {
+    name: 'a group without a type',
+    field: { unevaluatedProperties: false, properties: { a: text } },
+    good: { a: 'x' },
+    bad: { a: 'x'.repeat(10) },
+    error: '/a maxLength',
+  },
+  {
+    name: 'a group closed by additionalProperties, with a branch',
+    field: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { a: text },
+      if: { required: ['a'] },
+      then: { properties: { b: text } },
+    },
+    good: { a: 'x', b: 'x' },
+    bad: { odd: 'x' },
+    error: '/odd unknown',
+  },
+];
+
+const leavesOf = (value: unknown): readonly string[] =>
+  typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [String(value)];
+
+const shownBy = (groups: ReturnType<typeof describeAnswers>): readonly string[] =>
+  groups.flatMap(({ entries }) =>
+    entries.flatMap((entry) =>
+      typeof entry.value === 'object'
+        ? [...(entry.items ?? []).flatMap(({ value }) => leavesOf(value)), ...entry.entries.flatMap(shownBy)]
+        : [String(entry.value)],
+    ),
+  );
+
+describe('constructs that a form may use', () => {
+  const data = stepWith(working, Object.fromEntries(working.map(({ good }, index) => [`field${index}`, good])));
+  const form = formIn(data);
+  const errorTexts = textKeysOfForm(form, true).errors;
+
+  it('checkData accepts them all', () => {
+    expect(checkData(data, currentData).filter(({ rule }) => !asksForMore.has(rule))).toEqual([]);
+  });
+
+  it.each(working.map((one, index) => [one.name, `field${index}`, one] as const))(
+    '%s: a good answer travels and is shown, a bad one has an error with a text',
+    (_, field, { good, bad, error }) => {
+      const answers: Answers = { [field]: good };
+      expect(checkAnswers(checker, form, answers)).toEqual([]);
+      expect(fromWire(form, toWire(form, answers).fields)).toEqual({ answers, errors: [] });
+      expect(shownBy(describeAnswers(form, answers))).toEqual(leavesOf(good));
+      const found = checkAnswers(checker, form, { [field]: bad });
+      expect(found.map(({ path, key }) => `${path} ${key.split('.').at(-1)}`)).toEqual([`/${field}${error}`]);
+      for (const { key } of found) if (!key.endsWith('.unknown')) expect(errorTexts).toContain(key);
+    },
+  );
+});
+
+type RefusedConstruct = readonly [name: string, rule: string, field: object, ui?: object];
+
+/** Refused by the meta-schema: the form is not read any further. */
+const unknownWords: readonly RefusedConstruct[] = [
+  ['patternProperties', 'uselessKey', { type: 'object', unevaluatedProperties: false, patternProperties: { a: text } }],
+  ['prefixItems', 'uselessKey', listOf(text, { prefixItems: [text] })],
+  ['contains', 'uselessKey', listOf(text, { contains: { const: 'x' } })],
+  ['unevaluatedItems', 'uselessKey', listOf(text, { unevaluatedItems: false })],
+  ['dependentSchemas', 'uselessKey', groupOf({ a: text }, { dependentSchemas: { a: { required: ['a'] } } })],
+  ['exclusiveMinimum', 'uselessKey', { type: 'number', exclusiveMinimum: 1 }],
+  ['$anchor', 'uselessKey', { ...text, $anchor: 'x' }],
+  ['$dynamicRef', 'uselessKey', { $dynamicRef: '#x' }],
+  ['a nullable type', 'notAllowed', { type: ['string', 'null'], maxLength: 9 }],
+  ['null as an option', 'wrongType', { enum: ['a', null] }],
+  ['a rule for single values on a list', 'idleRule', listOf(text, { 'x-normalize': ['spaces'] })],
+];
+
+/** Valid JSON Schema that a form could not ask for, or whose answers would be lost. */
+const inexpressible: readonly RefusedConstruct[] = [
+  ['no type', 'untypedField', {}],
+  ['a pattern without a type', 'untypedField', { pattern: '^a' }],
+  ['const of a group', 'untypedField', { const: { a: 1 } }],
+  ['entries without a type', 'untypedField', listOf({})],
+  ['fields and entries at once', 'untypedField', { properties: { a: text }, items: text }],
+  ['an option of another type', 'optionOfOtherType', { type: 'string', enum: ['a', 1] }],
+  ['a table', 'unaskedTable', { type: 'object', additionalProperties: text }],
+  [
+    'a table with a rule for its keys',
+    'unaskedTable',
+    { type: 'object', propertyNames: text, additionalProperties: text },
+  ],
+  ['a list of tables', 'unaskedTable', listOf({ type: 'object', additionalProperties: text }), repeat],
+  ['a group without fields', 'unaskedTable', groupOf({})],
+  ['a group that takes any field', 'openGroup', { type: 'object', properties: { a: text } }],
+  ['a group that is a table too', 'openGroup', { type: 'object', properties: { a: text }, additionalProperties: text }],
+  ['a required field that is not there', 'missingInGroup', groupOf({ a: text }, { required: ['b'] })],
+  ['dependentRequired that is not there', 'missingInGroup', groupOf({ a: text }, { dependentRequired: { a: ['b'] } })],
+  [
+    'a condition on a field that is not there',
+    'missingInGroup',
+    groupOf({ a: text }, { if: { required: ['z'] }, then: { properties: { b: text } } }),
+  ],
+];
+
+describe.each([
+  ['that the meta-schema refuses', unknownWords],
+  ['that the form model cannot express', inexpressible],
+])('constructs %s', (_, refused) => {
+  const constructs = refused.map(([name, , field, ui]) => ({ name, field, ...(ui && { ui }) }));
+  const data = stepWith(constructs);
+  const rules = checkData(data, currentData);
+  const schemaFile = data.files.get(`schemas/application/${STEP}/schema.json`);
+  const lineOf = (index: number): number =>
+    schemaFile && index < refused.length ? schemaFile.positionOf(['properties', `field${index}`], 'key').line : 1e9;
+
+  it.each(refused.map(([name, rule], index) => [name, rule, index] as const))(
+    'checkData refuses %s with the finding %s',
+    (_name, rule, index) => {
+      const isOfField = (one: (typeof rules)[number]): boolean =>
+        one.file === schemaFile?.path
+          ? one.line >= lineOf(index) && one.line < lineOf(index + 1)
+          : one.params['field'] === `field${index}`;
+      expect(rules.filter(isOfField).map((one) => one.rule)).toContain(rule);
+    },
+  );
+});
