@@ -133,6 +133,9 @@ const unknownField = (node: FormNode, name: string): FormNode => ({
 /** The field `name` of a group, also one that the form does not declare. */
 export const fieldOf = (node: FormNode, name: string): FormNode => node.fields.get(name) ?? unknownField(node, name);
 
+/** Any entry of a list, also of one that the form does not declare. */
+export const entryOf = (node: FormNode): FormNode => node.entry ?? { ...unknownField(node, '*'), names: node.names };
+
 /** The place in the form of an answer; undefined where the form has none. */
 export const nodeAt = (form: FormParts, place: readonly string[]): FormNode | undefined =>
   place.reduce<FormNode | undefined>(childOf, formModelOf(form));

@@ -85,6 +85,13 @@ describe('describeAnswers', () => {
     ]);
   });
 
+  it('describes the values of a list, and the groups of another, that the form no longer declares', () => {
+    const answers = { scores: [1, 'two'], members: [{ name: 'Siti' }] };
+    const entries = describeAnswers({ schema: { properties: {} } }, answers).flatMap((group) => group.entries);
+    expect(entries.map(({ items }) => items?.map(({ value }) => value))).toEqual([[1, 'two'], []]);
+    expect(entries[1]?.entries.flat().flatMap((group) => group.entries.map(({ value }) => value))).toEqual(['Siti']);
+  });
+
   it.each<[string, JsonSchema, StepUi[string], unknown, readonly string[]]>([
     ['dates', { items: { format: 'date' } }, {}, ['2008-02-01'], ['date']],
     ['files', { items: { 'x-file': {} } }, {}, ['f1', 'f2'], ['file', 'file']],

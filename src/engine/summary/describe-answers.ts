@@ -2,6 +2,7 @@ import { answerKindOf } from '../model/field-facts.ts';
 import {
   answerAt,
   answersAround,
+  entryOf,
   type FormNode,
   type FormParts,
   fieldOf,
@@ -9,7 +10,7 @@ import {
   nodeAt,
   type Place,
 } from '../model/form-model.ts';
-import { isObject } from '../schema/json.ts';
+import { isObject, listOf } from '../schema/json.ts';
 import type { Answers, FieldUiOptions } from '../schema/types.ts';
 import { prefixFieldOf } from '../widgets/field-widget.ts';
 import type { AnswerKind } from '../widgets/widget.ts';
@@ -58,15 +59,14 @@ const isUnticked = ({ kind, value }: SummaryEntry): boolean => kind === 'tick' &
 const describePartsOf = (node: FormNode, value: unknown, around: Answers): SummaryEntry['entries'] => {
   const describe = (group: FormNode, answers: Answers) => describeGroup(group, answers, { ...around, ...answers });
   if (isObject(value)) return [describe(node, value)];
-  const { entry } = node;
-  return entry && Array.isArray(value) ? value.filter(isObject).map((item) => describe(entry, item)) : [];
+  return listOf(value)
+    .filter(isObject)
+    .map((item) => describe(entryOf(node), item));
 };
 
 /** The single values of a list. */
-const describeItemsOf = ({ entry }: FormNode, values: readonly unknown[], around: Answers): readonly SummaryEntry[] =>
-  entry === undefined
-    ? []
-    : values.filter((value) => !isObject(value)).flatMap((value) => describeField(entry, value, around) ?? []);
+const describeItemsOf = (node: FormNode, values: readonly unknown[], around: Answers): readonly SummaryEntry[] =>
+  values.filter((value) => !isObject(value)).flatMap((value) => describeField(entryOf(node), value, around) ?? []);
 
 const describeField = (node: FormNode, value: unknown, around: Answers, prefix?: unknown): SummaryEntry | undefined => {
   const kind = answerKindOf(node);
