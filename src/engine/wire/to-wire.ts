@@ -21,13 +21,16 @@ const sendValue = (wire: WireMap, node: FormNode | undefined, value: unknown): u
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, sendValue(wire, node.entry, one)]));
 };
 
+/** Blank answers are left out. Inside a group, null is sent: no page answers with it, and the rules refuse it. */
+const isSent = (wire: WireMap, node: FormNode, field: string, value: unknown): boolean =>
+  !(isBlank(value) && (value !== null || node.kind === 'form')) &&
+  !isNeverSent(wire, field, node) &&
+  !(wire.dropWhen && value === wire.dropWhen.const);
+
 const sendGroup = (wire: WireMap, node: FormNode, answers: Answers): Answers =>
   Object.fromEntries(
     Object.entries(answers)
-      .filter(
-        ([field, value]) =>
-          !isBlank(value) && !isNeverSent(wire, field, node) && !(wire.dropWhen && value === wire.dropWhen.const),
-      )
+      .filter(([field, value]) => isSent(wire, node, field, value))
       .map(([field, value]) => [wireNameOf(wire, field, node), sendValue(wire, childOf(node, field), value)]),
   );
 

@@ -58,6 +58,10 @@ describe('fromWire', () => {
     expect(received.errors.map(({ key }) => key)).toEqual(errors);
   });
 
+  it('keeps blank values inside groups, so that the rules refuse them', () => {
+    expect(fromWire(form, { grid: { a: null, b: '' }, age: null }).answers).toEqual({ grid: { a: null, b: '' } });
+  });
+
   it.each([
     ['17', 17],
     ['017', '017'],
