@@ -79,7 +79,7 @@ test('an applicant of one level sees seven steps, changes the program, and sees,
   const open = (key: string) => page.goto(`${pathTo('applicationStep', { institution, step: key })}?formId=${formId}`);
 
   await untilHeading(applicant, title('achievements'));
-  expect(await listed(applicant)).toEqual(degree);
+  await expect.poll(() => listed(applicant)).toEqual(degree);
   await expectGoodLooks(applicant, 'step-for-some-asked');
   await follow(applicant, 'application.back');
   await untilHeading(applicant, title('academic'));
@@ -95,16 +95,16 @@ test('an applicant of one level sees seven steps, changes the program, and sees,
   await press(applicant, 'application.save');
   await untilToast(applicant, t('application.step.listChanged', { total: course.length }));
   await untilHeading(applicant, title('personal'));
-  expect(await listed(applicant)).toEqual(course);
+  await expect.poll(() => listed(applicant)).toEqual(course);
   await expectGoodLooks(applicant, 'step-for-some-not-asked');
 
   await open('achievements');
   await page.waitForURL((url) => !url.pathname.endsWith('/achievements'));
-  expect(await listed(applicant)).toEqual(course);
+  await expect.poll(() => listed(applicant)).toEqual(course);
   await page.goto(pathTo('admissionDashboard', { institution }));
   const card = page.locator(`[data-application="${formId}"]`);
   await card.waitFor();
-  expect(await card.getByRole('listitem').count()).toBe(course.length);
+  await expect.poll(() => card.getByRole('listitem').count()).toBe(course.length);
 
   await open('academic');
   await fillStep(applicant, 'academic', {
@@ -116,10 +116,8 @@ test('an applicant of one level sees seven steps, changes the program, and sees,
   await press(applicant, 'application.save');
   const { report: _report, document: _document, ...rest } = await attachment();
   await finishStep(applicant, 'attachment', rest);
-  await page.locator('[data-review]').first().waitFor();
-  const reviewed = await page
-    .locator('[data-review]')
-    .evaluateAll((cards) => cards.map((one) => one.getAttribute('data-review')));
-  expect(reviewed).toEqual(course.slice(0, -1));
+  const reviewed = () =>
+    page.locator('[data-review]').evaluateAll((cards) => cards.map((one) => one.getAttribute('data-review')));
+  await expect.poll(reviewed).toEqual(course.slice(0, -1));
   expect(await submitApplication(applicant)).toBe(t('outcome.first'));
 });
