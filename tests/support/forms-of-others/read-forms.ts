@@ -49,7 +49,7 @@ export const addFormsTo = (data: OfficerData, keys = formsOfOthers): OfficerData
 };
 
 /** Writes the forms as steps before the last one, as an officer would who copies their folders. */
-export const addFormsOfOthers = async (scratch: Scratch): Promise<void> => {
-  for (const [path, text] of formsOfOthers.flatMap(filesOf)) await scratch.write(path, JSON.parse(text) as object);
-  await scratch.change<StepList>(STEPS, (list) => withSteps(list, formsOfOthers));
+export const addFormsOfOthers = async (scratch: Scratch, keys: readonly string[]): Promise<void> => {
+  for (const [path, text] of keys.flatMap(filesOf)) await scratch.write(path, JSON.parse(text) as object);
+  await scratch.change<StepList>(STEPS, (list) => withSteps(list, keys));
 };

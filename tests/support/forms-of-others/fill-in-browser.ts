@@ -1,0 +1,233 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import type { Browser, Locator } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login } from '../../../src/contract/account.ts';
+import { listExportColumns } from '../../../src/contract/admin-applications.ts';
+import { getApplication } from '../../../src/contract/application.ts';
+import { pathTo } from '../../../src/contract/pages.ts';
+import { isObject } from '../../../src/engine/schema/json.ts';
+import type { Answers, StepDefinition } from '../../../src/engine/schema/types.ts';
+import { download } from '../../api/documents-support.ts';
+import { findBarriers, getBrowser, type Language, leaveBrowser, loadAxe, shoot } from '../browser.ts';
+import { type ApiClient, createClient } from '../client.ts';
+import { findFieldSchema } from '../find-field-schema.ts';
+import { type Applicant, getStep, press, untilHeading } from '../journey/applicant.ts';
+import { submitApplication } from '../journey/application.ts';
+import { type PortalData, readPortalData } from '../journey/data.ts';
+import { makeDraft } from '../journey/drafts.ts';
+import { describeFailure } from '../journey/failure.ts';
+import { resumeInBrowser, signInToPortal } from '../officer/sign-in-to-portal.ts';
+import { type PortalProcess, startPortalProcess } from '../portal-process.ts';
+import { readPdf } from '../read-pdf.ts';
+import { copyRepository, type Scratch } from '../scratch.ts';
+import { cloneDatabase, demoDatabase, type TestDatabase } from '../test-database.ts';
+import { fillAnswers } from './fill-answers.ts';
+import { addFormsOfOthers } from './read-forms.ts';
+import { printedText, spokenAnswers } from './spoken-answers.ts';
+
+const steps = ['program', 'personal', 'family', 'academic', 'attachment'];
+
+/** The forms of the test file that runs. */
+let keys: readonly string[];
+let scratch: Scratch;
+let database: TestDatabase;
+let dataDir: string;
+let browser: Browser;
+let data: PortalData;
+let portal: PortalProcess;
+
+const formOf = (key: string): StepDefinition => getStep({ data }, key);
+
+/** The answers that are typed: the first valid example. */
+const answersTo = (key: string): Answers => Object.values(formOf(key).examples.valid)[0] ?? {};
+
+const nextOf = (key: string): string => {
+  const all = data.catalogue.steps.map((step) => step.key);
+  return all[all.indexOf(key) + 1] ?? '';
+};
+
+/** Errors that the page gives nobody a chance to make: it offers no other option, no further entry and no hidden field. */
+const unmakeable = /\.error\.(?:enum|const|uniqueItems|maxItems|unknown|file)$/;
+
+const findMakeableMistake = (key: string) =>
+  Object.values(formOf(key).examples.invalid).find(({ errors }) => !errors.some((error) => unmakeable.test(error)));
+
+/** Types an invalid example, which is refused with a line for each of its errors. */
+const makeMistake = async (applicant: Applicant, key: string): Promise<Answers> => {
+  const { page, t } = applicant;
+  const mistake = findMakeableMistake(key);
+  if (!mistake) return {};
+  await fillAnswers(applicant, formOf(key), mistake.data);
+  await press(applicant, 'application.save');
+  const summary = page.locator('[data-part="error-summary"]');
+  await summary.waitFor();
+  // Further ones than ten are folded.
+  const lines = await summary.locator('a').allTextContents();
+  const labels = mistake.errors.map((error) => t(`${error.split('.error.')[0]}.label`));
+  expect([key, lines.length]).toEqual([key, labels.length]);
+  for (const label of labels) expect([key, lines.join('\n')]).toEqual([key, expect.stringContaining(label)]);
+  expect([key, lines.join('\n')]).toEqual([key, expect.not.stringMatching(/\.(error|label)\b/)]);
+  return mistake.data;
+};
+
+/** An invalid example is typed, refused, corrected to the first valid one, and saved. */
+const fillStep = async (applicant: Applicant, key: string): Promise<void> => {
+  const { t } = applicant;
+  await untilHeading(applicant, t(`${key}.form.title`));
+  const before = await makeMistake(applicant, key);
+  await fillAnswers(applicant, formOf(key), answersTo(key), before);
+  await press(applicant, 'application.save');
+  await untilHeading(applicant, t(`${nextOf(key)}.form.title`));
+};
+
+/** The answers with what depends on the upload left open. */
+const asStored = (value: unknown, isFile: (text: string) => boolean): unknown => {
+  if (typeof value === 'string') return isFile(value) ? expect.stringMatching(/^[0-9a-f-]{36}$/) : value;
+  if (Array.isArray(value)) return value.map((entry) => asStored(entry, isFile));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asStored(inner, isFile)]));
+};
+
+const isExampleFile = (text: string): boolean => text.startsWith('0190a1b2-');
+
+const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+const speechOf = (language: Language, fileText: string) => ({ language, t: data.texts.translate(language), fileText });
+
+/** Question -> its answers, in the order in which they stand there. */
+const byField = (found: readonly (readonly [string, string])[]): Readonly<Record<string, readonly string[]>> => {
+  const fields: Record<string, string[]> = {};
+  for (const [field, text] of found) fields[field] = [...(fields[field] ?? []), text];
+  return fields;
+};
+
+/** What a part of a page shows of answers: the innermost questions, each with its words. */
+const readAnswers = async (part: Locator): Promise<readonly (readonly [string, string])[]> =>
+  part.evaluate((root) =>
+    [...root.querySelectorAll<HTMLElement>('[data-field]')].flatMap((entry) => {
+      const answer = entry.querySelector<HTMLElement>(':scope > dd');
+      if (!answer || answer.querySelector('[data-field]')) return [];
+      const field = entry.dataset['field'] ?? '';
+      return [[field, answer.innerText] as const];
+    }),
+  );
+
+const expectShown = async (part: Locator, key: string, language: Language): Promise<void> => {
+  await part.waitFor();
+  const spoken = spokenAnswers(formOf(key), answersTo(key), speechOf(language, 'file'));
+  const expected = byField(spoken.map(({ field, texts }) => [field, squeeze(texts.flat().join(' '))]));
+  const shown = async () =>
+    byField(
+      (await readAnswers(part)).map(([field, text]) => {
+        // A file is shown by its name and its size.
+        const files = text.match(/[\w-]+\.pdf/g);
+        return [field, squeeze(files ? files.map(() => 'file').join(' ') : text)];
+      }),
+    );
+  await expect.poll(async () => [key, await shown()]).toEqual([key, expected]);
+};
+
+/** The same in the registration document, whose lines are broken anywhere. */
+const expectPrinted = async (client: ApiClient, formId: string, language: Language): Promise<void> => {
+  const { status, bytes, message } = await download({ url: portal.url }, { client }, 'registration', formId, {
+    locale: language,
+  });
+  expect([status, message]).toEqual([200, '']);
+  const { text } = await readPdf(bytes);
+  for (const key of keys)
+    for (const spoken of spokenAnswers(formOf(key), answersTo(key), speechOf(language, '')))
+      expect([key, text.replaceAll('\u00ad', '')]).toEqual([
+        key,
+        expect.stringContaining(squeeze(`${spoken.label} ${printedText(spoken)}`)),
+      ]);
+};
+
+/** The answers of an application as an admin exports them, by column. */
+const readExport = async (
+  language: Language,
+  registrationNumber: string,
+): Promise<Readonly<Record<string, string>>> => {
+  const admin = createClient(portal.url);
+  await admin.call(login, { body: { email: 'admin@example.com', password: 'Pendaftaran2026' } });
+  const { data: columns } = (await admin.call(listExportColumns)).body;
+  const ofForms = columns.map(({ Key }) => Key).filter((key) => keys.includes(key.split('.')[0] ?? ''));
+  const query = new URLSearchParams({ columns: ['registrationNumber', ...ofForms].join(), lang: language });
+  const cookie = [...admin.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ');
+  const response = await fetch(`${portal.url}/api/admin/form/export?${query}`, { headers: { cookie } });
+  expect(response.status).toBe(200);
+  const rows: string[][] = parse(Buffer.from(await response.arrayBuffer()), { bom: true });
+  const row = rows.find(([number]) => number === registrationNumber) ?? [];
+  return Object.fromEntries(ofForms.map((key, index) => [key, row[index + 1] ?? '']));
+};
+
+/** A cell holds every answer to its field. Files are downloaded; days are ISO, and decimals have a point. */
+const expectExported = async (language: Language, registrationNumber: string): Promise<void> => {
+  const cells = await readExport(language, registrationNumber);
+  for (const key of keys)
+    for (const spoken of spokenAnswers(formOf(key), answersTo(key), speechOf(language, ''))) {
+      if (spoken.texts.flat().includes('')) continue;
+      const column = `${key}.${spoken.field.split('.')[0]}`;
+      const isInGroup = spoken.field.includes('.');
+      const text = isInGroup ? `${spoken.label}: ${printedText(spoken, ', ')}` : printedText(spoken, '; ');
+      const value = answersTo(key)[spoken.field];
+      const isPlain = !isInGroup && (typeof value === 'number' || /^\d{4}-\d{2}-\d{2}$/.test(String(value)));
+      const expected = isPlain && !isChoice(key, spoken.field) ? String(value) : text;
+      expect([column, squeeze(cells[column] ?? '')]).toEqual([column, expect.stringContaining(squeeze(expected))]);
+    }
+};
+
+const isChoice = (key: string, field: string): boolean => 'enum' in (findFieldSchema(formOf(key).schema, field) ?? {});
+
+/** Defines the test of a file: one applicant fills in these forms by keyboard, on a portal that has them as steps. */
+export const testFormsInBrowser = (forms: readonly string[]): void => {
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'portal-forms-'));
+    [scratch, database, browser] = await Promise.all([copyRepository(), cloneDatabase(demoDatabase), getBrowser()]);
+    keys = forms;
+    await addFormsOfOthers(scratch, keys);
+    const env = { DATA_DIR: dataDir, DATABASE_URL: database.url, DEMO_DATA: 'false', RATE_LIMIT: '0' };
+    portal = await startPortalProcess(scratch.root, env);
+    data = await readPortalData(scratch.root);
+  }, 300_000);
+  afterAll(async () => {
+    await leaveBrowser(browser);
+    await portal?.stop();
+    await database?.drop();
+    await scratch?.remove();
+    if (dataDir) await rm(dataDir, { recursive: true, force: true });
+  });
+
+  test('an applicant types the answers of the example forms by keyboard, and review, registration, document and export show them', async () => {
+    const client = await signInToPortal(portal.url);
+    const answers = { attachment: { letter: 'a file' } };
+    const formId = await makeDraft(data, { client }, { institution: 'institute', steps, answers });
+    const visit = { browser, url: portal.url, data, language: 'id', client } as const;
+    const applicant = await resumeInBrowser(visit, 'institute', formId);
+    describeFailure(applicant);
+    const { page } = applicant;
+    for (const key of keys) await fillStep(applicant, key);
+
+    const { data: stored } = (await client.call(getApplication, { query: { formId } })).body;
+    for (const key of keys) {
+      const saved = stored.Steps.find(({ step }) => step === key)?.answers;
+      expect([key, saved]).toEqual([key, asStored(answersTo(key), isExampleFile)]);
+    }
+    await loadAxe(page);
+    for (const key of keys) await expectShown(page.locator(`[data-review="${key}"]`), key, 'id');
+    expect(await findBarriers(page)).toEqual([]);
+    await shoot(page, 'forms-of-others-review');
+    await submitApplication(applicant);
+    await page.goto(pathTo('registrationDetail', { institution: 'institute', id: formId }));
+    for (const key of keys) await expectShown(page.locator(`[data-step="${key}"]`), key, 'id');
+    const { data: sent } = (await client.call(getApplication, { query: { formId } })).body;
+    for (const language of ['id', 'en'] as const) {
+      await expectPrinted(client, formId, language);
+      await expectExported(language, sent.RegistrationNumber ?? '');
+    }
+    expect(applicant.complaints).toEqual([]);
+    await applicant.close();
+  });
+};
