@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -29,6 +30,8 @@ const copied = [
 export const copyRepository = async (): Promise<Scratch> => {
   const root = await mkdtemp(join(tmpdir(), 'portal copy '));
   for (const path of copied) await cp(path, join(root, path), { recursive: true });
+  // A build of the copy takes the compressed files that stay the same from here.
+  if (existsSync('dist/client')) await cp('dist/client', join(root, 'dist/client'), { recursive: true });
   await symlink(resolve('node_modules'), join(root, 'node_modules'), 'junction');
   const write = (path: string, content: object) => writeData(join(root, path), content);
   return {
