@@ -1,8 +1,7 @@
 import Form from '@rjsf/core/lib/components/Form.js';
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 import type { FieldProps, RegistryFieldsType, TemplatesType, UiSchema } from '@rjsf/utils';
-import { type ComponentType, Fragment, memo, startTransition, useEffect, useState } from 'react';
-import { conditionPaths } from '../../engine/model/condition-paths.ts';
+import { type ComponentType, Fragment, memo } from 'react';
 import { fieldUiOf, objectOf } from '../../engine/schema/json.ts';
 import type { Answers } from '../../engine/schema/types.ts';
 import { factsOf, pickWidget } from '../../engine/widgets/field-widget.ts';
@@ -11,9 +10,9 @@ import { GroupField } from './fields/GroupField.tsx';
 import { MemoWidget, toWidgetProps } from './fields/MemoWidget.tsx';
 import { ValueField } from './fields/ValueField.tsx';
 import type { FormRuntime } from './runtime/form-runtime.ts';
-import { debounce, TYPING_PAUSE_MS } from './runtime/idle.ts';
-import { type Path, setAt } from './runtime/path.ts';
+import type { Path } from './runtime/path.ts';
 import { useRuntime } from './runtime/RuntimeContext.tsx';
+import { useStructure } from './runtime/use-structure.ts';
 import { fieldComponents } from './widgets/registry.ts';
 import { RepeatField } from './widgets/repeat/RepeatField.tsx';
 import { readOnlyWidget } from './widgets/widget.ts';
@@ -67,50 +66,14 @@ export const fields: RegistryFieldsType = {
   ...Object.fromEntries(namedFields),
 };
 
-const pickStructure = ({ store, form, environment }: FormRuntime): Answers => {
-  const picked = conditionPaths(form.definition).reduce<unknown>((answers, path) => {
-    const value = store.get(path);
-    return value === undefined ? answers : setAt(answers, path, value);
-  }, {});
-  return { ...objectOf(picked), $facts: environment.facts };
-};
-
-/** Whether a condition reads the answer at a path, a part of it, or an answer that contains it. */
-const isStructural = ({ form }: FormRuntime, changed: Path): boolean =>
-  conditionPaths(form.definition).some((path) =>
-    path.every((name, index) => index >= changed.length || name === String(changed[index])),
-  );
-
-/**
- * The answers that decide the form's shape. rjsf gets only these, so that a key pressed in any other field
- * does not render it. A choice takes effect at once, text after a pause; both in a transition.
- */
-const useStructure = (runtime: FormRuntime, facts: Answers): Answers => {
-  const [structure, setStructure] = useState(() => pickStructure(runtime));
-
-  useEffect(() => {
-    const update = (): void => startTransition(() => setStructure(pickStructure(runtime)));
-    const later = debounce(update, TYPING_PAUSE_MS);
-    const stop = runtime.store.onChange((path, how) => {
-      if (!isStructural(runtime, path)) return;
-      if (how === 'typed') later.request();
-      else update();
-    });
-    return () => {
-      stop();
-      later.cancel();
-    };
-  }, [runtime]);
-
-  return structure['$facts'] === facts ? structure : { ...structure, $facts: facts };
-};
-
 /** rjsf fills no field with a default or constant. */
 const noDefaults = {
   constAsDefaults: 'never',
   emptyObjectFields: 'skipDefaults',
   arrayMinItems: { populate: 'never' },
 } as const;
+
+const form: Path = [];
 
 interface FormFieldsProps {
   readonly runtime: FormRuntime;
@@ -120,7 +83,7 @@ interface FormFieldsProps {
 
 /** rjsf decides which fields the answers require; the runtime stores and validates the answers. */
 export const FormFields = memo(({ runtime, facts }: FormFieldsProps) => {
-  const structure = useStructure(runtime, facts);
+  const structure = objectOf(useStructure(runtime, form));
   const { definition, structure: rendered } = runtime.form;
   return (
     <Form
@@ -129,7 +92,7 @@ export const FormFields = memo(({ runtime, facts }: FormFieldsProps) => {
       // The type of rjsf lists its own options only; the meta-schema has checked these.
       uiSchema={definition.ui as UiSchema}
       validator={rendered.validator}
-      formData={structure}
+      formData={{ ...structure, $facts: facts }}
       idPrefix={definition.key}
       idSeparator="."
       fields={fields}

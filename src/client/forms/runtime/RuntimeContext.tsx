@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import { listOf } from '../../../engine/schema/json.ts';
 import type { VisibleError } from './error-store.ts';
 import type { FormRuntime } from './form-runtime.ts';
 import { type Path, toPointer } from './path.ts';
@@ -22,6 +23,14 @@ export const useAnswer = (path: Path): unknown => {
   const pointer = toPointer(path);
   const subscribe = useCallback((listener: () => void) => store.subscribe(pointer, listener), [store, pointer]);
   return useSyncExternalStore(subscribe, () => store.get(path));
+};
+
+/** How many entries a list has; renders again only when the number changes, not with each answer in an entry. */
+export const useEntryCount = (path: Path): number => {
+  const { store } = useRuntime();
+  const pointer = toPointer(path);
+  const subscribe = useCallback((listener: () => void) => store.subscribe(pointer, listener), [store, pointer]);
+  return useSyncExternalStore(subscribe, () => listOf(store.get(path)).length);
 };
 
 /** The errors of exactly this answer; with `isList`, also those of its entries. */
