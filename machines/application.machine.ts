@@ -51,8 +51,8 @@ export type ApplicationEvent =
   | { readonly type: 'correction.sent'; readonly eligible?: boolean }
   | { readonly type: 'draft.deleted' };
 
-/** Templates of the mails that events of an application trigger. */
-export type ApplicationMail =
+/** What happened to an application; `schemas/rules/mails.json` says who gets which mail about it. */
+export type ApplicationNotice =
   | 'registration-fee-due'
   | 'registration-fee-paid'
   | 'application-submitted'
@@ -68,8 +68,8 @@ export type ApplicationMail =
 export interface ApplicationEffects {
   /** Reload the form in the browser, because later steps depend on the changed answer. */
   readonly reload: undefined;
-  /** Send the applicant the mail of this template. */
-  readonly notify: { readonly template: ApplicationMail };
+  /** Send the mails about this event. */
+  readonly notify: { readonly event: ApplicationNotice };
   /** Do not send the mail about a decision that was undone. */
   readonly holdBack: undefined;
   /** Store whether the psychological test was taken. */
@@ -190,16 +190,16 @@ export const createApplicationMachine = (steps: readonly StepRule[]) => {
             {
               guard: and(['isEligible', 'owesFee']),
               target: 'PendingRegistrationFee',
-              actions: { type: 'notify', params: { template: 'registration-fee-due' } },
+              actions: { type: 'notify', params: { event: 'registration-fee-due' } },
             },
             {
               guard: 'isEligible',
               target: 'Submitted',
-              actions: { type: 'notify', params: { template: 'application-submitted' } },
+              actions: { type: 'notify', params: { event: 'application-submitted' } },
             },
             {
               target: 'NotEligible',
-              actions: { type: 'notify', params: { template: 'not-eligible' } },
+              actions: { type: 'notify', params: { event: 'not-eligible' } },
             },
           ],
           'draft.deleted': 'Deleted',
@@ -209,7 +209,7 @@ export const createApplicationMachine = (steps: readonly StepRule[]) => {
         on: {
           'payment.confirmed': {
             target: 'Submitted',
-            actions: { type: 'notify', params: { template: 'registration-fee-paid' } },
+            actions: { type: 'notify', params: { event: 'registration-fee-paid' } },
           },
         },
       },
@@ -218,21 +218,21 @@ export const createApplicationMachine = (steps: readonly StepRule[]) => {
           'application.accepted': {
             guard: 'isFit',
             target: 'Accepted',
-            actions: { type: 'notify', params: { template: 'application-accepted' } },
+            actions: { type: 'notify', params: { event: 'application-accepted' } },
           },
           'application.rejected': {
             target: 'Rejected',
-            actions: { type: 'notify', params: { template: 'application-rejected' } },
+            actions: { type: 'notify', params: { event: 'application-rejected' } },
           },
           'application.withdrawn': {
             target: 'Withdrawn',
-            actions: { type: 'notify', params: { template: 'application-withdrawn' } },
+            actions: { type: 'notify', params: { event: 'application-withdrawn' } },
           },
           'test.recorded': { actions: { type: 'recordTest', params: ({ event }) => ({ done: event.done }) } },
           'correction.asked': {
             guard: 'opensDone',
             target: 'Returned',
-            actions: ['open', { type: 'notify', params: { template: 'correction-asked' } }],
+            actions: ['open', { type: 'notify', params: { event: 'correction-asked' } }],
           },
         },
       },
@@ -247,15 +247,15 @@ export const createApplicationMachine = (steps: readonly StepRule[]) => {
           })),
           'correction.sent': {
             target: 'Submitted',
-            actions: ['close', 'setEligibility', { type: 'notify', params: { template: 'correction-received' } }],
+            actions: ['close', 'setEligibility', { type: 'notify', params: { event: 'correction-received' } }],
           },
           'correction.recalled': {
             target: 'Submitted',
-            actions: ['close', 'setEligibility', { type: 'notify', params: { template: 'correction-recalled' } }],
+            actions: ['close', 'setEligibility', { type: 'notify', params: { event: 'correction-recalled' } }],
           },
           'application.withdrawn': {
             target: 'Withdrawn',
-            actions: ['close', { type: 'notify', params: { template: 'application-withdrawn' } }],
+            actions: ['close', { type: 'notify', params: { event: 'application-withdrawn' } }],
           },
         },
       },

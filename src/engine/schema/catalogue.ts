@@ -13,6 +13,7 @@ import type {
   FormDefinition,
   Institution,
   JsonSchema,
+  MailRules,
   Migration,
   StepExamples,
   StepRef,
@@ -135,6 +136,21 @@ const buildEligibility = (files: DataFiles): EligibilityRules => {
   return { rules: bundled, examples };
 };
 
+const MAILS = 'schemas/rules/mails.json';
+
+/** Data of earlier releases have no such file. */
+const buildMails = (files: DataFiles): MailRules => {
+  const { events } = files.has(MAILS) ? readFile<MailRules>(files, MAILS) : { events: {} };
+  return {
+    events: Object.fromEntries(
+      Object.entries(events).map(([event, mails]) => [
+        event,
+        mails.map((mail) => ({ ...mail, ...(mail.when && { when: bundleSubschema(mail.when, MAILS, files) }) })),
+      ]),
+    ),
+  };
+};
+
 /**
  * The officers' data, bundled and typed; the same function in browser build, server and tools.
  * @throws MissingFile when a step lacks one of its files; BrokenReference when a `$ref` has no target.
@@ -148,4 +164,5 @@ export const buildCatalogue = (files: DataFiles): Catalogue => ({
   tables: buildTables(files),
   eligibility: buildEligibility(files),
   facts: readFile<FactRules>(files, 'schemas/rules/facts.json'),
+  mails: buildMails(files),
 });

@@ -265,6 +265,22 @@ export type FactRule =
   | { readonly compute: 'ageAt'; readonly step: string; readonly field: string; readonly on: IntakeDate | 'today' }
   | { readonly compute: 'given'; readonly of: string };
 
+/** One mail of an event. */
+export interface MailRule {
+  /** Name of its texts in `locales/<language>/mail.json`. */
+  readonly text: string;
+  /** `applicant`, `office`, or a field that holds an email address, as `step.field`. */
+  readonly to: string;
+  /** A condition over facts; absent: always. */
+  readonly when?: JsonSchema;
+  readonly delayMinutes?: number;
+}
+
+/** `schemas/rules/mails.json`: event -> its mails. */
+export interface MailRules {
+  readonly events: Readonly<Record<string, readonly MailRule[]>>;
+}
+
 /** `schemas/application/roles.json`: the answers that the admission process uses, as `step.field`. */
 export interface StepRoles {
   readonly $schema?: string;
@@ -286,6 +302,7 @@ export interface Catalogue {
   readonly tables: Readonly<Record<string, DecisionTable>>;
   readonly eligibility: EligibilityRules;
   readonly facts: FactRules;
+  readonly mails: MailRules;
 }
 
 /** One broken rule. `path` is a JSON pointer into the answers, `key` a message key, `params` fill its placeholders. */

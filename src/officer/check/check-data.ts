@@ -26,6 +26,7 @@ import { limitsAreConsistent, limitsAreNotTooLarge } from './rules/limits-are-co
 import { listSteps } from './rules/list-steps.ts';
 import { localeValuesAreStrings } from './rules/locale-values-are-strings.ts';
 import { logosAreSafe } from './rules/logos-are-safe.ts';
+import { mailsCanBeSent } from './rules/mails-can-be-sent.ts';
 import { metaSchemasAreUnchanged } from './rules/meta-schemas-are-unchanged.ts';
 import { migrationExpressionsAreValid } from './rules/migration-expressions-are-valid.ts';
 import { migrationFieldsExist } from './rules/migration-fields-exist.ts';
@@ -116,6 +117,7 @@ const formRules: readonly Rule[] = [
   readOnlyFieldsAreAnswered,
   roleAndFactFieldsExist,
   factsAreAvailable,
+  mailsCanBeSent,
 ];
 
 /** Rules about texts and ui. */

@@ -10,7 +10,7 @@ const fileKinds: readonly (readonly [RegExp, string])[] = [
   [/^schemas\/application\/(steps|roles)\.json$/, '$1'],
   [/^schemas\/common\/[^/]+\.json$/, 'definitions'],
   [/^schemas\/(institutions)\.json$/, '$1'],
-  [/^schemas\/rules\/(facts|eligibility)\.json$/, '$1'],
+  [/^schemas\/rules\/(facts|eligibility|mails)\.json$/, '$1'],
   [/^schemas\/rules\/[^/]+\.json$/, 'decision-table'],
   [/^themes\/[^/]+\/(tokens)\.json$/, '$1'],
 ];

@@ -13,6 +13,7 @@ import type {
   Catalogue,
   FormDefinition,
   Institution,
+  MailRule,
   StepDefinition,
   StepUi,
   WireMap,
@@ -24,6 +25,7 @@ import { diffForm } from './diff-form.ts';
 import { diffSteps } from './diff-steps.ts';
 import { diffEntity } from './settings/diff-entity.ts';
 import { diffInstitutions } from './settings/diff-institutions.ts';
+import { diffMails } from './settings/diff-mails.ts';
 import { diffRoles } from './settings/diff-roles.ts';
 import { diffThemes } from './settings/diff-themes.ts';
 
@@ -85,6 +87,21 @@ const families: Readonly<Record<string, Family>> = {
         [],
       ),
     elsewhere: { key: 'a step with another key is another step: one is added and one removed' },
+  },
+  'an email': {
+    settings: settingsOf(entryOf(readMetaSchema('mails'), 'events', '*', '*'), (key) => key === 'when').map(
+      ({ path, samples, ...rest }) => ({
+        ...rest,
+        path,
+        samples: (path[0] === 'to' ? ['office', 'personal.email'] : samples) as [unknown, unknown],
+      }),
+    ),
+    base: { text: 'registration-fee-due', to: 'applicant' },
+    describeChanges: (before, after) =>
+      diffMails(
+        { ...catalogue, mails: { events: { 'registration-fee-due': [before as MailRule] } } },
+        { ...catalogue, mails: { events: { 'registration-fee-due': [after as MailRule] } } },
+      ),
   },
   'a content definition (entity.json)': {
     settings: settingsOf(readMetaSchema('content-entity'), (key) => key === 'order'),

@@ -20,6 +20,7 @@ import { listSentBack } from './sent-back.ts';
 import { diffEntity } from './settings/diff-entity.ts';
 import { diffFacts } from './settings/diff-facts.ts';
 import { diffInstitutions } from './settings/diff-institutions.ts';
+import { diffMails } from './settings/diff-mails.ts';
 import { diffRoles } from './settings/diff-roles.ts';
 import { diffThemes } from './settings/diff-themes.ts';
 
@@ -191,6 +192,7 @@ const sectionsOf = (tried: DiffContext): readonly DiffSection[] => {
   const rules = [
     ...diffEligibility(checker, before.catalogue, after.catalogue),
     ...diffTables(checker, before.catalogue, after.catalogue),
+    ...diffMails(before.catalogue, after.catalogue),
   ];
   return [
     ...section('schemas/application/steps.json', areaTitle('steps'), diffSteps({ checker, ...catalogues }, drafts)),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { findCodedForm } from '../../contract/fixed-fields.ts';
+import { mailEvents } from '../../contract/mail-events.ts';
 import { formModelOf } from '../../engine/model/form-model.ts';
 import type { Catalogue, FormDefinition } from '../../engine/schema/types.ts';
 import { findText, type Language, type LocaleFiles } from './document-texts.ts';
@@ -44,6 +45,10 @@ const titles = {
       sent: 'boleh, jawabannya menjadi bagian pesan',
       nothing: 'tidak boleh, jawabannya tidak disimpan',
     },
+    mailEvents: 'Peristiwa untuk email',
+    mailEventsIntro:
+      'Peristiwa yang dapat disebut `schemas/rules/mails.json`. Kolom kedua: email dikirim ketika ini terjadi. Setiap email juga mengenal fakta dari isian pendaftar dan tanggal hari ini, kecuali email tentang gelombang pendaftaran.',
+    mailEventColumns: ['Peristiwa', 'Ketika', 'Isian teks', 'Fakta'],
     words: ['Kata', 'Arti', 'Pilihan'],
     choices: ['Nama', 'Contoh'],
     widgets: ['Nama', 'Arti', 'Contoh'],
@@ -63,6 +68,10 @@ const titles = {
       sent: 'allowed, the answers become part of the message',
       nothing: 'not allowed, the answers are not stored',
     },
+    mailEvents: 'Events of emails',
+    mailEventsIntro:
+      'The events that `schemas/rules/mails.json` may name. Second column: the email is sent when this happens. Every email also knows the facts from the applicant’s answers and today’s date, except those about admission periods.',
+    mailEventColumns: ['Event', 'When', 'Placeholders', 'Facts'],
     words: ['Word', 'Meaning', 'Choices'],
     choices: ['Name', 'Seen at'],
     widgets: ['Name', 'Meaning', 'Seen at'],
@@ -192,6 +201,29 @@ const fixedSection = (catalogue: Catalogue, locales: LocaleFiles, language: Lang
   ].join('\n'),
 ];
 
+/** Names of facts that the server gives, as conditions write them. */
+const factNames = ({ facts }: Catalogue, given: readonly string[]): readonly string[] =>
+  Object.entries(facts.facts).flatMap(([name, rule]) =>
+    rule.compute === 'given' && given.includes(rule.of) ? [name] : [],
+  );
+
+const mailSection = (catalogue: Catalogue, locales: LocaleFiles, language: Language): readonly string[] => [
+  `## ${titles[language].mailEvents}`,
+  titles[language].mailEventsIntro,
+  [
+    row(titles[language].mailEventColumns),
+    '|---|---|---|---|',
+    ...Object.entries(mailEvents).map(([event, { values, given }]) =>
+      row([
+        code(event),
+        findText(locales, language, `officer-diff.mailEvent.${event}`) ?? event,
+        values.map((name) => code(`{{${name}}}`)).join(', '),
+        factNames(catalogue, given).map(code).join(', ') || '–',
+      ]),
+    ),
+  ].join('\n'),
+];
+
 const metaSchemasIn = (files: ReadonlyMap<string, unknown>): readonly (readonly [string, MetaSchema])[] =>
   [...files]
     .filter(([path]) => path.startsWith('schemas/meta/'))
@@ -232,6 +264,7 @@ export const renderReference = (
     ...widgetSection(catalogue, language, fields ?? [], 'fieldWidget', translate(fieldWidget.description)),
     ...sourceSection(catalogue, language, source, translate(source.description)),
     ...fixedSection(catalogue, locales, language),
+    ...mailSection(catalogue, locales, language),
     ...metas.flatMap(([file, meta]) => section(file, meta, language, translate)),
   ].join('\n\n');
 };

@@ -39,8 +39,15 @@ const limitsIn = (grid: FormNode | undefined, column: string): { readonly least:
 export const gradeLimits = (catalogue: Catalogue, rule: FactRule) =>
   'of' in rule && 'step' in rule ? limitsIn(fieldOf(catalogue, rule.step, rule.field), rule.of) : undefined;
 
-/** Given facts that are ids or dates: any value is possible. */
-const textFacts: readonly string[] = ['firstProgram', 'secondProgram', 'startOfStudies', 'periodOpens', 'periodCloses'];
+/** Given facts that are ids, dates or amounts: any value is possible. */
+const openFacts: readonly string[] = [
+  'firstProgram',
+  'secondProgram',
+  'startOfStudies',
+  'periodOpens',
+  'periodCloses',
+  'paymentAmount',
+];
 
 /** The institutions that accept applications, as the fact names them. */
 export const institutionParameters = ({ institutions }: Catalogue): readonly string[] =>
@@ -50,7 +57,8 @@ const providedValues = (catalogue: Catalogue, of: string): readonly unknown[] | 
   if (of === 'verifiedPreference') return catalogue.roles.preferences.map((_, index) => index + 1);
   if (of === 'scholarshipRank') return catalogue.tables['scholarship']?.rows.map(({ then }) => then['rank']);
   if (of === 'institution') return institutionParameters(catalogue);
-  return textFacts.includes(of) ? undefined : [true, false];
+  if (of === 'paymentChannelKind') return ['card', 'virtual-account'];
+  return openFacts.includes(of) ? undefined : [true, false];
 };
 
 /** The values of rules that a fact can have; answers are limited by their field's rule. */
@@ -67,7 +75,8 @@ const createPossibleTest = (
     const field = fieldOf(catalogue, rule.step, rule.field);
     return (value: unknown): boolean => holds(field?.schemas[0] ?? {}, value);
   }
-  if (rule.compute === 'ageAt') return (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
+  if (rule.compute === 'ageAt' || (rule.compute === 'given' && rule.of === 'paymentAmount'))
+    return (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
   const known = rule.compute === 'given' ? providedValues(catalogue, rule.of) : [TODAY];
   return (value: unknown): boolean => known === undefined || known.includes(value);
 };

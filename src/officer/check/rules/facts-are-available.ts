@@ -1,4 +1,5 @@
 import { decisionTables, factsOfChosenPrograms } from '../../../contract/decision-tables.ts';
+import { isMailEvent, mailEvents } from '../../../contract/mail-events.ts';
 import { factsReadBy, namesInCondition } from '../../../engine/rules/read-facts.ts';
 import type { Catalogue, FactRule } from '../../../engine/schema/types.ts';
 import { stepsInOrder } from '../../../engine/steps/asked-steps.ts';
@@ -131,10 +132,27 @@ const eligibilityReaders = (data: OfficerData, catalogue: Catalogue): readonly R
   return file ? [{ file, reads: [...new Set(rules.flatMap(namesInCondition))], problemOf }] : [];
 };
 
-/** Every fact that a form, a table or an eligibility rule reads exists and is available there. */
+/** Conditions of mails, which read what is known when their event happens. */
+const mailReaders = (data: OfficerData, catalogue: Catalogue): readonly Reader[] => {
+  const file = data.files.get('schemas/rules/mails.json');
+  return Object.entries(catalogue.mails.events).flatMap(([event, mails]) =>
+    mails.flatMap(({ when }, index) => {
+      // Another rule reports an event that does not exist, and a condition where none is possible.
+      if (!file || when === undefined || !isMailEvent(event) || mailEvents[event].isForPeriod) return [];
+      const { given } = mailEvents[event];
+      const problemOf = (rule: FactRule) =>
+        rule.compute !== 'given' || given.includes(rule.of)
+          ? undefined
+          : unavailable(event, givenFacts(catalogue, given));
+      return [{ file, start: ['events', event, index, 'when'], reads: namesInCondition(when), problemOf }];
+    }),
+  );
+};
+
+/** Every fact that a form, a table, a mail or an eligibility rule reads exists and is available there. */
 export const factsAreAvailable: Rule = (data) => {
   const catalogue = findCatalogue(data);
   if (!catalogue) return [];
-  const readers = [stepReaders, conditionReaders, formReaders, tableReaders, eligibilityReaders];
+  const readers = [stepReaders, conditionReaders, formReaders, tableReaders, eligibilityReaders, mailReaders];
   return readers.flatMap((list) => list(data, catalogue)).flatMap((reader) => checkReader(reader, catalogue));
 };

@@ -12,7 +12,7 @@ const requiredFiles = [
   STEPS,
   'schemas/application/roles.json',
   INSTITUTIONS,
-  ...['facts', 'eligibility', 'outcome'].map((name) => `schemas/rules/${name}.json`),
+  ...['facts', 'eligibility', 'outcome', 'mails'].map((name) => `schemas/rules/${name}.json`),
   ...languages.map((language) => `locales/${language}/common.json`),
 ];
 

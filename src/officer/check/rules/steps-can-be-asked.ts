@@ -1,5 +1,5 @@
 import { namesInCondition } from '../../../engine/rules/read-facts.ts';
-import type { Catalogue, StepDefinition } from '../../../engine/schema/types.ts';
+import type { Catalogue, JsonSchema } from '../../../engine/schema/types.ts';
 import { checker, findCatalogue } from '../../data/catalogue.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
@@ -19,7 +19,8 @@ const neededSteps = ({ roles }: Catalogue): ReadonlySet<string> =>
       .flatMap((address) => (typeof address === 'string' ? [address.split('.')[0] ?? ''] : [])),
   );
 
-const isEverAsked = (catalogue: Catalogue, { when }: StepDefinition): boolean => {
+/** Whether a condition over facts holds for somebody. */
+export const canHold = (catalogue: Catalogue, when: JsonSchema | undefined): boolean => {
   if (when === undefined) return true;
   // `factsAreAvailable` reports a fact that does not exist.
   if (namesInCondition(when).some((name) => !Object.hasOwn(catalogue.facts.facts, name))) return true;
@@ -39,7 +40,7 @@ const checkConditions = (file: LocatedJson, catalogue: Catalogue): readonly Find
     if (step.when === undefined) return [];
     const finding = (rule: string) => createFinding(file, { rule, at, isKey: true, params: { step: step.key } });
     if (step.submits || needed.has(step.key)) return [finding('neededStep')];
-    return isEverAsked(catalogue, step) ? [] : [finding('neverAsked')];
+    return canHold(catalogue, step.when) ? [] : [finding('neverAsked')];
   });
 };
 

@@ -72,7 +72,7 @@ const queueCorrectionNotices = (
   application: LockedApplication,
   effects: readonly ApplicationEffect[],
   message = '',
-) => queueNotices(tx, rules.catalogue, effects, { ...application, data: () => ({ message }) });
+) => queueNotices(tx, rules, effects, { ...application, data: () => ({ message }) });
 
 interface CorrectionRequest {
   readonly applicationId: string;

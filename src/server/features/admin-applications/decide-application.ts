@@ -155,8 +155,8 @@ export const decideApplication = async (
     holdBack: async () => {
       change = await undoDecision(tx, plan);
     },
-    notify: async ({ template }) => {
-      mails.push(await queueNotice(tx, rules.catalogue, template, notice));
+    notify: async ({ event: happened }) => {
+      mails.push(...(await queueNotice(tx, rules, happened, notice)));
     },
     reload: unexpectedEffect,
   });

@@ -41,7 +41,9 @@ const auditSubjectOf = ({ applicationId, accountId }: OpenUndeliveredMail): Audi
 const findMailJob = async (tx: Tx, { job, mailId }: OpenUndeliveredMail): Promise<MailJob | undefined> => {
   if (mailId !== null) {
     const payload = await reopenApplicationMail(tx, mailId);
-    return payload && { task: 'sendMail', payload: { ...payload, mail: mailId } };
+    if (!payload) return undefined;
+    const { path, ...order } = payload;
+    return { task: 'sendMail', payload: { ...order, ...(path !== null && { path }), mail: mailId } };
   }
   const isLate = job?.task === 'sendCode' && !(await findCodeRecipient(tx, job.payload.request));
   return job === null || isLate ? undefined : job;

@@ -1,4 +1,5 @@
 import type { PanelSection } from '../../../contract/admin-panel.ts';
+import type { MailEventName } from '../../../contract/mail-events.ts';
 import { pathTo } from '../../../contract/pages.ts';
 import { findRule } from '../../../engine/model/field-facts.ts';
 import { nodeAt } from '../../../engine/model/form-model.ts';
@@ -101,20 +102,22 @@ const changedFields = (before: Answers, after: Answers): string[] =>
 const notifiesDrafts = (form: FormDefinition, field: string): boolean =>
   findRule(nodeAt(form, [field]), 'x-notifies') === 'drafts';
 
-const queuePeriodMails = (tx: Tx, { texts }: PanelContext, entry: PanelEntry): Promise<number> => {
+/** @returns the number of recipients */
+const queuePeriodMails = async (tx: Tx, { texts, catalogue }: PanelContext, entry: PanelEntry): Promise<number> => {
   const { name, startDate, endDate } = entry.values;
   const placeholders = (locale: Locale) => ({
     period: `${name}, ${entry.label}`,
     from: formatDay(String(startDate), locale),
     until: formatDay(String(endDate), locale),
   });
-  const template = entry.values['isClosed'] === true ? 'period-closed' : 'period-changed';
-  return queueMailsToDraftOwners(
-    tx,
-    entry.id,
-    { template, path: pathTo('admissionSelection') },
-    Object.fromEntries(texts.locales.map((locale) => [locale, placeholders(locale)])),
-  );
+  const event: MailEventName = entry.values['isClosed'] === true ? 'period-closed' : 'period-changed';
+  const data = Object.fromEntries(texts.locales.map((locale) => [locale, placeholders(locale)]));
+  let people = 0;
+  for (const { text: template } of catalogue.mails.events[event] ?? []) {
+    const mail = { template, path: pathTo('admissionSelection') };
+    people = Math.max(people, await queueMailsToDraftOwners(tx, entry.id, mail, data));
+  }
+  return people;
 };
 
 const countOrQueueMails = (tx: Tx, context: PanelContext, change: PanelChange, entry: PanelEntry): Promise<number> =>

@@ -1,29 +1,29 @@
 import type { ApplicationEffect, ApplicationEffects } from '../../../../machines/application.machine.ts';
 import { perform, unexpectedEffect } from '../../../../machines/effects.ts';
+import type { MailEventName } from '../../../contract/mail-events.ts';
 import { pathTo } from '../../../contract/pages.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import type { Locale } from '../../config/texts.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
-import type { MailTemplate } from '../../platform/mail/compose-mail.ts';
-import { findContact } from './queries/account-profile.ts';
+import { type MailRecipient, type MailSubject, type NoticeRules, resolveMails } from './notice-recipients.ts';
 import { addApplicationMail } from './queries/mails.ts';
 
-interface Notice {
-  readonly applicationId: string;
-  readonly accountId: string;
-  readonly institutionCode: number;
+interface Notice extends MailSubject {
   readonly registrationNumber: string | null;
   /** Further placeholders of the mail, in the recipient's language. */
   readonly data?: (locale: Locale) => Readonly<Record<string, string>>;
   /** The page that the mail's button opens. */
   readonly page?: 'registrationDetail' | 'paymentDetails' | 'registerFeeDetail';
-  /** Delay of the mail; until it is over, the mail may be recalled. */
+  /** Delay of the mails; until it is over, they may be recalled. */
   readonly holdMinutes?: number;
 }
 
-const pageOf = ({ institutions }: Catalogue, notice: Notice): string => {
+/** The page that the button opens: only applicants and the office can open one. */
+const pageOf = ({ institutions }: Catalogue, notice: Notice, { role }: MailRecipient): string | undefined => {
   const { institutionCode, applicationId: id, page = 'registrationDetail' } = notice;
+  if (role === 'office') return pathTo('applicantDetail', { id });
+  if (role === 'person') return undefined;
   const institution = institutions.find(({ code }) => code === institutionCode)?.parameter ?? 'all';
   return page === 'registerFeeDetail'
     ? `${pathTo(page, { institution })}?${new URLSearchParams({ formId: id })}`
@@ -31,26 +31,31 @@ const pageOf = ({ institutions }: Catalogue, notice: Notice): string => {
 };
 
 export interface QueuedMail {
-  readonly template: MailTemplate;
+  readonly template: string;
   readonly to: string;
   readonly locale: Locale;
 }
 
-/** Puts one mail to the applicant into the outbox of this transaction. */
+/** Puts the mails of an event, as `schemas/rules/mails.json` declares them, into the outbox of this transaction. */
 export const queueNotice = async (
   tx: Tx,
-  catalogue: Catalogue,
-  template: MailTemplate,
+  rules: NoticeRules,
+  event: MailEventName,
   notice: Notice,
-): Promise<QueuedMail> => {
-  const { email, name, ...contact } = await findContact(tx, notice.accountId);
-  const { locale } = contact;
-  const data = { name, registrationNumber: notice.registrationNumber ?? '', ...notice.data?.(locale) };
+): Promise<readonly QueuedMail[]> => {
+  const queued: QueuedMail[] = [];
   const { applicationId, holdMinutes = 0 } = notice;
-  const order = { template, to: email, locale, data, path: pageOf(catalogue, notice) };
-  const mail = await addApplicationMail(tx, applicationId, order, holdMinutes);
-  await addJob(tx, 'sendMail', { ...order, mail }, { inSeconds: holdMinutes * 60 });
-  return { template, to: email, locale };
+  for (const { text: template, recipient, name, delayMinutes = 0 } of await resolveMails(tx, rules, event, notice)) {
+    const { address: to, locale } = recipient;
+    const data = { name, registrationNumber: notice.registrationNumber ?? '', ...notice.data?.(locale) };
+    const path = pageOf(rules.catalogue, notice, recipient);
+    const order = { template, to, locale, data, ...(path !== undefined && { path }) };
+    const mail = await addApplicationMail(tx, applicationId, order, holdMinutes);
+    const payload = { ...order, mail, ...(delayMinutes > 0 && { ifStatusIsUnchanged: true }) };
+    await addJob(tx, 'sendMail', payload, { inSeconds: (holdMinutes + delayMinutes) * 60 });
+    queued.push({ template, to, locale });
+  }
+  return queued;
 };
 
 /**
@@ -59,12 +64,12 @@ export const queueNotice = async (
  */
 export const queueNotices = (
   tx: Tx,
-  catalogue: Catalogue,
+  rules: NoticeRules,
   effects: readonly ApplicationEffect[],
   notice: Notice,
 ): Promise<void> =>
   perform<ApplicationEffects>(effects, {
-    notify: async ({ template }) => void (await queueNotice(tx, catalogue, template, notice)),
+    notify: async ({ event }) => void (await queueNotice(tx, rules, event, notice)),
     reload: unexpectedEffect,
     holdBack: unexpectedEffect,
     recordTest: unexpectedEffect,

@@ -61,6 +61,6 @@ export const sendCorrection = async (
   const { status, effects } = applyEvent(rules.machine, application, event, notReturnedError);
   const { version } = await closeFields(tx, id, status, 'sent');
   await addHistory(tx, applicantHistory(application, { event: event.type, toStatus: status, version }));
-  await queueNotices(tx, rules.catalogue, effects, { ...application, applicationId: id });
+  await queueNotices(tx, rules, effects, { ...application, applicationId: id });
   return { id, status, version };
 };

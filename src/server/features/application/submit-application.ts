@@ -181,6 +181,6 @@ export const submitApplication = async (
     evaluation,
     status,
   );
-  await queueNotices(tx, context.catalogue, effects, { ...application, ...submission, applicationId: submission.id });
+  await queueNotices(tx, context, effects, { ...application, ...submission, applicationId: submission.id });
   return toData(context, submission);
 };

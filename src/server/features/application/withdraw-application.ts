@@ -12,7 +12,7 @@ import { findPendingDecision } from './queries/released.ts';
 import { queueNotices } from './queue-notices.ts';
 import { applicantHistory, applyEvent } from './transition.ts';
 
-type WithdrawalContext = Pick<ApplicationContext, 'machine' | 'catalogue'>;
+type WithdrawalContext = Pick<ApplicationContext, 'machine' | 'catalogue' | 'checker' | 'within'>;
 
 const notWithdrawableError = (): AppError => new AppError(422, 'server.application.notWithdrawable');
 
@@ -70,5 +70,5 @@ export const withdrawApplication = async (
     tx,
     applicantHistory(application, { event: event.type, toStatus: status, version: application.version + 1 }),
   );
-  await queueNotices(tx, context.catalogue, effects, { ...application, applicationId: id });
+  await queueNotices(tx, context, effects, { ...application, applicationId: id });
 };

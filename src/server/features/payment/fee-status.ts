@@ -31,12 +31,14 @@ const toMailData =
     paidAt: facts.paidAt === null ? '' : formatMoment(facts.paidAt, locale),
   });
 
-/** Placeholders of mails about a payment, in the language of the recipient. */
-export const getPaymentMailData = async (
+/** Placeholders of mails about a payment, in the language of the recipient, and the facts for their conditions. */
+export const describePayment = async (
   tx: Tx,
-  paymentId: string,
-): Promise<(locale: Locale) => Readonly<Record<string, string>>> =>
-  toMailData(await getPaymentMailFacts(tx, paymentId));
+  { id, amount, channelKind }: Pick<Link, 'id' | 'amount' | 'channelKind'>,
+) => ({
+  data: toMailData(await getPaymentMailFacts(tx, id)),
+  facts: { paymentAmount: amount, paymentChannelKind: channelKind },
+});
 
 /** The fee is paid: advances the application and notifies its owner, in the same transaction. */
 export const confirmFee = async (rules: PaymentRules, tx: Tx, fee: LockedFee, link: Link): Promise<void> => {
@@ -59,13 +61,9 @@ export const confirmFee = async (rules: PaymentRules, tx: Tx, fee: LockedFee, li
     toStatus: next,
     version: version + 1,
   });
-  const notice = { ...fee, accountId, data: await getPaymentMailData(tx, link.id), page: 'paymentDetails' } as const;
+  const notice = { ...fee, accountId, ...(await describePayment(tx, link)), page: 'paymentDetails' } as const;
   await perform<ApplicationEffects>(applied.effects, {
-    notify: async ({ template }) => {
-      // The usual mail confirms an amount, which would be 0 rupiah.
-      const mailTemplate = link.amount === 0 ? 'registration-fee-free' : template;
-      await queueNotice(tx, rules.catalogue, mailTemplate, notice);
-    },
+    notify: async ({ event }) => void (await queueNotice(tx, rules.applications, event, notice)),
     recordTest: unexpectedEffect,
     holdBack: unexpectedEffect,
     reload: unexpectedEffect,

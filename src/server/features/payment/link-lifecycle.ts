@@ -3,7 +3,7 @@ import { endableLinkStatuses } from '../../../../machines/payment.machine.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { type CreatedOrder, GatewayUnavailable, OrderRefused } from '../../platform/payments/payment-gateway.ts';
 import { queueNotice } from '../application/queue-notices.ts';
-import { applyFeeEvent, getPaymentMailData } from './fee-status.ts';
+import { applyFeeEvent, describePayment } from './fee-status.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { type LockedFee, lockFee } from './queries/fees.ts';
 import { findLink, type Link, releaseLink, writeLinkStatus, writeOpenedLink } from './queries/links.ts';
@@ -24,8 +24,8 @@ export const endLink = async ({ context, tx, fee, link }: EndLinkInput): Promise
   if (!link.isNewest || link.status === 'Failed') return;
   const moved = await applyFeeEvent(context, tx, fee, { type: 'payment.expired' });
   if (!moved || !awaitsFee(fee.status)) return;
-  const data = await getPaymentMailData(tx, link.id);
-  await queueNotice(tx, context.catalogue, 'payment-expired', { ...fee, data, page: 'registerFeeDetail' });
+  const payment = await describePayment(tx, link);
+  await queueNotice(tx, context.applications, 'payment-expired', { ...fee, ...payment, page: 'registerFeeDetail' });
 };
 
 /** Ends a link whose due date has passed by the clock of the database, whatever the gateway replied. */
@@ -48,9 +48,8 @@ const storeCreated = (context: PaymentContext, { id, applicationId }: Link, crea
     await writeOpenedLink(tx, id, { url: created.url, vaNumber: created.vaNumber, expiresAt: created.expiresAt });
     if (link.status !== 'Creating' || !link.isNewest) return;
     if (!(await applyFeeEvent(context, tx, fee, { type: 'link.created' }))) return;
-    const template = link.channelKind === 'card' ? 'pay-by-card' : 'pay-by-transfer';
-    const data = await getPaymentMailData(tx, id);
-    await queueNotice(tx, context.catalogue, template, { ...fee, data, page: 'paymentDetails' });
+    const payment = await describePayment(tx, link);
+    await queueNotice(tx, context.applications, 'payment-link-created', { ...fee, ...payment, page: 'paymentDetails' });
   });
 
 /** The gateway created no order: releases the use of a promo code. */

@@ -4,10 +4,10 @@ import type { Log } from '../../config/logger.ts';
 import type { Services } from '../../services.ts';
 import { queueNotice } from '../application/queue-notices.ts';
 import { checkLink } from './check-link.ts';
-import { getPaymentMailData } from './fee-status.ts';
+import { describePayment } from './fee-status.ts';
 import { createPaymentContext, type PaymentContext } from './payment-context.ts';
 import { lockFee } from './queries/fees.ts';
-import { claimDueLinks, claimReminders } from './queries/links.ts';
+import { claimDueLinks, claimReminders, findLink } from './queries/links.ts';
 
 const CONCURRENT_CHECKS = 4;
 /** Links per turn. */
@@ -35,9 +35,10 @@ const sendReminders = (context: PaymentContext): Promise<void> =>
   context.db.transaction(async (tx) => {
     for (const { id, applicationId } of await claimReminders(tx, BATCH_SIZE)) {
       const fee = await lockFee(tx, applicationId);
-      if (!awaitsFee(fee.status)) continue;
-      const data = await getPaymentMailData(tx, id);
-      await queueNotice(tx, context.catalogue, 'payment-reminder', { ...fee, data, page: 'paymentDetails' });
+      const link = await findLink(tx, id);
+      if (!link || !awaitsFee(fee.status)) continue;
+      const payment = await describePayment(tx, link);
+      await queueNotice(tx, context.applications, 'payment-ends-soon', { ...fee, ...payment, page: 'paymentDetails' });
     }
   });
 

@@ -31,6 +31,12 @@ const helpPhoneOf = (
 export const getHelpPhone = async ({ db, settings }: HelpPhoneSource): Promise<string> =>
   helpPhoneOf(await listPanels(db), settings);
 
+/** Email address of an institution's admissions office, else of the group's; undefined while the control panel has none. */
+export const findOfficeAddress = async (db: Queryable, institutionCode: number): Promise<string | undefined> => {
+  const panels = await listPanels(db);
+  return settingsOf(panels, institutionCode)?.email ?? settingsOf(panels, ALL_INSTITUTIONS)?.email;
+};
+
 const bilingual = (id: string | undefined, en: string | undefined) => (id ? { id, en: en ?? null } : null);
 
 /** Only an https URL is published, whatever is stored, because visitors follow the link. */

@@ -1,19 +1,20 @@
 import sql from 'sql-template-tag';
 import type { Locale } from '../../config/texts.ts';
 import type { Queryable } from '../database/queryable.ts';
-import type { MailTemplate } from '../mail/compose-mail.ts';
 
 /** Jobs by name. A job runs after the call, if and only if the call's transaction is committed. */
 export interface Jobs {
   /** A mail without secrets. `path` is a page of the portal and becomes the button. */
   sendMail: {
-    template: MailTemplate;
+    template: string;
     to: string;
     locale: Locale;
     data?: Readonly<Record<string, string>>;
     path?: string;
     /** Its entry in the list of mails about an application: one that was recalled meanwhile is not sent. */
     mail?: number;
+    /** A mail that waited is not sent if the status of the application changed meanwhile. */
+    ifStatusIsUnchanged?: boolean;
     /** Its entry in the list of undelivered mails: it is sent again. */
     undelivered?: string;
   };

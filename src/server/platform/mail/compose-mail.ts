@@ -64,8 +64,11 @@ ${link ? `<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:1
 
 /** Text and HTML of a mail in the reader's language, from the same paragraphs. */
 export const composeMail = (texts: Texts, request: MailRequest, helpPhone: string): Mail => {
-  const { template, to, locale, otp, link } = request;
+  const { template, to, locale, otp } = request;
   const t = texts.translate(locale);
+  const hasButton = [locale, DEFAULT_LANGUAGE].some((language) => texts.has(language, `mail.${template}.action`));
+  // An address without the name of its button would be no use to the reader.
+  const link = hasButton ? request.link : undefined;
   const data = Object.fromEntries(Object.entries(request.data ?? {}).map(([key, value]) => [key, oneLine(value)]));
   const subject = oneLine(t(`mail.${template}.subject`, data));
   const action = link ? t(`mail.${template}.action`, data) : '';

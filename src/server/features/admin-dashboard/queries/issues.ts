@@ -140,11 +140,12 @@ export const isMailWithinInstitution = async (tx: Tx, key: string, within: numbe
       where u.key = ${key} and ${isWithin(within)}`)) === 1;
 
 const mailPayloadRow = {
-  template: column.text.as<Jobs['sendMail']['template']>(),
+  template: column.text,
   to: column.text,
   locale: column.text.as<Locale>(),
   data: column.json<Readonly<Record<string, string>>>(),
-  path: column.text,
+  /** Null: a mail without a button. */
+  path: column.text.orNull,
 } satisfies RowShape;
 
 /**
@@ -155,7 +156,7 @@ export const reopenApplicationMail = (tx: Tx, id: number): Promise<RowOf<typeof 
   tx.find(
     mailPayloadRow,
     sql`update application_mail set failed_at = null
-      where id = ${id} and recalled_at is null and sent_at is null and recipient is not null and path is not null
+      where id = ${id} and recalled_at is null and sent_at is null and recipient is not null
       returning template, recipient as to, locale, coalesce(data, '{}') as data, path`,
   );
 

@@ -9,8 +9,8 @@ interface ApplicationMail {
   readonly to: string;
   readonly locale: string;
   readonly data: Readonly<Record<string, string>>;
-  /** A page of the portal. */
-  readonly path: string;
+  /** A page of the portal; absent for a mail without a button. */
+  readonly path?: string;
 }
 
 /** Records a mail about an application in the transaction that queues it. @returns its number */
@@ -25,9 +25,19 @@ export const addApplicationMail = async (
     sql`insert into application_mail (application_id, template, held_until, recipient, locale, data, path)
         values (${applicationId}, ${template},
           case when ${holdMinutes}::float8 > 0 then now() + ${holdMinutes}::float8 * interval '1 minute' end,
-          ${to}, ${locale}, ${JSON.stringify(data)}, ${path}) returning id`,
+          ${to}, ${locale}, ${JSON.stringify(data)}, ${path ?? null}) returning id`,
   );
   return id;
+};
+
+/** Recalls a mail that waited, if the status of its application has changed since it was queued. */
+export const recallAfterStatusChange = async (db: Queryable, id: number): Promise<void> => {
+  await db.run(
+    sql`update application_mail m set recalled_at = now()
+         where id = ${id} and taken_at is null and recalled_at is null and exists (
+           select from application_history h where h.application_id = m.application_id and h.at > m.queued_at
+              and h.from_status is distinct from h.to_status)`,
+  );
 };
 
 /** After this a mail can no longer be recalled. @returns false when it was recalled before */

@@ -1,0 +1,54 @@
+import { factsOfChosenPrograms } from './decision-tables.ts';
+
+/** What a mail of `schemas/rules/mails.json` may use. */
+export interface MailEvent {
+  /** Placeholders that the mail fills in, beside the values that every text may name. */
+  readonly values: readonly string[];
+  /** The facts that the server gives to conditions. Facts from answers and the date are always there. */
+  readonly given: readonly string[];
+  /** Sent to everybody with a draft in an admission period: only to applicants, without a condition. */
+  readonly isForPeriod?: true;
+}
+
+/** @param values names of placeholders, with spaces between them */
+const about = (values: string, given: readonly string[]): MailEvent => ({ values: values.split(' '), given });
+
+const APPLICATION = 'name registrationNumber';
+const ofApplication = (values = ''): MailEvent => about(`${APPLICATION} ${values}`.trim(), factsOfChosenPrograms);
+
+const ofPayment = about(`${APPLICATION} amount channel invoiceNumber vaNumber dueAt paidAt`, [
+  ...factsOfChosenPrograms,
+  'paymentAmount',
+  'paymentChannelKind',
+]);
+
+const ofPeriod: MailEvent = { ...about('period from until', []), isForPeriod: true };
+
+/**
+ * Every event that mails may be sent about: those that the application machine reports, and those of services. The server
+ * does not compile while one that it reports is missing here.
+ */
+const declaredEvents = {
+  'registration-fee-due': ofApplication(),
+  'application-submitted': ofApplication(),
+  'not-eligible': ofApplication(),
+  'payment-link-created': ofPayment,
+  'payment-ends-soon': ofPayment,
+  'payment-expired': ofPayment,
+  'registration-fee-paid': ofPayment,
+  'correction-asked': ofApplication('message'),
+  'correction-received': ofApplication(),
+  'correction-recalled': ofApplication(),
+  'application-accepted': ofApplication('program spp scholarship totalSpp totalUkt discount advance'),
+  'application-rejected': ofApplication('reasons'),
+  'application-withdrawn': ofApplication(),
+  'period-changed': ofPeriod,
+  'period-closed': ofPeriod,
+} as const;
+
+/** An event that mails may be sent about. */
+export type MailEventName = keyof typeof declaredEvents;
+
+export const mailEvents: Readonly<Record<MailEventName, MailEvent>> = declaredEvents;
+
+export const isMailEvent = (name: string): name is MailEventName => Object.hasOwn(mailEvents, name);

@@ -1,0 +1,119 @@
+import { isMailEvent, type MailEvent, mailEvents } from '../../../contract/mail-events.ts';
+import { findRule } from '../../../engine/model/field-facts.ts';
+import { allNodesOf, nodeAt } from '../../../engine/model/form-model.ts';
+import { namesInCondition } from '../../../engine/rules/read-facts.ts';
+import type { Catalogue, MailRule } from '../../../engine/schema/types.ts';
+import { textValueNames } from '../../../engine/text/text-values.ts';
+import { findCatalogue } from '../../data/catalogue.ts';
+import type { LocatedJson } from '../../data/located-json.ts';
+import type { OfficerData } from '../../data/read-officer-data.ts';
+import { findNearestWord } from '../find-nearest-word.ts';
+import { createFinding, type Finding, type Rule } from '../finding.ts';
+import { textFileOf } from '../texts/text-file.ts';
+import type { JsonPath } from '../walk-json.ts';
+import { canHold } from './steps-can-be-asked.ts';
+import { unknownNameFinding } from './unknown-name-finding.ts';
+
+const FILE = 'schemas/rules/mails.json';
+
+const mailTextFiles = ({ files }: OfficerData): readonly LocatedJson[] =>
+  [...files.values()].filter(({ path }) => /^locales\/[^/]+\/mail\.json$/.test(path));
+
+/** Names of the mails that have a text in some language. */
+const textNames = (files: readonly LocatedJson[]): ReadonlySet<string> =>
+  new Set(files.flatMap((file) => [...textFileOf(file).byKey.keys()].flatMap((key) => key.split('.').slice(0, -1))));
+
+const isEmailField = (catalogue: Catalogue, to: string): boolean => {
+  const [step = '', ...path] = to.split('.');
+  const form = catalogue.steps.find(({ key }) => key === step);
+  return form !== undefined && findRule(nodeAt(form, path), 'format') === 'email';
+};
+
+const emailFields = ({ steps }: Catalogue): readonly string[] =>
+  steps.flatMap((step) =>
+    allNodesOf(step)
+      .filter((node) => findRule(node, 'format') === 'email')
+      .map(({ path }) => [step.key, ...path].join('.')),
+  );
+
+interface PlacedMail {
+  readonly file: LocatedJson;
+  readonly at: JsonPath;
+  readonly event: MailEvent;
+  readonly mail: MailRule;
+}
+
+const recipientFindings = (catalogue: Catalogue, { file, at, event, mail }: PlacedMail): readonly Finding[] => {
+  const { to } = mail;
+  if (event.isForPeriod)
+    return [
+      ...(to === 'applicant' ? [] : [createFinding(file, { rule: 'mailOfPeriod', at: [...at, 'to'] })]),
+      ...(['when', 'delayMinutes'] as const).flatMap((key) =>
+        mail[key] === undefined ? [] : [createFinding(file, { rule: 'mailOfPeriod', at: [...at, key], isKey: true })],
+      ),
+    ];
+  if (!to.includes('.') || isEmailField(catalogue, to)) return [];
+  const known = emailFields(catalogue);
+  const meant = findNearestWord(to, known) ?? known.join(', ');
+  return [createFinding(file, { rule: 'notEmailField', at: [...at, 'to'], params: { name: to, meant } })];
+};
+
+const textFindings = (data: OfficerData, { file, at, mail }: PlacedMail): readonly Finding[] => {
+  const files = mailTextFiles(data);
+  const parts = ['subject', 'body'].filter((part) =>
+    files.every((texts) => !textFileOf(texts).byKey.has(`${mail.text}.${part}`)),
+  );
+  if (parts.length === 0) return [];
+  const meant = findNearestWord(mail.text, [...textNames(files)]) ?? '';
+  const keys = parts.map((part) => `mail.${mail.text}.${part}`).join(', ');
+  const rule = meant === '' || meant === mail.text ? 'mailWithoutText' : 'misspeltMailText';
+  return [createFinding(file, { rule, at: [...at, 'text'], params: { text: mail.text, keys, meant } })];
+};
+
+const conditionFindings = (catalogue: Catalogue, { file, at, event, mail }: PlacedMail): readonly Finding[] => {
+  if (event.isForPeriod || canHold(catalogue, mail.when)) return [];
+  const params = { facts: namesInCondition(mail.when).join(', ') };
+  return [createFinding(file, { rule: 'neverSent', at: [...at, 'when'], isKey: true, params })];
+};
+
+const braced = (names: readonly string[]): string => names.map((name) => `{{${name}}}`).join(', ');
+
+/** Placeholders that the mails of these events do not fill in, in every language. */
+const placeholderFindings = (data: OfficerData, placed: readonly PlacedMail[]): readonly Finding[] =>
+  [...new Set(placed.map(({ mail }) => mail.text))].flatMap((text) => {
+    const events = placed.filter(({ mail }) => mail.text === text).map(({ event }) => event);
+    const known = (events[0]?.values ?? []).filter((name) => events.every(({ values }) => values.includes(name)));
+    return mailTextFiles(data).flatMap((file) =>
+      [...textFileOf(file).byKey].flatMap(([key, { path, placeholders }]) => {
+        if (!key.startsWith(`${text}.`)) return [];
+        const foreign = [...placeholders].filter((name) => ![...known, ...textValueNames].includes(name));
+        const params = { key: `mail.${key}`, names: braced(foreign), known: braced(known) };
+        return foreign.length === 0 ? [] : [createFinding(file, { rule: 'foreignPlaceholder', at: path, params })];
+      }),
+    );
+  });
+
+/** Events of mails exist; their mails have texts, recipients with an address, and conditions that can hold. */
+export const mailsCanBeSent: Rule = (data) => {
+  const [file, catalogue] = [data.files.get(FILE), findCatalogue(data)];
+  if (!file || !catalogue) return [];
+  const entries = Object.entries(catalogue.mails.events);
+  const placed = entries.flatMap(([name, mails]): readonly PlacedMail[] =>
+    isMailEvent(name)
+      ? mails.map((mail, index) => ({ file, at: ['events', name, index], event: mailEvents[name], mail }))
+      : [],
+  );
+  return [
+    ...entries.flatMap(([name]) =>
+      isMailEvent(name)
+        ? []
+        : [unknownNameFinding(file, ['events', name], name, 'mails.json', Object.keys(mailEvents), true)],
+    ),
+    ...placed.flatMap((one) => [
+      ...recipientFindings(catalogue, one),
+      ...textFindings(data, one),
+      ...conditionFindings(catalogue, one),
+    ]),
+    ...placeholderFindings(data, placed),
+  ];
+};

@@ -1,0 +1,86 @@
+import { isMailEvent } from '../../../contract/mail-events.ts';
+import { canonicalJson } from '../../../engine/schema/fingerprint.ts';
+import type { Catalogue, MailRule, MailRules } from '../../../engine/schema/types.ts';
+import { textKey } from '../../../engine/text/text-keys.ts';
+import { safe } from '../../verdict/verdict.ts';
+import { describeFactCondition } from '../describe-condition.ts';
+import type { DescribedChange } from '../described-change.ts';
+import type { LanguageTexts } from '../language-texts.ts';
+
+const PLACE = 'schemas/rules/mails.json';
+
+const describeEvent = (texts: LanguageTexts, event: string): string =>
+  isMailEvent(event) ? texts.translate(`officer-diff.mailEvent.${event}`) : `“${event}”`;
+
+/** Who gets the mail: applicants, the office, or the persons whose address a field holds. */
+const describeRecipient = (texts: LanguageTexts, to: string): string => {
+  if (!to.includes('.')) return texts.translate(`officer-diff.recipient.${to}`);
+  const [step = '', ...path] = to.split('.');
+  const names = path.filter((name) => name !== '*');
+  const field = texts.findPortalText(textKey(step, names, 'label')) ?? names.join(' ');
+  return texts.translate('officer-diff.recipient.person', { field });
+};
+
+const describeMail = (texts: LanguageTexts, event: string, { text, to, when, delayMinutes }: MailRule) => {
+  const condition =
+    when === undefined
+      ? ''
+      : texts.translate('officer-diff.change.mailIf', { when: describeFactCondition(texts, when) });
+  const delay =
+    delayMinutes === undefined
+      ? ''
+      : texts.translate('officer-diff.change.mailLater', { minutes: String(delayMinutes) });
+  return {
+    event: describeEvent(texts, event),
+    to: describeRecipient(texts, to),
+    subject: texts.findPortalText(`mail.${text}.subject`) ?? text,
+    more: `${condition}${delay}`,
+  };
+};
+
+const describeMailChange = (
+  kind: 'mailAdded' | 'mailRemoved' | 'mailChanged',
+  event: string,
+  mail: MailRule,
+  before: MailRule = mail,
+): DescribedChange => ({
+  kind,
+  place: PLACE,
+  subject: (texts) => `“${describeMail(texts, event, mail).subject}”`,
+  sentence: (texts) => {
+    const was = describeMail(texts, event, before);
+    const params = { ...describeMail(texts, event, mail), beforeTo: was.to, beforeMore: was.more };
+    return texts.translate(`officer-diff.change.${kind}`, params);
+  },
+  verdict: safe('mailsFromNow').verdict,
+  reason: (texts) => texts.translate('officer-diff.reason.mailsFromNow'),
+});
+
+/** Two mails of an event are the same one if they have the same text and recipient, or else the same text. */
+const findTwin = (mail: MailRule, others: readonly MailRule[]): MailRule | undefined =>
+  others.find(({ text, to }) => text === mail.text && to === mail.to) ?? others.find(({ text }) => text === mail.text);
+
+const diffEvent = (event: string, before: readonly MailRule[], after: readonly MailRule[]): DescribedChange[] => {
+  const isSame = (one: MailRule) => (other: MailRule) => canonicalJson(one) === canonicalJson(other);
+  const gone = before.filter((mail) => !after.some(isSame(mail)));
+  const come = after.filter((mail) => !before.some(isSame(mail)));
+  const changes: DescribedChange[] = [];
+  const left = [...gone];
+  for (const mail of come) {
+    const twin = findTwin(mail, left);
+    if (twin) left.splice(left.indexOf(twin), 1);
+    changes.push(describeMailChange(twin ? 'mailChanged' : 'mailAdded', event, mail, twin));
+  }
+  return [...changes, ...left.map((mail) => describeMailChange('mailRemoved', event, mail))];
+};
+
+const hasMails = ({ events }: MailRules): boolean => Object.keys(events).length > 0;
+
+/** Changed mails: who gets which one about which event. Data of earlier releases declare none. */
+export const diffMails = (before: Catalogue, after: Catalogue): readonly DescribedChange[] => {
+  if (!hasMails(before.mails)) return [];
+  const [was, is] = [before.mails.events, after.mails.events];
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((event) =>
+    diffEvent(event, was[event] ?? [], is[event] ?? []),
+  );
+};
