@@ -1,7 +1,14 @@
-import Form from '@rjsf/core/lib/components/Form.js';
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
-import type { FieldProps, RegistryFieldsType, TemplatesType, UiSchema } from '@rjsf/utils';
-import { type ComponentType, Fragment, memo } from 'react';
+import {
+  createSchemaUtils,
+  type FieldProps,
+  type Registry,
+  type RegistryFieldsType,
+  type TemplatesType,
+  toFieldPathId,
+  type UiSchema,
+} from '@rjsf/utils';
+import { type ComponentType, memo, useMemo } from 'react';
 import { fieldUiOf, objectOf } from '../../engine/schema/json.ts';
 import type { Answers } from '../../engine/schema/types.ts';
 import { factsOf, pickWidget } from '../../engine/widgets/field-widget.ts';
@@ -9,6 +16,7 @@ import { widgetFacts } from '../../engine/widgets/widget-facts.ts';
 import { GroupField } from './fields/GroupField.tsx';
 import { MemoWidget, toWidgetProps } from './fields/MemoWidget.tsx';
 import { ValueField } from './fields/ValueField.tsx';
+import type { LoadedForm } from './runtime/browser-checker.ts';
 import type { FormRuntime } from './runtime/form-runtime.ts';
 import type { Path } from './runtime/path.ts';
 import { useRuntime } from './runtime/RuntimeContext.tsx';
@@ -66,14 +74,22 @@ export const fields: RegistryFieldsType = {
   ...Object.fromEntries(namedFields),
 };
 
-/** rjsf fills no field with a default or constant. */
-const noDefaults = {
-  constAsDefaults: 'never',
-  emptyObjectFields: 'skipDefaults',
-  arrayMinItems: { populate: 'never' },
-} as const;
+const doNothing = (): void => {};
 
-const form: Path = [];
+/** What rjsf's fields share: no widget and no text of its own. */
+const createRegistry = ({ definition, structure: { schema, validator } }: LoadedForm): Registry => ({
+  fields,
+  // The type of rjsf demands templates that this renderer never uses.
+  templates: { ...templates, ButtonTemplates: {} } as Registry['templates'],
+  widgets: {},
+  rootSchema: schema,
+  schemaUtils: createSchemaUtils(validator, schema),
+  formContext: {},
+  translateString: (text) => text,
+  globalFormOptions: { idPrefix: definition.key, idSeparator: '.', useFallbackUiForUnsupportedType: false },
+});
+
+const formItself: Path = [];
 
 interface FormFieldsProps {
   readonly runtime: FormRuntime;
@@ -81,28 +97,28 @@ interface FormFieldsProps {
   readonly facts: Answers;
 }
 
-/** rjsf decides which fields the answers require; the runtime stores and validates the answers. */
+/**
+ * rjsf decides which fields the answers require; the runtime stores and validates the answers. rjsf's component for a whole
+ * form is left out: it would store, fill in and validate answers a second time.
+ */
 export const FormFields = memo(({ runtime, facts }: FormFieldsProps) => {
-  const structure = objectOf(useStructure(runtime, form));
-  const { definition, structure: rendered } = runtime.form;
+  const structure = objectOf(useStructure(runtime, formItself));
+  const { form } = runtime;
+  const registry = useMemo(() => createRegistry(form), [form]);
+  const fieldPathId = useMemo(() => toFieldPathId('', registry.globalFormOptions), [registry]);
+  const formData = useMemo(() => ({ ...structure, $facts: facts }), [structure, facts]);
   return (
-    <Form
-      tagName="div"
-      schema={rendered.schema}
+    <SchemaField
+      name=""
+      schema={registry.rootSchema}
       // The type of rjsf lists its own options only; the meta-schema has checked these.
-      uiSchema={definition.ui as UiSchema}
-      validator={rendered.validator}
-      formData={{ ...structure, $facts: facts }}
-      idPrefix={definition.key}
-      idSeparator="."
-      fields={fields}
-      templates={templates}
-      experimental_defaultFormStateBehavior={noDefaults}
-      showErrorList={false}
-      noValidate
-    >
-      {/* Any child replaces rjsf's own submit button. */}
-      <Fragment />
-    </Form>
+      uiSchema={form.definition.ui as UiSchema}
+      fieldPathId={fieldPathId}
+      formData={formData}
+      onChange={doNothing}
+      onBlur={doNothing}
+      onFocus={doNothing}
+      registry={registry}
+    />
   );
 });

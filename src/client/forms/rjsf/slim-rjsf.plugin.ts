@@ -2,15 +2,29 @@ import type { Plugin } from 'vite';
 
 const here = (file: string): string => decodeURIComponent(new URL(file, import.meta.url).pathname);
 
-const standIns: readonly { readonly matches: (source: string) => boolean; readonly file: string }[] = [
-  { matches: (source) => source.endsWith('/getDefaultRegistry.js'), file: here('./default-registry.ts') },
-  { matches: (source) => source === 'fast-uri', file: here('./no-uri-resolver.ts') },
+/** Functions of rjsf that this renderer never calls. */
+const neverCalled = [
+  'findFieldInSchema',
+  'findSelectedOptionInXxxOf',
+  'getClosestMatchingOption',
+  'omitExtraData',
+  'processRawValidationErrors',
+  'sanitizeDataForNewSchema',
+  'toPathSchema',
 ];
+
+/** Name of an rjsf module, or of a package that it imports -> the file that replaces it. */
+const standIns: Readonly<Record<string, string>> = {
+  getDefaultFormState: here('./no-defaults.ts'),
+  'fast-uri': here('./no-uri-resolver.ts'),
+  ...Object.fromEntries(neverCalled.map((name) => [name, here('./not-called.ts')])),
+};
+
+const moduleName = (source: string): string => source.split('/').at(-1)?.replace(/\.js$/, '') ?? '';
 
 /** Vite plugin: replaces rjsf modules that this renderer does not use with small ones. */
 export const slimRjsf = (): Plugin => ({
   name: 'slim-rjsf',
   enforce: 'pre',
-  resolveId: (source, importer) =>
-    importer?.includes('/@rjsf/') ? (standIns.find(({ matches }) => matches(source))?.file ?? null) : null,
+  resolveId: (source, importer) => (importer?.includes('/@rjsf/') ? (standIns[moduleName(source)] ?? null) : null),
 });
