@@ -16,7 +16,7 @@ const Skip = chakra('a', {
   base: {
     position: 'fixed',
     top: '2',
-    left: '2',
+    insetInlineStart: '2',
     zIndex: 'skip',
     padding: '3',
     borderRadius: 'md',
@@ -73,6 +73,7 @@ const NavigationProgress = () => {
       zIndex="toast"
       background="accent.solid"
       transformOrigin="left"
+      css={{ '[dir=rtl] &': { transformOrigin: 'right' } }}
       transition={isShown ? 'transform 8s cubic-bezier(0.1, 0.7, 0.1, 1), opacity 120ms' : 'none'}
       transform={isShown ? 'scaleX(0.92)' : 'scaleX(0)'}
       opacity={isShown ? 1 : 0}

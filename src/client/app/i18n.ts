@@ -4,10 +4,17 @@ import { loadPageTexts } from 'virtual:page-texts';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { languageParameter } from '../../contract/page-rendering.ts';
+import { createEscape, directionOf } from '../../engine/text/direction.ts';
 import { readCookie, writeCookie } from '../api/cookies.ts';
 import { loadCode } from '../api/load-code.ts';
 import { registerFormats } from '../state/format.ts';
-import { type Language, LOCALE_COOKIE, LOCALE_COOKIE_SECONDS, resolveLanguage } from '../state/languages.ts';
+import {
+  DEFAULT_LANGUAGE,
+  type Language,
+  LOCALE_COOKIE,
+  LOCALE_COOKIE_SECONDS,
+  resolveLanguage,
+} from '../state/languages.ts';
 
 const NAMESPACE = 'translation';
 
@@ -16,8 +23,12 @@ const loadLanguage = async (language: Language): Promise<void> => {
   i18next.addResourceBundle(language, NAMESPACE, await loadCode(() => loadLocale(language)));
 };
 
+let escapeValue = createEscape(DEFAULT_LANGUAGE);
+
 const setDocumentLanguage = (language: Language): void => {
+  escapeValue = createEscape(language);
   document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
 };
 
 /** The language of the URL, else the one chosen last, from the cookie. */
@@ -67,7 +78,7 @@ export const initTexts = async (): Promise<void> => {
     lng,
     fallbackLng: false,
     resources: { [lng]: { [NAMESPACE]: await loadCode(() => loadLocale(lng)) } },
-    interpolation: { escapeValue: false, defaultVariables: { ...textValues } },
+    interpolation: { escape: (value) => escapeValue(value), defaultVariables: { ...textValues } },
     // A colon is part of a key, such as one of an option.
     nsSeparator: false,
     returnNull: false,

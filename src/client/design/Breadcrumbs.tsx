@@ -17,7 +17,9 @@ export const BackLink = ({ to, children }: { readonly to: string; readonly child
       textDecoration="none"
       _hover={{ textDecoration: 'underline' }}
     >
-      <span aria-hidden="true">← </span>
+      <span aria-hidden="true" data-mirrored="">
+        ←{' '}
+      </span>
       {children}
     </TextLink>
   </Box>

@@ -7,6 +7,7 @@ export const Prose = chakra('div', {
     fontSize: { base: 'md', md: 'lg' },
     lineHeight: 'loose',
     overflowWrap: 'break-word',
+    '[dir=rtl] &': { '&[lang]': { textAlign: 'start' } },
     '& > :first-child': { marginTop: '0' },
     '& > :last-child': { marginBottom: '0' },
     '& p, & ul, & ol, & blockquote, & figure, & pre': { marginBlock: '1em' },

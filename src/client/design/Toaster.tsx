@@ -128,6 +128,7 @@ const ToastCard = ({ id, tone, text }: Toast) => {
         height="3px"
         background={color}
         transformOrigin="left"
+        css={{ '[dir=rtl] &': { transformOrigin: 'right' } }}
         animation={`shrink ${TOAST_MS}ms linear forwards`}
         animationPlayState={isPaused ? 'paused' : 'running'}
       />
@@ -148,7 +149,7 @@ export const Toaster = () => {
       position="fixed"
       zIndex="toast"
       bottom="0"
-      right="0"
+      insetInlineEnd="0"
       width="full"
       maxWidth="26rem"
       padding="4"

@@ -3,24 +3,28 @@ import type { ReactNode } from 'react';
 
 const Svg = chakra('svg', { base: { width: '1.25em', height: '1.25em', flexShrink: 0 } });
 
-/** An icon of the portal: lines in the colour and the size of the text. */
-export const icon = (shapes: ReactNode) => () => (
-  <Svg
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth={1.8}
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    {shapes}
-  </Svg>
-);
+/** An icon of the portal: lines in the colour and the size of the text. @param attributes such as `data-mirrored` */
+export const icon =
+  (shapes: ReactNode, attributes: Readonly<Record<`data-${string}`, ''>> = {}) =>
+  () => (
+    <Svg
+      {...attributes}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.8}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {shapes}
+    </Svg>
+  );
 
 export const CrossIcon = icon(<path d="M6 6l12 12M18 6L6 18" />);
 export const CheckIcon = icon(<path d="M5 12.5l4.5 4.5L19 7.5" />);
-export const ArrowIcon = icon(<path d="M5 12h14M13 6l6 6-6 6" />);
+/** Points in the direction of reading. */
+export const ArrowIcon = icon(<path d="M5 12h14M13 6l6 6-6 6" />, { 'data-mirrored': '' });
 export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
 export const ClockIcon = icon(
   <>

@@ -21,7 +21,8 @@ describe('parseWholeGrade', () => {
     ['0x50', undefined],
     ['1e2', undefined],
     ['-5', undefined],
-    ['٨٨', undefined],
+    ['٨٨', 88],
+    ['८८', undefined],
     ['8 8', undefined],
   ])('reads %j as %j', (typed, expected) => {
     expect(parseWholeGrade(typed)).toBe(expected);

@@ -11,6 +11,7 @@ import {
   type RenderedPage,
   type RenderedStyle,
 } from '../../contract/page-rendering.ts';
+import { directionOf } from '../../engine/text/direction.ts';
 import { DEFAULT_LANGUAGE } from '../../engine/text/languages.ts';
 import { createInternalCaller } from '../http/internal-calls.ts';
 import { pagePolicy, styleHash } from '../http/security-headers.ts';
@@ -36,7 +37,7 @@ const readTemplate = (html: string): Template => ({
 const attribute = (text: string): string => text.replace(/[^\w-]/g, '');
 
 const htmlTag = ({ language, theme, appearance }: PageAttributes): string =>
-  `<html lang="${attribute(language)}" data-theme="${attribute(theme)}" data-appearance="${attribute(appearance)}">`;
+  `<html lang="${attribute(language)}" dir="${directionOf(language)}" data-theme="${attribute(theme)}" data-appearance="${attribute(appearance)}">`;
 
 const styleElement = ({ names, css }: RenderedStyle): string =>
   `<style data-emotion="${names.replace(/[^\w -]/g, '')}">${css}</style>`;

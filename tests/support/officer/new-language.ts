@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Scratch } from '../scratch.ts';
 
-type Texts = Readonly<Record<string, unknown>>;
+export type Texts = Readonly<Record<string, unknown>>;
 
 /** Texts of the new language, by file and name; all others say the same as in Indonesian. */
 export const malay: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -18,16 +18,37 @@ const withText = (texts: Texts, [name = '', ...rest]: readonly string[], text: s
   [name]: rest.length === 0 ? text : withText((texts[name] ?? {}) as Texts, rest, text),
 });
 
-/** A third language, as an officer adds it: a folder of texts, and its name in every language. */
-export const addMalay = async (data: Scratch): Promise<void> => {
-  for (const file of await readdir(join(data.root, 'locales/id'))) {
-    const texts = await data.read<Texts>(`locales/id/${file}`);
-    const changed = Object.entries(malay[file.replace('.json', '')] ?? {});
-    const own = changed.reduce((all, [key, text]) => withText(all, key.split('.'), text), texts);
-    await data.write(`locales/ms/${file}`, own);
+interface NewLanguage {
+  /** Name of the folder. */
+  readonly language: string;
+  readonly name: string;
+  /** The language whose texts are translated. */
+  readonly source: 'id' | 'en';
+  /** @param file without its ending */
+  readonly translate: (file: string, texts: Texts) => Texts;
+}
+
+/** Another language, as an officer adds it: a folder of texts, and its name in every language. */
+export const addLanguage = async (data: Scratch, { language, name, source, translate }: NewLanguage): Promise<void> => {
+  for (const file of await readdir(join(data.root, 'locales', source))) {
+    const texts = await data.read<Texts>(`locales/${source}/${file}`);
+    await data.write(`locales/${language}/${file}`, translate(file.replace('.json', ''), texts));
   }
-  for (const language of ['id', 'en'])
-    await data.change<Texts>(`locales/${language}/app.json`, (texts) =>
-      withText(texts, ['language', 'ms'], 'Bahasa Melayu'),
+  const folders = (await readdir(join(data.root, 'locales'), { withFileTypes: true })).filter((one) =>
+    one.isDirectory(),
+  );
+  for (const folder of folders)
+    await data.change<Texts>(`locales/${folder.name}/app.json`, (texts) =>
+      withText(texts, ['language', language], name),
     );
 };
+
+/** A third language. */
+export const addMalay = (data: Scratch): Promise<void> =>
+  addLanguage(data, {
+    language: 'ms',
+    name: 'Bahasa Melayu',
+    source: 'id',
+    translate: (file, texts) =>
+      Object.entries(malay[file] ?? {}).reduce((all, [key, text]) => withText(all, key.split('.'), text), texts),
+  });

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { languageParameter } from '../../../contract/page-rendering.ts';
@@ -34,6 +34,40 @@ const Choice = chakra('a', {
   },
 });
 
+/** A header on a phone has room for this many languages side by side. */
+const MAX_IN_ROW = 3;
+
+/** Languages that have no room side by side: a button with a list below it, which works without scripts too. */
+const Fold = chakra('details', {
+  base: {
+    position: 'relative',
+    '& > summary': {
+      display: 'grid',
+      placeItems: 'center',
+      minWidth: '12',
+      minHeight: '12',
+      borderWidth: '1px',
+      borderColor: 'border',
+      borderRadius: 'md',
+      background: 'bg.panel',
+      fontSize: 'sm',
+      fontWeight: 'semibold',
+      listStyle: 'none',
+    },
+    '& > nav': {
+      position: 'absolute',
+      insetInlineEnd: '0',
+      top: 'calc(100% + 4px)',
+      zIndex: 'sticky',
+      flexDirection: 'column',
+      maxHeight: '70vh',
+      overflowY: 'auto',
+      boxShadow: 'lg',
+    },
+    '& > nav > a': { paddingInline: '3', justifyItems: 'start', whiteSpace: 'nowrap' },
+  },
+});
+
 /** URL of the page in another language, for new tabs and browsers without scripts. */
 const useAddressIn = () => {
   const { pathname, search } = useLocation();
@@ -52,14 +86,19 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): bo
 export const LanguageSwitch = () => {
   const { t, i18n } = useTranslation();
   const addressIn = useAddressIn();
+  const fold = useRef<HTMLDetailsElement>(null);
+  const codes = Object.keys(languages);
+  const isFolded = codes.length > MAX_IN_ROW;
+  const close = (): void => fold.current?.removeAttribute('open');
   const choose = (event: MouseEvent, language: Language): void => {
     if (!isPlain(event)) return;
     event.preventDefault();
+    close();
     changeLanguage(language).catch(() => toaster.error(t('app.error.network')));
   };
-  return (
+  const links = (
     <Group aria-label={t('app.language.label')}>
-      {Object.keys(languages).map((language) => (
+      {codes.map((language) => (
         <Choice
           key={language}
           href={addressIn(language)}
@@ -68,10 +107,30 @@ export const LanguageSwitch = () => {
           aria-current={i18n.language === language ? 'true' : undefined}
           onClick={(event) => choose(event, language)}
         >
-          {language.toUpperCase()}
-          <VisuallyHidden> {t(`app.language.${language}`)}</VisuallyHidden>
+          {isFolded ? (
+            t(`app.language.${language}`)
+          ) : (
+            <>
+              {language.toUpperCase()}
+              <VisuallyHidden> {t(`app.language.${language}`)}</VisuallyHidden>
+            </>
+          )}
         </Choice>
       ))}
     </Group>
+  );
+  if (!isFolded) return links;
+  return (
+    <Fold
+      ref={fold}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || close()}
+      onKeyDown={({ key }) => key === 'Escape' && close()}
+    >
+      <summary>
+        {i18n.language.toUpperCase()}
+        <VisuallyHidden> {t('app.language.label')}</VisuallyHidden>
+      </summary>
+      {links}
+    </Fold>
   );
 };

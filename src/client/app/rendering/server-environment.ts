@@ -5,6 +5,7 @@ import createCache, { type EmotionCache } from '@emotion/cache';
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { PageRequest, RenderedStyle } from '../../../contract/page-rendering.ts';
+import { createEscape } from '../../../engine/text/direction.ts';
 import { createApi } from '../../api/http.ts';
 import type { PageLoadContext } from '../../features/shared/page/public-page.ts';
 import { registerFormats } from '../../state/format.ts';
@@ -45,7 +46,7 @@ const createI18n = async (language: string): Promise<i18n> => {
     lng: language,
     fallbackLng: false,
     resources: { [language]: { translation: await loadBundle(language) } },
-    interpolation: { escapeValue: false, defaultVariables: { ...textValues } },
+    interpolation: { escape: createEscape(language), defaultVariables: { ...textValues } },
     // A colon is part of a key, such as one of an option.
     nsSeparator: false,
     returnNull: false,

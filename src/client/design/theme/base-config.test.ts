@@ -18,7 +18,7 @@ const shorthands = Object.values(known).flatMap((utility) => [utility?.shorthand
 
 /** Properties whose values our scales do not name, and names that the code also uses for other things. */
 const harmless =
-  /^(bg|shadow|border|border\w*(Width|Style)|opacity|contrast|filter|scale|translate|transform|transition\w*|animation\w*|aspectRatio|cursor|position|textDecoration|focusRing|background(Size|Position|Repeat|Image)|flexDirection|invert|order|scrollbarWidth|w|h|p|m|x|y)$/;
+  /^(bg|shadow|border|border\w*(Width|Style)|opacity|contrast|filter|scale|translate|transform|transition\w*|animation\w*|aspectRatio|cursor|position|textDecoration|focusRing|background(Size|Position|Repeat|Image)|flexDirection|invert|order|left|right|scrollbarWidth|w|h|p|m|x|y)$/;
 
 const isUsed = (name: string): boolean => new RegExp(`(^|[\\s{])${name}(=[{"]|: )`, 'm').test(sources);
 
@@ -42,4 +42,14 @@ it('every CSS property that the client sets on an element is in css-properties.t
   const used = allCssProperties.filter((name) => !attributes.has(name) && isOnElement(name));
   expect(used.length).toBeGreaterThan(50);
   expect(used.filter((name) => !ours(name))).toEqual([]);
+});
+
+it('no style of the client names the left or right side, which a language written from right to left would not mirror', () => {
+  // `borderRightWidth` draws arrows, which are rotated and symmetrical.
+  const physical =
+    /\b(?:(?:margin|padding)(?:Left|Right)|border(?:Left\w*|(?:Top|Bottom)(?:Left|Right)Radius))(?:=|: )|\s(?:left|right)=["{]|\b(?:left|right): ['"]|textAlign(?:: |=)["'](?:left|right)/g;
+  const allowed = ["textAlign: 'right"];
+  expect([...sources.matchAll(physical)].map(([found]) => found).filter((found) => !allowed.includes(found))).toEqual(
+    [],
+  );
 });

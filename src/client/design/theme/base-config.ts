@@ -2,19 +2,17 @@ import { defineConfig } from '@chakra-ui/react';
 
 const BY_SCALE = {
   spacing:
-    'gap rowGap columnGap margin marginTop marginBottom marginLeft marginRight marginInline marginInlineStart ' +
-    'marginInlineEnd marginBlock marginBlockStart marginBlockEnd padding paddingTop paddingBottom paddingLeft ' +
-    'paddingRight paddingInline paddingInlineStart paddingInlineEnd paddingBlock paddingBlockStart paddingBlockEnd ' +
-    'inset insetInline insetInlineStart insetInlineEnd insetBlock top right bottom left textIndent ' +
+    'gap rowGap columnGap margin marginTop marginBottom marginInline marginInlineStart ' +
+    'marginInlineEnd marginBlock marginBlockStart marginBlockEnd padding paddingTop paddingBottom ' +
+    'paddingInline paddingInlineStart paddingInlineEnd paddingBlock paddingBlockStart paddingBlockEnd ' +
+    'inset insetInline insetInlineStart insetInlineEnd insetBlock top bottom textIndent ' +
     'scrollMargin scrollMarginTop scrollPadding scrollPaddingTop scrollPaddingBottom borderSpacing',
   sizes:
     'width height minWidth minHeight maxWidth maxHeight inlineSize blockSize minInlineSize maxInlineSize flexBasis',
   colors:
     'color background backgroundColor borderColor borderTopColor borderBottomColor borderInlineStartColor ' +
     'borderInlineEndColor borderBlockColor outlineColor textDecorationColor fill stroke accentColor caretColor',
-  radii:
-    'borderRadius borderTopLeftRadius borderTopRightRadius borderBottomLeftRadius borderBottomRightRadius ' +
-    'borderStartStartRadius borderStartEndRadius borderEndStartRadius borderEndEndRadius',
+  radii: 'borderRadius borderStartStartRadius borderStartEndRadius borderEndStartRadius borderEndEndRadius',
   shadows: 'boxShadow',
   fonts: 'fontFamily',
   fontSizes: 'fontSize',
@@ -76,11 +74,11 @@ export const baseConfig = defineConfig({
     ...scaled,
     borderTopRadius: {
       values: 'radii',
-      transform: (value: string) => ({ borderTopLeftRadius: value, borderTopRightRadius: value }),
+      transform: (value: string) => ({ borderStartStartRadius: value, borderStartEndRadius: value }),
     },
     borderBottomRadius: {
       values: 'radii',
-      transform: (value: string) => ({ borderBottomLeftRadius: value, borderBottomRightRadius: value }),
+      transform: (value: string) => ({ borderEndStartRadius: value, borderEndEndRadius: value }),
     },
     boxSize: { values: 'sizes', transform: (value: string) => ({ width: value, height: value }) },
     lineClamp: {

@@ -7,7 +7,7 @@ const properties = new Set(
   (
     'alignContent alignItems alignSelf animation animationDelay animationDuration animationPlayState appearance ' +
     'aspectRatio backgroundImage backgroundPosition backgroundRepeat backgroundSize border borderBlockWidth ' +
-    'borderBottomWidth borderCollapse borderInlineEndWidth borderInlineStartWidth borderLeftWidth borderRightWidth ' +
+    'borderBottomWidth borderCollapse borderInlineEndWidth borderInlineStartWidth borderRightWidth ' +
     'borderStyle borderTopWidth borderWidth breakAfter breakBefore breakInside clear clip clipPath columnCount ' +
     'content counterIncrement counterReset cursor display flex flexDirection flexFlow flexGrow flexShrink flexWrap ' +
     'float fontStyle fontVariantLigatures fontVariantNumeric grid gridArea gridAutoColumns gridAutoFlow ' +

@@ -70,6 +70,17 @@ const chosen = [
   '[data-segment]:has(input:checked)',
 ].join(', ');
 
+/**
+ * What logical properties do not mirror. Typed text has the direction of its own letters: phone numbers, numbers, email
+ * addresses and codes stay left to right. News and events exist in Indonesian and English only.
+ */
+const rightToLeft: Rules = {
+  '[dir=rtl] [data-mirrored]': { display: 'inline-block', transform: 'scaleX(-1)' },
+  ':where([dir=rtl] :is(input, textarea))': { unicodeBidi: 'plaintext', textAlign: 'right' },
+  '[dir=rtl] :is(a[href^="tel:"], [translate=no])': { unicodeBidi: 'isolate', direction: 'ltr' },
+  '[dir=rtl] :is([lang=id], [lang=en])': { direction: 'ltr', textAlign: 'end' },
+};
+
 /** Styles of bare elements and the variables of every theme. */
 export const globalCss = {
   ...appearanceRules,
@@ -90,6 +101,7 @@ export const globalCss = {
     _focusVisible: { outline: '3px solid', outlineColor: 'colorPalette.focusRing', outlineOffset: '2px' },
   },
   'button, summary, select, [type=checkbox], [type=radio]': { cursor: 'pointer' },
+  ...rightToLeft,
   '::placeholder': { color: 'fg.subtle', opacity: 1 },
   '::selection': { background: 'colorPalette.muted' },
   '@page': { margin: '16mm' },

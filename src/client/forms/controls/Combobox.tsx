@@ -15,7 +15,7 @@ const Arrow = chakra('span', {
     top: '1.125rem',
     width: '2',
     height: '2',
-    borderInlineEndWidth: '2px',
+    borderRightWidth: '2px',
     borderBottomWidth: '2px',
     borderColor: 'fg.muted',
     transform: 'rotate(45deg) translate(-25%, -25%)',

@@ -16,8 +16,11 @@ const control = {
   '&[aria-invalid=true]': { borderColor: 'fg.error', boxShadow: '0 0 0 1px var(--chakra-colors-fg-error)' },
 } as const;
 
+/** Typed text has the direction of its letters, whatever the language of the page: a long name is cut at its end. */
+const typed = { defaultProps: { dir: 'auto' } } as const;
+
 /** Fixed size, so that typing lays out and paints only this element. */
-export const TextControl = chakra('input', { base: { ...control, height: '11', contain: 'strict' } });
+export const TextControl = chakra('input', { base: { ...control, height: '11', contain: 'strict' } }, typed);
 
 /** The same arrow as a combobox. */
 export const SelectControl = chakra('select', {
@@ -29,10 +32,11 @@ export const SelectControl = chakra('select', {
     backgroundImage: 'var(--tone-arrow)',
     backgroundRepeat: 'no-repeat',
     backgroundPosition: 'right 0.75rem center',
+    '[dir=rtl] &': { backgroundPosition: 'left 0.75rem center' },
     backgroundSize: '0.75rem',
   },
 });
-export const TextareaControl = chakra('textarea', { base: { ...control, paddingBlock: '2', minHeight: '28' } });
+export const TextareaControl = chakra('textarea', { base: { ...control, paddingBlock: '2', minHeight: '28' } }, typed);
 
 export const Label = chakra('label', { base: { display: 'block', fontWeight: 'semibold', color: 'fg' } });
 export const Legend = chakra('legend', { base: { fontWeight: 'semibold', color: 'fg', padding: 0 } });

@@ -122,7 +122,12 @@ const View = ({ view, scope, label }: ViewProps) => {
   const { language } = useTranslation().i18n;
   switch (view.kind) {
     case 'text':
-      return <LongWord>{view.text}</LongWord>;
+      // Isolated: an answer may be written in another direction than the page.
+      return (
+        <bdi>
+          <LongWord>{view.text}</LongWord>
+        </bdi>
+      );
     case 'tick':
       return <Ticked text={view.text} />;
     case 'day':

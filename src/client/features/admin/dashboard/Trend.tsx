@@ -53,7 +53,7 @@ export const Trend = ({ trend }: Pick<Dashboard, 'trend'>) => {
   const labels = Object.fromEntries(series.map((line) => [line, t(`admin-home.trend.${line}`)]));
   return (
     <SectionCard name="trend" title={t('admin-home.trend.title')}>
-      <Box aria-hidden="true" height="18rem">
+      <Box aria-hidden="true" height="18rem" dir="ltr">
         <Suspense fallback={<SkeletonBar height="full" borderRadius="md" />}>
           <TrendChart trend={trend} labels={labels} language={i18n.language} />
         </Suspense>

@@ -52,7 +52,11 @@ export const AuditDetails = ({ details }: AuditDetailsProps) => {
     <>
       {changes.map(([name, { from, to }]) => (
         <Muted key={name} fontSize="xs" data-part="change">
-          {textOf(name, from)} <span aria-hidden="true">→</span> {textOf(name, to)}
+          {textOf(name, from)}{' '}
+          <span aria-hidden="true" data-mirrored="">
+            →
+          </span>{' '}
+          {textOf(name, to)}
         </Muted>
       ))}
     </>

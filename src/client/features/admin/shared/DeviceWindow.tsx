@@ -11,7 +11,13 @@ const BORDER_WIDTH = 1;
 export type Device = keyof typeof widths;
 
 const DeviceFrame = chakra('iframe', {
-  base: { display: 'block', border: 0, background: 'bg', transformOrigin: 'top left' },
+  base: {
+    display: 'block',
+    border: 0,
+    background: 'bg',
+    transformOrigin: 'top left',
+    '[dir=rtl] &': { transformOrigin: 'top right' },
+  },
 });
 
 /** Width available for the window. */

@@ -179,7 +179,7 @@ const FoldSummary = chakra('summary', {
       content: '""',
       width: '2',
       height: '2',
-      borderInlineEndWidth: '2px',
+      borderRightWidth: '2px',
       borderBottomWidth: '2px',
       borderColor: 'fg.muted',
       transform: 'rotate(45deg) translate(-25%, -25%)',

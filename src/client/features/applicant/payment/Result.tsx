@@ -108,8 +108,8 @@ const Corner = chakra('div', { base: { position: 'absolute', aspectRatio: '1', b
 /** The picture of a result between quarter circles, the shapes of the logos. Decoration only. */
 const ResultIllustration = ({ type }: { readonly type: ResultType }) => (
   <Box aria-hidden="true" position="absolute" inset="0" background="brand.solid" overflow="hidden">
-    <Corner top="0" left="0" width="40%" maxWidth="48" borderBottomRightRadius="100%" />
-    <Corner bottom="0" right="0" width="52%" maxWidth="64" borderTopLeftRadius="100%" />
+    <Corner top="0" insetInlineStart="0" width="40%" maxWidth="48" borderEndEndRadius="100%" />
+    <Corner bottom="0" insetInlineEnd="0" width="52%" maxWidth="64" borderStartStartRadius="100%" />
     <Illustration viewBox="20 0 200 160">{illustrations[type]}</Illustration>
   </Box>
 );

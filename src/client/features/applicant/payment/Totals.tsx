@@ -14,7 +14,13 @@ const TotalsList = chakra('dl', {
     background: 'bg.subtle',
     '& > div': { display: 'flex', justifyContent: 'space-between', gap: '4', alignItems: 'baseline' },
     '& dt': { color: 'fg.muted', minWidth: '0', flexShrink: 1 },
-    '& dd': { fontVariantNumeric: 'tabular-nums', minWidth: '0', textAlign: 'end', textWrap: 'balance' },
+    '& dd': {
+      fontVariantNumeric: 'tabular-nums',
+      minWidth: 'min-content',
+      overflowWrap: 'break-word',
+      textAlign: 'end',
+      textWrap: 'balance',
+    },
     '& [data-row=discount] dd': { color: 'fg.success' },
     '& [data-row=amount]': {
       marginTop: '1',

@@ -41,7 +41,8 @@ export const localizeText = (value: unknown, language: string): LocalizedText | 
   if (typeof value === 'string' && value !== '') return { text: value };
   if (!isBilingual(value) || value.id === '') return undefined;
   if (language === 'id') return { text: value.id };
-  return value.en ? { text: value.en } : { text: value.id, lang: 'id' };
+  if (value.en) return { text: value.en, ...(language !== 'en' && { lang: 'en' }) };
+  return { text: value.id, lang: 'id' };
 };
 
 export const toLanguage = (language: string): Language => (isLanguage(language) ? language : DEFAULT_LANGUAGE);

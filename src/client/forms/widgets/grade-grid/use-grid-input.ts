@@ -10,6 +10,7 @@ import {
 import type { GradeGrid } from '../../../../engine/rules/grades.ts';
 import { gridOf } from '../../../../engine/rules/grades.ts';
 import { objectOf } from '../../../../engine/schema/json.ts';
+import { toReadingKey } from '../../../design/arrow-keys.ts';
 import type { FormRuntime } from '../../runtime/form-runtime.ts';
 import { debounce, whenIdle } from '../../runtime/idle.ts';
 import { getAt, type Path, setAt, toPointer } from '../../runtime/path.ts';
@@ -147,7 +148,7 @@ const createGridInput = ({ runtime, field, shape, root, onPasted }: GridInputEnv
         lastPaste.undo();
       }
       if (!cell || event.altKey || event.ctrlKey || event.metaKey) return;
-      const next = neighbour(shape, cell, event.key);
+      const next = neighbour(shape, cell, toReadingKey(event.key));
       if (event.key === 'Enter') event.preventDefault();
       if (!next || !isCaretAtEdge(event.target as HTMLInputElement, event.key)) return;
       event.preventDefault();

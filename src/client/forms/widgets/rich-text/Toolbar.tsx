@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toReadingKey } from '../../../design/arrow-keys.ts';
 import { chainWithFocus } from './chain-with-focus.ts';
 import { LinkBar } from './LinkBar.tsx';
 import { icons, type ToolName } from './toolbar-icons.tsx';
@@ -96,7 +97,7 @@ const useRoving = () => {
   const [current, setCurrent] = useState(0);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const buttons = [...event.currentTarget.querySelectorAll('button')];
-    const next = keysOfMoving[event.key]?.(
+    const next = keysOfMoving[toReadingKey(event.key)]?.(
       buttons.findIndex((button) => button === document.activeElement),
       buttons.length - 1,
     );

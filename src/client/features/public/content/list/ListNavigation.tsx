@@ -100,7 +100,9 @@ export const Pagination = ({ kind, query, pages: { currentPage, totalPages } }: 
     <PaginationBar aria-label={t('public.pages.label')}>
       {currentPage > 1 ? (
         <PageLink to={to(currentPage - 1)} rel="prev">
-          <span aria-hidden="true">←</span>
+          <span aria-hidden="true" data-mirrored="">
+            ←
+          </span>
           {t('public.pages.previous')}
         </PageLink>
       ) : (
@@ -110,7 +112,9 @@ export const Pagination = ({ kind, query, pages: { currentPage, totalPages } }: 
       {currentPage < totalPages ? (
         <PageLink to={to(currentPage + 1)} rel="next">
           {t('public.pages.next')}
-          <span aria-hidden="true">→</span>
+          <span aria-hidden="true" data-mirrored="">
+            →
+          </span>
         </PageLink>
       ) : (
         <span />

@@ -38,9 +38,13 @@ const Block = chakra('time', {
 
 /** A plain date has no time zone; UTC keeps its day. */
 const part = (iso: string, language: Language, options: Intl.DateTimeFormatOptions): string =>
-  formatOnce(['leaf', iso, language, ...Object.entries(options).flat()], () =>
-    new Intl.DateTimeFormat(languages[language], { ...options, timeZone: 'UTC' }).format(new Date(`${iso}T00:00:00Z`)),
-  );
+  formatOnce(['leaf', iso, language, ...Object.entries(options).flat()], () => {
+    const format = new Intl.DateTimeFormat(languages[language], { ...options, timeZone: 'UTC' });
+    const parts = format.formatToParts(new Date(`${iso}T00:00:00Z`));
+    // Some languages add a word to a day, such as 10日, which has no room in the large type.
+    const shown = options.day ? parts.filter(({ type }) => type === 'day') : parts;
+    return shown.map(({ value }) => value).join('');
+  });
 
 interface DateBlockProps {
   /** A day, yyyy-MM-dd. */
