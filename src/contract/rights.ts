@@ -151,6 +151,7 @@ const publicData = {
   listChannels: openToAll,
   listPeriods: openToAll,
   listPrograms: openToAll,
+  listChoices: openToAll,
   listProvinces: openToAll,
   listCities: openToAll,
   listSectors: openToAll,

@@ -1,4 +1,5 @@
 import type { Call } from './call.ts';
+import { listChoices } from './choice-lists.ts';
 import {
   getPeriodOfApplication,
   listChannels,
@@ -33,6 +34,8 @@ export interface Source {
   readonly defaults?: readonly (string | number)[];
   /** Key of a row that must be true for the row to be selectable. */
   readonly selectableWhen?: string;
+  /** The list of `schemas/lists` that the rows are from. */
+  readonly list?: string;
 }
 
 export const sources = {
@@ -67,7 +70,12 @@ export const sources = {
 
 const sourcesByName: Readonly<Record<string, Source>> = sources;
 
+/** A source of the table. */
 export const findSource = (name: string): Source | undefined =>
   Object.hasOwn(sourcesByName, name) ? sourcesByName[name] : undefined;
+
+/** The source of a name in `ui.json`: one of the table, else a list of `schemas/lists`. */
+export const getSource = (name: string): Source =>
+  findSource(name) ?? { call: listChoices, value: 'Value', label: 'Name', list: name };
 
 export type SourceName = keyof typeof sources;

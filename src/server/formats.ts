@@ -17,6 +17,10 @@ export const formatDay = (iso: string, locale: Locale): string => {
   return date ? new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeZone }).format(date) : iso;
 };
 
+/** The day in Jakarta at a moment, as yyyy-MM-dd. */
+export const dayInJakarta = (iso: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: JAKARTA }).format(new Date(iso));
+
 /** Day and time in Western Indonesian Time; the text itself when it is not a date. */
 export const formatMoment = (iso: string, locale: Locale): string => {
   const date = readDate(iso);

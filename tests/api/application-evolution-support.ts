@@ -2,9 +2,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '../support/client.ts';
-import { readData, writeData } from '../support/json-file.ts';
 import type { Person } from '../support/people.ts';
-import type { Scratch } from '../support/scratch.ts';
+import { type Scratch, scratchAt } from '../support/scratch.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { cloneDatabase, demoDatabase } from '../support/test-database.ts';
 
@@ -14,16 +13,7 @@ type Json = Readonly<Record<string, unknown>>;
 export const copyData = async (): Promise<Scratch> => {
   const root = await mkdtemp(join(tmpdir(), 'portal-data-'));
   for (const folder of ['schemas', 'locales', 'themes']) await cp(folder, join(root, folder), { recursive: true });
-  const write = (path: string, content: object) => writeData(join(root, path), content);
-  const read = <T>(path: string) => readData<T>(join(root, path));
-  return {
-    root,
-    read,
-    write,
-    change: async <T extends object>(path: string, change: (content: T) => object) =>
-      write(path, change(await read<T>(path))),
-    remove: () => rm(root, { recursive: true, force: true }),
-  };
+  return scratchAt(root);
 };
 
 /** One database, and portals that serve it one after the other, each with the officers' data as it is then. */

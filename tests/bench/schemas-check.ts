@@ -2,15 +2,18 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addOrigin, manyTowns } from '../support/officer/origin-step.ts';
+import { scratchAt } from '../support/scratch.ts';
 import { writeManySteps } from './support/many-steps.ts';
 
 /**
  * How long an officer waits for `npm run schemas:check`: for the repository as it is, and for a copy with 50 steps and
- * 2,000 fields. Usage: npm run bench:schemas-check
+ * 2,000 fields, and for one with a list of 20,000 rows. Usage: npm run bench:schemas-check
  */
 const ROUNDS = 5;
 const STEPS = 50;
 const FIELDS = 2_000;
+const ROWS = 20_000;
 
 const run = (root: string): { readonly seconds: number; readonly answer: string } => {
   const from = performance.now();
@@ -33,12 +36,16 @@ const measure = (name: string, root: string, limit: number): void => {
 
 const scratch = mkdtempSync(join(tmpdir(), 'schemas-check-'));
 const asItIs = mkdtempSync(join(tmpdir(), 'schemas-check-'));
+const withList = mkdtempSync(join(tmpdir(), 'schemas-check-'));
 try {
   writeManySteps(process.cwd(), scratch, STEPS, FIELDS);
   writeManySteps(process.cwd(), asItIs, 0, 0);
+  writeManySteps(process.cwd(), withList, 0, 0);
+  await addOrigin(scratchAt(withList), manyTowns(ROWS));
   measure('the repository', process.cwd(), 3);
   measure('the same without git, so that every pattern is checked', asItIs, 3);
+  measure(`a list of ${ROWS} rows`, withList, 3);
   measure(`${STEPS} steps, ${FIELDS} fields`, scratch, 10);
 } finally {
-  for (const folder of [scratch, asItIs]) rmSync(folder, { recursive: true, force: true });
+  for (const folder of [scratch, asItIs, withList]) rmSync(folder, { recursive: true, force: true });
 }

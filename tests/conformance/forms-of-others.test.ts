@@ -39,7 +39,7 @@ const keysIn = (errors: readonly string[]): readonly string[] =>
   [...new Set(errors.map((error) => error.slice(error.indexOf(' ') + 1)))].sort();
 
 // No form chooses from a list of the database.
-const noLists: MasterData = { rows: async () => [], within: () => noLists };
+const noLists: MasterData = { rows: async () => [], choices: async () => undefined, within: () => noLists };
 
 /** The questions and answers that a document prints. */
 const linesOf = (blocks: readonly Block[]): readonly string[] =>

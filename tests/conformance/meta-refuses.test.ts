@@ -56,7 +56,8 @@ it.each([
   ['a repeated group', true, { 'ui:field': 'repeat', items: { 'ui:order': ['name', '*'], name: {} } }],
   ['a repeated group with a title', false, { 'ui:field': 'repeat', items: { 'ui:title': 'Hobbies' } }],
   ['an unknown widget', false, { 'ui:widget': 'slider' }],
-  ['an unknown source', false, { 'ui:widget': 'remoteSelect', 'ui:options': { source: 'planet' } }],
+  ['a list of the data as source', true, { 'ui:widget': 'remoteSelect', 'ui:options': { source: 'home-towns' } }],
+  ['a source that is no name', false, { 'ui:widget': 'remoteSelect', 'ui:options': { source: 'home towns' } }],
   ['a remote list without a source', false, { 'ui:widget': 'remoteSelect' }],
   ['a title', false, { 'ui:widget': 'text', 'ui:title': 'Hobby' }],
 ])('ui.json with %s is accepted: %s', (_, isAccepted, field) => {

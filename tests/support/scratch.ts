@@ -13,6 +13,19 @@ export interface Scratch {
   remove(): Promise<void>;
 }
 
+/** The files below a folder, as a test changes them. */
+export const scratchAt = (root: string): Scratch => {
+  const write = (path: string, content: object) => writeData(join(root, path), content);
+  return {
+    root,
+    read: <T>(path: string) => readData<T>(join(root, path)),
+    write,
+    change: async <T extends object>(path: string, change: (content: T) => object) =>
+      write(path, change(await readData<T>(join(root, path)))),
+    remove: () => rm(root, { recursive: true, force: true }),
+  };
+};
+
 const copied = [
   'src',
   'machines',
@@ -33,13 +46,5 @@ export const copyRepository = async (): Promise<Scratch> => {
   // A build of the copy takes the compressed files that stay the same from here.
   if (existsSync('dist/client')) await cp('dist/client', join(root, 'dist/client'), { recursive: true });
   await symlink(resolve('node_modules'), join(root, 'node_modules'), 'junction');
-  const write = (path: string, content: object) => writeData(join(root, path), content);
-  return {
-    root,
-    read: <T>(path: string) => readData<T>(join(root, path)),
-    write,
-    change: async <T extends object>(path: string, change: (content: T) => object) =>
-      write(path, change(await readData<T>(join(root, path)))),
-    remove: () => rm(root, { recursive: true, force: true }),
-  };
+  return scratchAt(root);
 };

@@ -62,6 +62,8 @@ interface WireOptions {
   readonly signal?: AbortSignal;
   /** The call continues when its page is left. */
   readonly keepalive?: boolean;
+  /** The last reply that this device has is taken, however old; also without a network. */
+  readonly isFromCache?: boolean;
   /** @param share of the upload that was sent, 0 to 1 */
   readonly onProgress?: (share: number) => void;
   /** Receives the file of calls that return a file instead of an envelope. */
@@ -102,6 +104,7 @@ const toRequest = (call: AnyCall, options: WireOptions, environment: ApiEnvironm
   body: encodeBody(options.body),
   signal: options.signal,
   keepalive: options.keepalive,
+  isFromCache: options.isFromCache,
   onProgress: options.onProgress,
   onFile: options.onFile,
 });
@@ -159,7 +162,8 @@ export const createApi = (environment: ApiEnvironment) => {
   const pendingCalls = new Set<Promise<unknown>>();
 
   const callApi = async <C extends AnyCall>(call: C, options: CallOptions<C> = {}): Promise<Envelope<DataFor<C>>> => {
-    if (!environment.isOnline()) throw new ApiError({ kind: 'offline', status: 0, message: '' });
+    if (!options.isFromCache && !environment.isOnline())
+      throw new ApiError({ kind: 'offline', status: 0, message: '' });
     const request = toRequest(call, options, environment);
     const answer = sendWithRetry(call, request, environment);
     pendingCalls.add(answer);

@@ -25,10 +25,11 @@ const withTimeout = (outer: AbortSignal | undefined, limit: number | undefined) 
 
 export const fetchTransport: Transport = async (request) => {
   const { method, url, headers, body = null, signal: outer, onFile, keepalive: outlivesPage = false } = request;
+  const cache = request.isFromCache ? 'force-cache' : 'default';
   const { signal, done } = withTimeout(outer, body instanceof FormData ? undefined : RESPONSE_TIMEOUT_MS);
   const keepalive = outlivesPage && typeof body === 'string' && body.length <= MAX_KEEPALIVE_CHARACTERS;
   try {
-    const response = await fetch(url, { method, headers, body, signal, keepalive, credentials: 'include' });
+    const response = await fetch(url, { method, headers, body, signal, keepalive, cache, credentials: 'include' });
     if (onFile && response.ok) onFile(await response.blob());
     const text = response.bodyUsed ? '' : await response.text();
     return { status: response.status, text, header: (name) => response.headers.get(name) ?? undefined };
@@ -74,6 +75,8 @@ export interface WireRequest {
   readonly signal: AbortSignal | undefined;
   /** The call continues when its page is left. */
   readonly keepalive?: boolean | undefined;
+  /** The last reply that this device has is taken, however old. */
+  readonly isFromCache?: boolean | undefined;
   readonly onProgress: ((share: number) => void) | undefined;
   /** Receives the body of a successful response; its `text` is empty then. */
   readonly onFile?: ((file: Blob) => void) | undefined;

@@ -1,4 +1,5 @@
 import { partOfStep } from '../evolution/part-of-step.ts';
+import { readLists } from '../lists/read-list.ts';
 import { factsReadBy } from '../rules/read-facts.ts';
 import { bundleSchema, bundleSubschema } from './bundle.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -23,7 +24,7 @@ import type {
   WireMap,
 } from './types.ts';
 
-/** Repo-relative path -> parsed JSON of everything below `schemas/`. */
+/** Repo-relative path -> parsed JSON of everything below `schemas/`; of a CSV file its text. */
 export type DataFiles = ReadonlyMap<string, unknown>;
 
 /** A required file of the catalogue is missing. */
@@ -165,4 +166,5 @@ export const buildCatalogue = (files: DataFiles): Catalogue => ({
   eligibility: buildEligibility(files),
   facts: readFile<FactRules>(files, 'schemas/rules/facts.json'),
   mails: buildMails(files),
+  lists: readLists(files),
 });

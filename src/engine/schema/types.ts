@@ -1,3 +1,5 @@
+import type { ChoiceList } from '../lists/choice-list.ts';
+
 /** A JSON Schema 2020-12 as officers write it (specification 5), including boolean schemas. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
@@ -29,7 +31,7 @@ export interface FieldUi extends StepUi {
 }
 
 export interface FieldUiOptions {
-  /** Name of a data source of `src/contract/sources.ts`. */
+  /** Name of a list of `schemas/lists`, or of a data source of `src/contract/sources.ts`. */
   readonly source?: string;
   /** Source parameter -> sibling field whose answer fills it, e.g. `{ "sfProvinceId": "sfProvinceId" }`. */
   readonly with?: Readonly<Record<string, string>>;
@@ -303,6 +305,8 @@ export interface Catalogue {
   readonly eligibility: EligibilityRules;
   readonly facts: FactRules;
   readonly mails: MailRules;
+  /** The lists of `schemas/lists` by name. */
+  readonly lists: Readonly<Record<string, ChoiceList>>;
 }
 
 /** One broken rule. `path` is a JSON pointer into the answers, `key` a message key, `params` fill its placeholders. */

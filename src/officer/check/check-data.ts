@@ -23,7 +23,11 @@ import { institutionCodesAreStable } from './rules/institution-codes-are-stable.
 import { keywordsFitType } from './rules/keywords-fit-type.ts';
 import { languagesHaveSameFiles, languagesHaveSameTexts } from './rules/languages-have-same-texts.ts';
 import { limitsAreConsistent, limitsAreNotTooLarge } from './rules/limits-are-consistent.ts';
+import { listEntriesAreValid } from './rules/list-entries-are-valid.ts';
+import { listFieldsAreValid } from './rules/list-fields-are-valid.ts';
 import { listSteps } from './rules/list-steps.ts';
+import { listValuesAreKept } from './rules/list-values-are-kept.ts';
+import { listsAreValid } from './rules/lists-are-valid.ts';
 import { localeValuesAreStrings } from './rules/locale-values-are-strings.ts';
 import { logosAreSafe } from './rules/logos-are-safe.ts';
 import { mailsCanBeSent } from './rules/mails-can-be-sent.ts';
@@ -78,6 +82,8 @@ const fileRules: readonly Rule[] = [
   institutionsAreUnique,
   rowNamesAreUnique,
   migrationsAreNumbered,
+  listsAreValid,
+  listEntriesAreValid,
   patternsHaveNoSlashes,
   patternsCannotHang,
 ];
@@ -91,6 +97,8 @@ const formRules: readonly Rule[] = [
   textsAreSafe,
   decisionsAreSupported,
   sourceParametersAreKnown,
+  listFieldsAreValid,
+  listValuesAreKept,
   fieldsAreInOneGroup,
   fieldsAreExpressible,
   defaultsAreValid,
@@ -197,8 +205,9 @@ const formsBrokenBy = ({ file, rule, params }: Finding): readonly string[] => {
   return other === undefined ? [formOf(file)] : [formOf(file), String(params['step']), String(params[other])];
 };
 
-/** Findings in other files that follow from a broken form or institution. */
+/** Findings in other files that follow from a broken form, institution or list. */
 const isConsequenceOf = (broken: ReadonlySet<string>, { file, params }: Finding): boolean =>
+  ['.json', '.csv'].some((ending) => broken.has(`schemas/lists/${params['list']}${ending}`)) ||
   (file === ROLES && broken.has(String(params['name']).split('.')[0] ?? '')) ||
   (broken.has(INSTITUTIONS) && String(params['key']).startsWith('institution.'));
 

@@ -9,6 +9,7 @@ const fileKinds: readonly (readonly [RegExp, string])[] = [
   ],
   [/^schemas\/application\/(steps|roles)\.json$/, '$1'],
   [/^schemas\/common\/[^/]+\.json$/, 'definitions'],
+  [/^schemas\/lists\/[^/]+\.json$/, 'list'],
   [/^schemas\/(institutions)\.json$/, '$1'],
   [/^schemas\/rules\/(facts|eligibility|mails)\.json$/, '$1'],
   [/^schemas\/rules\/[^/]+\.json$/, 'decision-table'],

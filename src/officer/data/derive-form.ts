@@ -82,6 +82,8 @@ export const deriveForm = (form: FormDefinition): DerivedForm => {
 /** Rules that no schema can express: a value must be in its source's list. */
 export const listSourceRules = (form: FormDefinition): readonly string[] =>
   sourcedFields(form).flatMap(({ field, source, isGrid }) => {
-    const closes = findSource(source)?.selectableWhen !== undefined;
+    const known = findSource(source);
+    // Entries of a list of the data may have a first and a last day.
+    const closes = known === undefined || known.selectableWhen !== undefined;
     return [`${field}.source`, ...(closes ? [`${field}.closed`] : []), ...(isGrid ? [`${field}.required`] : [])];
   });

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { type LocatedJson, locateJson } from './located-json.ts';
-import { createOfficerData, dataFolders, isLogo, type OfficerData } from './read-officer-data.ts';
+import { createOfficerData, dataFolders, isLogo, isTable, type OfficerData } from './read-officer-data.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 
@@ -52,10 +52,10 @@ export const readDataAtCommit = (now: OfficerData, root: string, commit: string)
   const listed = (args: readonly string[]) =>
     lines(git(root, ['-c', 'core.quotePath=false', ...args, '--', ...dataFolders]).toString('utf8'));
   const then = listed(['ls-tree', '-r', '--name-only', commit]).filter(
-    (path) => path.endsWith('.json') || isLogo(path),
+    (path) => path.endsWith('.json') || isLogo(path) || isTable(path),
   );
   const touched = new Set(listed(['diff', '--name-only', '--relative', commit]));
-  const isHere = (path: string): boolean => now.files.has(path) || now.logos?.has(path) === true;
+  const isHere = (path: string): boolean => [now.files, now.logos, now.tables].some((known) => known?.has(path));
   const changed = then.filter((path) => touched.has(path) || !isHere(path));
   const asked = changed.map((path) => `${commit}:./${path}\n`).join('');
   const texts =
@@ -64,7 +64,8 @@ export const readDataAtCommit = (now: OfficerData, root: string, commit: string)
       : parseBatchOutput(git(root, ['cat-file', '--batch'], asked), changed);
   const fileThen = (path: string): LocatedJson =>
     (texts.has(path) ? undefined : now.files.get(path)) ?? locateJson(path, texts.get(path) ?? '');
-  const drawings = then.filter(isLogo).map((path) => [path, texts.get(path) ?? now.logos?.get(path) ?? ''] as const);
-  const files = then.filter((path) => !isLogo(path)).map((path) => [path, fileThen(path)] as const);
-  return createOfficerData(new Map(files), [], new Map(drawings));
+  const textsThen = (isAsked: (path: string) => boolean, known: ReadonlyMap<string, string> | undefined) =>
+    new Map(then.filter(isAsked).map((path) => [path, texts.get(path) ?? known?.get(path) ?? ''] as const));
+  const files = then.filter((path) => path.endsWith('.json')).map((path) => [path, fileThen(path)] as const);
+  return createOfficerData(new Map(files), [], textsThen(isLogo, now.logos), textsThen(isTable, now.tables));
 };

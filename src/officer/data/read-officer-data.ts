@@ -5,12 +5,14 @@ import { type LocatedJson, locateJson } from './located-json.ts';
 /** Everything that officers may change: repo-relative path -> file. */
 export interface OfficerData {
   readonly files: ReadonlyMap<string, LocatedJson>;
-  /** Content of the files that can be read. */
+  /** Content of the files that can be read; of CSV files their text. */
   readonly values: ReadonlyMap<string, unknown>;
   /** Files beside them that are not JSON. */
   readonly otherFiles?: readonly string[];
   /** The logos of institutions: path -> text. */
   readonly logos?: ReadonlyMap<string, string>;
+  /** The CSV files of lists: path -> text. */
+  readonly tables?: ReadonlyMap<string, string>;
 }
 
 export const dataFolders = ['schemas', 'locales', 'themes'];
@@ -27,13 +29,17 @@ export const createOfficerData = (
   files: ReadonlyMap<string, LocatedJson>,
   others: readonly string[] = [],
   drawings?: ReadonlyMap<string, string>,
+  tables: ReadonlyMap<string, string> = new Map(),
 ): OfficerData => {
   const readable = [...files].filter(([, file]) => file.syntaxErrors.length === 0);
-  const values = new Map(readable.map(([path, { value }]) => [path, value]));
-  return { files, values, otherFiles: others, ...(drawings && { logos: drawings }) };
+  const values = new Map<string, unknown>([...readable.map(([path, { value }]) => [path, value] as const), ...tables]);
+  return { files, values, otherFiles: others, ...(drawings && { logos: drawings }), tables };
 };
 
 export const isLogo = (path: string): boolean => /^themes\/[^/]+\/logo\.svg$/.test(path);
+
+/** The entries of a list, beside the list. */
+export const isTable = (path: string): boolean => /^schemas\/lists\/[^/]+\.csv$/.test(path);
 
 export const readOfficerData = (root: string): OfficerData => {
   const paths = dataFolders.flatMap((folder) => filesBelow(root, folder)).sort();
@@ -41,8 +47,9 @@ export const readOfficerData = (root: string): OfficerData => {
   const json = paths.filter((path) => path.endsWith('.json'));
   return createOfficerData(
     new Map(json.map((path) => [path, locateJson(path, read(path))])),
-    paths.filter((path) => !path.endsWith('.json')),
+    paths.filter((path) => !path.endsWith('.json') && !isTable(path)),
     new Map(paths.filter(isLogo).map((path) => [path, read(path)])),
+    new Map(paths.filter(isTable).map((path) => [path, read(path)])),
   );
 };
 

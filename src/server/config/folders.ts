@@ -40,12 +40,12 @@ export const assertDataFolder = (dataDir: string): void => {
   }
 };
 
-/** All officers' JSON files by their path below the root, such as `schemas/institutions.json`. */
+/** All officers' JSON files by their path below the root, such as `schemas/institutions.json`; of CSV files their text. */
 export const readDataFiles = (root: string, folders: readonly string[]): ReadonlyMap<string, unknown> => {
   const files = new Map<string, unknown>();
   for (const folder of folders) {
     for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile() || !entry.name.endsWith('.json')) continue;
+      if (!entry.isFile() || !/\.(?:json|csv)$/.test(entry.name)) continue;
       const file = join(entry.parentPath, entry.name);
       files.set(relative(root, file).split(sep).join(posix.sep), parseDataFile(root, file));
     }
@@ -54,6 +54,7 @@ export const readDataFiles = (root: string, folders: readonly string[]): Readonl
 };
 
 const parseDataFile = (root: string, file: string): unknown => {
+  if (file.endsWith('.csv')) return readFileSync(file, 'utf8');
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {

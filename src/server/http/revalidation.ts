@@ -4,9 +4,10 @@ import type { Reply } from './envelope.ts';
 import { alreadySent } from './route.ts';
 
 /** The tag of one form of public pages, such as a language, at a revision. */
-const revisionTag = (...parts: readonly string[]): string => `W/"${parts.join('.')}"`;
+export const revisionTag = (...parts: readonly string[]): string => `W/"${parts.join('.')}"`;
 
-const isCurrent = ({ headers }: FastifyRequest, tag: string): boolean =>
+/** Whether the client has the reply with this tag. */
+export const isCurrent = ({ headers }: FastifyRequest, tag: string): boolean =>
   headers['if-none-match']?.split(/\s*,\s*/).includes(tag) ?? false;
 
 /** The part of a call's context that revalidation needs. */

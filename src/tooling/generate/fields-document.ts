@@ -154,7 +154,7 @@ export const renderFields = ({ steps, forms }: Catalogue, files: LocaleFiles): s
   [
     '# Fields',
     generatedNotice,
-    'What the portal asks. A source is a list that the server gives (`src/contract/sources.ts`).',
+    'What the portal asks. A source is a list that the server gives (`src/contract/sources.ts`, `schemas/lists`).',
     '## Steps of the application, in order',
     ...steps.map((step) => table(files, step)),
     '## Other forms: accounts and payment',

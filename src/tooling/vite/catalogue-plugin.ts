@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
 import type { Plugin } from 'vite';
 import { hasExpressions } from '../../engine/expressions/form-expressions.ts';
+import { versionOf } from '../../engine/lists/choice-list.ts';
 import { AjvClass, ajvOptions, extendAjv } from '../../engine/schema/ajv-factory.ts';
 import { buildCatalogue } from '../../engine/schema/catalogue.ts';
 import type { Catalogue, FormDefinition, JsonSchema } from '../../engine/schema/types.ts';
@@ -10,15 +11,16 @@ import { errorMessage } from '../../engine/text/error-message.ts';
 import { formatLocale, languagesIn } from '../../engine/text/languages.ts';
 import { textValuesOf } from '../../engine/text/text-values.ts';
 
-/** Every JSON file below `folder`, as repo-relative path with slashes -> parsed content. */
+/** Every JSON file below `folder`, as repo-relative path with slashes -> parsed content; of a CSV file its text. */
 export const readDataFiles = (root: string, folder: string): Map<string, unknown> => {
   const files = new Map<string, unknown>();
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true, recursive: true })) {
-    if (!entry.isFile() || !entry.name.endsWith('.json')) continue;
+    if (!entry.isFile() || !/\.(?:json|csv)$/.test(entry.name)) continue;
     const absolute = join(entry.parentPath, entry.name);
     const path = relative(root, absolute).split(sep).join('/');
     try {
-      files.set(path, JSON.parse(readFileSync(absolute, 'utf8')));
+      const text = readFileSync(absolute, 'utf8');
+      files.set(path, path.endsWith('.csv') ? text : JSON.parse(text));
     } catch (cause) {
       throw new Error(`${path} is not readable JSON: ${errorMessage(cause)}`, { cause });
     }
@@ -117,6 +119,12 @@ const lightContent = ({ content }: Catalogue) =>
     page ? [{ key, path, pageSize, neighbours: neighbours === true, page }] : [],
   );
 
+/** Lists of the data change with a build only; the entries themselves are loaded by a call. */
+const listVersionsOf = ({ lists }: Catalogue) =>
+  Object.fromEntries(
+    Object.values(lists).flatMap((list) => (list.maintainedBy === 'staff' ? [] : [[list.key, versionOf(list)]])),
+  );
+
 const catalogueModule = (catalogue: Catalogue, texts: ReadonlyMap<string, unknown>): string => {
   const { steps, institutions, roles } = catalogue;
   const languages = languagesIn(texts.keys()).map((language) => [language, formatLocale(language)]);
@@ -126,6 +134,7 @@ const catalogueModule = (catalogue: Catalogue, texts: ReadonlyMap<string, unknow
     `export const institutions = ${JSON.stringify(institutions)};`,
     `export const roles = ${JSON.stringify(roles)};`,
     `export const languages = ${JSON.stringify(Object.fromEntries(languages))};`,
+    `export const listVersions = ${JSON.stringify(listVersionsOf(catalogue))};`,
     `export const textValues = ${JSON.stringify(textValuesOf(catalogue))};`,
     `export const contentKeys = ${JSON.stringify(Object.keys(catalogue.content))};`,
     `export const content = ${JSON.stringify(lightContent(catalogue))};`,
@@ -237,7 +246,7 @@ export const cataloguePlugin = (): Plugin => {
     configureServer: (server) => {
       server.watcher.add([join(root, 'schemas'), join(root, 'locales'), join(root, 'themes')]);
       server.watcher.on('change', (path) => {
-        if (!/[\\/](schemas|locales)[\\/].*\.json$/.test(path)) return;
+        if (!/[\\/](schemas|locales)[\\/].*\.(json|csv)$/.test(path)) return;
         for (const module of server.moduleGraph.idToModuleMap.values())
           if (module.id?.startsWith('\0virtual:')) server.moduleGraph.invalidateModule(module);
         server.ws.send({ type: 'full-reload' });

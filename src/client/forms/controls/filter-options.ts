@@ -4,6 +4,8 @@ export interface ComboboxOption {
   /** Further words that match the option. */
   readonly search?: string;
   readonly isDisabled?: boolean;
+  /** Offered after all others, whatever is typed. */
+  readonly isFallback?: boolean;
 }
 
 /** Most rows that are rendered; a note asks the applicant to narrow a longer list. */
@@ -11,18 +13,29 @@ export const MAX_SHOWN_OPTIONS = 100;
 
 const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-/** Options that contain every typed word, those that begin with the text first. Ignores accents and case. */
+/**
+ * Options that contain every typed word, those that begin with the text first. Ignores accents and case. Options that
+ * are always offered come last.
+ */
 export const filterOptions = (options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] => {
   const wanted = foldText(typed);
   if (wanted === '') return options;
   const words = wanted.split(/\s+/);
   const found = options.filter((option) => {
+    if (option.isFallback) return false;
     const text = foldText(`${option.label} ${option.search ?? ''}`);
     return words.every((word) => text.includes(word));
   });
   const starts = found.filter((option) => foldText(option.label).startsWith(wanted));
-  return [...starts, ...found.filter((option) => !starts.includes(option))];
+  const fallbacks = options.filter(({ isFallback }) => isFallback);
+  return [...starts, ...found.filter((option) => !starts.includes(option)), ...fallbacks];
 };
+
+/** The rows that are rendered of those that were found. */
+export const shownOptions = (found: readonly ComboboxOption[]): readonly ComboboxOption[] => [
+  ...found.slice(0, MAX_SHOWN_OPTIONS),
+  ...found.slice(MAX_SHOWN_OPTIONS).filter(({ isFallback }) => isFallback),
+];
 
 /** Index of the next enabled option in a direction, wrapping around; -1 when there is none. */
 export const nextEnabledIndex = (options: readonly ComboboxOption[], from: number, step: 1 | -1): number => {
@@ -38,6 +51,6 @@ export const nextEnabledIndex = (options: readonly ComboboxOption[], from: numbe
 export const matchTypedOption = (options: readonly ComboboxOption[], typed: string): ComboboxOption | undefined => {
   const same = options.find((option) => !option.isDisabled && foldText(option.label) === foldText(typed));
   if (same || foldText(typed) === '') return same;
-  const [only, ...others] = filterOptions(options, typed);
+  const [only, ...others] = filterOptions(options, typed).filter(({ isFallback }) => !isFallback);
   return others.length === 0 && !only?.isDisabled ? only : undefined;
 };

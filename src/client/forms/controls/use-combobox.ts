@@ -2,9 +2,9 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useSt
 import {
   type ComboboxOption,
   filterOptions,
-  MAX_SHOWN_OPTIONS,
   matchTypedOption,
   nextEnabledIndex,
+  shownOptions,
 } from './filter-options.ts';
 
 interface UseComboboxOptions {
@@ -23,7 +23,7 @@ export const useCombobox = ({ options, value, onChoose, onLeave }: UseComboboxOp
   const listRef = useRef<HTMLDivElement>(null);
   const wanted = useDeferredValue(typed ?? '');
   const found = useMemo(() => filterOptions(options, wanted), [options, wanted]);
-  const shown = found.slice(0, MAX_SHOWN_OPTIONS);
+  const shown = shownOptions(found);
   const placeIn = (rows: readonly ComboboxOption[]): number => rows.findIndex((row) => row.value === marked);
   const active = placeIn(shown);
 
@@ -45,7 +45,7 @@ export const useCombobox = ({ options, value, onChoose, onLeave }: UseComboboxOp
   const move = (step: 1 | -1): void => {
     if (!isOpen) open();
     // Matches for the current text; the rendered list may lag behind.
-    const rows = filterOptions(options, typed ?? '').slice(0, MAX_SHOWN_OPTIONS);
+    const rows = shownOptions(filterOptions(options, typed ?? ''));
     setMarked(rows[nextEnabledIndex(rows, placeIn(rows), step)]?.value);
   };
 
@@ -84,7 +84,7 @@ export const useCombobox = ({ options, value, onChoose, onLeave }: UseComboboxOp
     choose,
     active,
     shown,
-    total: found.length,
+    total: found.filter(({ isFallback }) => !isFallback).length,
     listRef,
     isDirty: typed !== undefined,
     input: {

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Source } from '../../../contract/sources.ts';
-import { findSource } from '../../../contract/sources.ts';
+import { getSource, type Source } from '../../../contract/sources.ts';
 import type { SourceLookup, SourceParams } from '../../../engine/steps/sources.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { type AnyCall, callApi } from '../../api/http.ts';
 import { buildSourceQuery, readOptions, type SourceOption } from './source-rows.ts';
 
@@ -10,11 +10,22 @@ const STALE_AFTER_MS = 10 * 60_000;
 /** First part of the key of every cached list: a change of the program invalidates the lists of the application. */
 export const SOURCES_KEY = 'source';
 
+/** Without a network, a list of `schemas/lists` is read as it was last loaded on this device. */
+const readList = async (source: Source, query: SourceParams, signal: AbortSignal) => {
+  try {
+    return await callApi<AnyCall>(source.call, { query, signal });
+  } catch (error) {
+    const isUnreachable = error instanceof ApiError && error.kind !== 'server';
+    if (source.list === undefined || !isUnreachable) throw error;
+    return await callApi<AnyCall>(source.call, { query, signal, isFromCache: true });
+  }
+};
+
 export const sourceQuery = (source: Source, query: SourceParams) =>
   queryOptions({
     queryKey: [SOURCES_KEY, source.call.name, source.rowsIn ?? '', query],
     queryFn: async ({ signal }): Promise<readonly SourceOption[]> => {
-      const { data } = await callApi<AnyCall>(source.call, { query, signal });
+      const { data } = await readList(source, query, signal);
       return readOptions(source, data);
     },
     staleTime: STALE_AFTER_MS,
@@ -24,7 +35,7 @@ export const sourceQuery = (source: Source, query: SourceParams) =>
 export const createSourceLookup =
   (client: QueryClient, surroundings: () => SourceParams): SourceLookup =>
   async (name, params) => {
-    const source = findSource(name);
-    const query = source && buildSourceQuery(source, { ...surroundings(), ...params });
-    return source && query ? client.fetchQuery(sourceQuery(source, query)) : undefined;
+    const source = getSource(name);
+    const query = buildSourceQuery(source, { ...surroundings(), ...params });
+    return query ? client.fetchQuery(sourceQuery(source, query)) : undefined;
   };

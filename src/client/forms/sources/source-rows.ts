@@ -1,10 +1,16 @@
 import type { Source } from '../../../contract/sources.ts';
+import { isOffered } from '../../../engine/lists/choice-list.ts';
 import { isObject, objectOf, propertiesOf, textsOf } from '../../../engine/schema/json.ts';
 import type { SourceParams, SourceRow } from '../../../engine/steps/sources.ts';
+import { serverNow } from '../../api/server-clock.ts';
+import { formatJakartaDay } from '../../state/format.ts';
+import { listParams } from './list-params.ts';
 
 /** One choice of a remote list. */
 export interface SourceOption extends SourceRow {
   readonly label: string;
+  /** Offered whatever is searched for. */
+  readonly isOther?: boolean;
 }
 
 const rowsOf = (source: Source, data: unknown): readonly unknown[] => {
@@ -13,14 +19,22 @@ const rowsOf = (source: Source, data: unknown): readonly unknown[] => {
   return given.length > 0 ? given : (source.defaults ?? []);
 };
 
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+const isSelectable = ({ list, selectableWhen }: Source, row: Readonly<Record<string, unknown>>): boolean =>
+  list === undefined
+    ? selectableWhen === undefined || row[selectableWhen] === true
+    : isOffered({ from: textOf(row['From']), until: textOf(row['Until']) }, formatJakartaDay(serverNow()));
+
 const toSourceOption = (source: Source, row: unknown): SourceOption => {
   // A row may be a plain value. The contract types the rows; outside production each reply is checked with its schema.
   if (!isObject(row)) return { value: row as string | number, label: String(row), selectable: true };
-  const { Semesters: semesters } = row;
+  const { Semesters: semesters, IsOther: isOther } = row;
   return {
     value: row[source.value] as string | number,
     label: String(row[source.label]),
-    selectable: source.selectableWhen === undefined || row[source.selectableWhen] === true,
+    selectable: isSelectable(source, row),
+    ...(isOther === true && { isOther }),
     ...(Array.isArray(semesters) && { semesters }),
   };
 };
@@ -30,8 +44,9 @@ export const readOptions = (source: Source, data: unknown): readonly SourceOptio
   rowsOf(source, data).map((row) => toSourceOption(source, row));
 
 /** The query of the source's call; undefined while a required parameter is unknown. */
-export const buildSourceQuery = (source: Source, params: SourceParams | undefined): SourceParams | undefined => {
-  if (!params) return undefined;
+export const buildSourceQuery = (source: Source, sent: SourceParams | undefined): SourceParams | undefined => {
+  if (!sent) return undefined;
+  const params = source.list === undefined ? sent : { ...sent, ...listParams(source.list) };
   const properties = propertiesOf(source.call.query);
   const required = textsOf(objectOf(source.call.query)['required']);
   if (required.some((name) => params[name] === undefined)) return undefined;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { findSource } from '../../../contract/sources.ts';
+import { getSource, type Source } from '../../../contract/sources.ts';
 import type { FieldUiOptions } from '../../../engine/schema/types.ts';
 import { type SourceParams, sourceParamsAt } from '../../../engine/steps/sources.ts';
 import { type Path, toPointer } from '../runtime/path.ts';
-import { useRuntime } from '../runtime/RuntimeContext.tsx';
+import { useAnswer, useRuntime } from '../runtime/RuntimeContext.tsx';
 import { sourceQuery } from './source-query.ts';
 import { buildSourceQuery, type SourceOption } from './source-rows.ts';
 
@@ -43,16 +43,20 @@ const useParams = (options: FieldUiOptions, path: Path): SourceParams | undefine
   return (JSON.parse(text) as SourceParams | null) ?? undefined;
 };
 
+/** An entry of a list that is not valid today is shown only where it is the answer. */
+const offeredOf = (source: Source, rows: readonly SourceOption[], answer: unknown): readonly SourceOption[] =>
+  source.list === undefined ? rows : rows.filter(({ value, selectable }) => selectable || value === answer);
+
 /** The choices of a field whose `ui.json` names a data source. @param path of the field's answer */
 export const useSource = (options: FieldUiOptions, path: Path): RemoteOptions => {
   const { environment } = useRuntime();
   const params = useParams(options, path);
-  const source = findSource(options.source ?? '');
-  if (!source) throw new Error(`ui.json names the source "${options.source}", which does not exist`);
+  const source = getSource(options.source ?? '');
+  const answer = useAnswer(path);
   const query = params && buildSourceQuery(source, { ...environment.sourceParams, ...params });
   const result = useQuery({ ...sourceQuery(source, query ?? {}), enabled: query !== undefined });
   const retry = (): void => void result.refetch();
   if (!query) return { state: 'waiting', options: noOptions, retry };
-  if (result.data) return { state: 'ready', options: result.data, retry };
+  if (result.data) return { state: 'ready', options: offeredOf(source, result.data, answer), retry };
   return { state: result.isError ? 'failed' : 'loading', options: noOptions, retry };
 };

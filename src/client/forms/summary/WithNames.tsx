@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Source } from '../../../contract/sources.ts';
-import { findSource } from '../../../contract/sources.ts';
+import { getSource, type Source } from '../../../contract/sources.ts';
 import { type SourceParams, sourceParams } from '../../../engine/steps/sources.ts';
 import type { SummaryEntry } from '../../../engine/summary/describe-answers.ts';
 import type { NamedValue } from '../../../engine/summary/grade-table.ts';
@@ -23,10 +22,11 @@ export const resolveSource = (
   { options, around }: Pick<SummaryEntry, 'options' | 'around'>,
   { answers, sourceParams: surroundings }: SummaryScope,
 ): ResolvedSource | undefined => {
-  const source = findSource(options.source ?? '');
+  if (options.source === undefined) return undefined;
+  const source = getSource(options.source);
   const params = sourceParams({ options }, { ...answers, ...around });
-  const query = source && params && buildSourceQuery(source, { ...surroundings, ...params });
-  return source && query ? { source, query } : undefined;
+  const query = params && buildSourceQuery(source, { ...surroundings, ...params });
+  return query ? { source, query } : undefined;
 };
 
 interface WithNamesProps {

@@ -1,6 +1,9 @@
 import { findSource } from '../../../contract/sources.ts';
+import { PARENT_PARAMETER } from '../../../engine/lists/choice-list.ts';
 import { isObject, propertiesOf } from '../../../engine/schema/json.ts';
-import type { FieldUi } from '../../../engine/schema/types.ts';
+import { ownProperty } from '../../../engine/schema/own-property.ts';
+import type { Catalogue, FieldUi } from '../../../engine/schema/types.ts';
+import { findCatalogue } from '../../data/catalogue.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import { type JsonPath, objectsIn } from '../walk-json.ts';
@@ -8,17 +11,19 @@ import { type JsonPath, objectsIn } from '../walk-json.ts';
 /** Parameters of the portal itself: the application and its institution. */
 const providedParameters = ['formId', 'institutionCode'];
 
-const parametersOf = (name: string): readonly string[] | undefined => {
+const parametersOf = (name: string, lists: Catalogue['lists']): readonly string[] | undefined => {
   const source = findSource(name);
+  const list = source ? undefined : ownProperty(lists, name);
+  if (list) return list.parent === undefined ? [] : [PARENT_PARAMETER];
   return (
     source &&
     Object.keys(propertiesOf(source.call.query)).filter((parameter) => !providedParameters.includes(parameter))
   );
 };
 
-const checkField = (file: LocatedJson, field: JsonPath, ui: FieldUi): readonly Finding[] => {
+const checkField = (file: LocatedJson, field: JsonPath, ui: FieldUi, lists: Catalogue['lists']): readonly Finding[] => {
   const options = ui['ui:options'];
-  const known = parametersOf(options?.source ?? '');
+  const known = parametersOf(options?.source ?? '', lists);
   if (!known) return [];
   const findings = (['with', 'withoutWhen'] as const).flatMap((part) =>
     Object.keys(options?.[part] ?? {}).map((name): readonly [string, JsonPath] => [
@@ -40,11 +45,13 @@ const checkField = (file: LocatedJson, field: JsonPath, ui: FieldUi): readonly F
 };
 
 /** A source gets only parameters that it supports; with another one its list would stay empty. */
-export const sourceParametersAreKnown: Rule = ({ files }) =>
-  [...files.values()]
+export const sourceParametersAreKnown: Rule = (data) => {
+  const lists = findCatalogue(data)?.lists ?? {};
+  return [...data.files.values()]
     .filter(({ path }) => /^schemas\/(?!meta\/).+\/ui\.json$/.test(path))
     .flatMap((file) =>
       [...objectsIn(file.value)].flatMap(([ui, path]) =>
-        isObject(ui['ui:options']) ? checkField(file, path, ui) : [],
+        isObject(ui['ui:options']) ? checkField(file, path, ui, lists) : [],
       ),
     );
+};

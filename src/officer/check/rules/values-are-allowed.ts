@@ -1,9 +1,10 @@
 import { plainField } from '../../../engine/evolution/edit-answers.ts';
 import { fieldUiOf } from '../../../engine/schema/json.ts';
-import type { FormDefinition } from '../../../engine/schema/types.ts';
+import { ownProperty } from '../../../engine/schema/own-property.ts';
+import type { Catalogue, FormDefinition } from '../../../engine/schema/types.ts';
 import { sourcedFields } from '../../../engine/steps/sources.ts';
 import { isNeverSent, placeName, wireNameOf } from '../../../engine/wire/wire-names.ts';
-import { formFolders, listValidForms } from '../../data/catalogue.ts';
+import { findCatalogue, formFolders, listValidForms } from '../../data/catalogue.ts';
 import { deriveForm } from '../../data/derive-form.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
 import { operationsOf } from '../../data/migration-operations.ts';
@@ -13,14 +14,19 @@ import { findNearestWord } from '../find-nearest-word.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import type { JsonPath } from '../walk-json.ts';
 
-/** Possible answers according to the form itself. */
-const findAllowedAnswers = (form: FormDefinition, field: string): readonly string[] | undefined =>
-  deriveForm(form).options.get(field)?.map(String);
+/** Possible answers according to the form itself, or to a list that the data have. */
+const findAllowedAnswers = ({ form, dataLists }: FormWithLists, field: string): readonly string[] | undefined => {
+  const source = sourcedFields(form).find((one) => one.field === field)?.source;
+  const list = source === undefined ? undefined : ownProperty(dataLists, source);
+  if (list?.maintainedBy === undefined && list) return list.entries.map(({ value }) => value);
+  return deriveForm(form).options.get(field)?.map(String);
+};
 
 /** A form, and the known part of the lists that only the server has. */
 interface FormWithLists {
   readonly form: FormDefinition;
   readonly lists: KnownSourceValues;
+  readonly dataLists: Catalogue['lists'];
 }
 
 /** Possible answers of server lists, as far as examples contain them. */
@@ -41,7 +47,7 @@ const unknownValueFindings = (
   at: JsonPath,
   isKey = false,
 ): readonly Finding[] => {
-  const own = findAllowedAnswers(asked.form, field);
+  const own = findAllowedAnswers(asked, field);
   const known = own ?? findExampleAnswers(asked, field);
   if (!known || known.includes(String(value))) return [];
   const near = findNearestWord(String(value), known);
@@ -104,8 +110,9 @@ export const valuesAreAllowed: Rule = (data) => {
   const folders = formFolders(data);
   const forms = listValidForms(data);
   const lists = collectSourceValues(forms);
+  const dataLists = findCatalogue(data)?.lists ?? {};
   return forms.flatMap((form) => {
-    const asked = { form, lists };
+    const asked = { form, lists, dataLists };
     const folder = folders.get(form.key) ?? '';
     const last = String(form.migrations.length).padStart(3, '0');
     const [wire, ui, migration] = ['wire.json', 'ui.json', `migrations/${last}.json`].map((name) =>

@@ -77,7 +77,7 @@ const stepAnswers: StepAnswers = {
 };
 
 // None of the answers was chosen from a list of the database.
-const noLists: MasterData = { rows: async () => [], within: () => noLists };
+const noLists: MasterData = { rows: async () => [], choices: async () => undefined, within: () => noLists };
 const context = {
   texts: {
     locale: 'id',

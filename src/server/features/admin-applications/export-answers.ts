@@ -33,6 +33,7 @@ export const answerScopeOf = (
     masterData,
     { formId: row.id, institutionCode: row.institutionCode, admissionPeriodId: row.periodId },
     { ...stepAnswers.former, ...stepAnswers.answers },
+    texts.locale,
   ),
   files: new Map(),
 });

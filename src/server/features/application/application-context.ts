@@ -78,7 +78,7 @@ type ContextSources = Pick<ApplicationContext, 'db' | 'catalogue' | 'checker' | 
 /** Made once per process: its caches of lists and transitions serve every feature. */
 export const createApplicationContext = (sources: ContextSources): ApplicationContext => {
   const { db, forms, catalogue, checker, texts, storage } = sources;
-  const masterData = createMasterData(db);
+  const masterData = createMasterData(db, catalogue.lists);
   const machine = createApplicationMachine(catalogue.steps);
   const inTransaction = (tx: Tx, lists: MasterData): ApplicationContext<Tx> => ({
     ...rules,
@@ -94,7 +94,7 @@ export const createApplicationContext = (sources: ContextSources): ApplicationCo
     machine,
     applyStepSaved: createApplyStepSaved(machine, catalogue.steps),
     within: (tx) => inTransaction(tx, masterData.within(tx)),
-    withinUncached: (tx) => inTransaction(tx, createUncachedMasterData(tx)),
+    withinUncached: (tx) => inTransaction(tx, createUncachedMasterData(tx, catalogue.lists)),
   };
   return { ...rules, db, forms, masterData };
 };

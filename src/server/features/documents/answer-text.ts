@@ -1,9 +1,11 @@
 import { type Source, sources } from '../../../contract/sources.ts';
+import { type ListEntry, nameIn } from '../../../engine/lists/choice-list.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
 import { sourceParams } from '../../../engine/steps/sources.ts';
 import { type AnswerView, findNamedEntry, viewAnswer } from '../../../engine/summary/answer-view.ts';
 import type { SummaryEntry } from '../../../engine/summary/describe-answers.ts';
 import type { NamedValue } from '../../../engine/summary/grade-table.ts';
+import { DEFAULT_LANGUAGE } from '../../../engine/text/languages.ts';
 import type { Locale, Texts, Translate } from '../../config/texts.ts';
 import { formatDay, formatSize } from '../../formats.ts';
 import type { FormTextLookup } from '../application/stored-forms.ts';
@@ -55,11 +57,30 @@ const cachedOptionNames = (source: Source, rows: readonly ListRow[]): readonly N
   return names;
 };
 
+const namesByEntries = new WeakMap<readonly ListEntry[], Map<string, readonly NamedValue[]>>();
+
+/** The names in a list of `schemas/lists`, also of entries that are not valid today or have another parent. */
+const choiceNames = (entries: readonly ListEntry[], locale: Locale): readonly NamedValue[] => {
+  const ofEntries = namesByEntries.get(entries) ?? new Map<string, readonly NamedValue[]>();
+  const names =
+    ofEntries.get(locale) ??
+    entries.map(({ value, name }) => ({ value, label: nameIn(name, locale, DEFAULT_LANGUAGE) }));
+  namesByEntries.set(entries, ofEntries.set(locale, names));
+  return names;
+};
+
 /** @param surroundings parameters of lists that are not answers */
 export const createOptionNamesOf =
-  (masterData: MasterData, surroundings: Readonly<Record<string, unknown>>, answers: Answers): OptionNamesOf =>
+  (
+    masterData: MasterData,
+    surroundings: Readonly<Record<string, unknown>>,
+    answers: Answers,
+    locale: Locale,
+  ): OptionNamesOf =>
   async ({ options, around }) => {
     const source = sourcesByName[options.source ?? ''];
+    const list = source ? undefined : await masterData.choices(options.source ?? '');
+    if (list) return choiceNames(list.entries, locale);
     const params = source && sourceParams({ options }, { ...answers, ...around });
     if (!params) return [];
     return cachedOptionNames(source, await masterData.rows(getListOf(source.call), { ...surroundings, ...params }));

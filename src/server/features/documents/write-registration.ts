@@ -39,7 +39,7 @@ const stepBlocks = async (subject: DocumentSubject, saved: SavedStep): Promise<r
     institutionCode: application.institutionCode,
     admissionPeriodId: application.periodId,
   };
-  const namesOf = createOptionNamesOf(admission.masterData, surroundings, answers);
+  const namesOf = createOptionNamesOf(admission.masterData, surroundings, answers, words.locale);
   const blocks = await answerBlocks(definition, answers, { words, formKey, namesOf, files });
   const title = words.textOr(textKey(formKey, ['form'], 'title'), formKey);
   return blocks.length > 0 ? [{ kind: 'section', text: title }, ...blocks] : [];

@@ -26,7 +26,7 @@ const setUp = () => {
     return answer();
   }) as Database;
   return {
-    masterData: createMasterData(db, () => time),
+    masterData: createMasterData(db, {}, () => time),
     asked: () => asked,
     pass: (ms: number) => {
       time += ms;

@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import type { ChoiceList } from '../../../engine/lists/choice-list.ts';
+import { ownProperty } from '../../../engine/schema/own-property.ts';
+import type { Catalogue } from '../../../engine/schema/types.ts';
 import { classifyError } from '../../platform/database/classify-error.ts';
 import { readNow } from '../../platform/database/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -10,6 +13,8 @@ import { type AdmissionPeriod, type ListParams, type ListRow, type MasterList, p
 /** Selection lists, cached for a short time: they change rarely and are read at every step. */
 export interface MasterData {
   rows<S extends RowShape>(list: MasterList<S>, params?: ListParams): Promise<readonly RowOf<S>[]>;
+  /** A list of `schemas/lists`; undefined when there is none of this name. */
+  choices(name: string): Promise<ChoiceList | undefined>;
   /** The same lists; one that is not cached is read through this transaction. */
   within(tx: Tx): MasterData;
 }
@@ -52,9 +57,10 @@ const read = <S extends RowShape>(
 /**
  * Reads every list from the tables: for final decisions, which must not be based on a list that is some seconds old.
  */
-export const createUncachedMasterData = (tx: Tx): MasterData => ({
+export const createUncachedMasterData = (tx: Tx, lists: Catalogue['lists']): MasterData => ({
   rows: (list, params = {}) => read(tx, list, list.statement(params)),
-  within: createUncachedMasterData,
+  choices: async (name) => ownProperty(lists, name),
+  within: (inner) => createUncachedMasterData(inner, lists),
 });
 
 interface CachedList {
@@ -81,7 +87,11 @@ const asListReader =
     readRows(list, list.statement(params)) as Promise<readonly RowOf<S>[]>;
 
 /** @param now monotonic milliseconds */
-export const createMasterData = (db: Database, now: () => number = () => performance.now()): MasterData => {
+export const createMasterData = (
+  db: Database,
+  choiceLists: Catalogue['lists'],
+  now: () => number = () => performance.now(),
+): MasterData => {
   const lists = new LRUCache<string, CachedList>({
     max: MAX_LISTS,
     maxSize: MAX_ROWS,
@@ -110,7 +120,9 @@ export const createMasterData = (db: Database, now: () => number = () => perform
     return { key, cached, isFresh: cached !== undefined && now() - cached.readAt <= TTL_MS };
   };
   // What a transaction reads is not cached: it may contain changes that are rolled back later.
+  const choices: MasterData['choices'] = async (name) => ownProperty(choiceLists, name);
   const within = (tx: Tx): MasterData => ({
+    choices,
     rows: asListReader(async (list, statement) => {
       const { cached, isFresh } = find(list, statement);
       return cached && isFresh ? cached.rows : read(tx, list, statement);
@@ -118,6 +130,7 @@ export const createMasterData = (db: Database, now: () => number = () => perform
     within,
   });
   return {
+    choices,
     rows: asListReader(async (list, statement) => {
       const { key, cached, isFresh } = find(list, statement);
       if (!cached) return refreshOnce(key, list, statement);

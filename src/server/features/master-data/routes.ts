@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { listChoices } from '../../../contract/choice-lists.ts';
 import * as calls from '../../../contract/master-data.ts';
+import { versionOf } from '../../../engine/lists/choice-list.ts';
 import { AppError } from '../../errors.ts';
-import { type RouteOptions, route } from '../../http/route.ts';
+import { isCurrent, revisionTag } from '../../http/revalidation.ts';
+import { alreadySent, type RouteOptions, route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { findPeriod } from '../application/admission-period.ts';
 import { getVisibleHeader } from '../application/application-access.ts';
 import { listPeriods, type MasterData } from './master-data.ts';
-import { createRowsOf, listsByCall } from './selection-lists.ts';
+import { createRowsOf, describeChoices, listsByCall } from './selection-lists.ts';
 
 /** Lists that depend on an application: for its owner, and for admins who read its answers by name. */
 export const registerApplicationListRoutes = (
@@ -41,8 +44,29 @@ export const registerApplicationListRoutes = (
 /** Lists that change once a year may stay in a browser for a while. */
 const browserCache: RouteOptions = { cache: 'private, max-age=300' };
 
+/** The lists of the officers' data. A reply for their current version never changes; any other is checked each time. */
+const registerChoiceListRoute = (app: FastifyInstance, services: Services, masterData: MasterData): void => {
+  route(app, services, listChoices, async ({ query, request, reply }) => {
+    const { list: name, language, parent, version } = query;
+    const list = await masterData.choices(name);
+    const current = list && versionOf(list);
+    const isLasting = version !== undefined && version === current && list?.maintainedBy === undefined;
+    const tag = revisionTag(current ?? 'none', language, parent ?? '');
+    reply.headers({
+      etag: tag,
+      'cache-control': isLasting ? 'public, max-age=31536000, immutable' : 'public, no-cache',
+    });
+    if (isCurrent(request, tag)) {
+      await reply.code(304).send();
+      return alreadySent;
+    }
+    return { data: list ? describeChoices(list, parent, language) : [] };
+  });
+};
+
 /** Selection lists that everyone may read (specification 7). */
 export const registerPublicListRoutes = (app: FastifyInstance, services: Services, masterData: MasterData): void => {
+  registerChoiceListRoute(app, services, masterData);
   const rowsOf = createRowsOf(masterData);
   route(app, services, calls.listProvinces, rowsOf(listsByCall.listProvinces), browserCache);
   route(app, services, calls.listCities, rowsOf(listsByCall.listCities), browserCache);

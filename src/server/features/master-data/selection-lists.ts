@@ -1,6 +1,15 @@
 import * as calls from '../../../contract/master-data.ts';
 import { type Source, sources } from '../../../contract/sources.ts';
+import {
+  type ChoiceList,
+  entriesUnder,
+  isOffered,
+  nameIn,
+  PARENT_PARAMETER,
+} from '../../../engine/lists/choice-list.ts';
 import type { SourceLookup, SourceRow } from '../../../engine/steps/sources.ts';
+import { DEFAULT_LANGUAGE } from '../../../engine/text/languages.ts';
+import { dayInJakarta } from '../../formats.ts';
 import type { RowShape } from '../../platform/database/row.ts';
 import { type MasterData, withIsOpen } from './master-data.ts';
 import type { AdmissionPeriod, ListParams, ListRow, MasterList } from './queries.ts';
@@ -86,15 +95,35 @@ const toSourceRows = (name: string, source: Source, rows: readonly ListRow[]): r
   return converted;
 };
 
+/** The entries as the call answers them, with their names in a language. */
+export const describeChoices = (list: ChoiceList, parent: string | undefined, language: string) =>
+  entriesUnder(list, parent).map(({ value, name, from, until, isOther }) => ({
+    Value: value,
+    Name: nameIn(name, language, DEFAULT_LANGUAGE),
+    ...(from !== undefined && { From: from }),
+    ...(until !== undefined && { Until: until }),
+    ...(isOther && { IsOther: true }),
+  }));
+
+/** The entries of a list of `schemas/lists` under the answer that it depends on. */
+const choiceRows = (list: ChoiceList, parent: unknown, now: string): readonly SourceRow[] => {
+  const today = dayInJakarta(now);
+  return entriesUnder(list, parent).map((entry) => ({ value: entry.value, selectable: isOffered(entry, today) }));
+};
+
 /**
  * The values that a sourced answer may have: the rows of the list that the browser offers.
- * @throws Error when `ui.json` names a source that the contract does not have
+ * @throws Error when `ui.json` names neither a source of the contract nor a list of the data
  */
 export const createSourceLookup =
   (masterData: MasterData, { now, ...context }: LookupContext): SourceLookup =>
   async (name, params) => {
     const source = sourcesByName[name];
-    if (!source) throw new Error(`ui.json names the source "${name}", which does not exist`);
+    if (!source) {
+      const list = await masterData.choices(name);
+      if (!list) throw new Error(`ui.json names the source "${name}", which does not exist`);
+      return choiceRows(list, params[PARENT_PARAMETER], now);
+    }
     const rows = await masterData.rows(getListOf(source.call), { ...context, ...params });
     if (source.selectableWhen === undefined) return toSourceRows(name, source, rows);
     return withIsOpen(rows.filter(isPeriod), now).map((row) => toSourceRow(source, row));

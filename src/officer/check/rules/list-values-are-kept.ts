@@ -1,0 +1,28 @@
+import { listFiles, valuesOfList } from '../../data/list-files.ts';
+import { formsUsingList } from '../../data/list-uses.ts';
+import { createFinding, type Finding, type Rule } from '../finding.ts';
+
+const MAX_PER_LIST = 20;
+
+/**
+ * A value that was offered is not removed: answers have it, and without its entry nobody reads its name. It gets a last
+ * day. Staff decide about the entries that they maintain; a migration that maps the value away frees it.
+ */
+export const listValuesAreKept: Rule = (data, base) => {
+  if (!base) return [];
+  const lists = listFiles(data);
+  return listFiles(base).flatMap((before): readonly Finding[] => {
+    const after = lists.find(({ key }) => key === before.key);
+    const { isUsed, isMapped } = formsUsingList(data, before.key);
+    if (!isUsed || before.content['maintainedBy'] === 'staff' || !after || after.content['maintainedBy'] === 'staff')
+      return [];
+    const values = valuesOfList(after);
+    const gone = [...valuesOfList(before)].filter((value) => !values.has(value) && !isMapped(value));
+    return gone.slice(0, MAX_PER_LIST).map((value) => {
+      const params = { value, list: before.key };
+      return after.table === undefined
+        ? createFinding(after.file, { rule: 'listValueRemoved', at: ['entries'], isKey: true, params })
+        : { file: after.table, line: 1, column: 1, severity: 'error', rule: 'listValueRemoved', params };
+    });
+  });
+};
