@@ -1,4 +1,5 @@
 import { createInstance, type TFunction, type TOptions } from 'i18next';
+import { createEscape, directionOf } from '../../engine/text/direction.ts';
 import { DEFAULT_LANGUAGE, languagesIn } from '../../engine/text/languages.ts';
 import type { TextValues } from '../../engine/text/text-values.ts';
 
@@ -51,7 +52,14 @@ export const createTexts = async (
     nsSeparator: false,
     returnNull: false,
   });
-  const spoken = new Map(locales.map((locale) => [locale, createTranslate(i18n.getFixedT(locale))]));
+  // How a value is escaped belongs to an instance. A clone shares the texts.
+  const instanceOf = (locale: Locale) =>
+    directionOf(locale) === 'ltr'
+      ? i18n
+      : i18n.cloneInstance({
+          interpolation: { escapeValue: true, escape: createEscape(locale), defaultVariables: { ...values } },
+        });
+  const spoken = new Map(locales.map((locale) => [locale, createTranslate(instanceOf(locale).getFixedT(locale))]));
   return {
     locales,
     choose: (header) => chooseLocale(header, locales),

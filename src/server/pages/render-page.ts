@@ -36,8 +36,11 @@ const readTemplate = (html: string): Template => ({
 
 const attribute = (text: string): string => text.replace(/[^\w-]/g, '');
 
+/** Pages are written from left to right unless they say otherwise. */
+const directionAttribute = (language: string): string => (directionOf(language) === 'rtl' ? ' dir="rtl"' : '');
+
 const htmlTag = ({ language, theme, appearance }: PageAttributes): string =>
-  `<html lang="${attribute(language)}" dir="${directionOf(language)}" data-theme="${attribute(theme)}" data-appearance="${attribute(appearance)}">`;
+  `<html lang="${attribute(language)}"${directionAttribute(language)} data-theme="${attribute(theme)}" data-appearance="${attribute(appearance)}">`;
 
 const styleElement = ({ names, css }: RenderedStyle): string =>
   `<style data-emotion="${names.replace(/[^\w -]/g, '')}">${css}</style>`;

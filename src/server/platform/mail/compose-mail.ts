@@ -1,3 +1,4 @@
+import { directionOf } from '../../../engine/text/direction.ts';
 import { DEFAULT_LANGUAGE } from '../../../engine/text/languages.ts';
 import type { Locale, Texts } from '../../config/texts.ts';
 
@@ -47,17 +48,29 @@ interface MailTexts {
   readonly footer: string;
 }
 
-const toText = ({ paragraphs, otp, link, action, footer }: MailTexts): string =>
-  [...paragraphs, ...(otp ? [otp] : []), ...(link ? [`${action}:\n${link}`] : []), `-- \n${footer}`].join('\n\n');
+/** Programs derive the direction of a line from its first letter, which may be that of a name in Latin letters. */
+const createMarkLine = (locale: Locale): ((line: string) => string) =>
+  directionOf(locale) === 'rtl' ? (line) => `\u200F${line}` : (line) => line;
+
+const toText = ({ locale, paragraphs, otp, link, action, footer }: MailTexts): string => {
+  const mark = createMarkLine(locale);
+  const parts = [
+    ...paragraphs.map((paragraph) => paragraph.split('\n').map(mark).join('\n')),
+    ...(otp ? [otp] : []),
+    ...(link ? [`${mark(action)}:\n${link}`] : []),
+    `-- \n${mark(footer)}`,
+  ];
+  return parts.join('\n\n');
+};
 
 const font = 'font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#1a202c';
 
 const toHtml = ({ locale, subject, paragraphs, otp, link, action, footer }: MailTexts): string => `<!doctype html>
-<html lang="${locale}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px;background:#ffffff"><div style="max-width:560px;margin:0 auto;${font}">
+<html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px;background:#ffffff"><div lang="${locale}" dir="${directionOf(locale)}" style="max-width:560px;margin:0 auto;${font}">
 ${paragraphs.map((p) => `<p>${escapeHtml(p)}</p>`).join('\n')}
-${otp ? `<p style="font-size:32px;letter-spacing:6px;font-weight:bold">${escapeHtml(otp)}</p>` : ''}
-${link ? `<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;background:#1a365d;color:#ffffff;text-decoration:none">${escapeHtml(action)}</a></p><p style="font-size:13px;word-break:break-all">${escapeHtml(link)}</p>` : ''}
+${otp ? `<p style="font-size:32px;letter-spacing:6px;font-weight:bold"><bdi>${escapeHtml(otp)}</bdi></p>` : ''}
+${link ? `<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;background:#1a365d;color:#ffffff;text-decoration:none">${escapeHtml(action)}</a></p><p style="font-size:13px;word-break:break-all"><bdi>${escapeHtml(link)}</bdi></p>` : ''}
 <p style="font-size:13px;color:#4a5568">${escapeHtml(footer)}</p>
 </div></body></html>
 `;
