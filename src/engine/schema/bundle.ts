@@ -21,34 +21,38 @@ const valueAtPointer = (schema: unknown, pointer: string): unknown =>
 /** A `$ref` without target, or a circular one: the message names the file and the reference. */
 export class BrokenReference extends Error {}
 
-const inlineReferences = (
-  node: unknown,
-  file: string,
-  files: ReadonlyMap<string, unknown>,
-  parents: readonly string[],
-): unknown => {
-  if (Array.isArray(node)) return node.map((item) => inlineReferences(item, file, files, parents));
-  return isObject(node) ? inlineInSchema(node, file, files, parents) : node;
+/**
+ * The largest number of objects in a schema without references. References that double can make a small file larger
+ * than any memory.
+ */
+export const MAX_SCHEMA_OBJECTS = 20_000;
+
+/** The files of a schema, and how many objects it has so far. */
+interface Inlining {
+  readonly files: ReadonlyMap<string, unknown>;
+  objects: number;
+}
+
+const inlineReferences = (node: unknown, file: string, inlining: Inlining, parents: readonly string[]): unknown => {
+  if (Array.isArray(node)) return node.map((item) => inlineReferences(item, file, inlining, parents));
+  return isObject(node) ? inlineInSchema(node, file, inlining, parents) : node;
 };
 
-const inlineInSchema = (
-  node: JsonSchema,
-  file: string,
-  files: ReadonlyMap<string, unknown>,
-  parents: readonly string[],
-): JsonSchema => {
-  const { $ref, $schema: _editorOnly, $comment: _note, ...rest } = node;
+const inlineInSchema = (node: JsonSchema, file: string, inlining: Inlining, parents: readonly string[]): JsonSchema => {
+  inlining.objects += 1;
+  if (inlining.objects > MAX_SCHEMA_OBJECTS) throw new BrokenReference(`${file}: too large with its references`);
+  const { $ref, $schema: _editorOnly, $comment: _note, $defs: _inlined, ...rest } = node;
   const own = Object.fromEntries(
-    Object.entries(rest).map(([key, value]) => [key, inlineReferences(value, file, files, parents)]),
+    Object.entries(rest).map(([key, value]) => [key, inlineReferences(value, file, inlining, parents)]),
   );
   if (typeof $ref !== 'string') return own;
   const [path = '', pointer = ''] = $ref.split('#');
   const target = path === '' ? file : resolvePath(file, path);
   const place = `${target}#${pointer}`;
-  const found = valueAtPointer(files.get(target), pointer);
+  const found = valueAtPointer(inlining.files.get(target), pointer);
   if (!isObject(found)) throw new BrokenReference(`${file}: "$ref": "${$ref}" leads to nothing`);
   if (parents.includes(place)) throw new BrokenReference(`${file}: "$ref": "${$ref}" leads back to itself`);
-  return { ...inlineInSchema(found, target, files, [...parents, place]), ...own };
+  return { ...inlineInSchema(found, target, inlining, [...parents, place]), ...own };
 };
 
 /** The engine declares `$facts` in every form; officers do not. */
@@ -60,13 +64,13 @@ const withFactsProperty = (schema: JsonSchema): JsonSchema =>
 /**
  * Replaces every `$ref` by its target and removes the definitions and the keywords that serve editors only, because
  * rjsf resolves only local references and AJV refuses the relative `$schema`.
- * @throws BrokenReference
+ * @throws BrokenReference, also for a schema that is too large
  */
 export const bundleSchema = (file: string, files: ReadonlyMap<string, unknown>): JsonSchema => {
-  const { $id: _id, $defs: _inlined, ...rest } = inlineInSchema(objectOf(files.get(file)), file, files, []);
+  const { $id: _id, ...rest } = inlineInSchema(objectOf(files.get(file)), file, { files, objects: 0 }, []);
   return withFactsProperty(expandAlternatives(rest));
 };
 
 /** Resolves references in a schema that is part of another file (a rule, a row of a decision table). */
 export const bundleSubschema = (part: unknown, file: string, files: ReadonlyMap<string, unknown>): JsonSchema =>
-  inlineInSchema(schemaOf(part), file, files, []);
+  inlineInSchema(schemaOf(part), file, { files, objects: 0 }, []);

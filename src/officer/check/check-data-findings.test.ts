@@ -312,7 +312,7 @@ it('checkData describes an eligibility condition without x-error in both languag
 });
 
 /** Findings for unforeseen data: no example exists, only their texts are tested. */
-const lastResorts = ['syntax', 'notValid', 'unclearPattern'];
+const lastResorts = ['syntax', 'notValid', 'unclearPattern', 'deadEndStep'];
 
 describe('kinds of findings', () => {
   const kinds = Object.keys((officerTextsByLanguage.en as { readonly finding: object }).finding);

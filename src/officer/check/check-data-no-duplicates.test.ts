@@ -66,8 +66,6 @@ const dataSets: Readonly<Record<string, readonly Slip[]>> = {
         '"admissionEntityy",\n    "admissionYear",',
       ],
       ['unknownRequired', '"admissionEntityy"'],
-      // The consequences for the steps are one finding, whichever the step.
-      ['deadEndStep', '"program"', `${S}/steps.json`],
     ],
   ],
 };

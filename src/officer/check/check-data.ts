@@ -1,4 +1,14 @@
 import type { OfficerData } from '../data/read-officer-data.ts';
+import {
+  formOf,
+  formsBrokenBy,
+  isConsequenceOf,
+  isError,
+  STEPS,
+  sharedParts,
+  withoutConsequences,
+  withoutRepetitions,
+} from './consequences.ts';
 import type { Finding, Rule } from './finding.ts';
 import { alternativesAreSupported } from './rules/alternatives-are-supported.ts';
 import { coloursHaveContrast } from './rules/colours-have-contrast.ts';
@@ -19,6 +29,7 @@ import { filesAreValidJson } from './rules/files-are-valid-json.ts';
 import { filesMatchMetaSchema } from './rules/files-match-meta-schema.ts';
 import { fixedFieldsAreKept } from './rules/fixed-fields-are-kept.ts';
 import { formsHaveAllFiles } from './rules/forms-have-all-files.ts';
+import { formsHaveLimitedSize } from './rules/forms-have-limited-size.ts';
 import { institutionCodesAreStable } from './rules/institution-codes-are-stable.ts';
 import { keywordsFitType } from './rules/keywords-fit-type.ts';
 import { languagesHaveSameFiles, languagesHaveSameTexts } from './rules/languages-have-same-texts.ts';
@@ -58,6 +69,7 @@ import { translationsAreUpToDate } from './rules/translations-are-up-to-date.ts'
 import { uiAndWireMatchFields } from './rules/ui-and-wire-match-fields.ts';
 import { usedFilesExist } from './rules/used-files-exist.ts';
 import { valuesAreAllowed } from './rules/values-are-allowed.ts';
+import { valuesAreUsable } from './rules/values-are-usable.ts';
 import { readOnlyFieldsAreAnswered, widgetsFitFieldType } from './rules/widgets-fit-field-type.ts';
 import { listUnexplainedFailures, runRules } from './run-rules.ts';
 
@@ -68,10 +80,12 @@ const fileRules: readonly Rule[] = [
   requiredFilesExist,
   filesAreInKnownPlaces,
   filesAreValidJson,
+  valuesAreUsable,
   localeValuesAreStrings,
   filesMatchMetaSchema,
   referencesResolve,
   referencesAreNotCircular,
+  formsHaveLimitedSize,
   limitsAreConsistent,
   limitsAreNotTooLarge,
   keywordsFitType,
@@ -85,8 +99,10 @@ const fileRules: readonly Rule[] = [
   listsAreValid,
   listEntriesAreValid,
   patternsHaveNoSlashes,
-  patternsCannotHang,
 ];
+
+/** After the others, because analysing a pattern takes time: not for a form that is too large. */
+const patternRules: readonly Rule[] = [patternsCannotHang];
 
 /** Rules that decide whether a form can be answered. */
 const formRules: readonly Rule[] = [
@@ -145,84 +161,45 @@ const textRules: readonly Rule[] = [
 const byPosition = (a: Finding, b: Finding): number =>
   a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column;
 
-const isError = ({ severity }: Finding): boolean => severity === 'error';
+/** What would keep other rules busy for minutes: a form that is too large, and a pattern that hangs. */
+const endlessRules = [
+  ...['tooManyParts', 'tooManyFields', 'tooManyConditions', 'nestedConditions', 'tooManyAnswers', 'tooManyChoices'],
+  ...['longPattern', 'countingPattern', 'tooManyPatterns', 'hangingPattern', 'unclearPattern'],
+];
 
-const SHARED_PART = 'common';
-const META_PART = 'meta';
-const RULES_PART = 'rules';
-/** Files that several forms share: an error in one of them would be repeated for each form. */
-const sharedParts = [SHARED_PART, META_PART];
-const STEPS = 'schemas/application/steps.json';
+const isEndless = ({ rule }: Finding): boolean => endlessRules.includes(rule);
 
-/** The form of a file, by its folder or texts; any other file is a unit of its own. */
-const formOf = (file: string): string => {
-  const [area, ...rest] = file
-    .toLowerCase()
-    .replace(/\.json$/, '')
-    .split('/');
-  if (area === 'locales') return rest.at(-1) ?? '';
-  if (rest[0] === SHARED_PART || rest[0] === META_PART) return rest[0];
-  if (rest[0] === RULES_PART) return rest[1] ?? '';
-  return rest.length > 2 ? (rest[1] ?? '') : file;
+/** What is wrong with files by themselves. */
+const runFileRules = (data: OfficerData, base?: OfficerData): ReturnType<typeof runRules> => {
+  const files = runRules(fileRules, data, base);
+  if (files.findings.some(isEndless)) return files;
+  const patterns = runRules(patternRules, data, base);
+  return {
+    findings: [...files.findings, ...patterns.findings],
+    failures: [...files.failures, ...patterns.failures],
+  };
 };
 
 /** Whether the data can be read and compared as a whole. */
 export const isReadable = (data: OfficerData): boolean => {
-  const { findings: found, failures } = runRules(fileRules, data, undefined);
-  return failures.length === 0 && !found.some(isError);
+  const { findings, failures } = runFileRules(data);
+  return failures.length === 0 && !findings.some(isError);
 };
-
-const positionOf = ({ file, line, column }: Finding): string => `${file}:${line}:${column}`;
-
-/** A missing placeholder and its replacement are one mistake. An empty list is not reported as too short as well. */
-const withoutConsequences = (findings: readonly Finding[]): readonly Finding[] => {
-  const reported = new Set(findings.filter(({ rule }) => /^(?:lost|extra)Placeholder$/.test(rule)).map(positionOf));
-  const isNothingLeft = findings.some(({ rule }) => rule === 'noSteps');
-  const isRenamed = findings.some(({ rule }) => rule === 'misspeltStep');
-  const noKeys = new Set(findings.filter(({ rule }) => rule === 'notTextKey').map(({ params }) => params['value']));
-  return findings.filter(
-    (one) =>
-      (one.rule !== 'wireStepReused' || !isRenamed) &&
-      (one.rule !== 'missingWords' || !noKeys.has(JSON.stringify(one.params['key']))) &&
-      (one.rule !== 'foreignPlaceholder' || !reported.has(positionOf(one))) &&
-      (one.rule !== 'tooFew' || one.file !== STEPS || !isNothingLeft),
-  );
-};
-
-const ROLES = 'schemas/application/roles.json';
-const INSTITUTIONS = 'schemas/institutions.json';
-
-/** Findings about a step with different names in two places; the parameter contains the other name. */
-const otherStepParameters: Readonly<Record<string, string>> = {
-  renamedFolder: 'there',
-  misspeltStep: 'there',
-  wireStepReused: 'owner',
-};
-
-/** The form that a finding breaks; a step with two names is broken under both. */
-const formsBrokenBy = ({ file, rule, params }: Finding): readonly string[] => {
-  const other = otherStepParameters[rule];
-  return other === undefined ? [formOf(file)] : [formOf(file), String(params['step']), String(params[other])];
-};
-
-/** Findings in other files that follow from a broken form, institution or list. */
-const isConsequenceOf = (broken: ReadonlySet<string>, { file, params }: Finding): boolean =>
-  ['.json', '.csv'].some((ending) => broken.has(`schemas/lists/${params['list']}${ending}`)) ||
-  (file === ROLES && broken.has(String(params['name']).split('.')[0] ?? '')) ||
-  (broken.has(INSTITUTIONS) && String(params['key']).startsWith('institution.'));
 
 /** All findings about the officers' data, ordered by file and line: causes only, not their consequences. */
 export const checkData = (data: OfficerData, base?: OfficerData): readonly Finding[] => {
-  const [found, failures]: [Finding[], string[]] = [[], []];
-  for (const rules of [fileRules, formRules, textRules]) {
+  const files = runFileRules(data, base);
+  const [found, failures] = [[...files.findings], [...files.failures]];
+  for (const rules of [formRules, textRules]) {
     const broken = new Set(found.filter(isError).flatMap(formsBrokenBy));
     const isNothingLeft = listSteps(data.values.get(STEPS)).length === 0;
     if (sharedParts.some((what) => broken.has(what)) || (found.length > 0 && isNothingLeft)) break;
+    if (found.some(isEndless)) break;
     const more = runRules(rules, data, base);
     failures.push(...more.failures);
     for (const finding of more.findings)
       if (!broken.has(formOf(finding.file)) && !isConsequenceOf(broken, finding)) found.push(finding);
   }
   const rest = found.some(isError) ? [] : listUnexplainedFailures(data, base, failures);
-  return [...withoutConsequences([...found, ...rest])].sort(byPosition);
+  return [...withoutConsequences(withoutRepetitions([...found, ...rest]))].sort(byPosition);
 };

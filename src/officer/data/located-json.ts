@@ -67,30 +67,51 @@ const offsetOf = (root: Node | undefined, steps: readonly (string | number)[], w
 /** Deeper than any real file, because readers of a file are recursive. */
 const MAX_DEPTH = 100;
 
-/** Longer than any file needs to be; reading it would take minutes. */
-const MAX_LENGTH = 5_000_000;
+/** How large a file may be; checking a larger one would take minutes. */
+interface SizeLimits {
+  readonly characters: number;
+  /** Brackets and commas, about as many as names and values. */
+  readonly values: number;
+}
 
-/** The position where a file is nested too deeply, computed from its brackets. */
-const findTooDeep = (text: string): number | undefined => {
-  if ((text.match(/[{[]/g)?.length ?? 0) <= MAX_DEPTH) return undefined;
-  let depth = 0;
-  for (const { 0: sign, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"|[{}[\]]/g)) {
-    if (sign === '{' || sign === '[') depth += 1;
-    else if (sign === '}' || sign === ']') depth -= 1;
-    if (depth > MAX_DEPTH) return index;
+const sizeLimits: SizeLimits = { characters: 1_000_000, values: 20_000 };
+const listLimits: SizeLimits = { characters: 5_000_000, values: 500_000 };
+
+/** A list to choose from is longer than a form. */
+export const sizeLimitsOf = (path: string): SizeLimits => (path.startsWith('schemas/lists/') ? listLimits : sizeLimits);
+
+type SizeError = Pick<JsonSyntaxError, 'code' | 'offset'>;
+
+/** Where a file is nested too deeply or has too many values, computed from its brackets and commas. */
+const findSizeError = (path: string, text: string): SizeError | undefined => {
+  const limits = sizeLimitsOf(path);
+  if (text.length > limits.characters) return { code: 'TooLarge', offset: 0 };
+  let [depth, values, isText] = [0, 0, false];
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at];
+    if (isText) {
+      if (sign === '\\') at += 1;
+      else if (sign === '"' || sign === '\n') isText = false;
+    } else if (sign === '"') isText = true;
+    else if (sign === '{' || sign === '[') {
+      depth += 1;
+      values += 1;
+    } else if (sign === '}' || sign === ']') depth -= 1;
+    else if (sign === ',') values += 1;
+    if (depth > MAX_DEPTH) return { code: 'TooDeep', offset: at };
+    if (values > limits.values) return { code: 'TooMany', offset: at };
   }
   return undefined;
 };
 
 interface Parsed {
   readonly root: Node | undefined;
-  readonly errors: readonly Pick<JsonSyntaxError, 'code' | 'offset'>[];
+  readonly errors: readonly SizeError[];
 }
 
-const parse = (text: string): Parsed => {
-  if (text.length > MAX_LENGTH) return { root: undefined, errors: [{ code: 'TooLarge', offset: 0 }] };
-  const tooDeep = findTooDeep(text);
-  if (tooDeep !== undefined) return { root: undefined, errors: [{ code: 'TooDeep', offset: tooDeep }] };
+const parse = (path: string, text: string): Parsed => {
+  const sizeError = findSizeError(path, text);
+  if (sizeError) return { root: undefined, errors: [sizeError] };
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: false, disallowComments: true });
   return { root, errors: errors.map(({ error, offset }) => ({ code: printParseErrorCode(error), offset })) };
@@ -112,7 +133,7 @@ const duplicateKeysIn = (text: string, node: Node): readonly DuplicateKey[] => {
 
 /** Reads what is readable and reports errors with their position. */
 export const locateJson = (path: string, text: string): LocatedJson => {
-  const { root, errors } = parse(text);
+  const { root, errors } = parse(path, text);
   return {
     path,
     text,

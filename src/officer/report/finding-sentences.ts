@@ -11,10 +11,16 @@ interface FindingSentences {
   readonly instead: string;
 }
 
+const MAX_PARAM_LENGTH = 400;
+
+/** A value of a file can be as long as the file. */
+const shortened = (value: string): string =>
+  value.length > MAX_PARAM_LENGTH ? `${value.slice(0, MAX_PARAM_LENGTH)}…` : value;
+
 const fill = (text: string, params: Finding['params'], language: string): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const param = params[name] ?? '';
-    return typeof param === 'string' ? param : (ownProperty<string>(param, language) ?? '');
+    return shortened(typeof param === 'string' ? param : (ownProperty<string>(param, language) ?? ''));
   });
 
 const textAt = (texts: unknown, key: string): string | undefined => {

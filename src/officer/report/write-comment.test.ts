@@ -60,7 +60,7 @@ it('the pull request comment escapes quotation marks, bars and angle brackets in
 it('the pull request comment on 40 findings of 5,000 characters stays below 65,536 characters and states that it is too long', () => {
   const long = {
     ...report,
-    findings: Array.from({ length: 40 }, (_, n) => ({ ...finding(n), params: { field: 'x'.repeat(5_000) } })),
+    findings: Array.from({ length: 40 }, (_, n) => ({ ...finding(n), file: 'x'.repeat(5_000) })),
   };
   const text = writeComment(long);
   expect(text.length).toBeLessThan(65_536);

@@ -94,6 +94,22 @@ const resultFinding = ({ keyword, schema }: WrittenExpression, type: string): Fi
 /** Calls of `matches`, whose pattern is not checked for slow input. */
 const hasPattern = (source: string): boolean => /\.\s*matches\s*\(/.test(source);
 
+const MAX_LOOPS = 2;
+
+/** How many calls that go through a list stand inside one another: each multiplies the time of the others. */
+const nestedLoopsOf = (source: string): number => {
+  const open: boolean[] = [];
+  let most = 0;
+  for (const [token] of source.matchAll(
+    /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\.\s*(?:map|filter|all|exists|exists_one)\s*\(|\(|\)/g,
+  )) {
+    if (token.endsWith('(')) open.push(token.startsWith('.'));
+    else if (token === ')') open.pop();
+    most = Math.max(most, open.filter(Boolean).length);
+  }
+  return most;
+};
+
 const readsFacts = (source: string): boolean => readNames(source).some(([name]) => name === 'facts');
 
 const checkOne = (expression: WrittenExpression, facts: Readonly<Record<string, string>>): FindingDraft | undefined => {
@@ -106,16 +122,25 @@ const checkOne = (expression: WrittenExpression, facts: Readonly<Record<string, 
       /\btype (?:==|!=|<|>|\+|-)|(?:==|!=|<|>|\+|-) type\b/.test(error ?? '') && names.find(isReservedName);
     return reserved ? nameFinding(reserved, known) : ['brokenExpression', { why: error ?? '' }];
   }
+  const loops = nestedLoopsOf(source);
+  if (loops > MAX_LOOPS) return ['nestedLoops', { count: String(loops), most: String(MAX_LOOPS) }];
   if (hasPattern(source)) return ['patternInExpression', {}];
   if (keyword === 'x-value' && readsFacts(source)) return ['calculatedFromFacts', {}];
   return resultFinding(expression, type);
 };
 
 /** A calculated field that depends on itself, directly or through other fields. */
-const isCircular = (name: string, sources: ReadonlyMap<string, string>, path: readonly string[] = []): boolean => {
-  if (path.includes(name)) return name === path[0];
-  const source = sources.get(name);
-  return source !== undefined && readNames(source).some(([read = '']) => isCircular(read, sources, [...path, name]));
+const isCircular = (name: string, sources: ReadonlyMap<string, string>): boolean => {
+  const read = new Set<string>();
+  const namesReadBy = (field: string): readonly string[] =>
+    readNames(sources.get(field) ?? '').map(([first = '']) => first);
+  const open = [...namesReadBy(name)];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (read.has(next)) continue;
+    read.add(next);
+    open.push(...namesReadBy(next));
+  }
+  return read.has(name);
 };
 
 const circularValues = (expressions: readonly WrittenExpression[]): readonly WrittenExpression[] => {

@@ -1,4 +1,4 @@
-import { type LocatedJson, positionAt } from '../../data/located-json.ts';
+import { type LocatedJson, positionAt, sizeLimitsOf } from '../../data/located-json.ts';
 import type { Finding, Rule } from '../finding.ts';
 import { explainSyntaxError } from '../syntax/explain-syntax-error.ts';
 
@@ -19,12 +19,19 @@ const findingAt = (
 /** The replacement character: the file was saved in another encoding. */
 const REPLACEMENT_CHARACTER = '\ufffd';
 
+const inWords = (count: number) => ({ id: count.toLocaleString('id'), en: count.toLocaleString('en') });
+
+const limitParams = (path: string): Finding['params'] => {
+  const { characters, values } = sizeLimitsOf(path);
+  return { characters: inWords(characters), values: inWords(values) };
+};
+
 const checkFile = (file: LocatedJson): readonly Finding[] => {
   const [error] = file.syntaxErrors;
   if (error) {
     const { rule, offset, params = {} } = explainSyntaxError(file.text, error);
     const place = positionAt(file.text, offset);
-    return [findingAt(file, place, rule, { at: String(place.line), ...params })];
+    return [findingAt(file, place, rule, { at: String(place.line), ...limitParams(file.path), ...params })];
   }
   const unread = file.text.indexOf(REPLACEMENT_CHARACTER);
   return [

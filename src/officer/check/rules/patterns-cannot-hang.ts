@@ -6,9 +6,14 @@ import type { OfficerData } from '../../data/read-officer-data.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import { objectsIn } from '../walk-json.ts';
 
-/** `fine`, or the problem: invalid, slow for hostile input, or undecidable. */
+/** Longer patterns, and patterns that count further, are lists of values or limits of length in disguise. */
+const MAX_LENGTH = 500;
+const MAX_COUNT = 1_000;
+
+/** `fine`, or the problem: invalid, too long, slow for hostile input, or undecidable. */
 type PatternSafety =
-  | { readonly kind: 'fine' | 'unclear' }
+  | { readonly kind: 'fine' | 'unclear' | 'long' }
+  | { readonly kind: 'counts'; readonly count: number }
   | { readonly kind: 'broken'; readonly why: string }
   | { readonly kind: 'hangs'; readonly growth: string; readonly attack: string; readonly part: string };
 
@@ -33,10 +38,14 @@ const loadChecker = (): typeof checkSync => {
 
 /** Matching steps are counted instead of time, so that the verdict does not depend on the load of the machine. */
 const limits = {
-  attackLimit: 20_000_000,
+  attackLimit: 2_000_000,
   attackTimeout: null,
   incubationTimeout: null,
   seedingTimeout: null,
+  incubationLimit: 5_000,
+  maxIteration: 10,
+  maxInitialGenerationSize: 300,
+  maxGenerationSize: 60,
   /** Far above the steps of any known pattern; the verdict on a pattern that takes longer is undecidable. */
   timeout: 60_000,
 } satisfies Parameters;
@@ -64,7 +73,16 @@ const runRecheck = (pattern: string): PatternSafety => {
   };
 };
 
+const largestCount = (pattern: string): number =>
+  Math.max(
+    0,
+    ...[...pattern.matchAll(/\{(\d+)(?:,(\d*))?\}/g)].flatMap(([, from, to]) => [Number(from), Number(to ?? 0)]),
+  );
+
 const analyzePattern = (pattern: string): PatternSafety => {
+  if (pattern.length > MAX_LENGTH) return { kind: 'long' };
+  const count = largestCount(pattern);
+  if (count > MAX_COUNT) return { kind: 'counts', count };
   try {
     new RegExp(pattern, 'u');
   } catch (error) {
@@ -89,8 +107,20 @@ const findPatternProblem = (pattern: string): Pick<Finding, 'rule' | 'params' | 
       return undefined;
     case 'broken':
       return { rule: 'brokenPattern', severity: 'error', params: { pattern, why: verdict.why } };
+    case 'long':
+      return {
+        rule: 'longPattern',
+        severity: 'error',
+        params: { count: String(pattern.length), most: String(MAX_LENGTH) },
+      };
+    case 'counts':
+      return {
+        rule: 'countingPattern',
+        severity: 'error',
+        params: { count: String(verdict.count), most: String(MAX_COUNT) },
+      };
     case 'unclear':
-      return { rule: 'unclearPattern', severity: 'warning', params: { pattern } };
+      return { rule: 'unclearPattern', severity: 'error', params: { pattern } };
     case 'hangs':
       return {
         rule: 'hangingPattern',
@@ -111,14 +141,29 @@ const patternsOf = (data: OfficerData | undefined): ReadonlySet<unknown> =>
     ),
   );
 
+/** How many problems are reported at once, and how many patterns are analysed: each may take a second. */
+const MAX_PROBLEMS = 3;
+const MAX_NEW_PATTERNS = 200;
+
 /** No input makes a pattern slow; with a base, only new patterns are analysed. */
 export const patternsCannotHang: Rule = (data, base) => {
   const results = patternsOf(base);
-  return filesWithPatterns(data).flatMap((file) =>
-    [...objectsIn(file.value)].flatMap(([node, path]) => {
+  const findings: Finding[] = [];
+  const analyzed = new Set<string>();
+  for (const file of filesWithPatterns(data))
+    for (const [node, path] of objectsIn(file.value)) {
       const { pattern } = node;
-      const finding = typeof pattern === 'string' && !results.has(pattern) ? findPatternProblem(pattern) : undefined;
-      return finding ? [createFinding(file, { ...finding, at: [...path, 'pattern'] })] : [];
-    }),
-  );
+      if (typeof pattern !== 'string' || results.has(pattern)) continue;
+      analyzed.add(pattern);
+      const at = [...path, 'pattern'];
+      if (analyzed.size > MAX_NEW_PATTERNS)
+        return [
+          ...findings,
+          createFinding(file, { rule: 'tooManyPatterns', at, params: { most: String(MAX_NEW_PATTERNS) } }),
+        ];
+      const problem = findPatternProblem(pattern);
+      if (problem) findings.push(createFinding(file, { ...problem, at }));
+      if (findings.length >= MAX_PROBLEMS) return findings;
+    }
+  return findings;
 };

@@ -106,7 +106,9 @@ const findCircles = (references: readonly Reference[]): readonly Reference[] => 
 
 /** References have no cycles. */
 export const referencesAreNotCircular: Rule = (data) =>
-  findCircles(listReferences(data)).map(({ file, path, target, pointer: inside }) => {
-    const params = { reference: `${target === file.path ? '' : target}#${inside}` };
-    return createFinding(file, { rule: 'circle', at: [...path, '$ref'], params });
-  });
+  findCircles(listReferences(data).filter(({ value }) => allowedReference.test(value))).map(
+    ({ file, path, target, pointer: inside }) => {
+      const params = { reference: `${target === file.path ? '' : target}#${inside}` };
+      return createFinding(file, { rule: 'circle', at: [...path, '$ref'], params });
+    },
+  );

@@ -180,6 +180,7 @@ interface ParserError {
 export const explainSyntaxError = (text: string, { code, offset }: ParserError): SyntaxMistake => {
   if (code === 'TooDeep') return mistake('tooDeep', offset);
   if (code === 'TooLarge') return mistake('tooLarge', offset);
+  if (code === 'TooMany') return mistake('tooManyValues', offset);
   const whole = findFileMistake(text);
   if (whole) return whole;
   const tokens = tokenize(text);

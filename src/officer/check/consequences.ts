@@ -1,0 +1,74 @@
+import type { Finding } from './finding.ts';
+
+export const isError = ({ severity }: Finding): boolean => severity === 'error';
+
+const SHARED_PART = 'common';
+const META_PART = 'meta';
+const RULES_PART = 'rules';
+/** Files that several forms share: an error in one of them would be repeated for each form. */
+export const sharedParts = [SHARED_PART, META_PART];
+export const STEPS = 'schemas/application/steps.json';
+
+/** The form of a file, by its folder or texts; any other file is a unit of its own. */
+export const formOf = (file: string): string => {
+  const [area, ...rest] = file
+    .toLowerCase()
+    .replace(/\.json$/, '')
+    .split('/');
+  if (area === 'locales') return rest.at(-1) ?? '';
+  if (rest[0] === SHARED_PART || rest[0] === META_PART) return rest[0];
+  if (rest[0] === RULES_PART) return rest[1] ?? '';
+  return rest.length > 2 ? (rest[1] ?? '') : file;
+};
+
+const positionOf = ({ file, line, column }: Finding): string => `${file}:${line}:${column}`;
+
+/** Findings about a value that no rule can read. */
+const unusableRules = ['hugeNumber', 'brokenCharacter'];
+
+/** Two rules can find the same mistake. */
+export const withoutRepetitions = (findings: readonly Finding[]): readonly Finding[] => [
+  ...new Map(findings.map((one) => [`${positionOf(one)} ${one.rule} ${JSON.stringify(one.params)}`, one])).values(),
+];
+
+const ROLES = 'schemas/application/roles.json';
+const INSTITUTIONS = 'schemas/institutions.json';
+
+/** Findings about a step with different names in two places; the parameter contains the other name. */
+const otherStepParameters: Readonly<Record<string, string>> = {
+  renamedFolder: 'there',
+  misspeltStep: 'there',
+  wireStepReused: 'owner',
+};
+
+/** The form that a finding breaks; a step with two names is broken under both. */
+export const formsBrokenBy = ({ file, rule, params }: Finding): readonly string[] => {
+  const other = otherStepParameters[rule];
+  return other === undefined ? [formOf(file)] : [formOf(file), String(params['step']), String(params[other])];
+};
+
+/** A missing placeholder and its replacement are one mistake. An empty list is not reported as too short as well. */
+export const withoutConsequences = (findings: readonly Finding[]): readonly Finding[] => {
+  const reported = new Set(findings.filter(({ rule }) => /^(?:lost|extra)Placeholder$/.test(rule)).map(positionOf));
+  const isNothingLeft = findings.some(({ rule }) => rule === 'noSteps');
+  const isRenamed = findings.some(({ rule }) => rule === 'misspeltStep');
+  const unusable = new Set(findings.filter(({ rule }) => unusableRules.includes(rule)).map(positionOf));
+  const broken = new Set(findings.filter((one) => isError(one) && one.file !== STEPS).flatMap(formsBrokenBy));
+  const noKeys = new Set(findings.filter(({ rule }) => rule === 'notTextKey').map(({ params }) => params['value']));
+  return findings.filter(
+    (one) =>
+      (unusableRules.includes(one.rule) || !unusable.has(positionOf(one))) &&
+      // A form with a mistake in it often cannot be answered.
+      (one.rule !== 'deadEndStep' || !broken.has(String(one.params['step']))) &&
+      (one.rule !== 'wireStepReused' || !isRenamed) &&
+      (one.rule !== 'missingWords' || !noKeys.has(JSON.stringify(one.params['key']))) &&
+      (one.rule !== 'foreignPlaceholder' || !reported.has(positionOf(one))) &&
+      (one.rule !== 'tooFew' || one.file !== STEPS || !isNothingLeft),
+  );
+};
+
+/** Findings in other files that follow from a broken form, institution or list. */
+export const isConsequenceOf = (broken: ReadonlySet<string>, { file, params }: Finding): boolean =>
+  ['.json', '.csv'].some((ending) => broken.has(`schemas/lists/${params['list']}${ending}`)) ||
+  (file === ROLES && broken.has(String(params['name']).split('.')[0] ?? '')) ||
+  (broken.has(INSTITUTIONS) && String(params['key']).startsWith('institution.'));
