@@ -20,13 +20,16 @@ export const formVersion = {
 export const reason = recordWithOptional({ name: text }, { value: anything, limit: anything });
 
 /** An application as in the replies of specification 3. */
-export const offeredProgram = record({
+const offeredProgramFields = {
   SFPeriodicProgramId: text,
   ProgramStudyName: text,
   RegistrationFee: wholeNumber,
   AllowScholarship: yesNo,
   ProgramStudy: record({ PsikotesRequired: yesNo, SFProgramStudyId: text }),
-});
+} as const;
+const offeredProgram = record(offeredProgramFields);
+/** A program of the selection list; it accepts applications before `ClosesAt`. */
+export const selectableProgram = record({ ...offeredProgramFields, OpensAt: text, ClosesAt: text, IsOpen: yesNo });
 const preference = record({ Order: wholeNumber, IsVerified: yesNo, PeriodicProgram: offeredProgram });
 const payment = record({
   Id: text,
@@ -105,6 +108,7 @@ export const applicationDetail = {
     'Drafts',
     'Reopened',
     'FormChanges',
+    'Deadline',
     'History',
     'MasterScholarship',
     'Outcome',
@@ -122,6 +126,11 @@ export const applicationDetail = {
     /** Steps that a changed schema reopened, with the reason. */
     Reopened: list(reopened),
     FormChanges: { anyOf: [formChanges, nothing] },
+    /**
+     * Until when a draft can be submitted; null without an admission period and after the submit. `Program`: the chosen
+     * program with this date, null where it is that of the period.
+     */
+    Deadline: { anyOf: [record({ ClosesAt: text, IsOpen: yesNo, Program: nullableText }), nothing] },
     History: list(historyEntry),
     MasterScholarship: { anyOf: [record({ Rank: wholeNumber }), nothing] },
     /** Message key of the outcome, null before the submit. */

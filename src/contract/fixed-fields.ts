@@ -117,6 +117,7 @@ const codedFormEntries: Readonly<Record<string, CodedForm>> = {
       }),
       ...dependingOn('admission', {
         quota: wholeNumber(1),
+        deadline: day,
         eligibilityRule: requiredText,
         allowScholarship: flag,
         active: flag,

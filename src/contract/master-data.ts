@@ -1,4 +1,4 @@
-import { offeredProgram } from './application-shapes.ts';
+import { selectableProgram } from './application-shapes.ts';
 import type { Call } from './call.ts';
 import { list, record, recordWithOptional, text, wholeNumber, yesNo } from './shapes.ts';
 
@@ -82,7 +82,7 @@ export const listPrograms = {
   path: '/periodic-program/program-study',
   access: 'everyone',
   query: record({ institutionCode: code, admissionPeriodId: id }),
-  data: list(offeredProgram),
+  data: list(selectableProgram),
 } as const satisfies Call;
 export const listProvinces = {
   name: 'listProvinces',

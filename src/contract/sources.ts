@@ -49,7 +49,12 @@ export const sources = {
     label: 'AdmissionPeriodName',
     selectableWhen: 'IsOpen',
   },
-  program: { call: listPrograms, value: 'SFPeriodicProgramId', label: 'ProgramStudyName' },
+  program: {
+    call: listPrograms,
+    value: 'SFPeriodicProgramId',
+    label: 'ProgramStudyName',
+    selectableWhen: 'IsOpen',
+  },
   province: { call: listProvinces, value: 'SFProvinceId', label: 'ProvinceName' },
   city: { call: listCities, value: 'SFCityId', label: 'CityName' },
   sector: { call: listSectors, value: 'SFSectorId', label: 'SectorName' },

@@ -86,6 +86,9 @@ describe('the lists that lead to a program', () => {
       RegistrationFee: 350_000,
       AllowScholarship: true,
       ProgramStudy: { PsikotesRequired: false, SFProgramStudyId: '20-informatika' },
+      OpensAt: expect.any(String),
+      ClosesAt: expect.any(String),
+      IsOpen: true,
     });
     expect(await list(calls.listPrograms, { institutionCode: 30, admissionPeriodId: '20-sarjana-2' })).toEqual([]);
   });

@@ -1,10 +1,12 @@
 import { AppError } from '../../errors.ts';
+import { readNow } from '../../platform/database/clock.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { isOpen, type MasterData } from '../master-data/master-data.ts';
-import { type AdmissionPeriod, periodById } from '../master-data/queries.ts';
+import { type AdmissionPeriod, type OfferedProgram, offeredPrograms, periodById } from '../master-data/queries.ts';
 import type { ApplicationContext } from './application-context.ts';
 import type { ApplicationRow } from './queries/applications.ts';
 import { findDuplicateApplication } from './queries/submission.ts';
+import { listOfferedPrograms } from './step-facts.ts';
 
 /**
  * One application per program and period; the error names the other one.
@@ -45,14 +47,50 @@ const periodClosedError = (period: AdmissionPeriod): AppError =>
     },
   });
 
-/** @throws AppError 422 when the admission period is not open at `now`, the database's clock */
-export const assertPeriodOpen = async (masterData: MasterData, periodId: string | null, now: string): Promise<void> => {
-  const period = await findPeriod(masterData, periodId);
-  if (period && !isOpen(period, now)) throw periodClosedError(period);
+/** The last minute of a deadline, which texts name: 23:59 instead of 00:00 of the next day. */
+const lastMinute = (closesAt: string): Date => new Date(Date.parse(closesAt) - 60_000);
+
+const findClosed = (programs: readonly OfferedProgram[], now: string): OfferedProgram | undefined =>
+  programs.find(({ closesAt }) => closesAt <= now);
+
+const programClosedError = ({ name, closesAt }: OfferedProgram): AppError =>
+  new AppError(422, 'server.application.programClosed', { params: { program: name, closesAt: lastMinute(closesAt) } });
+
+/** What an application is for: its deadline follows. */
+interface DeadlineSubject {
+  readonly periodId: string | null;
+  /** Offered programs in order. */
+  readonly preferences: readonly string[];
+}
+
+/**
+ * The deadline of an application is the earliest of its programs. Without a program it is the end of its period.
+ * @throws AppError 422 when the period has not opened, or the deadline has passed, at `now`, the database's clock
+ */
+export const assertBeforeDeadline = async (
+  masterData: MasterData,
+  { periodId, preferences }: DeadlineSubject,
+  now: string,
+): Promise<void> => {
+  const [period, programs] = await Promise.all([
+    findPeriod(masterData, periodId),
+    listOfferedPrograms(masterData, preferences),
+  ]);
+  if (!period) return;
+  const closed = findClosed(programs, now);
+  if (closed && isOpen(period, now)) throw programClosedError(closed);
+  if (!isOpen(period, now)) throw periodClosedError(period);
 };
 
-/** The refusal of a write after the end of the period, with the dates that the table has now. */
-export const readPeriodClosedError = async (db: Queryable, periodId: string | null): Promise<AppError> => {
+/** The refusal of a write after the deadline, with the dates that the tables have now. */
+export const readDeadlineError = async (
+  db: Queryable,
+  { periodId, preferences }: DeadlineSubject,
+): Promise<AppError> => {
+  const now = await readNow(db);
+  const programs = await db.many(offeredPrograms.row, offeredPrograms.statement({ ids: preferences }));
   const period = await db.find(periodById.row, periodById.statement({ admissionPeriodId: periodId }));
+  const closed = findClosed(programs, now);
+  if (period && closed && isOpen(period, now)) return programClosedError(closed);
   return period ? periodClosedError(period) : new AppError(503, 'server.error.503', { retryAfter: 1 });
 };

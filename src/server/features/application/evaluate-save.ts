@@ -5,7 +5,7 @@ import { lastStepSubmitted, nextStep } from '../../../engine/steps/progress.ts';
 import { changedFields } from '../../changed-fields.ts';
 import { AppError } from '../../errors.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
-import { assertNoDuplicateApplication, assertPeriodOpen } from './admission-period.ts';
+import { assertBeforeDeadline, assertNoDuplicateApplication } from './admission-period.ts';
 import { applicantIdentityIn, periodIn, preferencesIn, stepOf } from './answer-roles.ts';
 import type { ApplicationContext, ApplicationRules, StepSavedResult } from './application-context.ts';
 import { answersOfAsked, findAskedSteps, keysOf } from './asked-steps.ts';
@@ -125,7 +125,7 @@ export const evaluateSave = async (
   );
   // The step that chooses the period is checked by the list of periods: it may replace a closed one.
   if (!isReturned(application) && stepOf(catalogue.roles.period) !== step.key)
-    await assertPeriodOpen(masterData, application.periodId, application.now);
+    await assertBeforeDeadline(masterData, application, application.now);
   const after = withAnswers(context, application, step, answers);
   const askedAfter = await findAskedSteps(context, after);
   await assertStepValid(context, application, after, askedAfter, step, sent);

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import type { StoredFile } from '../../platform/storage/receive-file.ts';
 import { insertFile } from '../files/queries.ts';
-import { readPeriodClosedError } from './admission-period.ts';
+import { readDeadlineError } from './admission-period.ts';
 import { assertEditable, assertVersion, getLockedApplication } from './application-access.ts';
 import type { ApplicationContext, ApplicationRules } from './application-context.ts';
 import { type EvaluatedSave, evaluateSave } from './evaluate-save.ts';
@@ -79,7 +79,8 @@ const evaluateAndWrite = async (
     if (intent && error.code === UNIQUE_VIOLATION) return false;
     return rethrowRemovedChoice(error);
   });
-  return { data, isWritten, periodId: write.periodId ?? application.periodId };
+  const { periodId = application.periodId, preferences = application.preferences } = write;
+  return { data, isWritten, chosen: { periodId, preferences } };
 };
 
 /**
@@ -117,10 +118,10 @@ const insertFiles = async (tx: Tx, save: LockedSave): Promise<Record<string, str
  */
 export const saveStepLocked = async (rules: ApplicationRules, tx: Tx, save: LockedSave): Promise<SavedData> => {
   const application = await getLockedApplication(tx, save.accountId, save.applicationId);
-  const { isWritten, data, periodId } = await evaluateAndWrite(rules.within(tx), application, save, {
+  const { isWritten, data, chosen } = await evaluateAndWrite(rules.within(tx), application, save, {
     readFields: async () => ({ ...save.sent, fields: { ...save.sent.fields, ...(await insertFiles(tx, save)) } }),
   });
-  // The row is locked, so only the end of the admission period can prevent the write.
-  if (!isWritten) throw await readPeriodClosedError(tx, periodId);
+  // The row is locked, so only the deadline can prevent the write.
+  if (!isWritten) throw await readDeadlineError(tx, chosen);
   return data;
 };

@@ -6,7 +6,7 @@ import { receivedFrom } from '../../../engine/evolution/steps-migration.ts';
 import type { StepDefinition } from '../../../engine/schema/types.ts';
 import { AppError } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { assertNoDuplicateApplication, assertPeriodOpen, readPeriodClosedError } from './admission-period.ts';
+import { assertBeforeDeadline, assertNoDuplicateApplication, readDeadlineError } from './admission-period.ts';
 import { answersOfReviewed } from './answer-roles.ts';
 import { assertVersion, getLockedApplication } from './application-access.ts';
 import type { ApplicationContext, ApplicationRules } from './application-context.ts';
@@ -41,7 +41,7 @@ export const storeSubmission = async (
   evaluation: SubmissionEvaluation,
   status: ApplicationStatus,
 ): Promise<Submission> => {
-  const { id, periodId, version } = application;
+  const { id, version } = application;
   const rows = accepted.map(({ step, ...rest }) => ({ ...rest, step: step.key, schemaVersion: step.schemaVersion }));
   const submitted = accepted.map(({ step }) => step.key);
   await writeAcceptedSteps(tx, id, version + 1, rows);
@@ -57,7 +57,7 @@ export const storeSubmission = async (
     scholarshipRank: evaluation.scholarshipRank,
     outcome: evaluation.outcome,
   });
-  if (!submission) throw await readPeriodClosedError(tx, periodId);
+  if (!submission) throw await readDeadlineError(tx, application);
   await addHistory(
     tx,
     applicantHistory(application, { event: 'application.submitted', toStatus: status, version: version + 1 }),
@@ -165,7 +165,7 @@ export const submitApplication = async (
   const context = rules.withinUncached(tx);
   const application = { ...found, asked: keysOf(await findAskedSteps(context, found)) };
   assertMaySubmit(rules, application);
-  await assertPeriodOpen(context.masterData, application.periodId, application.now);
+  await assertBeforeDeadline(context.masterData, application, application.now);
   await assertNoDuplicateApplication(context, tx, application, application.preferences, true);
   const accepted = await recheckAllSteps(context, application, request);
   const programs = await listOfferedPrograms(context.masterData, application.preferences);

@@ -8,7 +8,7 @@ import { readNow } from '../../platform/database/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { prepared, type Queryable, type Statement } from '../../platform/database/queryable.ts';
 import type { RowOf, RowShape } from '../../platform/database/row.ts';
-import { type AdmissionPeriod, type ListParams, type ListRow, type MasterList, periods } from './queries.ts';
+import { type AdmissionPeriod, type ListParams, type ListRow, type MasterList, periods, programs } from './queries.ts';
 
 /** Selection lists, cached for a short time: they change rarely and are read at every step. */
 export interface MasterData {
@@ -42,6 +42,10 @@ const readDisplayClock = async (db: Queryable): Promise<string> => {
 /** The admission periods of a selection, each with whether it is open now. */
 export const listPeriods = async (db: Queryable, masterData: MasterData, params: ListParams) =>
   withIsOpen(await masterData.rows(periods, params), await readDisplayClock(db));
+
+/** The programs of an admission period, each with whether it still accepts applications. */
+export const listPrograms = async (db: Queryable, masterData: MasterData, params: ListParams) =>
+  withIsOpen(await masterData.rows(programs, params), await readDisplayClock(db));
 
 /** Every process sees a change after this time at the latest. */
 const TTL_MS = 15_000;

@@ -110,6 +110,9 @@ const offeredProgramRow = {
   semesterId: column.text,
   /** First year of the academic year. */
   year: column.integer,
+  name: column.text,
+  /** When applications for it end, ISO 8601; it accepts none from then on. */
+  closesAt: column.timestamp,
   /** First and last day of the period, yyyy-MM-dd in Jakarta. */
   periodOpens: column.text,
   periodCloses: column.text,
@@ -127,7 +130,8 @@ export const offeredPrograms = {
       offered.eligibility_rule as "eligibilityRule",
       program.psychological_test_required as "psychologicalTestRequired",
       program.colour_blind_letter_required as "colourBlindLetterRequired",
-      program.id as "programId", period.semester_id as "semesterId", period.year,
+      program.id as "programId", program.name, offer_closes_at(offered, period) as "closesAt",
+      period.semester_id as "semesterId", period.year,
       to_char(period.opens_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as "periodOpens",
       to_char((period.closes_at - interval '1 millisecond') at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as "periodCloses"
     from offered_program offered
@@ -184,7 +188,8 @@ const periodRow = {
 export type AdmissionPeriod = RowOf<typeof periodRow>;
 
 const periodColumns = sql`
-  id as "SFAdmissionPeriodId", name as "AdmissionPeriodName", opens_at as "OpensAt", closes_at as "ClosesAt"`;
+  id as "SFAdmissionPeriodId", name as "AdmissionPeriodName", opens_at as "OpensAt",
+  period_closes_at(admission_period) as "ClosesAt"`;
 
 export const periods = {
   name: 'periods',
@@ -213,12 +218,15 @@ export const programs = {
     RegistrationFee: column.integer,
     AllowScholarship: column.boolean,
     ProgramStudy: column.json<{ PsikotesRequired: boolean; SFProgramStudyId: string }>(),
+    OpensAt: column.timestamp,
+    ClosesAt: column.timestamp,
   },
   statement: ({ institutionCode, admissionPeriodId }) => sql`
     select offered.id as "SFPeriodicProgramId", program.name as "ProgramStudyName",
       offered.registration_fee as "RegistrationFee", offered.allow_scholarship as "AllowScholarship",
       json_build_object('PsikotesRequired', program.psychological_test_required,
-        'SFProgramStudyId', program.id) as "ProgramStudy"
+        'SFProgramStudyId', program.id) as "ProgramStudy",
+      period.opens_at as "OpensAt", offer_closes_at(offered, period) as "ClosesAt"
     from offered_program offered
     join program on program.id = offered.program_id
     join admission_period period on period.id = offered.period_id

@@ -8,7 +8,7 @@ import { alreadySent, type RouteOptions, route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { findPeriod } from '../application/admission-period.ts';
 import { getVisibleHeader } from '../application/application-access.ts';
-import { listPeriods, type MasterData } from './master-data.ts';
+import { listPeriods, listPrograms, type MasterData } from './master-data.ts';
 import { createRowsOf, describeChoices, listsByCall } from './selection-lists.ts';
 
 /** Lists that depend on an application: for its owner, and for admins who read its answers by name. */
@@ -78,7 +78,9 @@ export const registerPublicListRoutes = (app: FastifyInstance, services: Service
   route(app, services, calls.listYears, rowsOf(listsByCall.listYears));
   route(app, services, calls.listSemesters, rowsOf(listsByCall.listSemesters));
   route(app, services, calls.listChannels, rowsOf(listsByCall.listChannels));
-  route(app, services, calls.listPrograms, rowsOf(listsByCall.listPrograms));
+  route(app, services, calls.listPrograms, async ({ query }) => ({
+    data: await listPrograms(services.db, masterData, query),
+  }));
   route(app, services, calls.listPeriods, async ({ query }) => ({
     data: await listPeriods(services.db, masterData, query),
   }));

@@ -62,7 +62,8 @@ export interface LookupContext {
 
 const sourcesByName: Readonly<Record<string, Source>> = sources;
 
-const isPeriod = (row: ListRow): row is AdmissionPeriod =>
+/** Admission periods and offered programs, which are open for a time. */
+const hasTimes = (row: ListRow): row is ListRow & Pick<AdmissionPeriod, 'OpensAt' | 'ClosesAt'> =>
   typeof row['OpensAt'] === 'string' && typeof row['ClosesAt'] === 'string';
 
 const toSourceRow = (source: Source, row: ListRow): SourceRow => {
@@ -126,5 +127,5 @@ export const createSourceLookup =
     }
     const rows = await masterData.rows(getListOf(source.call), { ...context, ...params });
     if (source.selectableWhen === undefined) return toSourceRows(name, source, rows);
-    return withIsOpen(rows.filter(isPeriod), now).map((row) => toSourceRow(source, row));
+    return withIsOpen(rows.filter(hasTimes), now).map((row) => toSourceRow(source, row));
   };

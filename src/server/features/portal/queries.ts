@@ -17,6 +17,7 @@ export const readRevision = async (db: Queryable): Promise<string> => {
     select concat_ws('.', number, to_char(now() at time zone 'Asia/Jakarta', 'YYYYMMDD'), passed) as revision
       from content_revision,
            (select count(*) filter (where opens_at <= now()) + count(*) filter (where closes_at <= now())
+                   + (select count(*) from offered_program offer where offer.closes_at <= now())
                    + count(*) filter (where opens_at <= now() + ${announcedBefore}) as passed
               from admission_period) moments`,
   );
@@ -48,7 +49,7 @@ const choice = (table: Sql): Sql => sql`json_build_object('Id', ${table}.id, 'Na
 const day = (moment: Sql): Sql => sql`to_char((${moment}) at time zone 'Asia/Jakarta', 'YYYY-MM-DD')`;
 
 /**
- * Periods with at least one active program: the open ones, those that close next first, then those that open soon.
+ * Periods with at least one active program: the open ones, those whose last program closes next first, then those that open soon.
  * @param institutions undefined for all
  */
 export const listPublicPeriods = (
@@ -61,16 +62,17 @@ export const listPublicPeriods = (
     select period.institution_code as "institutionCode", period.id, period.name,
            ${choice(sql`entity`)}, ${choice(sql`semester`)}, ${choice(sql`channel`)},
            json_build_object('Id', year::text, 'Name', year || '/' || year + 1) as year,
-           ${day(sql`opens_at`)} as "startDate", ${day(sql`closes_at - interval '1 microsecond'`)} as "endDate",
+           ${day(sql`opens_at`)} as "startDate", ${day(sql`last_moment.at - interval '1 microsecond'`)} as "endDate",
            opens_at <= now() as "isOpen"
       from admission_period period
       join admission_entity entity on entity.id = entity_id
       join admission_semester semester on semester.id = semester_id
       join admission_channel channel on channel.id = channel_id
-     where closes_at > now() and opens_at <= now() + ${announcedBefore}
+      cross join lateral (select period_closes_at(period) as at) last_moment
+     where last_moment.at > now() and opens_at <= now() + ${announcedBefore}
        and (${institutions}::integer[] is null or period.institution_code = any(${institutions}::integer[]))
        and exists (select from offered_program offered where offered.period_id = period.id and offered.active)
-     order by opens_at <= now() desc, case when opens_at <= now() then closes_at else opens_at end,
+     order by opens_at <= now() desc, case when opens_at <= now() then last_moment.at else opens_at end,
               period.institution_code, entity.position, channel.position, period.id`,
   );
 

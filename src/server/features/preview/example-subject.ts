@@ -86,6 +86,7 @@ const detailOf = (context: ApplicationContext, parts: ExampleParts): Detail => {
     Drafts: [],
     Reopened: [],
     FormChanges: null,
+    Deadline: null,
     History: [],
     MasterScholarship: evaluation.scholarshipRank === null ? null : { Rank: evaluation.scholarshipRank },
     Reasons: evaluation.verdicts

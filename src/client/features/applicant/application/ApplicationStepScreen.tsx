@@ -16,7 +16,7 @@ import { PageHeading } from '../../../design/PageHeading.tsx';
 import { Stack } from '../../../design/primitives.tsx';
 import { FormSkeleton } from '../../../forms/FormSkeleton.tsx';
 import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
-import { PreparationHint, ReopenedHint } from './Hints.tsx';
+import { DeadlineHint, PreparationHint, ReopenedHint } from './Hints.tsx';
 import type { Outcome } from './OutcomePanel.tsx';
 import { resumeIndex, StepList, stepViews } from './StepList.tsx';
 import { type InitialAnswers, useInitialAnswers } from './use-initial-answers.ts';
@@ -110,6 +110,7 @@ const StepPage = (props: OpenStepProps & { readonly isSent: boolean }) => {
         </Suspense>
       )}
       <PageHeading {...(i18n.exists(introKey) && { lead: t(introKey) })}>{t(`${step.key}.form.title`)}</PageHeading>
+      <DeadlineHint detail={detail} step={step} place={place} />
       <ReopenedHint detail={detail} step={step} />
       <PreparationHint detail={detail} step={step} />
       <OpenStep key={step.key} {...props} />

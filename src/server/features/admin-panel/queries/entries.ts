@@ -59,7 +59,8 @@ const entryRows: Readonly<Record<TableSection, Sql>> = {
       p.institution_code as "institutionCode", o.period_id as "parentId", o.version, ${noDrafts},
       case when o.quota is null then 0 else ${takenSeats(sql`o.id`)} end as accepted,
       jsonb_strip_nulls(jsonb_build_object('registrationFee', o.registration_fee, 'spp', o.spp, 'ukt', o.ukt,
-        'advance', o.advance, 'quota', o.quota, 'eligibilityRule', o.eligibility_rule,
+        'advance', o.advance, 'quota', o.quota,
+        'deadline', ${day(sql`o.closes_at - interval '1 microsecond'`)}, 'eligibilityRule', o.eligibility_rule,
         'allowScholarship', o.allow_scholarship, 'additionalDiscount', o.additional_discount,
         'additionalDiscountName', nullif(o.additional_discount_name, ''), 'active', o.active)) as values, ${free(sql`o`)}
     from offered_program o join program on program.id = o.program_id join admission_period p on p.id = o.period_id`,

@@ -52,6 +52,7 @@ const assignments: Readonly<Record<TableSection, (field: ReadField) => Sql>> = {
   period: periodAssignments,
   offer: (field) => sql`registration_fee = ${field('registrationFee', 'integer')}, spp = ${field('spp', 'integer')},
     ukt = ${field('ukt', 'integer')}, advance = ${field('advance', 'integer')}, quota = ${field('quota', 'integer')},
+    closes_at = (${field('deadline', 'date')} + 1)::timestamp at time zone 'Asia/Jakarta',
     eligibility_rule = ${field('eligibilityRule')}, allow_scholarship = ${field('allowScholarship', 'boolean')},
     additional_discount = ${field('additionalDiscount', 'integer')},
     additional_discount_name = case when ${field('additionalDiscount', 'integer')} = 0

@@ -104,8 +104,8 @@ export interface StepWrite {
 
 /**
  * Answers, progress, history, reply to the Idempotency-Key and outbox in one statement, thus in one transaction and one
- * round trip. It writes only while the draft is as it was evaluated and its admission period is open by the database's
- * clock; a correction asks for no open period.
+ * round trip. It writes only while the draft is as it was evaluated and its deadline has not passed by the database's
+ * clock; a correction has no deadline.
  */
 export const writeStepStatement = (write: StepWrite): Statement => {
   const { accountId, step, status, periodId, intent } = write;
@@ -124,7 +124,9 @@ export const writeStepStatement = (write: StepWrite): Statement => {
       and a.status = ${status} and a.deleted_at is null
       and (a.open_fields <> '{}' or ${period} is null or exists (
         select from admission_period period where period.id = ${period}
-          and period.opens_at <= now() and now() < period.closes_at))
+          and period.opens_at <= now()
+          and now() < application_closes_at(period, coalesce(${preferences}, array(
+            select p.offered_program_id from application_preference p where p.application_id = a.id)))))
     returning a.id, a.version, a.status
   ), undrafted as (
     delete from draft_answers d using saved where d.application_id = saved.id and d.step = ${step} returning d.dropped
@@ -156,6 +158,6 @@ export const writeStepStatement = (write: StepWrite): Statement => {
   );
 };
 
-/** @returns whether it was written; false when the application changed meanwhile or its period has closed */
+/** @returns whether it was written; false when the application changed meanwhile or its deadline has passed */
 export const writeStep = async (db: Queryable, write: StepWrite): Promise<boolean> =>
   (await db.run(writeStepStatement(write))) === 1;

@@ -53,7 +53,7 @@ export interface Submission {
  * Assigns the next registration number of the institution and admission year together with the status. The row of the
  * counter stays locked until the transaction ends: only a submit that commits uses a number, so that there are no gaps
  * or doubles. All submits of the institution wait for that row: call this after everything that may itself wait.
- * @returns undefined when the admission period has closed by the database's clock
+ * @returns undefined when the deadline has passed by the database's clock
  */
 export const writeSubmission = async (
   tx: Tx,
@@ -65,7 +65,9 @@ export const writeSubmission = async (
     sql`with open as (
        select a.id, a.institution_code, period.year from application a
          left join admission_period period on period.id = a.period_id
-        where a.id = ${id} and (a.period_id is null or period.opens_at <= now() and now() < period.closes_at)
+        where a.id = ${id} and (a.period_id is null or period.opens_at <= now()
+          and now() < application_closes_at(period, array(
+            select p.offered_program_id from application_preference p where p.application_id = a.id)))
      ), taken as (
        insert into registration_counter as counter (institution_code, year, last)
        select institution_code, coalesce(year, extract(year from now() at time zone 'Asia/Jakarta')::integer), 1 from open
