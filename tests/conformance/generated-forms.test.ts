@@ -62,7 +62,7 @@ const listShown = (form: FormDefinition, groups: readonly SummaryGroup[]): reado
         value: String(single),
       });
       if (items?.length) return items.map((item) => show(item.value, item.kind));
-      if (kind !== 'list') return [show(value, kind)];
+      if (kind !== 'list' && kind !== 'rows') return [show(value, kind)];
       return [{ label, option: undefined, value: '' }, ...inner.flatMap((part) => listShown(form, part))];
     }),
   );

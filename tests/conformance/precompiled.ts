@@ -11,5 +11,5 @@ export const precompile = (form: FormDefinition): Checker => {
   const exports: CompiledValidators = {};
   const run = compileFunction(compileValidators(form.schema), ['exports', 'require', 'module']);
   run(exports, createRequire(import.meta.url), { exports });
-  return toLoadedForm(form, exports, {}, evaluateExpression).checker;
+  return toLoadedForm(form, exports, { widgets: {}, fields: {} }, evaluateExpression).checker;
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fields } from '../../src/client/forms/FormFields.tsx';
-import { eagerWidgets, fieldComponents, lazyWidgets } from '../../src/client/forms/widgets/registry.ts';
+import { eagerWidgets, fieldComponents, lazyFields, lazyWidgets } from '../../src/client/forms/widgets/registry.ts';
 import { type SourceName, sources } from '../../src/contract/sources.ts';
 import type { FieldUi } from '../../src/engine/schema/types.ts';
 import { sourcedFields } from '../../src/engine/steps/sources.ts';
@@ -22,7 +22,9 @@ it('the meta-schema widgets.json allows exactly the existing widgets', () => {
   const { widget, fieldWidget } = definitionsOf('widgets');
   expect(widget?.enum).toEqual(names.filter((name) => !(name in fields)).sort());
   expect(fieldWidget?.enum).toEqual(
-    [...new Set([...names, ...Object.keys(fieldComponents)])].filter((name) => name in fields).sort(),
+    [...new Set([...names, ...Object.keys(fieldComponents), ...Object.keys(lazyFields)])]
+      .filter((name) => name in fields)
+      .sort(),
   );
 });
 

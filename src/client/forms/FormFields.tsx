@@ -56,8 +56,17 @@ const templates: Partial<TemplatesType> = {
   ErrorListTemplate: Nothing,
 };
 
+/** A part of the form that is loaded with the forms that name it, else one with the props of a widget. */
+const loadedField = (name: string): ComponentType<FieldProps> => {
+  const LoadedField = (props: FieldProps) => {
+    const Field = useRuntime().form.fields[name] ?? ValueField;
+    return <Field {...props} />;
+  };
+  return LoadedField;
+};
+
 const namedFields = Object.entries(widgetFacts).flatMap(([name, facts]) =>
-  'isField' in facts ? [[name, withReadOnly(fieldComponents[name] ?? ValueField)] as const] : [],
+  'isField' in facts ? [[name, withReadOnly(fieldComponents[name] ?? loadedField(name))] as const] : [],
 );
 
 const SingleField = withReadOnly(ValueField);

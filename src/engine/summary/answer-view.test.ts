@@ -30,6 +30,10 @@ const schema: JsonSchema = {
     income: { type: 'integer' },
     proofs: { type: 'array', items: { 'x-file': {} } },
     boxes: { type: 'array', items: { type: 'boolean' } },
+    jobs: {
+      type: 'array',
+      items: { properties: { since: { type: 'string' }, title: { type: 'string' }, hours: { type: 'number' } } },
+    },
   },
 };
 
@@ -39,6 +43,7 @@ const ui: StepUi = {
   city: { 'ui:widget': 'remoteSelect', 'ui:options': { source: 'city' } },
   grades: { 'ui:field': 'gradeGrid', 'ui:options': { source: 'subject', columns: ['theory', 'skill'] } },
   siblings: { 'ui:field': 'repeat' },
+  jobs: { 'ui:field': 'table', items: { 'ui:order': ['title', '*'] } },
   ranked: { 'ui:widget': 'ranking' },
   cities: { items: { 'ui:widget': 'remoteSelect', 'ui:options': { source: 'city' } } },
   share: { 'ui:widget': 'percent' },
@@ -143,6 +148,27 @@ describe('viewAnswer', () => {
         },
       ],
     });
+  });
+
+  it('shows a table with the columns that some entry answers, in the order of the form, and a later field last', () => {
+    const table = view({
+      jobs: [
+        { title: 'Tutor', gone: 'x' },
+        { hours: 4, title: 'Clerk' },
+      ],
+    });
+    if (table.kind !== 'rows') throw new Error(`shown as ${table.kind}`);
+    expect(table.table.columns.map(({ name }) => name)).toEqual(['title', 'hours', 'gone']);
+    expect(table.table.rows.map(({ title, cells }) => [title, ...cells.map((cell) => cell?.value)])).toEqual([
+      ['renderer.repeat.entry jobs 1', 'Tutor', undefined, 'x'],
+      ['renderer.repeat.entry jobs 2', 'Clerk', 4, undefined],
+    ]);
+  });
+
+  it('shows a table whose entries once were groups of groups as a list, and one that was a single group without a title', () => {
+    expect(view({ jobs: [{ title: { short: 'Tutor' } }] }).kind).toBe('list');
+    expect(view({ jobs: { title: 'Tutor' } }).kind).toBe('list');
+    expect(view({ jobs: ['Tutor'] })).toEqual(items('Tutor'));
   });
 
   it('numbers the entries of a list of objects, and gives a single object no title', () => {

@@ -4,6 +4,7 @@ import { optionKey, textKey } from '../text/text-keys.ts';
 import type { SummaryEntry, SummaryGroup } from './describe-answers.ts';
 import { formatAnswer } from './format-answer.ts';
 import { buildGradeTable, type GradeScore, type NamedValue } from './grade-table.ts';
+import { orderFields } from './groups.ts';
 
 /** Part of one cell, such as one of the grades of a semester. */
 export interface CellPart {
@@ -30,6 +31,13 @@ export interface AnswerTable {
   }[];
 }
 
+/** Entries of a list as rows. */
+export interface RowTable {
+  /** The columns that some entry answers. */
+  readonly columns: readonly { readonly name: string; readonly label: string }[];
+  readonly rows: readonly { readonly title: string; readonly cells: readonly (SummaryEntry | undefined)[] }[];
+}
+
 /** One answer, prepared for display. Browser, PDF and export render each kind in their own way. */
 export type AnswerView =
   | { readonly kind: 'text'; readonly text: string }
@@ -40,6 +48,8 @@ export type AnswerView =
   /** Single values, in the order of the applicant's preference where they are ranked. */
   | { readonly kind: 'items'; readonly items: readonly AnswerView[]; readonly isRanked: boolean }
   | ({ readonly kind: 'table' } & AnswerTable)
+  /** Entries of a list with one answer of each column, or none. */
+  | { readonly kind: 'rows'; readonly parts: readonly ListPart[]; readonly table: RowTable }
   /** Entries of a list, or the fields of one group; only entries of a list have a title. */
   | { readonly kind: 'list'; readonly parts: readonly ListPart[] };
 
@@ -125,15 +135,41 @@ const viewGrades = (entry: SummaryEntry, { formKey, texts, names }: AnswerContex
   };
 };
 
-const viewList = (entry: SummaryEntry, context: FormTexts): AnswerView => {
-  const label = labelOfAnswer(entry, context);
+const titleOfEntry = (entry: SummaryEntry, index: number, context: FormTexts): string =>
+  context.texts.t('renderer.repeat.entry', { label: labelOfAnswer(entry, context), number: index + 1 });
+
+const partsOf = (entry: SummaryEntry, context: FormTexts): readonly ListPart[] => {
   const isList = Array.isArray(entry.value);
+  return entry.entries.map((groups, index) => ({
+    ...(isList && { title: titleOfEntry(entry, index, context) }),
+    groups,
+  }));
+};
+
+const viewList = (entry: SummaryEntry, context: FormTexts): AnswerView => ({
+  kind: 'list',
+  parts: partsOf(entry, context),
+});
+
+/** The entries as rows; entries with groups of their own, of an earlier form, one below the other. */
+const viewRows = (entry: SummaryEntry, context: FormTexts): AnswerView => {
+  const rows = entry.entries.map((groups) => groups.flatMap(({ entries }) => entries));
+  const answered = new Map(rows.flat().map((cell) => [cell.name, cell]));
+  if (rows.flat().some((cell) => cell.entries.length > 0 || cell.kind === 'grid')) return viewList(entry, context);
+  const names = orderFields([...answered.keys()], entry.columns);
   return {
-    kind: 'list',
-    parts: entry.entries.map((groups, index) => ({
-      ...(isList && { title: context.texts.t('renderer.repeat.entry', { label, number: index + 1 }) }),
-      groups,
-    })),
+    kind: 'rows',
+    parts: partsOf(entry, context),
+    table: {
+      columns: names.map((name) => ({
+        name,
+        label: context.texts.textOr(textKey(context.formKey, [...entry.names, name], 'label'), name),
+      })),
+      rows: rows.map((cells, index) => ({
+        title: titleOfEntry(entry, index, context),
+        cells: names.map((name) => cells.find((cell) => cell.name === name)),
+      })),
+    },
   };
 };
 
@@ -142,7 +178,7 @@ const viewItem = (entry: SummaryEntry, context: AnswerContext): AnswerView =>
   entry.kind === 'tick' ? { kind: 'text', text: choiceText(entry, context) } : viewAnswer(entry, context);
 
 const viewItems = (entry: SummaryEntry, context: AnswerContext): AnswerView => {
-  if (entry.entries.length > 0) return viewList(entry, context);
+  if (entry.entries.length > 0) return entry.kind === 'rows' ? viewRows(entry, context) : viewList(entry, context);
   const { items } = entry;
   if (items === undefined) return { kind: 'text', text: plainText(entry) };
   return { kind: 'items', items: items.map((item) => viewItem(item, context)), isRanked: entry.kind === 'ranking' };
@@ -173,6 +209,7 @@ export const viewAnswer = (entry: SummaryEntry, context: AnswerContext): AnswerV
     case 'grid':
       return viewGrades(entry, context);
     case 'list':
+    case 'rows':
     case 'ranking':
       return viewItems(entry, context);
     case 'text':

@@ -10,6 +10,7 @@ import {
   nodeAt,
   type Place,
 } from '../model/form-model.ts';
+import { columnsOf } from '../model/table-columns.ts';
 import { isObject, listOf } from '../schema/json.ts';
 import type { Answers, FieldUiOptions } from '../schema/types.ts';
 import { prefixFieldOf } from '../widgets/field-widget.ts';
@@ -28,6 +29,8 @@ export interface SummaryEntry {
   readonly value: unknown;
   /** For a list of single values: each value as an answer of its own. */
   readonly items?: readonly SummaryEntry[];
+  /** For a table: the names of its columns. */
+  readonly columns?: readonly string[];
   readonly options: FieldUiOptions;
   /** The answers of its enclosing groups, below the form itself. */
   readonly around: Answers;
@@ -68,19 +71,22 @@ const describePartsOf = (node: FormNode, value: unknown, around: Answers): Summa
 const describeItemsOf = (node: FormNode, values: readonly unknown[], around: Answers): readonly SummaryEntry[] =>
   values.filter((value) => !isObject(value)).flatMap((value) => describeField(entryOf(node), value, around) ?? []);
 
+const nameOf = ({ names }: FormNode): string => names.at(-1) ?? '';
+
 const describeField = (node: FormNode, value: unknown, around: Answers, prefix?: unknown): SummaryEntry | undefined => {
   const kind = answerKindOf(node);
   if (!isListed(value, kind)) return undefined;
   const isNested = typeof value === 'object' && kind !== 'grid';
   const isList = Array.isArray(value) && kind !== 'grid';
   return {
-    name: node.names.at(-1) ?? '',
+    name: nameOf(node),
     names: node.names,
-    kind: isNested && kind !== 'ranking' ? 'list' : kind,
+    kind: isNested && kind !== 'ranking' && !(isList && kind === 'rows') ? 'list' : kind,
     value,
     options: node.ui['ui:options'] ?? noOptions,
     around,
     ...(isList && { items: describeItemsOf(node, value, around) }),
+    ...(isList && kind === 'rows' && { columns: columnsOf(node).map(nameOf) }),
     ...(typeof prefix === 'string' && { prefix }),
     entries: isNested ? describePartsOf(node, value, around) : [],
   };

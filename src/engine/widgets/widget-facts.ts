@@ -29,6 +29,7 @@ export const widgetFacts = {
   repeat: { isField: true, answerKind: 'list' },
   richText: { answerKind: 'text' },
   select: { answerKind: 'choice' },
+  table: { isField: true, answerKind: 'rows' },
   tel: { answerKind: 'text' },
   text: { answerKind: 'text' },
   textarea: { answerKind: 'text' },

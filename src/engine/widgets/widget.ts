@@ -34,6 +34,8 @@ export type AnswerKind =
   | 'file'
   | 'grid'
   | 'list'
+  /** A list of groups as a table: one row for each entry. */
+  | 'rows'
   /** A list in the order of the applicant's preference. */
   | 'ranking'
   | 'none';

@@ -38,6 +38,7 @@ import { listEntriesAreValid } from './rules/list-entries-are-valid.ts';
 import { listFieldsAreValid } from './rules/list-fields-are-valid.ts';
 import { listSteps } from './rules/list-steps.ts';
 import { listValuesAreKept } from './rules/list-values-are-kept.ts';
+import { listsAreSupported } from './rules/lists-are-supported.ts';
 import { listsAreValid } from './rules/lists-are-valid.ts';
 import { localeValuesAreStrings } from './rules/locale-values-are-strings.ts';
 import { logosAreSafe } from './rules/logos-are-safe.ts';
@@ -138,6 +139,7 @@ const formRules: readonly Rule[] = [
   uiAndWireMatchFields,
   valuesAreAllowed,
   widgetsFitFieldType,
+  listsAreSupported,
   readOnlyFieldsAreAnswered,
   roleAndFactFieldsExist,
   factsAreAvailable,

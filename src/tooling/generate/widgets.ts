@@ -136,20 +136,27 @@ const renderRegistry = (widgets: readonly WidgetDeclaration[]): string => {
   const imports = (eager ?? []).map(
     ({ component, folder }) => `import { ${component} } from './${folder}/${component}.tsx';`,
   );
-  const loaders = (lazy ?? []).map(
-    ({ name, component, folder }) =>
-      [name, `async () => (await import('./${folder}/${component}.tsx')).${component}`] as const,
-  );
+  const loadersOf = (some: readonly WidgetDeclaration[] = []) =>
+    toProperties(
+      some.map(({ name, component, folder }) => [
+        name,
+        `async () => (await import('./${folder}/${component}.tsx')).${component}`,
+      ]),
+    );
+  const isField = (widget: WidgetDeclaration): boolean => !isWidget(widget);
   return [
     notice,
-    "import type { RegistryFieldsType } from '@rjsf/utils';",
+    "import type { FieldProps, RegistryFieldsType } from '@rjsf/utils';",
+    "import type { ComponentType } from 'react';",
     ...imports,
     "import type { Widget, Widgets } from './widget.ts';\n",
     `export const eagerWidgets: Widgets = {\n${toEntries(eager?.filter(isWidget))}};\n`,
     '/** Separate chunks, fetched together with a form that uses them. */',
-    `export const lazyWidgets: Readonly<Record<string, () => Promise<Widget>>> = {\n${toProperties(loaders)}};\n`,
+    `export const lazyWidgets: Readonly<Record<string, () => Promise<Widget>>> = {\n${loadersOf(lazy?.filter(isWidget))}};\n`,
     '/** Parts of a form that rjsf renders as fields. */',
-    `export const fieldComponents: RegistryFieldsType = {\n${toEntries(eager?.filter((widget) => !isWidget(widget)))}};\n`,
+    `export const fieldComponents: RegistryFieldsType = {\n${toEntries(eager?.filter(isField))}};\n`,
+    '/** The same in separate chunks. */',
+    `export const lazyFields: Readonly<Record<string, () => Promise<ComponentType<FieldProps>>>> = {\n${loadersOf(lazy?.filter(isField))}};\n`,
   ].join('\n');
 };
 

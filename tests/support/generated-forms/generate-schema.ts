@@ -198,14 +198,25 @@ const alternatives: fc.Arbitrary<GeneratedField> = fc
 
 const listOf = (entry: fc.Arbitrary<GeneratedField>): fc.Arbitrary<GeneratedField> =>
   fc
-    .record({ entry, minItems: fc.option(fc.integer({ min: 0, max: 2 }), { nil: undefined }) })
-    .map(({ entry: { schema, ui }, minItems }) => ({
+    .record({
+      entry,
+      minItems: fc.option(fc.integer({ min: 0, max: 2 }), { nil: undefined }),
+      options: fc.constantFrom({}, { 'ui:options': { canReorder: true } }, { 'ui:options': { canCopy: true } }),
+    })
+    .map(({ entry: { schema, ui }, minItems, options }) => ({
       schema: { type: 'array', maxItems: 3, ...(minItems !== undefined && { minItems }), items: schema },
       ui: {
         'ui:field': 'repeat',
+        ...options,
         items: { ...ui, 'ui:order': (ui['ui:order'] as readonly string[] | undefined) ?? ['*'] },
       },
     }));
+
+/** A list as a table: its columns are single values. */
+const table: fc.Arbitrary<GeneratedField> = listOf(groupOf(single, 3)).map(({ schema, ui }) => ({
+  schema,
+  ui: { ...ui, 'ui:field': 'table' },
+}));
 
 /** Several choices, in any order or ranked. */
 const severalChoices: fc.Arbitrary<GeneratedField> = fc
@@ -233,6 +244,7 @@ const fieldAt = (depth: number): fc.Arbitrary<GeneratedField> => {
     { weight: 5, arbitrary: single },
     { weight: 2, arbitrary: inner },
     { weight: 2, arbitrary: listOf(inner) },
+    table,
     alternatives,
     listOfValues,
     severalChoices,

@@ -34,7 +34,8 @@ const describedBy = (ids: readonly (string | false)[]): Pick<ControlProps, 'aria
   return present === '' ? {} : { 'aria-describedby': present };
 };
 
-const RequiredMark = ({ required }: { readonly required: boolean }) => {
+/** An asterisk, or "optional". */
+export const RequiredMark = ({ required }: { readonly required: boolean }) => {
   const { t } = useTranslation();
   if (!required) return <span style={{ fontWeight: 400 }}> {t('renderer.optional')}</span>;
   return <span aria-hidden="true"> *</span>;

@@ -34,7 +34,8 @@ const Child = ({ name, parent }: { readonly name: string; readonly parent: Field
   );
 };
 
-const Children = ({ names, parent }: { readonly names: readonly string[]; readonly parent: FieldProps }) => {
+/** Fields of a group; a dial code beside its number. */
+export const Children = ({ names, parent }: { readonly names: readonly string[]; readonly parent: FieldProps }) => {
   const ui = fieldUiOf(parent.uiSchema);
   const prefixOf = (name: string) => prefixFieldOf(fieldUiOf(ui[name]));
   const prefixes = new Set(names.map(prefixOf));

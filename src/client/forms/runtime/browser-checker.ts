@@ -1,9 +1,13 @@
-import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
+import type { FieldProps, RJSFSchema, ValidatorType } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
+import type { ComponentType } from 'react';
 import { withoutAlternatives } from '../../../engine/schema/alternatives.ts';
 import type { Checker, Evaluate, RawError } from '../../../engine/schema/checker.ts';
 import type { FormDefinition } from '../../../engine/schema/types.ts';
+import type { EntryToolsProps } from '../fields/entries.ts';
 import type { Widgets } from '../widgets/widget.ts';
+
+export type LoadedParts = Pick<LoadedForm, 'widgets' | 'fields' | 'entryTools'>;
 
 /** A form with its build-time compiled validators: the Content-Security-Policy forbids compiling in the browser. */
 export interface LoadedForm {
@@ -12,6 +16,10 @@ export interface LoadedForm {
   readonly structure: { readonly schema: RJSFSchema; readonly validator: ValidatorType };
   readonly checker: Checker;
   readonly widgets: Widgets;
+  /** Buttons that move and copy entries of lists, where the form has such a list. */
+  readonly entryTools?: ComponentType<EntryToolsProps>;
+  /** The parts of the form that are loaded with it, by their name in `ui:field`. */
+  readonly fields: Readonly<Record<string, ComponentType<FieldProps>>>;
 }
 
 export type CompiledValidators = Parameters<typeof createPrecompiledValidator>[0];
@@ -37,7 +45,7 @@ const forStructure = (validator: ValidatorType, { schema: root }: FormDefinition
 export const toLoadedForm = (
   definition: FormDefinition,
   validators: CompiledValidators,
-  widgets: Widgets,
+  parts: LoadedParts,
   evaluate?: Evaluate,
 ): LoadedForm => {
   const validator = createPrecompiledValidator(validators, definition.schema as RJSFSchema);
@@ -46,6 +54,6 @@ export const toLoadedForm = (
     definition,
     structure: { schema, validator: forStructure(validator, definition) },
     checker: createBrowserChecker(validator, evaluate),
-    widgets,
+    ...parts,
   };
 };

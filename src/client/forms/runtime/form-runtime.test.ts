@@ -45,7 +45,13 @@ const definition: FormDefinition = {
 };
 
 const open = (answers: Answers = {}, facts: Answers = {}) => {
-  const form = { definition, structure: { schema, validator }, checker: createChecker(createAjv()), widgets: {} };
+  const form = {
+    definition,
+    structure: { schema, validator },
+    checker: createChecker(createAjv()),
+    widgets: {},
+    fields: {},
+  };
   const environment = { facts, sourceParams: {}, upload: undefined, lookup: undefined, describeChoice: undefined };
   return createFormRuntime(form, answers, environment);
 };

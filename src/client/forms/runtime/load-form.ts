@@ -4,9 +4,9 @@ import type { FormDefinition } from '../../../engine/schema/types.ts';
 import type { WidgetDefault } from '../../../engine/widgets/widget.ts';
 import { widgetDefaults } from '../../../engine/widgets/widget-facts.ts';
 import { loadCode } from '../../api/load-code.ts';
-import { eagerWidgets, lazyWidgets } from '../widgets/registry.ts';
-import { readOnlyWidget, type Widgets } from '../widgets/widget.ts';
-import { type CompiledValidators, type LoadedForm, toLoadedForm } from './browser-checker.ts';
+import { eagerWidgets, lazyFields, lazyWidgets } from '../widgets/registry.ts';
+import { readOnlyWidget } from '../widgets/widget.ts';
+import { type CompiledValidators, type LoadedForm, type LoadedParts, toLoadedForm } from './browser-checker.ts';
 
 const listNamedWidgets = (ui: unknown): string[] =>
   Object.entries(objectOf(ui)).flatMap(([key, value]) => {
@@ -23,14 +23,26 @@ const listDefaultWidgets = (schema: FormDefinition['schema']): readonly string[]
   return widgetDefaults.filter(isIn).map(({ widget }) => widget);
 };
 
+const loadAll = async <T>(
+  loaders: readonly (readonly [string, () => Promise<T>])[],
+): Promise<Readonly<Record<string, T>>> =>
+  Object.fromEntries(await Promise.all(loaders.map(async ([name, load]) => [name, await load()] as const)));
+
 /** Every widget that a form may render, by the name in `ui:widget` or `ui:field`; all load before the form is shown. */
-const loadWidgets = async ({ ui, schema }: FormDefinition): Promise<Widgets> => {
+const loadWidgets = async ({ ui, schema }: FormDefinition): Promise<LoadedParts> => {
   const names = new Set([...listNamedWidgets(ui), ...listDefaultWidgets(schema)]);
-  const loaders = Object.entries(lazyWidgets).filter(([name]) => names.has(name));
-  if (JSON.stringify(ui).includes('"readOnly":true'))
+  const isUsed = ([name]: readonly [string, unknown]): boolean => names.has(name);
+  const loaders = Object.entries(lazyWidgets).filter(isUsed);
+  const text = JSON.stringify(ui);
+  if (text.includes('"readOnly":true'))
     loaders.push([readOnlyWidget, async () => (await import('../fields/ReadOnlyField.tsx')).ReadOnlyField]);
-  const loaded = await Promise.all(loaders.map(async ([name, load]) => [name, await load()] as const));
-  return { ...eagerWidgets, ...Object.fromEntries(loaded) };
+  const hasTools = /"can(?:Reorder|Copy)":true/.test(text);
+  const [widgets, fields, tools] = await Promise.all([
+    loadAll(loaders),
+    loadAll(Object.entries(lazyFields).filter(isUsed)),
+    hasTools ? import('../fields/EntryTools.tsx') : undefined,
+  ]);
+  return { widgets: { ...eagerWidgets, ...widgets }, fields, ...(tools && { entryTools: tools.EntryTools }) };
 };
 
 const loaded = new Map<string, Promise<LoadedForm>>();
@@ -41,9 +53,9 @@ export const getForm = (key: string): Promise<LoadedForm> => {
   if (known) return known;
   const fresh = loadCode(async () => {
     const { definition, validators, evaluate } = await loadForm(key);
-    const widgets = await loadWidgets(definition);
+    const parts = await loadWidgets(definition);
     // Compiled by the build, which types modules of validators as unknown.
-    return toLoadedForm(definition, validators as CompiledValidators, widgets, evaluate);
+    return toLoadedForm(definition, validators as CompiledValidators, parts, evaluate);
   });
   loaded.set(key, fresh);
   fresh.catch(() => loaded.delete(key));

@@ -17,6 +17,7 @@ import { Box, Stack } from '../../design/primitives.tsx';
 import { formatDate } from '../../state/format.ts';
 import { FileAnswer } from '../widgets/file/FileAnswer.tsx';
 import { findEarlierText } from './earlier-form.ts';
+import { RowsAnswer } from './RowsAnswer.tsx';
 import type { SummaryScope } from './summary-scope.ts';
 import { TableAnswer } from './TableAnswer.tsx';
 import { resolveSource, WithNames } from './WithNames.tsx';
@@ -70,7 +71,7 @@ const NestedAnswerBox = chakra('div', {
 /** Kinds of answers that need the full width. */
 const LONG_TEXT = 60;
 const isWide = ({ kind, value, entries }: SummaryEntry): boolean =>
-  kind === 'grid' || (kind === 'list' && entries.length > 0) || kind === 'tick' || String(value).length > LONG_TEXT;
+  kind === 'grid' || entries.length > 0 || kind === 'tick' || String(value).length > LONG_TEXT;
 
 const hasFiles = ({ kind, items = [] }: SummaryEntry): boolean => kind === 'file' || items.some(hasFiles);
 
@@ -147,6 +148,12 @@ const View = ({ view, scope, label }: ViewProps) => {
       );
     case 'table':
       return <TableAnswer table={view} label={label} />;
+    case 'rows':
+      return (
+        <RowsAnswer table={view.table} label={label}>
+          {(cell) => <EntryAnswer entry={cell} scope={scope} />}
+        </RowsAnswer>
+      );
     case 'list':
       return <NestedAnswers parts={view.parts} scope={scope} />;
   }

@@ -17,6 +17,7 @@ const schema: JsonSchema = {
       type: 'object',
       properties: { city: { type: 'string' }, flat: { type: 'object', properties: { floor: { type: 'integer' } } } },
     },
+    jobs: list({ type: 'object', properties: { place: { type: 'string' }, hours: { type: 'integer' } } }),
     lines: list(list({ type: 'string' })),
     grades: { type: 'object', additionalProperties: { type: 'object' } },
     share: { type: 'number' },
@@ -27,6 +28,7 @@ const schema: JsonSchema = {
 };
 const ui: StepUi = {
   grades: { 'ui:field': 'gradeGrid' },
+  jobs: { 'ui:field': 'table' },
   ranked: { 'ui:widget': 'ranking' },
   share: { 'ui:widget': 'percent' },
 };
@@ -58,6 +60,7 @@ const answers = {
   holidays: ['2026-11-24', '2026-11-25'],
   trips: [{ place: 'Bali', needs: ['mon', 'tue'] }, { place: 'Solo' }],
   home: { city: 'Bandung', flat: { floor: 3 } },
+  jobs: [{ place: 'Bali', hours: 4 }, { place: 'Solo' }],
   lines: [['a', 'b'], ['c']],
   share: 12.5,
   height: 1.75,
@@ -93,6 +96,7 @@ it.each([
   ['ranked choices with their ranks', 'ranked', '1. Tuesday; 2. mon'],
   ['the days of a list in the language of the reader', 'holidays', '24 November 2026; 25 November 2026'],
   ['a list of groups with a line for each entry', 'trips', '1. Place: Bali; Needs: Monday, tue\n2. Place: Solo'],
+  ['a table with a line for each entry', 'jobs', '1. place: Bali; hours: 4\n2. place: Solo'],
   ['a group with its labels, and a group in it in brackets', 'home', 'City: Bandung; Flat: (Floor: 3)'],
   ['a list of lists', 'lines', 'a, b; c'],
   ['a percentage as a number', 'share', 12.5],

@@ -46,7 +46,10 @@ const isDayText = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
 const entryText = async (entry: SummaryEntry, scope: AnswerScope): Promise<string> => {
   const view = await viewOfAnswer(entry, scope);
   if (view.kind === 'table') return '';
-  const text = view.kind === 'list' ? `(${await groupsText(view.parts, scope, '; ')})` : answerText(view, scope, ', ');
+  const text =
+    view.kind === 'list' || view.kind === 'rows'
+      ? `(${await groupsText(view.parts, scope, '; ')})`
+      : answerText(view, scope, ', ');
   return `${labelOfAnswer(entry, { formKey: scope.formKey, texts: scope.words })}: ${text}`;
 };
 
@@ -74,9 +77,13 @@ export const answerCell = async (
   const value = stepAnswers.answers[field] ?? stepAnswers.former[field];
   // The page shows neither an unticked checkbox nor a dial code apart from its number.
   if (!entry) return typeof value === 'boolean' ? context.texts.t('common.word.no') : asText(value);
-  const scope = answerScopeOf(row, formKey, stepAnswers, context);
+  return cellOfEntry(entry, answerScopeOf(row, formKey, stepAnswers, context));
+};
+
+/** One answer as a day, a number or text. */
+export const cellOfEntry = async (entry: SummaryEntry, scope: AnswerScope): Promise<Cell> => {
   const view = await viewOfAnswer(entry, scope);
-  if (view.kind === 'list') return groupsText(view.parts, scope, '\n');
+  if (view.kind === 'list' || view.kind === 'rows') return groupsText(view.parts, scope, '\n');
   if (!isLineView(view)) return null;
   if (view.kind === 'day' && isDayText(view.day)) return { day: view.day };
   const text = answerText(view, scope, '; ');

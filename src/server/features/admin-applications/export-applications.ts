@@ -12,8 +12,13 @@ import { applicationExportHour, countAttempt } from '../account/limits.ts';
 import { writeAuditEntry } from '../audit/queries.ts';
 import { createLocaleTexts } from '../documents/answer-text.ts';
 import { readApplicationFilter } from './application-filter.ts';
-import { type CellContext, type ExportColumn, noStepAnswers, readStepAnswers } from './export-column.ts';
-import { createGradeSheet, type GradeSheet } from './export-grades.ts';
+import {
+  type CellContext,
+  type ExportColumn,
+  type ExportSheet,
+  noStepAnswers,
+  readStepAnswers,
+} from './export-column.ts';
 import { chooseColumns, headingsOf, listAllColumns } from './list-export-columns.ts';
 import type { ApplicationFilter } from './queries/application-list.ts';
 import {
@@ -106,7 +111,7 @@ interface PreparedExport {
   readonly cellContext: CellContext;
   readonly columns: readonly ExportColumn[];
   readonly heading: readonly Cell[];
-  readonly grades: readonly GradeSheet[];
+  readonly sheets: readonly ExportSheet[];
   readonly steps: readonly StepDefinition[];
 }
 
@@ -120,26 +125,23 @@ async function* countedAsRunning(rows: Rows): Rows {
   }
 }
 
-/** The heading, then every application; collects the columns of the grade sheets on the way. */
+/** The heading, then every application; collects the columns of the other sheets on the way. */
 async function* mainRows(
-  { context, filter, steps, columns, heading, grades, cellContext }: PreparedExport,
+  { context, filter, steps, columns, heading, sheets, cellContext }: PreparedExport,
   ended: ExportProgress,
 ): Rows {
   yield heading;
   for await (const row of readExportRows(context, filter, steps)) {
-    for (const sheet of grades) await sheet.collectColumns(row);
+    for (const sheet of sheets) await sheet.collectColumns(row);
     yield await cellsOfRow(row, columns, cellContext);
     ended.rows += 1;
   }
 }
 
 /** Reads the applications again: those submitted meanwhile are in this sheet only. */
-async function* gradeRows({ context, filter, steps }: PreparedExport, sheet: GradeSheet): Rows {
+async function* sheetRows({ context, filter, steps }: PreparedExport, sheet: ExportSheet): Rows {
   yield sheet.heading();
-  for await (const row of readExportRows(context, filter, steps)) {
-    const cells = await sheet.cells(row);
-    if (cells) yield cells;
-  }
+  for await (const row of readExportRows(context, filter, steps)) yield* await sheet.lines(row);
 }
 
 interface ExportProgress {
@@ -156,7 +158,7 @@ const sheetsOf = (prepared: PreparedExport): readonly Sheet[] => {
   const ended: ExportProgress = { rows: 0 };
   const rows: readonly (readonly [string, () => Rows])[] = [
     [prepared.cellContext.texts.t('server.export.sheet.applications'), () => mainRows(prepared, ended)],
-    ...prepared.grades.map((sheet) => [sheet.name, () => gradeRows(prepared, sheet)] as const),
+    ...prepared.sheets.map((sheet) => [sheet.name, () => sheetRows(prepared, sheet)] as const),
   ];
   return rows.map(([name, open], index) => ({
     name,
@@ -178,12 +180,12 @@ export const listColumnChoices = async (context: ReviewContext, viewer: Pick<Vie
   }));
 };
 
-/** Only a workbook holds grids. Without other columns the file names the applications. */
+/** Only a workbook has several sheets. Without other columns the file names the applications. */
 const arrangeColumns = (all: readonly ExportColumn[], sent: string | undefined, format: keyof typeof mediaTypes) => {
   const chosen = chooseColumns(all, sent);
-  const cells = chosen.filter(({ grid }) => !grid);
+  const cells = chosen.filter(({ sheet }) => !sheet);
   const columns = cells.length > 0 ? cells : chooseColumns(all, 'registrationNumber,name');
-  return { chosen, columns, grids: format === 'xlsx' ? chosen.flatMap(({ grid }) => grid ?? []) : [] };
+  return { chosen, columns, sources: format === 'xlsx' ? chosen.flatMap(({ sheet }) => sheet ?? []) : [] };
 };
 
 /**
@@ -200,7 +202,7 @@ export const exportApplications = async (
   const { format = 'csv' } = request;
   const filter = readApplicationFilter(context.catalogue, viewer, request);
   const all = await listAllColumns(context);
-  const { chosen, columns, grids } = arrangeColumns(all, request.columns, format);
+  const { chosen, columns, sources } = arrangeColumns(all, request.columns, format);
   if (running >= MAX_CONCURRENT_EXPORTS) throw new AppError(503, 'server.export.busy', { retryAfter: 30 });
   await countAttempt(context.db, [applicationExportHour(viewer.accountId)]);
   await writeExportAudit(context.db, viewer, 'application.exported', auditDetailsOf(request, chosen));
@@ -216,8 +218,8 @@ export const exportApplications = async (
     cellContext,
     columns,
     heading: columns.map(({ key }) => headings.get(key) ?? key),
-    grades: grids.map((grid) => createGradeSheet(grid, cellContext)),
-    steps: stepsOfColumns([...columns, ...grids]),
+    sheets: sources.map(({ open }) => open(cellContext)),
+    steps: stepsOfColumns([...columns, ...sources]),
   };
   const sheets = sheetsOf(prepared);
   // There is always a sheet of applications.

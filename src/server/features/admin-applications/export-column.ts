@@ -63,6 +63,21 @@ export interface CellContext extends Pick<ReviewContext, 'catalogue'> {
   readonly masterData: MasterData;
 }
 
+/** The answers of all applications to one field, below each other. */
+export interface ExportSheet {
+  readonly name: string;
+  /** Adds the columns that the application needs. */
+  collectColumns(row: ExportRow): Promise<void>;
+  heading(): readonly Cell[];
+  /** None where the application has no answer. */
+  lines(row: ExportRow): Promise<readonly (readonly Cell[])[]>;
+}
+
+export interface SheetSource {
+  readonly step: StepDefinition;
+  readonly open: (context: CellContext) => ExportSheet;
+}
+
 export interface ExportColumn {
   /** Stays the same when an officer renames the field. */
   readonly key: string;
@@ -75,8 +90,8 @@ export interface ExportColumn {
   /** The step whose answers it needs. */
   readonly step?: StepDefinition;
   readonly field?: string;
-  /** A grid, which needs a sheet of its own. */
-  readonly grid?: { readonly step: StepDefinition; readonly field: string };
+  /** A sheet of its own, such as that of a grid, instead of a cell. */
+  readonly sheet?: SheetSource;
   readonly read: (row: ExportRow, answers: StepAnswers, context: CellContext) => Cell | Promise<Cell>;
 }
 

@@ -5,10 +5,16 @@ import type { Catalogue, StepDefinition } from '../../../engine/schema/types.ts'
 import { buildGradeTable } from '../../../engine/summary/grade-table.ts';
 import { textKey } from '../../../engine/text/text-keys.ts';
 import { namedWidgetFacts } from '../../../engine/widgets/field-widget.ts';
-import type { Cell } from '../../platform/spreadsheets/cell.ts';
 import type { LocaleTexts } from '../documents/answer-text.ts';
 import { answerScopeOf } from './export-answers.ts';
-import { type CellContext, type ExportColumn, headingsAbove, isSuggested, readStepAnswers } from './export-column.ts';
+import {
+  type CellContext,
+  type ExportColumn,
+  type ExportSheet,
+  headingsAbove,
+  isSuggested,
+  readStepAnswers,
+} from './export-column.ts';
 import type { ExportRow } from './queries/export.ts';
 
 interface GradeGridField {
@@ -52,27 +58,15 @@ export const gradeColumns = (catalogue: Catalogue, step: StepDefinition): readon
     const sheet: ExportColumn = {
       ...shared,
       key,
-      grid: { step, field },
+      sheet: { step, open: (context) => createGradeSheet(step, field, context) },
       label: (texts) => texts.t('server.export.sheet.grid', { label: labelOf(step, texts, field) }),
       read: () => null,
     };
     return [...averages, sheet];
   });
 
-export interface GradeSheet {
-  readonly name: string;
-  /** Adds the columns that the application needs. */
-  collectColumns(row: ExportRow): Promise<void>;
-  heading(): readonly Cell[];
-  /** Undefined where the application has no grades. */
-  cells(row: ExportRow): Promise<readonly Cell[] | undefined>;
-}
-
 /** One line for each application, one column for each subject, semester and part of the grade. */
-export const createGradeSheet = (
-  { step, field }: NonNullable<ExportColumn['grid']>,
-  context: CellContext,
-): GradeSheet => {
+const createGradeSheet = (step: StepDefinition, field: string, context: CellContext): ExportSheet => {
   const { texts } = context;
   const askedColumns = gradeGridsOf(step).find((grid) => grid.field === field)?.columns ?? [];
   const subjects = new Map<string, string>();
@@ -132,9 +126,9 @@ export const createGradeSheet = (
         ),
       ];
     },
-    async cells(row) {
+    async lines(row) {
       const table = await tableOf(row);
-      if (!table) return undefined;
+      if (!table) return [];
       const grades = new Map(
         table.rows.flatMap(({ id, cells }) =>
           cells.flatMap(({ semester, scores }) =>
@@ -142,11 +136,8 @@ export const createGradeSheet = (
           ),
         ),
       );
-      return [
-        row.registrationNumber,
-        row.name,
-        ...columns.map(({ subject, place }) => grades.get(idOf(subject, place)) ?? null),
-      ];
+      const cells = columns.map(({ subject, place }) => grades.get(idOf(subject, place)) ?? null);
+      return [[row.registrationNumber, row.name, ...cells]];
     },
   };
 };

@@ -11,6 +11,7 @@ import { type LocaleTexts, withStoredTexts } from '../documents/answer-text.ts';
 import { answerCell, answerColumns, fitsInCell } from './export-answers.ts';
 import { type CellContext, type ExportColumn, headingsAbove, withFormerAnswer } from './export-column.ts';
 import { gradeColumns } from './export-grades.ts';
+import { tableSheets } from './export-tables.ts';
 import type { ExportRow } from './queries/export.ts';
 import { reasonKey } from './rejection.ts';
 import type { ReviewContext } from './review-context.ts';
@@ -144,7 +145,11 @@ const officeColumns: readonly ExportColumn[] = Object.entries(officeValues).map(
 
 const currentColumns = (catalogue: Catalogue): readonly ExportColumn[] => [
   ...officeColumns,
-  ...catalogue.steps.flatMap((step) => [...answerColumns(catalogue, step), ...gradeColumns(catalogue, step)]),
+  ...catalogue.steps.flatMap((step) => [
+    ...answerColumns(catalogue, step),
+    ...gradeColumns(catalogue, step),
+    ...tableSheets(catalogue, step),
+  ]),
 ];
 
 /** All columns: the values of the application, and each answer of present and earlier forms that fits into a cell. */

@@ -90,6 +90,37 @@ it('answerBlocks shows answers of all types in the order and groups of the form,
   ]);
 });
 
+it('answerBlocks shows a table as a table, and one with more columns than a page is wide as entries', async () => {
+  const tableOf = (...names: readonly string[]) => ({
+    schema: {
+      properties: {
+        sibling: { type: 'array', items: { properties: Object.fromEntries(names.map((name) => [name, {}])) } },
+      },
+    },
+    ui: { sibling: { 'ui:field': 'table' } },
+  });
+  const sibling = [{ called: 'Budi', age: 7 }, { called: 'Ani' }];
+  expect(await answerBlocks(tableOf('called', 'age'), { sibling }, scope)).toEqual([
+    { kind: 'group', text: 'Sibling' },
+    {
+      kind: 'table',
+      hasEqualColumns: true,
+      head: ['Called', 'age'],
+      rows: [
+        [{ text: 'Budi' }, { text: '7' }],
+        [{ text: 'Ani' }, { text: '–' }],
+      ],
+    },
+  ]);
+  const wide = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+  const blocks = await answerBlocks(
+    tableOf(...wide),
+    { sibling: [Object.fromEntries(wide.map((name) => [name, name]))] },
+    scope,
+  );
+  expect(blocks.map(({ kind }) => kind)).toEqual(['group', 'facts']);
+});
+
 it('answerBlocks shows the stored value of an option that is no longer listed, and a fixed text for a missing file', async () => {
   const blocks = await answerBlocks({ schema, ui }, { city: 'gone', colour: 'green', photo: 'lost' }, scope);
   expect(blocks.flatMap((block) => (block.kind === 'facts' ? block.facts.map(({ value }) => value) : []))).toEqual([

@@ -6,6 +6,7 @@ import {
   headingOfGroup,
   type ListPart,
   labelOfAnswer,
+  type RowTable,
 } from '../../../engine/summary/answer-view.ts';
 import { describeAnswers, type SummaryEntry, type SummaryGroup } from '../../../engine/summary/describe-answers.ts';
 import type { Block, TableCell } from '../../platform/documents/print-job.ts';
@@ -30,6 +31,26 @@ const tableBlocks = (
   },
 ];
 
+/** Columns that a page is wide enough for. */
+const MAX_COLUMNS = 6;
+
+const cellText = async (cell: SummaryEntry | undefined, scope: AnswerScope): Promise<string> => {
+  const view = cell && (await viewOfAnswer(cell, scope));
+  return view && isLineView(view) ? answerText(view, scope) : '–';
+};
+
+const rowBlocks = async ({ columns, rows }: RowTable, label: string, scope: AnswerScope): Promise<readonly Block[]> => [
+  { kind: 'group', text: label },
+  {
+    kind: 'table',
+    hasEqualColumns: true,
+    head: columns.map(({ label: heading }) => heading),
+    rows: await Promise.all(
+      rows.map(({ cells }) => Promise.all(cells.map(async (cell) => ({ text: await cellText(cell, scope) })))),
+    ),
+  },
+];
+
 /** Each entry of a list of groups under its own heading. */
 const listBlocks = async (parts: readonly ListPart[], label: string, scope: AnswerScope): Promise<readonly Block[]> => {
   const blocks = parts.map(async ({ title, groups }) => [
@@ -46,7 +67,8 @@ interface LabelledView<V extends AnswerView = AnswerView> {
 
 const viewBlocks = async ({ view, label }: LabelledView, scope: AnswerScope): Promise<readonly Block[]> => {
   if (view.kind === 'table') return tableBlocks(view, label);
-  return view.kind === 'list' ? listBlocks(view.parts, label, scope) : [];
+  if (view.kind === 'rows' && view.table.columns.length <= MAX_COLUMNS) return rowBlocks(view.table, label, scope);
+  return view.kind === 'list' || view.kind === 'rows' ? listBlocks(view.parts, label, scope) : [];
 };
 
 const isLine = (one: LabelledView): one is LabelledView<LineView> => isLineView(one.view);

@@ -104,9 +104,9 @@ export const viewOfAnswer = async (
 };
 
 /** An answer that text can show, in one line for each value. */
-export type LineView = Exclude<AnswerView, { readonly kind: 'table' | 'list' }>;
+export type LineView = Exclude<AnswerView, { readonly kind: 'table' | 'rows' | 'list' }>;
 
-export const isLineView = (view: AnswerView): view is LineView => view.kind !== 'table' && view.kind !== 'list';
+export const isLineView = (view: AnswerView): view is LineView => !['table', 'rows', 'list'].includes(view.kind);
 
 const fileText = (id: string, { words, files }: Pick<AnswerScope, 'words' | 'files'>): string => {
   const found = files.get(id);

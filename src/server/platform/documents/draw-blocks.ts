@@ -73,7 +73,7 @@ const drawByKind: {
   notice: drawNotice,
   facts: (sheet, { facts, picture }) => drawFacts(sheet, facts, picture),
   sums: (sheet, { sums }) => drawSums(sheet, sums),
-  table: (sheet, { head, rows }) => drawTable(sheet, head, rows),
+  table: drawTable,
 };
 
 /** Draws one block below the last. */

@@ -1,5 +1,5 @@
 import { setFont } from './fonts.ts';
-import type { Fact, Picture, Sum, TableCell } from './print-job.ts';
+import type { Fact, Picture, Sum, Table, TableCell } from './print-job.ts';
 import {
   addTag,
   drawLine,
@@ -128,23 +128,27 @@ const firstColumnRatio = 0.4;
 const cellFontSize = 8.6;
 
 interface Columns {
+  readonly align: 'left' | 'center';
   readonly xs: readonly number[];
   readonly widths: readonly number[];
 }
 
-const columnsOf = ({ left, width }: Sheet, count: number): Columns => {
-  const rest = count > 1 ? (width * (1 - firstColumnRatio)) / (count - 1) : 0;
-  const widths = Array.from({ length: count }, (_, index) =>
-    index > 0 ? rest : count > 1 ? width * firstColumnRatio : width,
-  );
-  return { widths, xs: widths.map((_, index) => left + widths.slice(0, index).reduce((sum, one) => sum + one, 0)) };
+const columnsOf = ({ left, width }: Sheet, count: number, hasEqualColumns: boolean): Columns => {
+  const first = count === 1 ? width : width * (hasEqualColumns ? 1 / count : firstColumnRatio);
+  const rest = count > 1 ? (width - first) / (count - 1) : 0;
+  const widths = Array.from({ length: count }, (_, index) => (index > 0 ? rest : first));
+  return {
+    align: hasEqualColumns ? 'left' : 'center',
+    widths,
+    xs: widths.map((_, index) => left + widths.slice(0, index).reduce((sum, one) => sum + one, 0)),
+  };
 };
 
 const drawRow = (
   sheet: Sheet,
   table: StructureElement,
   cells: readonly TableCell[],
-  { xs, widths }: Columns,
+  { align, xs, widths }: Columns,
   isHead: boolean,
 ): void => {
   const { doc } = sheet;
@@ -152,7 +156,7 @@ const drawRow = (
   const row = addTag(sheet, table, 'TR');
   const ends = cells.map(({ text, isDerived }, index) => {
     const isName = isHead || index === 0;
-    const options = { width: (widths[index] ?? 0) - 6, align: index === 0 ? ('left' as const) : ('center' as const) };
+    const options = { width: (widths[index] ?? 0) - 6, align: index === 0 ? ('left' as const) : align };
     setFont(
       doc,
       isHead ? 'strong' : isDerived ? 'italic' : 'regular',
@@ -174,9 +178,9 @@ const rowHeight = ({ doc }: Sheet, cells: readonly TableCell[], { widths }: Colu
 };
 
 /** A table that repeats its header on every page. */
-export const drawTable = (sheet: Sheet, head: readonly string[], rows: readonly (readonly TableCell[])[]): void => {
+export const drawTable = (sheet: Sheet, { head, rows, hasEqualColumns = false }: Table): void => {
   const { doc, style: look, root } = sheet;
-  const columns = columnsOf(sheet, head.length);
+  const columns = columnsOf(sheet, head.length, hasEqualColumns);
   const table = addTag(sheet, root, 'Table');
   const drawTop = () => {
     drawRow(

@@ -48,6 +48,13 @@ export interface TableCell {
   readonly isDerived?: boolean;
 }
 
+export interface Table {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly TableCell[])[];
+  /** Texts in columns of one width. Without it, the first column is wider and the others are centred. */
+  readonly hasEqualColumns?: boolean;
+}
+
 export type Block =
   | { readonly kind: 'section'; readonly text: string }
   | { readonly kind: 'group'; readonly text: string }
@@ -55,7 +62,7 @@ export type Block =
   | { readonly kind: 'facts'; readonly facts: readonly Fact[]; readonly picture?: Picture }
   | { readonly kind: 'sums'; readonly sums: readonly Sum[] }
   | { readonly kind: 'notice'; readonly title: string; readonly text: string; readonly tone: Tone }
-  | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly TableCell[])[] };
+  | ({ readonly kind: 'table' } & Table);
 
 export type Tone = 'good' | 'plain';
 

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Choice } from '../../../../engine/model/field-facts.ts';
 import { limitsOfEntries } from '../../../../engine/model/shown-schema.ts';
@@ -7,6 +7,8 @@ import { Button } from '../../../design/Button.tsx';
 import { VisuallyHidden } from '../../../design/primitives.tsx';
 import { useChosenValues } from '../../controls/chosen-values.ts';
 import { HelpText, Row, Stack } from '../../controls/form-elements.tsx';
+import { moveEntry } from '../../controls/move-entry.ts';
+import { useFocusAfterChange } from '../../controls/use-focus-after-change.ts';
 import { ChoiceFrame } from '../../fields/FieldFrame.tsx';
 import { useRuntime } from '../../runtime/RuntimeContext.tsx';
 import { useFieldTexts } from '../../runtime/use-texts.ts';
@@ -32,32 +34,6 @@ const Rank = chakra('li', {
     '[data-invalid] > &': { borderColor: 'fg.error' },
   },
 });
-
-/** Moves the focus after the list is rendered: a button that moves loses the focus. */
-const useFocusAfterChange = () => {
-  const root = useRef<HTMLDivElement>(null);
-  const wanted = useRef<readonly string[]>([]);
-  useLayoutEffect(() => {
-    const [target] = wanted.current.flatMap(
-      (name) => root.current?.querySelector<HTMLElement>(`[data-action="${CSS.escape(name)}"]:not([disabled])`) ?? [],
-    );
-    wanted.current = [];
-    target?.focus();
-  });
-  /** @param names of buttons; the first enabled one gets the focus */
-  const focusNext = (...names: readonly string[]): void => {
-    wanted.current = names;
-  };
-  return { root, focusNext };
-};
-
-/** The list with the entry at `from` moved to `to`; unchanged when the index is invalid. */
-export const moveEntry = <T,>(list: readonly T[], from: number, to: number): readonly T[] => {
-  const moved = list[from];
-  if (moved === undefined || to < 0 || to >= list.length) return list;
-  const rest = list.filter((_, index) => index !== from);
-  return [...rest.slice(0, to), moved, ...rest.slice(to)];
-};
 
 /** Several options in the order of the applicant's preference. Buttons add, move and remove them. */
 export const RankingWidget = ({ id, path, schema, required }: WidgetProps) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moveEntry } from './RankingWidget.tsx';
+import { moveEntry } from './move-entry.ts';
 
 it.each([
   [0, 1, ['b', 'a', 'c']],

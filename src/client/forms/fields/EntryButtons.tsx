@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../design/Button.tsx';
+import { Row } from '../controls/form-elements.tsx';
+import { useRuntime } from '../runtime/RuntimeContext.tsx';
+import type { EntryToolsProps } from './entries.ts';
+
+/** The buttons of an entry of a list: to move, copy and remove it. */
+export const EntryButtons = (props: EntryToolsProps) => {
+  const { t } = useTranslation();
+  const { entryTools: Tools } = useRuntime().form;
+  const { entries, index } = props;
+  if (!Tools && !entries.canRemove) return null;
+  return (
+    <Row data-part="tools">
+      {Tools && <Tools {...props} />}
+      {entries.canRemove && (
+        <Button
+          variant="outline"
+          data-action={entries.actionOf(`remove ${index}`)}
+          aria-label={t('renderer.repeat.removeOf', { name: entries.nameOf(index) })}
+          onClick={() => entries.remove(index)}
+        >
+          {t('renderer.repeat.remove')}
+        </Button>
+      )}
+    </Row>
+  );
+};

@@ -1,0 +1,62 @@
+import { answerKindOf, isListOfGroups, widgetOf } from '../../../engine/model/field-facts.ts';
+import { allNodesOf, entryOf, type FormNode } from '../../../engine/model/form-model.ts';
+import { canBeColumn, columnsOf } from '../../../engine/model/table-columns.ts';
+import { isObject } from '../../../engine/schema/json.ts';
+import type { FormDefinition } from '../../../engine/schema/types.ts';
+import { factsOf } from '../../../engine/widgets/field-widget.ts';
+import { formFolders, listValidForms } from '../../data/catalogue.ts';
+import type { LocatedJson } from '../../data/located-json.ts';
+import { createFinding, type Finding, type Rule } from '../finding.ts';
+import type { JsonPath } from '../walk-json.ts';
+
+interface Problem {
+  readonly rule: string;
+  readonly at: JsonPath;
+  readonly params?: Readonly<Record<string, string>>;
+}
+
+/** Where `ui.json` describes a place: its names, with `items` for the entries of a list. */
+const uiPathOf = ({ path }: FormNode): JsonPath => path.map((name) => (name === '*' ? 'items' : name));
+
+const tableProblems = (node: FormNode): readonly Problem[] => {
+  const at = uiPathOf(node);
+  if (!isListOfGroups(node)) return [{ rule: 'tableOfNoGroups', at: [...at, 'ui:field'] }];
+  const wide = columnsOf(node).find((column) => !canBeColumn(column));
+  return [
+    ...(wide ? [{ rule: 'wideColumn', at: [...at, 'ui:field'], params: { column: wide.names.at(-1) ?? '' } }] : []),
+    ...(isObject(node.ui['items']) && 'ui:groups' in entryOf(node).ui
+      ? [{ rule: 'headingInTable', at: [...at, 'items', 'ui:groups'] }]
+      : []),
+  ];
+};
+
+/** Buttons to move or copy entries, at a field that has no entries of its own. */
+const toolProblems = (node: FormNode): readonly Problem[] => {
+  const isList = node.kind === 'list' && factsOf(widgetOf(node)).isField === true;
+  return ['canReorder', 'canCopy']
+    .filter((option) => !isList && option in (node.ui['ui:options'] ?? {}))
+    .map((option) => ({ rule: 'toolOfNoList', at: [...uiPathOf(node), 'ui:options', option], params: { option } }));
+};
+
+const problemsOf = (node: FormNode): readonly Problem[] => [
+  ...(answerKindOf(node) === 'rows' ? tableProblems(node) : []),
+  ...toolProblems(node),
+];
+
+const checkForm = (file: LocatedJson, form: FormDefinition): readonly Finding[] =>
+  allNodesOf(form)
+    .filter((node) => node.kind !== 'form')
+    .flatMap((node) =>
+      problemsOf(node).map(({ rule, at, params }) =>
+        createFinding(file, { rule, at, params: { field: node.names.join('.'), ...params } }),
+      ),
+    );
+
+/** A table is a list of groups whose fields have one value each, and only entries of lists are moved and copied. */
+export const listsAreSupported: Rule = (data) => {
+  const folders = formFolders(data);
+  return listValidForms(data).flatMap((form) => {
+    const file = data.files.get(`${folders.get(form.key)}/ui.json`);
+    return file ? checkForm(file, form) : [];
+  });
+};

@@ -1,0 +1,207 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getApplication, saveDraft } from '../../src/contract/application.ts';
+import { pathTo } from '../../src/contract/pages.ts';
+import { findBarriers, getBrowser, type Language, leaveBrowser, loadAxe, shoot } from '../support/browser.ts';
+import type { ApiClient } from '../support/client.ts';
+import { type Applicant, press, untilHeading } from '../support/journey/applicant.ts';
+import { type PortalData, readPortalData } from '../support/journey/data.ts';
+import { documentFile } from '../support/journey/documents.ts';
+import { makeDraft } from '../support/journey/drafts.ts';
+import { describeFailure } from '../support/journey/failure.ts';
+import { findGroup } from '../support/journey/fields.ts';
+import { findLayoutFaults } from '../support/layout-faults.ts';
+import { resumeInBrowser, signInToPortal } from '../support/officer/sign-in-to-portal.ts';
+import { addSurvey, surveyAnswers } from '../support/officer/survey-step.ts';
+import { type PortalProcess, startPortalProcess } from '../support/portal-process.ts';
+import { copyRepository, type Scratch } from '../support/scratch.ts';
+import { cloneDatabase, demoDatabase, type TestDatabase } from '../support/test-database.ts';
+
+const steps = ['program', 'personal', 'family', 'academic', 'attachment'];
+
+let scratch: Scratch;
+let database: TestDatabase;
+let dataDir: string;
+let browser: Browser;
+let data: PortalData;
+let portal: PortalProcess;
+
+// One build of the changed portal serves all tests.
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'portal-lists-'));
+  [scratch, database, browser] = await Promise.all([copyRepository(), cloneDatabase(demoDatabase), getBrowser()]);
+  await addSurvey(scratch);
+  const env = { DATA_DIR: dataDir, DATABASE_URL: database.url, DEMO_DATA: 'false', RATE_LIMIT: '0' };
+  portal = await startPortalProcess(scratch.root, env);
+  data = await readPortalData(scratch.root);
+}, 300_000);
+afterAll(async () => {
+  await leaveBrowser(browser);
+  await portal?.stop();
+  await database?.drop();
+  await scratch?.remove();
+  if (dataDir) await rm(dataDir, { recursive: true, force: true });
+});
+
+const begin = async (): Promise<readonly [ApiClient, string]> => {
+  const client = await signInToPortal(portal.url);
+  const answers = { attachment: { letter: 'a file' } };
+  return [client, await makeDraft(data, { client }, { institution: 'institute', steps, answers })];
+};
+
+const open = async (client: ApiClient, formId: string, language: Language): Promise<Applicant> => {
+  const visit = { browser, url: portal.url, data, language, client } as const;
+  const applicant = await resumeInBrowser(visit, 'institute', formId);
+  describeFailure(applicant);
+  await untilHeading(applicant, applicant.t('interview.form.title'));
+  return applicant;
+};
+
+const answersOf = async (client: ApiClient, formId: string) =>
+  (await client.call(getApplication, { query: { formId } })).body.data.Steps.find(({ step }) => step === 'interview')
+    ?.answers;
+
+const lookAt = async ({ page }: Applicant, name: string, widths: readonly number[] = [360, 768, 1280]) => {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await shoot(page, name);
+    expect(await findLayoutFaults(page)).toEqual([]);
+  }
+};
+
+const long = 'Pekerjaan-yang-namanya-sangat-panjang-tanpa-spasi sama sekali';
+
+test('a table is filled in by keyboard, shows errors under their cells, and is saved and shown as a table', async () => {
+  const [client, formId] = await begin();
+  const applicant = await open(client, formId, 'id');
+  const { page, t } = applicant;
+  const label = (field: string): string => t(`interview.${field}.label`);
+  const row = (number: number): Locator =>
+    findGroup(applicant, t('renderer.repeat.entry', { label: label('jobs'), number }));
+  const jobs = findGroup(applicant, label('jobs'));
+
+  await jobs.getByRole('button', { name: t('renderer.repeat.add') }).press('Enter');
+  await row(2).getByLabel(label('jobs.title')).fill('K');
+  await row(2).getByLabel(label('jobs.hours')).fill('99');
+  await press(applicant, 'application.save');
+  const summary = page.locator('[data-part="error-summary"]');
+  await summary.waitFor();
+  await lookAt(applicant, 'lists-errors');
+  await loadAxe(page);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await shoot(page, 'lists-forced');
+  await page.emulateMedia({ forcedColors: 'none' });
+
+  await summary
+    .getByRole('link', { name: label('jobs.title') })
+    .first()
+    .click();
+  expect(await row(1).evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await row(1).getByLabel(label('jobs.title')).fill('Penjaga toko');
+  await row(1).getByLabel(label('jobs.kind')).selectOption('part');
+  await row(1).getByLabel(t('renderer.date.month')).selectOption('8');
+  await row(1).getByLabel(t('renderer.date.year')).fill('2024');
+  await row(1).getByLabel(label('jobs.hours')).fill('12');
+  await row(2).getByLabel(label('jobs.title')).fill('Guru les');
+  await row(2).getByLabel(label('jobs.kind')).selectOption('other');
+  await row(2).getByLabel(label('jobs.detail')).fill('Setiap sore');
+  await row(2).getByLabel(label('jobs.hours')).fill('4,5');
+  await row(2).getByLabel(label('jobs.isPaid')).press('Space');
+  await jobs.getByRole('button', { name: t('renderer.repeat.add') }).press('Enter');
+  await row(3).getByLabel(label('jobs.title')).fill(long.slice(0, 60));
+  await lookAt(applicant, 'lists-filled');
+  expect(await findBarriers(page)).toEqual([]);
+  await jobs.getByRole('button', { name: t('renderer.repeat.add') }).waitFor({ state: 'detached' });
+  await row(3)
+    .getByRole('button', { name: t('renderer.repeat.removeOf', { name: `${label('jobs')} 3` }) })
+    .press('Enter');
+  // The list was full: its button to add appears with the change.
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(t('renderer.repeat.add'));
+  const languages = findGroup(applicant, label('home.languages'));
+  await languages.getByRole('button', { name: t('renderer.repeat.addFirst') }).press('Enter');
+  const language = findGroup(applicant, t('renderer.repeat.entry', { label: label('home.languages'), number: 1 }));
+  await language.getByLabel(label('home.languages.name'), { exact: false }).first().fill('Sunda');
+  await language.getByLabel(label('home.languages.level')).selectOption('b2');
+  await press(applicant, 'application.save');
+  await untilHeading(applicant, t('submission.form.title'));
+  expect(await answersOf(client, formId)).toEqual({ jobs: surveyAnswers.jobs, home: surveyAnswers.home });
+
+  await page.goto(pathTo('registrationDetail', { institution: 'institute', id: formId }));
+  const table = page.getByRole('main').getByRole('table', { name: label('jobs') });
+  await table.waitFor();
+  await lookAt(applicant, 'lists-summary');
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await table.getByRole('columnheader').allTextContents()).toEqual(
+    ['title', 'kind', 'detail', 'since', 'hours', 'isPaid'].map((field) => label(`jobs.${field}`)),
+  );
+  expect(applicant.complaints).toEqual([]);
+  await applicant.close();
+});
+
+test('entries are moved and copied by keyboard: the focus follows, the change is announced, files are not copied', async () => {
+  const [client, formId] = await begin();
+  const start = { ...surveyAnswers, visits: [{ place: 'Bandung' }] };
+  const kept = await client.call(saveDraft, { body: { formId, step: 'interview', answers: start } });
+  expect(kept.status).toBe(200);
+  const applicant = await open(client, formId, 'en');
+  const { page, t } = applicant;
+  const label = (field: string): string => t(`interview.${field}.label`);
+  const list = (field: string): Locator => page.locator(`[data-field="${field}"]`);
+  const pressOf = (field: string, key: string, number: number): Promise<void> =>
+    list(field)
+      .getByRole('button', { name: t(key, { name: `${label(field)} ${number}` }), exact: true })
+      .press('Enter');
+  const focused = (): Promise<string | null> =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
+  const announced = (field: string, text: string): Promise<void> =>
+    list(field).getByRole('status').getByText(text).first().waitFor({ state: 'attached' });
+
+  await pressOf('goals', 'renderer.ranking.downOf', 1);
+  await announced('goals', t('renderer.ranking.placed', { name: `${label('goals')} 1`, number: 2, count: 2 }));
+  // The last place is reached: the focus goes to the button that still works.
+  expect(await focused()).toBe(t('renderer.ranking.upOf', { name: `${label('goals')} 2` }));
+  expect(await list('goals').getByRole('textbox').first().inputValue()).toBe('Mengajar');
+
+  await pressOf('jobs', 'renderer.repeat.copyOf', 2);
+  await announced('jobs', t('renderer.repeat.copied', { name: `${label('jobs')} 2`, number: 3 }));
+  // The list is full: the focus goes to the button that removes the copy.
+  expect(await focused()).toBe(t('renderer.repeat.removeOf', { name: `${label('jobs')} 3` }));
+  await pressOf('jobs', 'renderer.ranking.upOf', 2);
+  expect(await focused()).toBe(t('renderer.ranking.downOf', { name: `${label('jobs')} 1` }));
+  await lookAt(applicant, 'lists-moved');
+  await loadAxe(page);
+  expect(await findBarriers(page)).toEqual([]);
+
+  const visits = list('visits');
+  await visits.locator('input[type=file]').setInputFiles(documentFile('satu.pdf'));
+  await visits.getByRole('link', { name: 'satu.pdf' }).waitFor();
+  await pressOf('visits', 'renderer.repeat.copyOf', 1);
+  await pressOf('visits', 'renderer.ranking.upOf', 2);
+  await press(applicant, 'application.save');
+  await untilHeading(applicant, t('submission.form.title'));
+  const [first, second] = surveyAnswers.jobs;
+  expect(await answersOf(client, formId)).toEqual({
+    ...surveyAnswers,
+    jobs: [second, first, second],
+    goals: [...surveyAnswers.goals].reverse(),
+    visits: [{ place: 'Bandung' }, { place: 'Bandung', proof: expect.any(String) }],
+  });
+  expect(applicant.complaints).toEqual([]);
+  await applicant.close();
+});
+
+test('answers of another form in a table are kept, and English texts of any length fit', async () => {
+  const [client, formId] = await begin();
+  const old = { jobs: [{ title: long, kind: 'gone', since: 'soon', hours: 'many' }, 'odd', null] };
+  const kept = await client.call(saveDraft, { body: { formId, step: 'interview', answers: old } });
+  expect(kept.status).toBe(200);
+  const applicant = await open(client, formId, 'en');
+  await press(applicant, 'application.save');
+  await applicant.page.locator('[data-part="error-summary"]').waitFor();
+  await lookAt(applicant, 'lists-draft');
+  await applicant.close();
+});
