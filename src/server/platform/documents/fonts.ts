@@ -7,16 +7,28 @@ type Doc = PDFKit.PDFDocument;
 
 const { resolve } = createRequire(import.meta.url);
 const fontFiles = {
-  regular: '400Regular/NotoSans_400Regular.ttf',
-  italic: '400Regular_Italic/NotoSans_400Regular_Italic.ttf',
-  strong: '600SemiBold/NotoSans_600SemiBold.ttf',
+  regular: 'noto-sans/400Regular/NotoSans_400Regular.ttf',
+  italic: 'noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf',
+  strong: 'noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
 } as const;
 
-type FontName = keyof typeof fontFiles;
+export type FontName = keyof typeof fontFiles;
+
+/** Read when a text needs them: the Chinese files have ten megabytes each. These scripts have no italic
+ * letters. Noto's Arabic draws dots and letters apart, which are copied wrongly. */
+const scriptFiles = {
+  'arabic-regular': 'ibm-plex-sans-arabic/400Regular/IBMPlexSansArabic_400Regular.ttf',
+  'arabic-strong': 'ibm-plex-sans-arabic/600SemiBold/IBMPlexSansArabic_600SemiBold.ttf',
+  'chinese-regular': 'noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
+  'chinese-strong': 'noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold.ttf',
+} as const;
+
+export type Face = FontName | keyof typeof scriptFiles;
 
 /** A parsed typeface. pdfkit accepts one in place of the bytes, but its types do not, and it has no call to parse one. */
 interface ParsedFont extends Uint8Array {
-  layout(text: string, features?: object): unknown;
+  layout(text: string, features?: object, script?: string, language?: string, direction?: 'ltr' | 'rtl'): unknown;
+  hasGlyphForCodePoint(codePoint: number): boolean;
 }
 
 interface PdfkitInternals {
@@ -24,38 +36,57 @@ interface PdfkitInternals {
   readonly _font: { readonly font: ParsedFont };
 }
 
-/** Does not decompose letters with marks: a decomposed `ị` looks right, but is copied and read aloud wrongly. */
+const arabic = /\p{Script_Extensions=Arabic}/u;
+const arabicLetter = /(?=\p{L})\p{Script=Arabic}/u;
+
+/** Does not decompose letters with marks: a decomposed `ị` or `ة` looks right, but is copied and read aloud wrongly. */
 const keepComposedLetters = (font: ParsedFont): ParsedFont =>
   // The new object inherits everything from the font.
   Object.assign(Object.create(font) as ParsedFont, {
     layout: (text: string, wanted: readonly string[] = []) =>
-      font.layout(text, { ...Object.fromEntries(wanted.map((feature) => [feature, true])), ccmp: false }),
+      font.layout(
+        text,
+        { ...Object.fromEntries(wanted.map((feature) => [feature, true])), ccmp: false },
+        // Digits of Arabic are written from left to right.
+        ...(arabic.test(text) ? (['arab', undefined, arabicLetter.test(text) ? 'rtl' : 'ltr'] as const) : []),
+      ),
   });
 
-const parseFont = (face: FontName): ParsedFont => {
-  const bytes = readFileSync(resolve(`@expo-google-fonts/noto-sans/${fontFiles[face]}`));
+const parseFont = (face: Face): ParsedFont => {
+  const bytes = readFileSync(resolve(`@expo-google-fonts/${{ ...fontFiles, ...scriptFiles }[face]}`));
   // Fields that the types of PDFKit leave out.
   const { _font } = new PDFDocument({ font: '' }).font(bytes) as Doc & PdfkitInternals;
   return keepComposedLetters(_font.font);
 };
 
-const parsedFonts = new Map<FontName, ParsedFont>();
+const parsedFonts = new Map<Face, ParsedFont>();
 
 /** Parsing a typeface takes ten times as long as drawing a page with it: the worker parses each once. */
-export const getFont = (face: FontName): ParsedFont => {
+export const getFont = (face: Face): ParsedFont => {
   const font = parsedFonts.get(face) ?? parseFont(face);
   parsedFonts.set(face, font);
   return font;
 };
 
-/** Sets the typeface. A document embeds only the letters that it uses. */
-export const setFont = (doc: Doc, face: FontName, size: number, colour: string): Doc => {
+const chosenFonts = new WeakMap<Doc, FontName>();
+
+/** The typeface that `setFont` chose. */
+export const chosenFont = (doc: Doc): FontName => chosenFonts.get(doc) ?? 'regular';
+
+/** Sets a typeface without choosing it. */
+export const setFace = (doc: Doc, face: Face): Doc => {
   // Fields that the types of PDFKit leave out.
   if (!(face in (doc as Doc & PdfkitInternals)._registeredFonts)) doc.registerFont(face, getFont(face));
-  return doc.font(face, size).fillColor(colour);
+  return doc.font(face);
 };
 
-/** Parses all typefaces, and draws a few letters so that their tables are parsed too. */
+/** Sets the typeface. A document embeds only the letters that it uses. */
+export const setFont = (doc: Doc, face: FontName, size: number, colour: string): Doc => {
+  chosenFonts.set(doc, face);
+  return setFace(doc, face).fontSize(size).fillColor(colour);
+};
+
+/** Parses the typefaces that every document needs, and draws a few letters so that their tables are parsed too. */
 export const readFonts = (): void => {
   const doc = new PDFDocument({ font: '' });
   for (const face of keysOf(fontFiles)) setFont(doc, face, 10, '#000').text('Aa 1', { features: ['tnum'] });

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { drawAnyScript } from './any-script.ts';
 import { getFont } from './fonts.ts';
 import type { DocumentStyle, PrintJob } from './print-job.ts';
 
@@ -43,6 +44,7 @@ const createPdf = ({ language, name, issuer, issuedAt }: PrintJob): Doc =>
 
 export const createSheet = (job: PrintJob): Sheet => {
   const doc = createPdf(job);
+  drawAnyScript(doc);
   const root = doc.struct('Document');
   doc.addStructure(root);
   const { width, height } = doc.page;
