@@ -7,7 +7,7 @@ const key = process.argv[2];
 
 const printNextSteps = (written: readonly string[]): void => {
   console.log(`Step "${key}" was added before the last step:\n${written.map((path) => `  ${path}`).join('\n')}`);
-  console.log('Change questions, rules and texts there, then: npm run generate && npm run check');
+  console.log('Change questions, rules and texts there, then: npm run schemas:check && npm run preview');
 };
 
 try {

@@ -33,18 +33,28 @@ const changedLines = (before: string, after: string): string => {
   }
 };
 
-/** Places of one file that are shown; what is done to the others is the same. */
-const MAX_PLACES = 3;
+/** Places of one file with the same change that are shown. */
+const MAX_ALIKE = 3;
 
-/** A change of every example is understood by the first few. */
+/** What a place changes, without the commas that depend on its neighbours. */
+const changeOf = (place: string): string =>
+  place
+    .split('\n')
+    .filter((line) => /^[-+]/.test(line))
+    .map((line) => line.replace(/,$/, '').replace(/\s+/g, ' '))
+    .filter((line, _index, all) => !all.includes(`${line.startsWith('-') ? '+' : '-'}${line.slice(1)}`))
+    .join('\n');
+
+/** A change of every example is understood by the first few; every place with another change is shown. */
 const limitPlaces = (lines: string, language: Language): string => {
-  const places = lines.split(/^…$/m);
-  if (places.length <= MAX_PLACES + 2) return lines;
-  const more = String(places.length - 1 - MAX_PLACES);
-  return `${places
-    .slice(0, MAX_PLACES + 1)
-    .join('…')
-    .trim()}\n… ${labels[language].more.replace('#', more)}`;
+  const [start = '', ...places] = lines.split(/^…$/m);
+  const shown = places.filter((place, index) => {
+    const alike = places.slice(0, index).filter((other) => changeOf(other) === changeOf(place));
+    return alike.length < MAX_ALIKE;
+  });
+  if (places.length <= shown.length + 1) return lines;
+  const more = String(places.length - shown.length);
+  return `${[start, ...shown].join('…').trim()}\n… ${labels[language].more.replace('#', more)}`;
 };
 
 const fileParts = (edit: OfficerEdit, before: OfficerData, after: OfficerData, language: Language): readonly string[] =>
@@ -72,13 +82,13 @@ const quoted = (text: string): string =>
 
 const labels = {
   id: {
-    title: 'Sebelas resep',
+    title: 'Resep',
     change: 'Yang Anda ubah',
     answer: 'Jawaban di pull request',
     more: '(begitu pula di # tempat lain)',
   },
   en: {
-    title: 'Eleven recipes',
+    title: 'Recipes',
     change: 'What you change',
     answer: 'What the pull request answers',
     more: '(and alike in # more places)',
