@@ -47,7 +47,7 @@ export const noStepAnswers = createStepAnswers({}, {});
 /** The answers to a step under today's names and values, whichever schema accepted them. */
 export const readStepAnswers = (
   { steps }: Pick<Catalogue, 'steps'>,
-  row: ExportRow,
+  row: Pick<ExportRow, 'steps'>,
   step: StepDefinition,
 ): StepAnswers => {
   const received = receivedFrom(steps, row.steps);
@@ -63,14 +63,17 @@ export interface CellContext extends Pick<ReviewContext, 'catalogue'> {
   readonly masterData: MasterData;
 }
 
+/** What a sheet of its own reads of an application. */
+export type SheetRow = Pick<ExportRow, 'id' | 'institutionCode' | 'periodId' | 'registrationNumber' | 'name' | 'steps'>;
+
 /** The answers of all applications to one field, below each other. */
 export interface ExportSheet {
   readonly name: string;
   /** Adds the columns that the application needs. */
-  collectColumns(row: ExportRow): Promise<void>;
+  collectColumns(row: SheetRow): Promise<void>;
   heading(): readonly Cell[];
   /** None where the application has no answer. */
-  lines(row: ExportRow): Promise<readonly (readonly Cell[])[]>;
+  lines(row: SheetRow): Promise<readonly (readonly Cell[])[]>;
 }
 
 export interface SheetSource {

@@ -14,8 +14,8 @@ import {
   headingsAbove,
   isSuggested,
   readStepAnswers,
+  type SheetRow,
 } from './export-column.ts';
-import type { ExportRow } from './queries/export.ts';
 
 interface GradeGridField {
   readonly field: string;
@@ -73,7 +73,7 @@ const createGradeSheet = (step: StepDefinition, field: string, context: CellCont
   const places = new Map<string, { readonly semester: number; readonly column: string }>();
   const used = new Set<string>();
   const idOf = (subject: string, place: string): string => `${subject}\n${place}`;
-  const tableOf = async (row: ExportRow) => {
+  const tableOf = async (row: SheetRow) => {
     const stepAnswers = readStepAnswers(context.catalogue, row, step);
     const entry = stepAnswers.described(step).get(field);
     if (!entry) return undefined;

@@ -13,8 +13,8 @@ import {
   headingsAbove,
   isSuggested,
   readStepAnswers,
+  type SheetRow,
 } from './export-column.ts';
-import type { ExportRow } from './queries/export.ts';
 
 /** One line for each entry of each application, one column for each field of an entry. */
 const createTableSheet = (
@@ -27,7 +27,7 @@ const createTableSheet = (
   const labelOf = (...names: readonly string[]): string =>
     texts.textOr(textKey(step.key, names, 'label'), names.at(-1) ?? '');
   const columns = new Map(declared.map((name) => [name, labelOf(field, name)]));
-  const tableOf = async (row: ExportRow) => {
+  const tableOf = async (row: SheetRow) => {
     const stepAnswers = readStepAnswers(context.catalogue, row, step);
     const entry = stepAnswers.described(step).get(field);
     const scope = answerScopeOf(row, step.key, stepAnswers, context);
