@@ -125,8 +125,11 @@ describe.each([
         await untilSettled(page);
         await act?.(page);
         await shoot(page, `${name}-${language}`);
-        const html = page.locator('html');
-        expect([await html.getAttribute('lang'), await html.getAttribute('dir')]).toEqual([language, direction]);
+        const read = () => ({
+          lang: document.documentElement.lang,
+          direction: getComputedStyle(document.body).direction,
+        });
+        expect(await page.evaluate(read)).toEqual({ lang: language, direction });
         const overflow = () =>
           page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
         await expect.poll(overflow).toBe(0);
