@@ -1,11 +1,13 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { listOf, objectOf, propertiesOf } from '../../../engine/schema/json.ts';
+import { ownProperty } from '../../../engine/schema/own-property.ts';
 import { createContentCache } from '../../data/content-cache.ts';
 import { type LocatedJson, pointerSegments } from '../../data/located-json.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { findNearestWord } from '../find-nearest-word.ts';
 import { createFinding, type Finding, inEveryLanguage, type Rule } from '../finding.ts';
 import { findMetaSchemaPath } from '../meta-schema-path.ts';
+import { schemaFiles } from '../walk-json.ts';
 import { findUnexpectedName, relevantErrors, textKeywords, type Vocabulary, vocabularyOf } from './relevant-errors.ts';
 
 const asSlug = (value: string): string =>
@@ -68,8 +70,36 @@ const findOneLetterOff = (key: string, vocabulary: Vocabulary): string | undefin
       key.length > 3 && word.length === key.length && [...word].filter((letter, at) => letter !== key[at]).length === 1,
   );
 
+/** Words of earlier drafts of JSON Schema and of OpenAPI -> what expresses the same here. */
+const foreignKeywords: Readonly<Record<string, string>> = {
+  definitions: '"$defs"',
+  dependencies: '"dependentRequired", "if" / "then"',
+  exclusiveMinimum: '"minimum"',
+  exclusiveMaximum: '"maximum"',
+  divisibleBy: '"multipleOf"',
+  extends: '"allOf"',
+  disallow: '"not"',
+  additionalItems: '"items"',
+  prefixItems: '"items"',
+  $recursiveRef: '"$ref"',
+  $dynamicRef: '"$ref"',
+  nullable: '"required"',
+  example: 'examples.json',
+  examples: 'examples.json',
+  discriminator: '"oneOf", "const"',
+  readOnly: 'ui.json: "ui:options": { "readOnly": true }',
+};
+
+/** Whether the names that are allowed in a place are keywords of JSON Schema. */
+const isSchemaKeyword = (known: readonly string[]): boolean => known.length === 0 || known.includes('type');
+
 const explainUnknownKey = (error: ErrorObject, key: string, vocabulary: Vocabulary): ExplainedError => {
   const known = knownKeys(error).filter((name) => name !== '$schema');
+  const here = ownProperty<string>(foreignKeywords, key);
+  if (here !== undefined && isSchemaKeyword(known)) {
+    const at = [...pointerSegments(error.instancePath), key];
+    return { rule: 'otherDraft', at, isKey: true, params: { key, meant: here } };
+  }
   // Short words are similar to many names; a word that is valid elsewhere is not a typing mistake.
   const far = key.length > 4 ? findNearestWord(key, [...vocabulary]) : findOneLetterOff(key, vocabulary);
   const meant = findNearestWord(key, known) ?? (vocabulary.has(key) ? undefined : far);
@@ -207,11 +237,14 @@ const checkFile = (
 export const filesMatchMetaSchema: Rule = (data) => {
   const metaSchema = compileAll(data);
   const vocabulary = vocabularyOf(data);
+  // Other files have an `example`, a form has none.
+  const ofSchemas = new Set([...vocabulary].filter((word) => !Object.hasOwn(foreignKeywords, word)));
+  const schemas = new Set(schemaFiles(data).map(({ path }) => path));
   return [...data.files.values()].flatMap((file) => {
     const meta = findMetaSchemaPath(file.path);
     if (meta === undefined || file.syntaxErrors.length > 0) return [];
     // Another rule reports missing or broken meta-schemas.
     const validate = metaSchema(meta);
-    return validate ? checkFile(data, file, validate, vocabulary) : [];
+    return validate ? checkFile(data, file, validate, schemas.has(file.path) ? ofSchemas : vocabulary) : [];
   });
 };

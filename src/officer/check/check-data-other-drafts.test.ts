@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { currentData } from '../../../tests/support/officer/current-data.ts';
+import { lineOf, withChanges } from '../../../tests/support/officer/with-changes.ts';
+import { findingSentences, officerTexts } from '../report/finding-sentences.ts';
+import { checkData } from './check-data.ts';
+
+const FORM = 'schemas/application/family/schema.json';
+const texts = [officerTexts(currentData, 'id'), officerTexts(currentData, 'en')];
+
+it.each([
+  ['"definitions": { "a": { "type": "boolean" } }', '"$defs"'],
+  ['"dependencies": { "familyName": ["sameAddress"] }', '"dependentRequired"'],
+  ['"exclusiveMinimum": true', '"minimum"'],
+  ['"exclusiveMaximum": 5', '"maximum"'],
+  ['"divisibleBy": 2', '"multipleOf"'],
+  ['"extends": {}', '"allOf"'],
+  ['"disallow": "string"', '"not"'],
+  ['"additionalItems": false', '"items"'],
+  ['"$recursiveRef": "#"', '"$ref"'],
+  ['"nullable": true', '"required"'],
+  ['"example": "x"', 'examples.json'],
+  ['"discriminator": { "propertyName": "kind" }', '"oneOf"'],
+])('checkData reports the foreign keyword %s once, with %s', (keyword, meant) => {
+  const places = keyword.startsWith('"de') ? ['"properties": {', `${keyword}, "properties": {`] : undefined;
+  const [from = '', to = ''] = places ?? [
+    '"properties": {',
+    `"properties": { "extra": { "type": "integer", ${keyword} },`,
+  ];
+  const data = withChanges(currentData, [[FORM, from, to]]);
+  const findings = checkData(data, currentData);
+  expect(findings.map(({ rule, line }) => [rule, line])).toEqual([['otherDraft', lineOf(data, FORM, keyword)]]);
+  for (const one of texts)
+    expect(findings.map((finding) => findingSentences(one, finding).instead)).toEqual([expect.stringContaining(meant)]);
+});
