@@ -153,17 +153,29 @@ const fillGroup = async (question: Question, answers: Answers, before: Answers):
   const { formPage, form, path, node, ui } = question;
   const names = new Set([...Object.keys(before), ...Object.keys(answers)]);
   const declared = [...(node?.fields.keys() ?? [])].filter((name) => names.has(name));
-  for (const name of orderFields(declared, (ui as StepUi)['ui:order'])) {
-    const inner = {
-      formPage,
-      form,
-      path: [...path, name],
-      node: childOf(node, name),
-      ui: (ui[name as keyof FieldUi] ?? {}) as FieldUi,
-    };
-    await answer(inner, answers[name], before[name]);
+  const inner = (name: string): Question => ({
+    formPage,
+    form,
+    path: [...path, name],
+    node: childOf(node, name),
+    ui: (ui[name as keyof FieldUi] ?? {}) as FieldUi,
+  });
+  let waiting: readonly string[] = orderFields(declared, (ui as StepUi)['ui:order']);
+  while (waiting.length > 0) {
+    const later: string[] = [];
+    for (const name of waiting) {
+      // A field may appear once another one below it is answered.
+      if (await isDrawn(inner(name))) await answer(inner(name), answers[name], before[name]);
+      else if (name in answers) later.push(name);
+    }
+    if (later.length === waiting.length) await frameOf(inner(later[0] ?? '')).waitFor();
+    waiting = later;
   }
 };
+
+/** Whether the page shows the question. A hidden field has no frame. */
+const isDrawn = async (question: Question): Promise<boolean> =>
+  pickWidget(schemaOf(question.node), question.ui) === 'hidden' || (await frameOf(question).count()) > 0;
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 

@@ -25,7 +25,7 @@ import { readPdf } from '../read-pdf.ts';
 import { copyRepository, type Scratch } from '../scratch.ts';
 import { cloneDatabase, demoDatabase, type TestDatabase } from '../test-database.ts';
 import { fillAnswers } from './fill-answers.ts';
-import { addFormsOfOthers } from './read-forms.ts';
+import { addSteps, type StepFiles } from './read-forms.ts';
 import { printedText, spokenAnswers } from './spoken-answers.ts';
 
 const steps = ['program', 'personal', 'family', 'academic', 'attachment'];
@@ -182,12 +182,12 @@ const expectExported = async (language: Language, registrationNumber: string): P
 const isChoice = (key: string, field: string): boolean => 'enum' in (findFieldSchema(formOf(key).schema, field) ?? {});
 
 /** Defines the test of a file: one applicant fills in these forms by keyboard, on a portal that has them as steps. */
-export const testFormsInBrowser = (forms: readonly string[]): void => {
+export const testFormsInBrowser = (forms: readonly StepFiles[]): void => {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'portal-forms-'));
     [scratch, database, browser] = await Promise.all([copyRepository(), cloneDatabase(demoDatabase), getBrowser()]);
-    keys = forms;
-    await addFormsOfOthers(scratch, keys);
+    keys = forms.map(({ key }) => key);
+    await addSteps(scratch, forms);
     const env = { DATA_DIR: dataDir, DATABASE_URL: database.url, DEMO_DATA: 'false', RATE_LIMIT: '0' };
     portal = await startPortalProcess(scratch.root, env);
     data = await readPortalData(scratch.root);
@@ -200,7 +200,7 @@ export const testFormsInBrowser = (forms: readonly string[]): void => {
     if (dataDir) await rm(dataDir, { recursive: true, force: true });
   });
 
-  test('an applicant types the answers of the example forms by keyboard, and review, registration, document and export show them', async () => {
+  test('an applicant types the answers of the added forms by keyboard, and review, registration, document and export show them', async () => {
     const client = await signInToPortal(portal.url);
     const answers = { attachment: { letter: 'a file' } };
     const formId = await makeDraft(data, { client }, { institution: 'institute', steps, answers });

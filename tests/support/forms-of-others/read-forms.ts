@@ -34,7 +34,7 @@ const withSteps = (list: StepList, keys: readonly string[]): StepList => ({
   ...list,
   steps: [
     ...list.steps.slice(0, -1),
-    ...keys.map((key) => ({ key, wireStep: FIRST_WIRE_STEP + formsOfOthers.indexOf(key) })),
+    ...keys.map((key, index) => ({ key, wireStep: FIRST_WIRE_STEP + index })),
     ...list.steps.slice(-1),
   ],
 });
@@ -48,8 +48,21 @@ export const addFormsTo = (data: OfficerData, keys = formsOfOthers): OfficerData
   return createOfficerData(files, data.otherFiles, data.logos);
 };
 
-/** Writes the forms as steps before the last one, as an officer would who copies their folders. */
-export const addFormsOfOthers = async (scratch: Scratch, keys: readonly string[]): Promise<void> => {
-  for (const [path, text] of keys.flatMap(filesOf)) await scratch.write(path, JSON.parse(text) as object);
+/** A step and its files among the officers' files. */
+export interface StepFiles {
+  readonly key: string;
+  readonly files: ReadonlyMap<string, object>;
+}
+
+/** An example form as an officer would copy its folder. */
+export const readForm = (key: string): StepFiles => ({
+  key,
+  files: new Map(filesOf(key).map(([path, text]) => [path, JSON.parse(text) as object])),
+});
+
+/** Writes the files of steps and lists the steps before the last one. */
+export const addSteps = async (scratch: Scratch, steps: readonly StepFiles[]): Promise<void> => {
+  for (const { files } of steps) for (const [path, content] of files) await scratch.write(path, content);
+  const keys = steps.map(({ key }) => key);
   await scratch.change<StepList>(STEPS, (list) => withSteps(list, keys));
 };

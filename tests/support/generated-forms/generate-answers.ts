@@ -37,7 +37,9 @@ export const answerFor = (schema: JsonSchema): fc.Arbitrary<unknown> => {
   if (schema['type'] === 'boolean') return fc.boolean();
   if (schema['type'] === 'integer' || schema['type'] === 'number')
     return fc.integer({ min: Number(schema['minimum'] ?? -9), max: Number(schema['maximum'] ?? 9) });
-  if (schema['x-file'] !== undefined) return fc.uuid();
+  // Marked as the id of an example file.
+  if (schema['x-file'] !== undefined)
+    return fc.nat({ max: 99_999 }).map((number) => `0190a1b2-0000-7000-8000-${String(number).padStart(12, '0')}`);
   const days = dates[String(schema['format'])];
   if (days) return fc.constantFrom(...days);
   if (schema['type'] === 'array') {

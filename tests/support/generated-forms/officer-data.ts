@@ -18,7 +18,7 @@ const withFiles = (data: OfficerData, contents: Readonly<Record<string, object>>
 };
 
 /** `form.b.c` -> `{ b: { c: text } }` */
-const nest = (keys: readonly string[]): object => {
+export const nestTexts = (keys: readonly string[], textOf = (key: string): string => `Text ${key}`): object => {
   const root: Record<string, unknown> = {};
   for (const key of keys) {
     const parts = key.split('.').slice(1);
@@ -27,7 +27,7 @@ const nest = (keys: readonly string[]): object => {
       node[part] ??= {};
       node = node[part] as Record<string, unknown>;
     }
-    node[parts.at(-1) ?? ''] = `Text ${key}`;
+    node[parts.at(-1) ?? ''] = textOf(key);
   }
   return root;
 };
@@ -54,7 +54,7 @@ export const addGeneratedStep = ({ schema, ui }: GeneratedField): OfficerData =>
       steps: [...stepList.steps.slice(0, -1), { key: STEP, wireStep: 7 }, ...stepList.steps.slice(-1)],
     },
   });
-  const texts = nest(textKeysOfForm(formIn(data), true).required);
+  const texts = nestTexts(textKeysOfForm(formIn(data), true).required);
   return withFiles(data, { [`locales/id/${STEP}.json`]: texts, [`locales/en/${STEP}.json`]: texts });
 };
 

@@ -22,7 +22,8 @@ export const useAnswer = (path: Path): unknown => {
   const { store } = useRuntime();
   const pointer = toPointer(path);
   const subscribe = useCallback((listener: () => void) => store.subscribe(pointer, listener), [store, pointer]);
-  return useSyncExternalStore(subscribe, () => store.get(path));
+  const read = () => store.get(path);
+  return useSyncExternalStore(subscribe, read, read);
 };
 
 /** How many entries a list has; renders again only when the number changes, not with each answer in an entry. */
@@ -30,13 +31,15 @@ export const useEntryCount = (path: Path): number => {
   const { store } = useRuntime();
   const pointer = toPointer(path);
   const subscribe = useCallback((listener: () => void) => store.subscribe(pointer, listener), [store, pointer]);
-  return useSyncExternalStore(subscribe, () => listOf(store.get(path)).length);
+  const read = () => listOf(store.get(path)).length;
+  return useSyncExternalStore(subscribe, read, read);
 };
 
 /** The errors of exactly this answer; with `isList`, also those of its entries. */
 export const useFieldErrors = (path: Path, isList = false): readonly VisibleError[] => {
   const { errors } = useRuntime();
   const pointer = toPointer(path);
-  const shown = useSyncExternalStore(errors.subscribe, () => (isList ? errors.all() : errors.at(pointer)));
+  const read = () => (isList ? errors.all() : errors.at(pointer));
+  const shown = useSyncExternalStore(errors.subscribe, read, read);
   return isList ? shown.filter((error) => error.path === pointer || error.path.startsWith(`${pointer}/`)) : shown;
 };

@@ -39,7 +39,7 @@ const useParams = (options: FieldUiOptions, path: Path): SourceParams | undefine
   );
   const read = (): string =>
     JSON.stringify(sourceParamsAt(form.definition, { options }, store.snapshot(), path.map(String)) ?? null);
-  const text = useSyncExternalStore(subscribe, read);
+  const text = useSyncExternalStore(subscribe, read, read);
   return (JSON.parse(text) as SourceParams | null) ?? undefined;
 };
 

@@ -1,0 +1,14 @@
+import { testFormsInBrowser } from '../support/forms-of-others/fill-in-browser.ts';
+import { formsWithEveryKind } from '../support/forms-of-others/forms-with-every-kind.ts';
+import { formsOfOthers, readForm } from '../support/forms-of-others/read-forms.ts';
+import { generateSteps } from '../support/generated-forms/generated-steps.ts';
+
+/** `npm run test:forms` tries more forms, other ones each time. */
+const asked = process.env['GENERATED_IN_BROWSER'];
+const count = Number(asked ?? 10);
+const seed = asked === undefined ? 20_261_126 : Date.now() % 1_000_000_000;
+
+// Those with every kind of answer are filled in by tests/e2e/added-forms.test.ts.
+const filledElsewhere = formsWithEveryKind();
+const others = formsOfOthers.filter((key) => !filledElsewhere.includes(key));
+testFormsInBrowser([...others.map(readForm), ...generateSteps(count, seed)]);
