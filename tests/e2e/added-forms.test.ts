@@ -6,5 +6,5 @@ import { generateSteps } from '../support/generated-forms/generated-steps.ts';
 const GENERATED = 3;
 const SEED = 20_261_125;
 
-// The other example forms are filled in by tests/screens/forms-of-others.test.ts.
+// The other example forms are filled in by tests/screens/added-forms.test.ts.
 testFormsInBrowser([...formsWithEveryKind().map(readForm), ...generateSteps(GENERATED, SEED)]);
