@@ -4,7 +4,7 @@ import * as calls from '../../src/contract/application.ts';
 import { isContainer, objectOf } from '../../src/engine/schema/json.ts';
 import type { Answers, StepDefinition } from '../../src/engine/schema/types.ts';
 import { toWire } from '../../src/engine/wire/to-wire.ts';
-import { addFormsOfOthers, formsOfOthers } from '../support/forms-of-others/read-forms.ts';
+import { addSteps, formsOfOthers, readForm } from '../support/forms-of-others/read-forms.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import type { Scratch } from '../support/scratch.ts';
 import type { TestServer } from '../support/server.ts';
