@@ -28,7 +28,7 @@ interface StepList {
 
 beforeAll(async () => {
   [data, database] = await Promise.all([copyData(), cloneDatabase(demoDatabase)]);
-  await addFormsOfOthers(data, keys);
+  await addSteps(data, keys.map(readForm));
   // The added steps directly after the first, so that each can be answered.
   await data.change<StepList>('schemas/application/steps.json', ({ steps: [first, ...others], ...list }) => ({
     ...list,

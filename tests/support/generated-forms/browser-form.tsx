@@ -4,8 +4,8 @@ import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { system } from '../../../src/client/design/theme/system.ts';
-import { EntryTools } from '../../../src/client/forms/fields/EntryTools.tsx';
 import { FormFields } from '../../../src/client/forms/FormFields.tsx';
+import { EntryTools } from '../../../src/client/forms/fields/EntryTools.tsx';
 import type { LoadedForm, LoadedParts } from '../../../src/client/forms/runtime/browser-checker.ts';
 import { createFormRuntime, type FormRuntime } from '../../../src/client/forms/runtime/form-runtime.ts';
 import { RuntimeProvider } from '../../../src/client/forms/runtime/RuntimeContext.tsx';
@@ -13,12 +13,13 @@ import { eagerWidgets, lazyFields, lazyWidgets } from '../../../src/client/forms
 import { isContainer } from '../../../src/engine/schema/json.ts';
 import type { Answers } from '../../../src/engine/schema/types.ts';
 
-/** Every widget, as a page has loaded them before it shows a form. */
-export const loadAllWidgets = async (): Promise<Widgets> => {
-  const lazy = await Promise.all(
-    Object.entries(lazyWidgets).map(async ([name, load]) => [name, await load()] as const),
-  );
-  return { ...eagerWidgets, ...Object.fromEntries(lazy) };
+const loadAll = async <T,>(loaders: Readonly<Record<string, () => Promise<T>>>): Promise<Readonly<Record<string, T>>> =>
+  Object.fromEntries(await Promise.all(Object.entries(loaders).map(async ([name, load]) => [name, await load()])));
+
+/** Every widget and part of a form, as a page has loaded them before it shows a form. */
+export const loadAllParts = async (): Promise<LoadedParts> => {
+  const [widgets, fields] = await Promise.all([loadAll(lazyWidgets), loadAll(lazyFields)]);
+  return { widgets: { ...eagerWidgets, ...widgets }, fields, entryTools: EntryTools };
 };
 
 /** The form as a page opens it, with these answers stored. */
