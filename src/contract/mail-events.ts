@@ -51,4 +51,7 @@ export type MailEventName = keyof typeof declaredEvents;
 
 export const mailEvents: Readonly<Record<MailEventName, MailEvent>> = declaredEvents;
 
+/** What the mail of a reminder may use. */
+export const reminderEvent: MailEvent = about('name deadline', factsOfChosenPrograms);
+
 export const isMailEvent = (name: string): name is MailEventName => Object.hasOwn(mailEvents, name);

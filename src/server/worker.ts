@@ -15,6 +15,7 @@ import type { Log } from './config/logger.ts';
 import { closeAccounts } from './features/account/delete-account.ts';
 import { rollUpCounts } from './features/admin-dashboard/queries/counts.ts';
 import { detectImpossibleStates } from './features/admin-dashboard/queries/issue-summary.ts';
+import { sendReminders } from './features/application/send-reminders.ts';
 import { compareStoredFiles, sweepFiles } from './features/files/file-maintenance.ts';
 import type { DeliveryContext } from './features/mail/deliver-mail.ts';
 import { sendCode, sendLink, sendMail } from './features/mail/mail-tasks.ts';
@@ -64,6 +65,7 @@ const createTaskList = (delivery: DeliveryContext): TaskList => {
         delivery.log.error({ differences }, 'files and rows differ');
     },
     closeAccounts: () => closeAccounts(applications),
+    sendReminders: () => sendReminders(applications),
   };
 };
 
@@ -181,6 +183,8 @@ export const startWorker = async (options: WorkerOptions): Promise<RunningWorker
       { task: 'sweepFiles', match: '47 * * * *' },
       // 02:30 in Jakarta.
       { task: 'compareFiles', match: '30 19 * * *', options: { backfillPeriod: 86_400_000 } },
+      // Every hour from 08:05 to 19:05 in Jakarta; the first one of a day does the work.
+      { task: 'sendReminders', match: '5 1-12 * * *' },
       { task: 'closeAccounts', match: '27 * * * *', options: { backfillPeriod: 86_400_000 } },
     ]),
     concurrency: 3,

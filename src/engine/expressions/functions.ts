@@ -16,7 +16,8 @@ const dayNumber = (date: string): number | undefined => {
   return 365 * y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + Math.floor((153 * m + 2) / 5) + day;
 };
 
-const daysBetween = (from: string, until: string): number =>
+/** Days from one date to another, both yyyy-MM-dd; not a number for anything else. */
+export const daysBetween = (from: string, until: string): number =>
   (dayNumber(until) ?? Number.NaN) - (dayNumber(from) ?? Number.NaN);
 
 /** Whole years: in other years, a person born on 29 February turns a year older on 1 March. */

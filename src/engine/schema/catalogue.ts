@@ -14,6 +14,7 @@ import type {
   FormDefinition,
   Institution,
   JsonSchema,
+  MailRule,
   MailRules,
   Migration,
   StepExamples,
@@ -141,14 +142,14 @@ const MAILS = 'schemas/rules/mails.json';
 
 /** Data of earlier releases have no such file. */
 const buildMails = (files: DataFiles): MailRules => {
-  const { events } = files.has(MAILS) ? readFile<MailRules>(files, MAILS) : { events: {} };
+  const { events, reminders = [] } = files.has(MAILS) ? readFile<MailRules>(files, MAILS) : { events: {} };
+  const bundled = <M extends MailRule>(mail: M): M => ({
+    ...mail,
+    ...(mail.when && { when: bundleSubschema(mail.when, MAILS, files) }),
+  });
   return {
-    events: Object.fromEntries(
-      Object.entries(events).map(([event, mails]) => [
-        event,
-        mails.map((mail) => ({ ...mail, ...(mail.when && { when: bundleSubschema(mail.when, MAILS, files) }) })),
-      ]),
-    ),
+    events: Object.fromEntries(Object.entries(events).map(([event, mails]) => [event, mails.map(bundled)])),
+    reminders: reminders.map(bundled),
   };
 };
 

@@ -278,9 +278,18 @@ export interface MailRule {
   readonly delayMinutes?: number;
 }
 
-/** `schemas/rules/mails.json`: event -> its mails. */
+/** A mail to a draft that was not submitted, some days after its last save or before its deadline. */
+export interface ReminderRule extends Omit<MailRule, 'delayMinutes'> {
+  /** Identity: an application gets each name at most once. */
+  readonly name: string;
+  readonly days: number;
+  readonly relativeTo: 'lastSave' | 'deadline';
+}
+
+/** `schemas/rules/mails.json`: event -> its mails, and the reminders. */
 export interface MailRules {
   readonly events: Readonly<Record<string, readonly MailRule[]>>;
+  readonly reminders?: readonly ReminderRule[];
 }
 
 /** `schemas/application/roles.json`: the answers that the admission process uses, as `step.field`. */

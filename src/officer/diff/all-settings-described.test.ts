@@ -14,6 +14,7 @@ import type {
   FormDefinition,
   Institution,
   MailRule,
+  ReminderRule,
   StepDefinition,
   StepUi,
   WireMap,
@@ -102,6 +103,23 @@ const families: Readonly<Record<string, Family>> = {
         { ...catalogue, mails: { events: { 'registration-fee-due': [before as MailRule] } } },
         { ...catalogue, mails: { events: { 'registration-fee-due': [after as MailRule] } } },
       ),
+  },
+  'a reminder': {
+    settings: settingsOf(entryOf(readMetaSchema('mails'), 'reminders', '*'), (key) => key === 'when').map(
+      ({ path, samples, ...rest }) => ({
+        ...rest,
+        path,
+        samples: (path[0] === 'to' ? ['office', 'personal.email'] : samples) as [unknown, unknown],
+      }),
+    ),
+    base: { name: 'week', days: 7, relativeTo: 'deadline', text: 'registration-fee-due', to: 'applicant' },
+    describeChanges: (before, after) => {
+      const { events } = catalogue.mails;
+      return diffMails(
+        { ...catalogue, mails: { events, reminders: [before as ReminderRule] } },
+        { ...catalogue, mails: { events, reminders: [after as ReminderRule] } },
+      );
+    },
   },
   'a content definition (entity.json)': {
     settings: settingsOf(readMetaSchema('content-entity'), (key) => key === 'order'),

@@ -1,5 +1,5 @@
 import { decisionTables, factsOfChosenPrograms } from '../../../contract/decision-tables.ts';
-import { isMailEvent, mailEvents } from '../../../contract/mail-events.ts';
+import { isMailEvent, mailEvents, reminderEvent } from '../../../contract/mail-events.ts';
 import { factsReadBy, namesInCondition } from '../../../engine/rules/read-facts.ts';
 import type { Catalogue, FactRule } from '../../../engine/schema/types.ts';
 import { stepsInOrder } from '../../../engine/steps/asked-steps.ts';
@@ -135,18 +135,34 @@ const eligibilityReaders = (data: OfficerData, catalogue: Catalogue): readonly R
 /** Conditions of mails, which read what is known when their event happens. */
 const mailReaders = (data: OfficerData, catalogue: Catalogue): readonly Reader[] => {
   const file = data.files.get('schemas/rules/mails.json');
-  return Object.entries(catalogue.mails.events).flatMap(([event, mails]) =>
+  const problemIn =
+    (place: string, given: readonly string[]): Reader['problemOf'] =>
+    (rule) =>
+      rule.compute !== 'given' || given.includes(rule.of)
+        ? undefined
+        : unavailable(place, givenFacts(catalogue, given));
+  const reminders = (catalogue.mails.reminders ?? []).flatMap(({ name, when }, index): readonly Reader[] =>
+    file && when !== undefined
+      ? [
+          {
+            file,
+            start: ['reminders', index, 'when'],
+            reads: namesInCondition(when),
+            problemOf: problemIn(name, reminderEvent.given),
+          },
+        ]
+      : [],
+  );
+  const events = Object.entries(catalogue.mails.events).flatMap(([event, mails]) =>
     mails.flatMap(({ when }, index) => {
       // Another rule reports an event that does not exist, and a condition where none is possible.
       if (!file || when === undefined || !isMailEvent(event) || mailEvents[event].isForPeriod) return [];
       const { given } = mailEvents[event];
-      const problemOf = (rule: FactRule) =>
-        rule.compute !== 'given' || given.includes(rule.of)
-          ? undefined
-          : unavailable(event, givenFacts(catalogue, given));
-      return [{ file, start: ['events', event, index, 'when'], reads: namesInCondition(when), problemOf }];
+      const start = ['events', event, index, 'when'];
+      return [{ file, start, reads: namesInCondition(when), problemOf: problemIn(event, given) }];
     }),
   );
+  return [...events, ...reminders];
 };
 
 /** Every fact that a form, a table, a mail or an eligibility rule reads exists and is available there. */

@@ -1,8 +1,8 @@
-import { isMailEvent, type MailEvent, mailEvents } from '../../../contract/mail-events.ts';
+import { isMailEvent, type MailEvent, mailEvents, reminderEvent } from '../../../contract/mail-events.ts';
 import { findRule } from '../../../engine/model/field-facts.ts';
 import { allNodesOf, nodeAt } from '../../../engine/model/form-model.ts';
 import { namesInCondition } from '../../../engine/rules/read-facts.ts';
-import type { Catalogue, MailRule } from '../../../engine/schema/types.ts';
+import type { Catalogue, MailRule, ReminderRule } from '../../../engine/schema/types.ts';
 import { textValueNames } from '../../../engine/text/text-values.ts';
 import { findCatalogue } from '../../data/catalogue.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
@@ -93,17 +93,36 @@ const placeholderFindings = (data: OfficerData, placed: readonly PlacedMail[]): 
     );
   });
 
+/** An application gets each name once: of two reminders with one name it would get one. */
+const repeatedNames = (file: LocatedJson, reminders: readonly ReminderRule[]): readonly Finding[] => {
+  const names = reminders.map(({ name }) => name);
+  return names.flatMap((name, index) =>
+    names.indexOf(name) < index
+      ? [createFinding(file, { rule: 'rowTwice', at: ['reminders', index, 'name'], params: { name } })]
+      : [],
+  );
+};
+
 /** Events of mails exist; their mails have texts, recipients with an address, and conditions that can hold. */
 export const mailsCanBeSent: Rule = (data) => {
   const [file, catalogue] = [data.files.get(FILE), findCatalogue(data)];
   if (!file || !catalogue) return [];
   const entries = Object.entries(catalogue.mails.events);
-  const placed = entries.flatMap(([name, mails]): readonly PlacedMail[] =>
+  const placed = entries.flatMap(([name, mails]): PlacedMail[] =>
     isMailEvent(name)
       ? mails.map((mail, index) => ({ file, at: ['events', name, index], event: mailEvents[name], mail }))
       : [],
   );
+  placed.push(
+    ...(catalogue.mails.reminders ?? []).map((mail, index) => ({
+      file,
+      at: ['reminders', index],
+      event: reminderEvent,
+      mail,
+    })),
+  );
   return [
+    ...repeatedNames(file, catalogue.mails.reminders ?? []),
     ...entries.flatMap(([name]) =>
       isMailEvent(name)
         ? []

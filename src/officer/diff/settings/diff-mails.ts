@@ -1,6 +1,6 @@
 import { isMailEvent } from '../../../contract/mail-events.ts';
 import { canonicalJson } from '../../../engine/schema/fingerprint.ts';
-import type { Catalogue, MailRule, MailRules } from '../../../engine/schema/types.ts';
+import type { Catalogue, MailRule, MailRules, ReminderRule } from '../../../engine/schema/types.ts';
 import { textKey } from '../../../engine/text/text-keys.ts';
 import { safe } from '../../verdict/verdict.ts';
 import { describeFactCondition } from '../describe-condition.ts';
@@ -74,13 +74,53 @@ const diffEvent = (event: string, before: readonly MailRule[], after: readonly M
   return [...changes, ...left.map((mail) => describeMailChange('mailRemoved', event, mail))];
 };
 
+const describeReminder = (texts: LanguageTexts, reminder: ReminderRule) => {
+  const { event: _event, ...mail } = describeMail(texts, '', reminder);
+  return {
+    ...mail,
+    time: texts.translate(`officer-diff.reminderTime.${reminder.relativeTo}`, { days: String(reminder.days) }),
+  };
+};
+
+const describeReminderChange = (
+  kind: 'reminderAdded' | 'reminderRemoved' | 'reminderChanged',
+  reminder: ReminderRule,
+  before: ReminderRule = reminder,
+): DescribedChange => ({
+  kind,
+  place: PLACE,
+  subject: (texts) => `“${describeReminder(texts, reminder).subject}”`,
+  sentence: (texts) => {
+    const was = describeReminder(texts, before);
+    const params = { beforeTo: was.to, beforeTime: was.time, beforeMore: was.more };
+    return texts.translate(`officer-diff.change.${kind}`, { ...describeReminder(texts, reminder), ...params });
+  },
+  verdict: safe('remindersFromNow').verdict,
+  reason: (texts) => texts.translate('officer-diff.reason.remindersFromNow'),
+});
+
+const diffReminders = (before: readonly ReminderRule[], after: readonly ReminderRule[]): readonly DescribedChange[] => [
+  ...after.flatMap((reminder) => {
+    const was = before.find(({ name }) => name === reminder.name);
+    if (!was) return [describeReminderChange('reminderAdded', reminder)];
+    return canonicalJson(was) === canonicalJson(reminder)
+      ? []
+      : [describeReminderChange('reminderChanged', reminder, was)];
+  }),
+  ...before
+    .filter(({ name }) => !after.some((one) => one.name === name))
+    .map((reminder) => describeReminderChange('reminderRemoved', reminder)),
+];
+
 const hasMails = ({ events }: MailRules): boolean => Object.keys(events).length > 0;
 
 /** Changed mails: who gets which one about which event. Data of earlier releases declare none. */
 export const diffMails = (before: Catalogue, after: Catalogue): readonly DescribedChange[] => {
   if (!hasMails(before.mails)) return [];
   const [was, is] = [before.mails.events, after.mails.events];
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((event) =>
-    diffEvent(event, was[event] ?? [], is[event] ?? []),
-  );
+  const events = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  return [
+    ...events.flatMap((event) => diffEvent(event, was[event] ?? [], is[event] ?? [])),
+    ...diffReminders(before.mails.reminders ?? [], after.mails.reminders ?? []),
+  ];
 };

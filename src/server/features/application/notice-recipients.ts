@@ -1,4 +1,3 @@
-import type { MailEventName } from '../../../contract/mail-events.ts';
 import { answerAt, placesOf } from '../../../engine/model/form-model.ts';
 import { computeFacts, type Facts } from '../../../engine/rules/facts.ts';
 import { namesInCondition } from '../../../engine/rules/read-facts.ts';
@@ -77,17 +76,16 @@ const addressesIn = (answers: AnswersByStep, field: string): readonly string[] =
 };
 
 /**
- * The mails of an event whose condition holds, one for each recipient. Two mails with the same text never go to the same
+ * The mails whose condition holds, one for each recipient. Two mails with the same text never go to the same
  * address.
  */
 export const resolveMails = async (
   tx: Tx,
   rules: NoticeRules,
-  event: MailEventName,
+  declared: readonly MailRule[],
   subject: MailSubject,
 ): Promise<readonly ResolvedMail[]> => {
   const { catalogue, checker } = rules;
-  const declared = catalogue.mails.events[event] ?? [];
   if (declared.length === 0) return [];
   const contact = await findContact(tx, subject.accountId);
   const known: AnswersAndFacts = declared.some((mail) => needsApplication(catalogue, subject, mail))

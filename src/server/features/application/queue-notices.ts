@@ -2,7 +2,7 @@ import type { ApplicationEffect, ApplicationEffects } from '../../../../machines
 import { perform, unexpectedEffect } from '../../../../machines/effects.ts';
 import type { MailEventName } from '../../../contract/mail-events.ts';
 import { pathTo } from '../../../contract/pages.ts';
-import type { Catalogue } from '../../../engine/schema/types.ts';
+import type { Catalogue, MailRule } from '../../../engine/schema/types.ts';
 import type { Locale } from '../../config/texts.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
@@ -14,9 +14,11 @@ interface Notice extends MailSubject {
   /** Further placeholders of the mail, in the recipient's language. */
   readonly data?: (locale: Locale) => Readonly<Record<string, string>>;
   /** The page that the mail's button opens. */
-  readonly page?: 'registrationDetail' | 'paymentDetails' | 'registerFeeDetail';
+  readonly page?: 'registrationDetail' | 'paymentDetails' | 'registerFeeDetail' | 'application';
   /** Delay of the mails; until it is over, they may be recalled. */
   readonly holdMinutes?: number;
+  /** The mails are recalled if they were not sent before this moment, or before the status changed. */
+  readonly notAfter?: string;
 }
 
 /** The page that the button opens: only applicants and the office can open one. */
@@ -25,7 +27,7 @@ const pageOf = ({ institutions }: Catalogue, notice: Notice, { role }: MailRecip
   if (role === 'office') return pathTo('applicantDetail', { id });
   if (role === 'person') return undefined;
   const institution = institutions.find(({ code }) => code === institutionCode)?.parameter ?? 'all';
-  return page === 'registerFeeDetail'
+  return page === 'registerFeeDetail' || page === 'application'
     ? `${pathTo(page, { institution })}?${new URLSearchParams({ formId: id })}`
     : pathTo(page, { institution, id });
 };
@@ -36,27 +38,37 @@ export interface QueuedMail {
   readonly locale: Locale;
 }
 
-/** Puts the mails of an event, as `schemas/rules/mails.json` declares them, into the outbox of this transaction. */
-export const queueNotice = async (
+/** Puts mails about one application into the outbox of this transaction. */
+export const queueMails = async (
   tx: Tx,
   rules: NoticeRules,
-  event: MailEventName,
+  mails: readonly MailRule[],
   notice: Notice,
 ): Promise<readonly QueuedMail[]> => {
   const queued: QueuedMail[] = [];
-  const { applicationId, holdMinutes = 0 } = notice;
-  for (const { text: template, recipient, name, delayMinutes = 0 } of await resolveMails(tx, rules, event, notice)) {
+  const { applicationId, holdMinutes = 0, notAfter } = notice;
+  for (const { text: template, recipient, name, delayMinutes = 0 } of await resolveMails(tx, rules, mails, notice)) {
     const { address: to, locale } = recipient;
     const data = { name, registrationNumber: notice.registrationNumber ?? '', ...notice.data?.(locale) };
     const path = pageOf(rules.catalogue, notice, recipient);
     const order = { template, to, locale, data, ...(path !== undefined && { path }) };
     const mail = await addApplicationMail(tx, applicationId, order, holdMinutes);
-    const payload = { ...order, mail, ...(delayMinutes > 0 && { ifStatusIsUnchanged: true }) };
+    const waits = delayMinutes > 0 || notAfter !== undefined;
+    const limits = { ...(waits && { ifStatusIsUnchanged: true }), ...(notAfter !== undefined && { notAfter }) };
+    const payload = { ...order, mail, ...limits };
     await addJob(tx, 'sendMail', payload, { inSeconds: (holdMinutes + delayMinutes) * 60 });
     queued.push({ template, to, locale });
   }
   return queued;
 };
+
+/** Puts the mails of an event, as `schemas/rules/mails.json` declares them, into the outbox of this transaction. */
+export const queueNotice = (
+  tx: Tx,
+  rules: NoticeRules,
+  event: MailEventName,
+  notice: Notice,
+): Promise<readonly QueuedMail[]> => queueMails(tx, rules, rules.catalogue.mails.events[event] ?? [], notice);
 
 /**
  * Puts the mails of a transition into the outbox of this transaction: each is sent at most once. For transitions with

@@ -7,15 +7,15 @@ import { createToken } from '../../tokens.ts';
 import { findAccount } from '../account/queries/accounts.ts';
 import { addLinkToken } from '../account/queries/link-tokens.ts';
 import { addCode, findCodeRecipient } from '../account/queries/one-time-codes.ts';
-import { claimApplicationMail, recallAfterStatusChange, recordMailDelivery } from '../application/queries/mails.ts';
+import { claimApplicationMail, recallIfOutdated, recordMailDelivery } from '../application/queries/mails.ts';
 import { type DeliveryContext, deliverMail } from './deliver-mail.ts';
 
 const absoluteUrl = ({ publicUrl }: Services, path: string): string => `${publicUrl.get()}${path}`;
 
 export const sendMail = async (delivery: DeliveryContext, payload: Jobs['sendMail']): Promise<void> => {
-  const { path, mail, ifStatusIsUnchanged, undelivered: _undelivered, ...order } = payload;
+  const { path, mail, ifStatusIsUnchanged, notAfter, undelivered: _undelivered, ...order } = payload;
   const { db } = delivery.services;
-  if (mail !== undefined && ifStatusIsUnchanged) await recallAfterStatusChange(db, mail);
+  if (mail !== undefined && ifStatusIsUnchanged) await recallIfOutdated(db, mail, notAfter);
   if (mail !== undefined && !(await claimApplicationMail(db, mail))) return;
   const link = path === undefined ? {} : { link: absoluteUrl(delivery.services, path) };
   const { outcome, mail: sent } = await deliverMail(delivery, { ...order, ...link }, { name: 'sendMail', payload });

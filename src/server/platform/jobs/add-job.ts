@@ -15,6 +15,8 @@ export interface Jobs {
     mail?: number;
     /** A mail that waited is not sent if the status of the application changed meanwhile. */
     ifStatusIsUnchanged?: boolean;
+    /** A reminder is not sent from this moment on, ISO 8601. */
+    notAfter?: string;
     /** Its entry in the list of undelivered mails: it is sent again. */
     undelivered?: string;
   };

@@ -30,13 +30,15 @@ export const addApplicationMail = async (
   return id;
 };
 
-/** Recalls a mail that waited, if the status of its application has changed since it was queued. */
-export const recallAfterStatusChange = async (db: Queryable, id: number): Promise<void> => {
+/** Recalls a mail that waited, if its application was deleted or has another status since, or its time is over. */
+export const recallIfOutdated = async (db: Queryable, id: number, notAfter: string | undefined): Promise<void> => {
   await db.run(
     sql`update application_mail m set recalled_at = now()
-         where id = ${id} and taken_at is null and recalled_at is null and exists (
-           select from application_history h where h.application_id = m.application_id and h.at > m.queued_at
-              and h.from_status is distinct from h.to_status)`,
+         where id = ${id} and taken_at is null and recalled_at is null
+           and (${notAfter ?? null}::timestamptz <= now()
+             or exists (select from application a where a.id = m.application_id and a.deleted_at is not null)
+             or exists (select from application_history h where h.application_id = m.application_id
+               and h.at > m.queued_at and h.from_status is distinct from h.to_status))`,
   );
 };
 

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sendReminders } from '../../src/server/features/application/send-reminders.ts';
+import { addJob } from '../../src/server/platform/jobs/add-job.ts';
+import { makePerson } from '../support/people.ts';
+import type { Scratch } from '../support/scratch.ts';
+import type { TestServer } from '../support/server.ts';
+import { mailsOf } from './admin-applications-support.ts';
+import { copyData } from './application-evolution-support.ts';
+import { makeDraft, startAdmissionServer, submit } from './application-support.ts';
+
+const reminders = [
+  { name: 'unfinished', days: 3, relativeTo: 'lastSave', text: 'draft-unfinished', to: 'applicant' },
+  { name: 'week', days: 7, relativeTo: 'deadline', text: 'deadline-near', to: 'applicant' },
+  { name: 'day', days: 1, relativeTo: 'deadline', text: 'deadline-tomorrow', to: 'applicant' },
+  {
+    name: 'elsewhere',
+    days: 2,
+    relativeTo: 'deadline',
+    text: 'deadline-near',
+    to: 'applicant',
+    when: { properties: { institution: { const: 'xinya' } }, required: ['institution'] },
+  },
+];
+
+let data: Scratch;
+let server: TestServer;
+beforeAll(async () => {
+  data = await copyData();
+  await data.change<object>('schemas/rules/mails.json', (mails) => ({ ...mails, reminders }));
+  for (const language of ['id', 'en'])
+    await data.change<object>(`locales/${language}/mail.json`, (texts) => ({
+      ...texts,
+      ...Object.fromEntries(
+        [...new Set(reminders.map(({ text }) => text))].map((text) => [
+          text,
+          { subject: `${text} ${language}`, body: '{{name}}: {{deadline}}', action: 'Continue' },
+        ]),
+      ),
+    }));
+  server = await startAdmissionServer({ env: { PORTAL_ROOT: data.root } });
+});
+afterAll(async () => {
+  await server?.close();
+  await data?.remove();
+});
+
+/** Tests run at any hour. */
+const allDay = { from: 0, until: 24 };
+const sweep = () => sendReminders(server.portal.services.applications, allDay);
+
+/** As if no process had looked for reminders today; `missed`: and not on as many days before. */
+const beginDay = (missed = 0) =>
+  server.db.query(
+    `with gone as (delete from reminder_day)
+     insert into reminder_day select (now() at time zone 'Asia/Jakarta')::date - 1 - $1::integer
+     on conflict (day) do nothing`,
+    [missed],
+  );
+const clearDays = () => server.db.query('delete from reminder_day');
+beforeEach(clearDays);
+
+/** A draft that was last saved so many days ago and whose deadline is the end of the day so many days away. */
+const draft = async ({ saved = 0, deadline = 60, steps = 2 }) => {
+  await server.db.query('update offered_program set closes_at = null');
+  const person = await makePerson(server);
+  const formId = await makeDraft(server, person, steps);
+  await server.db.query(
+    `update application_step set saved_at = now() - $2 * interval '1 day' where application_id = $1`,
+    [formId, saved],
+  );
+  await server.db.query(
+    `update offered_program set closes_at = ((now() at time zone 'Asia/Jakarta')::date + 1 + $2::integer)::timestamp
+       at time zone 'Asia/Jakarta'
+     where id in (select offered_program_id from application_preference where application_id = $1)`,
+    [formId, deadline],
+  );
+  return { person, formId };
+};
+const sentTo = async (formId: string) => (await mailsOf(server, formId)).map(({ template }) => template);
+
+test('a draft gets a reminder three days after its last save, once, however often and from however many processes it is looked for', async () => {
+  const { person, formId } = await draft({ saved: 3 });
+  await Promise.all([sweep(), sweep(), sweep()]);
+  await sweep();
+  await clearDays();
+  await sweep();
+  expect(await sentTo(formId)).toEqual(['draft-unfinished']);
+  const mail = await server.waitForMail(person.email, /draft-unfinished/);
+  expect([mail.subject, mail.text]).toEqual(['draft-unfinished en', expect.stringMatching(/^Siti: .*11:59 PM/)]);
+  expect(mail.link).toContain(`/application?formId=${formId}`);
+});
+
+test('a reminder is due on its day only, and a condition that does not hold sends none', async () => {
+  const early = await draft({ saved: 2, deadline: 8 });
+  await sweep();
+  expect(await sentTo(early.formId)).toEqual([]);
+  const late = await draft({ saved: 4, deadline: 6 });
+  await clearDays();
+  await sweep();
+  expect(await sentTo(late.formId)).toEqual([]);
+  const other = await draft({ deadline: 2 });
+  await clearDays();
+  await sweep();
+  expect(await sentTo(other.formId)).toEqual([]);
+});
+
+test('after missed days a draft gets the latest due reminder, not all of them', async () => {
+  const { formId } = await draft({ saved: 5, deadline: 1 });
+  await clearDays();
+  await beginDay(6);
+  await sweep();
+  expect((await sentTo(formId)).toSorted()).toEqual(['deadline-tomorrow', 'draft-unfinished']);
+});
+
+test('a submitted application and a draft after its deadline get no reminder', async () => {
+  const submitted = await draft({ saved: 3, steps: 5 });
+  expect((await submit(submitted.person, submitted.formId)).status).toBe(200);
+  const before = await sentTo(submitted.formId);
+  const over = await draft({ saved: 3, deadline: -1 });
+  await sweep();
+  expect(await sentTo(submitted.formId)).toEqual(before);
+  expect(await sentTo(over.formId)).toEqual([]);
+});
+
+test('a queued reminder whose draft was submitted before it is sent is recalled', async () => {
+  const { formId } = await draft({ saved: 3 });
+  const { rows } = await server.db.query<{ id: number }>(
+    `insert into application_mail (application_id, template, recipient, locale, data, queued_at)
+     values ($1, 'draft-unfinished', 'late@example.com', 'en', '{}', now() - interval '1 minute') returning id`,
+    [formId],
+  );
+  await server.db.query(
+    `insert into application_history (application_id, actor_role, event, from_status, to_status, version)
+     values ($1, 'applicant', 'application.submitted', 'Draft', 'Submitted', 99)`,
+    [formId],
+  );
+  const order = { template: 'draft-unfinished', to: 'late@example.com', locale: 'en', data: {} };
+  await addJob(server.db, 'sendMail', { ...order, mail: Number(rows[0]?.id), ifStatusIsUnchanged: true });
+  await expect.poll(() => mailsOf(server, formId)).toMatchObject([{ recalled: true, sent: false }]);
+});
+
+test('at night no reminder is sent and the day is not marked as done', async () => {
+  const { formId } = await draft({ saved: 3 });
+  await sendReminders(server.portal.services.applications, { from: 24, until: 24 });
+  expect(await sentTo(formId)).toEqual([]);
+  expect((await server.db.query('select day from reminder_day')).rows).toEqual([]);
+});
