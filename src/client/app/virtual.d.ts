@@ -9,7 +9,7 @@ declare module 'virtual:catalogue' {
   export const roles: import('../../engine/schema/types.ts').StepRoles;
   /** Language -> locale of its numbers and dates, in the order of the language switch. */
   export const languages: Readonly<Record<string, string>>;
-  /** List of the data -> its version; lists that staff maintain have none. */
+  /** List of the data -> its version. */
   export const listVersions: Readonly<Record<string, string>>;
   /** Placeholders that every text may name. */
   export const textValues: import('../../engine/text/text-values.ts').TextValues;

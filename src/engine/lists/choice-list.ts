@@ -24,8 +24,6 @@ export interface ChoiceList {
   readonly key: string;
   /** The list that it depends on, or another source. */
   readonly parent?: string;
-  /** Staff maintain the entries in the control panel; those of the file are what they start with. */
-  readonly maintainedBy?: 'staff';
   readonly entries: readonly ListEntry[];
 }
 

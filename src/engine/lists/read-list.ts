@@ -71,13 +71,12 @@ const toEntry = (written: Readonly<Record<string, unknown>>): ListEntry => {
 };
 
 const readList = (key: string, content: unknown, files: ReadonlyMap<string, unknown>): ChoiceList => {
-  const { parent, maintainedBy, other } = objectOf(content);
+  const { parent, other } = objectOf(content);
   const dependsOn = textOf(parent);
   const entries = writtenEntries(content, files).map(({ entry }) => toEntry(entry));
   return {
     key,
     ...(dependsOn !== undefined && { parent: dependsOn }),
-    ...(maintainedBy === 'staff' && { maintainedBy }),
     entries: other === undefined ? entries : [...entries, { ...toEntry(objectOf(other)), isOther: true }],
   };
 };

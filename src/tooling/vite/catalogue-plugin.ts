@@ -119,11 +119,9 @@ const lightContent = ({ content }: Catalogue) =>
     page ? [{ key, path, pageSize, neighbours: neighbours === true, page }] : [],
   );
 
-/** Lists of the data change with a build only; the entries themselves are loaded by a call. */
+/** The entries themselves are loaded by a call. */
 const listVersionsOf = ({ lists }: Catalogue) =>
-  Object.fromEntries(
-    Object.values(lists).flatMap((list) => (list.maintainedBy === 'staff' ? [] : [[list.key, versionOf(list)]])),
-  );
+  Object.fromEntries(Object.values(lists).map((list) => [list.key, versionOf(list)]));
 
 const catalogueModule = (catalogue: Catalogue, texts: ReadonlyMap<string, unknown>): string => {
   const { steps, institutions, roles } = catalogue;

@@ -169,10 +169,10 @@ const findTableProblems = (
   return columns.length > 0 ? columns : rowFindings(list, table.columns, table.rows);
 };
 
-/** The values of a list that staff maintain, or that cannot be read, are not known here. */
+/** The values of a list that cannot be read are not known here. */
 const parentsOf = ({ content: { parent } }: ListFile, all: readonly ListFile[]): ReadonlySet<string> | undefined => {
   const other = all.find(({ key }) => key === parent);
-  const isKnown = other?.entries !== undefined && other.entries.length > 0 && other.content['maintainedBy'] !== 'staff';
+  const isKnown = other?.entries !== undefined && other.entries.length > 0;
   return other && isKnown ? valuesOfList(other) : undefined;
 };
 

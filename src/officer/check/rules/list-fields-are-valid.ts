@@ -68,7 +68,6 @@ const unknownSource = (file: LocatedJson, field: SourcedField, lists: readonly s
 
 /** Valid examples answer with a value of the list, under the parent that they answer. */
 const checkExamples = (file: LocatedJson, { form, field, list }: UsedList): readonly Finding[] => {
-  if (list.maintainedBy === 'staff') return [];
   const byValue = new Map(list.entries.map((entry) => [entry.value, entry]));
   return Object.entries(form.examples.valid).flatMap(([name, answers]) =>
     placesOf(field.path, answers).flatMap((place): readonly Finding[] => {

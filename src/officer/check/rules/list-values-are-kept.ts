@@ -6,7 +6,7 @@ const MAX_PER_LIST = 20;
 
 /**
  * A value that was offered is not removed: answers have it, and without its entry nobody reads its name. It gets a last
- * day. Staff decide about the entries that they maintain; a migration that maps the value away frees it.
+ * day. A migration that maps the value away frees it.
  */
 export const listValuesAreKept: Rule = (data, base) => {
   if (!base) return [];
@@ -14,8 +14,7 @@ export const listValuesAreKept: Rule = (data, base) => {
   return listFiles(base).flatMap((before): readonly Finding[] => {
     const after = lists.find(({ key }) => key === before.key);
     const { isUsed, isMapped } = formsUsingList(data, before.key);
-    if (!isUsed || before.content['maintainedBy'] === 'staff' || !after || after.content['maintainedBy'] === 'staff')
-      return [];
+    if (!isUsed || !after) return [];
     const values = valuesOfList(after);
     const gone = [...valuesOfList(before)].filter((value) => !values.has(value) && !isMapped(value));
     return gone.slice(0, MAX_PER_LIST).map((value) => {

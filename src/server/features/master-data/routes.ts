@@ -50,7 +50,7 @@ const registerChoiceListRoute = (app: FastifyInstance, services: Services, maste
     const { list: name, language, parent, version } = query;
     const list = await masterData.choices(name);
     const current = list && versionOf(list);
-    const isLasting = version !== undefined && version === current && list?.maintainedBy === undefined;
+    const isLasting = version !== undefined && version === current;
     const tag = revisionTag(current ?? 'none', language, parent ?? '');
     reply.headers({
       etag: tag,

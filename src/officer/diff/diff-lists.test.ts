@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { diffAfterEdits, type FileEdits, textsByLanguage } from '../../../tests/support/officer/diff-cases.ts';
+import { originFiles, withOrigin } from '../../../tests/support/officer/origin-step.ts';
+
+const TOWNS = 'schemas/lists/towns.json';
+
+interface Entry {
+  readonly value: string;
+  readonly name: string;
+  readonly parent: string;
+  readonly until?: string;
+}
+
+const entries: readonly Entry[] = [
+  { value: 'bay', name: 'Bay', parent: 'west' },
+  { value: 'hill', name: 'Hill', parent: 'east' },
+];
+
+const step: FileEdits = {
+  ...Object.fromEntries(Object.entries(originFiles).map(([path, content]) => [path, () => content])),
+  'schemas/application/steps.json': (list: Parameters<typeof withOrigin>[0]) => withOrigin(list),
+};
+
+const townsOf = (listed: readonly Entry[], more: object = {}): FileEdits => ({
+  ...step,
+  [TOWNS]: () => ({ $schema: '../meta/list.json', parent: 'regions', entries: listed, ...more }),
+});
+
+const [bay, hill] = entries as readonly [Entry, Entry];
+
+it.each<readonly [string, readonly Entry[], string, readonly string[]]>([
+  ['a new entry', [...entries, { value: 'sea', name: 'Sea', parent: 'west' }], 'safe', ['has new entries: “Sea”.']],
+  ['a removed entry', [bay], 'needsMigration', ['no longer has these entries: “Hill”.']],
+  ['another name', [bay, { ...hill, name: 'Mountain' }], 'safe', ['has new names of entries: “Hill” → “Mountain”.']],
+  [
+    'a last day',
+    [bay, { ...hill, until: '2027-06-30' }],
+    'asksAgain',
+    ['offers these entries on other days: “Hill” (until 2027-06-30).'],
+  ],
+  [
+    'another parent',
+    [bay, { ...hill, parent: 'west' }],
+    'asksAgain',
+    ['has these entries under another parent: “Hill” (east → west).'],
+  ],
+  ['another order', [hill, bay], 'safe', ['has its entries in another order.']],
+  [
+    'many new entries',
+    [
+      ...entries,
+      ...Array.from({ length: 7 }, (_, index) => ({ value: `t${index}`, name: `T${index}`, parent: 'west' })),
+    ],
+    'safe',
+    ['has new entries: “T0”, “T1”, “T2”, “T3”, “T4”, 2 more.'],
+  ],
+])('describes %s with its verdict', (_, listed, verdict, sentences) => {
+  const diff = diffAfterEdits(townsOf(listed), townsOf(entries));
+  const changes = diff.sections.filter(({ place }) => place === 'schemas/lists').flatMap((section) => section.changes);
+  expect(changes.map(({ sentence }) => sentence(textsByLanguage.en))).toEqual(sentences);
+  expect([...new Set(changes.map((change) => change.verdict))]).toEqual([verdict]);
+  for (const { sentence, reason } of changes)
+    expect(`${sentence(textsByLanguage.id)} ${reason?.(textsByLanguage.id)}`).not.toMatch(/officer-diff|\{\{/);
+});
+
+it('describes a new list, a removed one, and one that depends on nothing any more', () => {
+  const sentencesOf = (files: FileEdits, earlier: FileEdits): readonly string[] =>
+    diffAfterEdits(files, earlier)
+      .sections.filter(({ place }) => place === 'schemas/lists')
+      .flatMap(({ changes }) => changes.map(({ sentence }) => sentence(textsByLanguage.en)));
+  expect(sentencesOf(townsOf(entries), {})).toEqual([
+    'is a new list. Number of entries: 2.',
+    'is a new list. Number of entries: 2.',
+  ]);
+  expect(sentencesOf({}, townsOf(entries))).toEqual(['is no longer a list.', 'is no longer a list.']);
+  expect(sentencesOf(townsOf(entries, { parent: undefined }), townsOf(entries))).toEqual([
+    'depends on “–”. Before: “regions”.',
+  ]);
+});
