@@ -27,6 +27,11 @@ const dataSets: Readonly<Record<string, readonly Slip[]>> = {
       ['notAllowed', '"camera'],
     ],
     [[`${S}program/ui.json`, 'meta/form-ui.json', 'meta/form-wire.json'], ['mustBe']],
+    [
+      [`${S}family/ui.json`, '"*"', '"familyDialCode"'],
+      ['missingEntry', '"ui:order"'],
+      ['twiceInList', '"*"'],
+    ],
     [[`${S}roles.json`, 'personal.firstName', 'personal/firstName'], ['wrongPlace']],
     [[`${R}eligibility.json`, '"x-error": "biology"', '"x-error": "Biologi IPA"'], ['wrongWord']],
     [

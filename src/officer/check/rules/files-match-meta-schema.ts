@@ -200,6 +200,8 @@ const explainError = (data: OfficerData, error: ErrorObject, vocabulary: Vocabul
       rule: sizeRules[keyword] ?? '',
       params: { value: valueAsText(error), limit: String(params['limit'] ?? '') },
     };
+  if (keyword === 'contains')
+    return { rule: 'missingEntry', params: { entry: quoted([objectOf(error.schema)['const'] ?? error.schema]) } };
   if (keyword === 'pattern') return explainPattern(error, String(params['pattern']));
   return { rule: 'notValid', params: { message } };
 };

@@ -24,9 +24,12 @@ export const findUnexpectedName = ({ keyword, params }: ErrorObject): string | u
 /** Annotation keywords of JSON Schema; here these texts are in `locales/`. */
 export const textKeywords: ReadonlySet<string> = new Set(['title', 'description']);
 
-/** Errors of failed alternatives and conditions carry no information of their own. */
-const isConsequence = ({ keyword }: ErrorObject): boolean =>
-  ['if', 'anyOf', 'oneOf', 'allOf', '$ref'].includes(keyword);
+/**
+ * Errors of failed alternatives and conditions carry no information of their own, nor do those of entries that are not the
+ * one which a list must contain.
+ */
+const isConsequence = ({ keyword, schemaPath }: ErrorObject): boolean =>
+  ['if', 'anyOf', 'oneOf', 'allOf', '$ref'].includes(keyword) || schemaPath.includes('/contains/');
 
 const isInside = (outer: string, { instancePath }: ErrorObject): boolean => instancePath.startsWith(`${outer}/`);
 
