@@ -28,9 +28,8 @@ const dataSets: Readonly<Record<string, readonly Slip[]>> = {
     ],
     [[`${S}program/ui.json`, 'meta/form-ui.json', 'meta/form-wire.json'], ['mustBe']],
     [
-      [`${S}family/ui.json`, '"*"', '"familyDialCode"'],
+      [`${S}family/ui.json`, '"address",\n    "*"', '"address"'],
       ['missingEntry', '"ui:order"'],
-      ['twiceInList', '"*"'],
     ],
     [[`${S}roles.json`, 'personal.firstName', 'personal/firstName'], ['wrongPlace']],
     [[`${R}eligibility.json`, '"x-error": "biology"', '"x-error": "Biologi IPA"'], ['wrongWord']],
