@@ -250,7 +250,7 @@ describe('the step personal', () => {
 test('in the step program a closed admission period is a disabled option; of two program lists with one option each, the required one is answered and the optional one is not', async () => {
   const at = await openStep(portal, { step: 'program' });
   const { admissionPeriodId: _period, ...wave } = admission('Sarjana');
-  const only = [{ SFPeriodicProgramId: 'one', ProgramStudyName: 'Satu' }];
+  const only = [{ SFPeriodicProgramId: 'one', ProgramStudyName: 'Satu', IsOpen: true }];
   await at.page.route('**/api/periodic-program/**', (call) =>
     call.fulfill({ json: { statusCode: 200, message: '', data: only } }),
   );

@@ -1,7 +1,20 @@
 import { answerAt, type Place, placesOf } from '../model/form-model.ts';
 import { checkGradeGrid } from '../rules/grades.ts';
 import type { Answers, FieldError, FormDefinition } from '../schema/types.ts';
-import { type SourcedField, type SourceLookup, type SourceRow, sourcedFields, sourceParamsAt } from './sources.ts';
+import {
+  parentsOf,
+  type SourcedField,
+  type SourceLookup,
+  type SourceRow,
+  sourcedFields,
+  sourceParamsAt,
+} from './sources.ts';
+
+interface CheckedAnswer {
+  readonly sourced: SourcedField;
+  readonly place: Place;
+  readonly errors: readonly FieldError[];
+}
 
 const checkSourcedAnswer = (
   form: FormDefinition,
@@ -19,6 +32,15 @@ const checkSourcedAnswer = (
   return [{ path, key: `${key}.error.${rule}` }];
 };
 
+/** A closed answer explains why those that depend on it are closed too: it is named once. */
+const withoutConsequences = (found: readonly CheckedAnswer[]): readonly FieldError[] => {
+  const closed = found.filter(({ errors }) => errors.some(({ key }) => key.endsWith('.error.closed')));
+  const names = new Set(closed.map(({ place }) => place.at(-1) ?? ''));
+  return found.flatMap(({ sourced, errors }) =>
+    errors.filter(({ key }) => !key.endsWith('.error.closed') || !parentsOf(sourced).some((name) => names.has(name))),
+  );
+};
+
 /**
  * Every sourced answer must be in its source's list (rule `source`), and selectable (rule `closed`).
  * A value whose parent is unanswered belongs to no list. Browser and server both call it with their own lookup.
@@ -34,12 +56,12 @@ export const checkSources = async (
       return value === undefined ? [] : [{ sourced, place, value }];
     }),
   );
-  const errors = await Promise.all(
+  const found = await Promise.all(
     answered.map(async ({ sourced, place, value }) => {
       const params = sourceParamsAt(form, sourced, answers, place);
       const rows = params && (await lookup(sourced.source, params));
-      return checkSourcedAnswer(form, sourced, place, value, rows ?? []);
+      return { sourced, place, errors: checkSourcedAnswer(form, sourced, place, value, rows ?? []) };
     }),
   );
-  return errors.flat();
+  return withoutConsequences(found);
 };

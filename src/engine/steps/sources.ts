@@ -74,7 +74,7 @@ export const sourceParams = (
   return params;
 };
 
-const parentsOf = ({ options }: SourcedField): readonly string[] => [
+export const parentsOf = ({ options }: SourcedField): readonly string[] => [
   ...Object.values(options.with ?? {}),
   ...Object.values(options.withoutWhen ?? {}).map((exception) => exception.field),
 ];

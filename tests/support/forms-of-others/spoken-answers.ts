@@ -13,6 +13,8 @@ export interface SpokenAnswer {
   /** The answer: a text for each value of a list, and several where the value is a list itself. */
   readonly texts: readonly (readonly string[])[];
   readonly isRanked: boolean;
+  /** In a cell of a table, whose label is the heading of a column. */
+  readonly isInTable: boolean;
 }
 
 export interface Speech {
@@ -90,15 +92,17 @@ const speak = (question: Question, value: unknown, speech: Speech): readonly Spo
   const widget = pickWidget(schemaOf(node), ui);
   if (factsOf(widget).answerKind === 'none' || (widget === 'checkbox' && value === false)) return [];
   if (Array.isArray(value) && value.some(isObject))
-    return value.flatMap((entry) =>
-      speakGroup({ ...question, node: node?.entry, ui: uiOf(ui, 'items') }, entry as Answers, speech),
-    );
+    return value
+      .flatMap((entry) =>
+        speakGroup({ ...question, node: node?.entry, ui: uiOf(ui, 'items') }, entry as Answers, speech),
+      )
+      .map((spoken) => ({ ...spoken, isInTable: spoken.isInTable || ui['ui:field'] === 'table' }));
   if (isObject(value)) return speakGroup(question, value, speech);
   const texts = Array.isArray(value)
     ? value.map((_, index) => entriesOf(question, value.slice(index, index + 1), speech))
     : [[textOf(question, value, speech)]];
   const label = speech.t(`${[form.key, ...names].join('.')}.label`);
-  return [{ field: names.join('.'), label, texts, isRanked: widget === 'ranking' }];
+  return [{ field: names.join('.'), label, texts, isRanked: widget === 'ranking', isInTable: false }];
 };
 
 const speakGroup = (question: Question, answers: Answers, speech: Speech): readonly SpokenAnswer[] =>

@@ -63,7 +63,7 @@ export const RowsAnswer = ({ table: { columns, rows }, label, children }: RowsAn
           // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no identity beyond its index
           <tr key={row}>
             {cells.map((cell, index) => (
-              <td key={columns[index]?.name}>
+              <td key={columns[index]?.name} {...(cell && { 'data-field': cell.names.join('.') })}>
                 {index === 0 && (
                   <Box as="span" data-narrow="" data-title="" marginBottom="2">
                     {title}
