@@ -216,13 +216,13 @@ type RefusedConstruct = readonly [name: string, rule: string, field: object, ui?
 /** Refused by the meta-schema: the form is not read any further. */
 const unknownWords: readonly RefusedConstruct[] = [
   ['patternProperties', 'uselessKey', { type: 'object', unevaluatedProperties: false, patternProperties: { a: text } }],
-  ['prefixItems', 'uselessKey', listOf(text, { prefixItems: [text] })],
+  ['prefixItems', 'otherDraft', listOf(text, { prefixItems: [text] })],
   ['contains', 'uselessKey', listOf(text, { contains: { const: 'x' } })],
   ['unevaluatedItems', 'uselessKey', listOf(text, { unevaluatedItems: false })],
   ['dependentSchemas', 'uselessKey', groupOf({ a: text }, { dependentSchemas: { a: { required: ['a'] } } })],
-  ['exclusiveMinimum', 'uselessKey', { type: 'number', exclusiveMinimum: 1 }],
+  ['exclusiveMinimum', 'otherDraft', { type: 'number', exclusiveMinimum: 1 }],
   ['$anchor', 'uselessKey', { ...text, $anchor: 'x' }],
-  ['$dynamicRef', 'uselessKey', { $dynamicRef: '#x' }],
+  ['$dynamicRef', 'otherDraft', { $dynamicRef: '#x' }],
   ['a nullable type', 'notAllowed', { type: ['string', 'null'], maxLength: 9 }],
   ['null as an option', 'wrongType', { enum: ['a', null] }],
   ['a rule for single values on a list', 'idleRule', listOf(text, { 'x-normalize': ['spaces'] })],

@@ -161,7 +161,10 @@ const readExport = async (
   const admin = createClient(portal.url);
   await admin.call(login, { body: { email: 'admin@example.com', password: 'Pendaftaran2026' } });
   const { data: columns } = (await admin.call(listExportColumns)).body;
-  const ofForms = columns.map(({ Key }) => Key).filter((key) => keys.includes(key.split('.')[0] ?? ''));
+  // A sheet of its own has a third part in its key, and only a workbook has sheets.
+  const ofForms = columns
+    .map(({ Key }) => Key)
+    .filter((key) => keys.includes(key.split('.')[0] ?? '') && key.split('.').length === 2);
   const query = new URLSearchParams({ columns: ['registrationNumber', ...ofForms].join(), lang: language });
   const cookie = [...admin.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ');
   const response = await fetch(`${portal.url}/api/admin/form/export?${query}`, { headers: { cookie } });

@@ -132,8 +132,10 @@ const checkOne = (expression: WrittenExpression, facts: Readonly<Record<string, 
 /** A calculated field that depends on itself, directly or through other fields. */
 const isCircular = (name: string, sources: ReadonlyMap<string, string>): boolean => {
   const read = new Set<string>();
-  const namesReadBy = (field: string): readonly string[] =>
-    readNames(sources.get(field) ?? '').map(([first = '']) => first);
+  const namesReadBy = (field: string): readonly string[] => {
+    const source = sources.get(field);
+    return source === undefined ? [] : readNames(source).map(([first = '']) => first);
+  };
   const open = [...namesReadBy(name)];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (read.has(next)) continue;
