@@ -9,14 +9,9 @@ const { changed, expectRefused, sendChanged } = context;
 describe('NIK, dates and names', () => {
   const idCard = ['personal.nik.error.nik'];
 
-  test.each([
-    ['947101010101000'],
-    ['94710101010100011'],
-    ['947101010101000x'],
-    ['9471 0101 0101 000x'],
-    [''],
-  ])('the NIK %j is refused', (nik) =>
-    expectRefused('personal', { nik }, nik === '' ? ['personal.nik.error.required'] : idCard),
+  test.each([['947101010101000'], ['94710101010100011'], ['947101010101000x'], ['9471 0101 0101 000x'], ['']])(
+    'the NIK %j is refused',
+    (nik) => expectRefused('personal', { nik }, nik === '' ? ['personal.nik.error.required'] : idCard),
   );
 
   test.each([
