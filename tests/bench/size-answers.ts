@@ -9,6 +9,7 @@ export const answersFor = (steps: readonly StepDefinition[], { code, title }: In
   '/form': {
     Id: formId,
     Status: 'Draft',
+    Deadline: null,
     RegistrationNumber: null,
     LastStepSubmitted: steps.length - 1,
     Institution: { InstitutionCode: code, InstitutionName: title },
