@@ -1,48 +1,32 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getApplication } from '../../src/contract/application.ts';
-import { findBarriers, getBrowser, type Language, leaveBrowser, loadAxe, shoot } from '../support/browser.ts';
+import { findBarriers, type Language, loadAxe, shoot } from '../support/browser.ts';
 import type { ApiClient } from '../support/client.ts';
 import { type Applicant, press, untilHeading } from '../support/journey/applicant.ts';
-import { type PortalData, readPortalData } from '../support/journey/data.ts';
+import type { PortalData } from '../support/journey/data.ts';
 import { makeDraft } from '../support/journey/drafts.ts';
 import { describeFailure } from '../support/journey/failure.ts';
 import { findGroup } from '../support/journey/fields.ts';
 import { findLayoutFaults } from '../support/layout-faults.ts';
+import { type ChangedPortal, openChangedPortal } from '../support/officer/changed-portal.ts';
 import { addOrigin, manyTowns } from '../support/officer/origin-step.ts';
 import { resumeInBrowser, signInToPortal } from '../support/officer/sign-in-to-portal.ts';
-import { type PortalProcess, startPortalProcess } from '../support/portal-process.ts';
-import { copyRepository, type Scratch } from '../support/scratch.ts';
-import { cloneDatabase, demoDatabase, type TestDatabase } from '../support/test-database.ts';
+import type { PortalProcess } from '../support/portal-process.ts';
 
 const steps = ['program', 'personal', 'family', 'academic', 'attachment'];
 
-let scratch: Scratch;
-let database: TestDatabase;
-let dataDir: string;
+let opened: ChangedPortal;
 let browser: Browser;
 let data: PortalData;
 let portal: PortalProcess;
 
 // One build of the portal with a step of dependent lists, one of them long.
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'portal-lists-'));
-  [scratch, database, browser] = await Promise.all([copyRepository(), cloneDatabase(demoDatabase), getBrowser()]);
-  await addOrigin(scratch, manyTowns(5_000));
-  const env = { DATA_DIR: dataDir, DATABASE_URL: database.url, DEMO_DATA: 'false', RATE_LIMIT: '0' };
-  portal = await startPortalProcess(scratch.root, env);
-  data = await readPortalData(scratch.root);
+  opened = await openChangedPortal((copy) => addOrigin(copy, manyTowns(5_000)));
+  ({ browser, data, portal } = opened);
 }, 300_000);
-afterAll(async () => {
-  await leaveBrowser(browser);
-  await portal?.stop();
-  await database?.drop();
-  await scratch?.remove();
-  if (dataDir) await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => opened?.close());
 
 const open = async (client: ApiClient, formId: string, language: Language): Promise<Applicant> => {
   const applicant = await resumeInBrowser({ browser, url: portal.url, data, language, client }, 'institute', formId);

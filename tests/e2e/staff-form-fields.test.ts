@@ -1,41 +1,27 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login } from '../../src/contract/account.ts';
 import { pathTo } from '../../src/contract/pages.ts';
-import { getBrowser, type Language, leaveBrowser, shoot } from '../support/browser.ts';
+import { type Language, shoot } from '../support/browser.ts';
 import { createClient } from '../support/client.ts';
 import { type Applicant, arrive, press, untilToast } from '../support/journey/applicant.ts';
-import { type PortalData, readPortalData } from '../support/journey/data.ts';
+import type { PortalData } from '../support/journey/data.ts';
+import { type ChangedPortal, openChangedPortal } from '../support/officer/changed-portal.ts';
 import { addMotto, motto } from '../support/officer/staff-fields.ts';
-import { type PortalProcess, startPortalProcess } from '../support/portal-process.ts';
-import { copyRepository, type Scratch } from '../support/scratch.ts';
-import { cloneDatabase, demoDatabase, type TestDatabase } from '../support/test-database.ts';
+import type { PortalProcess } from '../support/portal-process.ts';
 
-let scratch: Scratch;
-let database: TestDatabase;
-let dataDir: string;
+let opened: ChangedPortal;
 let browser: Browser;
 let data: PortalData;
 let portal: PortalProcess;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'portal-staff-'));
-  [scratch, database, browser] = await Promise.all([copyRepository(), cloneDatabase(demoDatabase), getBrowser()]);
-  for (const form of ['admin/panel-offer', 'account/profile']) await addMotto(scratch, form);
-  const env = { DATA_DIR: dataDir, DATABASE_URL: database.url, DEMO_DATA: 'false', RATE_LIMIT: '0' };
-  portal = await startPortalProcess(scratch.root, env);
-  data = await readPortalData(scratch.root);
+  opened = await openChangedPortal(async (copy) => {
+    for (const form of ['admin/panel-offer', 'account/profile']) await addMotto(copy, form);
+  });
+  ({ browser, data, portal } = opened);
 }, 300_000);
-afterAll(async () => {
-  await leaveBrowser(browser);
-  await portal?.stop();
-  await database?.drop();
-  await scratch?.remove();
-  if (dataDir) await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => opened?.close());
 
 const signIn = async (email: string, language: Language, width: number): Promise<Applicant> => {
   const client = createClient(portal.url);

@@ -1,38 +1,28 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathTo } from '../../src/contract/pages.ts';
-import { findBarriers, getBrowser, leaveBrowser, shoot } from '../support/browser.ts';
+import { findBarriers, shoot } from '../support/browser.ts';
 import { type Applicant, fillStep, follow, press, untilHeading, untilToast } from '../support/journey/applicant.ts';
 import { finishStep, submitApplication } from '../support/journey/application.ts';
-import { type PortalData, readPortalData } from '../support/journey/data.ts';
+import type { PortalData } from '../support/journey/data.ts';
 import { makeDraft } from '../support/journey/drafts.ts';
 import { describeFailure } from '../support/journey/failure.ts';
 import { admission, attachment, school } from '../support/journey/sample-answers.ts';
+import { type ChangedPortal, openChangedPortal } from '../support/officer/changed-portal.ts';
 import { resumeInBrowser, signInToPortal } from '../support/officer/sign-in-to-portal.ts';
 import { addStepForSome } from '../support/officer/steps-for-some.ts';
-import { type PortalProcess, startPortalProcess } from '../support/portal-process.ts';
-import { copyRepository, type Scratch } from '../support/scratch.ts';
-import { cloneDatabase, demoDatabase, type TestDatabase } from '../support/test-database.ts';
+import type { PortalProcess } from '../support/portal-process.ts';
 
 /** A portal whose data ask the step `achievements` at one level of study, as the recipe of the guide adds it. */
-let scratch: Scratch;
-let database: TestDatabase;
+let opened: ChangedPortal;
 let browser: Browser;
 let data: PortalData;
 let portal: PortalProcess;
 beforeAll(async () => {
-  [scratch, database, browser] = await Promise.all([copyRepository(), cloneDatabase(demoDatabase), getBrowser()]);
-  await addStepForSome(scratch);
-  const env = { DATABASE_URL: database.url, DEMO_DATA: 'false', RATE_LIMIT: '0' };
-  portal = await startPortalProcess(scratch.root, env);
-  data = await readPortalData(scratch.root);
+  opened = await openChangedPortal(addStepForSome);
+  ({ browser, data, portal } = opened);
 }, 300_000);
-afterAll(async () => {
-  await leaveBrowser(browser);
-  await portal?.stop();
-  await database?.drop();
-  await scratch?.remove();
-});
+afterAll(() => opened?.close());
 
 const institution = 'xinya';
 const widths = [1280, 360];

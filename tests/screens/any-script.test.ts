@@ -1,44 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login } from '../../src/contract/account.ts';
 import { listApplications } from '../../src/contract/application.ts';
 import { pathTo } from '../../src/contract/pages.ts';
-import { findBarriers, getBrowser, leaveBrowser, shoot, type Visitor, visit } from '../support/browser.ts';
+import { findBarriers, shoot, type Visitor, visit } from '../support/browser.ts';
 import { type ApiClient, createClient } from '../support/client.ts';
 import { findLayoutFaults } from '../support/layout-faults.ts';
+import { type ChangedPortal, openChangedPortal } from '../support/officer/changed-portal.ts';
 import { addArabicAndChinese } from '../support/officer/new-script.ts';
-import { type PortalProcess, startPortalProcess } from '../support/portal-process.ts';
-import { copyRepository, type Scratch } from '../support/scratch.ts';
-import { cloneDatabase, demoDatabase, type TestDatabase } from '../support/test-database.ts';
+import type { PortalProcess } from '../support/portal-process.ts';
 
 /** A portal in four languages, two of which are folders of `locales/` that the test added. */
-let scratch: Scratch;
-let database: TestDatabase;
-let dataDir: string;
+let opened: ChangedPortal;
 let portal: PortalProcess;
 let browser: Browser;
 
 beforeAll(async () => {
-  [scratch, database, dataDir, browser] = await Promise.all([
-    copyRepository(),
-    cloneDatabase(demoDatabase),
-    mkdtemp(join(tmpdir(), 'any-script-')),
-    getBrowser(),
-  ]);
-  await addArabicAndChinese(scratch);
-  const env = { DATA_DIR: dataDir, DATABASE_URL: database.url, DEMO_DATA: 'false', RATE_LIMIT: '0' };
-  portal = await startPortalProcess(scratch.root, env);
+  opened = await openChangedPortal(addArabicAndChinese);
+  ({ browser, portal } = opened);
 }, 300_000);
-afterAll(async () => {
-  await leaveBrowser(browser);
-  await portal?.stop();
-  await database?.drop();
-  await scratch?.remove();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => opened?.close());
 
 const logIn = async (name: string): Promise<ApiClient> => {
   const client = createClient(portal.url);

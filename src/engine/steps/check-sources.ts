@@ -1,4 +1,4 @@
-import { answerAt, type Place, placesOf } from '../model/form-model.ts';
+import { answerAt, nearestPlace, type Place, placesOf } from '../model/form-model.ts';
 import { checkGradeGrid } from '../rules/grades.ts';
 import type { Answers, FieldError, FormDefinition } from '../schema/types.ts';
 import {
@@ -32,13 +32,14 @@ const checkSourcedAnswer = (
   return [{ path, key: `${key}.error.${rule}` }];
 };
 
+const isClosed = ({ key }: FieldError): boolean => key.endsWith('.error.closed');
+
 /** A closed answer explains why those that depend on it are closed too: it is named once. */
-const withoutConsequences = (found: readonly CheckedAnswer[]): readonly FieldError[] => {
-  const closed = found.filter(({ errors }) => errors.some(({ key }) => key.endsWith('.error.closed')));
-  const names = new Set(closed.map(({ place }) => place.at(-1) ?? ''));
-  return found.flatMap(({ sourced, errors }) =>
-    errors.filter(({ key }) => !key.endsWith('.error.closed') || !parentsOf(sourced).some((name) => names.has(name))),
-  );
+const withoutConsequences = (form: FormDefinition, found: readonly CheckedAnswer[]): readonly FieldError[] => {
+  const closed = new Set(found.filter(({ errors }) => errors.some(isClosed)).map(({ place }) => place.join('/')));
+  const isExplained = ({ sourced, place }: CheckedAnswer): boolean =>
+    parentsOf(sourced).some((name) => closed.has(nearestPlace(form, place, name)?.join('/') ?? ''));
+  return found.flatMap((one) => (isExplained(one) ? one.errors.filter((error) => !isClosed(error)) : one.errors));
 };
 
 /**
@@ -63,5 +64,5 @@ export const checkSources = async (
       return { sourced, place, errors: checkSourcedAnswer(form, sourced, place, value, rows ?? []) };
     }),
   );
-  return withoutConsequences(found);
+  return withoutConsequences(form, found);
 };

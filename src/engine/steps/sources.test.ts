@@ -26,12 +26,16 @@ const school = sourcedFields(form)[2] as ReturnType<typeof sourcedFields>[number
 
 const lists: Record<string, readonly (string | number)[]> = {
   'province {}': ['31', '32'],
-  'city {"sfProvinceId":"31"}': ['3171'],
+  'city {"sfProvinceId":"31"}': ['3171', '31-closed'],
+  'city {"sfProvinceId":"32"}': ['32-closed'],
   'school {"sfCityId":"3171","schoolType":"SMA"}': ['s1'],
   'school {"schoolType":"PKBM"}': ['s2'],
 };
 const lookup: SourceLookup = async (source, params) =>
-  lists[`${source} ${JSON.stringify(params)}`]?.map((value) => ({ value, selectable: value !== '32' }));
+  lists[`${source} ${JSON.stringify(params)}`]?.map((value) => ({
+    value,
+    selectable: value !== '32' && !String(value).endsWith('closed'),
+  }));
 
 describe('sourceParams', () => {
   it.each([
@@ -65,6 +69,16 @@ describe('checkSources', () => {
       'reports a child value that belongs to another parent value',
       { province: '32', city: '3171' },
       ['form.province.error.closed', 'form.city.error.source'],
+    ],
+    [
+      'reports a closed parent value only, not the closed child value that depends on it',
+      { province: '32', city: '32-closed' },
+      ['form.province.error.closed'],
+    ],
+    [
+      'reports a closed child value of an open parent value',
+      { province: '31', city: '31-closed' },
+      ['form.city.error.closed'],
     ],
     ['reports a child value whose parent field has no answer', { city: '3171' }, ['form.city.error.source']],
     ['reports a number where the list has a text', { province: 31 }, ['form.province.error.source']],
@@ -101,6 +115,14 @@ describe('sources in groups and in entries of lists', () => {
     ]);
     expect(await errorsOf({ province: '31', schools: [...schools, { type: 'SMA', school: 's1' }] })).toEqual([
       '/schools/1/school form.schools.school.error.source',
+    ]);
+  });
+
+  it('a closed parent value in one group leaves the closed value of another group reported', async () => {
+    const home = { province: '32', city: '32-closed' };
+    expect(await errorsOf({ province: '31', home, schools: [{ city: '31-closed' }] })).toEqual([
+      '/home/province form.home.province.error.closed',
+      '/schools/0/city form.schools.city.error.closed',
     ]);
   });
 

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { Browser, Locator } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,19 +8,18 @@ import { pathTo } from '../../../src/contract/pages.ts';
 import { isObject } from '../../../src/engine/schema/json.ts';
 import type { Answers, StepDefinition } from '../../../src/engine/schema/types.ts';
 import { download } from '../../api/documents-support.ts';
-import { findBarriers, getBrowser, type Language, leaveBrowser, loadAxe, shoot } from '../browser.ts';
+import { findBarriers, type Language, loadAxe, shoot } from '../browser.ts';
 import { type ApiClient, createClient } from '../client.ts';
 import { findFieldSchema } from '../find-field-schema.ts';
 import { type Applicant, getStep, press, untilHeading } from '../journey/applicant.ts';
 import { submitApplication } from '../journey/application.ts';
-import { type PortalData, readPortalData } from '../journey/data.ts';
+import type { PortalData } from '../journey/data.ts';
 import { makeDraft } from '../journey/drafts.ts';
 import { describeFailure } from '../journey/failure.ts';
+import { type ChangedPortal, openChangedPortal } from '../officer/changed-portal.ts';
 import { resumeInBrowser, signInToPortal } from '../officer/sign-in-to-portal.ts';
-import { type PortalProcess, startPortalProcess } from '../portal-process.ts';
+import type { PortalProcess } from '../portal-process.ts';
 import { readPdf } from '../read-pdf.ts';
-import { copyRepository, type Scratch } from '../scratch.ts';
-import { cloneDatabase, demoDatabase, type TestDatabase } from '../test-database.ts';
 import { fillAnswers } from './fill-answers.ts';
 import { addSteps, type StepFiles } from './read-forms.ts';
 import { printedText, type SpokenAnswer, spokenAnswers } from './spoken-answers.ts';
@@ -32,9 +28,7 @@ const steps = ['program', 'personal', 'family', 'academic', 'attachment'];
 
 /** The forms of the test file that runs. */
 let keys: readonly string[];
-let scratch: Scratch;
-let database: TestDatabase;
-let dataDir: string;
+let opened: ChangedPortal;
 let browser: Browser;
 let data: PortalData;
 let portal: PortalProcess;
@@ -199,21 +193,11 @@ const isChoice = (key: string, field: string): boolean => 'enum' in (findFieldSc
 /** Defines the test of a file: one applicant fills in these forms by keyboard, on a portal that has them as steps. */
 export const testFormsInBrowser = (forms: readonly StepFiles[]): void => {
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'portal-forms-'));
-    [scratch, database, browser] = await Promise.all([copyRepository(), cloneDatabase(demoDatabase), getBrowser()]);
     keys = forms.map(({ key }) => key);
-    await addSteps(scratch, forms);
-    const env = { DATA_DIR: dataDir, DATABASE_URL: database.url, DEMO_DATA: 'false', RATE_LIMIT: '0' };
-    portal = await startPortalProcess(scratch.root, env);
-    data = await readPortalData(scratch.root);
+    opened = await openChangedPortal((copy) => addSteps(copy, forms));
+    ({ browser, data, portal } = opened);
   }, 300_000);
-  afterAll(async () => {
-    await leaveBrowser(browser);
-    await portal?.stop();
-    await database?.drop();
-    await scratch?.remove();
-    if (dataDir) await rm(dataDir, { recursive: true, force: true });
-  });
+  afterAll(() => opened?.close());
 
   test('an applicant types the answers of the added forms by keyboard, and review, registration, document and export show them', async () => {
     const client = await signInToPortal(portal.url);
