@@ -25,6 +25,12 @@ export interface ChoiceList {
   /** The list that it depends on, or another source. */
   readonly parent?: string;
   readonly entries: readonly ListEntry[];
+  /** Staff maintain the entries in the control panel: those of the data are what it begins with. */
+  readonly isMaintained?: true;
+  /** What staff call it in the control panel. */
+  readonly title?: LocalName;
+  /** Names the state of the entries that staff maintain. */
+  readonly revision?: string;
 }
 
 /** The parameter of a dependent list: the answer that its entries name as their parent. */
@@ -34,7 +40,7 @@ const versions = new WeakMap<ChoiceList, string>();
 
 /** Changes with the entries of a list. */
 export const versionOf = (list: ChoiceList): string => {
-  const version = versions.get(list) ?? fingerprint(list);
+  const version = versions.get(list) ?? list.revision ?? fingerprint(list);
   versions.set(list, version);
   return version;
 };

@@ -25,31 +25,55 @@ export interface WrittenEntry {
   readonly line?: number;
 }
 
-const entryOfRow = (columns: readonly string[], { line, cells }: CsvRow): WrittenEntry => {
-  const values = columns.map((column, index) => [column, cells[index] ?? ''] as const);
-  const answered = values.filter(([, value]) => value !== '');
-  const names = answered.flatMap(([column, value]) => {
-    const language = NAME_COLUMN.exec(column)?.[1];
-    return language === undefined ? [] : [[language, value] as const];
-  });
-  const rest = answered.filter(([column]) => !NAME_COLUMN.test(column));
-  return { line, entry: { ...Object.fromEntries(rest), ...(names.length > 0 && { name: Object.fromEntries(names) }) } };
+/** The key of a column, or the language whose name it holds. */
+interface Column {
+  readonly key: string;
+  readonly language: string | undefined;
+}
+
+const entryOfRow = (columns: readonly Column[], { line, cells }: CsvRow): WrittenEntry => {
+  const entry: Record<string, unknown> = {};
+  const names: Record<string, string> = {};
+  for (const [index, { key, language }] of columns.entries()) {
+    const cell = cells[index] ?? '';
+    if (cell === '') continue;
+    if (language === undefined) entry[key] = cell;
+    else names[language] = cell;
+  }
+  if (Object.keys(names).length > 0) entry['name'] = names;
+  return { line, entry };
 };
 
-/** The entries of a CSV file. The first row names the columns. @throws CsvSyntaxError */
-export const entriesOfCsv = (
-  text: string,
-): { readonly columns: readonly string[]; readonly rows: readonly CsvRow[] } => {
+/** A CSV file of entries. The first row names the columns. */
+interface EntryTable {
+  readonly columns: readonly string[];
+  readonly rows: readonly CsvRow[];
+  readonly entries: readonly WrittenEntry[];
+}
+
+const readTable = (text: string): EntryTable => {
   const [head, ...rows] = readCsv(text);
-  return { columns: head?.cells ?? [], rows };
+  const columns = head?.cells ?? [];
+  const known = columns.map((key) => ({ key, language: NAME_COLUMN.exec(key)?.[1] }));
+  return { columns, rows, entries: rows.map((row) => entryOfRow(known, row)) };
+};
+
+const tablesByFiles = new WeakMap<ReadonlyMap<string, unknown>, Map<string, EntryTable>>();
+
+/** A CSV file of entries, read once. @throws CsvSyntaxError */
+export const entryTableOf = (file: string, files: ReadonlyMap<string, unknown>): EntryTable => {
+  const tables = tablesByFiles.get(files) ?? new Map<string, EntryTable>();
+  tablesByFiles.set(files, tables);
+  const table = tables.get(file) ?? readTable(String(files.get(file) ?? ''));
+  tables.set(file, table);
+  return table;
 };
 
 /** The entries of a list as they are written in it or in its CSV file, in their order. @throws CsvSyntaxError */
 export const writtenEntries = (list: unknown, files: ReadonlyMap<string, unknown>): readonly WrittenEntry[] => {
   const file = entriesFileOf(list);
   if (file === undefined) return listOf(objectOf(list)['entries']).map((entry) => ({ entry: objectOf(entry) }));
-  const { columns, rows } = entriesOfCsv(String(files.get(file) ?? ''));
-  return rows.map((row) => entryOfRow(columns, row));
+  return entryTableOf(file, files).entries;
 };
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
@@ -71,12 +95,14 @@ const toEntry = (written: Readonly<Record<string, unknown>>): ListEntry => {
 };
 
 const readList = (key: string, content: unknown, files: ReadonlyMap<string, unknown>): ChoiceList => {
-  const { parent, other } = objectOf(content);
+  const { parent, other, maintained, title } = objectOf(content);
   const dependsOn = textOf(parent);
   const entries = writtenEntries(content, files).map(({ entry }) => toEntry(entry));
   return {
     key,
     ...(dependsOn !== undefined && { parent: dependsOn }),
+    ...(maintained === true && { isMaintained: true }),
+    ...(title !== undefined && { title: nameOf(title, key) }),
     entries: other === undefined ? entries : [...entries, { ...toEntry(objectOf(other)), isOther: true }],
   };
 };

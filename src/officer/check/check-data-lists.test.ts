@@ -247,6 +247,39 @@ it('refuses a removed value that a form offers, and accepts a last day in its pl
   expect(findingsIn(dataWith({}, closed))).toEqual([]);
 });
 
+it('finds values that conditions and rules name and the list does not have', () => {
+  const ifTown = (town: unknown) => ({ if: { properties: { town }, required: ['town'] } });
+  type Entry = { readonly items: Readonly<Record<string, unknown>> };
+  type Schema = { readonly properties: { readonly stays: Entry } };
+  const conditions = (schema: Schema) => ({
+    ...schema,
+    allOf: [
+      { ...ifTown({ const: 'hil' }), then: { required: ['stays'] } },
+      { ...ifTown({ not: { enum: ['bay', 'harbour'] } }), then: { required: ['stays'] } },
+      { ...ifTown({ const: 'other' }), then: { required: ['stays'] } },
+      { if: { properties: { $facts: { properties: { home: { const: 'north' } } } } }, then: {} },
+    ],
+    properties: {
+      ...schema.properties,
+      stays: {
+        ...schema.properties.stays,
+        items: { ...schema.properties.stays.items, allOf: [{ ...ifTown({ const: 'lake' }), then: {} }] },
+      },
+    },
+  });
+  const facts = currentData.values.get('schemas/rules/facts.json') as { readonly facts: object };
+  const home = { compute: 'value', step: 'origin', field: 'region' };
+  const more = { 'schemas/rules/facts.json': { ...facts, facts: { ...facts.facts, home } } };
+  const data = dataWith({ [SCHEMA]: conditions }, townRows, more);
+  const found = checkData(data, asItIs).filter(({ rule }) => rule === 'listValueNamed');
+  expect(found.map(({ file, line, params }) => `${file}:${line} ${params['value']} ${params['known']}`)).toEqual([
+    `${lineIn(data, SCHEMA, '"lake"')} lake later`,
+    `${lineIn(data, SCHEMA, '"hil"')} hil hill`,
+    `${lineIn(data, SCHEMA, '"harbour"')} harbour closed, later, bay, hill, other`,
+    `${lineIn(data, SCHEMA, '"north"')} north west, east`,
+  ]);
+});
+
 it('warns about a list that no form offers, and refuses one with the name of a source of the portal', () => {
   const list = { $schema: '../meta/list.json', entries: [] };
   expect(findingsIn(dataWith({}, townRows, { 'schemas/lists/colours.json': list }))).toEqual([

@@ -46,6 +46,7 @@ import { mailsCanBeSent } from './rules/mails-can-be-sent.ts';
 import { metaSchemasAreUnchanged } from './rules/meta-schemas-are-unchanged.ts';
 import { migrationExpressionsAreValid } from './rules/migration-expressions-are-valid.ts';
 import { migrationFieldsExist } from './rules/migration-fields-exist.ts';
+import { namedListValuesExist } from './rules/named-list-values-exist.ts';
 import { outcomesAreReachable } from './rules/outcomes-are-reachable.ts';
 import { patternsCannotHang } from './rules/patterns-cannot-hang.ts';
 import { patternsHaveNoSlashes } from './rules/patterns-have-no-slashes.ts';
@@ -115,6 +116,7 @@ const formRules: readonly Rule[] = [
   decisionsAreSupported,
   sourceParametersAreKnown,
   listFieldsAreValid,
+  namedListValuesExist,
   listValuesAreKept,
   fieldsAreInOneGroup,
   fieldsAreExpressible,

@@ -1,14 +1,14 @@
-import { type CsvRow, CsvSyntaxError } from '../../engine/lists/read-csv.ts';
+import { CsvSyntaxError } from '../../engine/lists/read-csv.ts';
 import {
   entriesFileOf,
-  entriesOfCsv,
+  entryTableOf,
   listFilesOf,
   type WrittenEntry,
   writtenEntries,
 } from '../../engine/lists/read-list.ts';
 import { objectOf } from '../../engine/schema/json.ts';
 import type { LocatedJson } from './located-json.ts';
-import type { OfficerData } from './read-officer-data.ts';
+import { type OfficerData, valuesBelow } from './read-officer-data.ts';
 
 /** A list of `schemas/lists` as its files are written. */
 export interface ListFile {
@@ -21,9 +21,9 @@ export interface ListFile {
   readonly entries: readonly WrittenEntry[] | undefined;
 }
 
-const entriesOf = (content: unknown, { values }: OfficerData): readonly WrittenEntry[] | undefined => {
+const entriesOf = (content: unknown, data: OfficerData): readonly WrittenEntry[] | undefined => {
   try {
-    return writtenEntries(content, values);
+    return writtenEntries(content, valuesBelow(data, 'schemas'));
   } catch (error) {
     if (error instanceof CsvSyntaxError) return undefined;
     throw error;
@@ -48,12 +48,13 @@ export const listFiles = (data: OfficerData): readonly ListFile[] => {
   return files;
 };
 
-/** Why a CSV file cannot be read: the line; undefined when it can. */
+/** A CSV file of entries, or the line that makes it unreadable. */
 export const readTable = (
-  text: string,
-): { readonly columns: readonly string[]; readonly rows: readonly CsvRow[] } | { readonly brokenLine: number } => {
+  file: string,
+  data: OfficerData,
+): ReturnType<typeof entryTableOf> | { readonly brokenLine: number } => {
   try {
-    return entriesOfCsv(text);
+    return entryTableOf(file, valuesBelow(data, 'schemas'));
   } catch (error) {
     if (error instanceof CsvSyntaxError) return { brokenLine: error.line };
     throw error;

@@ -53,6 +53,13 @@ export const readOfficerData = (root: string): OfficerData => {
   );
 };
 
+const knownParts = new WeakMap<OfficerData, Map<string, ReadonlyMap<string, unknown>>>();
+
 /** The part of the values below a folder. */
-export const valuesBelow = (data: OfficerData, folder: string): ReadonlyMap<string, unknown> =>
-  new Map([...data.values].filter(([path]) => path.startsWith(`${folder}/`)));
+export const valuesBelow = (data: OfficerData, folder: string): ReadonlyMap<string, unknown> => {
+  const parts = knownParts.get(data) ?? new Map<string, ReadonlyMap<string, unknown>>();
+  knownParts.set(data, parts);
+  const part = parts.get(folder) ?? new Map([...data.values].filter(([path]) => path.startsWith(`${folder}/`)));
+  parts.set(folder, part);
+  return part;
+};

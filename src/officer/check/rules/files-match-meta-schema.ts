@@ -1,12 +1,12 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { listOf, objectOf, propertiesOf } from '../../../engine/schema/json.ts';
 import { ownProperty } from '../../../engine/schema/own-property.ts';
-import { createContentCache } from '../../data/content-cache.ts';
 import { type LocatedJson, pointerSegments } from '../../data/located-json.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { findNearestWord } from '../find-nearest-word.ts';
 import { createFinding, type Finding, inEveryLanguage, type Rule } from '../finding.ts';
 import { findMetaSchemaPath } from '../meta-schema-path.ts';
+import { metaSchemasOf } from '../meta-schemas.ts';
 import { schemaFiles } from '../walk-json.ts';
 import { findUnexpectedName, relevantErrors, textKeywords, type Vocabulary, vocabularyOf } from './relevant-errors.ts';
 
@@ -36,26 +36,6 @@ const namePatterns: readonly (readonly [RegExp, rule: string, meant: (value: str
   [/^\^\[a-z\]\[a-z0-9-\]\*\\\.\[a-z\]/, 'wrongPlace', noSuggestion],
   [/^\^\[a-z\]\[A-Za-z(?:0-9)?\]\*\$$/, 'wrongWord', asWord],
 ];
-
-type CompiledSchemas = (meta: string) => ValidateFunction | undefined;
-
-const MAX_KNOWN_META_SCHEMAS = 4;
-const compiledByContent = createContentCache<CompiledSchemas>(MAX_KNOWN_META_SCHEMAS);
-
-const compileAll = ({ values }: OfficerData): CompiledSchemas => {
-  const schemas = [...values].filter(([path]) => path.startsWith('schemas/meta/'));
-  return compiledByContent(schemas, () => {
-    const ajv = new Ajv2020({
-      allErrors: true,
-      verbose: true,
-      strict: true,
-      strictTypes: false,
-      strictRequired: false,
-    });
-    for (const [path, schema] of schemas) ajv.addSchema(objectOf(schema), path);
-    return (meta) => ajv.getSchema(meta);
-  });
-};
 
 const quoted = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join(', ');
 
@@ -237,7 +217,7 @@ const checkFile = (
 
 /** Every file is what the meta-schema of its place allows. */
 export const filesMatchMetaSchema: Rule = (data) => {
-  const metaSchema = compileAll(data);
+  const metaSchemas = metaSchemasOf(data);
   const vocabulary = vocabularyOf(data);
   // Other files have an `example`, a form has none.
   const ofSchemas = new Set([...vocabulary].filter((word) => !Object.hasOwn(foreignKeywords, word)));
@@ -246,7 +226,7 @@ export const filesMatchMetaSchema: Rule = (data) => {
     const meta = findMetaSchemaPath(file.path);
     if (meta === undefined || file.syntaxErrors.length > 0) return [];
     // Another rule reports missing or broken meta-schemas.
-    const validate = metaSchema(meta);
+    const validate = metaSchemas.find(meta);
     return validate ? checkFile(data, file, validate, schemas.has(file.path) ? ofSchemas : vocabulary) : [];
   });
 };

@@ -1,3 +1,4 @@
+import { isListValue, isRealDay, MAX_ENTRIES, MAX_NAME_LENGTH } from '../../../engine/lists/entry-rules.ts';
 import type { CsvRow } from '../../../engine/lists/read-csv.ts';
 import { isListColumn, type WrittenEntry } from '../../../engine/lists/read-list.ts';
 import { isObject, objectOf } from '../../../engine/schema/json.ts';
@@ -9,17 +10,6 @@ import { createFinding, type Finding, type FindingParams, type Rule } from '../f
 
 /** More rows say nothing more. */
 const MAX_PER_LIST = 20;
-/** Longer lists are loaded too slowly on a phone. */
-const MAX_ENTRIES = 50_000;
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const VALUE = /^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/;
-const MAX_NAME_LENGTH = 200;
-
-const isRealDay = (day: string): boolean =>
-  DAY.test(day) &&
-  !Number.isNaN(Date.parse(`${day}T00:00:00Z`)) &&
-  new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 
 interface Problem {
   readonly rule: string;
@@ -70,7 +60,7 @@ const dayProblems = ({ from, until }: Readonly<Record<string, unknown>>, value: 
 const cellProblems = ({ value, name }: Readonly<Record<string, unknown>>): readonly Problem[] => {
   const names = isObject(name) ? Object.values(name) : [name];
   if (value === undefined) return [{ rule: 'listCellEmpty', params: { column: 'value' } }];
-  if (!VALUE.test(String(value))) return [{ rule: 'listValueForm', params: { value: String(value) } }];
+  if (!isListValue(String(value))) return [{ rule: 'listValueForm', params: { value: String(value) } }];
   if (name === undefined) return [{ rule: 'listCellEmpty', params: { column: 'name' } }];
   return names.some((text) => String(text).length > MAX_NAME_LENGTH)
     ? [{ rule: 'listNameLong', params: { value: String(value), limit: String(MAX_NAME_LENGTH) } }]
@@ -157,13 +147,9 @@ const rowFindings = (list: ListFile, columns: readonly string[], rows: readonly 
     );
 
 /** A CSV file whose rows cannot be read as entries. */
-const findTableProblems = (
-  list: ListFile,
-  { values }: OfficerData,
-  languages: readonly string[],
-): readonly Finding[] => {
-  if (list.table === undefined || !values.has(list.table)) return [];
-  const table = readTable(String(values.get(list.table)));
+const findTableProblems = (list: ListFile, data: OfficerData, languages: readonly string[]): readonly Finding[] => {
+  if (list.table === undefined || !data.values.has(list.table)) return [];
+  const table = readTable(list.table, data);
   if ('brokenLine' in table) return [tableFinding(list, table.brokenLine, 'listQuotes')];
   const columns = columnFindings(list, table.columns, languages);
   return columns.length > 0 ? columns : rowFindings(list, table.columns, table.rows);
