@@ -25,6 +25,17 @@ const onSubmit: readonly MailRule[] = [
     when: { properties: { institution: { const: 'xinya' } }, required: ['institution'] },
   },
   {
+    text: 'for-adults',
+    to: 'applicant',
+    when: {
+      properties: { institution: { const: 'untar' } },
+      required: ['institution'],
+      'x-check': 'facts.today >= facts.adultBirthDate && facts.institution != facts.relation',
+    },
+  },
+  { text: 'for-nobody', to: 'applicant', when: { 'x-check': 'facts.today < facts.adultBirthDate' } },
+  { text: 'for-nobody', to: 'applicant', when: { 'x-check': 'facts.scholarshipRank > 0' } },
+  {
     text: 'for-a-relative',
     to: 'applicant',
     when: { properties: { relation: { const: 'Guardian' } }, required: ['relation'] },
@@ -71,6 +82,8 @@ beforeAll(async () => {
       'for-the-guardian': words(`For the guardian (${language})`),
       'for-the-other-institution': words('Other institution'),
       'for-a-relative': words('Guardian'),
+      'for-adults': words('Adults'),
+      'for-nobody': words('Nobody'),
     }));
   server = await startAdmissionServer({ env: { PORTAL_ROOT: data.root } });
 });
@@ -105,6 +118,7 @@ test('a submitted application mails the applicant, the office of its institution
     'for-the-guardian',
     'for-the-guardian',
     'for-the-guardian',
+    'for-adults',
   ]);
   const [own] = [await server.waitForMail(person.email)];
   expect(own.link).toContain(`/my-registration/${formId}`);

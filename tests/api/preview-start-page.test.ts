@@ -48,6 +48,29 @@ const linksIn = (html: string): ReadonlyMap<string, string | undefined> =>
     ]),
   );
 
+test('npm run preview lists every event with its emails: recipient, condition, and the text in each language', async () => {
+  const start = await (await fetch(startPageUrl)).text();
+  expect(start).toContain('href="/mails"');
+  const page = await (await fetch(`${startPageUrl}/mails`)).text();
+  const sectionOf = (id: string): string => page.split(`<section id="${id}">`)[1]?.split('</section>')[0] ?? '';
+  const paid = sectionOf('registration-fee-paid');
+  for (const part of [
+    'When the registration fee is paid',
+    'Saat biaya pendaftaran dibayar',
+    '<span lang="en">Applicants</span>',
+    'is at least 1',
+    'mail.registration-fee-free',
+    '<div class="text" lang="id" dir="ltr">',
+    'Dear Siti Nur Aminah,',
+    'Yth. Siti Nur Aminah,',
+  ])
+    expect(paid).toContain(part);
+  expect(sectionOf('payment-ends-soon')).toContain('6 hours');
+  expect(sectionOf('reminders')).toContain('There are no reminders.');
+  expect(sectionOf('accounts')).toContain('mail.otp');
+  expect([...page.matchAll(/<section id="/g)]).toHaveLength(17);
+});
+
 test('npm run preview serves a page with a login link for each status except Creating, and deletes its files on SIGTERM', async () => {
   const links = linksIn(await (await fetch(startPageUrl)).text());
   const states = [...shownStatuses, ...Object.values(paymentStatuses)];

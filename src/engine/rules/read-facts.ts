@@ -18,12 +18,15 @@ export const namesInCondition = (condition: unknown): readonly string[] => {
   return [...new Set([...declared, ...demanded, ...inner])];
 };
 
+/** The facts that an expression reads. */
+const factsInExpression = (source: string): readonly string[] =>
+  [...source.matchAll(/\bfacts\.([A-Za-z]\w*)/g)].map(([, name = '']) => name);
+
 const visit = (value: unknown, found: Set<string>): void => {
   if (Array.isArray(value)) for (const part of value) visit(part, found);
   if (!isObject(value)) return;
   for (const keyword of FACT_KEYWORDS) if (typeof value[keyword] === 'string') found.add(value[keyword]);
-  if (typeof value['x-check'] === 'string')
-    for (const [, name = ''] of value['x-check'].matchAll(/\bfacts\.([A-Za-z]\w*)/g)) found.add(name);
+  if (typeof value['x-check'] === 'string') for (const name of factsInExpression(value['x-check'])) found.add(name);
   const { properties } = value;
   if (isObject(properties)) for (const name of namesInCondition(properties[FACTS])) found.add(name);
   for (const part of Object.values(value)) visit(part, found);
@@ -34,4 +37,10 @@ export const factsReadBy = (schema: JsonSchema): readonly string[] => {
   const found = new Set<string>();
   visit(schema, found);
   return [...found];
+};
+
+/** The facts that the condition of a mail reads: a condition over facts, which may have an expression beside it. */
+export const factsOfMailCondition = (when: JsonSchema | undefined): readonly string[] => {
+  const source = when?.['x-check'];
+  return [...new Set([...namesInCondition(when), ...(typeof source === 'string' ? factsInExpression(source) : [])])];
 };

@@ -276,10 +276,12 @@ export interface MailRule {
   /** A condition over facts; absent: always. */
   readonly when?: JsonSchema;
   readonly delayMinutes?: number;
+  /** Only for `payment-ends-soon`: so many hours before the payment link ends. */
+  readonly hoursBefore?: number;
 }
 
 /** A mail to a draft that was not submitted, some days after its last save or before its deadline. */
-export interface ReminderRule extends Omit<MailRule, 'delayMinutes'> {
+export interface ReminderRule extends Omit<MailRule, 'delayMinutes' | 'hoursBefore'> {
   /** Identity: an application gets each name at most once. */
   readonly name: string;
   readonly days: number;

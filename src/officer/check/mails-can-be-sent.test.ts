@@ -12,6 +12,9 @@ const dueWith = (mail: string): TextReplacement => [MAILS, due, `"registration-f
 const condition = (fact: string, rule: string): string =>
   `"text": "registration-fee-due", "to": "applicant", "when": { "properties": { "${fact}": ${rule} }, "required": ["${fact}"] }`;
 
+const expression = (source: string): string =>
+  `"text": "registration-fee-due", "to": "applicant", "when": ${JSON.stringify({ 'x-check': source })}`;
+
 /** The edits, and the findings: the rule and the text whose line it has, in mails.json if no file is named. */
 const slips: Readonly<
   Record<string, readonly [readonly TextReplacement[], ...(readonly [rule: string, at: string, file?: string])[]]>
@@ -56,6 +59,42 @@ const slips: Readonly<
     [dueWith(condition('institution', '{ "const": "xinia" }'))],
     ['neverSent', '"registration-fee-due": ['],
   ],
+  'an expression that compares a number with a text': [
+    [dueWith(expression('facts.ageAtStart > "old"'))],
+    ['brokenExpression', '"registration-fee-due": ['],
+  ],
+  'an expression that gives a number': [
+    [dueWith(expression('facts.ageAtStart + 1'))],
+    ['expressionResult', '"registration-fee-due": ['],
+  ],
+  'an expression on a fact that does not exist': [
+    [dueWith(expression('facts.shoeSize > 40'))],
+    ['strangeFact', '"registration-fee-due": ['],
+  ],
+  'an expression on a fact that the event does not know': [
+    [dueWith(expression('facts.ageAtStart > 20 && facts.paymentAmount > 0'))],
+    ['unavailableFact', '"registration-fee-due": ['],
+  ],
+  'an expression that reads an answer': [
+    [dueWith(expression('birthDate == facts.today'))],
+    ['strangeExpressionName', '"registration-fee-due": ['],
+  ],
+  'an expression that is none': [
+    [dueWith(expression('facts.ageAtStart >'))],
+    ['brokenExpression', '"registration-fee-due": ['],
+  ],
+  'an expression in a part of a condition': [
+    [
+      dueWith(
+        '"text": "registration-fee-due", "to": "applicant", "when": { "allOf": [{ "x-check": "facts.eligible" }] }',
+      ),
+    ],
+    ['expressionInRule', '"registration-fee-due": ['],
+  ],
+  'an expression in a decision table': [
+    [['schemas/rules/outcome.json', '"when": {', '"when": { "x-check": "facts.eligible",']],
+    ['expressionInRule', '"x-check": "facts.eligible"', 'schemas/rules/outcome.json'],
+  ],
   'an amount compared with a text': [
     [[MAILS, '"paymentAmount": { "const": 0 }', '"paymentAmount": { "const": "0" }']],
     ['neverSent', '"paymentAmount": { "const": "0" }'],
@@ -83,6 +122,13 @@ describe('emails that cannot be sent', () => {
     const lines = expected.map(([rule, at, file = MAILS]) => `${rule} ${file}:${lineOf(data, file, at)}`);
     const found = checkData(data).map(({ rule, file, line }) => `${rule} ${file}:${line}`);
     expect(found.sort()).toEqual(lines.sort());
+  });
+
+  it('an expression over facts that the event knows is allowed', () => {
+    const right = expression(
+      'facts.ageAtStart < 21 && facts.institution == "untar" && facts.today >= facts.adultBirthDate',
+    );
+    expect(checkData(withChanges(currentData, [[MAILS, due, `"registration-fee-due": [{ ${right} }]`]]))).toEqual([]);
   });
 
   it('an event without mails is allowed', () => {

@@ -4,9 +4,8 @@ import type { FormDefinition, JsonSchema } from '../../../engine/schema/types.ts
 import { findCatalogue, formFolders, listForms } from '../../data/catalogue.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
-import { checkExpression, isReservedName } from '../expression-type.ts';
-import { findNearestWord } from '../find-nearest-word.ts';
-import { createFinding, type Finding, type FindingParams, type Rule } from '../finding.ts';
+import { checkSource, type FindingDraft, plainType } from '../expression-problem.ts';
+import { createFinding, type Finding, type Rule } from '../finding.ts';
 import { type JsonPath, objectsIn, schemaFiles } from '../walk-json.ts';
 
 const keywords = ['x-check', 'x-value'] as const;
@@ -24,6 +23,20 @@ const misplacedExpressions = (file: LocatedJson): readonly Finding[] =>
       const params = { keyword, condition: String(condition) };
       return [createFinding(file, { rule: 'expressionInCondition', at: [...path, keyword], isKey: true, params })];
     }),
+  );
+
+const isRuleFile = (path: string): boolean =>
+  path.startsWith('schemas/rules/') || path === 'schemas/application/steps.json';
+
+/** Expressions in tables and conditions over facts. Only the condition of a mail may have one. */
+const expressionsInRules = (file: LocatedJson): readonly Finding[] =>
+  [...objectsIn(file.value)].flatMap(([node, path]) =>
+    keywords
+      .filter((keyword) => keyword in node && path.at(-1) !== 'properties')
+      .filter((keyword) => keyword === 'x-value' || path.at(-1) !== 'when' || file.path !== 'schemas/rules/mails.json')
+      .map((keyword) =>
+        createFinding(file, { rule: 'expressionInRule', at: [...path, keyword], isKey: true, params: { keyword } }),
+      ),
   );
 
 interface WrittenExpression {
@@ -65,24 +78,12 @@ const placeOf = (
   return places.find(([file, path]) => file.path === own && fields.every((field) => path.includes(field))) ?? places[0];
 };
 
-const nameFinding = (name: string, names: readonly string[]): FindingDraft => {
-  const params = { name, meant: findNearestWord(name, names) ?? '', known: names.join(', ') };
-  if (isReservedName(name)) return ['reservedName', params];
-  return [params.meant === '' ? 'strangeExpressionName' : 'unknownExpressionName', params];
-};
-
-type FindingDraft = readonly [rule: string, params: FindingParams];
-
 const resultTypes: Readonly<Record<string, string>> = {
   string: 'string',
   integer: 'double',
   number: 'double',
   boolean: 'bool',
 };
-
-/** Types in the notation of officers. */
-const plainType = (type: string): string =>
-  ({ double: 'number', int: 'number', bool: 'boolean' })[type] ?? type.replace(/\bdouble\b/g, 'number');
 
 const resultFinding = ({ keyword, schema }: WrittenExpression, type: string): FindingDraft | undefined => {
   const wanted = keyword === 'x-check' ? 'bool' : resultTypes[String(schema['type'])];
@@ -91,40 +92,12 @@ const resultFinding = ({ keyword, schema }: WrittenExpression, type: string): Fi
   return isWanted ? undefined : ['expressionResult', { keyword, type: plainType(type), wanted: plainType(wanted) }];
 };
 
-/** Calls of `matches`, whose pattern is not checked for slow input. */
-const hasPattern = (source: string): boolean => /\.\s*matches\s*\(/.test(source);
-
-const MAX_LOOPS = 2;
-
-/** How many calls that go through a list stand inside one another: each multiplies the time of the others. */
-const nestedLoopsOf = (source: string): number => {
-  const open: boolean[] = [];
-  let most = 0;
-  for (const [token] of source.matchAll(
-    /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\.\s*(?:map|filter|all|exists|exists_one)\s*\(|\(|\)/g,
-  )) {
-    if (token.endsWith('(')) open.push(token.startsWith('.'));
-    else if (token === ')') open.pop();
-    most = Math.max(most, open.filter(Boolean).length);
-  }
-  return most;
-};
-
 const readsFacts = (source: string): boolean => readNames(source).some(([name]) => name === 'facts');
 
 const checkOne = (expression: WrittenExpression, facts: Readonly<Record<string, string>>): FindingDraft | undefined => {
   const { form, node, keyword, source } = expression;
-  const { type, error, unknownName, names } = checkExpression(form, node.path, source, facts);
-  const known = names.filter((name) => !isReservedName(name));
-  if (unknownName !== undefined) return nameFinding(unknownName, [...known, ...Object.keys(facts)]);
-  if (error !== undefined || type === undefined) {
-    const reserved =
-      /\btype (?:==|!=|<|>|\+|-)|(?:==|!=|<|>|\+|-) type\b/.test(error ?? '') && names.find(isReservedName);
-    return reserved ? nameFinding(reserved, known) : ['brokenExpression', { why: error ?? '' }];
-  }
-  const loops = nestedLoopsOf(source);
-  if (loops > MAX_LOOPS) return ['nestedLoops', { count: String(loops), most: String(MAX_LOOPS) }];
-  if (hasPattern(source)) return ['patternInExpression', {}];
+  const { problem, type } = checkSource({ form, path: node.path, source, facts });
+  if (problem) return problem;
   if (keyword === 'x-value' && readsFacts(source)) return ['calculatedFromFacts', {}];
   return resultFinding(expression, type);
 };
@@ -154,7 +127,8 @@ const circularValues = (expressions: readonly WrittenExpression[]): readonly Wri
 /** Every expression can be parsed, reads existing fields and facts, and returns the type that its keyword needs. */
 export const expressionsAreValid: Rule = (data) => {
   const catalogue = findCatalogue(data);
-  const misplaced = schemaFiles(data).flatMap(misplacedExpressions);
+  const rules = [...data.files.values()].filter(({ path, syntaxErrors }) => isRuleFile(path) && !syntaxErrors.length);
+  const misplaced = [...schemaFiles(data).flatMap(misplacedExpressions), ...rules.flatMap(expressionsInRules)];
   if (!catalogue || misplaced.length > 0) return misplaced;
   const facts = Object.fromEntries(Object.keys(catalogue.facts.facts).map((name) => [name, 'dyn']));
   return listForms(catalogue).flatMap((form) => {

@@ -1,6 +1,6 @@
 import { decisionTables, factsOfChosenPrograms } from '../../../contract/decision-tables.ts';
 import { isMailEvent, mailEvents, reminderEvent } from '../../../contract/mail-events.ts';
-import { factsReadBy, namesInCondition } from '../../../engine/rules/read-facts.ts';
+import { factsOfMailCondition, factsReadBy, namesInCondition } from '../../../engine/rules/read-facts.ts';
 import type { Catalogue, FactRule } from '../../../engine/schema/types.ts';
 import { stepsInOrder } from '../../../engine/steps/asked-steps.ts';
 import { findCatalogue, formFolders } from '../../data/catalogue.ts';
@@ -147,7 +147,7 @@ const mailReaders = (data: OfficerData, catalogue: Catalogue): readonly Reader[]
           {
             file,
             start: ['reminders', index, 'when'],
-            reads: namesInCondition(when),
+            reads: factsOfMailCondition(when),
             problemOf: problemIn(name, reminderEvent.given),
           },
         ]
@@ -159,7 +159,7 @@ const mailReaders = (data: OfficerData, catalogue: Catalogue): readonly Reader[]
       if (!file || when === undefined || !isMailEvent(event) || mailEvents[event].isForPeriod) return [];
       const { given } = mailEvents[event];
       const start = ['events', event, index, 'when'];
-      return [{ file, start, reads: namesInCondition(when), problemOf: problemIn(event, given) }];
+      return [{ file, start, reads: factsOfMailCondition(when), problemOf: problemIn(event, given) }];
     }),
   );
   return [...events, ...reminders];

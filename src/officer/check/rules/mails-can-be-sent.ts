@@ -1,12 +1,14 @@
 import { isMailEvent, type MailEvent, mailEvents, reminderEvent } from '../../../contract/mail-events.ts';
 import { findRule } from '../../../engine/model/field-facts.ts';
 import { allNodesOf, nodeAt } from '../../../engine/model/form-model.ts';
-import { namesInCondition } from '../../../engine/rules/read-facts.ts';
+import { factsOfMailCondition } from '../../../engine/rules/read-facts.ts';
 import type { Catalogue, MailRule, ReminderRule } from '../../../engine/schema/types.ts';
 import { textValueNames } from '../../../engine/text/text-values.ts';
 import { findCatalogue } from '../../data/catalogue.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
+import { checkSource, type FindingDraft, plainType } from '../expression-problem.ts';
+import { factTypes } from '../fact-types.ts';
 import { findNearestWord } from '../find-nearest-word.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import { textFileOf } from '../texts/text-file.ts';
@@ -72,8 +74,25 @@ const textFindings = (data: OfficerData, { file, at, mail }: PlacedMail): readon
 
 const conditionFindings = (catalogue: Catalogue, { file, at, event, mail }: PlacedMail): readonly Finding[] => {
   if (event.isForPeriod || canHold(catalogue, mail.when)) return [];
-  const params = { facts: namesInCondition(mail.when).join(', ') };
+  const params = { facts: factsOfMailCondition(mail.when).join(', ') };
   return [createFinding(file, { rule: 'neverSent', at: [...at, 'when'], isKey: true, params })];
+};
+
+const noFields = { schema: { type: 'object' } } as const;
+
+/** The expression of a condition reads facts only, compares values of one type and gives true or false. */
+const expressionFindings = (catalogue: Catalogue, { file, at, event, mail }: PlacedMail): readonly Finding[] => {
+  const source = mail.when?.['x-check'];
+  if (event.isForPeriod || typeof source !== 'string') return [];
+  const facts = factTypes(catalogue);
+  // `factsAreAvailable` reports a fact that does not exist.
+  if (factsOfMailCondition(mail.when).some((name) => !Object.hasOwn(facts, name))) return [];
+  const { problem, type } = checkSource({ form: noFields, path: [], source, facts });
+  const finding = ([rule, params]: FindingDraft) =>
+    createFinding(file, { rule, at: [...at, 'when', 'x-check'], params });
+  if (problem) return [finding(problem)];
+  if (type === 'bool' || type === 'dyn') return [];
+  return [finding(['expressionResult', { keyword: 'x-check', type: plainType(type), wanted: plainType('bool') }])];
 };
 
 const braced = (names: readonly string[]): string => names.map((name) => `{{${name}}}`).join(', ');
@@ -132,6 +151,7 @@ export const mailsCanBeSent: Rule = (data) => {
       ...recipientFindings(catalogue, one),
       ...textFindings(data, one),
       ...conditionFindings(catalogue, one),
+      ...expressionFindings(catalogue, one),
     ]),
     ...placeholderFindings(data, placed),
   ];

@@ -1,42 +1,10 @@
-import { isMailEvent } from '../../../contract/mail-events.ts';
 import { canonicalJson } from '../../../engine/schema/fingerprint.ts';
 import type { Catalogue, MailRule, MailRules, ReminderRule } from '../../../engine/schema/types.ts';
-import { textKey } from '../../../engine/text/text-keys.ts';
 import { safe } from '../../verdict/verdict.ts';
-import { describeFactCondition } from '../describe-condition.ts';
 import type { DescribedChange } from '../described-change.ts';
-import type { LanguageTexts } from '../language-texts.ts';
+import { describeMail, describeReminder } from './describe-mail.ts';
 
 const PLACE = 'schemas/rules/mails.json';
-
-const describeEvent = (texts: LanguageTexts, event: string): string =>
-  isMailEvent(event) ? texts.translate(`officer-diff.mailEvent.${event}`) : `“${event}”`;
-
-/** Who gets the mail: applicants, the office, or the persons whose address a field holds. */
-const describeRecipient = (texts: LanguageTexts, to: string): string => {
-  if (!to.includes('.')) return texts.translate(`officer-diff.recipient.${to}`);
-  const [step = '', ...path] = to.split('.');
-  const names = path.filter((name) => name !== '*');
-  const field = texts.findPortalText(textKey(step, names, 'label')) ?? names.join(' ');
-  return texts.translate('officer-diff.recipient.person', { field });
-};
-
-const describeMail = (texts: LanguageTexts, event: string, { text, to, when, delayMinutes }: MailRule) => {
-  const condition =
-    when === undefined
-      ? ''
-      : texts.translate('officer-diff.change.mailIf', { when: describeFactCondition(texts, when) });
-  const delay =
-    delayMinutes === undefined
-      ? ''
-      : texts.translate('officer-diff.change.mailLater', { minutes: String(delayMinutes) });
-  return {
-    event: describeEvent(texts, event),
-    to: describeRecipient(texts, to),
-    subject: texts.findPortalText(`mail.${text}.subject`) ?? text,
-    more: `${condition}${delay}`,
-  };
-};
 
 const describeMailChange = (
   kind: 'mailAdded' | 'mailRemoved' | 'mailChanged',
@@ -72,14 +40,6 @@ const diffEvent = (event: string, before: readonly MailRule[], after: readonly M
     changes.push(describeMailChange(twin ? 'mailChanged' : 'mailAdded', event, mail, twin));
   }
   return [...changes, ...left.map((mail) => describeMailChange('mailRemoved', event, mail))];
-};
-
-const describeReminder = (texts: LanguageTexts, reminder: ReminderRule) => {
-  const { event: _event, ...mail } = describeMail(texts, '', reminder);
-  return {
-    ...mail,
-    time: texts.translate(`officer-diff.reminderTime.${reminder.relativeTo}`, { days: String(reminder.days) }),
-  };
 };
 
 const describeReminderChange = (

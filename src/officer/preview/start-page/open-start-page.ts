@@ -1,10 +1,17 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { Institution } from '../../../engine/schema/types.ts';
-import type { createPreviewTexts } from '../preview-texts.ts';
+import { listPreviewMails } from '../../../contract/admin-preview.ts';
+import type { DataOf } from '../../../contract/call.ts';
+import { pathTo } from '../../../contract/pages.ts';
+import { buildCatalogue } from '../../../engine/schema/catalogue.ts';
+import { languagesIn } from '../../../engine/text/languages.ts';
+import { readOfficerData, valuesBelow } from '../../data/read-officer-data.ts';
+import { createLanguageTexts, languages } from '../../diff/language-texts.ts';
+import { createPreviewTexts } from '../preview-texts.ts';
 import type { RunningPortal } from '../run-portal.ts';
 import { fetchData, getDemoAccount, requestLogin, signIn } from '../sign-in.ts';
 import type { ListedApplication } from './application-states.ts';
-import { renderStartPage, type StartPage } from './render-start-page.ts';
+import { renderMailsPage } from './render-mails-page.ts';
+import { MAILS_PATH, renderStartPage, type StartPage } from './render-start-page.ts';
 
 /** Two host names of this machine, so that an admin and an applicant can be signed in at the same time. */
 const hostNames = { admin: '127.0.0.1', applicant: 'localhost' } as const;
@@ -44,31 +51,57 @@ export interface OpenStartPage {
   close(): void;
 }
 
-/** The start page of a preview portal: all states, each with a demo application. */
-export const openStartPage = async (
-  portal: RunningPortal,
-  institutions: readonly Institution[],
-  texts: ReturnType<typeof createPreviewTexts>,
-): Promise<OpenStartPage> => {
-  const deskOf = async (port: number): Promise<StartPage> => ({
-    applications: await listApplications(portal),
-    institutions,
-    admin: getDemoAccount(portal, 'admin').email,
-    portal: portal.url,
-    gateway: portal.gateway,
-    texts,
-    loginUrl: (who, email, to) => `http://${hostNames[who]}:${port}/enter?${new URLSearchParams({ email, to })}`,
+type LoginUrl = StartPage['loginUrl'];
+
+/** The mails of the data as they are now: the page follows each change of an officer. */
+const makeMailsPage = async (root: string, portal: RunningPortal, loginUrl: LoginUrl): Promise<string> => {
+  const data = readOfficerData(root);
+  const admin = getDemoAccount(portal, 'admin');
+  const cookies = await signIn(portal, admin);
+  const samples = new Map<string, DataOf<typeof listPreviewMails>>();
+  for (const language of languagesIn(data.files.keys()))
+    samples.set(language, await fetchData(portal, cookies, listPreviewMails.path, language));
+  return renderMailsPage({
+    rules: buildCatalogue(valuesBelow(data, 'schemas')).mails,
+    samples,
+    texts: createPreviewTexts(data),
+    readers: languages.map((language) => createLanguageTexts(data, [data], language)),
+    drawingUrl: (template) =>
+      loginUrl('admin', admin.email, `${pathTo('preview')}?${new URLSearchParams({ show: `mail/${template}` })}`),
   });
+};
+
+/** The start page of a preview portal: all states, each with a demo application, and all mails. */
+export const openStartPage = async (root: string, portal: RunningPortal): Promise<OpenStartPage> => {
+  const loginUrlAt =
+    (port: number): LoginUrl =>
+    (who, email, to) =>
+      `http://${hostNames[who]}:${port}/enter?${new URLSearchParams({ email, to })}`;
+  const makeStartPage = async (port: number): Promise<string> => {
+    const data = readOfficerData(root);
+    return renderStartPage({
+      applications: await listApplications(portal),
+      institutions: buildCatalogue(valuesBelow(data, 'schemas')).institutions,
+      admin: getDemoAccount(portal, 'admin').email,
+      portal: portal.url,
+      gateway: portal.gateway,
+      texts: createPreviewTexts(data),
+      loginUrl: loginUrlAt(port),
+    });
+  };
   const server: Server = createServer((request, reply) => {
     const port = portOf(server);
     const asked = new URL(request.url ?? '/', `http://${request.headers.host ?? hostNames.admin}`);
+    const send = (html: string): void => {
+      reply.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+      reply.end(html);
+    };
     const work =
       asked.pathname === '/enter'
         ? signInAndRedirect(portal, asked, reply)
-        : deskOf(port).then((startPage) => {
-            reply.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
-            reply.end(renderStartPage(startPage));
-          });
+        : asked.pathname === MAILS_PATH
+          ? makeMailsPage(root, portal, loginUrlAt(port)).then(send)
+          : makeStartPage(port).then(send);
     work.catch((error: Error) => refuse(reply, 500, error.message));
   });
   await new Promise<void>((resolve) => server.listen(0, hostNames.admin, resolve));

@@ -1,6 +1,7 @@
 import { answerAt, placesOf } from '../../../engine/model/form-model.ts';
 import { computeFacts, type Facts } from '../../../engine/rules/facts.ts';
-import { namesInCondition } from '../../../engine/rules/read-facts.ts';
+import { mailConditionHolds } from '../../../engine/rules/mail-condition.ts';
+import { factsOfMailCondition } from '../../../engine/rules/read-facts.ts';
 import type { Catalogue, MailRule } from '../../../engine/schema/types.ts';
 import { DEFAULT_LANGUAGE } from '../../../engine/text/languages.ts';
 import type { Locale } from '../../config/texts.ts';
@@ -63,7 +64,7 @@ const isOfEvent = ({ facts }: Catalogue, { facts: own = {} }: MailSubject, name:
 };
 
 const needsApplication = (catalogue: Catalogue, subject: MailSubject, { to, when }: MailRule): boolean =>
-  to.includes('.') || namesInCondition(when).some((name) => !isOfEvent(catalogue, subject, name));
+  to.includes('.') || factsOfMailCondition(when).some((name) => !isOfEvent(catalogue, subject, name));
 
 /** The addresses in a field, as `step.field`; in a list one for each entry. */
 const addressesIn = (answers: AnswersByStep, field: string): readonly string[] => {
@@ -93,7 +94,7 @@ export const resolveMails = async (
     : { answers: {}, provided: {}, today: '' };
   const input = { ...known, provided: { ...known.provided, ...subject.facts } };
   const holds = ({ when }: MailRule): boolean =>
-    when === undefined || checker.conditionHolds(when, computeFacts(catalogue.facts, input, namesInCondition(when)));
+    mailConditionHolds(checker, when, computeFacts(catalogue.facts, input, factsOfMailCondition(when)));
   const recipientsOf = async ({ to }: MailRule): Promise<readonly MailRecipient[]> => {
     if (to === 'applicant') return [{ role: to, address: contact.email, locale: contact.locale }];
     if (to !== 'office')

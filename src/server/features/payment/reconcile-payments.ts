@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { awaitsFee } from '../../../../machines/application.status.ts';
+import type { MailRule } from '../../../engine/schema/types.ts';
 import type { Log } from '../../config/logger.ts';
 import type { Services } from '../../services.ts';
-import { queueNotice } from '../application/queue-notices.ts';
+import { queueMails } from '../application/queue-notices.ts';
 import { checkLink } from './check-link.ts';
 import { describePayment } from './fee-status.ts';
 import { createPaymentContext, type PaymentContext } from './payment-context.ts';
@@ -30,17 +31,26 @@ const reconcileDueLinks = async (context: PaymentContext, onError: OnError): Pro
   return count;
 };
 
-/** Sends one reminder for each link that ends soon. */
-const sendReminders = (context: PaymentContext): Promise<void> =>
-  context.db.transaction(async (tx) => {
-    for (const { id, applicationId } of await claimReminders(tx, BATCH_SIZE)) {
+/** Where a mail does not say how long before the end of the link it is sent. */
+const USUAL_HOURS = 6;
+
+/** Sends the reminders of links that end soon, each once. */
+const sendReminders = async (context: PaymentContext): Promise<void> => {
+  const { applications } = context;
+  const mails = applications.catalogue.mails.events['payment-ends-soon'] ?? [];
+  const hoursOf = ({ hoursBefore = USUAL_HOURS }: MailRule): number => hoursBefore;
+  if (mails.length === 0) return;
+  await context.db.transaction(async (tx) => {
+    for (const { id, applicationId, hours } of await claimReminders(tx, mails.map(hoursOf), BATCH_SIZE)) {
       const fee = await lockFee(tx, applicationId);
       const link = await findLink(tx, id);
       if (!link || !awaitsFee(fee.status)) continue;
       const payment = await describePayment(tx, link);
-      await queueNotice(tx, context.applications, 'payment-ends-soon', { ...fee, ...payment, page: 'paymentDetails' });
+      const due = mails.filter((mail) => hoursOf(mail) === hours);
+      await queueMails(tx, applications, due, { ...fee, ...payment, page: 'paymentDetails' });
     }
   });
+};
 
 interface RunningReconciler {
   stop(): Promise<void>;

@@ -199,20 +199,25 @@ export const postponeCheck = async (db: Queryable, id: string): Promise<void> =>
       next_check_at = now() + least(300, 5 * 2 ^ least(checks, 8)) * interval '1 second' where id = ${id}`);
 };
 
-const reminderRow = { id: column.uuid, applicationId: column.uuid } satisfies RowShape;
+const reminderRow = { id: column.uuid, applicationId: column.uuid, hours: column.float } satisfies RowShape;
 
 type Reminder = RowOf<typeof reminderRow>;
 
-/** Open links that end soon: six hours before, or a quarter of their lifetime. Returns each link once. */
-export const claimReminders = (tx: Tx, max: number): Promise<readonly Reminder[]> =>
+/**
+ * Open links that end within one of these numbers of hours, or whose last quarter has begun if it is later. Returns each
+ * link once for a number of hours. Of several that have passed only the smallest counts: the others are over.
+ */
+export const claimReminders = (tx: Tx, hours: readonly number[], max: number): Promise<readonly Reminder[]> =>
   tx.many(
     reminderRow,
     sql`
-    update payment p set reminded_at = now()
-    from (select id from payment where status = 'Open' and reminded_at is null and due_at > now()
-        and due_at - now() <= least(interval '6 hours', (due_at - created_at) / 4)
+    update payment p set reminded_at = now(), reminded_hours = soon.hours
+    from (select payment.id, due.hours from payment
+      cross join lateral (select min(number) as hours from unnest(${hours}::float8[]) number
+        where due_at - now() <= least(number * interval '1 hour', (due_at - created_at) / 4)) due
+      where status = 'Open' and due_at > now() and due.hours < coalesce(reminded_hours, case when reminded_at is not null then 6 end, 'infinity')
         and not exists (select from payment newer where newer.application_id = payment.application_id
           and newer.number > payment.number)
-      limit ${max} for update skip locked) soon
-    where p.id = soon.id returning p.id, p.application_id as "applicationId"`,
+      limit ${max} for update of payment skip locked) soon
+    where p.id = soon.id returning p.id, p.application_id as "applicationId", p.reminded_hours as hours`,
   );

@@ -1,0 +1,47 @@
+import { valueTypeOf } from '../../engine/model/field-facts.ts';
+import { nodeAt } from '../../engine/model/form-model.ts';
+import type { Catalogue, FactRule } from '../../engine/schema/types.ts';
+
+/** Given facts with a text, an id or a date. */
+const texts: readonly string[] = [
+  'institution',
+  'firstProgram',
+  'secondProgram',
+  'startOfStudies',
+  'periodOpens',
+  'periodCloses',
+  'paymentChannelKind',
+];
+const numbers: readonly string[] = ['verifiedPreference', 'scholarshipRank', 'paymentAmount'];
+
+const typeOfGiven = (of: string): string => {
+  if (texts.includes(of)) return 'string';
+  return numbers.includes(of) ? 'double' : 'bool';
+};
+
+const typeOfAnswer = ({ steps }: Catalogue, step: string, field: string): string => {
+  const form = steps.find(({ key }) => key === step);
+  const type = valueTypeOf(form && nodeAt(form, [field]));
+  return { string: 'string', integer: 'double', number: 'double', boolean: 'bool' }[type ?? ''] ?? 'dyn';
+};
+
+const typeOfFact = (catalogue: Catalogue, rule: FactRule): string => {
+  switch (rule.compute) {
+    case 'today':
+    case 'yearsBefore':
+      return 'string';
+    case 'ageAt':
+    case 'gradeAverage':
+      return 'double';
+    case 'gradeBySubject':
+      return 'map<string, double>';
+    case 'given':
+      return typeOfGiven(rule.of);
+    case 'value':
+      return typeOfAnswer(catalogue, rule.step, rule.field);
+  }
+};
+
+/** The CEL type of each fact. */
+export const factTypes = (catalogue: Catalogue): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(catalogue.facts.facts).map(([name, rule]) => [name, typeOfFact(catalogue, rule)]));
