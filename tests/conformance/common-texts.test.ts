@@ -28,6 +28,7 @@ const silent = new Set([
   'x-value',
   'x-fixed',
   'x-notifies',
+  'examples',
 ]);
 
 interface Grammar {

@@ -12,6 +12,9 @@ export const choicesOfShown = (schema: JsonSchema): readonly Choice[] => {
   return schema['type'] === 'boolean' ? [true, false] : [];
 };
 
+/** The texts that a field suggests now. */
+export const suggestionsOfShown = (schema: JsonSchema): readonly string[] => textsOf(schema['examples']);
+
 /** The schema of each entry of a list. */
 export const entryOfShown = (schema: JsonSchema): JsonSchema => objectOf(schema['items']);
 

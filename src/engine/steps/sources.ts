@@ -3,7 +3,7 @@ import { fieldUiOf, isFieldUi } from '../schema/json.ts';
 import type { Answers, FieldUi, FieldUiOptions, FormDefinition } from '../schema/types.ts';
 import { namedWidgetFacts } from '../widgets/field-widget.ts';
 
-/** A field whose value must be in a list of the server. */
+/** A field with a list of the server. */
 export interface SourcedField {
   /** Names from the form to the field; `*` for entries of lists. */
   readonly path: readonly string[];
@@ -15,6 +15,8 @@ export interface SourcedField {
   readonly isGrid: boolean;
   /** The answer stays when an answer that its list depends on changes. */
   readonly outlivesParent: boolean;
+  /** The list contains suggestions: other answers are accepted too. */
+  readonly suggests: boolean;
 }
 
 /** One entry of a source's list. */
@@ -35,9 +37,9 @@ export type SourceLookup = (source: string, params: SourceParams) => Promise<rea
 const ownSource = ({ path }: FormNode, ui: FieldUi): readonly SourcedField[] => {
   const options = ui['ui:options'];
   if (!options?.source) return [];
-  const { answerKind, outlivesParent = false } = namedWidgetFacts(ui);
+  const { answerKind, outlivesParent = false, suggests = false } = namedWidgetFacts(ui);
   const field = path.filter((name) => name !== '*').join('.');
-  return [{ path, field, source: options.source, options, isGrid: answerKind === 'grid', outlivesParent }];
+  return [{ path, field, source: options.source, options, isGrid: answerKind === 'grid', outlivesParent, suggests }];
 };
 
 const sourcedInside = (node: FormNode, ui: FieldUi): readonly SourcedField[] =>
@@ -49,12 +51,16 @@ const sourcedInside = (node: FormNode, ui: FieldUi): readonly SourcedField[] =>
 
 const sourcedByForm = new WeakMap<FormDefinition, readonly SourcedField[]>();
 
-/** The fields of a form whose `ui.json` names a data source, at any depth, in order. */
-export const sourcedFields = (form: FormDefinition): readonly SourcedField[] => {
+/** The fields of a form whose `ui.json` names a data source, at any depth, in order, also those with suggestions. */
+export const fieldsWithSource = (form: FormDefinition): readonly SourcedField[] => {
   const found = sourcedByForm.get(form) ?? sourcedInside(formModelOf(form), fieldUiOf(form.ui));
   sourcedByForm.set(form, found);
   return found;
 };
+
+/** The fields whose value must be in their list. */
+export const sourcedFields = (form: FormDefinition): readonly SourcedField[] =>
+  fieldsWithSource(form).filter(({ suggests }) => !suggests);
 
 /**
  * The parameters of a source from sibling answers; undefined while a parent is unanswered.

@@ -45,6 +45,8 @@ export type AnswerView =
   /** `day` is yyyy-MM-dd, or another text that was answered. */
   | { readonly kind: 'day'; readonly day: string }
   | { readonly kind: 'file'; readonly id: string }
+  /** A file that is shown as a picture, where it is one. */
+  | { readonly kind: 'picture'; readonly id: string }
   /** Single values, in the order of the applicant's preference where they are ranked. */
   | { readonly kind: 'items'; readonly items: readonly AnswerView[]; readonly isRanked: boolean }
   | ({ readonly kind: 'table' } & AnswerTable)
@@ -205,7 +207,8 @@ export const viewAnswer = (entry: SummaryEntry, context: AnswerContext): AnswerV
     case 'remote':
       return { kind: 'text', text: remoteText(value, context.names) };
     case 'file':
-      return { kind: 'file', id: String(value) };
+    case 'picture':
+      return { kind, id: String(value) };
     case 'grid':
       return viewGrades(entry, context);
     case 'list':

@@ -109,7 +109,7 @@ describe('describeAnswers', () => {
     expect(entry?.items?.every(({ names }) => names.join() === 'some')).toBe(true);
   });
 
-  it('returns an entry of the kind file for a picture, alone and in a list', () => {
+  it('returns an entry of the kind picture for a picture, alone and in a list', () => {
     const picture = { type: 'string', 'x-file': {} };
     const [group] = describeAnswers(
       {
@@ -118,7 +118,10 @@ describe('describeAnswers', () => {
       },
       { logo: 'f1', photos: ['f2'] },
     );
-    expect(group?.entries).toMatchObject([{ kind: 'file' }, { kind: 'list', items: [{ kind: 'file', value: 'f2' }] }]);
+    expect(group?.entries).toMatchObject([
+      { kind: 'picture' },
+      { kind: 'list', items: [{ kind: 'picture', value: 'f2' }] },
+    ]);
   });
 
   it('returns a ranked list under its own kind', () => {

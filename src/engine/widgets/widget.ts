@@ -32,6 +32,8 @@ export type AnswerKind =
   | 'money'
   | 'remote'
   | 'file'
+  /** A file that is shown as a picture. */
+  | 'picture'
   | 'grid'
   | 'list'
   /** A list of groups as a table: one row for each entry. */
@@ -49,6 +51,8 @@ export interface WidgetFacts {
   readonly isSecret?: true;
   /** The answer stays when the answer that its source depends on changes: the widget removes what no longer fits. */
   readonly outlivesParent?: true;
+  /** The list of its source contains suggestions: other answers are accepted too. */
+  readonly suggests?: true;
 }
 
 /** Which fields the widget suits. Only the officers' tools read it: the browser does not load it. */
@@ -57,6 +61,10 @@ export interface WidgetFit {
   readonly answerTypes: readonly AnswerType[];
   /** Proposed to officers in place of a widget that does not fit. */
   readonly isSuggested?: true;
+  /** Keywords without which the field cannot have this widget. */
+  readonly needs?: readonly string[];
+  /** Names of further texts that the field may have. */
+  readonly texts?: readonly string[];
 }
 
 /**

@@ -75,4 +75,45 @@ describe('checkData of a step with every kind of answer', () => {
   ])('finds for the field %s the wrong name in %j', (field, look, finding) => {
     expect(found(withUi(field, look))).toMatchObject([finding]);
   });
+
+  const SCHEMA = 'schemas/application/interview/schema.json';
+  const schemaOf = interviewFiles[SCHEMA] as { readonly properties: Readonly<Record<string, object>> };
+  const withField = (field: string, rules: object, look: object) => ({
+    [SCHEMA]: { ...schemaOf, properties: { ...schemaOf.properties, [field]: rules } },
+    [UI]: { ...interviewFiles[UI], [field]: look },
+  });
+  const ofWidgets = new Set(['widgetNeeds', 'longRating', 'idleSuggestions', 'refusedSuggestion']);
+  const foundOfWidgets = (field: string, rules: object, look: object) =>
+    found(withField(field, rules, look)).filter(({ rule }) => ofWidgets.has(rule));
+  const text = { type: 'string', maxLength: 9 };
+
+  it.each([
+    ['a slider without limits', { type: 'number', minimum: 0 }, 'slider', 'widgetNeeds', { keyword: 'maximum' }],
+    ['a rating without limits', { type: 'integer', maximum: 5 }, 'rating', 'widgetNeeds', { keyword: 'minimum' }],
+    [
+      'a long rating',
+      { type: 'integer', minimum: 0, maximum: 11 },
+      'rating',
+      'longRating',
+      { count: '12', most: '11' },
+    ],
+    ['suggestions of a text area', { ...text, examples: ['a'] }, 'textarea', 'idleSuggestions', { widget: 'textarea' }],
+    ['a long suggestion', { ...text, examples: ['a'.repeat(10)] }, 'suggestions', 'refusedSuggestion', {}],
+  ])('finds %s', (_, rules, widget, rule, params) => {
+    expect(foundOfWidgets('height', rules, { 'ui:widget': widget })).toMatchObject([{ rule, params }]);
+  });
+
+  it('accepts a slider, a rating and suggestions that are complete', () => {
+    const limits = { type: 'integer', minimum: 1, maximum: 5 };
+    expect(foundOfWidgets('height', limits, { 'ui:widget': 'slider' })).toEqual([]);
+    expect(foundOfWidgets('height', limits, { 'ui:widget': 'rating' })).toEqual([]);
+    expect(foundOfWidgets('height', { ...text, examples: ['a', 'b'] }, {})).toEqual([]);
+  });
+
+  it('finds the unknown list of a field with suggestions', () => {
+    const look = { 'ui:widget': 'suggestions', 'ui:options': { source: 'provnce' } };
+    expect(found(withField('height', text, look)).filter(({ rule }) => rule.startsWith('source'))).toMatchObject([
+      { rule: 'sourceMisspelt', params: { meant: 'province' } },
+    ]);
+  });
 });

@@ -72,6 +72,7 @@ import { uiAndWireMatchFields } from './rules/ui-and-wire-match-fields.ts';
 import { usedFilesExist } from './rules/used-files-exist.ts';
 import { valuesAreAllowed } from './rules/values-are-allowed.ts';
 import { valuesAreUsable } from './rules/values-are-usable.ts';
+import { widgetsAreComplete } from './rules/widgets-are-complete.ts';
 import { readOnlyFieldsAreAnswered, widgetsFitFieldType } from './rules/widgets-fit-field-type.ts';
 import { listUnexplainedFailures, runRules } from './run-rules.ts';
 
@@ -141,6 +142,7 @@ const formRules: readonly Rule[] = [
   uiAndWireMatchFields,
   valuesAreAllowed,
   widgetsFitFieldType,
+  widgetsAreComplete,
   listsAreSupported,
   readOnlyFieldsAreAnswered,
   roleAndFactFieldsExist,

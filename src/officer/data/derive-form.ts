@@ -11,6 +11,7 @@ import { fieldUiOf, isObject } from '../../engine/schema/json.ts';
 import type { FieldUi, FormDefinition, JsonSchema } from '../../engine/schema/types.ts';
 import { sourcedFields } from '../../engine/steps/sources.ts';
 import { factsOf, pickWidget } from '../../engine/widgets/field-widget.ts';
+import { widgetFits } from '../../engine/widgets/widget-facts.ts';
 
 /** A rule that can be broken: the field's declared names, the rule's name, the keywords that share it. */
 export interface DerivedRule {
@@ -23,8 +24,8 @@ interface DerivedForm {
   readonly fields: ReadonlyMap<string, readonly string[]>;
   readonly options: ReadonlyMap<string, readonly unknown[]>;
   readonly rules: ReadonlyMap<string, DerivedRule>;
-  /** Fields that are shown with a unit, where they have a text for it. */
-  readonly numbers: ReadonlyMap<string, readonly string[]>;
+  /** Further texts that fields may have, such as the unit of a number. */
+  readonly furtherTexts: readonly (readonly [names: readonly string[], part: string])[];
 }
 
 type RulesByKey = Map<string, { names: readonly string[]; rule: string; keywords: Set<string> }>;
@@ -40,7 +41,7 @@ const readForm = (form: FormDefinition): DerivedForm => {
   const fields = new Map<string, readonly string[]>();
   const options = new Map<string, readonly unknown[]>();
   const rules: RulesByKey = new Map();
-  const numbers = new Map<string, readonly string[]>();
+  const furtherTexts = new Map<string, readonly [names: readonly string[], part: string]>();
   const visit = (schema: JsonSchema, names: readonly string[], ui: FieldUi, isField = true): void => {
     for (const { keyword, rule, field } of breakableRulesIn(schema)) {
       const at = field === undefined ? names : [...names, field];
@@ -48,9 +49,12 @@ const readForm = (form: FormDefinition): DerivedForm => {
     }
     for (const { field } of requirementsIn(schema)) addRule(rules, [...names, field], 'required', 'required');
     const choices = choicesOfShown(schema);
-    const { answerKind } = factsOf(pickWidget(schema, ui));
+    const widget = pickWidget(schema, ui);
+    const { answerKind } = factsOf(widget);
     const isChoice = answerKind === 'choice';
-    if (isField && names.length > 0 && answerKind === 'number') numbers.set(names.join('.'), names);
+    if (isField && names.length > 0)
+      for (const part of [...(answerKind === 'number' ? ['unit'] : []), ...(widgetFits[widget]?.texts ?? [])])
+        furtherTexts.set([...names, part].join('.'), [names, part]);
     if (isField && names.length > 0 && isChoice && choices.length > 0) {
       // Conditions may offer other choices, which all need their texts.
       const field = names.join('.');
@@ -67,7 +71,7 @@ const readForm = (form: FormDefinition): DerivedForm => {
       visit(part, names, keyword === 'items' ? fieldUiOf(ui['items']) : ui, isField && keyword === 'items');
   };
   visit(form.schema, [], fieldUiOf(form.ui));
-  return { fields, options, rules, numbers };
+  return { fields, options, rules, furtherTexts: [...furtherTexts.values()] };
 };
 
 const derivedForms = new WeakMap<FormDefinition, DerivedForm>();

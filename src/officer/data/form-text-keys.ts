@@ -17,7 +17,7 @@ const groupsIn = (ui: FieldUi): NonNullable<StepUi['ui:groups']> => ui['ui:group
 
 /** `isStep`: it has a page of its own with a title. */
 export const textKeysOfForm = (form: FormDefinition, isStep: boolean): FormTextKeys => {
-  const { fields, options, rules, numbers } = deriveForm(form);
+  const { fields, options, rules, furtherTexts } = deriveForm(form);
   const names = [...fields.values()];
   const parts = (part: string) => names.map((field) => textKey(form.key, field, part));
   const broken = [...rules.values()].map((rule) => [...rule.names, 'error', rule.rule].join('.'));
@@ -37,7 +37,7 @@ export const textKeysOfForm = (form: FormDefinition, isStep: boolean): FormTextK
     optional: [
       ...parts('help'),
       ...parts('placeholder'),
-      ...[...numbers.values()].map((field) => textKey(form.key, field, 'unit')),
+      ...furtherTexts.map(([field, part]) => textKey(form.key, field, part)),
       title,
       `${form.key}.form.intro`,
     ],

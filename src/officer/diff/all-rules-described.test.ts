@@ -83,6 +83,7 @@ const keywords: Readonly<Record<string, (() => readonly (readonly [JsonSchema, J
   const: limit('const', ['A', 'B']),
   enum: limit('enum', [['A', 'B'], ['A']]),
   default: limit('default', ['A', 'B']),
+  examples: limit('examples', [['A', 'B'], ['A']]),
   minLength: limit('minLength', [1, 2]),
   maxLength: limit('maxLength', [1, 2]),
   pattern: limit('pattern', ['^a$', '^b$']),

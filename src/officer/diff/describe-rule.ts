@@ -45,7 +45,7 @@ const keywordsWithSentence = new Set([
   ...['minimum', 'maximum'],
   ...['Length', 'Items', 'Properties'].flatMap((what) => [`min${what}`, `max${what}`]),
   ...['x-equals', 'x-differs', 'x-notAfter', 'x-notBefore', 'x-normalize', 'x-dialCode'],
-  ...['x-check', 'x-value', 'x-fixed', 'x-notifies'],
+  ...['x-check', 'x-value', 'x-fixed', 'x-notifies', 'examples'],
 ]);
 
 interface RuleToDescribe extends Pick<RuleShape, 'keyword' | 'value' | 'conditions' | 'rule' | 'inside'> {

@@ -95,8 +95,9 @@ const factNames = [
   'answerKind',
   'isSecret',
   'outlivesParent',
+  'suggests',
 ] as const satisfies readonly (keyof WidgetFacts)[];
-const fitNames = ['answerTypes', 'isSuggested'] as const satisfies readonly (keyof WidgetFit)[];
+const fitNames = ['answerTypes', 'isSuggested', 'needs', 'texts'] as const satisfies readonly (keyof WidgetFit)[];
 
 const pick = (widget: WidgetDeclaration, names: readonly (keyof WidgetFile)[]) =>
   Object.fromEntries(names.flatMap((name) => (widget[name] === undefined ? [] : [[name, widget[name]]])));

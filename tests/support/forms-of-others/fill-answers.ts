@@ -71,6 +71,22 @@ const chooseRadio = async (question: Question, value: unknown): Promise<void> =>
     .press('Space');
 };
 
+const chooseRating = (question: Question, value: unknown): Promise<void> =>
+  frameOf(question)
+    .getByRole('radio', { name: String(value).replace('.', ','), exact: true })
+    .press('Space');
+
+const slideTo = async (question: Question, value: unknown): Promise<void> => {
+  const slider = frameOf(question).getByRole('slider');
+  if (value === undefined)
+    return frameOf(question)
+      .getByRole('button', { name: question.formPage.t('renderer.slider.clear') })
+      .press('Enter');
+  await slider.press('Home');
+  for (let presses = 0; Number(await slider.inputValue()) < Number(value) && presses < 500; presses += 1)
+    await slider.press('ArrowRight');
+};
+
 const chooseOption = async (question: Question, value: unknown): Promise<void> => {
   const label = value === undefined ? { value: '' } : { label: optionOf(question, value) };
   await controlOf(question).selectOption(label);
@@ -198,6 +214,10 @@ const answer = async (question: Question, value: unknown, before: unknown): Prom
       return answerBox(question, value);
     case 'radio':
       return chooseRadio(question, value);
+    case 'rating':
+      return chooseRating(question, value);
+    case 'slider':
+      return slideTo(question, value);
     case 'select':
       return chooseOption(question, value);
     case 'checkboxes':

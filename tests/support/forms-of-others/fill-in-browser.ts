@@ -5,6 +5,8 @@ import { login } from '../../../src/contract/account.ts';
 import { listExportColumns } from '../../../src/contract/admin-applications.ts';
 import { getApplication } from '../../../src/contract/application.ts';
 import { pathTo } from '../../../src/contract/pages.ts';
+import { widgetOf } from '../../../src/engine/model/field-facts.ts';
+import { nodeAt } from '../../../src/engine/model/form-model.ts';
 import { isObject } from '../../../src/engine/schema/json.ts';
 import type { Answers, StepDefinition } from '../../../src/engine/schema/types.ts';
 import { download } from '../../api/documents-support.ts';
@@ -46,8 +48,17 @@ const nextOf = (key: string): string => {
 /** Errors that the page gives nobody a chance to make: it offers no other option, no further entry and no hidden field. */
 const unmakeable = /\.error\.(?:enum|const|uniqueItems|maxItems|unknown|file)$/;
 
+/** A slider, or a scale of numbers, keeps the limits of its field by itself. */
+const keepsLimits = (key: string, error: string): boolean => {
+  const [field = ''] = error.slice(key.length + 1).split('.error.');
+  const node = nodeAt(formOf(key), field.split('.'));
+  return node !== undefined && ['slider', 'rating'].includes(widgetOf(node));
+};
+
 const findMakeableMistake = (key: string) =>
-  Object.values(formOf(key).examples.invalid).find(({ errors }) => !errors.some((error) => unmakeable.test(error)));
+  Object.values(formOf(key).examples.invalid).find(
+    ({ errors }) => !errors.some((error) => unmakeable.test(error) || keepsLimits(key, error)),
+  );
 
 /** Types an invalid example, which is refused with a line for each of its errors. */
 const makeMistake = async (applicant: Applicant, key: string): Promise<Answers> => {

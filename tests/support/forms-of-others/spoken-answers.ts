@@ -63,6 +63,8 @@ const textOf = ({ form, names, node, ui }: Question, value: unknown, { language,
     case 'month':
       return asDate(`${value}-01`, { month: 'long', year: 'numeric' }, language);
     case 'number':
+    case 'rating':
+    case 'slider':
     case 'calculated':
       return typeof value === 'number'
         ? [number({ useGrouping: false }), unit].filter(Boolean).join(' ')

@@ -15,11 +15,13 @@ const attributesOf = ({ options }: WidgetProps) => ({
 interface TextInputProps extends WidgetProps {
   readonly type: 'text' | 'email' | 'tel';
   readonly autoCapitalize?: 'none';
+  /** Id of the element with suggestions. */
+  readonly list?: string;
 }
 
 /** One line of text with label, help and errors. */
 export const TextInput = (props: TextInputProps) => {
-  const { id, path, required, type, autoCapitalize } = props;
+  const { id, path, required, type, autoCapitalize, list } = props;
   const input = useTypedInput<HTMLInputElement>(path);
   const { placeholder } = useFieldTexts(path);
   return (
@@ -30,6 +32,7 @@ export const TextInput = (props: TextInputProps) => {
           {...input}
           {...attributesOf(props)}
           {...(placeholder !== undefined && { placeholder })}
+          {...(list !== undefined && { list })}
           {...(autoCapitalize && { autoCapitalize, spellCheck: false })}
           type={type}
         />

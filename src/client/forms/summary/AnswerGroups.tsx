@@ -16,6 +16,7 @@ import { LongWord } from '../../design/LongWord.tsx';
 import { Box, Stack } from '../../design/primitives.tsx';
 import { formatDate } from '../../state/format.ts';
 import { FileAnswer } from '../widgets/file/FileAnswer.tsx';
+import { PictureAnswer } from '../widgets/file/PictureAnswer.tsx';
 import { findEarlierText } from './earlier-form.ts';
 import { RowsAnswer } from './RowsAnswer.tsx';
 import type { SummaryScope } from './summary-scope.ts';
@@ -73,7 +74,8 @@ const LONG_TEXT = 60;
 const isWide = ({ kind, value, entries }: SummaryEntry): boolean =>
   kind === 'grid' || entries.length > 0 || kind === 'tick' || String(value).length > LONG_TEXT;
 
-const hasFiles = ({ kind, items = [] }: SummaryEntry): boolean => kind === 'file' || items.some(hasFiles);
+const hasFiles = ({ kind, items = [] }: SummaryEntry): boolean =>
+  kind === 'file' || kind === 'picture' || items.some(hasFiles);
 
 interface EntryProps {
   readonly entry: SummaryEntry;
@@ -135,6 +137,8 @@ const View = ({ view, scope, label }: ViewProps) => {
       return formatDate(view.day, language);
     case 'file':
       return <FileAnswer id={view.id} />;
+    case 'picture':
+      return <PictureAnswer id={view.id} label={label} />;
     case 'items':
       return (
         <Values {...(view.isRanked && { as: 'ol' })}>

@@ -37,6 +37,7 @@ export const eagerWidgets: Widgets = {
 export const lazyWidgets: Readonly<Record<string, () => Promise<Widget>>> = {
   calculated: async () => (await import('./calculated/CalculatedWidget.tsx')).CalculatedWidget,
   checkboxes: async () => (await import('./checkboxes/CheckboxesWidget.tsx')).CheckboxesWidget,
+  color: async () => (await import('./color/ColorWidget.tsx')).ColorWidget,
   dateTime: async () => (await import('./date-time/DateTimeWidget.tsx')).DateTimeWidget,
   dialCode: async () => (await import('./dial-code/DialCodeWidget.tsx')).DialCodeWidget,
   file: async () => (await import('./file/FileWidget.tsx')).FileWidget,
@@ -48,9 +49,12 @@ export const lazyWidgets: Readonly<Record<string, () => Promise<Widget>>> = {
   month: async () => (await import('./month/MonthWidget.tsx')).MonthWidget,
   percent: async () => (await import('./percent/PercentWidget.tsx')).PercentWidget,
   ranking: async () => (await import('./ranking/RankingWidget.tsx')).RankingWidget,
+  rating: async () => (await import('./rating/RatingWidget.tsx')).RatingWidget,
   remoteRadio: async () => (await import('./remote-radio/RemoteRadioWidget.tsx')).RemoteRadioWidget,
   remoteSelect: async () => (await import('./remote-select/RemoteSelectWidget.tsx')).RemoteSelectWidget,
   richText: async () => (await import('./rich-text/RichTextWidget.tsx')).RichTextWidget,
+  slider: async () => (await import('./slider/SliderWidget.tsx')).SliderWidget,
+  suggestions: async () => (await import('./suggestions/SuggestionsWidget.tsx')).SuggestionsWidget,
   time: async () => (await import('./time/TimeWidget.tsx')).TimeWidget,
 };
 

@@ -9,6 +9,7 @@ const typesByKeyword: Readonly<Record<string, readonly string[] | undefined>> = 
   maxLength: text,
   pattern: text,
   format: text,
+  examples: text,
   'x-file': text,
   'x-normalize': text,
   'x-dialCode': text,

@@ -4,7 +4,7 @@ import { type ChoiceList, PARENT_PARAMETER } from '../../../engine/lists/choice-
 import { answerKindOf, valueTypeOf } from '../../../engine/model/field-facts.ts';
 import { answerAt, answersAround, nearestPlace, nodeAt, placesOf } from '../../../engine/model/form-model.ts';
 import type { FormDefinition } from '../../../engine/schema/types.ts';
-import { type SourcedField, sourcedFields } from '../../../engine/steps/sources.ts';
+import { fieldsWithSource, type SourcedField, sourcedFields } from '../../../engine/steps/sources.ts';
 import { findCatalogue, formFolders, listForms } from '../../data/catalogue.ts';
 import { listFiles } from '../../data/list-files.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
@@ -34,7 +34,7 @@ const findProblem = ({
   list,
 }: UsedList): readonly [rule: string, at: JsonPath, FindingParams] | undefined => {
   const node = nodeAt(form, field.path);
-  if (!node) return undefined;
+  if (!node || field.suggests) return undefined;
   if (answerKindOf(node) !== 'remote') return ['listWidget', [], { field: field.field }];
   if (valueTypeOf(node) !== 'string')
     return ['listFieldType', ['ui:options', 'source'], { field: field.field, list: list.key }];
@@ -68,6 +68,7 @@ const unknownSource = (file: LocatedJson, field: SourcedField, lists: readonly s
 
 /** Valid examples answer with a value of the list, under the parent that they answer. */
 const checkExamples = (file: LocatedJson, { form, field, list }: UsedList): readonly Finding[] => {
+  if (field.suggests) return [];
   const byValue = new Map(list.entries.map((entry) => [entry.value, entry]));
   return Object.entries(form.examples.valid).flatMap(([name, answers]) =>
     placesOf(field.path, answers).flatMap((place): readonly Finding[] => {
@@ -91,7 +92,7 @@ const checkExamples = (file: LocatedJson, { form, field, list }: UsedList): read
 };
 
 const isUsed = (forms: readonly FormDefinition[], key: string, lists: readonly ChoiceList[]): boolean =>
-  forms.some((form) => sourcedFields(form).some(({ source }) => source === key)) ||
+  forms.some((form) => fieldsWithSource(form).some(({ source }) => source === key)) ||
   lists.some(({ parent }) => parent === key);
 
 /** Each source is a list; a list is asked by a widget that shows it, in a text field, below the answer it depends on. */
@@ -107,7 +108,7 @@ export const listFieldsAreValid: Rule = (data) => {
   const findings = forms.flatMap((form) => {
     const folder = folders.get(form.key);
     const [ui, examples] = ['ui.json', 'examples.json'].map((name) => data.files.get(`${folder}/${name}`));
-    return sourcedFields(form).flatMap((field): readonly Finding[] => {
+    return fieldsWithSource(form).flatMap((field): readonly Finding[] => {
       if (!ui || findSource(field.source)) return [];
       const list = lists[field.source];
       if (!list) return [unknownSource(ui, field, Object.keys(lists))];

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { answerBlocks } from './answer-blocks.ts';
+import { listPictureIds } from './answer-pictures.ts';
 import type { AnswerScope } from './answer-text.ts';
 
 const texts: Readonly<Record<string, string>> = {
@@ -166,4 +167,53 @@ it('answerBlocks shows each value of a list in a line of its own: labels, names,
     '1.75',
     '09:30',
   ]);
+});
+
+const picture = { image: new Uint8Array([1]), width: 4, height: 3 };
+
+it('answerBlocks prints pictures with the label as alternative text, in groups, entries, lists and tables', async () => {
+  const image = { type: 'string', 'x-file': {} };
+  const look = { 'ui:widget': 'image' };
+  const groups = (name: string) => ({ type: 'array', items: { properties: { [name]: image } } });
+  const form = {
+    schema: {
+      properties: {
+        work: image,
+        works: { type: 'array', items: image },
+        sibling: { type: 'object', properties: { face: image } },
+        trips: groups('view'),
+        rows: groups('view'),
+      },
+    },
+    ui: {
+      work: look,
+      works: { items: look },
+      sibling: { face: look },
+      trips: { items: { view: look } },
+      rows: { 'ui:field': 'table', items: { view: look } },
+    },
+  };
+  const withPictures = { ...scope, pictures: new Map([['f1', picture]]) };
+  const answers = {
+    work: 'f1',
+    works: ['f1', 'lost'],
+    sibling: { face: 'f1' },
+    trips: [{ view: 'lost' }],
+    rows: [{ view: 'f1' }],
+  };
+  const blocks = await answerBlocks(form, answers, withPictures);
+  expect(blocks.flatMap((block) => (block.kind === 'facts' ? block.facts : []))).toEqual([
+    { label: 'work', value: '', pictures: [{ ...picture, alt: 'work' }] },
+    {
+      label: 'works',
+      value: 'documents.answers.file',
+      pictures: [{ ...picture, alt: 'renderer.repeat.entry works 1' }],
+    },
+    { label: 'face', value: '', pictures: [{ ...picture, alt: 'face' }] },
+    { label: 'view', value: 'documents.answers.file' },
+  ]);
+  expect(blocks.find(({ kind }) => kind === 'table')).toMatchObject({
+    rows: [[{ text: '', pictures: [{ ...picture, alt: 'view' }] }]],
+  });
+  expect(listPictureIds(form, answers)).toEqual(['f1', 'f1', 'lost', 'f1', 'lost', 'f1']);
 });

@@ -10,6 +10,7 @@ import {
 } from '../../../engine/summary/answer-view.ts';
 import { describeAnswers, type SummaryEntry, type SummaryGroup } from '../../../engine/summary/describe-answers.ts';
 import type { Block, TableCell } from '../../platform/documents/print-job.ts';
+import { printedAnswer } from './answer-pictures.ts';
 import { type AnswerScope, answerText, isLineView, type LineView, viewOfAnswer } from './answer-text.ts';
 
 const toCell = (parts: readonly CellPart[]): TableCell => ({
@@ -34,9 +35,13 @@ const tableBlocks = (
 /** Columns that a page is wide enough for. */
 const MAX_COLUMNS = 6;
 
-const cellText = async (cell: SummaryEntry | undefined, scope: AnswerScope): Promise<string> => {
+const rowCell = async (cell: SummaryEntry | undefined, label: string, scope: AnswerScope): Promise<TableCell> => {
   const view = cell && (await viewOfAnswer(cell, scope));
-  return view && isLineView(view) ? answerText(view, scope) : '–';
+  if (!view || !isLineView(view)) return { text: '–' };
+  // Several pictures could be higher than a page.
+  if (view.kind === 'items') return { text: answerText(view, scope) };
+  const { value, ...pictures } = printedAnswer(view, label, scope);
+  return { text: value, ...pictures };
 };
 
 const rowBlocks = async ({ columns, rows }: RowTable, label: string, scope: AnswerScope): Promise<readonly Block[]> => [
@@ -46,7 +51,9 @@ const rowBlocks = async ({ columns, rows }: RowTable, label: string, scope: Answ
     hasEqualColumns: true,
     head: columns.map(({ label: heading }) => heading),
     rows: await Promise.all(
-      rows.map(({ cells }) => Promise.all(cells.map(async (cell) => ({ text: await cellText(cell, scope) })))),
+      rows.map(({ cells }) =>
+        Promise.all(cells.map((cell, index) => rowCell(cell, columns[index]?.label ?? '', scope))),
+      ),
     ),
   },
 ];
@@ -83,7 +90,7 @@ const entryBlocks = async (entries: readonly SummaryEntry[], scope: AnswerScope)
       }),
     ),
   );
-  const facts = views.filter(isLine).map(({ label, view }) => ({ label, value: answerText(view, scope) }));
+  const facts = views.filter(isLine).map(({ label, view }) => ({ label, ...printedAnswer(view, label, scope) }));
   const large = await Promise.all(views.map((one) => viewBlocks(one, scope)));
   return [...(facts.length > 0 ? [{ kind: 'facts', facts } as const] : []), ...large.flat()];
 };

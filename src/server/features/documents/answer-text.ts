@@ -8,6 +8,7 @@ import type { NamedValue } from '../../../engine/summary/grade-table.ts';
 import { DEFAULT_LANGUAGE } from '../../../engine/text/languages.ts';
 import type { Locale, Texts, Translate } from '../../config/texts.ts';
 import { formatDay, formatSize } from '../../formats.ts';
+import type { StoredPicture } from '../../platform/images/document-images.ts';
 import type { FormTextLookup } from '../application/stored-forms.ts';
 import type { MasterData } from '../master-data/master-data.ts';
 import type { ListRow } from '../master-data/queries.ts';
@@ -92,12 +93,14 @@ export interface AnswerScope {
   readonly formKey: string;
   readonly namesOf: OptionNamesOf;
   readonly files: ReadonlyMap<string, StoredFile>;
+  /** Pictures to print, by the id of their file. A file without one is named. */
+  readonly pictures?: ReadonlyMap<string, StoredPicture>;
 }
 
 /** One answer for display, with the names of its list. */
 export const viewOfAnswer = async (
   entry: SummaryEntry,
-  { words, formKey, namesOf }: Omit<AnswerScope, 'files'>,
+  { words, formKey, namesOf }: Pick<AnswerScope, 'words' | 'formKey' | 'namesOf'>,
 ): Promise<AnswerView> => {
   const named = findNamedEntry(entry);
   return viewAnswer(entry, { formKey, texts: words, names: named ? await namesOf(named) : [] });
@@ -119,6 +122,7 @@ export const answerText = (view: LineView, scope: Pick<AnswerScope, 'words' | 'f
     case 'day':
       return formatDay(view.day, scope.words.locale);
     case 'file':
+    case 'picture':
       return fileText(view.id, scope);
     case 'items':
       return view.items

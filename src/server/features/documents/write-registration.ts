@@ -7,7 +7,8 @@ import type { FormTexts } from '../application/queries/form-versions.ts';
 import { findInstitution } from '../application/step-facts.ts';
 import { storedTexts } from '../application/stored-forms.ts';
 import { answerBlocks } from './answer-blocks.ts';
-import { createOptionNamesOf, withStoredTexts } from './answer-text.ts';
+import { listPictureIds, readPictures } from './answer-pictures.ts';
+import { type AnswerScope, createOptionNamesOf, withStoredTexts } from './answer-text.ts';
 import { type DocumentSubject, overviewFacts, subjectAnswersOf, type WriteDocument } from './document-subject.ts';
 
 /** Undefined also when the photo cannot be read: the document is made without it. */
@@ -29,7 +30,13 @@ const formAndTextsOf = ({ admission, detail, words }: DocumentSubject, { step: k
   return { definition: { schema: form.Schema, ui: form.Ui }, words: withStoredTexts(words, stored) };
 };
 
-const stepBlocks = async (subject: DocumentSubject, saved: SavedStep): Promise<readonly Block[]> => {
+type Pictures = NonNullable<AnswerScope['pictures']>;
+
+const stepBlocks = async (
+  subject: DocumentSubject,
+  saved: SavedStep,
+  pictures: Pictures,
+): Promise<readonly Block[]> => {
   const { admission, application, files } = subject;
   const { definition, words } = formAndTextsOf(subject, saved);
   if (!definition) return [];
@@ -40,9 +47,14 @@ const stepBlocks = async (subject: DocumentSubject, saved: SavedStep): Promise<r
     admissionPeriodId: application.periodId,
   };
   const namesOf = createOptionNamesOf(admission.masterData, surroundings, answers, words.locale);
-  const blocks = await answerBlocks(definition, answers, { words, formKey, namesOf, files });
+  const blocks = await answerBlocks(definition, answers, { words, formKey, namesOf, files, pictures });
   const title = words.textOr(textKey(formKey, ['form'], 'title'), formKey);
   return blocks.length > 0 ? [{ kind: 'section', text: title }, ...blocks] : [];
+};
+
+const pictureIdsOf = (subject: DocumentSubject, saved: SavedStep): readonly string[] => {
+  const { definition } = formAndTextsOf(subject, saved);
+  return definition ? listPictureIds(definition, saved.answers) : [];
 };
 
 /** In the order of the institution's steps; steps that no longer exist come last. */
@@ -56,10 +68,14 @@ const inStepOrder = ({ admission, application }: DocumentSubject): readonly Save
 /** All answers of the applicant, step by step. */
 export const writeRegistration: WriteDocument = async (subject) => {
   const { detail, registrationNumber, words } = subject;
-  const [photo, steps] = await Promise.all([
-    findPhoto(subject),
-    Promise.all(inStepOrder(subject).map((saved) => stepBlocks(subject, saved))),
-  ]);
+  const photo = await findPhoto(subject);
+  const saved = inStepOrder(subject);
+  const pictures = await readPictures(
+    saved.flatMap((step) => pictureIdsOf(subject, step)),
+    subject.files,
+    subject.admission.storage,
+  );
+  const steps = await Promise.all(saved.map((step) => stepBlocks(subject, step, pictures)));
   const alt = words.t('documents.registration.photo', { name: detail.Applicant.Name ?? '' });
   return {
     heading: words.t('documents.registration.heading'),

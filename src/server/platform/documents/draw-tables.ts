@@ -1,5 +1,5 @@
 import { setFont } from './fonts.ts';
-import type { Fact, Picture, Sum, Table, TableCell } from './print-job.ts';
+import type { Fact, Picture, SizedPicture, Sum, Table, TableCell } from './print-job.ts';
 import {
   addTag,
   drawLine,
@@ -19,6 +19,10 @@ const maxLabelLength = 80;
 /** Three by four centimetres, as on every form. */
 const pictureWidth = 85;
 const pictureHeight = 113;
+/** Pictures that are answers. */
+const maxPictureWidth = 170;
+const maxPictureHeight = 120;
+const pictureGap = 4;
 
 interface FactLayout {
   readonly labelWidth: number;
@@ -36,12 +40,41 @@ const layoutFact = ({ left, width: full }: Sheet, { label }: Fact, width: number
 
 const factHeight = (
   { doc }: Sheet,
-  { label, value }: Fact,
+  { label, value, pictures }: Fact,
   { labelWidth, valueWidth, isStacked }: FactLayout,
 ): number => {
-  const valueHeight = setFont(doc, 'regular', 9.6, textColour).heightOfString(value, { width: valueWidth });
+  const textHeight =
+    value === '' ? 0 : setFont(doc, 'regular', 9.6, textColour).heightOfString(value, { width: valueWidth });
+  const valueHeight = textHeight + picturesHeight(pictures, valueWidth);
   const labelHeight = setFont(doc, 'regular', 8.8, mutedColour).heightOfString(label, { width: labelWidth });
   return 2 * factPadding + (isStacked ? labelHeight + valueHeight : Math.max(labelHeight, valueHeight));
+};
+
+/** Width and height of a picture as it is printed, in points. */
+const printedSize = ({ width, height }: SizedPicture, available: number) => {
+  const scale = Math.min(maxPictureHeight / height, Math.min(maxPictureWidth, available) / width, 1);
+  return { width: width * scale, height: height * scale };
+};
+
+const picturesHeight = (pictures: readonly SizedPicture[] = [], available: number): number =>
+  pictures.reduce((sum, picture) => sum + printedSize(picture, available).height + pictureGap, 0);
+
+/** Pictures of an answer below each other, from the current line on. */
+const drawPictures = (
+  sheet: Sheet,
+  cell: StructureElement,
+  pictures: readonly SizedPicture[] = [],
+  { x, width: available }: { readonly x: number; readonly width: number },
+): void => {
+  const { doc } = sheet;
+  for (const picture of pictures) {
+    const { width, height } = printedSize(picture, available);
+    ensureSpace(sheet, height + pictureGap);
+    const y = doc.y + pictureGap / 2;
+    const draw = () => doc.image(Buffer.from(picture.image), x, y, { width, height });
+    addTag(sheet, cell, 'Figure', draw, { alt: picture.alt, bbox: [x, y, x + width, y + height] });
+    doc.y = y + height + pictureGap / 2;
+  }
 };
 
 const drawFact = (sheet: Sheet, table: StructureElement, fact: Fact, place: FactLayout): void => {
@@ -55,9 +88,12 @@ const drawFact = (sheet: Sheet, table: StructureElement, fact: Fact, place: Fact
   addTag(sheet, row, 'TH', drawLabel, { scope: 'Row' });
   const page = doc.page;
   const labelEnd = doc.y;
+  const valueY = isStacked ? labelEnd : y;
+  doc.y = valueY;
   const drawValue = () =>
-    setFont(doc, 'regular', 9.6, textColour).text(fact.value, valueX, isStacked ? labelEnd : y, { width: valueWidth });
-  addTag(sheet, row, 'TD', drawValue);
+    setFont(doc, 'regular', 9.6, textColour).text(fact.value, valueX, valueY, { width: valueWidth });
+  const cell = addTag(sheet, row, 'TD', fact.value === '' ? undefined : drawValue);
+  drawPictures(sheet, cell, fact.pictures, { x: valueX, width: valueWidth });
   doc.y = (doc.page === page ? Math.max(doc.y, labelEnd) : doc.y) + factPadding;
 };
 
@@ -154,7 +190,7 @@ const drawRow = (
   const { doc } = sheet;
   const y = doc.y + cellPadding;
   const row = addTag(sheet, table, 'TR');
-  const ends = cells.map(({ text, isDerived }, index) => {
+  const ends = cells.map(({ text, isDerived, pictures }, index) => {
     const isName = isHead || index === 0;
     const options = { width: (widths[index] ?? 0) - 6, align: index === 0 ? ('left' as const) : align };
     setFont(
@@ -163,9 +199,12 @@ const drawRow = (
       cellFontSize,
       isHead || isDerived ? mutedColour : textColour,
     );
-    addTag(sheet, row, isName ? 'TH' : 'TD', () => doc.text(text, xs[index], y, options), {
+    doc.y = y;
+    const drawText = text === '' ? undefined : () => doc.text(text, xs[index], y, options);
+    const cell = addTag(sheet, row, isName ? 'TH' : 'TD', drawText, {
       ...(isName && { scope: isHead ? 'Column' : 'Row' }),
     });
+    drawPictures(sheet, cell, pictures, { x: xs[index] ?? 0, width: options.width });
     return doc.y;
   });
   doc.y = Math.max(...ends) + cellPadding;
@@ -173,7 +212,10 @@ const drawRow = (
 
 const rowHeight = ({ doc }: Sheet, cells: readonly TableCell[], { widths }: Columns): number => {
   setFont(doc, 'regular', cellFontSize, textColour);
-  const heights = cells.map(({ text }, index) => doc.heightOfString(text, { width: (widths[index] ?? 0) - 6 }));
+  const heights = cells.map(({ text, pictures }, index) => {
+    const width = (widths[index] ?? 0) - 6;
+    return doc.heightOfString(text, { width }) + picturesHeight(pictures, width);
+  });
   return Math.max(...heights) + 2 * cellPadding;
 };
 

@@ -36,6 +36,8 @@ interface DocumentCheck {
 export interface Fact {
   readonly label: string;
   readonly value: string;
+  /** Below the value. */
+  readonly pictures?: readonly SizedPicture[];
 }
 
 export interface Sum extends Fact {
@@ -46,6 +48,8 @@ export interface TableCell {
   readonly text: string;
   /** Computed, not entered. */
   readonly isDerived?: boolean;
+  /** Below the text. */
+  readonly pictures?: readonly SizedPicture[];
 }
 
 export interface Table {
@@ -67,7 +71,13 @@ export type Block =
 export type Tone = 'good' | 'plain';
 
 export interface Picture {
-  /** JPEG. */
+  /** JPEG or PNG. */
   readonly image: Uint8Array;
   readonly alt: string;
+}
+
+/** A picture with its width and height in pixels. */
+export interface SizedPicture extends Picture {
+  readonly width: number;
+  readonly height: number;
 }
