@@ -11,8 +11,9 @@ import { makeDraft } from '../support/journey/drafts.ts';
 import { describeFailure } from '../support/journey/failure.ts';
 import { choose, findControl, findGroup, tick, typeText } from '../support/journey/fields.ts';
 import { findLayoutFaults } from '../support/layout-faults.ts';
-import { type ChangedPortal, openChangedPortal } from '../support/officer/changed-portal.ts';
-import { addInterview, interviewAnswers } from '../support/officer/interview-step.ts';
+import type { ChangedPortal } from '../support/officer/changed-portal.ts';
+import { inGroup, openExtendedPortal } from '../support/officer/extended-portal.ts';
+import { interviewAnswers } from '../support/officer/interview-step.ts';
 import { resumeInBrowser, signInToPortal } from '../support/officer/sign-in-to-portal.ts';
 import type { PortalProcess } from '../support/portal-process.ts';
 
@@ -23,16 +24,15 @@ let browser: Browser;
 let data: PortalData;
 let portal: PortalProcess;
 
-// One build of the changed portal serves all tests.
 beforeAll(async () => {
-  opened = await openChangedPortal(addInterview);
+  opened = await openExtendedPortal();
   ({ browser, data, portal } = opened);
 }, 300_000);
 afterAll(() => opened?.close());
 
 const begin = async (): Promise<readonly [ApiClient, string]> => {
   const client = await signInToPortal(portal.url);
-  const answers = { attachment: { letter: 'a file' } };
+  const answers = { attachment: { letter: 'a file' }, ...inGroup('interview') };
   return [client, await makeDraft(data, { client }, { institution: 'institute', steps, answers })];
 };
 

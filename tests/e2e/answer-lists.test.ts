@@ -11,9 +11,10 @@ import { makeDraft } from '../support/journey/drafts.ts';
 import { describeFailure } from '../support/journey/failure.ts';
 import { findGroup } from '../support/journey/fields.ts';
 import { findLayoutFaults } from '../support/layout-faults.ts';
-import { type ChangedPortal, openChangedPortal } from '../support/officer/changed-portal.ts';
+import type { ChangedPortal } from '../support/officer/changed-portal.ts';
+import { inGroup, openExtendedPortal } from '../support/officer/extended-portal.ts';
 import { resumeInBrowser, signInToPortal } from '../support/officer/sign-in-to-portal.ts';
-import { addSurvey, surveyAnswers } from '../support/officer/survey-step.ts';
+import { surveyAnswers } from '../support/officer/survey-step.ts';
 import type { PortalProcess } from '../support/portal-process.ts';
 
 const steps = ['program', 'personal', 'family', 'academic', 'attachment'];
@@ -23,16 +24,15 @@ let browser: Browser;
 let data: PortalData;
 let portal: PortalProcess;
 
-// One build of the changed portal serves all tests.
 beforeAll(async () => {
-  opened = await openChangedPortal(addSurvey);
+  opened = await openExtendedPortal();
   ({ browser, data, portal } = opened);
 }, 300_000);
 afterAll(() => opened?.close());
 
 const begin = async (): Promise<readonly [ApiClient, string]> => {
   const client = await signInToPortal(portal.url);
-  const answers = { attachment: { letter: 'a file' } };
+  const answers = { attachment: { letter: 'a file' }, ...inGroup('survey') };
   return [client, await makeDraft(data, { client }, { institution: 'institute', steps, answers })];
 };
 
@@ -40,12 +40,12 @@ const open = async (client: ApiClient, formId: string, language: Language): Prom
   const visit = { browser, url: portal.url, data, language, client } as const;
   const applicant = await resumeInBrowser(visit, 'institute', formId);
   describeFailure(applicant);
-  await untilHeading(applicant, applicant.t('interview.form.title'));
+  await untilHeading(applicant, applicant.t('survey.form.title'));
   return applicant;
 };
 
 const answersOf = async (client: ApiClient, formId: string) =>
-  (await client.call(getApplication, { query: { formId } })).body.data.Steps.find(({ step }) => step === 'interview')
+  (await client.call(getApplication, { query: { formId } })).body.data.Steps.find(({ step }) => step === 'survey')
     ?.answers;
 
 const lookAt = async ({ page }: Applicant, name: string, widths: readonly number[] = [360, 768, 1280]) => {
@@ -62,7 +62,7 @@ test('a table is filled in by keyboard, shows errors under their cells, and is s
   const [client, formId] = await begin();
   const applicant = await open(client, formId, 'id');
   const { page, t } = applicant;
-  const label = (field: string): string => t(`interview.${field}.label`);
+  const label = (field: string): string => t(`survey.${field}.label`);
   const row = (number: number): Locator =>
     findGroup(applicant, t('renderer.repeat.entry', { label: label('jobs'), number }));
   const jobs = findGroup(applicant, label('jobs'));
@@ -129,11 +129,11 @@ test('a table is filled in by keyboard, shows errors under their cells, and is s
 test('entries are moved and copied by keyboard: the focus follows, the change is announced, files are not copied', async () => {
   const [client, formId] = await begin();
   const start = { ...surveyAnswers, visits: [{ place: 'Bandung' }] };
-  const kept = await client.call(saveDraft, { body: { formId, step: 'interview', answers: start } });
+  const kept = await client.call(saveDraft, { body: { formId, step: 'survey', answers: start } });
   expect(kept.status).toBe(200);
   const applicant = await open(client, formId, 'en');
   const { page, t } = applicant;
-  const label = (field: string): string => t(`interview.${field}.label`);
+  const label = (field: string): string => t(`survey.${field}.label`);
   const list = (field: string): Locator => page.locator(`[data-field="${field}"]`);
   const pressOf = (field: string, key: string, number: number): Promise<void> =>
     list(field)
@@ -181,7 +181,7 @@ test('entries are moved and copied by keyboard: the focus follows, the change is
 test('answers of another form in a table are kept, and English texts of any length fit', async () => {
   const [client, formId] = await begin();
   const old = { jobs: [{ title: long, kind: 'gone', since: 'soon', hours: 'many' }, 'odd', null] };
-  const kept = await client.call(saveDraft, { body: { formId, step: 'interview', answers: old } });
+  const kept = await client.call(saveDraft, { body: { formId, step: 'survey', answers: old } });
   expect(kept.status).toBe(200);
   const applicant = await open(client, formId, 'en');
   await press(applicant, 'application.save');

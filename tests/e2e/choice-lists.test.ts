@@ -9,8 +9,8 @@ import { makeDraft } from '../support/journey/drafts.ts';
 import { describeFailure } from '../support/journey/failure.ts';
 import { findGroup } from '../support/journey/fields.ts';
 import { findLayoutFaults } from '../support/layout-faults.ts';
-import { type ChangedPortal, openChangedPortal } from '../support/officer/changed-portal.ts';
-import { addOrigin, manyTowns } from '../support/officer/origin-step.ts';
+import type { ChangedPortal } from '../support/officer/changed-portal.ts';
+import { inGroup, openExtendedPortal } from '../support/officer/extended-portal.ts';
 import { resumeInBrowser, signInToPortal } from '../support/officer/sign-in-to-portal.ts';
 import type { PortalProcess } from '../support/portal-process.ts';
 
@@ -21,9 +21,8 @@ let browser: Browser;
 let data: PortalData;
 let portal: PortalProcess;
 
-// One build of the portal with a step of dependent lists, one of them long.
 beforeAll(async () => {
-  opened = await openChangedPortal((copy) => addOrigin(copy, manyTowns(5_000)));
+  opened = await openExtendedPortal();
   ({ browser, data, portal } = opened);
 }, 300_000);
 afterAll(() => opened?.close());
@@ -47,7 +46,7 @@ test.each<Language>(['id', 'en'])(
   'a dependent list inside a list entry, "other" with its text, and errors in %s',
   async (language) => {
     const client = await signInToPortal(portal.url);
-    const answers = { attachment: { letter: 'a file' } };
+    const answers = { attachment: { letter: 'a file' }, ...inGroup('origin') };
     const formId = await makeDraft(data, { client }, { institution: 'institute', steps, answers });
     const applicant = await open(client, formId, language);
     const { page, t } = applicant;

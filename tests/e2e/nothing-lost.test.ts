@@ -226,7 +226,7 @@ test('when two tabs save one step with different changed answers, both are store
   const dialog = other.page.getByRole('dialog', { name: other.t('application.clash.title') });
   await dialog.waitFor();
   expect(await findBarriers(other.page)).toEqual([]);
-  expect(await dialog.textContent()).toContain('Tiga');
+  await expect.poll(() => dialog.textContent()).toContain('Tiga');
   expect(await dialog.textContent()).toContain('Dua');
   await dialog.getByRole('button', { name: other.t('application.clash.edit') }).press('Enter');
   await dialog.waitFor({ state: 'hidden' });
@@ -268,7 +268,7 @@ test('when two tabs edit different answers of one step, each tab shows both and 
   await type(other, 'personal.firstName', 'Dua');
   const dialog = other.page.getByRole('dialog', { name: other.t('application.clash.title') });
   await dialog.waitFor();
-  expect(await dialog.textContent()).toContain('Tiga');
+  await expect.poll(() => dialog.textContent()).toContain('Tiga');
   expect((await readStep(one.person, one.formId, 'personal')).draft).toMatchObject({ firstName: 'Tiga' });
   await dialog.getByRole('button', { name: other.t('application.clash.edit') }).press('Enter');
   await dialog.waitFor({ state: 'hidden' });

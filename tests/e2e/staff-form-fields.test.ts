@@ -6,8 +6,9 @@ import { type Language, shoot } from '../support/browser.ts';
 import { createClient } from '../support/client.ts';
 import { type Applicant, arrive, press, untilToast } from '../support/journey/applicant.ts';
 import type { PortalData } from '../support/journey/data.ts';
-import { type ChangedPortal, openChangedPortal } from '../support/officer/changed-portal.ts';
-import { addMotto, motto } from '../support/officer/staff-fields.ts';
+import type { ChangedPortal } from '../support/officer/changed-portal.ts';
+import { openExtendedPortal } from '../support/officer/extended-portal.ts';
+import { motto } from '../support/officer/staff-fields.ts';
 import type { PortalProcess } from '../support/portal-process.ts';
 
 let opened: ChangedPortal;
@@ -16,9 +17,7 @@ let data: PortalData;
 let portal: PortalProcess;
 
 beforeAll(async () => {
-  opened = await openChangedPortal(async (copy) => {
-    for (const form of ['admin/panel-offer', 'account/profile']) await addMotto(copy, form);
-  });
+  opened = await openExtendedPortal();
   ({ browser, data, portal } = opened);
 }, 300_000);
 afterAll(() => opened?.close());

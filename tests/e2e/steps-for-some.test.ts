@@ -8,9 +8,9 @@ import type { PortalData } from '../support/journey/data.ts';
 import { makeDraft } from '../support/journey/drafts.ts';
 import { describeFailure } from '../support/journey/failure.ts';
 import { admission, attachment, school } from '../support/journey/sample-answers.ts';
-import { type ChangedPortal, openChangedPortal } from '../support/officer/changed-portal.ts';
+import type { ChangedPortal } from '../support/officer/changed-portal.ts';
+import { inGroup, openExtendedPortal } from '../support/officer/extended-portal.ts';
 import { resumeInBrowser, signInToPortal } from '../support/officer/sign-in-to-portal.ts';
-import { addStepForSome } from '../support/officer/steps-for-some.ts';
 import type { PortalProcess } from '../support/portal-process.ts';
 
 /** A portal whose data ask the step `achievements` at one level of study, as the recipe of the guide adds it. */
@@ -19,7 +19,7 @@ let browser: Browser;
 let data: PortalData;
 let portal: PortalProcess;
 beforeAll(async () => {
-  opened = await openChangedPortal(addStepForSome);
+  opened = await openExtendedPortal();
   ({ browser, data, portal } = opened);
 }, 300_000);
 afterAll(() => opened?.close());
@@ -56,7 +56,7 @@ test('an applicant of one level sees seven steps, changes the program, and sees,
   const formId = await makeDraft(
     data,
     { client },
-    { institution, steps: ['program', 'personal', 'family', 'academic'] },
+    { institution, steps: ['program', 'personal', 'family', 'academic'], answers: inGroup('achievements') },
   );
   const applicant = await resumeInBrowser(
     { browser, url: portal.url, data, language: 'en', client },
@@ -105,7 +105,9 @@ test('an applicant of one level sees seven steps, changes the program, and sees,
   });
   await press(applicant, 'application.save');
   const { report: _report, document: _document, ...rest } = await attachment();
-  await finishStep(applicant, 'attachment', rest);
+  await fillStep(applicant, 'attachment', rest);
+  await press(applicant, 'application.save');
+  await untilHeading(applicant, title('submission'));
   const reviewed = () =>
     page.locator('[data-review]').evaluateAll((cards) => cards.map((one) => one.getAttribute('data-review')));
   await expect.poll(reviewed).toEqual(course.slice(0, -1));

@@ -1,7 +1,8 @@
 import { testFormsInBrowser } from '../support/forms-of-others/fill-in-browser.ts';
 import { formsWithEveryKind } from '../support/forms-of-others/forms-with-every-kind.ts';
-import { formsOfOthers, readForm } from '../support/forms-of-others/read-forms.ts';
+import { addSteps, formsOfOthers, readForm } from '../support/forms-of-others/read-forms.ts';
 import { generateSteps } from '../support/generated-forms/generated-steps.ts';
+import { openChangedPortal } from '../support/officer/changed-portal.ts';
 
 /** `npm run test:forms` tries more forms, other ones each time. */
 const asked = process.env['GENERATED_IN_BROWSER'];
@@ -11,4 +12,5 @@ const seed = asked === undefined ? 20_261_126 : Date.now() % 1_000_000_000;
 // Those with every kind of answer are filled in by tests/e2e/added-forms.test.ts.
 const filledElsewhere = formsWithEveryKind();
 const others = formsOfOthers.filter((key) => !filledElsewhere.includes(key));
-testFormsInBrowser([...others.map(readForm), ...generateSteps(count, seed)]);
+const forms = [...others.map(readForm), ...generateSteps(count, seed)];
+testFormsInBrowser({ forms, open: () => openChangedPortal((copy) => addSteps(copy, forms)) });

@@ -39,9 +39,11 @@ const copied = [
   'package-lock.json',
 ];
 
-/** The folder's name has a space, which the portal must support. */
-export const copyRepository = async (): Promise<Scratch> => {
-  const root = await mkdtemp(join(tmpdir(), 'portal copy '));
+const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'portal copy '));
+
+/** @param folder its name has a space, which the portal must support */
+export const copyRepository = async (folder?: string): Promise<Scratch> => {
+  const root = folder ?? (await newFolder());
   for (const path of copied) await cp(path, join(root, path), { recursive: true });
   // A build of the copy takes the compressed files that stay the same from here.
   if (existsSync('dist/client')) await cp('dist/client', join(root, 'dist/client'), { recursive: true });

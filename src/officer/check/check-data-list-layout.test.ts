@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { currentData } from '../../../tests/support/officer/current-data.ts';
-import { withInterview } from '../../../tests/support/officer/interview-step.ts';
-import { surveyFiles } from '../../../tests/support/officer/survey-step.ts';
+import { surveyFiles, withSurvey } from '../../../tests/support/officer/survey-step.ts';
 import { locateJson } from '../data/located-json.ts';
 import { createOfficerData, type OfficerData } from '../data/read-officer-data.ts';
 import { checkData } from './check-data.ts';
 
 const STEPS = 'schemas/application/steps.json';
-const UI = 'schemas/application/interview/ui.json';
+const UI = 'schemas/application/survey/ui.json';
 
 const withFiles = (data: OfficerData, files: Readonly<Record<string, object>>): OfficerData =>
   createOfficerData(
@@ -19,9 +18,9 @@ const withFiles = (data: OfficerData, files: Readonly<Record<string, object>>): 
     ]),
   );
 
-const steps = currentData.values.get(STEPS) as Parameters<typeof withInterview>[0];
+const steps = currentData.values.get(STEPS) as Parameters<typeof withSurvey>[0];
 const found = (changed: Readonly<Record<string, object>> = {}) =>
-  checkData(withFiles(currentData, { ...surveyFiles, [STEPS]: withInterview(steps), ...changed }), currentData).map(
+  checkData(withFiles(currentData, { ...surveyFiles, [STEPS]: withSurvey(steps), ...changed }), currentData).map(
     ({ rule, params, file }) => ({ rule, params, file }),
   );
 const withUi = (settings: object) => ({ [UI]: { ...surveyFiles[UI], ...settings } });
@@ -49,7 +48,7 @@ describe('checkData of a step with tables', () => {
 });
 
 it('checkData reports a column that is a group', () => {
-  const path = 'schemas/application/interview/schema.json';
+  const path = 'schemas/application/survey/schema.json';
   const text = JSON.stringify(surveyFiles[path]).replace(
     '"level":{',
     '"place":{"type":"object","unevaluatedProperties":false,"properties":{"city":{"type":"string","maxLength":9}}},"level":{',

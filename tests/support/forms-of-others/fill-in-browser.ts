@@ -18,12 +18,12 @@ import { submitApplication } from '../journey/application.ts';
 import type { PortalData } from '../journey/data.ts';
 import { makeDraft } from '../journey/drafts.ts';
 import { describeFailure } from '../journey/failure.ts';
-import { type ChangedPortal, openChangedPortal } from '../officer/changed-portal.ts';
+import type { ChangedPortal } from '../officer/changed-portal.ts';
 import { resumeInBrowser, signInToPortal } from '../officer/sign-in-to-portal.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { readPdf } from '../read-pdf.ts';
 import { fillAnswers } from './fill-answers.ts';
-import { addSteps, type StepFiles } from './read-forms.ts';
+import type { StepFiles } from './read-forms.ts';
 import { printedText, type SpokenAnswer, spokenAnswers } from './spoken-answers.ts';
 
 const steps = ['program', 'personal', 'family', 'academic', 'attachment'];
@@ -201,18 +201,25 @@ const expectExported = async (language: Language, registrationNumber: string): P
 
 const isChoice = (key: string, field: string): boolean => 'enum' in (findFieldSchema(formOf(key).schema, field) ?? {});
 
-/** Defines the test of a file: one applicant fills in these forms by keyboard, on a portal that has them as steps. */
-export const testFormsInBrowser = (forms: readonly StepFiles[]): void => {
+/** Steps that an applicant is asked for, the portal that has them, and the answers after which it asks for them. */
+export interface FormsInPortal {
+  readonly forms: readonly StepFiles[];
+  readonly open: () => Promise<ChangedPortal>;
+  readonly before?: Readonly<Record<string, Answers>>;
+}
+
+/** Defines the test of a file: one applicant fills in these forms by keyboard. */
+export const testFormsInBrowser = ({ forms, open, before = {} }: FormsInPortal): void => {
   beforeAll(async () => {
     keys = forms.map(({ key }) => key);
-    opened = await openChangedPortal((copy) => addSteps(copy, forms));
+    opened = await open();
     ({ browser, data, portal } = opened);
   }, 300_000);
   afterAll(() => opened?.close());
 
   test('an applicant types the answers of the added forms by keyboard, and review, registration, document and export show them', async () => {
     const client = await signInToPortal(portal.url);
-    const answers = { attachment: { letter: 'a file' } };
+    const answers = { attachment: { letter: 'a file' }, ...before };
     const formId = await makeDraft(data, { client }, { institution: 'institute', steps, answers });
     const visit = { browser, url: portal.url, data, language: 'id', client } as const;
     const applicant = await resumeInBrowser(visit, 'institute', formId);

@@ -17,13 +17,9 @@ export interface ChangedPortal {
   close(): Promise<void>;
 }
 
-/**
- * Changes a copy of the repository as an officer does, builds it and starts it with the demo database. A build takes half
- * a minute: one portal serves all tests of a file.
- */
-export const openChangedPortal = async (change: (copy: Scratch) => Promise<void>): Promise<ChangedPortal> => {
-  const [copy, database, browser, dataDir] = await Promise.all([
-    copyRepository(),
+/** Starts the portal that lies in a changed copy with the demo database, built unless it is. */
+export const startChangedPortal = async (copy: Scratch): Promise<ChangedPortal> => {
+  const [database, browser, dataDir] = await Promise.all([
     cloneDatabase(demoDatabase),
     getBrowser(),
     mkdtemp(join(tmpdir(), 'changed-portal-')),
@@ -33,16 +29,34 @@ export const openChangedPortal = async (change: (copy: Scratch) => Promise<void>
     await leaveBrowser(browser);
     await portal?.stop();
     await database.drop();
-    await copy.remove();
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    await change(copy);
     const env = { DATA_DIR: dataDir, DATABASE_URL: database.url, DEMO_DATA: 'false', RATE_LIMIT: '0' };
     portal = await startPortalProcess(copy.root, env);
     return { portal, data: await readPortalData(copy.root), browser, close };
   } catch (error) {
     await close();
+    throw error;
+  }
+};
+
+/**
+ * Changes a copy of the repository as an officer does, builds it and starts it. A build takes half a minute: where the
+ * change can stand beside others, openExtendedPortal has it in the one portal of the run.
+ */
+export const openChangedPortal = async (change: (copy: Scratch) => Promise<void>): Promise<ChangedPortal> => {
+  const copy = await copyRepository();
+  try {
+    await change(copy);
+    const opened = await startChangedPortal(copy);
+    const close = async (): Promise<void> => {
+      await opened.close();
+      await copy.remove();
+    };
+    return { ...opened, close };
+  } catch (error) {
+    await copy.remove();
     throw error;
   }
 };

@@ -1,8 +1,7 @@
 import type { Scratch } from '../scratch.ts';
-import { withInterview } from './interview-step.ts';
 
 const meta = (name: string) => ({ $schema: `../../meta/${name}.json` });
-const folder = 'schemas/application/interview';
+const folder = 'schemas/application/survey';
 const choices = (...values: readonly string[]) => ({ type: 'string', enum: values });
 const group = (properties: object, rest: object = {}) => ({
   type: 'object',
@@ -24,7 +23,7 @@ export const surveyAnswers = {
 
 const invalid = (data: object, ...errors: readonly string[]) => ({
   data: { ...surveyAnswers, ...data },
-  errors: errors.map((error) => `interview.${error}`),
+  errors: errors.map((error) => `survey.${error}`),
 });
 const job = { title: 'Kasir', kind: 'full' };
 
@@ -145,7 +144,7 @@ export const surveyFiles: Readonly<Record<string, object>> = {
       'required answers only': { jobs: [job] },
     },
     invalid: {
-      nothing: { data: {}, errors: ['interview.jobs.error.required'] },
+      nothing: { data: {}, errors: ['survey.jobs.error.required'] },
       'no job': invalid({ jobs: [] }, 'jobs.error.minItems'),
       'too many jobs': invalid({ jobs: [job, job, job, job] }, 'jobs.error.maxItems'),
       'a job without a title': invalid({ jobs: [{ kind: 'full' }] }, 'jobs.title.error.required'),
@@ -184,12 +183,21 @@ export const surveyFiles: Readonly<Record<string, object>> = {
       ),
     },
   },
-  'locales/id/interview.json': texts.id,
-  'locales/en/interview.json': texts.en,
+  'locales/id/survey.json': texts.id,
+  'locales/en/survey.json': texts.en,
 };
+
+interface StepList {
+  readonly steps: readonly object[];
+}
+
+export const withSurvey = (list: StepList): StepList => ({
+  ...list,
+  steps: [...list.steps.slice(0, -1), { key: 'survey', wireStep: 10 }, ...list.steps.slice(-1)],
+});
 
 /** Adds the step before the last one, by JSON and locale files alone. */
 export const addSurvey = async (scratch: Scratch): Promise<void> => {
   for (const [path, content] of Object.entries(surveyFiles)) await scratch.write(path, content);
-  await scratch.change<Parameters<typeof withInterview>[0]>('schemas/application/steps.json', withInterview);
+  await scratch.change<StepList>('schemas/application/steps.json', withSurvey);
 };
