@@ -221,15 +221,32 @@ const loadTexts = (id: string, files: ReadonlyMap<string, unknown>, groups: Text
     : pageTextModule(files, groups, language, name);
 };
 
+interface OfficerFiles {
+  readonly catalogue: Catalogue;
+  /** Path below `locales` -> its content. */
+  readonly texts: ReadonlyMap<string, unknown>;
+}
+
+const readOfficerFiles = (root: string): OfficerFiles => ({
+  catalogue: buildCatalogue(readDataFiles(root, 'schemas')),
+  texts: readDataFiles(root, 'locales'),
+});
+
 /** The officers' data as modules of the browser bundle: light catalogue, one lazy chunk per form and per language. */
 export const cataloguePlugin = (): Plugin => {
   let root = process.cwd();
+  let known: OfficerFiles | undefined;
+  let isServed = false;
+  // The development server reads the files at every load: they change while it runs.
+  const readFiles = (): OfficerFiles => {
+    if (isServed || !known) known = readOfficerFiles(root);
+    return known;
+  };
   const load = (id: string): string | undefined => {
     if (!id.startsWith('virtual:')) return undefined;
-    const catalogue = buildCatalogue(readDataFiles(root, 'schemas'));
-    if (/^virtual:(locale|page-text)/.test(id))
-      return loadTexts(id, readDataFiles(root, 'locales'), textGroupsOf(catalogue));
-    if (id === 'virtual:catalogue') return catalogueModule(catalogue, readDataFiles(root, 'locales'));
+    const { catalogue, texts } = readFiles();
+    if (/^virtual:(locale|page-text)/.test(id)) return loadTexts(id, texts, textGroupsOf(catalogue));
+    if (id === 'virtual:catalogue') return catalogueModule(catalogue, texts);
     if (id === 'virtual:forms') return formsModule(catalogue);
     const form = formsOf(catalogue).find(({ key }) => id === `virtual:form/${key}`);
     return form && formModule(form);
@@ -238,6 +255,10 @@ export const cataloguePlugin = (): Plugin => {
     name: 'portal-catalogue',
     configResolved: (config) => {
       root = config.root;
+      isServed = config.command === 'serve';
+    },
+    buildStart: () => {
+      known = undefined;
     },
     resolveId: (id) => (/^virtual:(catalogue|forms?|locales?|page-texts?)(\/|$)/.test(id) ? `\0${id}` : undefined),
     load: (id) => (id.startsWith('\0virtual:') ? load(id.slice(1)) : undefined),
