@@ -124,6 +124,67 @@ const working: readonly WorkingConstruct[] = [
     error: '/b required',
   },
   {
+    name: 'dependentSchemas',
+    field: groupOf({ a: text }, { dependentSchemas: { a: { properties: { b: text }, required: ['b'] } } }),
+    good: { a: 'x', b: 'y' },
+    bad: { a: 'x' },
+    error: '/b required',
+  },
+  {
+    name: 'a field that depends on another one',
+    field: groupOf({ a: text }, { dependentSchemas: { a: { properties: { b: text } } } }),
+    good: { a: 'x', b: 'y' },
+    bad: { b: 'y' },
+    error: '/b unknown',
+  },
+  {
+    name: 'an option that is shown and cannot be chosen',
+    field: { type: 'string', enum: ['x', 'y', 'z'], not: { enum: ['z'] } },
+    good: 'y',
+    bad: 'z',
+    error: ' not',
+  },
+  {
+    name: 'a default in a group that may be left out',
+    field: groupOf({ a: { ...text, default: 'x' }, b: text }),
+    good: { b: 'y' },
+    bad: { a: 1 },
+    error: '/a type',
+  },
+  {
+    name: 'alternatives with names',
+    field: {
+      oneOf: [
+        groupOf({ a: text }, { 'x-alternative': 'first', required: ['a'] }),
+        groupOf({ a: { type: 'integer' }, b: text }, { 'x-alternative': 'second' }),
+      ],
+    },
+    good: { alternative: 'second', a: 3, b: 'x' },
+    bad: { alternative: 'first', a: 3 },
+    error: '/a type',
+  },
+  {
+    name: 'alternatives of entries',
+    field: listOf(
+      groupOf(
+        { c: text },
+        {
+          anyOf: [
+            { 'x-alternative': 'first', properties: { a: text } },
+            { 'x-alternative': 'second', properties: { b: text }, required: ['b'] },
+          ],
+        },
+      ),
+    ),
+    ui: repeatOf('alternative', 'a', 'b', 'c'),
+    good: [
+      { c: 'y', alternative: 'first', a: 'x' },
+      { alternative: 'second', b: 'z' },
+    ],
+    bad: [{ alternative: 'second' }],
+    error: '/0/b required',
+  },
+  {
     name: 'two patterns of one field',
     field: { ...text, allOf: [{ pattern: '^a' }, { pattern: 'b$' }] },
     good: 'ab',
@@ -219,13 +280,35 @@ const unknownWords: readonly RefusedConstruct[] = [
   ['prefixItems', 'otherDraft', listOf(text, { prefixItems: [text] })],
   ['contains', 'uselessKey', listOf(text, { contains: { const: 'x' } })],
   ['unevaluatedItems', 'uselessKey', listOf(text, { unevaluatedItems: false })],
-  ['dependentSchemas', 'uselessKey', groupOf({ a: text }, { dependentSchemas: { a: { required: ['a'] } } })],
+  ['dependencies', 'otherDraft', groupOf({ a: text }, { dependencies: { a: { required: ['a'] } } })],
   ['exclusiveMinimum', 'otherDraft', { type: 'number', exclusiveMinimum: 1 }],
   ['$anchor', 'uselessKey', { ...text, $anchor: 'x' }],
   ['$dynamicRef', 'otherDraft', { $dynamicRef: '#x' }],
   ['a nullable type', 'notAllowed', { type: ['string', 'null'], maxLength: 9 }],
   ['null as an option', 'wrongType', { enum: ['a', null] }],
   ['a rule for single values on a list', 'idleRule', listOf(text, { 'x-normalize': ['spaces'] })],
+];
+
+/** Alternatives of which a form could not ask one: the form is not read any further. */
+const undecided: readonly RefusedConstruct[] = [
+  [
+    'alternatives without a name or a deciding field',
+    'undecidedAlternatives',
+    { oneOf: [groupOf({ a: text }), groupOf({ b: text })] },
+  ],
+  [
+    'alternatives of which two have the same name',
+    'undecidedAlternatives',
+    { oneOf: [groupOf({ a: text }, { 'x-alternative': 'x' }), groupOf({ b: text }, { 'x-alternative': 'x' })] },
+  ],
+  [
+    'named alternatives in a group with such a field',
+    'secondChoice',
+    groupOf(
+      { alternative: text },
+      { oneOf: ['x', 'y'].map((name) => ({ 'x-alternative': name, properties: { [name]: text } })) },
+    ),
+  ],
 ];
 
 /** Valid JSON Schema that a form could not ask for, or whose answers would be lost. */
@@ -257,6 +340,7 @@ const inexpressible: readonly RefusedConstruct[] = [
 
 describe.each([
   ['that the meta-schema refuses', unknownWords],
+  ['whose alternatives are not told apart', undecided],
   ['that the form model cannot express', inexpressible],
 ])('constructs %s', (_, refused) => {
   const constructs = refused.map(([name, , field, ui]) => ({ name, field, ...(ui && { ui }) }));

@@ -12,14 +12,17 @@ import {
 } from '../model/form-model.ts';
 import { pruneHidden, takenSchemasAt } from '../model/present-fields.ts';
 import type { Checker, Holds } from '../schema/checker.ts';
-import { isObject } from '../schema/json.ts';
+import { isContainer, isObject } from '../schema/json.ts';
 import { ruleNameOf } from '../schema/rule-names.ts';
 import type { Answers, FieldError, FormDefinition, JsonSchema } from '../schema/types.ts';
 
-/** `x-check`: must evaluate to true. `x-value`: evaluates to the answer. Both contain a CEL expression. */
-export type ExpressionKeyword = 'x-check' | 'x-value';
+/**
+ * Each contains a CEL expression. `x-check` must evaluate to true. `x-value` evaluates to the answer, `x-default` to the
+ * answer as long as the applicant has not given another one.
+ */
+export type ExpressionKeyword = 'x-check' | 'x-value' | 'x-default';
 
-const keywords: readonly ExpressionKeyword[] = ['x-check', 'x-value'];
+const keywords: readonly ExpressionKeyword[] = ['x-check', 'x-value', 'x-default'];
 
 type NodesByKeyword = ReadonlyMap<ExpressionKeyword, readonly FormNode[]>;
 
@@ -118,6 +121,10 @@ const withAnswerInside = (answer: unknown, place: Place, value: unknown): unknow
 export const calculatedPlaces = (form: Pick<FormDefinition, 'schema'>, answers: Answers): readonly Place[] =>
   nodesWith(form, 'x-value').flatMap(({ path }) => placesOf(path, answers));
 
+/** Whether the form suggests an answer that is calculated from others. */
+export const hasCalculatedDefaults = (form: Pick<FormDefinition, 'schema'>): boolean =>
+  nodesWith(form, 'x-default').length > 0;
+
 /** A calculated answer may read calculated answers that come before it. */
 const MAX_ROUNDS = 10;
 
@@ -145,4 +152,27 @@ export const calculateAnswers = (checker: Checker, form: FormDefinition, answers
     if (current === before) return current;
   }
   return current;
+};
+
+/** The places of calculated defaults in the groups and entries that the answers have, each with its value now. */
+export const calculateDefaults = (
+  checker: Checker,
+  form: FormDefinition,
+  answers: Answers,
+  facts: Answers,
+): readonly (readonly [place: Place, value: unknown])[] => {
+  const nodes = nodesWith(form, 'x-default');
+  if (nodes.length === 0) return [];
+  const evaluate = evaluatorOf(checker);
+  const holds: Holds = (condition, value) => checker.holds(form, condition, value);
+  const visible = pruneHidden(form, answers, facts, holds);
+  const isBegun = (place: Place): boolean => place.length === 1 || isContainer(answerAt(visible, place.slice(0, -1)));
+  return nodes.flatMap((node) =>
+    placesOf(node.path, visible)
+      .filter(isBegun)
+      .map((place) => {
+        const [expression] = expressionsAt(form, { node, place }, 'x-default', { ...visible, [FACTS]: facts }, holds);
+        return [place, expression && evaluate(expression.source, variablesAt(form, visible, place, facts))] as const;
+      }),
+  );
 };

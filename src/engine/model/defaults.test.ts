@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDefaultFilledIn, newEntry, withDefaults } from './defaults.ts';
+import { groupAfter, isDefaultFilledIn, newEntry, withDefaults } from './defaults.ts';
 import { formModelOf, nodeAt } from './form-model.ts';
 
 const country = { type: 'string', default: 'ID' };
@@ -53,7 +53,64 @@ it.each([
   ['home.country', true],
   ['jobs.country', true],
   ['trips.country', true],
-  ['second.country', false],
+  ['second.country', true],
 ])('isDefaultFilledIn is for %s %s', (names, expected) => {
   expect(isDefaultFilledIn({ schema }, names.split('.'))).toBe(expected);
+});
+
+describe('groupAfter', () => {
+  const inner = { type: 'object', properties: { flat: { type: 'string' }, floor: { default: 1 } } };
+  const form = {
+    schema: {
+      type: 'object',
+      properties: {
+        ...schema.properties,
+        deep: { type: 'object', required: ['house'], properties: { country, house: inner, attic: inner } },
+      },
+      required: schema.required,
+    },
+  };
+
+  it('fills the outermost group that starts, with what its inner groups start with', () => {
+    const after = { deep: { attic: { flat: 'x' } } };
+    expect(groupAfter(form, {}, after, ['deep', 'attic', 'flat'])).toEqual([
+      ['deep'],
+      { country: 'ID', house: { floor: 1 }, attic: { flat: 'x', floor: 1 } },
+    ]);
+    const before = { deep: { country: 'MY' } };
+    expect(groupAfter(form, before, { deep: { ...before.deep, ...after.deep } }, ['deep', 'attic', 'flat'])).toEqual([
+      ['deep', 'attic'],
+      { flat: 'x', floor: 1 },
+    ]);
+  });
+
+  it('fills an entry that its first answer makes', () => {
+    expect(groupAfter(form, {}, { trips: [{ town: 'x' }] }, ['trips', '0', 'town'])).toEqual([
+      ['trips', '0'],
+      { country: 'ID', town: 'x' },
+    ]);
+  });
+
+  it('leaves a group alone that has answers already, also where a default was emptied', () => {
+    const before = { second: { town: 'x' } };
+    expect(groupAfter(form, before, { second: { town: 'xy' } }, ['second', 'town'])).toBeUndefined();
+    expect(groupAfter(form, { second: { town: 'x', country: 'ID' } }, before, ['second', 'country'])).toBeUndefined();
+  });
+
+  it('ends a group that has nothing but defaults left, from the inside out', () => {
+    const before = { deep: { country: 'ID', house: { floor: 1 }, attic: { flat: 'x', floor: 1 } } };
+    const after = { deep: { ...before.deep, attic: { floor: 1 } } };
+    const changed = ['deep', 'attic', 'flat'];
+    expect(groupAfter(form, before, after, changed)).toEqual([['deep', 'attic'], undefined]);
+    const { attic: _gone, ...rest } = after.deep;
+    expect(groupAfter(form, before, { deep: rest }, changed)).toEqual([['deep'], undefined]);
+    expect(groupAfter(form, before, { deep: { ...rest, country: 'MY' } }, changed)).toBeUndefined();
+  });
+
+  it('keeps required groups and entries, and a default that the applicant chose', () => {
+    const before = { home: { country: 'ID', town: 'x' }, trips: [{ country: 'ID', town: 'x' }] };
+    expect(groupAfter(form, before, { ...before, home: filled }, ['home', 'town'])).toBeUndefined();
+    expect(groupAfter(form, before, { ...before, trips: [filled] }, ['trips', '0', 'town'])).toBeUndefined();
+    expect(groupAfter(form, {}, { second: filled }, ['second', 'country'])).toBeUndefined();
+  });
 });

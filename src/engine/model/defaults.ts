@@ -1,7 +1,7 @@
 import { isObject } from '../schema/json.ts';
 import type { Answers } from '../schema/types.ts';
 import { defaultOf, findRule, isEverRequired } from './field-facts.ts';
-import { type FormNode, type FormParts, formModelOf } from './form-model.ts';
+import { answerAt, childOf, type FormNode, type FormParts, formModelOf, type Place } from './form-model.ts';
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || (isObject(value) && Object.keys(value).length === 0);
@@ -47,6 +47,58 @@ export const newEntry = ({ entry }: FormNode): unknown => {
   return entry.kind === 'group' ? fillGroup(entry, {}) : defaultOf(entry);
 };
 
+const isSame = (one: unknown, other: unknown): boolean => {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  const [ours, theirs] = [Object.entries(one), new Map(Object.entries(other))];
+  return ours.length === theirs.size && ours.every(([name, value]) => isSame(value, theirs.get(name)));
+};
+
+/** A group around an answer. */
+interface GroupAround {
+  readonly node: FormNode;
+  readonly place: Place;
+  /** No answer to it is an answer too. An entry of a list is removed by its own button. */
+  readonly isOptional: boolean;
+}
+
+/** The groups around an answer, from the inside out. */
+const groupsAround = (form: FormParts, place: Place): readonly GroupAround[] => {
+  const found: GroupAround[] = [];
+  let parent: FormNode = formModelOf(form);
+  for (const [index, name] of place.slice(0, -1).entries()) {
+    const node = childOf(parent, name);
+    if (!node) break;
+    const isOptional = parent.fields.has(name) && !isEverRequired(parent, name);
+    if (node.kind === 'group') found.unshift({ node, place: place.slice(0, index + 1), isOptional });
+    parent = node;
+  }
+  return found;
+};
+
+/**
+ * What a changed answer does to a group around it: a group that gets its first answer starts with its defaults, and a
+ * group that may be left out and has nothing but its defaults after an answer was removed is not answered any more.
+ * @returns the place of the group and what it becomes; undefined when nothing (more) follows
+ */
+export const groupAfter = (
+  form: FormParts,
+  before: Answers,
+  after: Answers,
+  changed: Place,
+): readonly [Place, Answers | undefined] | undefined => {
+  const groups = groupsAround(form, changed).flatMap((group) => {
+    const value = answerAt(after, group.place);
+    return isObject(value) ? [{ ...group, value, start: fillGroup(group.node, value) }] : [];
+  });
+  if (answerAt(after, changed) === undefined) {
+    const idle = groups.find(({ node, isOptional, value }) => isOptional && isSame(value, fillGroup(node, {})));
+    return idle && [idle.place, undefined];
+  }
+  const started = groups.findLast(({ place }) => answerAt(before, place) === undefined);
+  return started && !isSame(started.value, started.start) ? [started.place, started.start] : undefined;
+};
+
 /**
  * Whether the default of a field is ever filled in.
  * @param names from the form to the field, without places in lists
@@ -55,7 +107,7 @@ export const isDefaultFilledIn = (form: FormParts, names: readonly string[]): bo
   let node: FormNode = formModelOf(form);
   for (const name of names.slice(0, -1)) {
     const child = node.fields.get(name);
-    if (!child || child.kind === 'table' || (child.kind === 'group' && !isEverRequired(node, name))) return false;
+    if (!child || child.kind === 'table') return false;
     node = child.entry ?? child;
   }
   return true;

@@ -1,5 +1,5 @@
 import { type FileRule, isFileRule } from '../schema/file-rule.ts';
-import { isObject, objectOf, propertiesOf, textsOf } from '../schema/json.ts';
+import { isObject, listOf, objectOf, propertiesOf, textsOf } from '../schema/json.ts';
 import type { JsonSchema } from '../schema/types.ts';
 import { type Choice, isChoice } from './field-facts.ts';
 import { FACTS } from './form-model.ts';
@@ -14,6 +14,18 @@ export const choicesOfShown = (schema: JsonSchema): readonly Choice[] => {
 
 /** The texts that a field suggests now. */
 export const suggestionsOfShown = (schema: JsonSchema): readonly string[] => textsOf(schema['examples']);
+
+const valuesRefusedBy = (rule: unknown): readonly unknown[] => {
+  if (!isObject(rule)) return [];
+  const [keyword, ...others] = Object.keys(rule).filter((name) => name !== 'type');
+  if (keyword === undefined || others.length > 0) return [];
+  if (keyword === 'const') return [rule['const']];
+  if (keyword === 'enum') return listOf(rule['enum']);
+  return keyword === 'anyOf' ? listOf(rule['anyOf']).flatMap(valuesRefusedBy) : [];
+};
+
+/** The values that a field offers and refuses now: they are shown and cannot be chosen. */
+export const refusedChoicesOfShown = (schema: JsonSchema): readonly unknown[] => valuesRefusedBy(schema['not']);
 
 /** The schema of each entry of a list. */
 export const entryOfShown = (schema: JsonSchema): JsonSchema => objectOf(schema['items']);

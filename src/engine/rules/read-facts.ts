@@ -26,7 +26,8 @@ const visit = (value: unknown, found: Set<string>): void => {
   if (Array.isArray(value)) for (const part of value) visit(part, found);
   if (!isObject(value)) return;
   for (const keyword of FACT_KEYWORDS) if (typeof value[keyword] === 'string') found.add(value[keyword]);
-  if (typeof value['x-check'] === 'string') for (const name of factsInExpression(value['x-check'])) found.add(name);
+  for (const expression of [value['x-check'], value['x-default']])
+    if (typeof expression === 'string') for (const name of factsInExpression(expression)) found.add(name);
   const { properties } = value;
   if (isObject(properties)) for (const name of namesInCondition(properties[FACTS])) found.add(name);
   for (const part of Object.values(value)) visit(part, found);

@@ -12,6 +12,9 @@ const annotations = [
   'x-dialCode',
   'x-check',
   'x-value',
+  'x-default',
+  'x-alternative',
+  'x-levels',
   'x-fixed',
   'x-notifies',
 ] as const;

@@ -59,6 +59,18 @@ const form = makeForm(
       phone: text,
       code: { ...text, anyOf: [{ pattern: '^a+$' }, { pattern: '^[0-9]+$' }] },
       guardian: { type: 'object', unevaluatedProperties: false, oneOf: [person, school] },
+      delivery: {
+        oneOf: [
+          { type: 'object', additionalProperties: false, 'x-alternative': 'pickUp', properties: { day: text } },
+          {
+            type: 'object',
+            additionalProperties: false,
+            'x-alternative': 'send',
+            properties: { day: { type: 'integer' }, street: text },
+            required: ['street'],
+          },
+        ],
+      },
       not: text,
       contacts: {
         type: 'array',
@@ -90,6 +102,13 @@ describe('answers to alternatives', () => {
       },
       ['/contacts/1/grade form.contacts.grade.error.type'],
     ],
+    [{ delivery: { alternative: 'pickUp' } }, []],
+    [{ delivery: { alternative: 'pickUp', day: 'Monday' } }, []],
+    [{ delivery: { alternative: 'send', day: 3, street: 'x' } }, []],
+    [{ delivery: {} }, ['/delivery/alternative form.delivery.alternative.error.required']],
+    [{ delivery: { alternative: 'send' } }, ['/delivery/street form.delivery.street.error.required']],
+    [{ delivery: { alternative: 'pickUp', street: 'x' } }, ['/delivery/street form.delivery.street.error.unknown']],
+    [{ delivery: { alternative: 'pickUp', day: 3 } }, ['/delivery/day form.delivery.day.error.type']],
     [{ not: 'longer than nine' }, ['/not form.not.error.maxLength']],
   ])('%j have the errors %j', (answers, expected) => {
     const given = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined));

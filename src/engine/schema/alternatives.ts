@@ -1,4 +1,4 @@
-import { isObject, objectOf, propertiesOf } from './json.ts';
+import { isObject, listOf, objectOf, propertiesOf, textsOf } from './json.ts';
 import type { JsonSchema } from './types.ts';
 
 const KEYWORDS = ['oneOf', 'anyOf'] as const;
@@ -7,8 +7,6 @@ const partsOf = (schema: JsonSchema, keyword: string): readonly JsonSchema[] | u
   const parts: unknown = schema[keyword];
   return Array.isArray(parts) && parts.length > 0 && parts.every(isObject) ? parts : undefined;
 };
-
-const constOf = (schema: unknown): unknown => (isObject(schema) ? schema['const'] : undefined);
 
 /**
  * The one value that a schema allows by `const`, or by an `enum` of one; none when it has any other keyword except a
@@ -20,6 +18,10 @@ const singleValueOf = ({ type: _type, ...rule }: JsonSchema): readonly unknown[]
   const values = keyword === 'const' ? [rule['const']] : rule['enum'];
   return Array.isArray(values) && values.length === 1 ? values : [];
 };
+
+/** The one value that the schema of a deciding field allows. */
+const constOf = (schema: unknown): unknown =>
+  isObject(schema) ? (schema['const'] ?? singleValueOf(schema)[0]) : undefined;
 
 /** Alternatives that consist of single values are options. @returns the values; undefined for other alternatives */
 export const optionsOf = (parts: unknown): readonly unknown[] | undefined => {
@@ -41,6 +43,47 @@ export const findDecidingField = (parts: readonly JsonSchema[]): string | undefi
     return !values.includes(undefined) && new Set(values).size === values.length;
   });
 };
+
+/** The field that the engine adds to a group whose alternatives have names: the applicant answers it with one of them. */
+export const ALTERNATIVE = 'alternative';
+
+const NAME = 'x-alternative';
+
+/** The names of alternatives; undefined unless each has one of its own. */
+export const namesOfAlternatives = (parts: readonly unknown[]): readonly string[] | undefined => {
+  const names = parts
+    .map((part) => (isObject(part) ? part[NAME] : undefined))
+    .filter((name) => typeof name === 'string');
+  return names.length === parts.length && new Set(names).size === names.length ? names : undefined;
+};
+
+/** Named alternatives with the field that decides between them. The group refuses unknown fields, not the alternative. */
+const withDecidingField = (part: JsonSchema, name: string): JsonSchema => {
+  const { [NAME]: _name, type: _type, additionalProperties, unevaluatedProperties, ...rest } = part;
+  return {
+    ...rest,
+    ...(additionalProperties !== undefined && additionalProperties !== false && { additionalProperties }),
+    properties: { ...propertiesOf(part), [ALTERNATIVE]: { const: name } },
+    required: [...textsOf(part['required']), ALTERNATIVE],
+  };
+};
+
+const isClosed = (part: JsonSchema): boolean =>
+  part['additionalProperties'] === false || part['unevaluatedProperties'] === false;
+
+/** A group with named alternatives, as one that has a deciding field. */
+const withNamedAlternatives = (
+  { additionalProperties, ...schema }: JsonSchema,
+  keyword: string,
+  parts: readonly JsonSchema[],
+  names: readonly string[],
+): JsonSchema => ({
+  ...schema,
+  type: 'object',
+  ...(isObject(additionalProperties) && { additionalProperties }),
+  ...((additionalProperties === false || parts.every(isClosed)) && { unevaluatedProperties: false }),
+  [keyword]: parts.map((part, index) => withDecidingField(part, names[index] ?? '')),
+});
 
 const without = (part: JsonSchema, name: string): JsonSchema => {
   const { [name]: _deciding, ...properties } = propertiesOf(part);
@@ -65,8 +108,16 @@ const asConditions = (schema: JsonSchema, keyword: string, parts: readonly JsonS
     ...((isRequired || required.length > 0) && {
       required: [...new Set([...required, ...(isRequired ? [name] : [])])],
     }),
-    allOf: [...(Array.isArray(rest['allOf']) ? rest['allOf'] : []), ...conditions],
+    allOf: [...listOf(rest['allOf']), ...conditions],
   };
+};
+
+/** Schemas that apply once a field is answered, as conditions. */
+const withoutDependentSchemas = (schema: JsonSchema): JsonSchema => {
+  const { dependentSchemas, ...rest } = schema;
+  if (!isObject(dependentSchemas)) return schema;
+  const conditions = Object.entries(dependentSchemas).map(([name, then]) => ({ if: { required: [name] }, then }));
+  return { ...rest, allOf: [...listOf(rest['allOf']), ...conditions] };
 };
 
 const expandOwn = (schema: JsonSchema): JsonSchema =>
@@ -74,11 +125,18 @@ const expandOwn = (schema: JsonSchema): JsonSchema =>
     const parts = partsOf(current, keyword);
     if (!parts) return current;
     const values = optionsOf(parts);
-    const { [keyword]: _alternatives, ...rest } = current;
-    if (values) return { ...rest, enum: values };
+    if (values) {
+      const { [keyword]: _alternatives, ...rest } = current;
+      return { ...rest, enum: values };
+    }
+    const names = namesOfAlternatives(parts);
+    if (names) {
+      const named = withNamedAlternatives(current, keyword, parts, names);
+      return asConditions(named, keyword, partsOf(named, keyword) ?? [], ALTERNATIVE);
+    }
     const name = findDecidingField(parts);
     return name === undefined ? current : asConditions(current, keyword, parts, name);
-  }, schema);
+  }, withoutDependentSchemas(schema));
 
 const MAPS = new Set(['properties', 'dependentSchemas']);
 const LISTS = new Set(['allOf', 'anyOf', 'oneOf']);
@@ -112,7 +170,9 @@ const changeParts = (schema: JsonSchema, change: Change): JsonSchema =>
 
 /**
  * Replaces alternatives by keywords that every part of the portal supports: single values become options (`enum`).
- * Groups that differ in one field become that field with its options, and one condition for each option.
+ * Groups that differ in one field become that field with its options, and one condition for each option. Named groups get
+ * such a field. Schemas that
+ * depend on an answer become conditions.
  */
 export const expandAlternatives = (schema: JsonSchema): JsonSchema =>
   expandOwn(changeParts(schema, expandAlternatives));

@@ -26,6 +26,39 @@ describe('bundleSchema', () => {
     });
   });
 
+  it('follows a $ref that leads back to itself as often as x-levels says, and leaves out the fields further down', () => {
+    const node = {
+      type: 'object',
+      required: ['name', 'best'],
+      properties: {
+        name: { type: 'string' },
+        children: { type: 'array', items: { $ref: '#/$defs/node', 'x-levels': 2 } },
+        best: { $ref: '#/$defs/node', 'x-levels': 1 },
+      },
+    };
+    const schema = bundle({
+      [file]: { type: 'object', properties: { tree: { $ref: '#/$defs/node' } }, $defs: { node } },
+    });
+    const name = { type: 'string' };
+    const leaf = { type: 'object', required: ['name'], properties: { name } };
+    expect(schema['properties']).toEqual({
+      $facts: { type: 'object' },
+      tree: { ...leaf, properties: { name, children: { type: 'array', items: leaf } } },
+    });
+  });
+
+  it('follows a circle of several references to the levels of the limited one, and leaves out the alternative further down', () => {
+    const folder = { properties: { content: { type: 'array', items: { $ref: '#/$defs/any' } } } };
+    const any = { oneOf: [{ type: 'string' }, { $ref: '#/$defs/folder', 'x-levels': 2 }] };
+    const schema = bundle({
+      [file]: { type: 'object', properties: { root: { $ref: '#/$defs/folder' } }, $defs: { folder, any } },
+    });
+    const last = { properties: { content: { type: 'array', items: { oneOf: [{ type: 'string' }] } } } };
+    expect(schema['properties']).toMatchObject({
+      root: { properties: { content: { items: { oneOf: [{ type: 'string' }, last] } } } },
+    });
+  });
+
   it.each([
     ['a missing file', { $ref: '../../common/none.json' }],
     ['a missing definition', { $ref: '#/$defs/none' }],

@@ -12,6 +12,7 @@ const ruleNames: Readonly<Record<string, string>> = {
   'x-notBefore': 'notBefore',
   'x-check': 'check',
   'x-value': 'value',
+  'x-default': 'default',
   'x-file': 'file',
   'x-normalize': 'normalize',
   'x-dialCode': 'dialCode',

@@ -218,10 +218,14 @@ it.each([
     'undecidedAlternatives',
     '"proof": { "type": "object", "unevaluatedProperties": false, "oneOf": [{ "properties": { "a": { "type": "boolean" } } }, { "properties": { "b": { "type": "boolean" } } }] }',
   ],
+  [
+    'secondChoice',
+    '"proof": { "type": "object", "unevaluatedProperties": false, "properties": { "alternative": { "type": "boolean" } }, "oneOf": [{ "x-alternative": "a" }, { "x-alternative": "b" }] }',
+  ],
   ['untypedAlternatives', '"proof": { "oneOf": [{ "type": "string", "maxLength": 9 }, { "type": "number" }] }'],
   [
     'idleDefault',
-    '"proof": { "type": "object", "unevaluatedProperties": false, "properties": { "a": { "type": "boolean", "default": false } } }',
+    '"proof": { "type": "object", "additionalProperties": { "type": "object", "unevaluatedProperties": false, "properties": { "a": { "type": "boolean", "default": false } } } }',
   ],
   ['wrongType', '"proof": { "enum": [{ "a": 1 }, { "a": 2 }] }'],
   ['untypedField', '"proof": { "pattern": "^a" }'],

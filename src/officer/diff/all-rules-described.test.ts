@@ -77,6 +77,8 @@ const asked = (schema: JsonSchema) => form({ properties: { birthPlace: { type: '
  */
 const keywords: Readonly<Record<string, (() => readonly (readonly [JsonSchema, JsonSchema])[]) | string>> = {
   $ref: 'references are resolved before anything is compared',
+  'x-levels': 'references are resolved before anything is compared',
+  'x-alternative': 'names are options before anything is compared',
   unevaluatedProperties: 'each form has it, always with the same value',
   $comment: limit('$comment', ['a', 'b']),
   type: ofField('firstName', { type: 'string' }, { type: 'integer' }, { maxLength: 4 }),
@@ -111,6 +113,10 @@ const keywords: Readonly<Record<string, (() => readonly (readonly [JsonSchema, J
     [asked(field), asked({ ...field, dependentRequired: { birthPlace: ['firstName'] } })],
     [asked({ ...field, dependentRequired: { birthPlace: ['firstName'] } }), asked(field)],
   ],
+  dependentSchemas: () => [
+    [asked({}), asked({ dependentSchemas: { birthPlace: field } })],
+    [asked({ dependentSchemas: { birthPlace: field } }), asked(field)],
+  ],
   additionalProperties: limit('additionalProperties', [false, { type: 'string', maxLength: 3 }], group),
   propertyNames: limit('propertyNames', [{ maxLength: 3 }, { maxLength: 4 }], group),
   minProperties: limit('minProperties', [1, 2], group),
@@ -139,6 +145,7 @@ const keywords: Readonly<Record<string, (() => readonly (readonly [JsonSchema, J
   'x-notBefore': limit('x-notBefore', ['today', 'adultBirthDate']),
   'x-check': limit('x-check', ['firstName != birthPlace', 'length(this) > 3']),
   'x-value': limit('x-value', ['birthPlace', 'birthPlace + "a"']),
+  'x-default': limit('x-default', ['birthPlace', 'birthPlace + "a"']),
   'x-fixed': limit('x-fixed', ['fee', 'admission']),
   'x-notifies': ofField('firstName', { 'x-notifies': 'drafts' }, {}, { type: 'string' }),
   'x-normalize': limit('x-normalize', [['spaces'], ['spaces', 'width']]),

@@ -45,7 +45,7 @@ const keywordsWithSentence = new Set([
   ...['minimum', 'maximum'],
   ...['Length', 'Items', 'Properties'].flatMap((what) => [`min${what}`, `max${what}`]),
   ...['x-equals', 'x-differs', 'x-notAfter', 'x-notBefore', 'x-normalize', 'x-dialCode'],
-  ...['x-check', 'x-value', 'x-fixed', 'x-notifies', 'examples'],
+  ...['x-check', 'x-value', 'x-default', 'x-fixed', 'x-notifies', 'examples'],
 ]);
 
 interface RuleToDescribe extends Pick<RuleShape, 'keyword' | 'value' | 'conditions' | 'rule' | 'inside'> {
@@ -80,7 +80,7 @@ const describeLimit = (texts: LanguageTexts, form: string, { keyword, value, nam
     return value.map((kind) => texts.translate(`officer-diff.normalize.${kind}`)).join(', ');
   if (keyword === 'x-fixed') return texts.translate(`officer.fixed.${value}`);
   if (keyword === 'x-notifies') return texts.translate(`officer-diff.notifies.${value}`);
-  if (keyword === 'x-check' || keyword === 'x-value') return describeExpression(texts, form, names, String(value));
+  if (['x-check', 'x-value', 'x-default'].includes(keyword)) return describeExpression(texts, form, names, String(value));
   if (dateKeywords.includes(keyword)) return describeFact(texts, String(value));
   if (siblingKeywords.includes(keyword))
     return (

@@ -1,5 +1,5 @@
 import type { Choice } from '../../../engine/model/field-facts.ts';
-import { choicesOfShown, entryOfShown } from '../../../engine/model/shown-schema.ts';
+import { choicesOfShown, entryOfShown, refusedChoicesOfShown } from '../../../engine/model/shown-schema.ts';
 import type { JsonSchema } from '../../../engine/schema/types.ts';
 import type { Path } from '../runtime/path.ts';
 import { useAnswer, useRuntime } from '../runtime/RuntimeContext.tsx';
@@ -7,6 +7,8 @@ import { useAnswer, useRuntime } from '../runtime/RuntimeContext.tsx';
 interface ChosenValues {
   /** In the order of the schema. */
   readonly choices: readonly Choice[];
+  /** Choices that cannot be added: they are shown, and a rule refuses them. */
+  readonly refused: readonly unknown[];
   /** In the order of the answer, without values that the schema no longer offers. */
   readonly chosen: readonly Choice[];
   /** No value is no answer. */
@@ -17,10 +19,12 @@ interface ChosenValues {
 export const useChosenValues = (path: Path, schema: JsonSchema): ChosenValues => {
   const { answer } = useRuntime();
   const value = useAnswer(path);
-  const choices = choicesOfShown(entryOfShown(schema));
+  const entry = entryOfShown(schema);
+  const choices = choicesOfShown(entry);
   const answered: readonly unknown[] = Array.isArray(value) ? value : [];
   return {
     choices,
+    refused: refusedChoicesOfShown(entry),
     chosen: answered.flatMap((one) => choices.find((choice) => choice === one) ?? []),
     choose: (values) => answer(path, values.length === 0 ? undefined : values),
   };

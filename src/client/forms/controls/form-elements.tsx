@@ -63,6 +63,7 @@ export const ChoiceLabel = chakra('label', {
     paddingBlock: '2',
     minHeight: '11',
     cursor: 'pointer',
+    '&:has(:disabled)': { color: 'fg.muted', cursor: 'not-allowed' },
     '& input': {
       width: '5',
       height: '5',

@@ -44,10 +44,10 @@ const definition: FormDefinition = {
   schemaVersion: '0-test',
 };
 
-const open = (answers: Answers = {}, facts: Answers = {}) => {
+const open = (answers: Answers = {}, facts: Answers = {}, of: FormDefinition = definition) => {
   const form = {
-    definition,
-    structure: { schema, validator },
+    definition: of,
+    structure: { schema: of.schema, validator },
     checker: createChecker(createAjv()),
     widgets: {},
     fields: {},
@@ -181,5 +181,64 @@ describe('answer to a field with x-normalize', () => {
     const runtime = open({ name: 'Siti', kind: 'a', note: '\u3000' });
     await runtime.flush();
     expect(runtime.store.snapshot()).toEqual({ name: 'Siti', kind: 'a' });
+  });
+});
+
+describe('defaults', () => {
+  const entry = {
+    type: 'object',
+    properties: {
+      price: { type: 'number' },
+      count: { type: 'number', default: 1 },
+      total: { type: 'number', 'x-default': 'price * count' },
+    },
+  };
+  const properties = { ...entry.properties, extra: entry, rows: { type: 'array', maxItems: 3, items: entry } };
+  const withDefaults: FormDefinition = { ...definition, schema: { type: 'object', properties }, ui: {} };
+  const openWith = (answers: Answers) => open(answers, {}, withDefaults);
+
+  it('a group that may be left out starts with its first answer and ends with its last', () => {
+    const runtime = openWith({});
+    runtime.answer(['extra', 'price'], 2);
+    expect(runtime.store.snapshot()).toEqual({ extra: { price: 2, count: 1, total: 2 } });
+    runtime.answer(['extra', 'total'], undefined);
+    runtime.answer(['extra', 'price'], undefined);
+    expect(runtime.store.snapshot()).toEqual({});
+  });
+
+  it('a calculated default follows the answers that it reads until the applicant changes it', () => {
+    const runtime = openWith({ price: 2, count: 3 });
+    expect(runtime.store.get(['total'])).toBe(6);
+    runtime.answer(['count'], 4);
+    expect(runtime.store.get(['total'])).toBe(8);
+    runtime.answer(['total'], 9);
+    runtime.answer(['count'], 5);
+    expect(runtime.store.get(['total'])).toBe(9);
+  });
+
+  it('a calculated default does not return after it was emptied', () => {
+    const runtime = openWith({ price: 2, count: 3 });
+    runtime.answer(['total'], undefined);
+    runtime.answer(['count'], 4);
+    expect(runtime.store.get(['total'])).toBeUndefined();
+  });
+
+  it('a calculated default is filled in once all answers that it reads are there, in each entry of a list', () => {
+    const runtime = openWith({ rows: [{ count: 1 }, { price: 3, count: 2 }] });
+    expect(runtime.store.get(['rows'])).toEqual([{ count: 1 }, { price: 3, count: 2, total: 6 }]);
+    runtime.answer(['rows', 0, 'price'], 5);
+    expect(runtime.store.get(['rows', 0])).toEqual({ price: 5, count: 1, total: 5 });
+    runtime.answer(['rows'], [{ price: 3, count: 2, total: 6 }]);
+    runtime.answer(['rows', 0, 'count'], 3);
+    expect(runtime.store.get(['rows', 0, 'total'])).toBe(9);
+  });
+
+  it('an answer of a draft stays; one that equals the calculated default follows it', () => {
+    const own = openWith({ price: 2, count: 3, total: 7 });
+    own.answer(['count'], 4);
+    expect(own.store.get(['total'])).toBe(7);
+    const same = openWith({ price: 2, count: 3, total: 6 });
+    same.answer(['count'], 4);
+    expect(same.store.get(['total'])).toBe(8);
   });
 });

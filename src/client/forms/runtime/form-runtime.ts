@@ -2,11 +2,14 @@ import {
   calculateAnswers,
   calculatedPlaces,
   hasCalculatedAnswers,
+  hasCalculatedDefaults,
 } from '../../../engine/expressions/form-expressions.ts';
+import { groupAfter } from '../../../engine/model/defaults.ts';
 import { onlyKnownAnswers } from '../../../engine/model/form-model.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
 import { dependentPlaces, type SourceLookup } from '../../../engine/steps/sources.ts';
 import type { LoadedForm } from './browser-checker.ts';
+import { createCalculatedDefaults } from './calculated-defaults.ts';
 import { createErrorStore, type ErrorStore } from './error-store.ts';
 import { createFieldStore, type FieldStore } from './field-store.ts';
 import { debounce, TYPING_PAUSE_MS, whenIdle } from './idle.ts';
@@ -96,11 +99,14 @@ export const createFormRuntime = (form: LoadedForm, initial: Answers, environmen
     const calculated = calculateAnswers(form.checker, form.definition, answers, environment.facts);
     for (const place of calculatedPlaces(form.definition, calculated)) store.set(place, getAt(calculated, place));
   };
-  if (hasCalculatedAnswers(form.definition)) {
-    const later = debounce(recalculate, TYPING_PAUSE_MS);
-    recalculate();
-    store.onChange((_path, how) => (how === 'typed' ? later.request() : recalculate()));
-  }
+  const whenChanged = (update: () => void): void => {
+    const later = debounce(update, TYPING_PAUSE_MS);
+    update();
+    store.onChange((_path, how) => (how === 'typed' ? later.request() : update()));
+  };
+  if (hasCalculatedAnswers(form.definition)) whenChanged(recalculate);
+  if (hasCalculatedDefaults(form.definition))
+    whenChanged(createCalculatedDefaults(form, store, () => environment.facts));
 
   const refreshLater = (): void => {
     cancelRefresh();
@@ -109,6 +115,12 @@ export const createFormRuntime = (form: LoadedForm, initial: Answers, environmen
   const clearDependents = (path: Path): void => {
     for (const place of dependentPlaces(form.definition, store.snapshot(), path.map(String)))
       store.set(place, undefined);
+  };
+
+  const followGroups = (before: Answers, path: Path): void => {
+    const place = path.map(String);
+    const next = () => groupAfter(form.definition, before, store.snapshot(), place);
+    for (let change = next(); change; change = next()) store.set(path.slice(0, change[0].length), change[1]);
   };
 
   return {
@@ -120,7 +132,9 @@ export const createFormRuntime = (form: LoadedForm, initial: Answers, environmen
     answer: (path, value, how = 'chosen') => {
       if (Object.is(store.get(path), value)) return;
       validation.touch(toPointer(path), how);
+      const before = store.snapshot();
       store.set(path, value, how);
+      followGroups(before, path);
       clearDependents(path);
       if (errors.all().length > 0) refreshLater();
     },

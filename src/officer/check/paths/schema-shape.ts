@@ -1,5 +1,6 @@
+import { ALTERNATIVE, expandAlternatives, namesOfAlternatives } from '../../../engine/schema/alternatives.ts';
 import { bundleSubschema, resolvePath } from '../../../engine/schema/bundle.ts';
-import { isObject, textsOf } from '../../../engine/schema/json.ts';
+import { isObject, listOf, textsOf } from '../../../engine/schema/json.ts';
 import type { JsonSchema } from '../../../engine/schema/types.ts';
 import { share } from '../../data/content-cache.ts';
 import type { JsonObject, JsonPath } from '../walk-json.ts';
@@ -89,6 +90,11 @@ const followReference = (
 const resolveSchema = (files: Files, node: unknown, place: SchemaLocation): readonly [unknown, SchemaLocation] =>
   isObject(node) && typeof node['$ref'] === 'string' ? followReference(files, place, node['$ref']) : [node, place];
 
+const isAlternative = (name: string): JsonSchema => ({
+  properties: { [ALTERNATIVE]: { const: name } },
+  required: [ALTERNATIVE],
+});
+
 /** Analyses the schema at a location. `files` are the files below `schemas/`. */
 export const analyzeSchema = (files: Files, root: unknown, from: SchemaLocation): SchemaShape => {
   const found: MutableShape = { listEntries: [], conditions: [], declarations: [], requirements: [] };
@@ -107,7 +113,7 @@ export const analyzeSchema = (files: Files, root: unknown, from: SchemaLocation)
     for (const [field, schema] of entriesOf(node, 'properties').filter(([name]) => name !== '$facts'))
       found.declarations.push({
         field,
-        schema: share(bundleSubschema(schema, place.file, files)),
+        schema: share(expandAlternatives(bundleSubschema(schema, place.file, files))),
         place: inside(place, 'properties', field),
         guards,
       });
@@ -126,19 +132,44 @@ export const analyzeSchema = (files: Files, root: unknown, from: SchemaLocation)
         found.requirements.push({ field, place: at, guards: [...guards, { condition, holds: true }] });
     }
   };
+  /** Alternatives with names: the field that the engine adds for the choice. */
+  const chosenByName = (
+    node: JsonObject,
+    keyword: string,
+    place: SchemaLocation,
+    guards: readonly Guard[],
+  ): readonly string[] | undefined => {
+    const parts = listOf(node[keyword]);
+    const names = parts.length > 0 ? namesOfAlternatives(parts) : undefined;
+    if (!names) return undefined;
+    const at = inside(place, keyword);
+    found.declarations.push({ field: ALTERNATIVE, schema: share({ enum: names }), place: at, guards });
+    found.requirements.push({ field: ALTERNATIVE, place: at, guards });
+    return names;
+  };
   const branch = (node: JsonObject, keyword: string, place: SchemaLocation, guards: readonly Guard[]): void => {
     if (isObject(node[keyword])) visit(node[keyword], inside(place, keyword), guards);
   };
   const visit = (node: unknown, place: SchemaLocation, guards: readonly Guard[]): void => {
     if (!isObject(node)) return;
-    if (typeof node['$ref'] === 'string') visit(...followReference(files, place, node['$ref']), guards);
+    // A level further down is a field or an entry of its own.
+    if (typeof node['$ref'] === 'string' && !('x-levels' in node))
+      visit(...followReference(files, place, node['$ref']), guards);
     fields(node, place, guards);
     for (const [index, part] of entriesOf(node, 'allOf')) visit(part, inside(place, 'allOf', Number(index)), guards);
-    for (const keyword of ['anyOf', 'oneOf'])
+    for (const keyword of ['anyOf', 'oneOf']) {
+      const names = chosenByName(node, keyword, place, guards);
       for (const [index, part] of entriesOf(node, keyword)) {
         const at = inside(place, keyword, Number(index));
-        visit(part, at, [...guards, { condition: addCondition(part, at, guards, [{}]), holds: true }]);
+        const name = names?.[Number(index)];
+        const chosen = name === undefined ? part : isAlternative(name);
+        visit(part, at, [...guards, { condition: addCondition(chosen, at, guards, [{}]), holds: true }]);
       }
+    }
+    for (const [name, part] of entriesOf(node, 'dependentSchemas')) {
+      const condition = addCondition({ required: [name] }, inside(place, 'dependentSchemas', name), guards, [{}]);
+      visit(part, inside(place, 'dependentSchemas', name), [...guards, { condition, holds: true }]);
+    }
     if (node['if'] === undefined) return;
     const condition = addCondition(node['if'], inside(place, 'if'), guards, [node['then'], node['else']]);
     branch(node, 'then', place, [...guards, { condition, holds: true }]);

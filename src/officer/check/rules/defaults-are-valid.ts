@@ -1,22 +1,31 @@
 import { isDefaultFilledIn } from '../../../engine/model/defaults.ts';
 import { defaultOf } from '../../../engine/model/field-facts.ts';
 import { allNodesOf } from '../../../engine/model/form-model.ts';
+import { expandAlternatives } from '../../../engine/schema/alternatives.ts';
 import { bundleSubschema } from '../../../engine/schema/bundle.ts';
+import { isContainer } from '../../../engine/schema/json.ts';
+import type { JsonSchema } from '../../../engine/schema/types.ts';
 import { checker, formFolders, listValidForms } from '../../data/catalogue.ts';
 import { findFieldPath } from '../../data/schema-places.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import { type JsonObject, objectsIn, schemaFiles } from '../walk-json.ts';
 
+/** What a group or list that begins with its default may still lack. */
+const unfinished = ['required', 'dependentRequired', 'minItems', 'minProperties', 'if'];
+
+const isAllowed = (rule: JsonSchema, value: unknown): boolean =>
+  checker.ruleErrors(rule, value).every(({ keyword }) => isContainer(value) && unfinished.includes(keyword));
+
 const isField = (node: JsonObject): boolean => 'default' in node && ('type' in node || '$ref' in node);
 
-/** The default of a field is a valid answer. */
+/** The default of a field is a valid answer; that of a group or list may be the beginning of one. */
 export const defaultsAreValid: Rule = (data) =>
   schemaFiles(data).flatMap((file) =>
     [...objectsIn(file.value)]
       .filter(([node, path]) => isField(node) && path.at(-1) !== 'properties')
       .flatMap(([node, path]): readonly Finding[] => {
-        const { default: value, ...rule } = bundleSubschema(node, file.path, data.values);
-        if (checker.conditionHolds(rule, value)) return [];
+        const { default: value, ...rule } = expandAlternatives(bundleSubschema(node, file.path, data.values));
+        if (isAllowed(rule, value)) return [];
         const allowed = Array.isArray(rule['enum']) ? rule['enum'].map((one) => JSON.stringify(one)).join(', ') : '';
         const params = { value: JSON.stringify(value), allowed };
         return [
@@ -29,7 +38,7 @@ export const defaultsAreValid: Rule = (data) =>
       }),
   );
 
-/** A group that may be left out starts empty: a default in it would be its first answer. */
+/** Each default is filled in: with the form, its group or its entry. Cells of a grid start empty. */
 export const defaultsHaveEffect: Rule = (data) => {
   const folders = formFolders(data);
   return listValidForms(data).flatMap((form) => {

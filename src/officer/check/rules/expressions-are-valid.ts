@@ -8,7 +8,7 @@ import { checkSource, type FindingDraft, plainType } from '../expression-problem
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import { type JsonPath, objectsIn, schemaFiles } from '../walk-json.ts';
 
-const keywords = ['x-check', 'x-value'] as const;
+const keywords = ['x-check', 'x-value', 'x-default'] as const;
 type Keyword = (typeof keywords)[number];
 
 /** Parts of a schema in which an expression has no effect. */
@@ -119,7 +119,7 @@ const isCircular = (name: string, sources: ReadonlyMap<string, string>): boolean
 };
 
 const circularValues = (expressions: readonly WrittenExpression[]): readonly WrittenExpression[] => {
-  const values = expressions.filter(({ keyword }) => keyword === 'x-value');
+  const values = expressions.filter(({ keyword }) => keyword !== 'x-check');
   const sources = new Map(values.map(({ node, source }) => [node.path.at(-1) ?? '', source]));
   return values.filter(({ node }) => isCircular(node.path.at(-1) ?? '', sources));
 };

@@ -53,7 +53,7 @@ const findOneLetterOff = (key: string, vocabulary: Vocabulary): string | undefin
 /** Words of earlier drafts of JSON Schema and of OpenAPI -> what expresses the same here. */
 const foreignKeywords: Readonly<Record<string, string>> = {
   definitions: '"$defs"',
-  dependencies: '"dependentRequired", "if" / "then"',
+  dependencies: '"dependentRequired", "dependentSchemas"',
   exclusiveMinimum: '"minimum"',
   exclusiveMaximum: '"maximum"',
   divisibleBy: '"multipleOf"',

@@ -13,6 +13,8 @@ interface Reference {
   readonly value: string;
   readonly target: string;
   readonly pointer: string;
+  /** It ends after some levels (`x-levels`). */
+  readonly isLimited: boolean;
 }
 
 const listReferences = ({ files }: OfficerData): readonly Reference[] =>
@@ -30,6 +32,7 @@ const listReferences = ({ files }: OfficerData): readonly Reference[] =>
             value: written,
             target: named === '' ? file.path : resolvePath(file.path, named),
             pointer: inside,
+            isLimited: 'x-levels' in node,
           },
         ];
       }),
@@ -104,9 +107,9 @@ const findCircles = (references: readonly Reference[]): readonly Reference[] => 
   return [...new Set(circles)];
 };
 
-/** References have no cycles. */
+/** References have no cycles, except those that end after some levels. */
 export const referencesAreNotCircular: Rule = (data) =>
-  findCircles(listReferences(data).filter(({ value }) => allowedReference.test(value))).map(
+  findCircles(listReferences(data).filter(({ value, isLimited }) => !isLimited && allowedReference.test(value))).map(
     ({ file, path, target, pointer: inside }) => {
       const params = { reference: `${target === file.path ? '' : target}#${inside}` };
       return createFinding(file, { rule: 'circle', at: [...path, '$ref'], params });

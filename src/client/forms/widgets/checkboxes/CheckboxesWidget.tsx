@@ -9,7 +9,7 @@ import type { WidgetProps } from '../widget.ts';
 export const CheckboxesWidget = ({ id, path, schema, required }: WidgetProps) => {
   const { leave } = useRuntime();
   const { option } = useFieldTexts(path);
-  const { choices, chosen, choose } = useChosenValues(path, schema);
+  const { choices, refused, chosen, choose } = useChosenValues(path, schema);
   const toggle = (value: unknown, isTicked: boolean): void =>
     choose(choices.filter((choice) => (choice === value ? isTicked : chosen.includes(choice))));
   return (
@@ -22,6 +22,8 @@ export const CheckboxesWidget = ({ id, path, schema, required }: WidgetProps) =>
               id={index === 0 ? id : `${id}-${index}`}
               {...(control['aria-invalid'] && { 'aria-invalid': true })}
               checked={chosen.includes(choice)}
+              // One that was chosen before can be taken back.
+              disabled={refused.includes(choice) && !chosen.includes(choice)}
               onChange={(event) => toggle(choice, event.currentTarget.checked)}
               onBlur={() => leave()}
             />

@@ -40,7 +40,7 @@ export const RankingWidget = ({ id, path, schema, required }: WidgetProps) => {
   const { t } = useTranslation();
   const { leave } = useRuntime();
   const { option } = useFieldTexts(path);
-  const { choices, chosen, choose } = useChosenValues(path, schema);
+  const { choices, refused, chosen, choose } = useChosenValues(path, schema);
   const [spoken, setSpoken] = useState('');
   const { root, focusNext } = useFocusAfterChange();
   const rest = choices.filter((choice) => !chosen.includes(choice));
@@ -125,7 +125,7 @@ export const RankingWidget = ({ id, path, schema, required }: WidgetProps) => {
                   variant="outline"
                   data-action={`add ${value}`}
                   aria-label={t('renderer.ranking.addOf', { name: option(value) })}
-                  disabled={isFull}
+                  disabled={isFull || refused.includes(value)}
                   onClick={() => add(value)}
                 >
                   + {option(value)}

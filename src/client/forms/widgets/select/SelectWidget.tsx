@@ -1,4 +1,4 @@
-import { choicesOfShown } from '../../../../engine/model/shown-schema.ts';
+import { choicesOfShown, refusedChoicesOfShown } from '../../../../engine/model/shown-schema.ts';
 import { SelectList } from '../../controls/SelectList.tsx';
 import { FieldFrame } from '../../fields/FieldFrame.tsx';
 import { useFieldTexts } from '../../runtime/use-texts.ts';
@@ -6,7 +6,12 @@ import type { WidgetProps } from '../widget.ts';
 
 export const SelectWidget = ({ id, path, schema, options, required }: WidgetProps) => {
   const { option, placeholder } = useFieldTexts(path);
-  const choices = choicesOfShown(schema).map((value) => ({ value, label: option(value) }));
+  const refused = refusedChoicesOfShown(schema);
+  const choices = choicesOfShown(schema).map((value) => ({
+    value,
+    label: option(value),
+    isDisabled: refused.includes(value),
+  }));
   return (
     <FieldFrame id={id} path={path} required={required}>
       {(control) => (
