@@ -338,9 +338,54 @@ const inexpressible: readonly RefusedConstruct[] = [
   ],
 ];
 
+const isX = { properties: { a: { const: 'x' } }, required: ['a'] };
+const isZ = { properties: { a: { const: 'z' } }, required: ['a'] };
+const xOrY = { enum: ['x', 'y'] };
+
+/** Conditions of groups and entries, at any depth, whose fields nobody could see or would have to answer unseen. */
+const idleConditions: readonly RefusedConstruct[] = [
+  ['a condition that never holds', 'neverHolds', groupOf({ a: xOrY }, { if: isZ, then: { properties: { b: text } } })],
+  [
+    'a condition that always holds',
+    'alwaysHolds',
+    groupOf(
+      { a: { ...xOrY } },
+      { required: ['a'], if: { required: ['a'] }, then: {}, else: { properties: { b: text } } },
+    ),
+  ],
+  [
+    'a field that is required while it is hidden',
+    'hiddenRequired',
+    groupOf({ a: xOrY }, { required: ['b'], if: isX, then: { properties: { b: text } } }),
+  ],
+  [
+    'a field with a condition and without',
+    'declaredTwice',
+    groupOf({ a: xOrY, b: text }, { if: isX, then: { properties: { b: text } } }),
+  ],
+  [
+    'a condition in a group of a group',
+    'neverHolds',
+    groupOf({ g: groupOf({ a: xOrY }, { if: isZ, then: { properties: { b: text } } }) }),
+  ],
+  [
+    'a condition in the entries of a list in a group',
+    'neverHolds',
+    groupOf({ l: listOf(groupOf({ a: xOrY }, { if: isZ, then: { properties: { b: text } } })) }),
+    { l: repeatOf('a', 'b') },
+  ],
+  [
+    'a condition in a group of an entry',
+    'neverHolds',
+    listOf(groupOf({ g: groupOf({ a: xOrY }, { if: isZ, then: { properties: { b: text } } }) })),
+    repeatOf('g'),
+  ],
+];
+
 describe.each([
   ['that the meta-schema refuses', unknownWords],
   ['whose alternatives are not told apart', undecided],
+  ['whose conditions have no effect', idleConditions],
   ['that the form model cannot express', inexpressible],
 ])('constructs %s', (_, refused) => {
   const constructs = refused.map(([name, , field, ui]) => ({ name, field, ...(ui && { ui }) }));

@@ -1,7 +1,8 @@
+import type { FieldShape, RuleShape } from '../model/field-shape.ts';
 import { canonicalJson } from '../schema/fingerprint.ts';
 import { listOf } from '../schema/json.ts';
 import { optionKey, textKey } from '../text/text-keys.ts';
-import type { FieldShape, FormChange, RuleShape } from './form-change.ts';
+import type { FormChange } from './form-change.ts';
 
 const isDifferent = (before: unknown, after: unknown): boolean => canonicalJson(before) !== canonicalJson(after);
 

@@ -1,10 +1,11 @@
+import type { FieldShape } from '../model/field-shape.ts';
+import { fieldShapesOf } from '../model/field-shapes.ts';
 import { canonicalJson } from '../schema/fingerprint.ts';
 import type { FormDefinition, Migration } from '../schema/types.ts';
 import { compareFields, fieldTextKey } from './compare-fields.ts';
 import { compareUiAndWire } from './compare-ui-and-wire.ts';
-import { describeFields } from './describe-fields.ts';
 import { plainField } from './edit-answers.ts';
-import type { FieldShape, FormChange } from './form-change.ts';
+import type { FormChange } from './form-change.ts';
 import { migratedNames, newMigrations, withCurrentNames } from './migrated-names.ts';
 
 type Fields = ReadonlyMap<string, FieldShape>;
@@ -76,7 +77,7 @@ const renameChanges = (
  * @param before the older version, with the migrations it had
  */
 export const compareForms = (before: FormDefinition, after: FormDefinition): readonly FormChange[] => {
-  const [was, is] = [describeFields(before.schema), describeFields(after.schema)];
+  const [was, is] = [fieldShapesOf(before.schema), fieldShapesOf(after.schema)];
   const migrations = newMigrations(before, after);
   const today = currentPaths(was, migrations);
   const names = new Map([...today].filter(([was, is]) => was !== '' && !`${was}${is}`.includes('.')));

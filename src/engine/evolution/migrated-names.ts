@@ -1,8 +1,8 @@
-import { schemasIn } from '../schema/branches.ts';
-import { isObject, textsOf } from '../schema/json.ts';
-import type { FormDefinition, JsonSchema, Migration, MigrationOperation } from '../schema/types.ts';
+import type { Condition, FieldShape, Presence, RuleShape } from '../model/field-shape.ts';
+import { type NameMap, renameInCondition } from '../model/rename-in-condition.ts';
+import { namesSibling } from '../model/schema-parts.ts';
+import type { FormDefinition, Migration, MigrationOperation } from '../schema/types.ts';
 import { plainField } from './edit-answers.ts';
-import type { Condition, FieldShape, Presence, RuleShape } from './form-change.ts';
 import { fieldsRead, fieldsWritten } from './migrate.ts';
 
 /** The migrations of a form that its older version did not have. */
@@ -44,35 +44,6 @@ export const migratedNames = (
   return today;
 };
 
-/** Name before -> name today. */
-type NameMap = ReadonlyMap<string, string>;
-
-const combiningKeywords = ['allOf', 'anyOf', 'oneOf'];
-const conditionKeywords = ['not', 'if', 'then', 'else'];
-
-/** A condition with the current names of its fields. Names inside a field's value stay unchanged. */
-const renameInCondition = (schema: JsonSchema, names: NameMap): JsonSchema => {
-  const today = (name: string): string => names.get(name) ?? name;
-  const { properties, required } = schema;
-  const lists = combiningKeywords
-    .filter((keyword) => keyword in schema)
-    .map((keyword) => [keyword, schemasIn(schema, keyword).map(([, part]) => renameInCondition(part, names))] as const);
-  const parts = conditionKeywords.flatMap((keyword) => {
-    const part = schema[keyword];
-    return isObject(part) ? [[keyword, renameInCondition(part, names)] as const] : [];
-  });
-  return {
-    ...schema,
-    ...(isObject(properties) && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [today(name), part])),
-    }),
-    ...(Array.isArray(required) && { required: textsOf(required).map(today) }),
-    ...Object.fromEntries([...lists, ...parts]),
-  };
-};
-
-const siblingKeywords = ['x-equals', 'x-differs', 'x-dialCode', 'x-notAfter', 'x-notBefore'];
-
 /** A field description with current names: a rule that follows a renamed field is unchanged. */
 export const withCurrentNames = (shape: FieldShape, names: NameMap): FieldShape => {
   if ([...names].every(([was, is]) => was === is)) return shape;
@@ -85,7 +56,7 @@ export const withCurrentNames = (shape: FieldShape, names: NameMap): FieldShape 
   const rule = (one: RuleShape): RuleShape => ({
     ...one,
     conditions: one.conditions.map(condition),
-    ...(siblingKeywords.includes(one.keyword) && { value: names.get(String(one.value)) ?? one.value }),
+    ...(namesSibling(one.keyword) && { value: names.get(String(one.value)) ?? one.value }),
   });
   return {
     ...shape,

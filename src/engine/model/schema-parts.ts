@@ -2,7 +2,7 @@ import { fieldOfAlternatives, schemasIn } from '../schema/branches.ts';
 import { isObject, listOf, objectOf, propertiesOf, textsOf } from '../schema/json.ts';
 import { ruleNameOf } from '../schema/rule-names.ts';
 import type { JsonSchema } from '../schema/types.ts';
-import { FACTS, type FormNode } from './form-model.ts';
+import { FACTS, type FormNode, withBranches } from './form-model.ts';
 
 // What the officers' tools describe of a form beyond its places: rules and the conditions that they stand under.
 // The browser does not load this file.
@@ -68,6 +68,32 @@ export const requirementsIn = (schema: JsonSchema): readonly { readonly field: s
     textsOf(fields).map((field) => ({ field, after })),
   ),
 ];
+
+/** A rule that the answer at a place can break, with the names of the field that shows the error. */
+export interface NodeRule {
+  readonly names: readonly string[];
+  readonly keyword: string;
+  readonly rule: string;
+}
+
+/** Each rule that the answer at a place can break in any branch, those of the keys of a table included. */
+export const rulesOf = ({ schemas, names }: FormNode): readonly NodeRule[] => {
+  const keys = schemas.flatMap(({ propertyNames }) => (isObject(propertyNames) ? withBranches(propertyNames) : []));
+  return [...schemas, ...keys]
+    .flatMap((schema): readonly NodeRule[] => [
+      ...breakableRulesIn(schema).map(({ keyword, rule, field }) => ({
+        names: field === undefined ? names : [...names, field],
+        keyword,
+        rule,
+      })),
+      ...requirementsIn(schema).map(({ field }) => ({
+        names: [...names, field],
+        keyword: 'required',
+        rule: 'required',
+      })),
+    ])
+    .filter((rule) => rule.names.length > 0);
+};
 
 /** A schema that describes the same answer, under a condition; without one, always. */
 export interface ConditionalPart {

@@ -1,11 +1,19 @@
 import { calculateAnswers } from '../expressions/form-expressions.ts';
 import { normalizationOf } from '../model/field-facts.ts';
-import { type Schemas, schemasOfEntry, schemasOfField, withBranches } from '../model/form-model.ts';
+import {
+  allNodesOf,
+  type FormNode,
+  formModelOf,
+  type Schemas,
+  schemasOfEntry,
+  schemasOfField,
+  withBranches,
+} from '../model/form-model.ts';
 import { takenSchemas } from '../model/present-fields.ts';
 import type { Checker } from '../schema/checker.ts';
 import { isObject } from '../schema/json.ts';
 import { ownProperty } from '../schema/own-property.ts';
-import type { Answers, FormDefinition, JsonSchema } from '../schema/types.ts';
+import type { Answers, FormDefinition } from '../schema/types.ts';
 import { normalizeText } from './normalize-text.ts';
 
 const allOfField = (schemas: Schemas, name: string): Schemas => schemasOfField(schemas, name).flatMap(withBranches);
@@ -37,32 +45,21 @@ const normalizeFields = (answers: Answers, schemasOf: (name: string) => Schemas)
     }),
   );
 
-/** Whether the form declares any normalization: most admin forms do not. */
-const declaresNormalization = (schema: unknown): boolean =>
-  Array.isArray(schema)
-    ? schema.some(declaresNormalization)
-    : isObject(schema) && ('x-normalize' in schema || Object.values(schema).some(declaresNormalization));
+const normalizing = new WeakMap<FormNode, boolean>();
 
-interface NormalizationPlan {
-  readonly normalizes: boolean;
-  /** The form's schema with every branch, active or not. */
-  readonly all: Schemas;
-}
-
-const plans = new WeakMap<JsonSchema, NormalizationPlan>();
-
-const planOf = ({ schema }: FormDefinition): NormalizationPlan => {
-  const known = plans.get(schema);
-  if (known) return known;
-  const plan = { normalizes: declaresNormalization(schema), all: withBranches(schema) };
-  plans.set(schema, plan);
-  return plan;
+/** Whether the form normalizes any text: most admin forms do not. */
+const normalizesTexts = (form: FormDefinition): boolean => {
+  const model = formModelOf(form);
+  const isKnown =
+    normalizing.get(model) ?? allNodesOf(form).some(({ schemas }) => normalizationOf(schemas).kinds.length > 0);
+  normalizing.set(model, isKnown);
+  return isKnown;
 };
 
 const normalizeOnce = (checker: Checker, form: FormDefinition, answers: Answers, facts: Answers): Answers => {
   const data = { ...answers, $facts: facts };
   const active = takenSchemas([form.schema], data, (condition, value) => checker.holds(form, condition, value));
-  const { all } = planOf(form);
+  const { schemas: all } = formModelOf(form);
   return normalizeFields(answers, (name) => {
     const declared = allOfField(active, name);
     return declared.length > 0 ? declared : allOfField(all, name);
@@ -82,7 +79,7 @@ export const normalizeAnswers = (
   answers: Answers,
   facts: Answers = {},
 ): Answers => {
-  if (!planOf(form).normalizes) return calculateAnswers(checker, form, answers, facts);
+  if (!normalizesTexts(form)) return calculateAnswers(checker, form, answers, facts);
   let current = answers;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const next = normalizeOnce(checker, form, current, facts);

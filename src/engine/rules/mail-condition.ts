@@ -1,3 +1,4 @@
+import { splitExpression } from '../model/read-facts.ts';
 import type { RuleChecker } from '../schema/checker.ts';
 import type { JsonSchema } from '../schema/types.ts';
 import type { Facts } from './facts.ts';
@@ -12,6 +13,6 @@ export const mailConditionHolds = (
   facts: Facts,
 ): boolean => {
   if (when === undefined) return true;
-  const source = when['x-check'];
-  return conditionHolds(when, facts) && (typeof source !== 'string' || evaluate?.(source, { facts }) === true);
+  const { source } = splitExpression(when);
+  return conditionHolds(when, facts) && (source === undefined || evaluate?.(source, { facts }) === true);
 };

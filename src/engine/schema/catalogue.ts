@@ -1,6 +1,6 @@
 import { partOfStep } from '../evolution/part-of-step.ts';
 import { readLists } from '../lists/read-list.ts';
-import { factsReadBy } from '../rules/read-facts.ts';
+import { factsReadBy } from '../model/read-facts.ts';
 import { bundleSchema, bundleSubschema } from './bundle.ts';
 import { fingerprint } from './fingerprint.ts';
 import { isObject, objectOf } from './json.ts';

@@ -1,7 +1,8 @@
 import { FACTS, type FormNode, formModelOf } from '../model/form-model.ts';
 import { presentFieldsAt } from '../model/present-fields.ts';
+import { namesInCondition } from '../model/read-facts.ts';
+import { fieldNamesOfShown } from '../model/shown-schema.ts';
 import { computeFacts, type FactInput } from '../rules/facts.ts';
-import { namesInCondition } from '../rules/read-facts.ts';
 import type { RuleChecker } from '../schema/checker.ts';
 import { ownProperty } from '../schema/own-property.ts';
 import type { Answers, Catalogue, StepDefinition } from '../schema/types.ts';
@@ -30,9 +31,9 @@ const isLeaf = (node: FormNode): boolean => node.fields.size === 0;
 /** Whether some answers leave the step without a field: no field of the form itself stands outside a condition. */
 export const mayBeEmpty = (step: Pick<StepDefinition, 'schema' | 'submits'>): boolean => {
   if (step.submits) return false;
-  const declared = Object.keys((step.schema['properties'] as object | undefined) ?? {});
+  const declared = fieldNamesOfShown(step.schema);
   const { fields } = formModelOf(step);
-  return fields.size > 0 && !declared.some((name) => name !== FACTS && isLeaf(fields.get(name) as FormNode));
+  return fields.size > 0 && !declared.some((name) => fields.get(name)?.fields.size === 0);
 };
 
 const hasFieldToShow = (checker: Pick<RuleChecker, 'holds'>, step: StepDefinition, facts: Answers): boolean => {

@@ -1,16 +1,10 @@
 import { findSource } from '../../contract/sources.ts';
-import {
-  breakableRulesIn,
-  conditionalPartsOf,
-  fieldsIn,
-  innerPartsOf,
-  requirementsIn,
-} from '../../engine/model/schema-parts.ts';
-import { choicesOfShown } from '../../engine/model/shown-schema.ts';
-import { fieldUiOf, isObject } from '../../engine/schema/json.ts';
-import type { FieldUi, FormDefinition, JsonSchema } from '../../engine/schema/types.ts';
+import { choicesOf, widgetOf } from '../../engine/model/field-facts.ts';
+import { type FormNode, formModelOf } from '../../engine/model/form-model.ts';
+import { rulesOf } from '../../engine/model/schema-parts.ts';
+import type { FormDefinition } from '../../engine/schema/types.ts';
 import { sourcedFields } from '../../engine/steps/sources.ts';
-import { factsOf, pickWidget } from '../../engine/widgets/field-widget.ts';
+import { factsOf } from '../../engine/widgets/field-widget.ts';
 import { widgetFits } from '../../engine/widgets/widget-facts.ts';
 
 /** A rule that can be broken: the field's declared names, the rule's name, the keywords that share it. */
@@ -28,55 +22,38 @@ interface DerivedForm {
   readonly furtherTexts: readonly (readonly [names: readonly string[], part: string])[];
 }
 
-type RulesByKey = Map<string, { names: readonly string[]; rule: string; keywords: Set<string> }>;
-
-const addRule = (rules: RulesByKey, names: readonly string[], rule: string, keyword: string): void => {
-  const key = [...names, rule].join('.');
-  const known = rules.get(key) ?? { names, rule, keywords: new Set<string>() };
-  known.keywords.add(keyword);
-  rules.set(key, known);
-};
-
 const readForm = (form: FormDefinition): DerivedForm => {
   const fields = new Map<string, readonly string[]>();
   const options = new Map<string, readonly unknown[]>();
-  const rules: RulesByKey = new Map();
+  const rules = new Map<string, DerivedRule & { readonly keywords: Set<string> }>();
   const furtherTexts = new Map<string, readonly [names: readonly string[], part: string]>();
-  const visit = (schema: JsonSchema, names: readonly string[], ui: FieldUi, isField = true): void => {
-    for (const { keyword, rule, field } of breakableRulesIn(schema)) {
-      const at = field === undefined ? names : [...names, field];
-      if (at.length > 0) addRule(rules, at, rule, keyword);
+  const visit = (node: FormNode, isAsked: boolean): void => {
+    const field = node.names.join('.');
+    if (node.kind !== 'form' && node.path.at(-1) !== '*' && node.schemas.length > 0) fields.set(field, node.names);
+    for (const { names, rule, keyword } of rulesOf(node)) {
+      const key = [...names, rule].join('.');
+      const known = rules.get(key) ?? { names, rule, keywords: new Set<string>() };
+      known.keywords.add(keyword);
+      rules.set(key, known);
     }
-    for (const { field } of requirementsIn(schema)) addRule(rules, [...names, field], 'required', 'required');
-    const choices = choicesOfShown(schema);
-    const widget = pickWidget(schema, ui);
+    const widget = widgetOf(node);
     const { answerKind } = factsOf(widget);
-    const isChoice = answerKind === 'choice';
-    if (isField && names.length > 0)
+    const choices = answerKind === 'choice' ? choicesOf(node) : [];
+    if (isAsked)
       for (const part of [...(answerKind === 'number' ? ['unit'] : []), ...(widgetFits[widget]?.texts ?? [])])
-        furtherTexts.set([...names, part].join('.'), [names, part]);
-    if (isField && names.length > 0 && isChoice && choices.length > 0) {
-      // Conditions may offer other choices, which all need their texts.
-      const field = names.join('.');
-      options.set(field, [...new Set([...(options.get(field) ?? []), ...choices])]);
-    }
-    for (const [name, child] of fieldsIn(schema)) {
-      if (!isObject(child)) continue;
-      fields.set([...names, name].join('.'), [...names, name]);
-      visit(child, [...names, name], fieldUiOf(ui[name]));
-    }
-    for (const { part } of conditionalPartsOf(schema)) visit(part, names, ui, isField);
-    // Keys and values of a table are no choices of their own.
-    for (const [keyword, part] of innerPartsOf(schema))
-      visit(part, names, keyword === 'items' ? fieldUiOf(ui['items']) : ui, isField && keyword === 'items');
+        furtherTexts.set(`${field}.${part}`, [node.names, part]);
+    if (isAsked && choices.length > 0) options.set(field, choices);
+    for (const child of node.fields.values()) visit(child, true);
+    // The values of a table are no choices of their own.
+    if (node.entry) visit(node.entry, isAsked && node.kind === 'list');
   };
-  visit(form.schema, [], fieldUiOf(form.ui));
+  visit(formModelOf(form), false);
   return { fields, options, rules, furtherTexts: [...furtherTexts.values()] };
 };
 
 const derivedForms = new WeakMap<FormDefinition, DerivedForm>();
 
-/** Derives from the schema of a form its fields, their options and every rule that an answer can break. */
+/** Derives from the model of a form its fields, their options and every rule that an answer can break. */
 export const deriveForm = (form: FormDefinition): DerivedForm => {
   const derived = derivedForms.get(form) ?? readForm(form);
   derivedForms.set(form, derived);

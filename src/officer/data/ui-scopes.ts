@@ -13,6 +13,10 @@ export interface UiScope {
   readonly visible: ReadonlySet<string>;
 }
 
+/** Where `ui.json` has the settings of a place of the form. */
+export const uiPathOf = ({ path }: Pick<FormNode, 'path'>): readonly string[] =>
+  path.map((name) => (name === '*' ? 'items' : name));
+
 /** Names of fields that have settings of their own in a scope. */
 export const dressedFields = (ui: FieldUi): readonly string[] =>
   Object.keys(ui).filter((name) => !name.startsWith('ui:') && name !== '$schema' && name !== 'items');

@@ -1,6 +1,7 @@
 import { plainField } from '../../engine/evolution/edit-answers.ts';
-import type { FieldShape, FormChange, Presence, RuleShape } from '../../engine/evolution/form-change.ts';
+import type { FormChange } from '../../engine/evolution/form-change.ts';
 import { fieldsRead, fieldsWritten } from '../../engine/evolution/migrate.ts';
+import type { FieldShape, Presence, RuleShape } from '../../engine/model/field-shape.ts';
 import { canonicalJson } from '../../engine/schema/fingerprint.ts';
 import type { MigrationOperation } from '../../engine/schema/types.ts';
 import { optionKey } from '../../engine/text/text-keys.ts';

@@ -1,11 +1,13 @@
-import type { Condition, Presence } from '../../engine/evolution/form-change.ts';
-import { isObject, listOf, propertiesOf, textsOf } from '../../engine/schema/json.ts';
+import { type ConditionNode, conditionOf } from '../../engine/model/conditions.ts';
+import type { Condition, Presence } from '../../engine/model/field-shape.ts';
+import { FACTS } from '../../engine/model/form-model.ts';
+import { simplifyChain, simplifyPresence } from '../../engine/model/simplify-conditions.ts';
+import { listOf } from '../../engine/schema/json.ts';
 import type { Answers, JsonSchema } from '../../engine/schema/types.ts';
 import { optionKey, textKey } from '../../engine/text/text-keys.ts';
 import { describeFact, formatFactValue } from './describe-fact.ts';
 import { formatValue } from './format-value.ts';
 import type { LanguageTexts } from './language-texts.ts';
-import { simplifyChain, simplifyPresence } from './simplify-conditions.ts';
 
 /** Text path of a condition's fields; facts and rules have none. */
 export interface Scope {
@@ -37,46 +39,58 @@ const dateKeywords = ['x-notAfter', 'x-notBefore'];
 const conjunction = (texts: LanguageTexts, what: 'and' | 'or'): string =>
   ` ${texts.translate(`officer-diff.condition.${what}`)} `;
 
-const schemasIn = (schema: JsonSchema, keyword: string): readonly JsonSchema[] =>
-  listOf(schema[keyword]).filter(isObject);
+/** Any answer. */
+const anything = conditionOf({});
 
-type DescribePart = (part: JsonSchema) => readonly string[];
+type DescribePart = (part: ConditionNode) => readonly string[];
 
-/** Keywords that combine conditions: `allOf`, `anyOf`, `oneOf` and `not`. */
-const describeCombination = (texts: LanguageTexts, schema: JsonSchema, translate: DescribePart): readonly string[] => {
-  const whole = (part: JsonSchema): string => translate(part).join(conjunction(texts, 'and'));
-  const either = ['anyOf', 'oneOf'].flatMap((keyword) => {
-    const sentences = schemasIn(schema, keyword).map(whole).filter(Boolean);
+/** Conditions that are put together from others: all of them, one of several, or none. */
+const describeCombination = (
+  texts: LanguageTexts,
+  { all, either, not }: Pick<ConditionNode, 'all' | 'either' | 'not'>,
+  translate: DescribePart,
+): readonly string[] => {
+  const whole = (part: ConditionNode): string => translate(part).join(conjunction(texts, 'and'));
+  const choices = either.flatMap((parts) => {
+    const sentences = parts.map(whole).filter(Boolean);
     return sentences.length === 0
       ? []
       : [sentences.length === 1 ? `${sentences[0]}` : `(${sentences.join(conjunction(texts, 'or'))})`];
   });
-  const not = isObject(schema['not']) ? whole(schema['not']) : '';
-  const never = not === '' ? [] : [texts.translate('officer-diff.condition.not', { text: not })];
-  return [...schemasIn(schema, 'allOf').flatMap(translate), ...either, ...never];
+  const text = not ? whole(not) : '';
+  const never = text === '' ? [] : [texts.translate('officer-diff.condition.not', { text })];
+  return [...all.flatMap(translate), ...choices, ...never];
 };
 
-const describePart = (texts: LanguageTexts, scope: Scope, field: string, part: JsonSchema): readonly string[] => {
+/** The scope of the answers inside a group. */
+const scopeInside = ({ form, at = [] }: Scope, group: string): Scope =>
+  form === undefined || group === FACTS ? {} : { form, at: [...at, group] };
+
+const describePart = (texts: LanguageTexts, scope: Scope, field: string, part: ConditionNode): readonly string[] => {
   const name = fieldName(texts, scope, field);
   const value = (one: unknown) => valueName(texts, scope, field, one);
   const list = (some: unknown) => listOf(some).map(value).join(', ');
   const translate = (what: string, params: Readonly<Record<string, string>> = {}) =>
     texts.translate(`officer-diff.condition.${what}`, { name, ...params });
-  const { not, ...rest } = part;
-  const isPlainNot = isObject(not) && ('const' in not || 'enum' in not);
+  const { tests, not } = part;
+  const isPlainNot = not !== undefined && (not.tests.has('const') || not.tests.has('enum'));
   const sentences = [
-    ...(isObject(part['properties']) ? describeParts(texts, field === '$facts' ? {} : scope, part) : []),
-    ...('const' in part ? [translate('is', { value: value(part['const']) })] : []),
-    ...('enum' in part ? [translate(hasOneItem(part['enum']) ? 'is' : 'isOneOf', { value: list(part['enum']) })] : []),
-    ...(isPlainNot && 'const' in not ? [translate('isNot', { value: value(not['const']) })] : []),
-    ...(isPlainNot && 'enum' in not ? [translate('isNoneOf', { value: list(not['enum']) })] : []),
+    ...(part.fields.size + part.required.length > 0 ? describeParts(texts, scopeInside(scope, field), part) : []),
+    ...(tests.has('const') ? [translate('is', { value: value(tests.get('const')) })] : []),
+    ...(tests.has('enum')
+      ? [translate(hasOneItem(tests.get('enum')) ? 'is' : 'isOneOf', { value: list(tests.get('enum')) })]
+      : []),
+    ...(isPlainNot && not.tests.has('const') ? [translate('isNot', { value: value(not.tests.get('const')) })] : []),
+    ...(isPlainNot && not.tests.has('enum') ? [translate('isNoneOf', { value: list(not.tests.get('enum')) })] : []),
     ...describedKeywords
-      .filter((keyword) => keyword in part)
-      .map((key) => translate(key, { value: formatValue(texts, part[key]) })),
+      .filter((keyword) => tests.has(keyword))
+      .map((key) => translate(key, { value: formatValue(texts, tests.get(key)) })),
     ...dateKeywords
-      .filter((keyword) => keyword in part)
-      .map((key) => translate(key, { value: describeFact(texts, String(part[key])) })),
-    ...describeCombination(texts, isPlainNot ? rest : part, (inner) => describePart(texts, scope, field, inner)),
+      .filter((keyword) => tests.has(keyword))
+      .map((key) => translate(key, { value: describeFact(texts, String(tests.get(key))) })),
+    ...describeCombination(texts, isPlainNot ? { ...part, not: undefined } : part, (inner) =>
+      describePart(texts, scope, field, inner),
+    ),
   ];
   return sentences.length > 0 ? sentences : [translate('answered')];
 };
@@ -89,23 +103,19 @@ const orUnanswered = (texts: LanguageTexts, sentences: readonly string[]): reado
 const describeParts = (
   texts: LanguageTexts,
   scope: Scope,
-  schema: JsonSchema,
+  condition: ConditionNode,
   above: readonly string[] = [],
 ): readonly string[] => {
-  const properties = Object.entries(propertiesOf(schema));
-  const named = new Set(properties.map(([field]) => field));
-  const required = textsOf(schema['required']);
+  const { fields, required } = condition;
   const demanded = [...above, ...required];
-  const answered = required.filter((field) => !named.has(field));
-  const isOpen = (field: string): boolean =>
-    scope.form !== undefined && field !== '$facts' && !demanded.includes(field);
+  const isOpen = (field: string): boolean => scope.form !== undefined && field !== FACTS && !demanded.includes(field);
   return [
-    ...properties.flatMap(([field, part]) => {
-      const sentences = describePart(texts, scope, field, isObject(part) ? part : {});
+    ...[...fields].flatMap(([field, part]) => {
+      const sentences = describePart(texts, scope, field, part);
       return isOpen(field) ? orUnanswered(texts, sentences) : sentences;
     }),
-    ...answered.flatMap((field) => describePart(texts, scope, field, {})),
-    ...describeCombination(texts, schema, (part) => describeParts(texts, scope, part, demanded)),
+    ...required.filter((field) => !fields.has(field)).flatMap((field) => describePart(texts, scope, field, anything)),
+    ...describeCombination(texts, condition, (part) => describeParts(texts, scope, part, demanded)),
   ];
 };
 
@@ -116,17 +126,19 @@ export const describeFieldRule = (
   names: readonly string[],
   rule: JsonSchema,
 ): string =>
-  describePart(texts, { form, at: names.slice(0, -1) }, names.at(-1) ?? '', rule).join(conjunction(texts, 'and'));
+  describePart(texts, { form, at: names.slice(0, -1) }, names.at(-1) ?? '', conditionOf(rule)).join(
+    conjunction(texts, 'and'),
+  );
 
 /** Describes a condition: `Residence is Indonesia`. */
 export const describeCondition = (texts: LanguageTexts, scope: Scope, schema: JsonSchema): string =>
-  describeParts(texts, scope, schema).join(conjunction(texts, 'and')) ||
+  describeParts(texts, scope, conditionOf(schema)).join(conjunction(texts, 'and')) ||
   texts.translate('officer-diff.condition.always');
 
 /** Describes the answers to a few questions; undefined means not answered. */
 export const describeSituation = (texts: LanguageTexts, scope: Scope, situation: Answers): string => {
   const sentences = Object.entries(situation).map(([path, value]) => {
-    const [field, own] = path.startsWith('$facts.') ? [path.slice('$facts.'.length), {}] : [path, scope];
+    const [field, own] = path.startsWith(`${FACTS}.`) ? [path.slice(FACTS.length + 1), {}] : [path, scope];
     const name = fieldName(texts, own, field);
     return value === undefined
       ? texts.translate('officer-diff.condition.unanswered', { name })
@@ -140,7 +152,7 @@ export const describeFactCondition = (texts: LanguageTexts, schema: JsonSchema):
   describeCondition(texts, {}, schema);
 
 const describeOne = (texts: LanguageTexts, form: string, { if: schema, holds, at }: Condition): string => {
-  const text = describeParts(texts, { form, at }, schema).join(conjunction(texts, 'and'));
+  const text = describeParts(texts, { form, at }, conditionOf(schema)).join(conjunction(texts, 'and'));
   return holds ? text : texts.translate('officer-diff.condition.not', { text });
 };
 

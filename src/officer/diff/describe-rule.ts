@@ -1,4 +1,4 @@
-import type { RuleShape } from '../../engine/evolution/form-change.ts';
+import type { RuleShape } from '../../engine/model/field-shape.ts';
 import { type FileRule, isFileRule } from '../../engine/schema/file-rule.ts';
 import { optionKey, textKey } from '../../engine/text/text-keys.ts';
 import { describeConditions, describeFieldRule } from './describe-condition.ts';

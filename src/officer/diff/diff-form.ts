@@ -1,7 +1,9 @@
 import { findCodedForm } from '../../contract/fixed-fields.ts';
-import type { Condition, FormChange, Presence } from '../../engine/evolution/form-change.ts';
+import type { FormChange } from '../../engine/evolution/form-change.ts';
+import type { Condition, Presence } from '../../engine/model/field-shape.ts';
+import { fieldShapesOf } from '../../engine/model/field-shapes.ts';
+import { areEquivalent } from '../../engine/model/simplify-conditions.ts';
 import { canonicalJson } from '../../engine/schema/fingerprint.ts';
-import { fieldShapesOf } from '../data/field-shapes.ts';
 import { findFixedProblem } from '../data/fixed-field-problems.ts';
 import type { EvaluatedChange } from '../verdict/evaluate-form.ts';
 import type { FormVersions } from '../verdict/verdict.ts';
@@ -11,7 +13,6 @@ import { type DescribedChange, safeChange } from './described-change.ts';
 import { formatValue } from './format-value.ts';
 import { type LanguageTexts, type LocalizedSentence, labelFor } from './language-texts.ts';
 import { type ProposedMigration, proposeConversion, proposeMigration, type StepVersions } from './propose-migration.ts';
-import { areEquivalent } from './simplify-conditions.ts';
 
 /** Steps have drafts; content, entries of the control panel and profiles are edited again; other forms are submitted once. */
 export type Retention = 'drafts' | 'items' | 'entries' | 'nothing';

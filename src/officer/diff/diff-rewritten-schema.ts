@@ -1,5 +1,5 @@
-import { describeFields } from '../../engine/evolution/describe-fields.ts';
-import type { FieldShape, Presence } from '../../engine/evolution/form-change.ts';
+import type { FieldShape, Presence } from '../../engine/model/field-shape.ts';
+import { fieldShapesOf } from '../../engine/model/field-shapes.ts';
 import type { Checker } from '../../engine/schema/checker.ts';
 import { canonicalJson } from '../../engine/schema/fingerprint.ts';
 import { textsOf } from '../../engine/schema/json.ts';
@@ -31,7 +31,7 @@ interface HiddenRequirement {
 }
 
 const hiddenRequirementsIn = (schema: JsonSchema): ReadonlyMap<string, HiddenRequirement> =>
-  new Map([...describeFields(schema)].filter(([, shape]) => isRequiredWhileHidden(shape, schema)));
+  new Map([...fieldShapesOf(schema)].filter(([, shape]) => isRequiredWhileHidden(shape, schema)));
 
 const describeRequirement = (
   form: string,

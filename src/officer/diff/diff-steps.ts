@@ -1,7 +1,7 @@
+import { fieldShapesOf } from '../../engine/model/field-shapes.ts';
 import { canonicalJson } from '../../engine/schema/fingerprint.ts';
 import type { Catalogue, JsonSchema, StepDefinition, StepRef } from '../../engine/schema/types.ts';
 import { stepsInOrder } from '../../engine/steps/asked-steps.ts';
-import { fieldShapesOf } from '../data/field-shapes.ts';
 import type { Draft } from '../verdict/drafts/generate-drafts.ts';
 import { breaks, type DraftCounts, type Evaluation, safe } from '../verdict/verdict.ts';
 import { describeFactCondition } from './describe-condition.ts';

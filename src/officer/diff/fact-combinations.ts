@@ -1,3 +1,4 @@
+import { type ConditionNode, conditionOf, partsOfCondition } from '../../engine/model/conditions.ts';
 import { isObject, listOf, objectOf } from '../../engine/schema/json.ts';
 import type { Answers, JsonSchema } from '../../engine/schema/types.ts';
 import { createRandom, pick } from '../verdict/drafts/random.ts';
@@ -7,9 +8,8 @@ const MAX_COMBINATIONS = 4000;
 const valuesAround = (limit: unknown): readonly unknown[] =>
   typeof limit === 'number' ? [limit, Math.round((limit - 0.01) * 100) / 100, limit + 1, limit - 1] : [];
 
-const valuesIn = (schema: JsonSchema): readonly unknown[] => {
-  const { const: only, minimum, maximum, not } = schema;
-  const some = listOf(schema['enum']);
+const valuesIn = ({ tests, not }: ConditionNode): readonly unknown[] => {
+  const [only, some] = [tests.get('const'), listOf(tests.get('enum'))];
   const yesNo = typeof only === 'boolean' ? [true, false] : [];
   const other = [only, ...some].some((value) => typeof value === 'string') ? ['–'] : [];
   return [
@@ -17,26 +17,23 @@ const valuesIn = (schema: JsonSchema): readonly unknown[] => {
     ...yesNo,
     ...some,
     ...other,
-    ...valuesAround(minimum),
-    ...valuesAround(maximum),
-    ...(isObject(not) ? valuesIn(not) : []),
+    ...valuesAround(tests.get('minimum')),
+    ...valuesAround(tests.get('maximum')),
+    ...(not ? valuesIn(not) : []),
   ];
 };
 
 /** Dotted fact -> the values at which the result of a condition may change. */
 const turningPoints = (schemas: readonly JsonSchema[]): ReadonlyMap<string, readonly unknown[]> => {
   const found = new Map<string, Set<unknown>>();
-  const visit = (node: unknown, path: readonly string[]): void => {
-    if (!isObject(node)) return;
+  const visit = (condition: ConditionNode, path: readonly string[]): void => {
     const name = path.join('.');
-    if (path.length > 0) for (const value of valuesIn(node)) found.set(name, (found.get(name) ?? new Set()).add(value));
-    for (const [keyword, child] of Object.entries(node))
-      if (keyword === 'properties')
-        for (const [fact, part] of Object.entries(objectOf(child))) visit(part, [...path, fact]);
-      else if (Array.isArray(child)) for (const part of child) visit(part, path);
-      else if (['if', 'then', 'else', 'not'].includes(keyword)) visit(child, path);
+    if (path.length > 0)
+      for (const value of valuesIn(condition)) found.set(name, (found.get(name) ?? new Set()).add(value));
+    for (const [fact, part] of condition.fields) visit(part, [...path, fact]);
+    for (const part of partsOfCondition(condition)) visit(part, path);
   };
-  for (const schema of schemas) visit(schema, []);
+  for (const schema of schemas) visit(conditionOf(schema), []);
   return new Map([...found].map(([name, values]) => [name, [undefined, ...values]]));
 };
 

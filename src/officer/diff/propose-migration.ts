@@ -1,9 +1,9 @@
 import { plainField } from '../../engine/evolution/edit-answers.ts';
-import type { FieldShape } from '../../engine/evolution/form-change.ts';
+import type { FieldShape } from '../../engine/model/field-shape.ts';
+import { fieldShapesOf } from '../../engine/model/field-shapes.ts';
 import { namedPlaces } from '../../engine/model/form-model.ts';
 import type { AnswerType, FormDefinition } from '../../engine/schema/types.ts';
 import { findNearestWord } from '../check/find-nearest-word.ts';
-import { fieldShapesOf } from '../data/field-shapes.ts';
 import type { FormVersions } from '../verdict/verdict.ts';
 
 /** All steps before and after a change, and the folder that they are in. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { textsByLanguage } from '../../../tests/support/officer/diff-cases.ts';
-import type { Condition } from '../../engine/evolution/form-change.ts';
+import type { Condition } from '../../engine/model/field-shape.ts';
+import { areEquivalent } from '../../engine/model/simplify-conditions.ts';
 import type { JsonSchema } from '../../engine/schema/types.ts';
 import { describePresence } from './describe-condition.ts';
-import { areEquivalent } from './simplify-conditions.ts';
 
 const is = (field: string, value: unknown): JsonSchema => ({
   properties: { [field]: { const: value } },

@@ -1,13 +1,14 @@
 import { listOptions } from '../../engine/evolution/compare-fields.ts';
 import { plainField } from '../../engine/evolution/edit-answers.ts';
-import type { FormChange, Presence } from '../../engine/evolution/form-change.ts';
+import type { FormChange } from '../../engine/evolution/form-change.ts';
 import { fieldsRead, fieldsWritten, migrateExample } from '../../engine/evolution/migrate.ts';
 import { newMigrations } from '../../engine/evolution/migrated-names.ts';
+import type { Presence } from '../../engine/model/field-shape.ts';
+import { fieldShapesOf, isReadByCondition } from '../../engine/model/field-shapes.ts';
 import { knownFields } from '../../engine/model/form-model.ts';
 import { canonicalJson } from '../../engine/schema/fingerprint.ts';
 import { objectOf, textsOf } from '../../engine/schema/json.ts';
 import type { FormDefinition, Migration } from '../../engine/schema/types.ts';
-import { fieldShapesOf, isUsedInCondition } from '../data/field-shapes.ts';
 import { evaluatePatternChange, evaluateRuleChange } from './evaluate-rule-change.ts';
 import { asksAgain, breaks, type Evaluation, type FormVersions, needsMigration, safe } from './verdict.ts';
 
@@ -74,7 +75,7 @@ const endOf = (versions: FormVersions, path: readonly string[]): string => {
 
 const evaluateRemovedField = ({ path, isDeclared }: ChangeOf<'fieldRemoved'>, versions: FormVersions): Evaluation => {
   if (!isDeclared) return needsMigration('answersSetAside');
-  if (isUsedInCondition(versions.after.schema, path[0] ?? '')) return asksAgain('conditionLost');
+  if (isReadByCondition(versions.after.schema, path[0] ?? '')) return asksAgain('conditionLost');
   return safe(endOf(versions, path));
 };
 
@@ -94,7 +95,7 @@ const evaluateVisibilityChange = (
   { after }: FormVersions,
 ): Evaluation => {
   const required = fieldShapesOf(after.schema).get(path.join('.'))?.required;
-  if (required && isNever(required) && !isUsedInCondition(after.schema, path[0] ?? ''))
+  if (required && isNever(required) && !isReadByCondition(after.schema, path[0] ?? ''))
     return safe(presence.isAlways ? 'shownMore' : 'shownOtherwise');
   return asksAgain(presence.isAlways ? 'nowRequired' : 'shownRequired');
 };
@@ -103,7 +104,7 @@ const evaluateRenamedField = (
   { before }: ChangeOf<'fieldRenamed' | 'fieldMoved'>,
   { after }: FormVersions,
 ): Evaluation =>
-  isUsedInCondition(after.schema, before.at(-1) ?? '') ? asksAgain('conditionLost') : safe('renameDeclared');
+  isReadByCondition(after.schema, before.at(-1) ?? '') ? asksAgain('conditionLost') : safe('renameDeclared');
 
 /** Only a replay shows whether the map covers all values; without a value to map no replay is needed. */
 const withMapping = (evaluation: Evaluation): Evaluation =>

@@ -1,6 +1,7 @@
-import { describeFields } from '../../engine/evolution/describe-fields.ts';
-import type { FieldShape, FormChange } from '../../engine/evolution/form-change.ts';
+import type { FormChange } from '../../engine/evolution/form-change.ts';
 import { newMigrations } from '../../engine/evolution/migrated-names.ts';
+import type { FieldShape } from '../../engine/model/field-shape.ts';
+import { fieldShapesOf } from '../../engine/model/field-shapes.ts';
 import { type FileRule, isFileRule } from '../../engine/schema/file-rule.ts';
 import { canonicalJson } from '../../engine/schema/fingerprint.ts';
 import { comparePatterns, type EarlierConstraints } from './patterns/compare-patterns.ts';
@@ -60,7 +61,7 @@ const earlierConstraints = (change: PatternChange, { before, after }: FormVersio
   const own = change.kind === 'ruleChanged' ? [String(change.before)] : [];
   // A migration may have given the name to another field, or changed the answers of this one.
   const shape =
-    newMigrations(before, after).length > 0 ? undefined : describeFields(before.schema).get(change.path.join('.'));
+    newMigrations(before, after).length > 0 ? undefined : fieldShapesOf(before.schema).get(change.path.join('.'));
   return shape && change.inside === '' ? constraintsOf(shape) : { patterns: own };
 };
 

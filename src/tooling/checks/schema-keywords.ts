@@ -10,13 +10,25 @@ const model = /^src\/engine\/(model|schema)\//;
  * one of these reasons.
  */
 const readers: readonly (readonly [file: RegExp, because: string])[] = [
-  [/^src\/officer\/check\//, 'findings point at lines of the file as the officer wrote it'],
-  [/^src\/officer\/diff\//, 'conditions are put into words as they are written'],
-  [/^src\/officer\/verdict\/drafts\/collect-field-values\.ts$/, 'values that conditions name are tried in drafts'],
-  [/^src\/engine\/rules\//, 'rules over facts are no forms'],
-  [/^src\/engine\/steps\/asked-steps\.ts$/, 'the conditions of steps read facts'],
+  ...[
+    ['alternatives-are-supported', 'alternatives are judged before they are compiled to options and conditions'],
+    ['decisions-are-supported', 'decisions of tables are no forms'],
+    ['defaults-are-valid', 'a default stands in a file that several forms share'],
+    ['expressions-are-valid', 'expressions are judged where they may not stand'],
+    ['files-match-meta-schema', 'meta-schemas are no forms'],
+    ['fixed-fields-are-kept', 'a finding needs the line of a field that is missing in the model'],
+    ['forms-have-limited-size', 'a form that is too large is not compiled'],
+    ['keywords-fit-type', 'keywords without effect are in no model'],
+    ['limits-are-consistent', 'each limit is judged at its own line, also in files that no form uses'],
+    ['reasons-have-names', 'rules over facts are no forms'],
+    ['references-resolve', 'references are followed before the form is compiled'],
+    ['relevant-errors', 'meta-schemas are no forms'],
+    ['source-parameters-are-known', 'schemas of calls are no forms'],
+    ['strings-have-max-length', 'a text without a limit is refused by the meta-schema, before the form is compiled'],
+  ].map(([rule = '', because = '']) => [new RegExp(`^src/officer/check/rules/${rule}\\.ts$`), because] as const),
+  [/^src\/officer\/check\/paths\/condition-values\.ts$/, 'schemas are adapted to the generator of values'],
+  [/^src\/engine\/rules\/reasons\.ts$/, 'errors of rules over facts name their limit'],
   [/^src\/engine\/widgets\/field-widget\.ts$/, 'widget.json names the keywords that select a widget'],
-  [/^src\/engine\/evolution\/migrated-names\.ts$/, 'conditions are renamed as they are written'],
   [/^src\/server\/config\//, 'schemas of settings are no forms'],
   [/^src\/server\/http\/validation\.ts$/, 'schemas of calls are no forms'],
   [/^src\/client\/forms\/sources\/source-rows\.ts$/, 'schemas of calls are no forms'],
@@ -30,7 +42,8 @@ const patterns: readonly RegExp[] = [
   new RegExp(`(?<!(?:\\bui|Ui|uiSchema)(?:\\?\\.)?)\\[['"]${keyword}['"]\\]`, 'g'),
   /\{[^{}()]*\}: JsonSchema\b/g,
   /\b[sS]chema\)?\??\.(?:properties|items|required|enum|allOf)\b/g,
-  /\b(?:propertiesOf|propertyNames|schemasIn|branchesOf)\(/g,
+  new RegExp(`['"]${keyword}['"] in \\w`, 'g'),
+  /\b(?:propertiesOf|propertyNames|schemasIn|branchesOf|schemaFiles)\(/g,
 ];
 
 const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;

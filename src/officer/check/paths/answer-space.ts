@@ -1,8 +1,9 @@
+import { conditionOf, conditionsAbout, namesReadBy } from '../../../engine/model/conditions.ts';
+import type { Condition, FieldDeclaration, Guard, SchemaShape } from '../../../engine/model/located-shape.ts';
 import type { RuleChecker } from '../../../engine/schema/checker.ts';
 import type { Answers, FactRules, FormDefinition, JsonSchema } from '../../../engine/schema/types.ts';
 import { type CandidateValues, createCandidateValues, factValues, fixedFacts } from './candidate-values.ts';
-import { mentionedNames, schemasAbout, withoutCustomKeywords } from './condition-values.ts';
-import type { Condition, FieldDeclaration, Guard, SchemaShape } from './schema-shape.ts';
+import { withoutCustomKeywords } from './condition-values.ts';
 
 /** Answers to some fields; absent fields are unanswered. */
 export type Situation = Readonly<Record<string, unknown>>;
@@ -10,8 +11,8 @@ export type Situation = Readonly<Record<string, unknown>>;
 /** A form with everything that is needed to search for answers. */
 export interface AnswerSpace {
   readonly form: FormDefinition;
-  /** Path of the list whose entries these are; empty for the form itself. */
-  readonly listPath: readonly string[];
+  /** Names from the form to the group, or to the list whose entries these are; empty for the form itself. */
+  readonly groupPath: readonly string[];
   readonly shape: SchemaShape;
   readonly facts: FactRules;
   readonly checker: RuleChecker;
@@ -28,7 +29,7 @@ export const createAnswerSpace = (
   at: readonly string[] = [],
 ): AnswerSpace => ({
   form,
-  listPath: at,
+  groupPath: at,
   shape,
   facts,
   checker,
@@ -57,11 +58,12 @@ const conditionsOf = (guards: readonly Guard[]): readonly Condition[] => guards.
 
 /** The names on which guards depend, and the names that decide whether those are shown. */
 export const dependenciesOf = ({ shape }: AnswerSpace, guards: readonly Guard[]): readonly string[] => {
-  const names = new Set(conditionsOf(guards).flatMap(({ schema }) => mentionedNames(schema)));
+  const names = new Set(conditionsOf(guards).flatMap(({ schema }) => namesReadBy(conditionOf(schema))));
   for (const name of names) {
     const about = [...shape.declarations, ...shape.requirements].filter(({ field }) => field === name);
     for (const { guards: when } of about)
-      for (const { schema } of conditionsOf(when)) for (const other of mentionedNames(schema)) names.add(other);
+      for (const { schema } of conditionsOf(when))
+        for (const other of namesReadBy(conditionOf(schema))) names.add(other);
   }
   return [...names];
 };
@@ -100,7 +102,9 @@ const comparesWithFacts = (part: JsonSchema): boolean => JSON.stringify(part).in
 /** One value of each kind that conditions and declarations distinguish. */
 const distinctValues = (space: AnswerSpace, name: string): readonly unknown[] => {
   const { shape, facts, checker } = space;
-  const parts = shape.conditions.flatMap(({ schema }) => schemasAbout(schema, name));
+  const parts = shape.conditions.flatMap(({ schema }) =>
+    conditionsAbout(conditionOf(schema), name).map((about) => about.schema),
+  );
   if (name.startsWith('$facts.')) return [undefined, ...factValues(facts, shape.conditions, name.slice(7))];
   const rules = shape.declarations
     .filter(({ field }) => field === name)

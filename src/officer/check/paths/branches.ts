@@ -1,3 +1,4 @@
+import type { Guard } from '../../../engine/model/located-shape.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
 import {
   type AnswerSpace,
@@ -7,7 +8,6 @@ import {
   findSituations,
   type Situation,
 } from './answer-space.ts';
-import type { Guard } from './schema-shape.ts';
 
 /** One branch of a form: the result of each evaluated condition. */
 export interface Branch {

@@ -1,7 +1,8 @@
+import { conditionOf, conditionsAbout } from '../../../engine/model/conditions.ts';
+import type { Condition, SchemaShape } from '../../../engine/model/located-shape.ts';
 import { yearsBefore } from '../../../engine/rules/facts.ts';
 import type { Answers, FactRules, FormDefinition } from '../../../engine/schema/types.ts';
-import { boundaryValues, generateValues, schemasAbout } from './condition-values.ts';
-import type { Condition, SchemaShape } from './schema-shape.ts';
+import { boundaryValues, generateValues } from './condition-values.ts';
 
 /** The fixed date on which generated answers are evaluated. */
 export const TODAY = '2026-11-21';
@@ -19,7 +20,7 @@ const addDays = (day: string, by: number): string =>
 const isDate = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
 
 const mentionedFacts = (conditions: readonly Condition[], name: string): readonly unknown[] =>
-  conditions.flatMap(({ schema }) => schemasAbout(schema, `$facts.${name}`).flatMap(boundaryValues));
+  conditions.flatMap(({ schema }) => conditionsAbout(conditionOf(schema), `$facts.${name}`).flatMap(boundaryValues));
 
 /** Possible values of a fact: the fixed date, else the values that conditions distinguish. */
 export const factValues = (facts: FactRules, conditions: readonly Condition[], name: string): readonly unknown[] => {
@@ -47,8 +48,10 @@ export const createCandidateValues = (form: FormDefinition, shape: SchemaShape, 
   const days = Object.values(fixedFacts(facts)).flatMap((day) => [-1, 0, 1].map((by) => addDays(String(day), by)));
   const find = (field: string): readonly unknown[] => {
     const declared = shape.declarations.filter((one) => one.field === field).map(({ schema }) => schema);
-    const deciding = shape.conditions.flatMap(({ schema }) => schemasAbout(schema, field).flatMap(boundaryValues));
-    const named = declared.flatMap(boundaryValues);
+    const deciding = shape.conditions.flatMap(({ schema }) =>
+      conditionsAbout(conditionOf(schema), field).flatMap(boundaryValues),
+    );
+    const named = declared.map(conditionOf).flatMap(boundaryValues);
     const first = [...examplesOf(form, field), ...named, ...deciding];
     const values = distinct([...first, ...declared.flatMap(generateValues)]);
     return values.some(isDate) ? distinct([...values, ...days]) : values;

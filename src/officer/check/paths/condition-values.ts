@@ -1,33 +1,9 @@
 import { generateSync } from 'json-schema-faker';
+import { type ConditionNode, conditionOf, conditionsInside } from '../../../engine/model/conditions.ts';
 import { isWallClockFormat, wallClockExamples } from '../../../engine/schema/formats.ts';
-import { isObject, listOf, objectOf, propertiesOf, textsOf } from '../../../engine/schema/json.ts';
+import { isObject, listOf, objectOf } from '../../../engine/schema/json.ts';
 import type { JsonSchema } from '../../../engine/schema/types.ts';
 import { createContentCache, share } from '../../data/content-cache.ts';
-import { objectsIn } from '../walk-json.ts';
-
-/** The schemas of which a condition is put together. */
-export const partsOf = (schema: JsonSchema): readonly JsonSchema[] =>
-  [
-    ...['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => listOf(schema[keyword])),
-    ...['not', 'if', 'then', 'else'].map((keyword) => schema[keyword]),
-  ].filter(isObject);
-
-/** The names that a condition reads; a fact is named `$facts.<name>`. */
-export const mentionedNames = (schema: JsonSchema): readonly string[] => {
-  const own = Object.entries(propertiesOf(schema)).flatMap(([name, part]) =>
-    name === '$facts' && isObject(part) ? mentionedNames(part).map((fact) => `$facts.${fact}`) : [name],
-  );
-  const required = textsOf(schema['required']).filter((name) => name !== '$facts');
-  return [...new Set([...own, ...required, ...partsOf(schema).flatMap(mentionedNames)])];
-};
-
-/** The constraints of a condition on one name. */
-export const schemasAbout = (schema: JsonSchema, name: string): readonly JsonSchema[] => {
-  const isFact = name.startsWith('$facts.');
-  const own = propertiesOf(schema)[isFact ? '$facts' : name];
-  const about = isObject(own) ? (isFact ? schemasAbout(own, name.slice('$facts.'.length)) : [own]) : [];
-  return [...about, ...partsOf(schema).flatMap((part) => schemasAbout(part, name))];
-};
 
 const numbersAround = (limit: unknown): readonly number[] =>
   typeof limit === 'number' ? [limit, limit - 1, limit + 1, limit - 0.01, limit + 0.01] : [];
@@ -41,21 +17,24 @@ const textsAround = (limit: unknown): readonly string[] =>
     : [];
 
 const isTooLong = (schema: JsonSchema): boolean =>
-  [...objectsIn(schema)].some(([node]) =>
-    ['minLength', 'minItems', 'minProperties'].some((keyword) => Number(node[keyword] ?? 0) > MAX_LENGTH),
+  conditionsInside(conditionOf(schema)).some(({ tests }) =>
+    ['minLength', 'minItems', 'minProperties'].some((keyword) => Number(tests.get(keyword) ?? 0) > MAX_LENGTH),
   );
 
 /** Values around the limits of a rule. */
-export const boundaryValues = (schema: JsonSchema): readonly unknown[] =>
-  [...objectsIn(schema)].flatMap(([node]) => [
-    ...(Array.isArray(node['enum']) ? node['enum'] : []),
-    ...('const' in node ? [node['const']] : []),
-    ...(node['type'] === 'boolean' ? [true, false] : []),
-    ...(typeof node['const'] === 'boolean' ? [!node['const']] : []),
-    ...(isWallClockFormat(node['format']) ? [wallClockExamples[node['format']]] : []),
-    ...['minimum', 'maximum'].flatMap((keyword) => numbersAround(node[keyword])),
-    ...['minLength', 'maxLength'].flatMap((keyword) => textsAround(node[keyword])),
-  ]);
+export const boundaryValues = (rule: ConditionNode): readonly unknown[] =>
+  conditionsInside(rule).flatMap(({ tests }) => {
+    const [only, format] = [tests.get('const'), tests.get('format')];
+    return [
+      ...listOf(tests.get('enum')),
+      ...(tests.has('const') ? [only] : []),
+      ...(tests.get('type') === 'boolean' ? [true, false] : []),
+      ...(typeof only === 'boolean' ? [!only] : []),
+      ...(isWallClockFormat(format) ? [wallClockExamples[format]] : []),
+      ...['minimum', 'maximum'].flatMap((keyword) => numbersAround(tests.get(keyword))),
+      ...['minLength', 'maxLength'].flatMap((keyword) => textsAround(tests.get(keyword))),
+    ];
+  });
 
 const isCustomKeyword = (keyword: string): boolean => keyword.startsWith('x-') || keyword === '$comment';
 

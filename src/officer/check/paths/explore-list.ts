@@ -1,3 +1,4 @@
+import { conditionOf } from '../../../engine/model/conditions.ts';
 import type { Answers, FieldError } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import { type AnswerSpace, documentOf } from './answer-space.ts';
@@ -29,7 +30,7 @@ export interface UnfillableBranch {
 const MAX_ROUNDS = 200;
 
 /** Complete answers that show the list; without the list when no accepted entry is found. */
-const findAnswersWithList = ({ outer, branches, entry: { listPath: at } }: ListContext) => {
+const findAnswersWithList = ({ outer, branches, entry: { groupPath: at } }: ListContext) => {
   const [field = ''] = at;
   for (const { situation } of branches) {
     const found = completeAnswers(outer, situation, field in situation ? [] : [field]);
@@ -48,7 +49,7 @@ interface FilledEntry {
 /** An entry for a situation; each field with an error gets its next candidate value. */
 const fillEntry = (context: ListContext, answers: Answers, facts: Answers, situation: Answers): FilledEntry => {
   const { outer, entry } = context;
-  const [field = ''] = entry.listPath;
+  const [field = ''] = entry.groupPath;
   const { $facts: _facts, ...fixed } = documentOf(entry, situation);
   const value: Record<string, unknown> = { ...fixed };
   const next = new Map<string, number>();
@@ -75,14 +76,16 @@ const fillEntry = (context: ListContext, answers: Answers, facts: Answers, situa
 
 const limitOf = ({ outer, entry }: ListContext, keyword: string): number | undefined => {
   const limits = outer.shape.declarations
-    .filter(({ field }) => field === entry.listPath[0])
-    .map(({ schema }) => schema[keyword])
+    .filter(({ field }) => field === entry.groupPath[0])
+    .map(({ schema }) => conditionOf(schema).tests.get(keyword))
     .filter((limit) => typeof limit === 'number');
   return limits.length === 0 ? undefined : Math.max(...limits);
 };
 
 const isDistinct = ({ outer, entry }: ListContext): boolean =>
-  outer.shape.declarations.some(({ field, schema }) => field === entry.listPath[0] && schema['uniqueItems'] === true);
+  outer.shape.declarations.some(
+    ({ field, schema }) => field === entry.groupPath[0] && conditionOf(schema).tests.get('uniqueItems') === true,
+  );
 
 /** Maximum number of entries that are generated; another rule reports higher limits. */
 const MAX_ENTRIES = 1_000;
@@ -108,7 +111,7 @@ export const exploreList = (
   const base = findAnswersWithList(context);
   if (!base?.answers) return { ways: [], stuck: [] };
   const { answers, facts } = base;
-  const [field = ''] = context.entry.listPath;
+  const [field = ''] = context.entry.groupPath;
   const found = listBranches(context.entry).map(({ name, situation }) => ({
     name,
     ...fillEntry(context, answers, facts, situation),

@@ -1,3 +1,4 @@
+import { type ConditionNode, conditionOf } from '../../../engine/model/conditions.ts';
 import type { RuleChecker } from '../../../engine/schema/checker.ts';
 import { objectOf } from '../../../engine/schema/json.ts';
 import type { Answers, Catalogue, JsonSchema } from '../../../engine/schema/types.ts';
@@ -26,8 +27,8 @@ export const findFactCombinations = (
   rules: readonly JsonSchema[],
   checker: RuleChecker,
 ): readonly Answers[] | undefined => {
-  const said = new Map<string, { path: FactPath; parts: JsonSchema[] }>();
-  for (const [path, part] of rules.flatMap((rule) => factsReadBy(rule))) {
+  const said = new Map<string, { path: FactPath; parts: ConditionNode[] }>();
+  for (const [path, part] of rules.flatMap((rule) => factsReadBy(conditionOf(rule)))) {
     const known = said.get(path.join('/')) ?? { path, parts: [] };
     said.set(path.join('/'), { path, parts: [...known.parts, part] });
   }

@@ -1,23 +1,25 @@
+import { type ConditionNode, conditionOf, partsOfCondition } from '../../../engine/model/conditions.ts';
 import { findRule } from '../../../engine/model/field-facts.ts';
 import { type FormNode, nodeAt } from '../../../engine/model/form-model.ts';
-import { propertiesOf, schemaOf, textsOf } from '../../../engine/schema/json.ts';
 import type { Catalogue, FactRule, JsonSchema } from '../../../engine/schema/types.ts';
 import { TODAY } from './candidate-values.ts';
-import { boundaryValues, partsOf } from './condition-values.ts';
+import { boundaryValues } from './condition-values.ts';
 
 /** The path of a value inside the facts: a fact, or one subject's grade in a fact. */
 export type FactPath = readonly string[];
 
-/** The constraints of a rule, by the path of each fact that it reads. */
-export const factsReadBy = (rule: JsonSchema, above: FactPath = []): readonly (readonly [FactPath, JsonSchema])[] => {
-  const own = Object.entries(propertiesOf(rule)).map(([name, part]) => [name, schemaOf(part)] as const);
-  const named = textsOf(rule['required']).map((name) => [name, {}] as const);
+/** What a rule asks of each fact that it reads, by the path of the fact. */
+export const factsReadBy = (
+  rule: ConditionNode,
+  above: FactPath = [],
+): readonly (readonly [FactPath, ConditionNode])[] => {
+  const named = rule.required.map((name) => [name, conditionOf({})] as const);
   return [
-    ...[...own, ...named].flatMap(([name, part]): readonly (readonly [FactPath, JsonSchema])[] => {
+    ...[...rule.fields, ...named].flatMap(([name, part]): readonly (readonly [FactPath, ConditionNode])[] => {
       const deeper = factsReadBy(part, [...above, name]);
       return deeper.length > 0 ? deeper : [[[...above, name], part]];
     }),
-    ...partsOf(rule).flatMap((part) => factsReadBy(part, above)),
+    ...partsOfCondition(rule).flatMap((part) => factsReadBy(part, above)),
   ];
 };
 
@@ -91,7 +93,7 @@ const valuesOfRule = (rule: FactRule | undefined, catalogue: Catalogue): readonl
 export const possibleFactValues = (
   catalogue: Catalogue,
   [name = '', ...rest]: FactPath,
-  said: readonly JsonSchema[],
+  said: readonly ConditionNode[],
   holds: (rule: JsonSchema, value: unknown) => boolean,
 ): readonly unknown[] => {
   const rule = catalogue.facts.facts[name];
@@ -99,6 +101,6 @@ export const possibleFactValues = (
   const isDeep = rest.length > 0 && rule?.compute !== 'gradeBySubject';
   const isPossible = isDeep ? () => true : createPossibleTest(catalogue, name, holds);
   const values = [...valuesOfRule(rule, catalogue), ...said.flatMap(boundaryValues)].filter(isPossible);
-  const kinds = new Map(values.map((value) => [said.map((part) => holds(part, value)).join(), value]));
+  const kinds = new Map(values.map((value) => [said.map(({ schema }) => holds(schema, value)).join(), value]));
   return [undefined, ...kinds.values()];
 };

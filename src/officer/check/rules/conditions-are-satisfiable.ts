@@ -1,8 +1,9 @@
-import { isObject } from '../../../engine/schema/json.ts';
-import type { FormDefinition, JsonSchema } from '../../../engine/schema/types.ts';
+import { type ConditionNode, conditionOf, namesReadBy } from '../../../engine/model/conditions.ts';
+import { fieldShapesOf } from '../../../engine/model/field-shapes.ts';
+import type { Condition, SchemaLocation } from '../../../engine/model/located-shape.ts';
+import type { FormDefinition } from '../../../engine/schema/types.ts';
 import { optionKey } from '../../../engine/text/text-keys.ts';
 import { deriveForm } from '../../data/derive-form.ts';
-import { fieldShapesOf } from '../../data/field-shapes.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { describeCondition } from '../../diff/describe-condition.ts';
 import { createLanguageTexts, languages } from '../../diff/language-texts.ts';
@@ -11,8 +12,6 @@ import { findNearestWord } from '../find-nearest-word.ts';
 import { createFinding, type Finding, inEveryLanguage, type Rule } from '../finding.ts';
 import type { AnswerSpace } from '../paths/answer-space.ts';
 import { findSituationsWhere } from '../paths/branches.ts';
-import { mentionedNames } from '../paths/condition-values.ts';
-import type { Condition, SchemaLocation } from '../paths/schema-shape.ts';
 
 const isYesOrNo = (form: FormDefinition, field: string): boolean =>
   fieldShapesOf(form.schema)
@@ -36,10 +35,10 @@ const findOptionByLabel = (data: OfficerData, form: FormDefinition, field: strin
 const findIntendedValue = (
   data: OfficerData,
   form: FormDefinition,
-  { properties }: JsonSchema,
+  condition: ConditionNode,
 ): { readonly value: string; readonly meant: string } | undefined => {
-  for (const [field, part] of Object.entries(isObject(properties) ? properties : {})) {
-    const value = isObject(part) ? part['const'] : undefined;
+  for (const [field, { tests }] of condition.fields) {
+    const value = tests.get('const');
     if (typeof value !== 'string') continue;
     if (['true', 'false'].includes(value) && isYesOrNo(form, field)) return { value: `"${value}"`, meant: value };
     const meant = findOptionByLabel(data, form, field, value);
@@ -64,7 +63,7 @@ const findUnknownName = (
 ): { stranger: string; meant: string } | undefined => {
   const fields = [...new Set(space.shape.declarations.map(({ field }) => field))];
   const facts = Object.keys(space.facts.facts).map((name) => `$facts.${name}`);
-  const unknown = mentionedNames(schema).find((name) => !fields.includes(name) && !facts.includes(name));
+  const unknown = namesReadBy(conditionOf(schema)).find((name) => !fields.includes(name) && !facts.includes(name));
   return unknown === undefined
     ? undefined
     : { stranger: unknown, meant: findNearestWord(unknown, fields) ?? fields.join(', ') };
@@ -78,8 +77,9 @@ const conditionFindings = (
 ): readonly Finding[] => {
   const file = data.files.get(condition.place.file);
   const odd = rule === 'neverHolds' ? findUnknownName(space, condition) : undefined;
-  const scope = { form: space.form.key, at: space.listPath };
-  const mistake = rule === 'neverHolds' && !odd ? findIntendedValue(data, space.form, condition.schema) : undefined;
+  const scope = { form: space.form.key, at: space.groupPath };
+  const mistake =
+    rule === 'neverHolds' && !odd ? findIntendedValue(data, space.form, conditionOf(condition.schema)) : undefined;
   const said = inEveryLanguage(data, (texts) => describeCondition(texts, scope, condition.schema));
   const params = { condition: said, ...odd, ...mistake };
   const found = odd ? 'strangerInCondition' : mistake ? 'wordsInCondition' : rule;
@@ -91,7 +91,7 @@ type Use = readonly [AnswerSpace, Condition];
 /** Several forms use a shared condition; it is reported only if it can hold in none of them. */
 const usesOf = (data: OfficerData): readonly (readonly [Use, ...Use[]])[] => {
   const uses = new Map<string, [Use, ...Use[]]>();
-  for (const space of analyzedForms(data).flatMap((one) => [one.space, ...one.entrySpaces]))
+  for (const space of analyzedForms(data).flatMap((one) => [one.space, ...one.innerSpaces]))
     for (const condition of space.shape.conditions) {
       const key = locationKey(condition.place);
       const known = uses.get(key);

@@ -1,9 +1,10 @@
+import { conditionOf } from '../../../engine/model/conditions.ts';
 import { isDefaultFilledIn } from '../../../engine/model/defaults.ts';
 import { defaultOf } from '../../../engine/model/field-facts.ts';
 import { allNodesOf } from '../../../engine/model/form-model.ts';
 import { expandAlternatives } from '../../../engine/schema/alternatives.ts';
 import { bundleSubschema } from '../../../engine/schema/bundle.ts';
-import { isContainer } from '../../../engine/schema/json.ts';
+import { isContainer, listOf } from '../../../engine/schema/json.ts';
 import type { JsonSchema } from '../../../engine/schema/types.ts';
 import { checker, formFolders, listValidForms } from '../../data/catalogue.ts';
 import { findFieldPath } from '../../data/schema-places.ts';
@@ -26,7 +27,8 @@ export const defaultsAreValid: Rule = (data) =>
       .flatMap(([node, path]): readonly Finding[] => {
         const { default: value, ...rule } = expandAlternatives(bundleSubschema(node, file.path, data.values));
         if (isAllowed(rule, value)) return [];
-        const allowed = Array.isArray(rule['enum']) ? rule['enum'].map((one) => JSON.stringify(one)).join(', ') : '';
+        const offered = listOf(conditionOf(rule).tests.get('enum'));
+        const allowed = offered.map((one) => JSON.stringify(one)).join(', ');
         const params = { value: JSON.stringify(value), allowed };
         return [
           createFinding(file, {

@@ -1,6 +1,6 @@
 import { decisionTables, factsOfChosenPrograms } from '../../../contract/decision-tables.ts';
 import { isMailEvent, mailEvents, reminderEvent } from '../../../contract/mail-events.ts';
-import { factsOfMailCondition, factsReadBy, namesInCondition } from '../../../engine/rules/read-facts.ts';
+import { factsOfMailCondition, factsReadBy, namesInCondition } from '../../../engine/model/read-facts.ts';
 import type { Catalogue, FactRule } from '../../../engine/schema/types.ts';
 import { stepsInOrder } from '../../../engine/steps/asked-steps.ts';
 import { findCatalogue, formFolders } from '../../data/catalogue.ts';

@@ -67,7 +67,7 @@ export const fieldsAreAnswerable: Rule = (data) =>
     ...findUnanswerableEntries(data, surveyed),
     ...[...completionsOf(surveyed).stuck].flatMap(([field, errors]): readonly Finding[] => {
       // Reported for the list itself.
-      if (surveyed.lists.some(({ entry, stuck }) => entry.listPath[0] === field && stuck.length > 0)) return [];
+      if (surveyed.lists.some(({ entry, stuck }) => entry.groupPath[0] === field && stuck.length > 0)) return [];
       const declared = surveyed.space.shape.declarations.filter((one) => one.field === field);
       const file = data.files.get(declared[0]?.place.file ?? '');
       if (!declared[0] || !file || errors.every(({ key }) => /\.error\.(required|unknown)$/.test(key))) return [];

@@ -1,12 +1,13 @@
+import { conditionOf } from '../../../engine/model/conditions.ts';
+import type { FieldDeclaration } from '../../../engine/model/located-shape.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { describeConditions } from '../../diff/describe-condition.ts';
 import { analyzedForms } from '../analyzed-forms.ts';
 import { createFinding, type Finding, inEveryLanguage, type Rule } from '../finding.ts';
 import type { AnswerSpace } from '../paths/answer-space.ts';
-import type { FieldDeclaration } from '../paths/schema-shape.ts';
 
 /** Keywords that declare a field; other keywords only add rules to one. */
-const isCompleteDeclaration = ({ schema }: FieldDeclaration): boolean => 'type' in schema || '$ref' in schema;
+const isCompleteDeclaration = ({ schema }: FieldDeclaration): boolean => conditionOf(schema).tests.has('type');
 
 /** Whether a declaration applies wherever the other does, and elsewhere. */
 const appliesMoreOften = (one: FieldDeclaration, other: FieldDeclaration): boolean =>
@@ -18,7 +19,7 @@ const appliesMoreOften = (one: FieldDeclaration, other: FieldDeclaration): boole
 
 const checkField = (
   data: OfficerData,
-  { form, listPath: at, shape }: AnswerSpace,
+  { form, groupPath: at, shape }: AnswerSpace,
   one: FieldDeclaration,
 ): readonly Finding[] => {
   const wider = shape.declarations.find(
@@ -46,6 +47,6 @@ const uniqueByPosition = (findings: readonly Finding[]): readonly Finding[] => [
 export const fieldsAreDeclaredOnce: Rule = (data) =>
   uniqueByPosition(
     analyzedForms(data)
-      .flatMap(({ space, entrySpaces: inner }) => [space, ...inner])
+      .flatMap(({ space, innerSpaces: inner }) => [space, ...inner])
       .flatMap((space) => space.shape.declarations.flatMap((one) => checkField(data, space, one))),
   );

@@ -8,12 +8,10 @@ import { fieldsWithSource, type SourcedField, sourcedFields } from '../../../eng
 import { findCatalogue, formFolders, listForms } from '../../data/catalogue.ts';
 import { listFiles } from '../../data/list-files.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
+import { uiPathOf } from '../../data/ui-scopes.ts';
 import { findNearestWord } from '../find-nearest-word.ts';
 import { createFinding, type Finding, type FindingParams, type Rule } from '../finding.ts';
 import type { JsonPath } from '../walk-json.ts';
-
-/** The place of a field in `ui.json`: the entries of a list are `items`. */
-const uiPathOf = ({ path }: SourcedField): JsonPath => path.map((name) => (name === '*' ? 'items' : name));
 
 interface UsedList {
   readonly form: FormDefinition;

@@ -6,6 +6,7 @@ import type { FormDefinition } from '../../../engine/schema/types.ts';
 import { factsOf } from '../../../engine/widgets/field-widget.ts';
 import { formFolders, listValidForms } from '../../data/catalogue.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
+import { uiPathOf } from '../../data/ui-scopes.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import type { JsonPath } from '../walk-json.ts';
 
@@ -14,9 +15,6 @@ interface Problem {
   readonly at: JsonPath;
   readonly params?: Readonly<Record<string, string>>;
 }
-
-/** Where `ui.json` describes a place: its names, with `items` for the entries of a list. */
-const uiPathOf = ({ path }: FormNode): JsonPath => path.map((name) => (name === '*' ? 'items' : name));
 
 const tableProblems = (node: FormNode): readonly Problem[] => {
   const at = uiPathOf(node);

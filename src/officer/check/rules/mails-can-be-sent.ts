@@ -1,7 +1,7 @@
 import { isMailEvent, type MailEvent, mailEvents, reminderEvent } from '../../../contract/mail-events.ts';
 import { findRule } from '../../../engine/model/field-facts.ts';
 import { allNodesOf, nodeAt } from '../../../engine/model/form-model.ts';
-import { factsOfMailCondition } from '../../../engine/rules/read-facts.ts';
+import { factsOfMailCondition, splitExpression } from '../../../engine/model/read-facts.ts';
 import type { Catalogue, MailRule, ReminderRule } from '../../../engine/schema/types.ts';
 import { textValueNames } from '../../../engine/text/text-values.ts';
 import { findCatalogue } from '../../data/catalogue.ts';
@@ -82,8 +82,8 @@ const noFields = { schema: { type: 'object' } } as const;
 
 /** The expression of a condition reads facts only, compares values of one type and gives true or false. */
 const expressionFindings = (catalogue: Catalogue, { file, at, event, mail }: PlacedMail): readonly Finding[] => {
-  const source = mail.when?.['x-check'];
-  if (event.isForPeriod || typeof source !== 'string') return [];
+  const source = mail.when && splitExpression(mail.when).source;
+  if (event.isForPeriod || source === undefined) return [];
   const facts = factTypes(catalogue);
   // `factsAreAvailable` reports a fact that does not exist.
   if (factsOfMailCondition(mail.when).some((name) => !Object.hasOwn(facts, name))) return [];

@@ -1,5 +1,5 @@
+import { namesInCondition } from '../../../engine/model/read-facts.ts';
 import { decide } from '../../../engine/rules/decide.ts';
-import { namesInCondition } from '../../../engine/rules/read-facts.ts';
 import type { Catalogue, JsonSchema } from '../../../engine/schema/types.ts';
 import { checker, findCatalogue } from '../../data/catalogue.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';

@@ -1,3 +1,5 @@
+import { conditionOf } from '../../../engine/model/conditions.ts';
+import type { FieldRequirement } from '../../../engine/model/located-shape.ts';
 import { fieldUiOf } from '../../../engine/schema/json.ts';
 import { findCatalogue } from '../../data/catalogue.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
@@ -13,7 +15,6 @@ import {
   findSituations,
   type Situation,
 } from '../paths/answer-space.ts';
-import type { FieldRequirement } from '../paths/schema-shape.ts';
 
 /** A case in which the field is required but not declared. */
 const findHidden = (space: AnswerSpace, { field, guards: when }: FieldRequirement): Situation | undefined => {
@@ -35,7 +36,7 @@ const checkRequirement = (data: OfficerData, space: AnswerSpace, requirement: Fi
   const situation = findHidden(space, requirement);
   if (!file || !situation) return [];
   const fields = [...new Set(space.shape.declarations.map(({ field }) => field))];
-  const scope = { form: space.form.key, at: space.listPath };
+  const scope = { form: space.form.key, at: space.groupPath };
   const params = {
     field: requirement.field,
     when: inEveryLanguage(data, (texts) => describeSituation(texts, scope, situation)),
@@ -53,7 +54,7 @@ const checkHiddenWidgets = (data: OfficerData, { form, folder, space }: Analyzed
   if (!file || !isStep) return [];
   const demanded = new Set(space.shape.requirements.map(({ field }) => field));
   const filled = new Set(
-    space.shape.declarations.filter(({ schema }) => 'default' in schema).map(({ field }) => field),
+    space.shape.declarations.filter(({ schema }) => conditionOf(schema).tests.has('default')).map(({ field }) => field),
   );
   return Object.entries(form.ui)
     .filter(([field, ui]) => fieldUiOf(ui)['ui:widget'] === 'hidden' && demanded.has(field) && !filled.has(field))
@@ -68,7 +69,7 @@ const uniqueByPosition = (findings: readonly Finding[]): readonly Finding[] => [
 export const requiredFieldsAreShown: Rule = (data) =>
   uniqueByPosition(
     analyzedForms(data).flatMap((surveyed) => [
-      ...[surveyed.space, ...surveyed.entrySpaces].flatMap((space) =>
+      ...[surveyed.space, ...surveyed.innerSpaces].flatMap((space) =>
         space.shape.requirements.flatMap((requirement) => checkRequirement(data, space, requirement)),
       ),
       ...checkHiddenWidgets(data, surveyed),

@@ -1,4 +1,4 @@
-import { namesInCondition } from '../../../engine/rules/read-facts.ts';
+import { namesInCondition } from '../../../engine/model/read-facts.ts';
 import type { Catalogue, JsonSchema } from '../../../engine/schema/types.ts';
 import { checker, findCatalogue } from '../../data/catalogue.ts';
 import type { LocatedJson } from '../../data/located-json.ts';

@@ -8,8 +8,8 @@ import { widgetFits } from '../../../engine/widgets/widget-facts.ts';
 import { checker, formFolders, listValidForms } from '../../data/catalogue.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { findFieldPath } from '../../data/schema-places.ts';
+import { uiPathOf } from '../../data/ui-scopes.ts';
 import { createFinding, type Finding, type FindingParams, type Rule } from '../finding.ts';
-import type { JsonPath } from '../walk-json.ts';
 
 interface Problem {
   readonly rule: string;
@@ -49,8 +49,6 @@ const problemsOf = (node: FormNode): readonly Problem[] => {
     1,
   );
 };
-
-const uiPathOf = ({ path }: FormNode): JsonPath => path.map((name) => (name === '*' ? 'items' : name));
 
 const checkForm = (data: OfficerData, folder: string | undefined, form: FormDefinition): readonly Finding[] =>
   allNodesOf(form).flatMap((node) =>

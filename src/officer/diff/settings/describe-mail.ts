@@ -1,4 +1,5 @@
 import { isMailEvent } from '../../../contract/mail-events.ts';
+import { splitExpression } from '../../../engine/model/read-facts.ts';
 import type { JsonSchema, MailRule, ReminderRule } from '../../../engine/schema/types.ts';
 import { textKey } from '../../../engine/text/text-keys.ts';
 import { describeFactCondition } from '../describe-condition.ts';
@@ -19,8 +20,9 @@ export const describeRecipient = (texts: LanguageTexts, to: string): string => {
 };
 
 /** When the mail is sent: a condition over facts and its expression, in which facts have their names. */
-export const describeMailCondition = (texts: LanguageTexts, { 'x-check': source, ...when }: JsonSchema): string => {
-  const condition = Object.keys(when).length > 0 ? [describeFactCondition(texts, when)] : [];
+export const describeMailCondition = (texts: LanguageTexts, when: JsonSchema): string => {
+  const { source, condition: rest } = splitExpression(when);
+  const condition = Object.keys(rest).length > 0 ? [describeFactCondition(texts, rest)] : [];
   const named = String(source).replace(/\bfacts\.([A-Za-z]\w*)/g, (_, name: string) => describeFact(texts, name));
   const expression =
     source === undefined ? [] : [texts.translate('officer-diff.condition.expression', { value: named })];

@@ -1,8 +1,9 @@
 import { generateSync } from 'json-schema-faker';
-import { branchesOf, schemasIn } from '../../../engine/schema/branches.ts';
+import { type ConditionNode, conditionOf, conditionsInside } from '../../../engine/model/conditions.ts';
+import { formModelOf, schemasOfField } from '../../../engine/model/form-model.ts';
 import type { RuleChecker } from '../../../engine/schema/checker.ts';
 import { canonicalJson } from '../../../engine/schema/fingerprint.ts';
-import { isContainer, isObject, listOf, propertiesOf } from '../../../engine/schema/json.ts';
+import { isObject, listOf } from '../../../engine/schema/json.ts';
 import type { Answers, FormDefinition, JsonSchema } from '../../../engine/schema/types.ts';
 import { sourcedFields } from '../../../engine/steps/sources.ts';
 import { collectSourceValues, type KnownSourceValues } from './collect-source-values.ts';
@@ -15,51 +16,38 @@ const GENERATED_VALUES = 6;
 const MAX_VALUES = 24;
 const MAX_LENGTH = 300;
 
-/** The declarations of a field, one per branch. */
-const declarationsByField = (schema: JsonSchema): ReadonlyMap<string, readonly JsonSchema[]> => {
-  const found = new Map<string, JsonSchema[]>();
-  const visit = (part: JsonSchema): void => {
-    for (const [name, field] of schemasIn(part, 'properties'))
-      if (name !== '$facts') found.set(name, [...(found.get(name) ?? []), field]);
-    for (const branch of branchesOf(part)) visit(branch);
-  };
-  visit(schema);
-  return found;
+/** The declarations of each field of the form, one per branch. */
+const declarationsByField = (form: FormDefinition): ReadonlyMap<string, readonly ConditionNode[]> => {
+  const { fields, schemas } = formModelOf(form);
+  return new Map([...fields.keys()].map((name) => [name, schemasOfField(schemas, name).map(conditionOf)]));
 };
 
 /** The values in conditions: answers that select each branch. */
-const comparedValues = (schema: JsonSchema, field: string): readonly unknown[] => {
-  const found: unknown[] = [];
-  const visit = (node: unknown): void => {
-    if (!isContainer(node)) return;
-    const part = propertiesOf(node)[field];
-    const collect = (inner: unknown): void => {
-      if (!isObject(inner)) return;
-      const { const: only, enum: some, not } = inner;
-      found.push(...(only === undefined ? [] : [only]), ...listOf(some));
-      collect(not);
-    };
-    collect(part);
-    for (const child of Object.values(node)) visit(child);
-  };
-  visit(schema);
-  return found;
+const comparedValues = (form: FormDefinition, field: string): readonly unknown[] => {
+  const valuesIn = ({ tests, not }: ConditionNode): readonly unknown[] => [
+    ...(tests.has('const') ? [tests.get('const')] : []),
+    ...listOf(tests.get('enum')),
+    ...(not ? valuesIn(not) : []),
+  ];
+  return conditionsInside(conditionOf(form.schema)).flatMap(({ fields }) => {
+    const about = fields.get(field);
+    return about ? valuesIn(about) : [];
+  });
 };
 
-const valuesNamedBy = (fragment: JsonSchema): readonly unknown[] => {
-  const { const: only, enum: some, minimum, maximum, type } = fragment;
-  const numbers = [minimum, maximum].filter((limit) => limit !== undefined);
-  return [
-    ...(only === undefined ? [] : [only]),
-    ...listOf(some),
-    ...numbers,
-    ...(type === 'boolean' ? [true, false] : []),
-  ];
-};
+const valuesNamedBy = ({ tests }: ConditionNode): readonly unknown[] => [
+  ...(tests.has('const') ? [tests.get('const')] : []),
+  ...listOf(tests.get('enum')),
+  ...['minimum', 'maximum'].flatMap((keyword) => (tests.has(keyword) ? [tests.get(keyword)] : [])),
+  ...(tests.get('type') === 'boolean' ? [true, false] : []),
+];
 
 /** Values just inside and just outside the limits of all schemas. */
-const lengthsAround = (fragments: readonly JsonSchema[]): readonly number[] => {
-  const limits = [...JSON.stringify(fragments).matchAll(/"(?:min|max)Length":(\d+)/g)].map((match) => Number(match[1]));
+const lengthsAround = (fragments: readonly ConditionNode[]): readonly number[] => {
+  const limits = fragments
+    .flatMap(conditionsInside)
+    .flatMap(({ tests }) => ['minLength', 'maxLength'].map((keyword) => tests.get(keyword)))
+    .filter((limit) => typeof limit === 'number');
   const around = [...new Set(limits)].flatMap((limit) => [limit, limit - 1, limit + 1]);
   return [...around, 1, 2, 5, 13].filter((length) => length > 0 && length <= MAX_LENGTH);
 };
@@ -104,10 +92,11 @@ const sampleValues = (values: readonly unknown[], random: Random): readonly unkn
 const MAX_ENTRIES = 20;
 
 /** Lists with the maximum length that a schema allows, and one entry fewer. */
-const lengthsToTry = ({ minItems, maxItems }: JsonSchema): readonly number[] =>
-  [minItems, maxItems].flatMap((limit) =>
-    typeof limit === 'number' && limit <= MAX_ENTRIES ? [limit, Math.max(0, limit - 1)] : [],
-  );
+const lengthsToTry = ({ tests }: ConditionNode): readonly number[] =>
+  ['minItems', 'maxItems'].flatMap((keyword) => {
+    const limit = tests.get(keyword);
+    return typeof limit === 'number' && limit <= MAX_ENTRIES ? [limit, Math.max(0, limit - 1)] : [];
+  });
 
 const without = (entry: Answers, name: string): Answers =>
   Object.fromEntries(Object.entries(entry).filter(([own]) => own !== name));
@@ -116,25 +105,23 @@ const without = (entry: Answers, name: string): Answers =>
  * Lists of groups: each answer inside an entry with each candidate value and without a value, in lists of each
  * candidate length.
  * @param known lists that are known to be valid
- * @param valuesOf candidate values for the schema of one answer, given an existing one
+ * @param valuesOf candidate values for one answer, given an existing one
  */
 const listVariants = (
-  schemas: readonly JsonSchema[],
+  lists: readonly ConditionNode[],
   known: readonly unknown[],
-  valuesOf: (schema: JsonSchema, there: unknown) => readonly unknown[],
+  valuesOf: (answer: ConditionNode, there: unknown) => readonly unknown[],
 ): readonly unknown[] => {
   const entries = known.filter(Array.isArray).flat().filter(isObject);
   const [first] = entries;
   if (!first) return [];
-  const changed = schemas.flatMap(({ items }) =>
-    isObject(items)
-      ? schemasIn(items, 'properties').flatMap(([name, schema]) => [
-          without(first, name),
-          ...valuesOf(schema, first[name]).map((value) => ({ ...first, [name]: value })),
-        ])
-      : [],
-  );
-  const longer = schemas
+  const changed = lists
+    .flatMap(({ entries: each }) => each.flatMap(({ fields }) => [...fields]))
+    .flatMap(([name, answer]) => [
+      without(first, name),
+      ...valuesOf(answer, first[name]).map((value) => ({ ...first, [name]: value })),
+    ]);
+  const longer = lists
     .flatMap(lengthsToTry)
     .map((size) => Array.from({ length: size }, (_, at) => entries[at % entries.length]));
   return [...longer, ...changed.map((entry) => [entry])];
@@ -152,12 +139,12 @@ export const collectFieldValues = (
 ): ValuesByField => {
   const sources = new Map(sourcedFields(form).map(({ field, source }) => [field, source] as const));
   const examples: readonly Answers[] = [form, other].flatMap(({ examples: { valid } }) => Object.values(valid));
-  const elsewhere = declarationsByField(other.schema);
+  const elsewhere = declarationsByField(other);
   return new Map(
-    [...declarationsByField(form.schema)].map(([field, fragments]) => {
+    [...declarationsByField(form)].map(([field, fragments]) => {
       const seed = seedOf(`${form.key}.${field}`);
       // Whole objects, because some rules read sibling answers.
-      const wholes = fragments.map((fragment) => ({ properties: { [field]: fragment } }));
+      const wholes = fragments.map(({ schema }) => ({ properties: { [field]: schema } }));
       const possible = (value: unknown): boolean =>
         wholes.some((whole) => checker.conditionHolds(whole, { [field]: value }));
       const given = examples.flatMap((example) => (field in example ? [example[field]] : []));
@@ -168,16 +155,16 @@ export const collectFieldValues = (
         return [field, sampleValues(distinct([...given, ...listed]).filter(possible), createRandom(seed))];
       const made = [
         ...given,
-        ...comparedValues(form.schema, field),
-        ...comparedValues(other.schema, field),
+        ...comparedValues(form, field),
+        ...comparedValues(other, field),
         ...own.filter((value) => others.length > 0 && !others.includes(value)),
         ...own,
         ...others,
-        ...fragments.flatMap((fragment, index) => generateValues(fragment, seed + index * GENERATED_VALUES)),
+        ...fragments.flatMap((fragment, index) => generateValues(fragment.schema, seed + index * GENERATED_VALUES)),
       ];
       const lengths = lengthsAround([...fragments, ...(elsewhere.get(field) ?? [])]);
-      const inner = listVariants([...fragments, ...(elsewhere.get(field) ?? [])], made, (schema, there) => [
-        ...valuesNamedBy(schema),
+      const inner = listVariants([...fragments, ...(elsewhere.get(field) ?? [])], made, (answer, there) => [
+        ...valuesNamedBy(answer),
         ...variants(there, lengths),
       ]);
       const more = made.slice(0, 8).flatMap((value) => variants(value, lengths));

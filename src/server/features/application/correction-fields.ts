@@ -1,7 +1,7 @@
 import { getState } from '../../../../machines/application.status.ts';
-import { describeFields } from '../../../engine/evolution/describe-fields.ts';
-import type { FieldShape } from '../../../engine/evolution/form-change.ts';
 import { migratedNames } from '../../../engine/evolution/migrated-names.ts';
+import type { FieldShape } from '../../../engine/model/field-shape.ts';
+import { fieldShapesOf } from '../../../engine/model/field-shapes.ts';
 import { knownFields } from '../../../engine/model/form-model.ts';
 import type { Catalogue, StepDefinition } from '../../../engine/schema/types.ts';
 import { AppError } from '../../errors.ts';
@@ -28,7 +28,7 @@ const renamedOpenFields = (step: StepDefinition, openFields: readonly string[]):
 const dependantsOf = (step: StepDefinition, fields: readonly string[]): readonly string[] => {
   const dependsOn = ({ names: [name = ''], shown }: FieldShape): readonly string[] =>
     !shown.isAlways && fields.some((field) => JSON.stringify(shown.cases).includes(`"${field}"`)) ? [name] : [];
-  return [...describeFields(step.schema).values()].flatMap(dependsOn);
+  return [...fieldShapesOf(step.schema).values()].flatMap(dependsOn);
 };
 
 const invalidFieldsIn = ({ step, errors }: ReviewedStep): readonly string[] => {

@@ -1,8 +1,9 @@
 import { plainField } from '../../../engine/evolution/edit-answers.ts';
-import type { FormChange, Presence } from '../../../engine/evolution/form-change.ts';
+import type { FormChange } from '../../../engine/evolution/form-change.ts';
 import { fieldsRead, fieldsWritten } from '../../../engine/evolution/migrate.ts';
 import { migratedNames, newMigrations } from '../../../engine/evolution/migrated-names.ts';
 import { stepIn } from '../../../engine/evolution/part-of-step.ts';
+import type { Presence } from '../../../engine/model/field-shape.ts';
 import { knownFields } from '../../../engine/model/form-model.ts';
 import { isFileRule } from '../../../engine/schema/file-rule.ts';
 import { canonicalJson } from '../../../engine/schema/fingerprint.ts';

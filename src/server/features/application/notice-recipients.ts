@@ -1,7 +1,7 @@
 import { answerAt, placesOf } from '../../../engine/model/form-model.ts';
+import { factsOfMailCondition } from '../../../engine/model/read-facts.ts';
 import { computeFacts, type Facts } from '../../../engine/rules/facts.ts';
 import { mailConditionHolds } from '../../../engine/rules/mail-condition.ts';
-import { factsOfMailCondition } from '../../../engine/rules/read-facts.ts';
 import type { Catalogue, MailRule } from '../../../engine/schema/types.ts';
 import { DEFAULT_LANGUAGE } from '../../../engine/text/languages.ts';
 import type { Locale } from '../../config/texts.ts';

@@ -1,3 +1,8 @@
+import { canonicalJson } from '../schema/fingerprint.ts';
+import { isObject } from '../schema/json.ts';
+import type { JsonSchema } from '../schema/types.ts';
+import { allNamesIn, conditionOf } from './conditions.ts';
+import type { Condition, FieldShape, Presence, RuleShape } from './field-shape.ts';
 import {
   alternativePartsOf,
   conditionalPartsOf,
@@ -5,11 +10,7 @@ import {
   fieldsIn,
   innerPartsOf,
   requirementsIn,
-} from '../model/schema-parts.ts';
-import { canonicalJson } from '../schema/fingerprint.ts';
-import { isObject } from '../schema/json.ts';
-import type { JsonSchema } from '../schema/types.ts';
-import type { Condition, FieldShape, Presence, RuleShape } from './form-change.ts';
+} from './schema-parts.ts';
 
 interface VisitState {
   readonly names: readonly string[];
@@ -95,11 +96,10 @@ const mergeRules = ({ declaredWhen: declared, rules }: CollectedField): readonly
   return isSame ? (inner[0] ?? []) : distinct(rules);
 };
 
-/**
- * Every field of a form's schema by its dotted name, in the order of the declarations, with the declarations of all its
- * branches. The empty name is the form itself.
- */
-export const describeFields = (schema: JsonSchema): ReadonlyMap<string, FieldShape> => {
+/** The fields of a form by dotted name. */
+type FieldShapes = ReadonlyMap<string, FieldShape>;
+
+const describeFields = (schema: JsonSchema): FieldShapes => {
   const found = collectFields(schema);
   const shapes = [...found].filter(([name, { declaredWhen: declared }]) => name === '' || declared.length > 0);
   return new Map(
@@ -118,4 +118,31 @@ export const describeFields = (schema: JsonSchema): ReadonlyMap<string, FieldSha
       ];
     }),
   );
+};
+
+const knownShapes = new WeakMap<JsonSchema, FieldShapes>();
+
+/**
+ * Every field of a form's schema by its dotted name, in the order of the declarations, with the declarations of all its
+ * branches. The empty name is the form itself. It is read once for each schema.
+ */
+export const fieldShapesOf = (schema: JsonSchema): FieldShapes => {
+  const fields = knownShapes.get(schema) ?? describeFields(schema);
+  knownShapes.set(schema, fields);
+  return fields;
+};
+
+const conditionsIn = ({ shown, required, rules }: FieldShape): readonly Condition[] =>
+  [...shown.cases, ...required.cases, ...rules.map(({ conditions }) => conditions)].flat();
+
+const knownNames = new WeakMap<JsonSchema, ReadonlySet<string>>();
+
+/** Whether a condition of the form reads a field of this name: its answer decides about other fields and rules. */
+export const isReadByCondition = (schema: JsonSchema, field: string): boolean => {
+  const shapes = [...fieldShapesOf(schema).values()];
+  const names =
+    knownNames.get(schema) ??
+    new Set(shapes.flatMap(conditionsIn).flatMap((condition) => allNamesIn(conditionOf(condition.if))));
+  knownNames.set(schema, names);
+  return names.has(field);
 };

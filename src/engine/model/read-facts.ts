@@ -1,6 +1,6 @@
-import { FACTS } from '../model/form-model.ts';
 import { isObject } from '../schema/json.ts';
 import type { JsonSchema } from '../schema/types.ts';
+import { FACTS } from './form-model.ts';
 
 /** Keywords that compare an answer with a fact. */
 const FACT_KEYWORDS = ['x-notAfter', 'x-notBefore'];
@@ -45,3 +45,12 @@ export const factsOfMailCondition = (when: JsonSchema | undefined): readonly str
   const source = when?.['x-check'];
   return [...new Set([...namesInCondition(when), ...(typeof source === 'string' ? factsInExpression(source) : [])])];
 };
+
+/** A condition over facts, apart from its expression. */
+export const splitExpression = ({
+  'x-check': source,
+  ...condition
+}: JsonSchema): { readonly source: string | undefined; readonly condition: JsonSchema } => ({
+  source: typeof source === 'string' ? source : undefined,
+  condition,
+});

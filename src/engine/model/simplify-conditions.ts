@@ -1,7 +1,7 @@
-import type { Condition, Presence } from '../../engine/evolution/form-change.ts';
-import { canonicalJson } from '../../engine/schema/fingerprint.ts';
-import { isObject, listOf, propertiesOf, textsOf } from '../../engine/schema/json.ts';
-import type { JsonSchema } from '../../engine/schema/types.ts';
+import { canonicalJson } from '../schema/fingerprint.ts';
+import { isObject, listOf, propertiesOf, textsOf } from '../schema/json.ts';
+import type { JsonSchema } from '../schema/types.ts';
+import type { Condition, Presence } from './field-shape.ts';
 
 type Chain = readonly Condition[];
 
