@@ -3,7 +3,6 @@ import { createAjv } from '../../src/engine/schema/ajv-factory.ts';
 import { type Checker, createChecker } from '../../src/engine/schema/checker.ts';
 import type { Answers, FormDefinition } from '../../src/engine/schema/types.ts';
 import { checkAnswers } from '../../src/engine/steps/check-answers.ts';
-import { deriveForm } from '../../src/officer/data/derive-form.ts';
 import { forms, formsByKey, splitFacts } from './portal-data.ts';
 import { precompile } from './precompiled.ts';
 
@@ -35,21 +34,6 @@ describe.each(validators)('validators that %s', (_, checkerOf) => {
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(named));
   });
 });
-
-/** Rules that hold for any text or shape alike; one example of each kind anywhere is enough. */
-const alike = new Set(['type', 'maxLength', 'maxProperties']);
-
-it.each(formsByKey)(
-  'the form %s has an invalid example for every rule of its schema, except type and maximum size',
-  (_, form) => {
-    const shown = new Set(Object.values(form.examples.invalid).flatMap(({ errors }) => errors));
-    const missing = [...deriveForm(form).rules.values()]
-      .filter(({ keywords }) => [...keywords].some((keyword) => !alike.has(keyword)))
-      .map(({ names, rule }) => [form.key, ...names, 'error', rule].join('.'))
-      .filter((key) => !shown.has(key));
-    expect(missing).toEqual([]);
-  },
-);
 
 it.each(formsByKey)('the validators of the form %s for server and browser refuse an undeclared field', (_, form) => {
   const [valid] = Object.values(form.examples.valid) as [Answers];

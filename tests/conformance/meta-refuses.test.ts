@@ -55,7 +55,7 @@ it.each([
   ['a known widget', true, { 'ui:widget': 'textarea', 'ui:options': { rows: 4 } }],
   ['a repeated group', true, { 'ui:field': 'repeat', items: { 'ui:order': ['name', '*'], name: {} } }],
   ['a repeated group with a title', false, { 'ui:field': 'repeat', items: { 'ui:title': 'Hobbies' } }],
-  ['an unknown widget', false, { 'ui:widget': 'slider' }],
+  ['an unknown widget', false, { 'ui:widget': 'carousel' }],
   ['a list of the data as source', true, { 'ui:widget': 'remoteSelect', 'ui:options': { source: 'home-towns' } }],
   ['a source that is no name', false, { 'ui:widget': 'remoteSelect', 'ui:options': { source: 'home towns' } }],
   ['a remote list without a source', false, { 'ui:widget': 'remoteSelect' }],

@@ -4,6 +4,7 @@ import { factsReadBy } from '../model/read-facts.ts';
 import { bundleSchema, bundleSubschema } from './bundle.ts';
 import { fingerprint } from './fingerprint.ts';
 import { isObject, objectOf } from './json.ts';
+import { readExamples } from './read-examples.ts';
 import type {
   Catalogue,
   ContentEntity,
@@ -17,7 +18,6 @@ import type {
   MailRule,
   MailRules,
   Migration,
-  StepExamples,
   StepRef,
   StepRoles,
   StepsMigration,
@@ -65,7 +65,7 @@ const buildForm = (files: DataFiles, folder: string, key: string, parts: readonl
     schema,
     ui: readFile<StepUi>(files, `${folder}/ui.json`),
     wire: readFile<WireMap>(files, `${folder}/wire.json`),
-    examples: readFile<StepExamples>(files, `${folder}/examples.json`),
+    examples: readExamples(readFile(files, `${folder}/examples.json`)),
     migrations,
     schemaVersion: `${migrations.at(-1)?.number ?? 0}-${fingerprint(schema)}`,
   };

@@ -66,6 +66,8 @@ export interface StepExamples {
   readonly $schema?: string;
   readonly valid: Readonly<Record<string, Answers>>;
   readonly invalid: Readonly<Record<string, { readonly data: Answers; readonly errors: readonly string[] }>>;
+  /** Names of those among them that `npm run examples` wrote; absent where there are none. */
+  readonly generated?: { readonly valid: readonly string[]; readonly invalid: readonly string[] };
 }
 
 /** What an answer becomes by `convert`: `single` is the only entry of a list. */

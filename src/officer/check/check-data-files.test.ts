@@ -123,12 +123,11 @@ const cases: readonly (readonly [what: string, data: OfficerData, expected: read
       withTexts({ ...malay, [MIGRATION]: migration('Guardian') }),
     ],
     [
-      'missing and unused texts, a field that no example answers, and examples that a new limit refuses',
+      'missing and unused texts, and examples that a new limit refuses',
       withTexts({
         ...withoutText('id'),
         ...withoutText('en'),
         'locales/en/otp.json': null,
-        ...changed(`${S}program/examples.json`, /,\s*"sfPeriodicProgramId2": "20-manajemen-2"/, ''),
         ...changed('schemas/common/address.json', '"minLength": 5', '"minLength": 50'),
       }),
       [
@@ -137,7 +136,6 @@ const cases: readonly (readonly [what: string, data: OfficerData, expected: read
           `missingGroup locales/${language}/family.json:1`,
           `unusedText locales/${language}/family.json:39`,
         ]),
-        `missingAnswer ${S}program/examples.json:3`,
         `examplesBreak ${S}family/examples.json:9`,
         `examplesBreak ${S}personal/examples.json:4`,
         `refusedExample ${S}personal/examples.json:101`,

@@ -160,7 +160,7 @@ const dataSets: Readonly<Record<string, readonly Slip[]>> = {
       ['expressionInCondition'],
     ],
   ],
-  'wrong and missing texts, and missing examples': [
+  'wrong and missing texts, and an example with another error': [
     [
       ['locales/id/otp.json', '"label": "', '"label": "<b>Ya</b> '],
       ['htmlInText'],
@@ -173,16 +173,7 @@ const dataSets: Readonly<Record<string, readonly Slip[]>> = {
     ],
     [['locales/en/family.json', '"familyRelationship": {', '"nobody": {'], ['missingTexts', ''], ['unusedText']],
     [
-      [
-        `${R}scholarship.json`,
-        '    { "facts": { "scholarshipAllowed": true, "averageKnowledge": 85 }, "then": { "rank": 3 } },\n',
-        '',
-      ],
-      ['missingCase', '"examples"'],
-    ],
-    [
       [`${S}personal/examples.json`, 'personal.birthPlace.error.placeName', 'personal.birthPlace.error.maxLength'],
-      ['missingExample', '"invalid"'],
       ['otherErrors', '["personal.birthPlace.error.maxLength"]'],
     ],
   ],

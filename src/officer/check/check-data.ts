@@ -157,7 +157,6 @@ const textRules: readonly Rule[] = [
   languagesHaveSameTexts,
   placeholdersMatch,
   examplesGiveStatedErrors,
-  examplesCoverAllRules,
   placeholdersAreKnown,
   textsAreWellFormed,
   textsAvoidListedWords,
@@ -196,11 +195,12 @@ export const isReadable = (data: OfficerData): boolean => {
 export const checkData = (data: OfficerData, base?: OfficerData): readonly Finding[] => {
   const files = runFileRules(data, base);
   const [found, failures] = [[...files.findings], [...files.failures]];
-  for (const rules of [formRules, textRules]) {
+  for (const stage of [formRules, textRules]) {
     const broken = new Set(found.filter(isError).flatMap(formsBrokenBy));
     const isNothingLeft = listSteps(data.values.get(STEPS)).length === 0;
     if (sharedParts.some((what) => broken.has(what)) || (found.length > 0 && isNothingLeft)) break;
     if (found.some(isEndless)) break;
+    const rules = stage === textRules ? [...textRules, examplesCoverAllRules(broken)] : stage;
     const more = runRules(rules, data, base);
     failures.push(...more.failures);
     for (const finding of more.findings)

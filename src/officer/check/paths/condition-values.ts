@@ -21,6 +21,16 @@ const isTooLong = (schema: JsonSchema): boolean =>
     ['minLength', 'minItems', 'minProperties'].some((keyword) => Number(tests.get(keyword) ?? 0) > MAX_LENGTH),
   );
 
+/** Functions of expressions that check a number -> a number that passes. */
+const checkedNumbers: Readonly<Record<string, string>> = {
+  isIban: 'DE89370400440532013000',
+  isIsbn: '9783161484100',
+  isLuhn: '4111111111111111',
+};
+
+const numbersPassing = (expression: unknown): readonly string[] =>
+  Object.entries(checkedNumbers).flatMap(([name, number]) => (String(expression ?? '').includes(name) ? [number] : []));
+
 /** Values around the limits of a rule. */
 export const boundaryValues = (rule: ConditionNode): readonly unknown[] =>
   conditionsInside(rule).flatMap(({ tests }) => {
@@ -30,6 +40,7 @@ export const boundaryValues = (rule: ConditionNode): readonly unknown[] =>
       ...(tests.has('const') ? [only] : []),
       ...(tests.get('type') === 'boolean' ? [true, false] : []),
       ...(typeof only === 'boolean' ? [!only] : []),
+      ...numbersPassing(tests.get('x-check')),
       ...(isWallClockFormat(format) ? [wallClockExamples[format]] : []),
       ...['minimum', 'maximum'].flatMap((keyword) => numbersAround(tests.get(keyword))),
       ...['minLength', 'maxLength'].flatMap((keyword) => textsAround(tests.get(keyword))),

@@ -6,6 +6,7 @@ import type { LocatedJson } from '../../data/located-json.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import type { JsonPath } from '../walk-json.ts';
+import { unknownNameFinding } from './unknown-name-finding.ts';
 
 const keysOf = (form: FormDefinition, { $facts, ...answers }: Answers): readonly string[] => [
   ...new Set(checkAnswers(checker, form, answers, objectOf($facts)).map(({ key }) => key)),
@@ -21,20 +22,25 @@ interface TriedExample {
   readonly actual: readonly string[];
 }
 
-const tryAllExamples = (form: FormDefinition): readonly TriedExample[] => [
-  ...Object.entries(form.examples.valid).map(([name, example]) => ({
-    name,
-    at: ['valid', name],
-    expected: [],
-    actual: keysOf(form, example),
-  })),
-  ...Object.entries(form.examples.invalid).map(([name, { data, errors }]) => ({
-    name,
-    at: ['invalid', name],
-    expected: errors,
-    actual: keysOf(form, data),
-  })),
-];
+const tryAllExamples = (form: FormDefinition): readonly TriedExample[] => {
+  const { valid, invalid, generated } = form.examples;
+  const placeOf = (part: 'valid' | 'invalid', name: string): JsonPath =>
+    generated?.[part].includes(name) ? ['generated', part, name] : [part, name];
+  return [
+    ...Object.entries(valid).map(([name, example]) => ({
+      name,
+      at: placeOf('valid', name),
+      expected: [],
+      actual: keysOf(form, example),
+    })),
+    ...Object.entries(invalid).map(([name, { data, errors }]) => ({
+      name,
+      at: placeOf('invalid', name),
+      expected: errors,
+      actual: keysOf(form, data),
+    })),
+  ];
+};
 
 const isWrong = ({ expected, actual }: TriedExample): boolean =>
   list([...actual].sort()) !== list([...expected].sort());
@@ -56,13 +62,13 @@ const namesOtherForm = ({ expected, actual }: TriedExample): boolean => {
 const exampleFinding = (file: LocatedJson, one: TriedExample): Finding => {
   const { name, at, expected, actual } = one;
   if (at[0] !== 'valid' && namesOtherForm(one))
-    return createFinding(file, { rule: 'otherForm', at: [...at, 'errors'], params: { name, actual: list(actual) } });
+    return createFinding(file, { rule: 'otherForm', at: [...at, 'errors'], params: { name, keys: list(actual) } });
   return at[0] === 'valid'
-    ? createFinding(file, { rule: 'refusedExample', at, isKey: true, params: { name, actual: list(actual) } })
+    ? createFinding(file, { rule: 'refusedExample', at, isKey: true, params: { name, keys: list(actual) } })
     : createFinding(file, {
         rule: actual.length === 0 ? 'acceptedExample' : 'otherErrors',
         at: [...at, 'errors'],
-        params: { name, expected: list(expected), actual: list(actual) },
+        params: { name, expected: list(expected), keys: list(actual) },
       });
 };
 
@@ -77,10 +83,38 @@ const groupedFinding = (file: LocatedJson, key: string, some: readonly TriedExam
   return createFinding(file, { rule, at: some[0]?.at ?? [], isKey: true, params });
 };
 
+/** Generated examples that are no longer true: one command, or taking them away, mends them all. */
+const staleFindings = (file: LocatedJson, stale: readonly TriedExample[]): readonly Finding[] => {
+  const [first] = stale;
+  if (!first) return [];
+  const lines = stale.map(({ at }) => file.positionOf(at, 'key').line).join(', ');
+  return [createFinding(file, { rule: 'staleExamples', at: first.at, isKey: true, params: { lines } })];
+};
+
+/** Refused examples that are like an example which is not there. */
+const strangeModels = (file: LocatedJson, { examples }: FormDefinition): readonly Finding[] => {
+  const known = Object.keys(examples.valid);
+  const written = objectOf(file.value);
+  return [
+    [['invalid'], objectOf(written['invalid'])] as const,
+    [['generated', 'invalid'], objectOf(objectOf(written['generated'])['invalid'])] as const,
+  ].flatMap(([at, all]) =>
+    Object.entries(all).flatMap(([name, example]): readonly Finding[] => {
+      const like = objectOf(example)['like'];
+      if (typeof like !== 'string' || known.includes(like)) return [];
+      return [unknownNameFinding(file, [...at, name, 'like'], like, 'valid', known)];
+    }),
+  );
+};
+
 const checkForm = ({ files }: OfficerData, path: string, form: FormDefinition): readonly Finding[] => {
   const file = files.get(path);
   if (!file) return [];
-  const untrue = tryAllExamples(form).filter(isWrong);
+  const strange = strangeModels(file, form);
+  if (strange.length > 0) return strange;
+  const wrong = tryAllExamples(form).filter(isWrong);
+  const stale = wrong.filter(({ at }) => at[0] === 'generated');
+  const untrue = wrong.filter(({ at }) => at[0] !== 'generated');
   const alike = new Map<string, TriedExample[]>();
   for (const one of untrue) {
     const key = findOnlyExtraError(one);
@@ -89,6 +123,7 @@ const checkForm = ({ files }: OfficerData, path: string, form: FormDefinition): 
   const together = [...alike].filter(([, some]) => some.length >= MIN_GROUP_SIZE);
   const findings = new Set(together.flatMap(([, some]) => some));
   return [
+    ...staleFindings(file, stale),
     ...together.map(([key, some]) => groupedFinding(file, key, some)),
     ...untrue.filter((one) => !findings.has(one)).map((one) => exampleFinding(file, one)),
   ];
