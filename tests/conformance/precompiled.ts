@@ -13,13 +13,17 @@ import { compileValidators } from '../../src/tooling/vite/catalogue-plugin.ts';
 
 const noParts: LoadedParts = { widgets: {}, fields: {} };
 
-/** The form as the browser gets it: with rjsf's precompiled validators, without a compiler at run time. */
-export const loadPrecompiled = (form: FormDefinition, parts: LoadedParts = noParts): LoadedForm => {
+/** rjsf's precompiled validators of a form and of each of its conditions. */
+export const precompiledValidators = (form: FormDefinition): CompiledValidators => {
   const exports: CompiledValidators = {};
   const run = compileFunction(compileValidators(form.schema), ['exports', 'require', 'module']);
   run(exports, createRequire(import.meta.url), { exports });
-  return toLoadedForm(form, exports, parts, evaluateExpression);
+  return exports;
 };
+
+/** The form as the browser gets it: with rjsf's precompiled validators, without a compiler at run time. */
+export const loadPrecompiled = (form: FormDefinition, parts: LoadedParts = noParts): LoadedForm =>
+  toLoadedForm(form, precompiledValidators(form), parts, evaluateExpression);
 
 /** The checker of the form in the browser. */
 export const precompile = (form: FormDefinition): Checker => loadPrecompiled(form).checker;

@@ -19,6 +19,13 @@ const visitCondition = (condition: unknown, path: Path, found: Visit): void => {
   for (const part of Object.values(others)) visitCondition(part, path, found);
 };
 
+/** The paths of the answers of its group that a condition reads. */
+export const pathsInCondition = (condition: unknown): readonly Path[] => {
+  const paths: Path[] = [];
+  visitCondition(condition, [], (path) => paths.push(path));
+  return paths;
+};
+
 const visitSchema = (schema: unknown, path: Path, found: Visit): void => {
   if (Array.isArray(schema)) for (const part of schema) visitSchema(part, path, found);
   if (!isObject(schema)) return;

@@ -30,20 +30,25 @@ const normalizeValue = (schemas: Schemas, value: unknown, siblings: Answers): un
   }
   if (Array.isArray(value)) {
     const ofEntry = schemasOfEntry(schemas).flatMap(withBranches);
-    return value.map((entry) => normalizeValue(ofEntry, entry, siblings));
+    const entries = value.map((entry: unknown) => normalizeValue(ofEntry, entry, siblings));
+    return entries.every((entry, index) => Object.is(entry, value[index])) ? value : entries;
   }
   if (!isObject(value)) return value;
   return normalizeFields(value, (name) => allOfField(schemas, name));
 };
 
-const normalizeFields = (answers: Answers, schemasOf: (name: string) => Schemas): Answers =>
-  Object.fromEntries(
-    Object.entries(answers).flatMap(([name, value]) => {
-      if (typeof value !== 'string' && (typeof value !== 'object' || value === null)) return [[name, value]];
-      const normalized = normalizeValue(schemasOf(name), value, answers);
-      return isNotEmpty(normalized) || !isNotEmpty(value) ? [[name, normalized]] : [];
-    }),
-  );
+/** The group itself where nothing changes: conditions about it need not be evaluated again. */
+const normalizeFields = (answers: Answers, schemasOf: (name: string) => Schemas): Answers => {
+  const entries = Object.entries(answers);
+  const normalized = entries.flatMap(([name, value]): readonly (readonly [string, unknown])[] => {
+    if (typeof value !== 'string' && (typeof value !== 'object' || value === null)) return [[name, value]];
+    const next = normalizeValue(schemasOf(name), value, answers);
+    return isNotEmpty(next) || !isNotEmpty(value) ? [[name, next]] : [];
+  });
+  const isSame =
+    normalized.length === entries.length && normalized.every(([name, value]) => Object.is(value, answers[name]));
+  return isSame ? answers : Object.fromEntries(normalized);
+};
 
 const normalizing = new WeakMap<FormNode, boolean>();
 

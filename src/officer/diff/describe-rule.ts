@@ -80,7 +80,8 @@ const describeLimit = (texts: LanguageTexts, form: string, { keyword, value, nam
     return value.map((kind) => texts.translate(`officer-diff.normalize.${kind}`)).join(', ');
   if (keyword === 'x-fixed') return texts.translate(`officer.fixed.${value}`);
   if (keyword === 'x-notifies') return texts.translate(`officer-diff.notifies.${value}`);
-  if (['x-check', 'x-value', 'x-default'].includes(keyword)) return describeExpression(texts, form, names, String(value));
+  if (['x-check', 'x-value', 'x-default'].includes(keyword))
+    return describeExpression(texts, form, names, String(value));
   if (dateKeywords.includes(keyword)) return describeFact(texts, String(value));
   if (siblingKeywords.includes(keyword))
     return (

@@ -153,7 +153,7 @@ const formsModule = (catalogue: Catalogue): string => {
 };
 
 /** Examples and migrations are for tests and server, so the browser does not load them. */
-const formModule = (form: FormDefinition): string => {
+export const formModule = (form: FormDefinition): string => {
   const definition = { ...form, examples: { valid: {}, invalid: {} }, migrations: [] };
   return [
     toEsModule(compileValidators(form.schema)),

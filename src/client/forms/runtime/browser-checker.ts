@@ -1,9 +1,10 @@
 import type { FieldProps, RJSFSchema, ValidatorType } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { ComponentType } from 'react';
+import { rememberConditions } from '../../../engine/model/remember-conditions.ts';
 import { withoutAlternatives } from '../../../engine/schema/alternatives.ts';
-import type { Checker, Evaluate, RawError } from '../../../engine/schema/checker.ts';
-import type { FormDefinition } from '../../../engine/schema/types.ts';
+import type { Checker, Evaluate, Holds, RawError } from '../../../engine/schema/checker.ts';
+import type { FormDefinition, JsonSchema } from '../../../engine/schema/types.ts';
 import type { EntryToolsProps } from '../fields/entries.ts';
 import type { Widgets } from '../widgets/widget.ts';
 
@@ -25,19 +26,18 @@ export interface LoadedForm {
 export type CompiledValidators = Parameters<typeof createPrecompiledValidator>[0];
 
 /** The engine's checker, running the validators that the build compiled. */
-const createBrowserChecker = (validator: ValidatorType, evaluate?: Evaluate): Checker => ({
+const createBrowserChecker = (validator: ValidatorType, holds: Holds, evaluate?: Evaluate): Checker => ({
   evaluate,
   errors: (form, data) => {
     const { errors } = validator.rawValidation(form.schema as RJSFSchema, data as object);
     return (errors ?? []) as readonly RawError[];
   },
-  holds: (form, condition, data) =>
-    validator.isValid(condition as RJSFSchema, data as object, form.schema as RJSFSchema),
+  holds: (_form, condition, data) => holds(condition, data),
 });
 
 /** Evaluates conditions as parts of the compiled form, whichever schema rjsf renders. */
-const forStructure = (validator: ValidatorType, { schema: root }: FormDefinition): ValidatorType => ({
-  isValid: (schema, data) => validator.isValid(schema, data, root as RJSFSchema),
+const forStructure = (validator: ValidatorType, holds: Holds, { schema: root }: FormDefinition): ValidatorType => ({
+  isValid: (schema, data) => holds(schema as JsonSchema, data),
   rawValidation: (_schema, data) => validator.rawValidation(root as RJSFSchema, data),
   validateFormData: (data) => validator.validateFormData(data, root as RJSFSchema),
 });
@@ -49,11 +49,14 @@ export const toLoadedForm = (
   evaluate?: Evaluate,
 ): LoadedForm => {
   const validator = createPrecompiledValidator(validators, definition.schema as RJSFSchema);
+  const holds = rememberConditions((condition, data) =>
+    validator.isValid(condition as RJSFSchema, data as object, definition.schema as RJSFSchema),
+  );
   const schema = withoutAlternatives(definition.schema) as RJSFSchema;
   return {
     definition,
-    structure: { schema, validator: forStructure(validator, definition) },
-    checker: createBrowserChecker(validator, evaluate),
+    structure: { schema, validator: forStructure(validator, holds, definition) },
+    checker: createBrowserChecker(validator, holds, evaluate),
     ...parts,
   };
 };
