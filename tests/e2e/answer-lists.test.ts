@@ -178,6 +178,44 @@ test('entries are moved and copied by keyboard: the focus follows, the change is
   await applicant.close();
 });
 
+test('a file that is being uploaded stays with its entry when entries are moved and removed meanwhile', async () => {
+  const [client, formId] = await begin();
+  const start = { ...surveyAnswers, visits: [{ place: 'Bandung' }, { place: 'Solo' }] };
+  await client.call(saveDraft, { body: { formId, step: 'interview', answers: start } });
+  const applicant = await open(client, formId, 'en');
+  const { page, t } = applicant;
+  const label = (field: string): string => t(`interview.${field}.label`);
+  const visits = page.locator('[data-field="visits"]');
+  const entry = (number: number): Locator =>
+    findGroup(applicant, t('renderer.repeat.entry', { label: label('visits'), number }));
+  const pressOf = (key: string, number: number): Promise<void> =>
+    visits.getByRole('button', { name: t(key, { name: `${label('visits')} ${number}` }), exact: true }).press('Enter');
+  let send = (): void => undefined;
+  const isAllowed = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route('**/api/form/file', async (route) => {
+    if (route.request().method() === 'POST') await isAllowed;
+    await route.continue();
+  });
+  await entry(2).locator('input[type=file]').setInputFiles(documentFile('solo.pdf'));
+  await entry(2).getByRole('progressbar').waitFor();
+  await pressOf('renderer.ranking.upOf', 2);
+  await entry(1).getByRole('progressbar').waitFor();
+  expect(await entry(1).getByLabel(label('visits.place')).inputValue()).toBe('Solo');
+  await pressOf('renderer.ranking.downOf', 1);
+  await pressOf('renderer.repeat.removeOf', 1);
+  await entry(1).getByRole('progressbar').waitFor();
+  await lookAt(applicant, 'lists-uploading');
+  send();
+  await entry(1).getByRole('link', { name: 'solo.pdf' }).waitFor();
+  await press(applicant, 'application.save');
+  await untilHeading(applicant, t('submission.form.title'));
+  expect(await answersOf(client, formId)).toMatchObject({ visits: [{ place: 'Solo', proof: expect.any(String) }] });
+  expect(applicant.complaints).toEqual([]);
+  await applicant.close();
+});
+
 test('answers of another form in a table are kept, and English texts of any length fit', async () => {
   const [client, formId] = await begin();
   const old = { jobs: [{ title: long, kind: 'gone', since: 'soon', hours: 'many' }, 'odd', null] };

@@ -76,7 +76,7 @@ const chosen = [
  */
 const rightToLeft: Rules = {
   '[dir=rtl] [data-mirrored]': { display: 'inline-block', transform: 'scaleX(-1)' },
-  ':where([dir=rtl] :is(input, textarea))': { unicodeBidi: 'plaintext', textAlign: 'right' },
+  ':where([dir=rtl] :is(input:not([type=file]), textarea))': { unicodeBidi: 'plaintext', textAlign: 'right' },
   '[dir=rtl] :is(a[href^="tel:"], [translate=no])': { unicodeBidi: 'isolate', direction: 'ltr' },
   '[dir=rtl] :is([lang=id], [lang=en])': { direction: 'ltr', textAlign: 'end' },
 };

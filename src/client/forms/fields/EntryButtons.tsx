@@ -8,14 +8,14 @@ import type { EntryToolsProps } from './entries.ts';
 export const EntryButtons = (props: EntryToolsProps) => {
   const { t } = useTranslation();
   const { entryTools: Tools } = useRuntime().form;
-  const { entries, index } = props;
+  const { entries, index, isCompact = false } = props;
   if (!Tools && !entries.canRemove) return null;
   return (
     <Row data-part="tools">
       {Tools && <Tools {...props} />}
       {entries.canRemove && (
         <Button
-          variant="outline"
+          {...(isCompact ? { variant: 'ghost', paddingInline: '3' } : { variant: 'outline' })}
           data-action={entries.actionOf(`remove ${index}`)}
           aria-label={t('renderer.repeat.removeOf', { name: entries.nameOf(index) })}
           onClick={() => entries.remove(index)}

@@ -12,6 +12,7 @@ export const EntryTools = ({ entries, index, isCompact = false }: EntryToolsProp
   const move = (by: 1 | -1): void =>
     change((list) => ({
       entries: moveEntry(list, index, index + by),
+      places: moveEntry([...list.keys()], index, index + by),
       // At the end of the list the focus goes to the button that still works.
       focus: by < 0 ? [`up ${index + by}`, `down ${index + by}`] : [`down ${index + by}`, `up ${index + by}`],
       text: t('renderer.ranking.placed', { name, number: index + by + 1, count }),
@@ -19,6 +20,7 @@ export const EntryTools = ({ entries, index, isCompact = false }: EntryToolsProp
   const copy = (): void =>
     change((list) => ({
       entries: [...list.slice(0, index + 1), copyEntry(node?.entry, list[index]), ...list.slice(index + 1)],
+      places: [...list.keys()].flatMap((place) => (place === index ? [place, place] : [place])),
       // A list that is full now takes no further copy.
       focus: [`copy ${index}`, `remove ${index + 1}`],
       text: t('renderer.repeat.copied', { name, number: index + 2 }),

@@ -5,6 +5,8 @@ import type { FieldUiOptions } from '../../../engine/schema/types.ts';
 /** A change of the entries: what they become, which buttons may get the focus, what is announced. */
 interface EntriesChange {
   readonly entries: readonly unknown[];
+  /** For each of them the place of the entry that it was, or that it is a copy of if this one is there before it. */
+  readonly places: readonly number[];
   readonly focus: readonly string[];
   readonly text: string;
 }
@@ -21,6 +23,8 @@ export interface Entries {
   readonly add: () => void;
   readonly remove: (index: number) => void;
   readonly nameOf: (index: number) => string;
+  /** Identity of an entry: it stays the same when the entry is moved, or others are removed. */
+  readonly keyOf: (index: number) => number | undefined;
   readonly change: (toChange: (entries: readonly unknown[]) => EntriesChange) => void;
   /** The last change, for a live region. */
   readonly announced: string;

@@ -11,6 +11,7 @@ import { useEntryCount, useRuntime } from '../runtime/RuntimeContext.tsx';
 import { useFieldTexts } from '../runtime/use-texts.ts';
 import type { Entries } from './entries.ts';
 import { toWidgetProps } from './MemoWidget.tsx';
+import { useEntryKeys } from './use-entry-keys.ts';
 
 /** The entries of a list, within the limits of its schema. */
 export const useEntries = (props: FieldProps): Entries => {
@@ -23,6 +24,7 @@ export const useEntries = (props: FieldProps): Entries => {
   const limits = limitsOfEntries(schema);
   const least = Math.max(limits.least, required ? 1 : 0);
   const count = Math.max(useEntryCount(path), least);
+  const keys = useEntryKeys(count);
   const blank = hasGroupsAsEntries(schema) ? {} : null;
   const node = nodeAt(form.definition, path.map(String));
   const actionOf = (name: string): string => `${name} ${toPointer(path)}`;
@@ -38,19 +40,22 @@ export const useEntries = (props: FieldProps): Entries => {
     options,
     node,
     nameOf,
+    keyOf: keys.keyOf,
     announced,
     actionOf,
     root,
     add: () => answer(path, [...entriesNow(), (node && newEntry(node)) ?? blank]),
     remove: (index) => {
       const rest = listOf(store.get(path)).filter((_, other) => other !== index);
+      keys.rearrange(Array.from({ length: count }, (_, other) => other).filter((other) => other !== index));
       focusNext(actionOf('add'));
       answer(path, rest.length === 0 ? undefined : rest);
       leave();
       setAnnounced(t('renderer.ranking.removed', { name: nameOf(index) }));
     },
     change: (toChange) => {
-      const { entries, focus, text } = toChange(entriesNow());
+      const { entries, places, focus, text } = toChange(entriesNow());
+      keys.rearrange(places);
       focusNext(...focus.map(actionOf));
       answer(path, entries);
       leave();

@@ -31,14 +31,19 @@ const touches = (changed: Path, path: Path): boolean =>
  * @param path of the entry; empty for the form
  */
 export const useStructure = (runtime: FormRuntime, path: Path): unknown => {
-  const [structure, setStructure] = useState(() => pickStructure(runtime, path, readPaths(runtime, path)));
   const pointer = path.join('/');
+  const pickNow = () => ({ pointer, structure: pickStructure(runtime, path, readPaths(runtime, path)) });
+  const [picked, setPicked] = useState(pickNow);
+  // An entry that was moved to another place.
+  const current = picked.pointer === pointer ? picked : pickNow();
+  if (current !== picked) setPicked(current);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pointer represents the path, a new array in each render
   useEffect(() => {
     const read = readPaths(runtime, path);
     if (read.length === 0) return;
-    const update = (): void => startTransition(() => setStructure(pickStructure(runtime, path, read)));
+    const update = (): void =>
+      startTransition(() => setPicked({ pointer, structure: pickStructure(runtime, path, read) }));
     const later = debounce(update, TYPING_PAUSE_MS);
     const stop = runtime.store.onChange((changed, how) => {
       if (!read.some((below) => touches(changed, [...path, ...below]))) return;
@@ -51,5 +56,5 @@ export const useStructure = (runtime: FormRuntime, path: Path): unknown => {
     };
   }, [runtime, pointer]);
 
-  return structure;
+  return current.structure;
 };

@@ -76,7 +76,8 @@ const OrderedSteps = chakra('ol', {
     '& [data-state=asked-again]': { borderColor: 'border.warning' },
     '& [data-current=true]': { color: 'fg', fontWeight: 'semibold' },
     '& a:hover span:last-of-type': { textDecoration: 'underline' },
-    '&[data-look=column]': { flexDirection: 'column', gap: '0' },
+    '&[data-look=column]': { display: 'block', columnWidth: '16rem', columnGap: '6' },
+    '&[data-look=column] > li': { breakInside: 'avoid' },
     '&[data-look=column] a, &[data-look=column] [data-closed]': {
       flexDirection: 'row',
       alignItems: 'center',
@@ -187,17 +188,31 @@ const FoldSummary = chakra('summary', {
   },
 });
 
-/** All steps with their state; those that may be opened are links. On a phone the list is collapsed. */
+/** The narrowest pages on which so many steps have room for their titles beside each other. */
+const rowFrom = (count: number): 'md' | 'xl' | undefined => {
+  if (count <= 7) return 'md';
+  return count <= 11 ? 'xl' : undefined;
+};
+
+/** All steps with their state; those that may be opened are links. Where they have no room in a row, the list is collapsed. */
 export const StepList = ({ place, views }: StepListProps) => {
   const { t } = useTranslation();
   const current = views.findIndex(({ isCurrent }) => isCurrent);
   const count = { number: current + 1, total: views.length };
+  const wide = rowFrom(views.length);
   return (
     <nav aria-label={t('application.step.list')}>
-      <Box display={{ base: 'none', md: 'block' }}>
-        <StepEntries place={place} views={views} arrangement="row" />
-      </Box>
-      <Box display={{ base: 'block', md: 'none' }} background="bg.panel" borderWidth="1px" borderRadius="md">
+      {wide !== undefined && (
+        <Box display={{ base: 'none', [wide]: 'block' }}>
+          <StepEntries place={place} views={views} arrangement="row" />
+        </Box>
+      )}
+      <Box
+        display={{ base: 'block', ...(wide !== undefined && { [wide]: 'none' }) }}
+        background="bg.panel"
+        borderWidth="1px"
+        borderRadius="md"
+      >
         <details>
           <FoldSummary>{t('application.step.count', count)}</FoldSummary>
           <Box padding="4" paddingTop="0">

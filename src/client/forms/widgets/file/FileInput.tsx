@@ -17,6 +17,7 @@ export const FileInput = chakra('input', {
       marginInlineEnd: '4',
       paddingInline: '4',
       borderWidth: '1px',
+      borderStyle: 'solid',
       borderColor: 'border.emphasized',
       borderRadius: 'md',
       background: 'bg',

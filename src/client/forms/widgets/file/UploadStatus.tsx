@@ -25,7 +25,9 @@ export const UploadStatus = ({ state, onCancel, onRetry }: StatusProps) => {
     return (
       <Row role="group" aria-label={t('renderer.file.sending', { name: state.name })}>
         <progress value={state.share} max={1} aria-label={t('renderer.file.progress')} style={{ flex: 1 }} />
-        <span aria-hidden="true">{Math.round(state.share * 100)} %</span>
+        <span aria-hidden="true" dir="ltr">
+          {Math.round(state.share * 100)} %
+        </span>
         <Button variant="outline" onClick={onCancel}>
           {t('renderer.file.cancel')}
         </Button>

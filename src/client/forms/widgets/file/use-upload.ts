@@ -37,6 +37,9 @@ export const useUpload = (path: Path, rule: FileRule, onStored: (id: string) => 
   const { environment, leave, onFlush } = useRuntime();
   const client = useQueryClient();
   const [state, setState] = useState<UploadState>(idleState);
+  /** The entry of a list that the file belongs to may be moved meanwhile. */
+  const latest = useRef(onStored);
+  latest.current = onStored;
   const running = useRef<{ readonly stop: AbortController; readonly done: Promise<void> }>(undefined);
 
   useEffect(() => onFlush(() => running.current?.done), [onFlush]);
@@ -57,7 +60,7 @@ export const useUpload = (path: Path, rule: FileRule, onStored: (id: string) => 
       onProgress(0);
       const stored = await upload(file, toPointer(path).slice(1), { onProgress, signal: stop.signal });
       rememberFile(client, stored);
-      onStored(stored.id);
+      latest.current(stored.id);
       show(idleState);
       leave();
     } catch (reason) {

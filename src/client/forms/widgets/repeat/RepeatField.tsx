@@ -28,7 +28,7 @@ const Entry = ({ list, entries, index }: EntryProps) => {
   // A single value has the name of the entry as its label.
   if (!isGroup) return content;
   return (
-    <Fieldset padding="4" borderWidth="1px" borderColor="border" borderRadius="md">
+    <Fieldset padding="4" borderWidth="1px" borderStyle="solid" borderColor="border" borderRadius="md">
       <Legend paddingInline="1">{entries.nameOf(index)}</Legend>
       {content}
     </Fieldset>
@@ -49,8 +49,7 @@ export const RepeatField = (props: FieldProps) => {
       {() => (
         <Stack ref={root} gap="4">
           {Array.from({ length: count }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no identity beyond its index
-            <Entry key={index} list={props} entries={entries} index={index} />
+            <Entry key={entries.keyOf(index)} list={props} entries={entries} index={index} />
           ))}
           {canAdd && (
             <Row>

@@ -148,8 +148,7 @@ export const TableField = (props: FieldProps) => {
                     ))}
                 </div>
                 {Array.from({ length: count }, (_, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no identity beyond its index
-                  <Entry key={index} list={props} entries={entries} index={index} uiSchema={uiSchema} />
+                  <Entry key={entries.keyOf(index)} list={props} entries={entries} index={index} uiSchema={uiSchema} />
                 ))}
               </div>
             )}

@@ -21,11 +21,11 @@ const widths: Partial<Readonly<Record<AnswerKind, number>>> = {
 export const widthOf = (column: FormNode): number => widths[answerKindOf(column)] ?? usualWidth;
 
 const numberWidth = 2;
-const gap = 0.75;
+const gap = 0.5;
 
 /** The width of the buttons of a row, in rem. */
 export const widthOfTools = (options: FieldUiOptions): number =>
-  6 + (options['canReorder'] === true ? 6.5 : 0) + (options['canCopy'] === true ? 5 : 0);
+  5 + (options['canReorder'] === true ? 6 : 0) + (options['canCopy'] === true ? 4.5 : 0);
 
 const hidden = {
   position: 'absolute',
@@ -80,7 +80,7 @@ export const tableStyles = (columns: readonly number[], toolsWidth: number) => {
       '& [data-wide]': { display: 'inline' },
       '& [data-narrow]': { display: 'none' },
       '& [data-part=name]': { paddingTop: '2.5', color: 'fg.muted', fontWeight: 'medium' },
-      '& [data-part=tools]': { gridColumn: '-2 / -1', flexWrap: 'nowrap' },
+      '& [data-part=tools]': { gridColumn: '-2 / -1', flexWrap: 'nowrap', gap: '1' },
       // The heading of the column shows both; assistive technology reads them with each control.
       '& [data-part=cell] > [data-field] > [id$="-label"], & [data-part=cell] > [data-field] > [id$="-help"]': hidden,
       '& [data-part=cell] label:has(> input[type=checkbox]) > span': hidden,
