@@ -57,6 +57,11 @@ export const applicationSummary = record({
   AdmissionSemester: nullableText,
   AdmissionChannel: nullableText,
   AdmissionPeriodName: nullableText,
+  /**
+   * Until when a draft can be submitted; null without an admission period and after the submit. `Program`: the chosen
+   * program with this date, null where it is that of the period.
+   */
+  Deadline: { anyOf: [record({ ClosesAt: text, IsOpen: yesNo, Program: nullableText }), nothing] },
   ProgramPreferences: list(preference),
   RegistrationFeePayments: list(payment),
   /** active, pending, draft (specification 4) */
@@ -108,7 +113,6 @@ export const applicationDetail = {
     'Drafts',
     'Reopened',
     'FormChanges',
-    'Deadline',
     'History',
     'MasterScholarship',
     'Outcome',
@@ -126,11 +130,6 @@ export const applicationDetail = {
     /** Steps that a changed schema reopened, with the reason. */
     Reopened: list(reopened),
     FormChanges: { anyOf: [formChanges, nothing] },
-    /**
-     * Until when a draft can be submitted; null without an admission period and after the submit. `Program`: the chosen
-     * program with this date, null where it is that of the period.
-     */
-    Deadline: { anyOf: [record({ ClosesAt: text, IsOpen: yesNo, Program: nullableText }), nothing] },
     History: list(historyEntry),
     MasterScholarship: { anyOf: [record({ Rank: wholeNumber }), nothing] },
     /** Message key of the outcome, null before the submit. */

@@ -50,6 +50,7 @@ export const sampleApplication = (change: Partial<ApplicationSummary> = {}): App
   AdmissionSemester: null,
   AdmissionChannel: null,
   AdmissionPeriodName: null,
+  Deadline: null,
   ProgramPreferences: [],
   RegistrationFeePayments: [],
   Group: 'draft',

@@ -56,6 +56,10 @@ const formatDay =
     );
   };
 
+/** The last minute before a deadline: 23:59 instead of 00:00 of the next day. */
+export const formatDeadline = (closesAt: string, language: string): string =>
+  formatDateTime(new Date(Date.parse(closesAt) - 60_000).toISOString(), language);
+
 /** Day of an ISO 8601 date or time in long form; any other text is returned unchanged. */
 export const formatDate = formatDay('long');
 

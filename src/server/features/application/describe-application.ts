@@ -41,6 +41,7 @@ export const describeSummary = (
   AdmissionSemester: row.semester,
   AdmissionChannel: row.channel,
   AdmissionPeriodName: row.period,
+  Deadline: row.closesAt === null ? null : { ClosesAt: row.closesAt, IsOpen: row.isOpen, Program: row.closingProgram },
   ProgramPreferences: row.preferences,
   RegistrationFeePayments: row.payments,
   Group: registrationGroupOf(row.status),
@@ -152,14 +153,6 @@ export const describeApplication = async (
     Drafts: drafts.filter(isAsked).map(({ step, answers, savedAt }) => ({ step, answers: { ...answers }, savedAt })),
     Reopened: reopened.map(({ step, errors }) => ({ step: step.key, errors: errors.map(toWireError) })),
     FormChanges: changes,
-    Deadline:
-      detail.closesAt === null
-        ? null
-        : {
-            ClosesAt: detail.closesAt,
-            IsOpen: application.now < detail.closesAt,
-            Program: detail.closingProgram,
-          },
     History: detail.history.map((entry) => ({ ...entry })),
     MasterScholarship: detail.scholarshipRank === null ? null : { Rank: detail.scholarshipRank },
     Outcome: application.outcome,

@@ -69,6 +69,9 @@ const summaryRowOf = ({ application, offers, evaluation }: ExampleParts): Summar
     createdAt: application.now,
     updatedAt: application.now,
     submittedAt: application.now,
+    closesAt: null,
+    closingProgram: null,
+    isOpen: false,
   };
 };
 
@@ -86,7 +89,6 @@ const detailOf = (context: ApplicationContext, parts: ExampleParts): Detail => {
     Drafts: [],
     Reopened: [],
     FormChanges: null,
-    Deadline: null,
     History: [],
     MasterScholarship: evaluation.scholarshipRank === null ? null : { Rank: evaluation.scholarshipRank },
     Reasons: evaluation.verdicts

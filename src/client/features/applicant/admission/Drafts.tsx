@@ -4,9 +4,9 @@ import type { ApplicationSummary } from '../../../api/queries.ts';
 import { ButtonLink } from '../../../design/Button.tsx';
 import { EmptyState } from '../../../design/EmptyState.tsx';
 import { ArrowIcon, CheckIcon } from '../../../design/icons.tsx';
-import { Box, Card, Heading, Muted, Row, Stack, VisuallyHidden } from '../../../design/primitives.tsx';
+import { Box, Card, Heading, Muted, Row, Stack, Text, VisuallyHidden } from '../../../design/primitives.tsx';
 import { useInstitution } from '../../../design/use-institution.ts';
-import { formatDateTime } from '../../../state/format.ts';
+import { formatDateTime, formatDeadline } from '../../../state/format.ts';
 import { applicationLinks } from '../../shared/application/application-links.ts';
 import { DeleteDraft } from '../../shared/application/DeleteDraft.tsx';
 import { programNames } from '../../shared/application/preferred-programs.ts';
@@ -51,17 +51,28 @@ const StepMark = chakra('span', {
       current: { borderColor: 'brand.solid', color: 'brand.fg', background: 'brand.subtle' },
       open: { borderColor: 'border.emphasized', color: 'fg.muted' },
     },
+    isDense: { true: { width: 'full', height: '2', borderWidth: '1px' } },
   },
 });
 
-const StepMarkContent = chakra('span', { base: { display: { base: 'none', md: 'block' } } });
+const StepMarkContent = chakra('span', {
+  base: { display: { base: 'none', md: 'block' } },
+  variants: { isDense: { true: { display: 'none' } } },
+});
+
+const unseen = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clip: 'rect(0 0 0 0)',
+} as const;
 
 /** On a phone visible to screen readers only. */
-const StepName = chakra('span', {
-  base: {
-    mdDown: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clip: 'rect(0 0 0 0)' },
-  },
-});
+const StepName = chakra('span', { base: { mdDown: unseen }, variants: { isDense: { true: unseen } } });
+
+/** So many names have room beside each other on a wide screen. */
+const MAX_NAMES = 7;
 
 const stepStateOf = (index: number, done: number): 'done' | 'current' | 'open' => {
   if (index < done) return 'done';
@@ -71,20 +82,21 @@ const stepStateOf = (index: number, done: number): 'done' | 'current' | 'open' =
 /** Progress of an application by step. */
 const StepProgress = ({ done, asked }: { readonly done: number; readonly asked: readonly string[] }) => {
   const { t } = useTranslation();
+  const isDense = asked.length > MAX_NAMES;
   return (
     <Box>
       <Muted fontSize="sm" marginBottom="3">
         {t('admission.progress.summary', { done, total: asked.length })}
       </Muted>
-      <Box as="ol" listStyleType="none" display="flex" gap={{ base: '1', md: '2' }}>
+      <Box as="ol" listStyleType="none" display="flex" gap={isDense ? '1' : { base: '1', md: '2' }}>
         {asked.map((key, index) => {
           const state = stepStateOf(index, done);
           return (
             <ProgressStep key={key} state={state} aria-current={state === 'current' ? 'step' : undefined}>
-              <StepMark state={state} aria-hidden="true">
-                <StepMarkContent>{state === 'done' ? <CheckIcon /> : index + 1}</StepMarkContent>
+              <StepMark state={state} isDense={isDense} aria-hidden="true">
+                <StepMarkContent isDense={isDense}>{state === 'done' ? <CheckIcon /> : index + 1}</StepMarkContent>
               </StepMark>
-              <StepName>
+              <StepName isDense={isDense}>
                 {t(`${key}.form.title`)}
                 <VisuallyHidden> {t(`admission.progress.${state}`)}</VisuallyHidden>
               </StepName>
@@ -99,6 +111,18 @@ const StepProgress = ({ done, asked }: { readonly done: number; readonly asked: 
 /** The step to resume: the one after the last saved one (specification 4). */
 export const findStepToResume = (asked: readonly string[], lastStepSubmitted: number): string | undefined =>
   asked[Math.min(lastStepSubmitted, asked.length - 1)];
+
+/** Until when the draft can be submitted. */
+const DraftDeadline = ({ deadline }: { readonly deadline: ApplicationSummary['Deadline'] }) => {
+  const { t, i18n } = useTranslation();
+  if (!deadline) return null;
+  const date = formatDeadline(deadline.ClosesAt, i18n.language);
+  return (
+    <Text fontWeight="semibold" fontSize="sm" marginTop="1" data-part="deadline">
+      {t(deadline.IsOpen ? 'admission.draft.until' : 'admission.draft.over', { date })}
+    </Text>
+  );
+};
 
 /** A draft with its progress, and buttons to continue or delete it. */
 const DraftCard = ({ application }: { readonly application: ApplicationSummary }) => {
@@ -116,6 +140,7 @@ const DraftCard = ({ application }: { readonly application: ApplicationSummary }
           .filter(Boolean)
           .join(' · ')}
       </Muted>
+      <DraftDeadline deadline={application.Deadline} />
       <Box marginBlock="5">
         <StepProgress done={LastStepSubmitted} asked={AskedSteps} />
       </Box>

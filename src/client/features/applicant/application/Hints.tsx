@@ -6,7 +6,7 @@ import type { StepRef } from '../../../../engine/schema/types.ts';
 import { pickSteps } from '../../../../engine/steps/progress.ts';
 import { type ApplicationDetail, attachmentFactsQuery } from '../../../api/queries.ts';
 import { TextLink } from '../../../design/TextLink.tsx';
-import { formatDateTime } from '../../../state/format.ts';
+import { formatDeadline } from '../../../state/format.ts';
 import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
 import { preferencesStep } from './attachments.ts';
 import type { InitialAnswers } from './use-initial-answers.ts';
@@ -73,14 +73,15 @@ export const DeadlineHint = ({ detail, step, place }: HintsProps & { readonly pl
   const { t, i18n } = useTranslation();
   if (detail.Deadline === null) return null;
   const { ClosesAt, IsOpen, Program: program } = detail.Deadline;
-  // The last minute before the deadline: 23:59 instead of 00:00 of the next day.
-  const date = formatDateTime(new Date(Date.parse(ClosesAt) - 60_000).toISOString(), i18n.language);
-  const sentence = program === null ? t(`application.deadline.${IsOpen ? 'until' : 'over'}`, { date }) : undefined;
-  const ofProgram = t(`application.deadline.${IsOpen ? 'untilProgram' : 'overProgram'}`, { date, program });
-  if (IsOpen) return <p data-part="deadline">{sentence ?? ofProgram}</p>;
+  const date = formatDeadline(ClosesAt, i18n.language);
+  const sentence =
+    program === null
+      ? t(`application.deadline.${IsOpen ? 'until' : 'over'}`, { date })
+      : t(`application.deadline.${IsOpen ? 'untilProgram' : 'overProgram'}`, { date, program });
+  if (IsOpen) return <p data-part="deadline">{sentence}</p>;
   return (
     <Hint tone="warning" role="status" data-part="deadline">
-      <strong>{sentence ?? ofProgram}</strong>
+      <strong>{sentence}</strong>
       <p>{t('application.deadline.kept')}</p>
       {step.key !== preferencesStep && (
         <TextLink to={applicationLinks(place).step(preferencesStep)}>{t(`${preferencesStep}.form.title`)}</TextLink>

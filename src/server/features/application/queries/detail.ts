@@ -31,9 +31,6 @@ const detailRow = {
   scholarshipRank: column.integer.orNull,
   /** When the applicant last confirmed the changes of the forms, else when the application was started. */
   formsSeenAt: column.timestamp,
-  /** When the draft must be submitted, and the chosen program that has this date, if it is not that of the period. */
-  closesAt: column.timestamp.orNull,
-  closingProgram: column.text.orNull,
   drafts: column.json<readonly DraftRow[]>(),
   reasons: column.json<Detail['Reasons']>(),
   history: column.json<readonly HistoryRow[]>(),
@@ -52,8 +49,6 @@ export const getDetail = (db: Queryable, id: string): Promise<DetailRow> =>
       'application-detail',
       sql`
   select a.scholarship_rank as "scholarshipRank", coalesce(a.forms_seen_at, a.created_at) as "formsSeenAt",
-    case when period.id is not null then coalesce(closing.at, period_closes_at(period)) end as "closesAt",
-    case when closing.at <> period.closes_at then closing.name end as "closingProgram",
     coalesce((select json_agg(json_build_object('step', d.step, 'answers', d.answers,
         'schemaVersion', d.schema_version, 'savedAt', d.saved_at, 'dropped', d.dropped))
       from draft_answers d where d.application_id = a.id), '[]') as drafts,
@@ -66,12 +61,6 @@ export const getDetail = (db: Queryable, id: string): Promise<DetailRow> =>
         order by h.id desc limit ${MAX_HISTORY_ENTRIES}) h),
       '[]') as history
   from application a
-    left join admission_period period on period.id = a.period_id and a.status = 'Draft'
-    left join lateral (
-      select offer_closes_at(offer, period) as at, program.name
-        from application_preference p join offered_program offer on offer.id = p.offered_program_id
-        join program on program.id = offer.program_id
-       where p.application_id = a.id and period.id is not null order by 1, p.position limit 1) closing on true
   where a.id = ${id}`,
     ),
   );

@@ -25,6 +25,10 @@ const summaryRow = {
   createdAt: column.timestamp,
   updatedAt: column.timestamp,
   submittedAt: column.timestamp.orNull,
+  /** When the draft must be submitted, and the chosen program that has this date, if it is not that of the period. */
+  closesAt: column.timestamp.orNull,
+  closingProgram: column.text.orNull,
+  isOpen: column.boolean,
 } satisfies RowShape;
 
 export type SummaryRow = RowOf<typeof summaryRow>;
@@ -53,6 +57,18 @@ const payments = sql`
     from shown_payment pay join payment_channel paying on paying.id = pay.payment_channel_id
    where pay.application_id = a.id), '[]') as payments`;
 
+/** The deadline of a draft: the earliest of its programs, without a program the end of its period. */
+const deadline = sql`
+  left join lateral (
+    select offer_closes_at(offer, period) as at, program.name
+      from application_preference p join offered_program offer on offer.id = p.offered_program_id
+      join program on program.id = offer.program_id
+     where p.application_id = a.id order by 1, p.position limit 1) first_closing on a.status = 'Draft'
+  left join lateral (
+    select coalesce(first_closing.at, period_closes_at(period)) as at,
+      case when first_closing.at <> period.closes_at then first_closing.name end as program) closing
+    on a.status = 'Draft' and period.id is not null`;
+
 /** An applicant's applications, newest first; with an id only that one. */
 export const findSummaries = (
   db: Queryable,
@@ -68,12 +84,14 @@ export const findSummaries = (
     a.institution_code as "institutionCode", a.completed, entity.name as entity,
     period.year || '/' || period.year + 1 as year, semester.name as semester,
     channel.name as channel, period.name as period, ${preferences}, ${payments},
-    a.created_at as "createdAt", ${releasedChange} as "updatedAt", a.submitted_at as "submittedAt"
+    a.created_at as "createdAt", ${releasedChange} as "updatedAt", a.submitted_at as "submittedAt",
+    closing.at as "closesAt", closing.program as "closingProgram", coalesce(now() < closing.at, false) as "isOpen"
   from application a
   left join admission_period period on period.id = a.period_id
   left join admission_entity entity on entity.id = period.entity_id
   left join admission_semester semester on semester.id = period.semester_id
   left join admission_channel channel on channel.id = period.channel_id
+  ${deadline}
   where a.account_id = ${accountId} and a.deleted_at is null and (${id}::uuid is null or a.id = ${id})
   order by a.created_at desc, a.id desc limit ${MAX_APPLICATIONS}`,
     ),
