@@ -12,6 +12,8 @@ export interface ReadPdf {
   /** Kinds of the elements in the tree that assistive technology reads. */
   readonly elements: ReadonlySet<string>;
   readonly links: readonly string[];
+  /** Texts with their left edges in points. */
+  readonly items: readonly { readonly text: string; readonly x: number }[];
 }
 
 interface Node {
@@ -40,7 +42,13 @@ export const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
         page.getAnnotations(),
       ]);
       const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : '')).join('');
-      return { text, roles: rolesIn(tree as Node), links: notes.flatMap(({ url }) => (url ? [String(url)] : [])) };
+      const placed = items.flatMap((item) => ('str' in item ? [{ text: item.str, x: Number(item.transform[4]) }] : []));
+      return {
+        text,
+        placed,
+        roles: rolesIn(tree as Node),
+        links: notes.flatMap(({ url }) => (url ? [String(url)] : [])),
+      };
     }),
   );
   const { info } = await pdf.getMetadata();
@@ -55,6 +63,7 @@ export const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
     fonts: [...new Set([...raw.matchAll(/\/FontName \/[A-Z]{6}\+([\w-]+)/g)].map(([, name]) => name as string))].sort(),
     elements: new Set(pages.flatMap(({ roles }) => roles)),
     links: pages.flatMap(({ links }) => links),
+    items: pages.flatMap(({ placed }) => placed),
   };
   await task.destroy();
   return read;

@@ -33,6 +33,7 @@ import { formsHaveLimitedSize } from './rules/forms-have-limited-size.ts';
 import { institutionCodesAreStable } from './rules/institution-codes-are-stable.ts';
 import { keywordsFitType } from './rules/keywords-fit-type.ts';
 import { languagesHaveSameFiles, languagesHaveSameTexts } from './rules/languages-have-same-texts.ts';
+import { languagesHaveTypefaces } from './rules/languages-have-typefaces.ts';
 import { limitsAreConsistent, limitsAreNotTooLarge } from './rules/limits-are-consistent.ts';
 import { listEntriesAreValid } from './rules/list-entries-are-valid.ts';
 import { listFieldsAreValid } from './rules/list-fields-are-valid.ts';
@@ -51,6 +52,7 @@ import { outcomesAreReachable } from './rules/outcomes-are-reachable.ts';
 import { patternsCannotHang } from './rules/patterns-cannot-hang.ts';
 import { patternsHaveNoSlashes } from './rules/patterns-have-no-slashes.ts';
 import { placeholdersMatch } from './rules/placeholders-match.ts';
+import { pluralFormsAreComplete } from './rules/plural-forms-are-complete.ts';
 import { programTextsExist } from './rules/program-texts-exist.ts';
 import { reasonsHaveNames } from './rules/reasons-have-names.ts';
 import { referencesAreNotCircular, referencesResolve } from './rules/references-resolve.ts';
@@ -156,6 +158,8 @@ const textRules: readonly Rule[] = [
   languagesHaveSameFiles,
   languagesHaveSameTexts,
   placeholdersMatch,
+  pluralFormsAreComplete,
+  languagesHaveTypefaces,
   examplesGiveStatedErrors,
   placeholdersAreKnown,
   textsAreWellFormed,

@@ -8,8 +8,10 @@ const leavesIn = (value: unknown, path: KeyPath = []): readonly (readonly [KeyPa
   return Object.entries(value).flatMap(([key, inner]) => leavesIn(inner, [...path, key]));
 };
 
+const pluralForm = /_(zero|one|two|few|many|other)$/;
+
 /** Plural forms of one text share a key; languages differ in how many they have. */
-const keyOf = (path: KeyPath): string => path.join('.').replace(/_(zero|one|two|few|many|other)$/, '');
+const keyOf = (path: KeyPath): string => path.join('.').replace(pluralForm, '');
 
 /** The content of `{{` and `}}`. */
 export const placeholdersIn = (text: string): readonly string[] => [
@@ -21,6 +23,8 @@ export interface LocaleText {
   readonly placeholders: ReadonlySet<string>;
   /** The text, or its plural forms in a row. */
   readonly words: string;
+  /** The plural forms that it has, such as `one` and `other`; none for a text without a count. */
+  readonly forms: ReadonlySet<string>;
 }
 
 /** The texts of one file by their key below the file's name. */
@@ -30,9 +34,12 @@ export interface TextFile {
 }
 
 const readTextFile = (file: LocatedJson): TextFile => {
-  const byKey = new Map<string, { path: KeyPath; placeholders: Set<string>; words: string }>();
+  const byKey = new Map<string, { path: KeyPath; placeholders: Set<string>; words: string; forms: Set<string> }>();
   for (const [path, text] of leavesIn(file.value)) {
-    const known = byKey.get(keyOf(path)) ?? { path, placeholders: new Set<string>(), words: '' };
+    const fresh = { path, placeholders: new Set<string>(), words: '', forms: new Set<string>() };
+    const known = byKey.get(keyOf(path)) ?? fresh;
+    const form = pluralForm.exec(path.join('.'))?.[1];
+    if (form !== undefined) known.forms.add(form);
     for (const name of placeholdersIn(text)) known.placeholders.add(name);
     known.words += `${text}\n`;
     byKey.set(keyOf(path), known);

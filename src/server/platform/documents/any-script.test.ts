@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readPdf } from '../../../../tests/support/read-pdf.ts';
+import { hasTypeface } from './any-script.ts';
 import { print } from './document-worker.ts';
 import type { PrintJob } from './print-job.ts';
 
@@ -61,4 +62,51 @@ test('Chinese letters are in a typeface that has them, beside Latin ones in thei
 test('a document without such letters has no other typeface', async () => {
   const { fonts } = await readPdf(await print(job('en-US', [['Name', 'Šárka Nguyễn – “A” ½ é']])));
   expect(fonts.every((name) => name.startsWith('NotoSans-'))).toBe(true);
+});
+
+test.each([
+  ['Devanagari', 'नमस्ते सीता', 'NotoSans-Regular'],
+  ['Hebrew', 'שלום עליכם', 'NotoSansHebrew-Regular'],
+  ['Thai', 'สวัสดี', 'NotoSansThai-Regular'],
+  ['Tamil', 'வணக்கம்', 'NotoSansTamil-Regular'],
+  ['Javanese', 'ꦗꦮ', 'NotoSansJavanese-Regular'],
+  ['Korean', '김철수', 'NanumGothic'],
+  ['Japanese', '山田はなこ', 'NotoSansSC-Regular'],
+])('a name in %s letters is printed in a typeface that has them', async (_script, name, face) => {
+  const { fonts } = await readPdf(await print(job('id-ID', [['Nama', name]])));
+  expect(fonts).toContain(face);
+  const signs = [...name].filter((sign) => /\p{L}/u.test(sign));
+  expect(signs.filter((sign) => !hasTypeface(sign))).toEqual([]);
+});
+
+test('a name in letters without a typeface is printed in Latin letters, in the order in which it is read', async () => {
+  const { text } = await readPdf(
+    await print(
+      job('id-ID', [
+        ['Georgia', 'გიორგი'],
+        ['Armenia', 'Արամ Ali'],
+        ['Suryani', 'ܫܠܡܐ'],
+        ['Lain', 'A\u{E000}B'],
+      ]),
+    ),
+  );
+  for (const shown of ['giorgi', 'Aram Ali', 'shlm', 'A?B']) expect(text).toContain(shown);
+});
+
+test('a document in Arabic is mirrored: labels at the right, values before them; signs that isolate are not drawn', async () => {
+  const { text, items } = await readPdf(
+    await print({
+      ...job('ar', [
+        ['الاسم', 'Siti Aminah'],
+        ['NIK رقم', '\u20683171 0000\u2069 (Jakarta)'],
+      ]),
+      pageText: 'صفحة {{page}} من {{pages}}',
+    }),
+  );
+  expect(text).toContain('1 من 1');
+  expect(text).not.toMatch(/[\u2066-\u2069]/);
+  const placeOf = (part: string): number => items.find((item) => item.text.includes(part))?.x ?? -1;
+  expect(placeOf('Siti Aminah')).toBeLessThan(placeOf('رقم'));
+  expect(placeOf('رقم')).toBeGreaterThan(400);
+  expect(placeOf('3171 0000')).toBeGreaterThan(0);
 });

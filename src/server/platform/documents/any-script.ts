@@ -1,5 +1,7 @@
 import createBidi from 'bidi-js';
+import type { Direction } from '../../../engine/text/direction.ts';
 import { chosenFont, type Face, type FontName, getFont, setFace } from './fonts.ts';
+import { spellInLatin } from './spell-in-latin.ts';
 
 type Doc = PDFKit.PDFDocument;
 
@@ -10,8 +12,6 @@ interface Run {
   /** Embedding level of the Unicode Bidirectional Algorithm: odd is from right to left. */
   readonly level: number;
 }
-
-type Direction = 'ltr' | 'rtl';
 
 /** What the types of PDFKit leave out. `_text` breaks a text into lines, `_fragment` draws a line. */
 interface TextInternals {
@@ -36,10 +36,15 @@ const bidi = createBidi();
 
 /** Left to right, and in the typeface of every document. */
 const isPlain = (text: string): boolean =>
-  /^[\0-\u058F\u1E00-\u1FFF\u2000-\u200D\u2010-\u2027\u202F-\u205F\u2070-\u20CF\u2100-\u218F]*$/.test(text);
+  /^[\0-\u052F\u1E00-\u1FFF\u2000-\u200D\u2010-\u2027\u202F-\u205F\u2070-\u20CF\u2100-\u218F]*$/.test(text);
 
 const scripts = [
   ['arabic', /\p{Script_Extensions=Arabic}/u],
+  ['hebrew', /\p{Script=Hebrew}/u],
+  ['thai', /\p{Script=Thai}/u],
+  ['tamil', /\p{Script=Tamil}/u],
+  ['javanese', /\p{Script=Javanese}/u],
+  ['korean', /\p{Script=Hangul}/u],
   [
     'chinese',
     /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\u3000-\u303F\uFF00-\uFFEF]/u,
@@ -49,15 +54,23 @@ const scripts = [
 /** Marks and spaces have the typeface of the letter before them. */
 const attached = /[\p{M}\s\u200B-\u200D]/u;
 
-const faceOf = (sign: string, font: FontName, before: Face): Face => {
-  if (attached.test(sign)) return before;
+/** The typeface that has the sign; undefined when none has it. */
+const findFace = (sign: string, font: FontName, before: Face): Face | undefined => {
   const codePoint = sign.codePointAt(0) ?? 0;
-  if (getFont(font).hasGlyphForCodePoint(codePoint)) return font;
+  const has = (face: Face): boolean => getFont(face).hasGlyphForCodePoint(codePoint);
+  if (attached.test(sign) && (/\s/.test(sign) || has(before))) return before;
+  if (has(font)) return font;
   const script = scripts.find(([, pattern]) => pattern.test(sign))?.[0];
-  if (script === undefined) return font;
+  if (script === undefined) return undefined;
   const face = `${script}-${font === 'strong' ? 'strong' : 'regular'}` as const;
-  return getFont(face).hasGlyphForCodePoint(codePoint) ? face : font;
+  return has(face) ? face : undefined;
 };
+
+/** Whether some typeface of documents has the sign. */
+export const hasTypeface = (sign: string): boolean => findFace(sign, 'regular', 'regular') !== undefined;
+
+/** Signs that are not drawn: they keep letters apart, or change the order of others. */
+const invisible = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]|\p{Variation_Selector}/u;
 
 /** The runs of a line in the order of reading. */
 const splitRuns = (text: string, font: FontName, direction: Direction): readonly Run[] => {
@@ -67,17 +80,21 @@ const splitRuns = (text: string, font: FontName, direction: Direction): readonly
   let isSeparate = false;
   for (const sign of text) {
     // Invisible signs are not drawn; a non-joiner keeps the letters around it apart.
-    if (/[\u200B-\u200D]/.test(sign)) {
+    if (invisible.test(sign)) {
       isSeparate ||= sign === '\u200C';
       at += sign.length;
       continue;
     }
-    const level = levels[at] ?? 0;
-    const face: Face = faceOf(sign, font, before);
+    const found = findFace(sign, font, before);
+    const own = levels[at] ?? 0;
+    // Latin letters are written from left to right.
+    const level = found ? own : own + (own % 2);
+    const face = found ?? font;
+    const drawn = found ? sign : spellInLatin(sign);
     const last = runs.at(-1);
     if (!isSeparate && last && last.level === level && last.face === face)
-      runs[runs.length - 1] = { ...last, text: last.text + sign };
-    else runs.push({ text: sign, face, level });
+      runs[runs.length - 1] = { ...last, text: last.text + drawn };
+    else runs.push({ text: drawn, face, level });
     isSeparate = false;
     before = face;
     at += sign.length;
@@ -101,9 +118,9 @@ const toVisualOrder = (runs: readonly Run[]): readonly Run[] => {
   return ordered;
 };
 
-/** The typeface engine orders Arabic letters itself. Other signs are drawn in the order given. */
+/** The typeface engine orders Arabic and Hebrew letters itself. Other signs are drawn in the order given. */
 const toDrawnText = ({ text, level }: Run): string => {
-  if (level % 2 === 0 || /(?=\p{L})\p{Script=Arabic}/u.test(text)) return text;
+  if (level % 2 === 0 || /(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)) return text;
   return [...text]
     .reverse()
     .map((sign) => bidi.getMirroredCharacter(sign) ?? sign)
@@ -116,8 +133,15 @@ const directionOfText = (text: string): Direction => {
   return first !== undefined && ['R', 'AL'].includes(bidi.getBidiCharTypeName(first)) ? 'rtl' : 'ltr';
 };
 
+const directions = new WeakMap<Doc, Direction | 'auto'>();
+
+/** The direction of the next texts; `auto`: that of their first letter. */
+export const setTextDirection = (doc: Doc, direction: Direction | 'auto'): void => {
+  directions.set(doc, direction);
+};
+
 /**
- * Lets a document draw any script: each run of letters in a typeface that has them, Arabic letters joined, lines in the
+ * Lets a document draw any script: each run of letters in a typeface that has them, else in Latin letters, Arabic letters joined, lines in the
  * order in which they are read. PDFKit itself draws a line in one typeface, from left to right.
  */
 export const drawAnyScript = (doc: Doc): void => {
@@ -140,7 +164,8 @@ export const drawAnyScript = (doc: Doc): void => {
     inFace(run.face, () => measure.call(doc, toDrawnText(run), { ...options, features: options?.features ?? [] }));
 
   inner._text = (text, ...more) => {
-    direction = directionOfText(String(text));
+    const wanted = directions.get(doc) ?? 'auto';
+    direction = wanted === 'auto' ? directionOfText(String(text)) : wanted;
     return breakText.call(doc, text, ...more);
   };
   inner.widthOfString = (text, options) =>

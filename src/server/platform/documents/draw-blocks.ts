@@ -1,7 +1,7 @@
 import { drawFacts, drawSums, drawTable } from './draw-tables.ts';
 import { setFont } from './fonts.ts';
 import type { Block, Tone } from './print-job.ts';
-import { addTag, drawArtifact, ensureSpace, mutedColour, type Sheet, textColour } from './sheet.ts';
+import { addTag, drawArtifact, ensureSpace, mutedColour, placeX, type Sheet, textColour, writeText } from './sheet.ts';
 
 type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>;
 
@@ -14,25 +14,30 @@ const drawSection = (sheet: Sheet, { text }: BlockOf<'section'>, next: Block | u
   ensureSpace(sheet, sectionSpace + (next?.kind === 'group' ? groupSpace - 20 : 0));
   const y = doc.y + 10;
   drawArtifact(sheet, () => doc.roundedRect(left, y, width, 22, 3).fill(look.tint));
-  addTag(sheet, root, 'H2', () =>
-    setFont(doc, 'strong', 11.2, look.brand).text(text, left + 9, y + 3.4, { width: width - 18 }),
-  );
+  addTag(sheet, root, 'H2', () => {
+    setFont(doc, 'strong', 11.2, look.brand);
+    writeText(sheet, text, left + 9, y + 3.4, { width: width - 18 });
+  });
   doc.y = Math.max(doc.y, y + 22) + 5;
 };
 
 const drawGroup = (sheet: Sheet, { text }: BlockOf<'group'>): void => {
   const { doc, left, root, width } = sheet;
   ensureSpace(sheet, groupSpace);
-  addTag(sheet, root, 'H3', () => setFont(doc, 'strong', 9.8, textColour).text(text, left, doc.y + 5, { width }));
+  addTag(sheet, root, 'H3', () => {
+    setFont(doc, 'strong', 9.8, textColour);
+    writeText(sheet, text, left, doc.y + 5, { width });
+  });
   doc.y += 1;
 };
 
 const drawText = (sheet: Sheet, { text }: BlockOf<'text'>): void => {
   const { doc, left, root, width } = sheet;
   ensureSpace(sheet, 24);
-  addTag(sheet, root, 'P', () =>
-    setFont(doc, 'regular', 8.8, mutedColour).text(text, left, doc.y, { width, lineGap: 1.2 }),
-  );
+  addTag(sheet, root, 'P', () => {
+    setFont(doc, 'regular', 8.8, mutedColour);
+    writeText(sheet, text, left, doc.y, { width, lineGap: 1.2 });
+  });
   doc.y += 6;
 };
 
@@ -53,13 +58,13 @@ const drawNotice = (sheet: Sheet, { title, text, tone }: BlockOf<'notice'>): voi
   const { ground, bar } = noticeColours[tone];
   drawArtifact(sheet, () => {
     doc.roundedRect(left, y, width, height, 4).fill(ground);
-    doc.rect(left, y, 4, height).fill(bar);
+    doc.rect(placeX(sheet, left, 4), y, 4, height).fill(bar);
   });
   addTag(sheet, root, 'P', () => {
-    setFont(doc, 'strong', 13, bar === '#18794E' ? '#12633F' : textColour).text(title, left + 20, y + 10, {
-      width: room,
-    });
-    setFont(doc, 'regular', 9.4, textColour).text(text, left + 20, doc.y + 2, { width: room });
+    setFont(doc, 'strong', 13, bar === '#18794E' ? '#12633F' : textColour);
+    writeText(sheet, title, left + 20, y + 10, { width: room });
+    setFont(doc, 'regular', 9.4, textColour);
+    writeText(sheet, text, left + 20, doc.y + 2, { width: room });
   });
   doc.y = y + height + 12;
 };

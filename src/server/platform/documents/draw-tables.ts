@@ -6,9 +6,11 @@ import {
   ensureSpace,
   lineColour,
   mutedColour,
+  placeX,
   type Sheet,
   type StructureElement,
   textColour,
+  writeText,
 } from './sheet.ts';
 
 const factPadding = 3;
@@ -71,8 +73,9 @@ const drawPictures = (
     const { width, height } = printedSize(picture, available);
     ensureSpace(sheet, height + pictureGap);
     const y = doc.y + pictureGap / 2;
-    const draw = () => doc.image(Buffer.from(picture.image), x, y, { width, height });
-    addTag(sheet, cell, 'Figure', draw, { alt: picture.alt, bbox: [x, y, x + width, y + height] });
+    const left = placeX(sheet, x, width);
+    const draw = () => doc.image(Buffer.from(picture.image), left, y, { width, height });
+    addTag(sheet, cell, 'Figure', draw, { alt: picture.alt, bbox: [left, y, left + width, y + height] });
     doc.y = y + height + pictureGap / 2;
   }
 };
@@ -83,15 +86,19 @@ const drawFact = (sheet: Sheet, table: StructureElement, fact: Fact, place: Fact
   const y = doc.y + factPadding;
   const row = addTag(sheet, table, 'TR');
   // About half a point lower: both share a baseline although their sizes differ.
-  const drawLabel = () =>
-    setFont(doc, 'regular', 8.8, mutedColour).text(fact.label, left, y + 0.9, { width: labelWidth });
+  const drawLabel = () => {
+    setFont(doc, 'regular', 8.8, mutedColour);
+    writeText(sheet, fact.label, left, y + 0.9, { width: labelWidth });
+  };
   addTag(sheet, row, 'TH', drawLabel, { scope: 'Row' });
   const page = doc.page;
   const labelEnd = doc.y;
   const valueY = isStacked ? labelEnd : y;
   doc.y = valueY;
-  const drawValue = () =>
-    setFont(doc, 'regular', 9.6, textColour).text(fact.value, valueX, valueY, { width: valueWidth });
+  const drawValue = () => {
+    setFont(doc, 'regular', 9.6, textColour);
+    writeText(sheet, fact.value, valueX, valueY, { width: valueWidth, isValue: true });
+  };
   const cell = addTag(sheet, row, 'TD', fact.value === '' ? undefined : drawValue);
   drawPictures(sheet, cell, fact.pictures, { x: valueX, width: valueWidth });
   doc.y = (doc.page === page ? Math.max(doc.y, labelEnd) : doc.y) + factPadding;
@@ -99,7 +106,7 @@ const drawFact = (sheet: Sheet, table: StructureElement, fact: Fact, place: Fact
 
 const drawPicture = (sheet: Sheet, { image, alt }: Picture): void => {
   const { doc, left, root, width } = sheet;
-  const x = left + width - pictureWidth;
+  const x = placeX(sheet, left + width - pictureWidth, pictureWidth);
   const y = doc.y + 2;
   const draw = () => {
     doc.save().roundedRect(x, y, pictureWidth, pictureHeight, 4).clip();
@@ -110,7 +117,7 @@ const drawPicture = (sheet: Sheet, { image, alt }: Picture): void => {
   doc.y = y - 2;
 };
 
-/** Labels on the left, values on the right, and the picture, if any, at the right edge. */
+/** Labels at the start of the line, values after them, and the picture, if any, at its end. */
 export const drawFacts = (sheet: Sheet, facts: readonly Fact[], picture?: Picture): void => {
   const { doc } = sheet;
   const from = { page: doc.page, y: doc.y };
@@ -122,7 +129,7 @@ export const drawFacts = (sheet: Sheet, facts: readonly Fact[], picture?: Pictur
     const place = layoutFact(sheet, fact, width);
     const page = doc.page;
     ensureSpace(sheet, factHeight(sheet, fact, place));
-    if (index > 0 && doc.page === page) drawLine({ ...sheet, width }, doc.y);
+    if (index > 0 && doc.page === page) drawLine(sheet, doc.y, lineColour, 0.5, width);
     drawFact(sheet, table, fact, place);
   });
   if (picture && doc.page === from.page) doc.y = Math.max(doc.y, from.y + pictureHeight + 6);
@@ -138,18 +145,21 @@ const drawSum = (sheet: Sheet, table: StructureElement, { label, value, isTotal 
   if (isTotal) drawLine(sheet, doc.y, look.brand, 1.2);
   const y = doc.y + padding;
   const row = addTag(sheet, table, 'TR');
-  const drawLabel = () =>
-    setFont(doc, face, size, isTotal ? textColour : mutedColour).text(label, left, y, { width: labelWidth });
+  const drawLabel = () => {
+    setFont(doc, face, size, isTotal ? textColour : mutedColour);
+    writeText(sheet, label, left, y, { width: labelWidth });
+  };
   addTag(sheet, row, 'TH', drawLabel, { scope: 'Row' });
   const end = doc.y;
   addTag(sheet, row, 'TD', () => {
     setFont(doc, face, size, textColour);
-    doc.text(value, left + labelWidth, y, { width: width - labelWidth, align: 'right', features: ['tnum'] });
+    const options = { width: width - labelWidth, align: 'end', isValue: true } as const;
+    writeText(sheet, value, left + labelWidth, y, { ...options, features: ['tnum'] });
   });
   doc.y = Math.max(doc.y, end) + padding;
 };
 
-/** Amounts aligned at the right edge, with a line above the total. */
+/** Amounts aligned at the end of the line, with a line above the total. */
 export const drawSums = (sheet: Sheet, sums: readonly Sum[]): void => {
   const table = addTag(sheet, sheet.root, 'Table');
   sums.forEach((sum, index) => {
@@ -164,7 +174,7 @@ const firstColumnRatio = 0.4;
 const cellFontSize = 8.6;
 
 interface Columns {
-  readonly align: 'left' | 'center';
+  readonly align: 'start' | 'center';
   readonly xs: readonly number[];
   readonly widths: readonly number[];
 }
@@ -174,7 +184,7 @@ const columnsOf = ({ left, width }: Sheet, count: number, hasEqualColumns: boole
   const rest = count > 1 ? (width - first) / (count - 1) : 0;
   const widths = Array.from({ length: count }, (_, index) => (index > 0 ? rest : first));
   return {
-    align: hasEqualColumns ? 'left' : 'center',
+    align: hasEqualColumns ? 'start' : 'center',
     widths,
     xs: widths.map((_, index) => left + widths.slice(0, index).reduce((sum, one) => sum + one, 0)),
   };
@@ -192,7 +202,11 @@ const drawRow = (
   const row = addTag(sheet, table, 'TR');
   const ends = cells.map(({ text, isDerived, pictures }, index) => {
     const isName = isHead || index === 0;
-    const options = { width: (widths[index] ?? 0) - 6, align: index === 0 ? ('left' as const) : align };
+    const options = {
+      width: (widths[index] ?? 0) - 6,
+      align: index === 0 ? ('start' as const) : align,
+      isValue: !isHead,
+    };
     setFont(
       doc,
       isHead ? 'strong' : isDerived ? 'italic' : 'regular',
@@ -200,7 +214,7 @@ const drawRow = (
       isHead || isDerived ? mutedColour : textColour,
     );
     doc.y = y;
-    const drawText = text === '' ? undefined : () => doc.text(text, xs[index], y, options);
+    const drawText = text === '' ? undefined : () => writeText(sheet, text, xs[index] ?? 0, y, options);
     const cell = addTag(sheet, row, isName ? 'TH' : 'TD', drawText, {
       ...(isName && { scope: isHead ? 'Column' : 'Row' }),
     });

@@ -19,6 +19,16 @@ export type FontName = keyof typeof fontFiles;
 const scriptFiles = {
   'arabic-regular': 'ibm-plex-sans-arabic/400Regular/IBMPlexSansArabic_400Regular.ttf',
   'arabic-strong': 'ibm-plex-sans-arabic/600SemiBold/IBMPlexSansArabic_600SemiBold.ttf',
+  'hebrew-regular': 'noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
+  'hebrew-strong': 'noto-sans-hebrew/600SemiBold/NotoSansHebrew_600SemiBold.ttf',
+  'thai-regular': 'noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf',
+  'thai-strong': 'noto-sans-thai/600SemiBold/NotoSansThai_600SemiBold.ttf',
+  'tamil-regular': 'noto-sans-tamil/400Regular/NotoSansTamil_400Regular.ttf',
+  'tamil-strong': 'noto-sans-tamil/600SemiBold/NotoSansTamil_600SemiBold.ttf',
+  'javanese-regular': 'noto-sans-javanese/400Regular/NotoSansJavanese_400Regular.ttf',
+  'javanese-strong': 'noto-sans-javanese/600SemiBold/NotoSansJavanese_600SemiBold.ttf',
+  'korean-regular': 'nanum-gothic/400Regular/NanumGothic_400Regular.ttf',
+  'korean-strong': 'nanum-gothic/700Bold/NanumGothic_700Bold.ttf',
   'chinese-regular': 'noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
   'chinese-strong': 'noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold.ttf',
 } as const;
@@ -37,6 +47,8 @@ interface PdfkitInternals {
 }
 
 const arabic = /\p{Script_Extensions=Arabic}/u;
+/** These scripts compose and order their letters with `ccmp` and others. */
+const composing = /[\p{Script=Devanagari}\p{Script=Tamil}\p{Script=Javanese}\p{Script=Thai}\p{Script=Hangul}]/u;
 const arabicLetter = /(?=\p{L})\p{Script=Arabic}/u;
 
 /** Does not decompose letters with marks: a decomposed `ị` or `ة` looks right, but is copied and read aloud wrongly. */
@@ -46,7 +58,10 @@ const keepComposedLetters = (font: ParsedFont): ParsedFont =>
     layout: (text: string, wanted: readonly string[] = []) =>
       font.layout(
         text,
-        { ...Object.fromEntries(wanted.map((feature) => [feature, true])), ccmp: false },
+        {
+          ...Object.fromEntries(wanted.map((feature) => [feature, true])),
+          ...(!composing.test(text) && { ccmp: false }),
+        },
         // Digits of Arabic are written from left to right.
         ...(arabic.test(text) ? (['arab', undefined, arabicLetter.test(text) ? 'rtl' : 'ltr'] as const) : []),
       ),

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
-import { drawAnyScript } from './any-script.ts';
+import { directionOf } from '../../../engine/text/direction.ts';
+import { drawAnyScript, setTextDirection } from './any-script.ts';
 import { getFont } from './fonts.ts';
 import type { DocumentStyle, PrintJob } from './print-job.ts';
 
@@ -12,6 +13,8 @@ export interface Sheet {
   readonly style: DocumentStyle;
   readonly left: number;
   readonly width: number;
+  /** In a language that is written from right to left, everything has its place at the other side. */
+  readonly isMirrored: boolean;
   /** End of the area for content. */
   readonly bottom: number;
   /** The tree that assistive technology reads. */
@@ -54,6 +57,7 @@ export const createSheet = (job: PrintJob): Sheet => {
     root,
     left: sideMargin,
     width: width - 2 * sideMargin,
+    isMirrored: directionOf(job.language) === 'rtl',
     bottom: height - bottomMargin,
   };
 };
@@ -84,12 +88,45 @@ export const drawArtifact = ({ doc }: Pick<Sheet, 'doc'>, draw: () => void): voi
   doc.endMarkedContent();
 };
 
-export const drawLine = (sheet: Sheet, y: number, colour = lineColour, thickness = 0.5): void =>
+/** The left edge of something that is so wide. @param x its left edge in a document that is not mirrored */
+export const placeX = ({ left, width, isMirrored }: Sheet, x: number, ownWidth: number): number =>
+  isMirrored ? 2 * left + width - x - ownWidth : x;
+
+interface TextOptions extends Omit<PDFKit.Mixins.TextOptions, 'align' | 'width'> {
+  readonly width: number;
+  readonly align?: 'start' | 'end' | 'center';
+  /** What a person wrote has the direction of its first letter; other texts have that of the language. */
+  readonly isValue?: boolean;
+}
+
+/** Writes a text in the typeface that is set. @param x its left edge in a document that is not mirrored */
+export const writeText = (
+  sheet: Sheet,
+  text: string,
+  x: number,
+  y: number,
+  { align = 'start', isValue = false, ...options }: TextOptions,
+): void => {
+  const { doc, isMirrored } = sheet;
+  const side = align === 'center' ? align : (align === 'start') === isMirrored ? 'right' : 'left';
+  setTextDirection(doc, isMirrored && !isValue ? 'rtl' : 'auto');
+  doc.text(text, placeX(sheet, x, options.width), y, { ...options, align: side });
+};
+
+/** @param lineWidth of a line that does not reach the end of the area */
+export const drawLine = (
+  sheet: Sheet,
+  y: number,
+  colour = lineColour,
+  thickness = 0.5,
+  lineWidth = sheet.width,
+): void =>
   drawArtifact(sheet, () => {
-    const { doc, left, width } = sheet;
+    const { doc, left } = sheet;
+    const x = placeX(sheet, left, lineWidth);
     doc
-      .moveTo(left, y)
-      .lineTo(left + width, y)
+      .moveTo(x, y)
+      .lineTo(x + lineWidth, y)
       .lineWidth(thickness)
       .strokeColor(colour)
       .stroke();
