@@ -32,6 +32,7 @@ const silent = new Set([
   'x-levels',
   'x-fixed',
   'x-notifies',
+  'x-scale',
   'examples',
 ]);
 

@@ -1,5 +1,6 @@
 import { type FileRule, isFileRule } from '../schema/file-rule.ts';
 import { listOf, textsOf } from '../schema/json.ts';
+import type { JsonSchema } from '../schema/types.ts';
 import { factsOf, pickWidgetOfAll } from '../widgets/field-widget.ts';
 import type { AnswerKind } from '../widgets/widget.ts';
 import type { FormNode, Schemas } from './form-model.ts';
@@ -37,6 +38,28 @@ export const valueTypeOf = (node: FormNode | undefined): string | undefined => {
 
 /** The way in which the answer is written, such as `date`. */
 export const formatOf = (node: FormNode | undefined): unknown => findRule(node, 'format');
+
+/** The grading scales that the branches of a place name. */
+export const scalesOf = (node: FormNode | undefined): readonly string[] => [
+  ...new Set(textsOf(valuesOf(node, 'x-scale'))),
+];
+
+const isGrade = (schema: JsonSchema): boolean =>
+  schema['type'] === 'integer' || schema['type'] === 'number' || 'x-scale' in schema;
+
+/** Whether each answer to a column of a grade grid is a number or a grade of a scale; a condition may add a limit only. */
+export const takesGrades = ({ schemas }: FormNode): boolean => {
+  const whole = schemas.filter((schema) => 'type' in schema || 'enum' in schema || 'const' in schema);
+  return whole.length > 0 && whole.every(isGrade);
+};
+
+/** The node of a column of a grade grid: subject, semester, column. */
+export const columnOfGrid = (grid: FormNode | undefined, column: string): FormNode | undefined =>
+  grid?.entry?.entry?.fields.get(column);
+
+/** The scales of a column of a grade grid. */
+export const scalesOfColumn = (grid: FormNode | undefined, column: string): readonly string[] =>
+  scalesOf(columnOfGrid(grid, column));
 
 /** What may be stored there; undefined for a place that takes no file. */
 export const fileRuleOf = (node: FormNode | undefined): FileRule | undefined =>

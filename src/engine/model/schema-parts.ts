@@ -24,7 +24,7 @@ const valueKeywords = ['type', 'const', 'enum', 'pattern', 'format', 'minimum', 
 const breakableKeywords = [...valueKeywords, ...limitKeywords, 'x-equals', 'x-differs', ...factKeywords, 'x-check'];
 
 /** Keywords that change an answer, or say what is stored. */
-const effectKeywords = ['x-value', 'x-default', 'x-file', 'x-normalize', 'x-dialCode', 'examples'];
+const effectKeywords = ['x-value', 'x-default', 'x-file', 'x-normalize', 'x-dialCode', 'examples', 'x-scale'];
 
 const alternativeKeywords = ['anyOf', 'oneOf'];
 

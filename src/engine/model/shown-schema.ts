@@ -12,6 +12,13 @@ export const choicesOfShown = (schema: JsonSchema): readonly Choice[] => {
   return schema['type'] === 'boolean' ? [true, false] : [];
 };
 
+/** The grades that a column of a grade grid offers now; undefined for a column of numbers. */
+export const gradesOfShown = (grid: JsonSchema, column: string): readonly string[] | undefined => {
+  const cell = objectOf(objectOf(grid['additionalProperties'])['additionalProperties']);
+  const grades = textsOf(fieldOfShown(cell, column)['enum']);
+  return grades.length > 0 ? grades : undefined;
+};
+
 /** The texts that a field suggests now. */
 export const suggestionsOfShown = (schema: JsonSchema): readonly string[] => textsOf(schema['examples']);
 

@@ -49,9 +49,9 @@ const computeFact = (rule: FactRule, { answers, provided: given, today }: FactIn
     case 'value':
       return ownProperty(answers[rule.step], rule.field);
     case 'gradeAverage':
-      return gradeAverage(gridOf(answers[rule.step]?.[rule.field]), rule.of);
+      return gradeAverage(gridOf(answers[rule.step]?.[rule.field]), rule.of, rule.points);
     case 'gradeBySubject':
-      return gradeBySubject(gridOf(answers[rule.step]?.[rule.field]), rule.of);
+      return gradeBySubject(gridOf(answers[rule.step]?.[rule.field]), rule.of, rule.points);
   }
 };
 

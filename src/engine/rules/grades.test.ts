@@ -39,17 +39,38 @@ describe('missing grades, which count as the last grade before them', () => {
   });
 
   it('gradeAverage and gradeBySubject also count the filled grades', () => {
-    expect(gradeAverage(grid, 'knowledge', [1, 2, 3])).toBe(83.33);
-    expect(gradeAverage(grid, 'skill', [1, 2, 3])).toBe(70);
+    expect(gradeAverage(grid, 'knowledge', {}, [1, 2, 3])).toBe(83.33);
+    expect(gradeAverage(grid, 'skill', {}, [1, 2, 3])).toBe(70);
     expect(gradeAverage({}, 'knowledge')).toBeUndefined();
-    expect(gradeBySubject(grid, 'knowledge', [1, 2])).toEqual({ math: 80 });
-    expect(gradeBySubject(grid, 'skill', [1])).toEqual({});
+    expect(gradeBySubject(grid, 'knowledge', {}, [1, 2])).toEqual({ math: 80 });
+    expect(gradeBySubject(grid, 'skill', {}, [1])).toEqual({});
   });
 
-  it('a column with a letter has no average', () => {
-    const letters = { math: { 1: { knowledge: 90 }, 2: { knowledge: 'F' } } } as unknown;
-    expect(gradeAverage(letters as GradeGrid, 'knowledge')).toBeUndefined();
-    expect(gradeBySubject(letters as GradeGrid, 'knowledge')).toEqual({});
+  describe('grades that are letters', () => {
+    const points = { A: 4, B: 3, F: 0 };
+    const letters: GradeGrid = {
+      math: { 1: { knowledge: 'A' }, 3: { knowledge: 'F' } },
+      art: { 1: { knowledge: 'B' } },
+    };
+
+    it('count their points, also in the empty cells after them', () => {
+      expect(gradeAverage(letters, 'knowledge', points, [1, 2, 3])).toBe(2.83);
+      expect(gradeBySubject(letters, 'knowledge', points, [1, 2, 3])).toEqual({ math: 2.67, art: 3 });
+    });
+
+    it('have an average of zero where each counts zero', () => {
+      expect(gradeAverage({ math: { 1: { knowledge: 'F' } } }, 'knowledge', points)).toBe(0);
+    });
+
+    it.each([
+      ['a letter without points', { math: { 1: { knowledge: 90 }, 2: { knowledge: 'Z' } } }, points],
+      ['a letter of a scale that has none', { math: { 1: { knowledge: 'A' } } }, {}],
+      ['a letter that is the name of a method', { math: { 1: { knowledge: 'constructor' } } }, points],
+      ['no number at all', { math: { 1: { knowledge: Number.NaN } } }, points],
+    ])('have no average with %s', (_, grid, known) => {
+      expect(gradeAverage(grid, 'knowledge', known)).toBeUndefined();
+      expect(gradeBySubject(grid, 'knowledge', known)).toEqual({});
+    });
   });
 
   it('gradeAverage is between the lowest and the highest grade', () => {

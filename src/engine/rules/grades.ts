@@ -4,8 +4,14 @@ import { ownProperty } from '../schema/own-property.ts';
 import type { FieldError, FieldUiOptions } from '../schema/types.ts';
 import type { SourceRow } from '../steps/sources.ts';
 
-/** column (`knowledge`, `skill`) -> grade 10-100 (specification 5). */
-type GradeCell = Readonly<Record<string, number>>;
+/** A number (10-100, specification 5), or a grade of a scale, such as a letter. */
+export type Grade = number | string;
+
+/** column (`knowledge`, `skill`) -> grade. */
+type GradeCell = Readonly<Record<string, Grade>>;
+
+/** What grades that are letters count in averages. */
+export type GradePoints = Readonly<Record<string, number>>;
 /** subject id -> semester ("1", "2", …) -> cell. */
 export type GradeGrid = Readonly<Record<string, Readonly<Record<string, GradeCell>>>>;
 
@@ -24,6 +30,12 @@ export const parseWholeGrade = (typed: string): number | undefined => {
   return match ? Number(match[1]) : undefined;
 };
 
+const toPlain = (text: string): string => toHalfWidth(text).trim().toUpperCase();
+
+/** The grade of a scale that was typed, whatever its capital letters; undefined when the scale has none. */
+export const parseScaleGrade = (typed: string, grades: readonly string[]): string | undefined =>
+  grades.find((grade) => toPlain(grade) === toPlain(typed));
+
 /** The semesters that occur anywhere in the grid, in order. */
 export const semestersOf = (grid: GradeGrid): readonly number[] =>
   [...new Set(Object.values(grid).flatMap((bySemester) => Object.keys(bySemester).map(Number)))].sort((a, b) => a - b);
@@ -34,36 +46,54 @@ export const fillMissingGrades = (
   subject: string,
   column: string,
   semesters: readonly number[],
-): readonly (number | undefined)[] => {
-  let last: number | undefined;
+): readonly (Grade | undefined)[] => {
+  let last: Grade | undefined;
   return semesters.map((semester) => {
     last = ownProperty(ownProperty(ownProperty(grid, subject), String(semester)), column) ?? last;
     return last;
   });
 };
 
-/** Undefined when there is no value, or when a value is not a number: a rule that requires the mean then fails. */
-const mean = (values: readonly unknown[]): number | undefined =>
-  values.length === 0 || !values.every((value) => typeof value === 'number')
-    ? undefined
-    : Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 100) / 100;
+const noPoints: GradePoints = {};
 
-const knownGrades = (values: readonly (number | undefined)[]): number[] =>
+/** Undefined for a letter without points, and for a number that an earlier form let through. */
+const numberOf = (grade: Grade, points: GradePoints): number | undefined => {
+  const number = typeof grade === 'number' ? grade : ownProperty(points, grade);
+  return Number.isFinite(number) ? number : undefined;
+};
+
+/** Undefined when there is no grade, or when a grade counts nothing: a rule that requires the mean then fails. */
+const mean = (grades: readonly Grade[], points: GradePoints): number | undefined => {
+  const numbers = grades.flatMap((grade) => numberOf(grade, points) ?? []);
+  if (numbers.length === 0 || numbers.length < grades.length) return undefined;
+  return Math.round((numbers.reduce((sum, value) => sum + value, 0) / numbers.length) * 100) / 100;
+};
+
+const knownGrades = (values: readonly (Grade | undefined)[]): readonly Grade[] =>
   values.filter((value) => value !== undefined);
 
 /** Mean over all subjects and semesters of a column, two decimals; undefined without any grade. */
-export const gradeAverage = (grid: GradeGrid, column: string, semesters = semestersOf(grid)): number | undefined =>
-  mean(Object.keys(grid).flatMap((subject) => knownGrades(fillMissingGrades(grid, subject, column, semesters))));
+export const gradeAverage = (
+  grid: GradeGrid,
+  column: string,
+  points = noPoints,
+  semesters = semestersOf(grid),
+): number | undefined =>
+  mean(
+    Object.keys(grid).flatMap((subject) => knownGrades(fillMissingGrades(grid, subject, column, semesters))),
+    points,
+  );
 
 /** subject -> mean over its semesters, two decimals. */
 export const gradeBySubject = (
   grid: GradeGrid,
   column: string,
+  points = noPoints,
   semesters = semestersOf(grid),
 ): Readonly<Record<string, number>> =>
   Object.fromEntries(
     Object.keys(grid).flatMap((subject) => {
-      const value = mean(knownGrades(fillMissingGrades(grid, subject, column, semesters)));
+      const value = mean(knownGrades(fillMissingGrades(grid, subject, column, semesters)), points);
       return value === undefined ? [] : [[subject, value] as const];
     }),
   );

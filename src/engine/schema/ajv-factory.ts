@@ -17,6 +17,8 @@ const annotations = [
   'x-levels',
   'x-fixed',
   'x-notifies',
+  'x-scale',
+  'x-atLeast',
 ] as const;
 
 const sibling = (cxt: KeywordCxt): Name => cxt.it.parentData;

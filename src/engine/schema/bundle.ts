@@ -1,5 +1,6 @@
 import { expandAlternatives } from './alternatives.ts';
 import { isObject, objectOf, propertiesOf, schemaOf, textsOf } from './json.ts';
+import { expandScales, readScales, SCALES_FILE } from './scales.ts';
 import type { JsonSchema } from './types.ts';
 
 /** Resolves `../../common/nik.json` against the folder of the file that names it, both as repo-relative paths. */
@@ -105,6 +106,9 @@ const inlineInSchema = (
   return referred === END ? END : { ...referred, ...own };
 };
 
+const withScales = (schema: JsonSchema, files: ReadonlyMap<string, unknown>): JsonSchema =>
+  files.has(SCALES_FILE) ? expandScales(schema, readScales(files)) : schema;
+
 /** The engine declares `$facts` in every form; officers do not. */
 const withFactsProperty = (schema: JsonSchema): JsonSchema =>
   schema['type'] === 'object'
@@ -118,9 +122,9 @@ const withFactsProperty = (schema: JsonSchema): JsonSchema =>
  */
 export const bundleSchema = (file: string, files: ReadonlyMap<string, unknown>): JsonSchema => {
   const { $id: _id, ...rest } = objectOf(inlineInSchema(objectOf(files.get(file)), file, { files, objects: 0 }, []));
-  return withFactsProperty(expandAlternatives(rest));
+  return withFactsProperty(expandAlternatives(withScales(rest, files)));
 };
 
 /** Resolves references in a schema that is part of another file (a rule, a row of a decision table). */
 export const bundleSubschema = (part: unknown, file: string, files: ReadonlyMap<string, unknown>): JsonSchema =>
-  objectOf(inlineInSchema(schemaOf(part), file, { files, objects: 0 }, []));
+  withScales(objectOf(inlineInSchema(schemaOf(part), file, { files, objects: 0 }, [])), files);

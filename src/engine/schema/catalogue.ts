@@ -1,16 +1,20 @@
 import { partOfStep } from '../evolution/part-of-step.ts';
 import { readLists } from '../lists/read-list.ts';
+import { scalesOfColumn } from '../model/field-facts.ts';
+import { nodeAt } from '../model/form-model.ts';
 import { factsReadBy } from '../model/read-facts.ts';
 import { bundleSchema, bundleSubschema } from './bundle.ts';
 import { fingerprint } from './fingerprint.ts';
 import { isObject, objectOf } from './json.ts';
 import { readExamples } from './read-examples.ts';
+import { pointsOf, readScales } from './scales.ts';
 import type {
   Catalogue,
   ContentEntity,
   ContentRules,
   DecisionTable,
   EligibilityRules,
+  FactRule,
   FactRules,
   FormDefinition,
   Institution,
@@ -18,6 +22,7 @@ import type {
   MailRule,
   MailRules,
   Migration,
+  Scales,
   StepRef,
   StepRoles,
   StepsMigration,
@@ -153,19 +158,44 @@ const buildMails = (files: DataFiles): MailRules => {
   };
 };
 
+const hasGrades = (rule: FactRule): rule is Extract<FactRule, { compute: 'gradeAverage' | 'gradeBySubject' }> =>
+  rule.compute === 'gradeAverage' || rule.compute === 'gradeBySubject';
+
+/** Facts that average letters get their points. */
+const withPoints = (
+  { facts }: FactRules,
+  steps: readonly Pick<FormDefinition, 'key' | 'schema' | 'ui'>[],
+  scales: Scales,
+): FactRules => {
+  if (Object.keys(scales).length === 0) return { facts };
+  const withOwnPoints = (rule: FactRule): FactRule => {
+    const step = hasGrades(rule) && steps.find(({ key }) => key === rule.step);
+    if (!step) return rule;
+    const names = scalesOfColumn(nodeAt(step, [rule.field]), rule.of);
+    const points = names.length > 0 ? pointsOf(scales, names) : undefined;
+    return points ? { ...rule, points } : rule;
+  };
+  return { facts: Object.fromEntries(Object.entries(facts).map(([name, rule]) => [name, withOwnPoints(rule)])) };
+};
+
 /**
  * The officers' data, bundled and typed; the same function in browser build, server and tools.
  * @throws MissingFile when a step lacks one of its files; BrokenReference when a `$ref` has no target.
  */
-export const buildCatalogue = (files: DataFiles): Catalogue => ({
-  ...buildSteps(files),
-  roles: readFile<StepRoles>(files, 'schemas/application/roles.json'),
-  forms: buildForms(files),
-  content: buildContent(files),
-  institutions: readFile<{ institutions: readonly Institution[] }>(files, 'schemas/institutions.json').institutions,
-  tables: buildTables(files),
-  eligibility: buildEligibility(files),
-  facts: readFile<FactRules>(files, 'schemas/rules/facts.json'),
-  mails: buildMails(files),
-  lists: readLists(files),
-});
+export const buildCatalogue = (files: DataFiles): Catalogue => {
+  const steps = buildSteps(files);
+  const scales = readScales(files);
+  return {
+    ...steps,
+    roles: readFile<StepRoles>(files, 'schemas/application/roles.json'),
+    forms: buildForms(files),
+    content: buildContent(files),
+    institutions: readFile<{ institutions: readonly Institution[] }>(files, 'schemas/institutions.json').institutions,
+    tables: buildTables(files),
+    eligibility: buildEligibility(files),
+    facts: withPoints(readFile<FactRules>(files, 'schemas/rules/facts.json'), steps.steps, scales),
+    scales,
+    mails: buildMails(files),
+    lists: readLists(files),
+  };
+};

@@ -248,6 +248,16 @@ export interface FactRules {
   readonly facts: Readonly<Record<string, FactRule>>;
 }
 
+/** One grade of a scale. */
+export interface ScaleGrade {
+  readonly grade: string;
+  /** What it counts in averages. */
+  readonly points?: number;
+}
+
+/** `schemas/rules/scales.json`: scale -> its grades, the best first. */
+export type Scales = Readonly<Record<string, readonly ScaleGrade[]>>;
+
 /** Dates of the intake that the first chosen program belongs to. */
 export type IntakeDate = 'startOfStudies' | 'periodOpens' | 'periodCloses';
 
@@ -263,6 +273,8 @@ export type FactRule =
       readonly step: string;
       readonly field: string;
       readonly of: string;
+      /** What grades of the column count that are letters; absent: it has none, or no average. */
+      readonly points?: Readonly<Record<string, number>>;
     }
   | { readonly compute: 'today' }
   | { readonly compute: 'yearsBefore'; readonly years: number }
@@ -317,6 +329,8 @@ export interface Catalogue {
   readonly tables: Readonly<Record<string, DecisionTable>>;
   readonly eligibility: EligibilityRules;
   readonly facts: FactRules;
+  /** The scales of `schemas/rules/scales.json` by name. */
+  readonly scales: Scales;
   readonly mails: MailRules;
   /** The lists of `schemas/lists` by name. */
   readonly lists: Readonly<Record<string, ChoiceList>>;

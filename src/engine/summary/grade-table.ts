@@ -1,4 +1,4 @@
-import { fillMissingGrades, type GradeGrid, semestersOf } from '../rules/grades.ts';
+import { fillMissingGrades, type Grade, type GradeGrid, semestersOf } from '../rules/grades.ts';
 /** A listed value by its name. */
 export interface NamedValue {
   readonly value: string | number;
@@ -7,7 +7,7 @@ export interface NamedValue {
 
 export interface GradeScore {
   readonly column: string;
-  readonly grade: number | undefined;
+  readonly grade: Grade | undefined;
   /** The cell is empty; the grade of an earlier semester applies (specification 5). */
   readonly isCarried: boolean;
 }

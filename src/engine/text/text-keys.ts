@@ -7,7 +7,10 @@ export const textKey = (formKey: string, field: readonly string[], part: string)
 
 /** Key of an option's label. Dots in values are replaced, because a dot separates the levels of a key. */
 export const optionKey = (formKey: string, field: readonly string[], value: unknown): string =>
-  textKey(formKey, [...field, 'option'], String(value).replaceAll('.', '_'));
+  textKey(formKey, field, optionPart(value));
+
+/** The same below its field. */
+export const optionPart = (value: unknown): string => `option.${String(value).replaceAll('.', '_')}`;
 
 /** Formats whose common text explains how to write the answer. */
 const formatTexts: Readonly<Record<string, string>> = { time: 'time', 'date-time': 'dateTime', month: 'month' };

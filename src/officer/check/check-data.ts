@@ -60,6 +60,7 @@ import { requiredFieldsAreShown } from './rules/required-fields-are-shown.ts';
 import { institutionsAreUnique, requiredFilesExist } from './rules/required-files-exist.ts';
 import { roleAndFactFieldsExist } from './rules/role-and-fact-fields-exist.ts';
 import { migrationsAreNumbered, rowNamesAreUnique } from './rules/row-names-are-unique.ts';
+import { scalesAreValid } from './rules/scales-are-valid.ts';
 import { sourceParametersAreKnown } from './rules/source-parameters-are-known.ts';
 import { oneStepSubmits, stepIdentitiesAreUnique } from './rules/step-identities-are-unique.ts';
 import { migrationsAreUnchanged, stepNumbersAreStable } from './rules/step-numbers-are-stable.ts';
@@ -145,6 +146,7 @@ const formRules: readonly Rule[] = [
   valuesAreAllowed,
   widgetsFitFieldType,
   widgetsAreComplete,
+  scalesAreValid,
   listsAreSupported,
   readOnlyFieldsAreAnswered,
   roleAndFactFieldsExist,

@@ -1,9 +1,10 @@
 import { findSource } from '../../contract/sources.ts';
-import { choicesOf, widgetOf } from '../../engine/model/field-facts.ts';
+import { choicesOf, scalesOf, widgetOf } from '../../engine/model/field-facts.ts';
 import { type FormNode, formModelOf } from '../../engine/model/form-model.ts';
 import { rulesOf } from '../../engine/model/schema-parts.ts';
 import type { FormDefinition } from '../../engine/schema/types.ts';
 import { sourcedFields } from '../../engine/steps/sources.ts';
+import { optionPart } from '../../engine/text/text-keys.ts';
 import { factsOf } from '../../engine/widgets/field-widget.ts';
 import { widgetFits } from '../../engine/widgets/widget-facts.ts';
 
@@ -27,7 +28,8 @@ const readForm = (form: FormDefinition): DerivedForm => {
   const options = new Map<string, readonly unknown[]>();
   const rules = new Map<string, DerivedRule & { readonly keywords: Set<string> }>();
   const furtherTexts = new Map<string, readonly [names: readonly string[], part: string]>();
-  const visit = (node: FormNode, isAsked: boolean): void => {
+  /** @param isInTable an answer of a grade grid, whose letters are shown as they are */
+  const visit = (node: FormNode, isAsked: boolean, isInTable = false): void => {
     const field = node.names.join('.');
     if (node.kind !== 'form' && node.path.at(-1) !== '*' && node.schemas.length > 0) fields.set(field, node.names);
     for (const { names, rule, keyword } of rulesOf(node)) {
@@ -38,14 +40,21 @@ const readForm = (form: FormDefinition): DerivedForm => {
     }
     const widget = widgetOf(node);
     const { answerKind } = factsOf(widget);
+    const hasText = isAsked && !isInTable;
+    const isGrade = scalesOf(node).length > 0;
     const choices = answerKind === 'choice' ? choicesOf(node) : [];
-    if (isAsked)
-      for (const part of [...(answerKind === 'number' ? ['unit'] : []), ...(widgetFits[widget]?.texts ?? [])])
+    if (hasText)
+      for (const part of [
+        ...(answerKind === 'number' ? ['unit'] : []),
+        ...(widgetFits[widget]?.texts ?? []),
+        // Grades are shown as they are, unless they have a text.
+        ...(isGrade ? choices.map(optionPart) : []),
+      ])
         furtherTexts.set(`${field}.${part}`, [node.names, part]);
-    if (isAsked && choices.length > 0) options.set(field, choices);
-    for (const child of node.fields.values()) visit(child, true);
+    if (hasText && choices.length > 0 && !isGrade) options.set(field, choices);
+    for (const child of node.fields.values()) visit(child, true, isInTable);
     // The values of a table are no choices of their own.
-    if (node.entry) visit(node.entry, isAsked && node.kind === 'list');
+    if (node.entry) visit(node.entry, isAsked && node.kind === 'list', isInTable || node.kind === 'table');
   };
   visit(formModelOf(form), false);
   return { fields, options, rules, furtherTexts: [...furtherTexts.values()] };

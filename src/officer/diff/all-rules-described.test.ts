@@ -147,6 +147,8 @@ const keywords: Readonly<Record<string, (() => readonly (readonly [JsonSchema, J
   'x-value': limit('x-value', ['birthPlace', 'birthPlace + "a"']),
   'x-default': limit('x-default', ['birthPlace', 'birthPlace + "a"']),
   'x-fixed': limit('x-fixed', ['fee', 'admission']),
+  'x-scale': limit('x-scale', ['letters', 'words']),
+  'x-atLeast': 'it becomes the rule that refuses the worse grades',
   'x-notifies': ofField('firstName', { 'x-notifies': 'drafts' }, {}, { type: 'string' }),
   'x-normalize': limit('x-normalize', [['spaces'], ['spaces', 'width']]),
   'x-dialCode': limit('x-dialCode', ['birthPlace', 'lastName']),

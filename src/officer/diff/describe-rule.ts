@@ -45,7 +45,7 @@ const keywordsWithSentence = new Set([
   ...['minimum', 'maximum'],
   ...['Length', 'Items', 'Properties'].flatMap((what) => [`min${what}`, `max${what}`]),
   ...['x-equals', 'x-differs', 'x-notAfter', 'x-notBefore', 'x-normalize', 'x-dialCode'],
-  ...['x-check', 'x-value', 'x-default', 'x-fixed', 'x-notifies', 'examples'],
+  ...['x-check', 'x-value', 'x-default', 'x-fixed', 'x-notifies', 'examples', 'x-scale'],
 ]);
 
 interface RuleToDescribe extends Pick<RuleShape, 'keyword' | 'value' | 'conditions' | 'rule' | 'inside'> {

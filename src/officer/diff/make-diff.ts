@@ -23,6 +23,7 @@ import { diffFacts } from './settings/diff-facts.ts';
 import { diffInstitutions } from './settings/diff-institutions.ts';
 import { diffMails } from './settings/diff-mails.ts';
 import { diffRoles } from './settings/diff-roles.ts';
+import { diffScales } from './settings/diff-scales.ts';
 import { diffThemes } from './settings/diff-themes.ts';
 
 export interface Version {
@@ -158,6 +159,7 @@ const diffPortalSettings = (
   catalogues: Catalogues,
 ): readonly DescribedChange[] => [
   ...diffFacts(catalogues.before, catalogues.after),
+  ...diffScales(catalogues.before, catalogues.after),
   ...diffRoles(before, after, catalogues),
   ...diffInstitutions(catalogues.before, catalogues.after),
 ];

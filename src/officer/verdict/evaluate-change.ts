@@ -183,7 +183,7 @@ const evaluateMigration = (migration: Migration, { after }: { readonly after: Fo
 };
 
 /** Keywords that no answer can break. */
-const annotations = new Set(['x-fixed', 'x-notifies', 'examples']);
+const annotations = new Set(['x-fixed', 'x-notifies', 'examples', 'x-scale']);
 
 /**
  * The effect of a form change on drafts of the old version, derived from the change alone.

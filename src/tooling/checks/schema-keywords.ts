@@ -23,6 +23,7 @@ const readers: readonly (readonly [file: RegExp, because: string])[] = [
     ['reasons-have-names', 'rules over facts are no forms'],
     ['references-resolve', 'references are followed before the form is compiled'],
     ['relevant-errors', 'meta-schemas are no forms'],
+    ['scales-are-valid', 'a scale that does not exist is in no model, and rules over facts are no forms'],
     ['source-parameters-are-known', 'schemas of calls are no forms'],
     ['strings-have-max-length', 'a text without a limit is refused by the meta-schema, before the form is compiled'],
   ].map(([rule = '', because = '']) => [new RegExp(`^src/officer/check/rules/${rule}\\.ts$`), because] as const),

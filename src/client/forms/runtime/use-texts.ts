@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { labelKeyOf, messageKeyFallbacks, optionKey, textKey } from '../../../engine/text/text-keys.ts';
+import { labelKeyOf, messageKeyFallbacks, optionPart, textKey } from '../../../engine/text/text-keys.ts';
 import type { VisibleError } from './error-store.ts';
 import { entryNumber, type Path } from './path.ts';
 import { useRuntime } from './RuntimeContext.tsx';
@@ -31,7 +31,8 @@ export const useFieldTexts = (path: Path): FieldTexts => {
     label: number === undefined ? label : t('renderer.repeat.entry', { label, number }),
     help: part('help'),
     placeholder: part('placeholder'),
-    option: (value) => t(optionKey(key, names, value)),
+    // Grades of a scale need no text.
+    option: (value) => part(optionPart(value)) ?? String(value),
     part,
   };
 };

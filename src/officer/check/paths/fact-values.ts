@@ -1,5 +1,5 @@
 import { type ConditionNode, conditionOf, partsOfCondition } from '../../../engine/model/conditions.ts';
-import { findRule } from '../../../engine/model/field-facts.ts';
+import { columnOfGrid, findRule } from '../../../engine/model/field-facts.ts';
 import { type FormNode, nodeAt } from '../../../engine/model/form-model.ts';
 import type { Catalogue, FactRule, JsonSchema } from '../../../engine/schema/types.ts';
 import { TODAY } from './candidate-values.ts';
@@ -28,8 +28,17 @@ const fieldOf = ({ steps }: Catalogue, step: string, field: string): FormNode | 
   return form && nodeAt(form, [field]);
 };
 
-const limitsIn = (grid: FormNode | undefined, column: string): { readonly least: number; readonly most: number } => {
-  const cell = grid?.entry?.entry?.fields.get(column);
+/** Where some answers are numbers, their limits count. */
+const isOfNumbers = (cell: FormNode | undefined): boolean => findRule(cell, 'minimum') !== undefined;
+
+const limitsIn = (
+  grid: FormNode | undefined,
+  column: string,
+  points: Readonly<Record<string, number>> = {},
+): { readonly least: number; readonly most: number } => {
+  const cell = columnOfGrid(grid, column);
+  const counted = Object.values(points);
+  if (counted.length > 0 && !isOfNumbers(cell)) return { least: Math.min(...counted), most: Math.max(...counted) };
   const limit = (keyword: string, without: number): number => {
     const value = findRule(cell, keyword);
     return typeof value === 'number' ? value : without;
@@ -39,7 +48,9 @@ const limitsIn = (grid: FormNode | undefined, column: string): { readonly least:
 
 /** Grades that a grid's column allows, as `least` and `most`. */
 export const gradeLimits = (catalogue: Catalogue, rule: FactRule) =>
-  'of' in rule && 'step' in rule ? limitsIn(fieldOf(catalogue, rule.step, rule.field), rule.of) : undefined;
+  'of' in rule && 'step' in rule
+    ? limitsIn(fieldOf(catalogue, rule.step, rule.field), rule.of, rule.points)
+    : undefined;
 
 /** Given facts that are ids, dates or amounts: any value is possible. */
 const openFacts: readonly string[] = [

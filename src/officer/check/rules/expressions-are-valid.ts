@@ -1,11 +1,13 @@
 import { readNames } from '../../../engine/expressions/read-names.ts';
+import { scalesOf } from '../../../engine/model/field-facts.ts';
 import { type FormNode, formModelOf } from '../../../engine/model/form-model.ts';
-import type { FormDefinition, JsonSchema } from '../../../engine/schema/types.ts';
+import type { Catalogue, FormDefinition, JsonSchema } from '../../../engine/schema/types.ts';
 import { findCatalogue, formFolders, listForms } from '../../data/catalogue.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { checkSource, type FindingDraft, plainType } from '../expression-problem.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
+import { findGradeProblem, type GradesByName, gradesOfFacts, gradesOfNode } from '../grades-in-expression.ts';
 import { type JsonPath, objectsIn, schemaFiles } from '../walk-json.ts';
 
 const keywords = ['x-check', 'x-value', 'x-default'] as const;
@@ -94,12 +96,29 @@ const resultFinding = ({ keyword, schema }: WrittenExpression, type: string): Fi
 
 const readsFacts = (source: string): boolean => readNames(source).some(([name]) => name === 'facts');
 
-const checkOne = (expression: WrittenExpression, facts: Readonly<Record<string, string>>): FindingDraft | undefined => {
+/** The letters of each field and fact with a scale, by the name under which an expression reads it. */
+const gradesByName = (catalogue: Catalogue, form: FormDefinition): GradesByName => {
+  const ofFields = nodesBelow(formModelOf(form)).map(
+    (node) => [node.names.at(-1) ?? '', gradesOfNode(catalogue, node)] as const,
+  );
+  return new Map([...gradesOfFacts(catalogue), ...ofFields.filter(([, grades]) => grades.length > 0)]);
+};
+
+const gradeFinding = ({ node, source }: WrittenExpression, grades: GradesByName): FindingDraft | undefined => {
+  const own = scalesOf(node).length > 0 ? grades.get(node.names.at(-1) ?? '') : undefined;
+  return findGradeProblem(source, own ? new Map([...grades, ['this', own]]) : grades);
+};
+
+const checkOne = (
+  expression: WrittenExpression,
+  facts: Readonly<Record<string, string>>,
+  grades: GradesByName,
+): FindingDraft | undefined => {
   const { form, node, keyword, source } = expression;
   const { problem, type } = checkSource({ form, path: node.path, source, facts });
   if (problem) return problem;
   if (keyword === 'x-value' && readsFacts(source)) return ['calculatedFromFacts', {}];
-  return resultFinding(expression, type);
+  return resultFinding(expression, type) ?? gradeFinding(expression, grades);
 };
 
 /** A calculated field that depends on itself, directly or through other fields. */
@@ -133,12 +152,13 @@ export const expressionsAreValid: Rule = (data) => {
   const facts = Object.fromEntries(Object.keys(catalogue.facts.facts).map((name) => [name, 'dyn']));
   return listForms(catalogue).flatMap((form) => {
     const expressions = expressionsIn(form);
+    const grades = gradesByName(catalogue, form);
     const at = (expression: WrittenExpression, [rule, params]: FindingDraft): readonly Finding[] => {
       const place = placeOf(data, expression);
       return place ? [createFinding(place[0], { rule, at: place[1], params })] : [];
     };
     const broken = expressions.flatMap((expression) => {
-      const found = checkOne(expression, facts);
+      const found = checkOne(expression, facts, grades);
       return found ? at(expression, found) : [];
     });
     if (broken.length > 0) return broken;

@@ -11,6 +11,8 @@ const typesByKeyword: Readonly<Record<string, readonly string[] | undefined>> = 
   format: text,
   examples: text,
   'x-file': text,
+  'x-scale': text,
+  'x-atLeast': text,
   'x-normalize': text,
   'x-dialCode': text,
   minimum: number,

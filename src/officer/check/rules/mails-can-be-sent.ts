@@ -11,6 +11,7 @@ import { checkSource, type FindingDraft, plainType } from '../expression-problem
 import { factTypes } from '../fact-types.ts';
 import { findNearestWord } from '../find-nearest-word.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
+import { findGradeProblem, gradesOfFacts } from '../grades-in-expression.ts';
 import { textFileOf } from '../texts/text-file.ts';
 import type { JsonPath } from '../walk-json.ts';
 import { canHold } from './steps-can-be-asked.ts';
@@ -91,6 +92,8 @@ const expressionFindings = (catalogue: Catalogue, { file, at, event, mail }: Pla
   const finding = ([rule, params]: FindingDraft) =>
     createFinding(file, { rule, at: [...at, 'when', 'x-check'], params });
   if (problem) return [finding(problem)];
+  const ofGrades = findGradeProblem(source, gradesOfFacts(catalogue));
+  if (ofGrades) return [finding(ofGrades)];
   if (type === 'bool' || type === 'dyn') return [];
   return [finding(['expressionResult', { keyword: 'x-check', type: plainType(type), wanted: plainType('bool') }])];
 };

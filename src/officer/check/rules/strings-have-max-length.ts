@@ -4,7 +4,7 @@ import { createFinding, type Rule } from '../finding.ts';
 import { type JsonObject, objectsIn, schemaFiles } from '../walk-json.ts';
 
 /** Keywords that limit a text like `maxLength`, or mark it as not typed. */
-const limitingKeywords = ['maxLength', 'enum', 'const', 'format', 'x-file', '$ref'];
+const limitingKeywords = ['maxLength', 'enum', 'const', 'format', 'x-file', 'x-scale', '$ref'];
 
 /** A text without length limit. */
 export const isUnbounded = (node: JsonObject): boolean =>

@@ -6,7 +6,7 @@ import {
   formatOf,
   isEverRequired,
   isListOfFiles,
-  valueTypeOf,
+  takesGrades,
 } from '../../../engine/model/field-facts.ts';
 import { allNodesOf, type FormNode } from '../../../engine/model/form-model.ts';
 import { fieldUiOf } from '../../../engine/schema/json.ts';
@@ -65,15 +65,13 @@ const unaskedTables = (file: LocatedJson, form: FormDefinition): readonly Findin
     }),
   );
 
-const isNumber = (node: FormNode): boolean => ['integer', 'number'].includes(valueTypeOf(node) ?? '');
-
-/** Grid cells that are not numbers: the grid reads numbers, and rules compare their means. */
+/** Grid cells that are neither numbers nor grades of a scale: rules could not compare their means. */
 const lettersInGrids = (file: LocatedJson, form: FormDefinition): readonly Finding[] =>
   listUiScopes(form).flatMap(({ at, ui, node }) =>
     [...node.fields].flatMap(([name, child]): readonly Finding[] => {
       if (factsOf(fieldUiOf(ui[name])['ui:field']).answerKind !== 'grid') return [];
       const columns = [...(child.entry?.entry?.fields ?? [])];
-      const odd = columns.find(([, column]) => !isNumber(column));
+      const odd = columns.find(([, column]) => !takesGrades(column));
       if (!odd) return [];
       const params = { field: name, column: odd[0] };
       return [createFinding(file, { rule: 'lettersInGrid', at: [...at, name, 'ui:field'], params })];

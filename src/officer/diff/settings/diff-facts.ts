@@ -51,9 +51,19 @@ const describeFactChange = (name: string, [before, after]: RuleVersions): Descri
   );
 };
 
+const withoutPoints = ({ facts: { facts } }: Catalogue): Catalogue['facts']['facts'] =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, rule]) => {
+      if (!('points' in rule)) return [name, rule];
+      const { points: _points, ...rest } = rule;
+      return [name, rest];
+    }),
+  );
+
 /** Changed facts: which exist, and how they are computed. */
 export const diffFacts = (before: Catalogue, after: Catalogue): readonly DescribedChange[] => {
-  const [was, is] = [before.facts.facts, after.facts.facts];
+  // Points are described with their scale.
+  const [was, is] = [withoutPoints(before), withoutPoints(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((name) => {
     const pair = [was[name], is[name]] as const;
     const isSame = canonicalJson(pair[0]) === canonicalJson(pair[1]);

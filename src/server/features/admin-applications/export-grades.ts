@@ -1,6 +1,9 @@
 import { originalAddress } from '../../../engine/evolution/field-lineage.ts';
+import { scalesOfColumn } from '../../../engine/model/field-facts.ts';
+import { nodeAt } from '../../../engine/model/form-model.ts';
 import { type GradeGrid, gradeAverage, gridOf } from '../../../engine/rules/grades.ts';
 import { fieldUiOf, textsOf } from '../../../engine/schema/json.ts';
+import { pointsOf } from '../../../engine/schema/scales.ts';
 import type { Catalogue, StepDefinition } from '../../../engine/schema/types.ts';
 import { buildGradeTable } from '../../../engine/summary/grade-table.ts';
 import { textKey } from '../../../engine/text/text-keys.ts';
@@ -32,6 +35,10 @@ const gradeGridsOf = ({ ui }: StepDefinition): readonly GradeGridField[] =>
 const labelOf = (step: StepDefinition, texts: LocaleTexts, ...names: readonly string[]): string =>
   texts.textOr(textKey(step.key, names, 'label'), names.at(-1) ?? '');
 
+/** What letters in a column count. */
+const pointsOfColumn = ({ scales }: Catalogue, step: StepDefinition, field: string, column: string) =>
+  pointsOf(scales, scalesOfColumn(nodeAt(step, [field]), column));
+
 const isGrid = (value: unknown): value is GradeGrid => typeof value === 'object' && value !== null;
 
 /** Columns for the averages of each grid, and a sheet for the grid itself. */
@@ -51,7 +58,9 @@ export const gradeColumns = (catalogue: Catalogue, step: StepDefinition): readon
         label: (texts) => texts.t('server.export.average', { column: labelOf(step, texts, field, column) }),
         read: (_row, { answers }) => {
           const grid = answers[field];
-          return (isGrid(grid) && gradeAverage(grid, column)) || null;
+          return isGrid(grid)
+            ? (gradeAverage(grid, column, pointsOfColumn(catalogue, step, field, column)) ?? null)
+            : null;
         },
       }),
     );

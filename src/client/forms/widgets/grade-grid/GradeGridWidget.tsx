@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { gradesOfShown } from '../../../../engine/model/shown-schema.ts';
 import { HelpText } from '../../controls/form-elements.tsx';
 import { ChoiceFrame } from '../../fields/FieldFrame.tsx';
 import { useFieldTexts } from '../../runtime/use-texts.ts';
@@ -13,14 +14,19 @@ import { createGridShape } from './grid-model.ts';
 const noColumns: readonly string[] = [];
 
 /** Grades by subject, semester and column. A source gives the subjects, `ui:options` the columns. */
-export const GradeGridWidget = ({ id, path, options, required }: WidgetProps) => {
+export const GradeGridWidget = ({ id, path, schema, options, required }: WidgetProps) => {
   const { t } = useTranslation();
   const { part } = useFieldTexts(path);
   const remote = useSource(options, path);
   const parent = useParentLabel(options, path);
   // The meta-schema has checked the option. It stays one object, so that the shape of the grid is computed once.
   const columns = (options['columns'] as readonly string[] | undefined) ?? noColumns;
-  const shape = useMemo(() => createGridShape(remote.options, columns), [remote.options, columns]);
+  const gradesText = JSON.stringify(columns.map((column) => gradesOfShown(schema, column) ?? null));
+  const shape = useMemo(() => {
+    const grades: readonly (readonly string[] | null)[] = JSON.parse(gradesText);
+    const byColumn = columns.flatMap((column, index) => (grades[index] ? [[column, grades[index]] as const] : []));
+    return createGridShape(remote.options, columns, Object.fromEntries(byColumn));
+  }, [remote.options, columns, gradesText]);
   const labels = columns.map((column) => part(`${column}.label`) ?? column);
   const labelText = labels.join('\n');
   const columnLabels = useMemo(() => {

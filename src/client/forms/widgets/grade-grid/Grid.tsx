@@ -142,6 +142,10 @@ export const Grid = ({ id, field, shape, columnLabels }: GridProps) => {
     [addPlaces, field, shape, columnLabels, t],
   );
   const next = shape.semesters[shape.semesters.indexOf(shown) + 1];
+  const scaleTexts = shape.columns.flatMap((column) => {
+    const grades = shape.grades[column];
+    return grades ? t('renderer.grid.scale', { column: columnLabels[column] ?? '', grades: grades.join(', ') }) : [];
+  });
   return (
     <Frame css={styles}>
       <SemesterPicker field={field} semesters={shape.semesters} shown={shown} onShow={setShown} />
@@ -180,7 +184,7 @@ export const Grid = ({ id, field, shape, columnLabels }: GridProps) => {
         </Row>
       )}
       <HelpText id={`${id}-carried`}>
-        {t('renderer.grid.carried')} {t('renderer.grid.canPaste')}
+        {[...scaleTexts, t('renderer.grid.carried'), t('renderer.grid.canPaste')].join(' ')}
       </HelpText>
     </Frame>
   );

@@ -26,7 +26,19 @@ describe('readScore and showScore', () => {
     ['-5', '-5'],
     ['A', 'A'],
     ['8 7', '8 7'],
-  ])('readScore reads %j as %j', (typed, meant) => expect(readScore(typed)).toBe(meant));
+  ])('readScore reads %j as %j', (typed, meant) => expect(readScore(typed, undefined)).toBe(meant));
+
+  it.each([
+    ['a', 'A'],
+    [' b+ ', 'B+'],
+    ['Ａ', 'A'],
+    ['1', '1'],
+    ['Z', 'Z'],
+    ['90', '90'],
+    ['', undefined],
+  ])('readScore reads %j in a column of letters as %j', (typed, meant) =>
+    expect(readScore(typed, ['A', 'B+', '1'])).toBe(meant),
+  );
 
   it('showScore writes 87 as "87" and a missing score as "", and keeps a text that is no score', () =>
     expect([showScore(87), showScore(undefined), showScore('A')]).toEqual(['87', '', 'A']));
@@ -42,12 +54,17 @@ describe('carriedScore', () => {
     ['nothing in the first semester', math, 1, 'knowledge', undefined],
     ['nothing when the column has no grade', art, 3, 'skill', undefined],
   ])('returns %s', (_, row, semester, column, carried) =>
-    expect(carriedScore(grid, row, { subject: String(row.value), semester, column })).toBe(carried),
+    expect(carriedScore(grid, row, { subject: String(row.value), semester, column }, undefined)).toBe(carried),
   );
 
-  it('returns nothing when the earlier value is not a number', () => {
-    const wrong = JSON.parse('{ "math": { "1": { "knowledge": "A" } } }');
-    expect(carriedScore(wrong, math, { subject: 'math', semester: 2, column: 'knowledge' })).toBeUndefined();
+  it.each([
+    ['a letter in a column of numbers', 'A', undefined, undefined],
+    ['a letter of the scale', 'A', ['A', 'B'], 'A'],
+    ['a letter that the scale does not have', 'Z', ['A', 'B'], undefined],
+    ['a number in a column of letters', 80, ['A', 'B'], undefined],
+  ])('returns for %s: %j in %j is %j', (_, knowledge, grades, carried) => {
+    const cell = { subject: 'math', semester: 2, column: 'knowledge' };
+    expect(carriedScore({ math: { '1': { knowledge } } }, math, cell, grades)).toBe(carried);
   });
 });
 

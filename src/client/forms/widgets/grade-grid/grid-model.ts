@@ -1,4 +1,10 @@
-import { fillMissingGrades, type GradeGrid, parseWholeGrade } from '../../../../engine/rules/grades.ts';
+import {
+  fillMissingGrades,
+  type Grade,
+  type GradeGrid,
+  parseScaleGrade,
+  parseWholeGrade,
+} from '../../../../engine/rules/grades.ts';
 import { fromPointer, type Path, toPointer } from '../../runtime/path.ts';
 import type { SourceOption } from '../../sources/source-rows.ts';
 
@@ -7,7 +13,11 @@ export interface GridShape {
   readonly subjects: readonly SourceOption[];
   readonly semesters: readonly number[];
   readonly columns: readonly string[];
+  /** Column -> the letters that it takes; a column of numbers has none. */
+  readonly grades: GradesByColumn;
 }
+
+export type GradesByColumn = Readonly<Record<string, readonly string[]>>;
 
 /** One cell, as the attributes of its input name it. */
 export interface Cell {
@@ -16,9 +26,16 @@ export interface Cell {
   readonly column: string;
 }
 
-export const createGridShape = (subjects: readonly SourceOption[], columns: readonly string[]): GridShape => ({
+const noGrades: GradesByColumn = {};
+
+export const createGridShape = (
+  subjects: readonly SourceOption[],
+  columns: readonly string[],
+  grades = noGrades,
+): GridShape => ({
   subjects,
   columns,
+  grades,
   semesters: [...new Set(subjects.flatMap(({ semesters = [] }) => semesters))].sort((a, b) => a - b),
 });
 
@@ -41,9 +58,15 @@ export const cellAtPointer = (field: Path, pointer: string): Cell | undefined =>
 export const hasCell = (subject: SourceOption, semester: number): boolean =>
   subject.semesters?.includes(semester) === true;
 
-/** Parses a typed score: removes decimals; any other text stays unchanged for the rules to refuse. */
-export const readScore = (typed: string): number | string | undefined =>
-  typed.trim() === '' ? undefined : (parseWholeGrade(typed) ?? typed.trim());
+/**
+ * Parses a typed score: a letter of the column's scale, else a number without decimals; any other text stays unchanged
+ * for the rules to refuse.
+ */
+export const readScore = (typed: string, grades: readonly string[] | undefined): Grade | undefined => {
+  const text = typed.trim();
+  if (text === '') return undefined;
+  return (grades ? parseScaleGrade(text, grades) : parseWholeGrade(text)) ?? text;
+};
 
 export const showScore = (answer: unknown): string => (answer === undefined || answer === null ? '' : String(answer));
 
@@ -52,10 +75,12 @@ export const carriedScore = (
   grid: GradeGrid,
   subject: SourceOption,
   { semester, column }: Cell,
-): number | undefined => {
+  grades: readonly string[] | undefined,
+): Grade | undefined => {
   const before = (subject.semesters ?? []).filter((other) => other < semester);
   const filled = fillMissingGrades(grid, String(subject.value), column, before).at(-1);
-  return typeof filled === 'number' ? filled : undefined;
+  const isGrade = typeof filled === 'number' ? grades === undefined : grades?.includes(filled ?? '') === true;
+  return isGrade ? filled : undefined;
 };
 
 /** Removes grades of subjects and semesters that the selected report does not have. */

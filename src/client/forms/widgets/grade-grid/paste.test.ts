@@ -53,4 +53,10 @@ describe('placeBlock', () => {
 
   it('counts the scores below the last row as not placed', () =>
     expect(place(at('music', 2, 'skill'), '1\n2\n3')).toEqual([['music 2 skill 1'], 2]));
+
+  it('reads the letters of a column with a scale, whatever their capitals', () => {
+    const letters = createGridShape([subject('math', 1)], ['knowledge', 'skill'], { knowledge: ['A', 'B+'] });
+    const { scores } = placeBlock(letters, at('math', 1, 'knowledge'), readBlock('b+\t80,5') ?? [], () => true);
+    expect(scores.map(({ score }) => score)).toEqual(['B+', 80]);
+  });
 });

@@ -40,9 +40,9 @@ export const placeBlock = (
   let left = 0;
   for (const [down, row] of block.entries())
     for (const [right, text] of row.entries()) {
-      const score = readScore(text);
-      if (score === undefined) continue;
       const [subject, place] = [shape.subjects[firstRow + down], across[firstColumn + right]];
+      const score = readScore(text, place && shape.grades[place.column]);
+      if (score === undefined) continue;
       if (subject && place && hasCell(subject, place.semester))
         scores.push({ cell: { subject: String(subject.value), ...place }, score });
       else left += 1;

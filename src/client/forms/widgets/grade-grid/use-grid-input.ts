@@ -75,7 +75,7 @@ const createGridInput = ({ runtime, field, shape, root, onPasted }: GridInputEnv
     for (const input of inputs) {
       const cell = cellOfInput(input);
       const subject = cell && shape.subjects.find(({ value }) => String(value) === cell.subject);
-      const text = cell && subject ? showScore(carriedScore(grid, subject, cell)) : '';
+      const text = cell && subject ? showScore(carriedScore(grid, subject, cell, shape.grades[cell.column])) : '';
       if (input.placeholder !== text) input.placeholder = text;
     }
   };
@@ -126,7 +126,7 @@ const createGridInput = ({ runtime, field, shape, root, onPasted }: GridInputEnv
       // `cellOfInput` knows inputs only.
       const input = target as HTMLInputElement;
       isTyping = true;
-      runtime.answer(cellPath(field, cell), readScore(input.value), 'typed');
+      runtime.answer(cellPath(field, cell), readScore(input.value, shape.grades[cell.column]), 'typed');
       isTyping = false;
       typed.add(input);
       edited.add(input);
