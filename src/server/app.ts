@@ -6,6 +6,7 @@ import { createLoggerOptions, useRequestLog } from './config/logger.ts';
 import { registerAccountRoutes } from './features/account/routes.ts';
 import { registerAdminApplicationRoutes } from './features/admin-applications/routes.ts';
 import { countBrokenRules, registerDashboardRoutes } from './features/admin-dashboard/routes.ts';
+import { registerStaffListRoutes } from './features/admin-lists/routes.ts';
 import { registerPanelRoutes } from './features/admin-panel/routes.ts';
 import { registerAdminPaymentRoutes } from './features/admin-payments/routes.ts';
 import { registerUserRoutes } from './features/admin-users/routes.ts';
@@ -41,6 +42,7 @@ const registerRoutes = (app: FastifyInstance, services: Services): void => {
   registerContentRoutes(app, services);
   registerPortalRoutes(app, services);
   registerPanelRoutes(app, services);
+  registerStaffListRoutes(app, services);
   registerDashboardRoutes(app, services);
   registerPromoRoutes(app, services);
   registerPreviewRoutes(app, services);

@@ -19,6 +19,7 @@ import {
   type FormTexts,
   recordForms,
 } from './features/application/queries/form-versions.ts';
+import { createStaffLists } from './features/master-data/staff-lists.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { createStorage } from './platform/storage/local-storage.ts';
 import type { FileStorage } from './platform/storage/storage.ts';
@@ -76,6 +77,7 @@ export const createServices = async (options: ServiceOptions): Promise<Services>
   const checker = createChecker(createAjv());
   const texts = await createTexts(files, textValuesOf(catalogue));
   const forms = await createFormVersions(db);
+  const staffLists = await createStaffLists(db, catalogue.lists);
   const storage = options.storage ?? createStorage(settings);
   return {
     settings,
@@ -87,7 +89,7 @@ export const createServices = async (options: ServiceOptions): Promise<Services>
     checker,
     texts,
     forms,
-    applications: createApplicationContext({ db, catalogue, checker, texts, forms, storage }),
+    applications: createApplicationContext({ db, catalogue, checker, texts, forms, storage, staffLists }),
     passwords: await createPasswords(),
     payments,
     scanner: options.scanner ?? createUploadScanner(settings),

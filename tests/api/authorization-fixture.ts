@@ -184,6 +184,8 @@ const others: Names = {
   kind: 'provinces',
   document: 'receipt',
   section: 'period',
+  list: 'towns',
+  value: 'bay',
 };
 
 const paramsOf = (call: Call, fixture: Fixture): Names =>

@@ -91,7 +91,21 @@ const answersPerItem = ['decideApplications'];
 const strangers: readonly Actor[] = ['anonymous', 'applicant B', 'admin of another institution'];
 
 /** 401 of a login is about the password, not about the caller. */
-const ownRefusals: Readonly<Record<string, readonly number[]>> = { login: [401], notifyPayment: [401, 403, 404] };
+const ownRefusals: Readonly<Record<string, readonly number[]>> = {
+  login: [401],
+  notifyPayment: [401, 403, 404],
+  // The portal as it is has no list that staff maintain.
+  ...Object.fromEntries(
+    [
+      'listStaffListEntries',
+      'getStaffListEntry',
+      'addStaffListEntry',
+      'changeStaffListEntry',
+      'exportStaffList',
+      'importStaffList',
+    ].map((name) => [name, [404]]),
+  ),
+};
 
 interface CallOutcome {
   readonly wrong: readonly string[];

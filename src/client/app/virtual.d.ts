@@ -11,6 +11,8 @@ declare module 'virtual:catalogue' {
   export const languages: Readonly<Record<string, string>>;
   /** List of the data -> its version. */
   export const listVersions: Readonly<Record<string, string>>;
+  /** Staff maintain a list of `schemas/lists`. */
+  export const hasStaffLists: boolean;
   /** Placeholders that every text may name. */
   export const textValues: import('../../engine/text/text-values.ts').TextValues;
   /** Every kind of content, also those that only admins read. */

@@ -280,6 +280,33 @@ it('finds values that conditions and rules name and the list does not have', () 
   ]);
 });
 
+it('accepts a list that staff maintain with a title, with and without entries', () => {
+  const title = { id: 'Wilayah', en: 'Regions' };
+  const given = (more: object) => (list: object) => ({ ...list, maintained: true, ...more });
+  const without = ({ entries: _entries, ...list }: Readonly<Record<string, unknown>>) => list;
+  const withEntries = dataWith({ [REGIONS]: given({ title }) });
+  expect(findingsIn(withEntries)).toEqual([]);
+  // What staff add is not known here: neither parents nor examples are compared with it.
+  const empty = dataWith({ [REGIONS]: (list: object) => ({ ...without({ ...list }), maintained: true, title }) });
+  expect(findingsIn(empty, withEntries)).toEqual([]);
+  expect(findingsIn(empty)).toEqual([`listValueRemoved ${REGIONS}:1`]);
+  expect(findingsIn(dataWith({ [REGIONS]: given({}) }))).toEqual([
+    ['listTitleMissing', lineIn(withEntries, REGIONS, '"maintained"')].join(' '),
+  ]);
+  const untitled = dataWith({ [REGIONS]: given({ title: { id: 'Wilayah' } }) });
+  expect(findingsIn(untitled)).toEqual([['listTitleLanguage', lineIn(untitled, REGIONS, '"title"')].join(' ')]);
+});
+
+it('refuses a condition on a value with which a list of staff does not begin', () => {
+  const condition = { if: { properties: { region: { const: 'north' } }, required: ['region'] }, then: {} };
+  const data = dataWith({
+    [REGIONS]: (list: object) => ({ ...list, maintained: true, title: 'Regions' }),
+    [SCHEMA]: (schema: object) => ({ ...schema, allOf: [condition] }),
+  });
+  const found = checkData(data, asItIs).filter(({ rule }) => rule.startsWith('listValue'));
+  expect(summarizeFindings(found)).toEqual([['listValueOfStaff', lineIn(data, SCHEMA, '"north"')].join(' ')]);
+});
+
 it('warns about a list that no form offers, and refuses one with the name of a source of the portal', () => {
   const list = { $schema: '../meta/list.json', entries: [] };
   expect(findingsIn(dataWith({}, townRows, { 'schemas/lists/colours.json': list }))).toEqual([

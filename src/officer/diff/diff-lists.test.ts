@@ -77,3 +77,47 @@ it('describes a new list, a removed one, and one that depends on nothing any mor
     'depends on “–”. Before: “regions”.',
   ]);
 });
+
+const ofStaff = { maintained: true, title: 'Towns' };
+
+it.each<readonly [string, object, object, readonly Entry[], string, readonly string[]]>([
+  [
+    'to staff',
+    {},
+    ofStaff,
+    entries,
+    'safe',
+    ['is now maintained by staff in the control panel. Its entries are added there.'],
+  ],
+  [
+    'back to the repository',
+    ofStaff,
+    {},
+    entries,
+    'asksAgain',
+    ['is no longer maintained by staff. Its entries are those of the repository.'],
+  ],
+  [
+    'another title',
+    ofStaff,
+    { ...ofStaff, title: 'Cities' },
+    entries,
+    'safe',
+    ['has another title in the control panel.'],
+  ],
+  [
+    'entries at the start, of which staff keep those that are removed',
+    ofStaff,
+    ofStaff,
+    [hill, { value: 'sea', name: 'Sea', parent: 'west' }],
+    'safe',
+    ['has new entries: “Sea”.'],
+  ],
+])('describes a list given %s', (_, earlier, later, listed, verdict, sentences) => {
+  const diff = diffAfterEdits(townsOf(listed, later), townsOf(entries, earlier));
+  const changes = diff.sections.filter(({ place }) => place === 'schemas/lists').flatMap((section) => section.changes);
+  expect(changes.map(({ sentence }) => sentence(textsByLanguage.en))).toEqual(sentences);
+  expect([...new Set(changes.map((change) => change.verdict))]).toEqual([verdict]);
+  for (const { sentence, reason } of changes)
+    expect(`${sentence(textsByLanguage.id)} ${reason?.(textsByLanguage.id)}`).not.toMatch(/officer-diff|\{\{/);
+});

@@ -90,6 +90,13 @@ const diffEntries = (
   ];
 };
 
+/** Entries with which a list of staff begins: new ones are added to it, all others stay as staff have them. */
+const diffStartingEntries = (before: ChoiceList, after: ChoiceList): readonly DescribedChange[] => {
+  const known = new Set(before.entries.map(({ value }) => value));
+  const added = after.entries.filter(({ value }) => !known.has(value)).map((entry) => ({ entry }));
+  return changeOf(after.key, 'listEntriesAdded', added, describeName);
+};
+
 const orderOf = ({ entries }: ChoiceList, others: ChoiceList): string => {
   const known = new Set(others.entries.map(({ value }) => value));
   return entries.flatMap(({ value }) => (known.has(value) ? [value] : [])).join(' ');
@@ -106,14 +113,27 @@ const settingChange = (key: string, kind: string, params: Readonly<Record<string
     evaluation,
   );
 
+/** Who maintains the list, and what staff call it. */
+const diffMaintenance = (before: ChoiceList, after: ChoiceList): readonly DescribedChange[] => {
+  const { key } = after;
+  if (after.isMaintained && !before.isMaintained) return [settingChange(key, 'listGivenToStaff', {})];
+  if (before.isMaintained && !after.isMaintained)
+    return [settingChange(key, 'listTakenFromStaff', {}, asksAgain('listTakenBack'))];
+  const isSameTitle = canonicalJson(before.title ?? null) === canonicalJson(after.title ?? null);
+  return isSameTitle ? [] : [settingChange(key, 'listTitleChanged', {})];
+};
+
 const diffList = (
   before: ChoiceList,
   after: ChoiceList,
   isKept: (value: string) => boolean,
 ): readonly DescribedChange[] => {
   const { key } = after;
-  const isMoved = orderOf(before, after) !== orderOf(after, before);
+  // The entries of a list that staff maintain are in the control panel: the data only add new ones.
+  const isOfStaff = before.isMaintained === true;
+  const isMoved = !isOfStaff && orderOf(before, after) !== orderOf(after, before);
   return [
+    ...diffMaintenance(before, after),
     ...(before.parent === after.parent
       ? []
       : [
@@ -124,7 +144,7 @@ const diffList = (
             asksAgain('listMoved'),
           ),
         ]),
-    ...diffEntries(before, after, isKept),
+    ...(isOfStaff && after.isMaintained ? diffStartingEntries(before, after) : diffEntries(before, after, isKept)),
     ...(isMoved ? [settingChange(key, 'listOrderChanged', {})] : []),
   ];
 };
@@ -135,7 +155,10 @@ type Version = Parameters<typeof formsUsingList>[0];
 export const diffLists = (before: Catalogue, after: Catalogue, data: Version): readonly DescribedChange[] => [
   ...Object.values(after.lists).flatMap((list) => {
     const was = before.lists[list.key];
-    if (!was) return [settingChange(list.key, 'listAdded', { count: String(list.entries.length) })];
+    if (!was) {
+      const kind = list.isMaintained ? 'listOfStaffAdded' : 'listAdded';
+      return [settingChange(list.key, kind, { count: String(list.entries.length) })];
+    }
     const { isUsed, isMapped } = formsUsingList(data, list.key);
     return diffList(was, list, (value) => isUsed && !isMapped(value));
   }),

@@ -166,6 +166,7 @@ const sharedQueries: readonly string[] = [
   'documents/queries',
   'files/queries',
   'master-data/queries',
+  'master-data/staff-list-queries',
   'payment/queries/fees',
   'portal/queries',
   'second-factor/queries',

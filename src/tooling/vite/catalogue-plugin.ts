@@ -80,7 +80,7 @@ const pageTextFiles: Readonly<Record<string, readonly string[]>> = {
   adminUsers: ['admin-audit', 'admin-list', 'admin-users', 'audit'],
   'admin-content': ['admin-content', 'admin-list', 'editor', 'promo-code'],
   'admin-audit': ['audit'],
-  'admin-panel': ['admin-list', 'admin-panel'],
+  'admin-panel': ['admin-list', 'admin-panel', 'staff-lists'],
   applications: ['admission', 'document', 'registrations'],
   contact: ['contact'],
   documents: ['document'],
@@ -119,9 +119,13 @@ const lightContent = ({ content }: Catalogue) =>
     page ? [{ key, path, pageSize, neighbours: neighbours === true, page }] : [],
   );
 
-/** The entries themselves are loaded by a call. */
+/** The entries themselves are loaded by a call. Those that staff maintain have no version that a build could know. */
 const listVersionsOf = ({ lists }: Catalogue) =>
-  Object.fromEntries(Object.values(lists).map((list) => [list.key, versionOf(list)]));
+  Object.fromEntries(
+    Object.values(lists)
+      .filter(({ isMaintained }) => !isMaintained)
+      .map((list) => [list.key, versionOf(list)]),
+  );
 
 const catalogueModule = (catalogue: Catalogue, texts: ReadonlyMap<string, unknown>): string => {
   const { steps, institutions, roles } = catalogue;
@@ -133,6 +137,7 @@ const catalogueModule = (catalogue: Catalogue, texts: ReadonlyMap<string, unknow
     `export const roles = ${JSON.stringify(roles)};`,
     `export const languages = ${JSON.stringify(Object.fromEntries(languages))};`,
     `export const listVersions = ${JSON.stringify(listVersionsOf(catalogue))};`,
+    `export const hasStaffLists = ${JSON.stringify(Object.values(catalogue.lists).some((list) => list.isMaintained))};`,
     `export const textValues = ${JSON.stringify(textValuesOf(catalogue))};`,
     `export const contentKeys = ${JSON.stringify(Object.keys(catalogue.content))};`,
     `export const content = ${JSON.stringify(lightContent(catalogue))};`,

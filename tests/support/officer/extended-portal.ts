@@ -9,7 +9,7 @@ import { generateSteps } from '../generated-forms/generated-steps.ts';
 import { copyRepository, type Scratch, scratchAt } from '../scratch.ts';
 import { type ChangedPortal, startChangedPortal } from './changed-portal.ts';
 import { addInterview } from './interview-step.ts';
-import { addOrigin, manyTowns } from './origin-step.ts';
+import { addOrigin, givenToStaff, manyTowns } from './origin-step.ts';
 import { addMotto } from './staff-fields.ts';
 import { addStepForSome } from './steps-for-some.ts';
 import { addSurvey } from './survey-step.ts';
@@ -39,7 +39,10 @@ export const addedForms = (): readonly StepFiles[] => [
 const addedSteps = {
   interview: addInterview,
   survey: addSurvey,
-  origin: (copy: Scratch) => addOrigin(copy, manyTowns(LONG_LIST)),
+  origin: async (copy: Scratch) => {
+    await addOrigin(copy, manyTowns(LONG_LIST));
+    await givenToStaff(copy, ['towns']);
+  },
   achievements: addStepForSome,
   forms: (copy: Scratch) => addSteps(copy, addedForms()),
 } satisfies Record<string, (copy: Scratch) => Promise<void>>;

@@ -174,3 +174,18 @@ export const addOrigin = async (scratch: Scratch, more: readonly string[] = []):
   await writeFile(join(scratch.root, 'schemas/lists/towns.csv'), [...townRows, ...more].join('\n'));
   await scratch.change('schemas/application/steps.json', withOrigin);
 };
+
+const titles = { regions: { id: 'Wilayah', en: 'Regions' }, towns: { id: 'Kota', en: 'Towns' } };
+
+/** Lets staff maintain lists of the step. */
+export const givenToStaff = async (
+  scratch: Scratch,
+  keys: readonly (keyof typeof titles)[] = ['regions', 'towns'],
+): Promise<void> => {
+  for (const key of keys)
+    await scratch.change(`schemas/lists/${key}.json`, (list: object) => ({
+      ...list,
+      maintained: true,
+      title: titles[key],
+    }));
+};

@@ -6,6 +6,11 @@ import { type AnyCall, callApi } from '../../api/http.ts';
 import { buildSourceQuery, readOptions, type SourceOption } from './source-rows.ts';
 
 const STALE_AFTER_MS = 10 * 60_000;
+/** A list without a version changes while the page is open: staff maintain it. It is revalidated by its tag. */
+const STAFF_LIST_STALE_AFTER_MS = 15_000;
+
+const staleTimeOf = ({ list }: Source, { version }: SourceParams): number =>
+  list !== undefined && version === undefined ? STAFF_LIST_STALE_AFTER_MS : STALE_AFTER_MS;
 
 /** First part of the key of every cached list: a change of the program invalidates the lists of the application. */
 export const SOURCES_KEY = 'source';
@@ -28,7 +33,7 @@ export const sourceQuery = (source: Source, query: SourceParams) =>
       const { data } = await readList(source, query, signal);
       return readOptions(source, data);
     },
-    staleTime: STALE_AFTER_MS,
+    staleTime: staleTimeOf(source, query),
   });
 
 /** Lists for the engine: from the cache, else fetched. */

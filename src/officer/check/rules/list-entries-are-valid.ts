@@ -158,7 +158,7 @@ const findTableProblems = (list: ListFile, data: OfficerData, languages: readonl
 /** The values of a list that cannot be read are not known here. */
 const parentsOf = ({ content: { parent } }: ListFile, all: readonly ListFile[]): ReadonlySet<string> | undefined => {
   const other = all.find(({ key }) => key === parent);
-  const isKnown = other?.entries !== undefined && other.entries.length > 0;
+  const isKnown = other?.entries !== undefined && other.entries.length > 0 && other.content['maintained'] !== true;
   return other && isKnown ? valuesOfList(other) : undefined;
 };
 

@@ -1,13 +1,30 @@
 import { keysOf } from '../../../contract/keys-of.ts';
 import { findSource, sources } from '../../../contract/sources.ts';
+import { isObject } from '../../../engine/schema/json.ts';
+import { languagesIn } from '../../../engine/text/languages.ts';
 import { type ListFile, listFiles } from '../../data/list-files.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { findNearestWord } from '../find-nearest-word.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 
+/** Staff maintain the entries: it may begin without any. */
+const isMaintained = ({ maintained }: ListFile['content']): boolean => maintained === true;
+
+/** Staff choose the list by its title, in their language. */
+const findMissingTitle = ({ file, content }: ListFile, languages: readonly string[]): readonly Finding[] => {
+  if (!isMaintained(content)) return [];
+  const { title } = content;
+  if (title === undefined) return [createFinding(file, { rule: 'listTitleMissing', at: ['maintained'], isKey: true })];
+  const missing = isObject(title) ? languages.filter((language) => title[language] === undefined) : [];
+  if (missing.length === 0) return [];
+  return [createFinding(file, { rule: 'listTitleLanguage', at: ['title'], params: { languages: missing.join(', ') } })];
+};
+
 /** Where the entries are: in the list or in a CSV file, and in one of them. */
 const findMisplacedEntries = ({ file, content, table }: ListFile, { values }: OfficerData): readonly Finding[] => {
-  if ((table !== undefined) === 'entries' in content)
+  const hasBoth = table !== undefined && 'entries' in content;
+  const isEmpty = table === undefined && !('entries' in content) && !isMaintained(content);
+  if (hasBoth || isEmpty)
     return [createFinding(file, { rule: table === undefined ? 'listWithoutEntries' : 'listEntriesTwice' })];
   if (table === undefined || values.has(table)) return [];
   return [createFinding(file, { rule: 'listTableMissing', at: ['file'], params: { file: table } })];
@@ -78,10 +95,12 @@ const findUnusedTables = (
 /** A list has its entries in one place, a name of its own, and depends on a list that exists. */
 export const listsAreValid: Rule = (data) => {
   const all = listFiles(data);
+  const languages = languagesIn(data.values.keys());
   return [
     ...all.flatMap((list) => [
       ...findTakenName(list),
       ...findMisplacedEntries(list, data),
+      ...findMissingTitle(list, languages),
       ...findUnknownParent(list, all),
       ...findCycle(list, all),
     ]),

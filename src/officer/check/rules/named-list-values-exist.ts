@@ -87,12 +87,15 @@ const findingOf = (
   const values = list.entries.map((entry) => entry.value);
   const known = findNearestWord(String(value), values) ?? (values.slice(0, MAX_NAMED).join(', ') || '–');
   const params = { value: String(value), list: list.key, field: names.at(-1) ?? '', known };
-  return [createFinding(file, { rule: 'listValueNamed', at, params })];
+  return [createFinding(file, { rule: list.isMaintained ? 'listValueOfStaff' : 'listValueNamed', at, params })];
 };
 
 const RULE_FILES = /^schemas\/(?:rules\/(?!facts\.)[^/]+|application\/steps)\.json$/;
 
-/** Conditions and other parts of a form, and of rules over facts, name only values that the list of the answer has. */
+/**
+ * Conditions and other parts of a form, and of rules over facts, name only values that the list of the answer has. Of a
+ * list that staff maintain, these are the entries that the data begin it with: staff never remove them.
+ */
 export const namedListValuesExist: Rule = (data) => {
   const catalogue = findCatalogue(data);
   if (!catalogue || Object.keys(catalogue.lists).length === 0) return [];

@@ -18,7 +18,7 @@ import type { JsonPath } from '../walk-json.ts';
 const findAllowedAnswers = ({ form, dataLists }: FormWithLists, field: string): readonly string[] | undefined => {
   const source = sourcedFields(form).find((one) => one.field === field)?.source;
   const list = source === undefined ? undefined : ownProperty(dataLists, source);
-  if (list) return list.entries.map(({ value }) => value);
+  if (list && !list.isMaintained) return list.entries.map(({ value }) => value);
   return deriveForm(form).options.get(field)?.map(String);
 };
 

@@ -153,7 +153,7 @@ const validateRows = async (
 type FileFormat = 'csv' | 'json';
 
 /** A cell that a spreadsheet would compute is shown as text. */
-const escapeFormula = (value: unknown): unknown =>
+export const escapeFormula = (value: unknown): unknown =>
   typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
 
 /** All rows of a kind as a file that the import accepts. */

@@ -3,6 +3,8 @@ import { CsvError, type Parser, parse } from 'csv-parse';
 import { isObject } from '../../../engine/schema/json.ts';
 import type { MasterColumn } from './queries/master-tables.ts';
 
+type FileColumn = Pick<MasterColumn, 'name' | 'optional'>;
+
 /** A wrong cell or row; `rule` is the end of its text key `server.import.<rule>`. */
 export interface RowError {
   readonly row: number;
@@ -42,7 +44,7 @@ const duplicatesIn = (names: readonly string[]): string[] => {
   return names.filter((name) => unique.size === unique.add(name).size);
 };
 
-const headerErrors = (head: readonly string[], columns: readonly MasterColumn[]): RowError[] => {
+const headerErrors = (head: readonly string[], columns: readonly FileColumn[]): RowError[] => {
   const known = new Set(columns.map(({ name }) => name));
   const missing = columns.filter(({ name, optional }) => !optional && !head.includes(name));
   return [
@@ -54,7 +56,7 @@ const headerErrors = (head: readonly string[], columns: readonly MasterColumn[])
   ];
 };
 
-const toRows = (lines: readonly CsvLine[], columns: readonly MasterColumn[]): SentRows => {
+const toRows = (lines: readonly CsvLine[], columns: readonly FileColumn[]): SentRows => {
   const [first, ...rest] = lines;
   const head = (first?.record ?? []).map((name) => name.trim());
   const errors = headerErrors(head, columns);
@@ -91,7 +93,7 @@ const readLines = async (content: string, options: object): Promise<readonly Csv
   return lines;
 };
 
-const readCsv = async (content: string, columns: readonly MasterColumn[]): Promise<SentRows> => {
+const readCsv = async (content: string, columns: readonly FileColumn[]): Promise<SentRows> => {
   const unreadable: RowError[] = [];
   const options = {
     bom: true,
@@ -114,7 +116,7 @@ const readCsv = async (content: string, columns: readonly MasterColumn[]): Promi
   }
 };
 
-const readJson = (content: string, columns: readonly MasterColumn[]): SentRows => {
+const readJson = (content: string, columns: readonly FileColumn[]): SentRows => {
   const known = new Set(columns.map(({ name }) => name));
   let sent: unknown;
   try {
@@ -138,7 +140,7 @@ const readJson = (content: string, columns: readonly MasterColumn[]): SentRows =
 export const readMasterDataFile = async (
   format: 'csv' | 'json',
   content: string,
-  columns: readonly MasterColumn[],
+  columns: readonly FileColumn[],
 ): Promise<SentRows> => {
   const sent = format === 'csv' ? await readCsv(content, columns) : readJson(content, columns);
   if (sent.errors.length > 0) return sent;

@@ -14,6 +14,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { createMasterData, createUncachedMasterData, type MasterData } from '../master-data/master-data.ts';
+import type { StaffLists } from '../master-data/staff-lists.ts';
 import type { FormVersions } from './queries/form-versions.ts';
 
 export type StepSavedResult = TransitionResult<ApplicationFacts, ApplicationEffects>;
@@ -73,12 +74,16 @@ export interface ApplicationContext<Q extends Queryable = Database> extends Appl
   readonly masterData: MasterData;
 }
 
-type ContextSources = Pick<ApplicationContext, 'db' | 'catalogue' | 'checker' | 'texts' | 'forms' | 'storage'>;
+interface ContextSources
+  extends Pick<ApplicationContext, 'db' | 'catalogue' | 'checker' | 'texts' | 'forms' | 'storage'> {
+  readonly staffLists: StaffLists;
+}
 
 /** Made once per process: its caches of lists and transitions serve every feature. */
 export const createApplicationContext = (sources: ContextSources): ApplicationContext => {
-  const { db, forms, catalogue, checker, texts, storage } = sources;
-  const masterData = createMasterData(db, catalogue.lists);
+  const { db, forms, catalogue, checker, texts, storage, staffLists } = sources;
+  const choiceLists = { lists: catalogue.lists, staffLists };
+  const masterData = createMasterData(db, choiceLists);
   const machine = createApplicationMachine(catalogue.steps);
   const inTransaction = (tx: Tx, lists: MasterData): ApplicationContext<Tx> => ({
     ...rules,
@@ -94,7 +99,7 @@ export const createApplicationContext = (sources: ContextSources): ApplicationCo
     machine,
     applyStepSaved: createApplyStepSaved(machine, catalogue.steps),
     within: (tx) => inTransaction(tx, masterData.within(tx)),
-    withinUncached: (tx) => inTransaction(tx, createUncachedMasterData(tx, catalogue.lists)),
+    withinUncached: (tx) => inTransaction(tx, createUncachedMasterData(tx, choiceLists)),
   };
   return { ...rules, db, forms, masterData };
 };

@@ -26,7 +26,7 @@ const setUp = () => {
     return answer();
   }) as Database;
   return {
-    masterData: createMasterData(db, {}, () => time),
+    masterData: createMasterData(db, { lists: {}, staffLists: { read: async (_, list) => list } }, () => time),
     asked: () => asked,
     pass: (ms: number) => {
       time += ms;

@@ -9,11 +9,12 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { prepared, type Queryable, type Statement } from '../../platform/database/queryable.ts';
 import type { RowOf, RowShape } from '../../platform/database/row.ts';
 import { type AdmissionPeriod, type ListParams, type ListRow, type MasterList, periods, programs } from './queries.ts';
+import type { StaffLists } from './staff-lists.ts';
 
 /** Selection lists, cached for a short time: they change rarely and are read at every step. */
 export interface MasterData {
   rows<S extends RowShape>(list: MasterList<S>, params?: ListParams): Promise<readonly RowOf<S>[]>;
-  /** A list of `schemas/lists`; undefined when there is none of this name. */
+  /** A list of `schemas/lists` with its entries of now; undefined when there is none of this name. */
   choices(name: string): Promise<ChoiceList | undefined>;
   /** The same lists; one that is not cached is read through this transaction. */
   within(tx: Tx): MasterData;
@@ -58,13 +59,26 @@ const read = <S extends RowShape>(
   statement: Statement,
 ): Promise<readonly RowOf<S>[]> => db.many(row, prepared(`list-${name}`, statement));
 
+/** The lists of `schemas/lists`, and what reads the entries of those that staff maintain. */
+export interface ChoiceLists {
+  readonly lists: Catalogue['lists'];
+  readonly staffLists: StaffLists;
+}
+
+const createChoices =
+  (db: Queryable, { lists, staffLists }: ChoiceLists): MasterData['choices'] =>
+  async (name) => {
+    const list = ownProperty(lists, name);
+    return list && staffLists.read(db, list);
+  };
+
 /**
  * Reads every list from the tables: for final decisions, which must not be based on a list that is some seconds old.
  */
-export const createUncachedMasterData = (tx: Tx, lists: Catalogue['lists']): MasterData => ({
+export const createUncachedMasterData = (tx: Tx, choiceLists: ChoiceLists): MasterData => ({
   rows: (list, params = {}) => read(tx, list, list.statement(params)),
-  choices: async (name) => ownProperty(lists, name),
-  within: (inner) => createUncachedMasterData(inner, lists),
+  choices: createChoices(tx, choiceLists),
+  within: (inner) => createUncachedMasterData(inner, choiceLists),
 });
 
 interface CachedList {
@@ -93,7 +107,7 @@ const asListReader =
 /** @param now monotonic milliseconds */
 export const createMasterData = (
   db: Database,
-  choiceLists: Catalogue['lists'],
+  choiceLists: ChoiceLists,
   now: () => number = () => performance.now(),
 ): MasterData => {
   const lists = new LRUCache<string, CachedList>({
@@ -124,9 +138,8 @@ export const createMasterData = (
     return { key, cached, isFresh: cached !== undefined && now() - cached.readAt <= TTL_MS };
   };
   // What a transaction reads is not cached: it may contain changes that are rolled back later.
-  const choices: MasterData['choices'] = async (name) => ownProperty(choiceLists, name);
   const within = (tx: Tx): MasterData => ({
-    choices,
+    choices: createChoices(tx, choiceLists),
     rows: asListReader(async (list, statement) => {
       const { cached, isFresh } = find(list, statement);
       return cached && isFresh ? cached.rows : read(tx, list, statement);
@@ -134,7 +147,7 @@ export const createMasterData = (
     within,
   });
   return {
-    choices,
+    choices: createChoices(db, choiceLists),
     rows: asListReader(async (list, statement) => {
       const { key, cached, isFresh } = find(list, statement);
       if (!cached) return refreshOnce(key, list, statement);

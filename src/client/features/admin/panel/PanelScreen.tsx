@@ -1,3 +1,4 @@
+import { hasStaffLists } from 'virtual:catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,13 +14,14 @@ import { TextLink } from '../../../design/TextLink.tsx';
 import { ViewNavigation } from '../shared/ViewNavigation.tsx';
 import { EntryEditor } from './EntryEditor.tsx';
 import { EntryList } from './EntryList.tsx';
+import { StaffLists } from './lists/StaffLists.tsx';
 import { MasterData } from './MasterData.tsx';
 import { canAdd, NewEntry } from './NewEntry.tsx';
 import { getPanelUrl } from './panel-url.ts';
 import { type Panel, panelQuery, type View, views } from './queries.ts';
 
 /** Views of the whole group, hidden from admins of one institution. */
-const groupViews: ReadonlySet<View> = new Set(['entity', 'channel', 'data']);
+const groupViews: ReadonlySet<View> = new Set(['entity', 'channel', 'lists', 'data']);
 
 const PanelFrame = ({ view, children }: { readonly view: View; readonly children: ReactNode }) => {
   const { t } = useTranslation();
@@ -31,6 +33,7 @@ const PanelFrame = ({ view, children }: { readonly view: View; readonly children
         label={t('admin-panel.views')}
         views={views
           .filter((one) => !isLimited || !groupViews.has(one))
+          .filter((one) => one !== 'lists' || hasStaffLists)
           .map((one) => ({
             name: t(`admin-panel.view.${one}`),
             to: getPanelUrl({ view: one }),
@@ -81,6 +84,7 @@ const LoadedSection = ({ section, ...asked }: Omit<SectionProps, 'panel'>) => {
 export const PanelScreen = () => {
   const [params] = useSearchParams();
   const view = views.find((one) => one === params.get('view')) ?? 'contact';
+  if (view === 'lists') return <StaffLists>{(content) => <PanelFrame view={view}>{content}</PanelFrame>}</StaffLists>;
   if (view === 'data')
     return (
       <PanelFrame view={view}>

@@ -12,8 +12,8 @@ export const upsertEntry = (panel: Panel, section: PanelSection, entry: PanelEnt
 export type Panel = DataFor<typeof getControlPanel>;
 export type PanelEntry = Panel['period'][number];
 
-/** Views of the screen: the sections of the panel, and reference data as files. */
-export const views = [...panelSections, 'data'] as const;
+/** Views of the screen: the sections of the panel, lists to choose from, and reference data as files. */
+export const views = [...panelSections, 'lists', 'data'] as const;
 export type View = (typeof views)[number];
 
 export const readPanel = async (signal?: AbortSignal): Promise<Panel> =>

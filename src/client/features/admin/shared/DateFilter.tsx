@@ -9,6 +9,8 @@ interface DateFilterProps {
   /** yyyy-MM-dd, empty for none. */
   readonly value: string;
   readonly onChange: (day: string) => void;
+  /** In a form: the label is as large as those of other fields. */
+  readonly isField?: boolean;
 }
 
 interface TypedDate {
@@ -35,7 +37,7 @@ const useDateParts = (value: string) => {
 };
 
 /** A date filter. Reports a day when the three inputs form one, and an empty text when all are empty. */
-export const DateFilter = ({ label, value, onChange }: DateFilterProps) => {
+export const DateFilter = ({ label, value, onChange, isField = false }: DateFilterProps) => {
   const { t } = useTranslation();
   const id = useId();
   const [{ parts, reported }, setTyped] = useDateParts(value);
@@ -50,7 +52,7 @@ export const DateFilter = ({ label, value, onChange }: DateFilterProps) => {
   };
   return (
     <Fieldset {...(isWrong && { 'aria-describedby': `${id}-error` })}>
-      <Legend fontSize="sm">{label}</Legend>
+      <Legend fontSize={isField ? 'md' : 'sm'}>{label}</Legend>
       {isWrong && <ErrorText id={`${id}-error`}>{t('admin-list.noDay')}</ErrorText>}
       <DateControls id={id} parts={parts} onChange={change} {...(isWrong && { shared: { 'aria-invalid': true } })} />
     </Fieldset>

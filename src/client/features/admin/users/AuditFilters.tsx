@@ -20,6 +20,7 @@ export const actionFamilies = [
   'promoCode',
   'controlPanel',
   'masterData',
+  'staffList',
   'mail',
   'job',
 ] as const;

@@ -39,6 +39,7 @@ const useAuditSubject = ({ subjectKind: kind, subjectId: id, subject: { name, nu
     return { ...described, names: [institutionName(Number(id))], to: getPanelUrl({ view: kind, id }) };
   if (kind === 'masterData')
     return { ...described, names: [t(`admin-list.masterData.${id}`)], to: getPanelUrl({ view: 'data', kind: id }) };
+  if (kind === 'staffList') return { ...described, names: [id], to: getPanelUrl({ view: 'lists', list: id }) };
   if (at === null) return { ...described, to: undefined };
   if (isSection(kind)) return { ...described, to: getPanelUrl({ view: kind, id }) };
   if (kind === 'account')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readText } from './use-master-data-import.ts';
+import { readText } from './use-file-import.ts';
 
 test.each([
   ['UTF-8', new TextEncoder().encode('Café')],

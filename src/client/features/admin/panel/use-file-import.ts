@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { importMasterData, type MasterDataKind } from '../../../../contract/admin-master-data.ts';
+import type { importMasterData } from '../../../../contract/admin-master-data.ts';
 import { hasStatus } from '../../../api/api-error.ts';
-import { callApi, type DataFor } from '../../../api/http.ts';
+import type { DataFor } from '../../../api/http.ts';
 import { describeError } from '../../../design/FailureNotice.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
-import { createSendOnce } from '../shared/send-once.ts';
 
 const getByteOrderMark = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes.slice(0, 2))].join(' ');
 
@@ -30,33 +29,41 @@ const decode = (bytes: ArrayBuffer): string => {
 export const readText = async (file: Blob): Promise<string> =>
   decode(await file.arrayBuffer()).replaceAll('\0', '\ufffd');
 
-export type ImportResult = DataFor<typeof importMasterData>;
+/** Of a list of entries: whether the file changes their order, and the revision that it was compared with. */
+export type ImportResult = DataFor<typeof importMasterData> & {
+  readonly isReordered?: boolean;
+  readonly revision?: number;
+};
 
-/** A file with the result of its dry run or import. */
-export interface ImportAttempt {
-  readonly name: string;
+interface ImportedFile {
   readonly format: 'csv' | 'json';
   readonly content: string;
+}
+
+/** Sends a file. @param tried the result of its dry run; undefined: this is the dry run */
+export type SendImport = (
+  file: ImportedFile,
+  tried: ImportResult | undefined,
+) => Promise<{ readonly data: ImportResult; readonly message: string }>;
+
+/** A file with the result of its dry run or import. */
+export interface ImportAttempt extends ImportedFile {
+  readonly name: string;
   readonly outcome: ImportResult;
   readonly isImported: boolean;
 }
 
-const MAX_CONTENT_LENGTH = importMasterData.body.properties.content.maxLength;
+/** The same limit in all calls that import a file. */
+const MAX_CONTENT_LENGTH = 12_000_000;
 
 const getFormat = (name: string): 'csv' | 'json' => (/\.json$/i.test(name) ? 'json' : 'csv');
 
-const sendOnce = createSendOnce();
-
 /** Runs a dry run of a file, then imports it completely or not at all. */
-export const useMasterDataImport = (kind: MasterDataKind) => {
+export const useFileImport = (send: SendImport) => {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [attempt, setAttempt] = useState<ImportAttempt>();
   const [isTooLarge, setTooLarge] = useState(false);
-  const send = ({ format, content }: Pick<ImportAttempt, 'format' | 'content'>, dryRun: boolean) => {
-    const body = { format, content, dryRun };
-    return sendOnce([kind, body], (intent) => callApi(importMasterData, { params: { kind }, body, intent }));
-  };
 
   const check = useMutation({
     mutationFn: async (file: File): Promise<ImportAttempt | undefined> => {
@@ -65,21 +72,23 @@ export const useMasterDataImport = (kind: MasterDataKind) => {
       setTooLarge(content === undefined || content.length > MAX_CONTENT_LENGTH);
       if (content === undefined || content.length > MAX_CONTENT_LENGTH) return undefined;
       const read = { name: file.name, format: getFormat(file.name), content };
-      return { ...read, outcome: (await send(read, true)).data, isImported: false };
+      return { ...read, outcome: (await send(read, undefined)).data, isImported: false };
     },
     onSuccess: setAttempt,
     onError: (error) => toaster.error(describeError(error, t)),
   });
   const start = useMutation({
-    mutationFn: (file: ImportAttempt) => send(file, false),
+    mutationFn: (file: ImportAttempt) => send(file, file.outcome),
     onSuccess: async ({ data, message }, file) => {
       setAttempt({ ...file, outcome: data, isImported: true });
       toaster.success(message);
       // Cached lists may contain old reference data.
       await client.invalidateQueries();
     },
-    onError: (error, file) => {
+    onError: async (error, file) => {
       toaster.error(describeError(error, t));
+      // Somebody else changed the data since the dry run: it is run again.
+      if (hasStatus(error, 412)) setAttempt({ ...file, outcome: (await send(file, undefined)).data });
       // The data changed since the dry run.
       // Status 422 of this call is answered with the outcome of the dry run.
       if (hasStatus(error, 422) && error.data) setAttempt({ ...file, outcome: error.data as ImportResult });

@@ -1,0 +1,67 @@
+import sql from 'sql-template-tag';
+import type { LocalName } from '../../../engine/lists/choice-list.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { prepared, type Queryable } from '../../platform/database/queryable.ts';
+import { column } from '../../platform/database/row.ts';
+
+/** One entry of a list that staff maintain; days are yyyy-MM-dd. */
+export interface StaffEntry {
+  readonly value: string;
+  readonly name: LocalName;
+  readonly parent?: string | null;
+  readonly from?: string | null;
+  readonly until?: string | null;
+}
+
+/** The text in which a search looks for its words: lower case, without accents. */
+export const foldSearch = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** What a search for an entry looks in. */
+export const searchTextOf = ({ value, name }: Pick<StaffEntry, 'value' | 'name'>): string =>
+  foldSearch([value, ...(typeof name === 'string' ? [name] : Object.values(name))].join(' '));
+
+/** The lists that have entries of staff, also those that the data no longer declare as such. */
+export const listStoredLists = async (db: Queryable): Promise<ReadonlySet<string>> =>
+  new Set((await db.many({ key: column.text }, sql`select key from staff_list`)).map(({ key }) => key));
+
+/** Changes with each change of the list; undefined when it was never stored. */
+export const findRevision = async (db: Queryable, list: string): Promise<number | undefined> =>
+  (
+    await db.find(
+      { revision: column.integer },
+      prepared('staff-list-revision', sql`select revision from staff_list where key = ${list}`),
+    )
+  )?.revision;
+
+/** All entries in their order, with the revision that they belong to. */
+export const findStaffList = (db: Queryable, list: string) =>
+  db.find(
+    { revision: column.integer, entries: column.json<readonly StaffEntry[]>() },
+    sql`select l.revision, coalesce((
+          select json_agg(json_build_object('value', value, 'name', name, 'parent', parent, 'from', first_day,
+            'until', last_day) order by position, value)
+            from staff_list_entry where list = l.key), '[]') as entries
+          from staff_list l where l.key = ${list}`,
+  );
+
+/** Until the transaction ends, nobody else changes the list. @returns its new revision */
+export const raiseRevision = async (tx: Tx, list: string): Promise<number> =>
+  (
+    await tx.get(
+      { revision: column.integer },
+      sql`insert into staff_list as l (key) values (${list})
+          on conflict (key) do update set revision = l.revision + 1 returning revision`,
+    )
+  ).revision;
+
+/** Adds the entries that the list does not have at its end. @returns how many it added */
+export const addMissingEntries = (tx: Tx, list: string, entries: readonly StaffEntry[]): Promise<number> => {
+  const rows = entries.map((entry) => ({ ...entry, search: searchTextOf(entry) }));
+  return tx.run(sql`
+    insert into staff_list_entry (list, value, name, parent, first_day, last_day, position, search)
+    select ${list}::text, row ->> 'value', row -> 'name', row ->> 'parent', (row ->> 'from')::date,
+        (row ->> 'until')::date, ordinality + (
+          select coalesce(max(position), 0) from staff_list_entry where list = ${list}), row ->> 'search'
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as sent (row, ordinality)
+    on conflict do nothing`);
+};
