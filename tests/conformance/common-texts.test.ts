@@ -33,6 +33,8 @@ const silent = new Set([
   'x-fixed',
   'x-notifies',
   'x-scale',
+  // An answer to a text is an unknown field.
+  'x-note',
   'examples',
 ]);
 

@@ -104,6 +104,29 @@ const working: readonly WorkingConstruct[] = [
     error: '/0/b unknown',
   },
   {
+    name: 'a text between fields',
+    field: groupOf({ a: text, n: { 'x-note': true } }),
+    good: { a: 'x' },
+    bad: { a: 'x', n: 'x' },
+    error: '/n unknown',
+  },
+  {
+    name: 'a text between the fields of entries, by condition',
+    field: listOf(
+      groupOf(
+        { a: { enum: ['x', 'y'] } },
+        {
+          if: { properties: { a: { const: 'x' } }, required: ['a'] },
+          then: { properties: { n: { 'x-note': true } } },
+        },
+      ),
+    ),
+    ui: repeatOf('a', 'n'),
+    good: [{ a: 'x' }],
+    bad: [{ a: 'x', n: '' }],
+    error: '/0/n unknown',
+  },
+  {
     name: 'choices of entries by condition',
     field: groupOf(
       { a: { enum: ['x', 'y'] }, l: listOf({ type: 'string', enum: ['p', 'q', 'r'] }, { uniqueItems: true }) },
@@ -331,6 +354,24 @@ const inexpressible: readonly RefusedConstruct[] = [
   ['a group that is a table too', 'openGroup', { type: 'object', properties: { a: text }, additionalProperties: text }],
   ['a required field that is not there', 'missingInGroup', groupOf({ a: text }, { required: ['b'] })],
   ['dependentRequired that is not there', 'missingInGroup', groupOf({ a: text }, { dependentRequired: { a: ['b'] } })],
+  ['a text with a rule', 'noteWithRule', { 'x-note': true, type: 'string', maxLength: 9 }],
+  ['a list of texts between fields', 'noteElsewhere', listOf({ 'x-note': true })],
+  [
+    'a required text between fields',
+    'missingInGroup',
+    groupOf({ a: text, n: { 'x-note': true } }, { required: ['n'] }),
+  ],
+  [
+    'a name for a text and for a field',
+    'noteAndField',
+    groupOf({ a: text, n: text }, { if: { required: ['a'] }, then: { properties: { n: { 'x-note': true } } } }),
+  ],
+  [
+    'a text in a table',
+    'noteInTable',
+    listOf(groupOf({ a: text, n: { 'x-note': true } })),
+    { 'ui:field': 'table', items: { 'ui:order': ['*'], a: {} } },
+  ],
   [
     'a condition on a field that is not there',
     'missingInGroup',

@@ -28,6 +28,8 @@ declare module 'virtual:forms' {
     readonly validators: Readonly<Record<string, unknown>>;
     /** Undefined for a form without expressions. */
     readonly evaluate: import('../../engine/schema/checker.ts').Evaluate | undefined;
+    /** Whether a help text has links, pictures or emphasised words, in any language. */
+    readonly hasMarkedHelp?: boolean;
   }
   export function loadForm(key: string): Promise<LoadedForm>;
 }

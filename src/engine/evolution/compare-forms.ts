@@ -1,5 +1,6 @@
 import type { FieldShape } from '../model/field-shape.ts';
-import { fieldShapesOf } from '../model/field-shapes.ts';
+import { fieldShapesOf, noteShapesOf } from '../model/field-shapes.ts';
+import { formModelOf } from '../model/form-model.ts';
 import { canonicalJson } from '../schema/fingerprint.ts';
 import type { FormDefinition, Migration } from '../schema/types.ts';
 import { compareFields, fieldTextKey } from './compare-fields.ts';
@@ -53,6 +54,24 @@ const migrationChanges = (before: FormDefinition, after: FormDefinition): readon
       (migration): FormChange => ({ kind: 'migrationAdded', ...base, after: migration }),
     ),
   ];
+};
+
+/** The texts between the fields of the form itself that both versions have. */
+const keptNotes = (before: FormDefinition, after: FormDefinition): readonly (readonly [string, string])[] => {
+  const kept = formModelOf(after).notes;
+  return [...formModelOf(before).notes.keys()].filter((name) => kept.has(name)).map((name) => [name, name]);
+};
+
+/** Texts between fields that came, went, or are shown in other cases. */
+const noteChanges = (before: FormDefinition, after: FormDefinition): readonly FormChange[] => {
+  const [was, is] = [noteShapesOf(before.schema), noteShapesOf(after.schema)];
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .filter((name) => canonicalJson([was.get(name)]) !== canonicalJson([is.get(name)]))
+    .map((name): FormChange => {
+      const path = name.split('.');
+      const textKey = fieldTextKey(after.key, path);
+      return { kind: 'noteChanged', path, textKey, before: was.get(name), after: is.get(name) };
+    });
 };
 
 const parentOf = (names: readonly string[]): string => names.slice(0, -1).join('.');
@@ -118,10 +137,11 @@ export const compareForms = (before: FormDefinition, after: FormDefinition): rea
         valueMap: valueMapOf(migrations, now.names.join('.')),
       }),
     ]),
+    ...noteChanges(before, after),
     ...compareUiAndWire(
       before,
       after,
-      pairs,
+      [...pairs, ...keptNotes(before, after)],
       paired.flatMap(({ old, after: now }) => (old === '' ? [] : [[old, now.names.join('.')] as const])),
     ),
     ...migrationChanges(before, after),

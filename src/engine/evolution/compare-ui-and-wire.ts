@@ -60,16 +60,21 @@ const arrangementChanges = (
   );
   const is = orderFields(common, after.ui['ui:order']);
   const groupsOf = ({ ui }: FormDefinition, nameOf: (name: string) => string | undefined) =>
-    (ui['ui:groups'] ?? []).map(({ key, fields }) => ({
+    (ui['ui:groups'] ?? []).map(({ key, fields, columns }) => ({
       key,
+      ...(columns !== undefined && { columns }),
       fields: fields.flatMap((name) => nameOf(name) ?? []).filter((name) => common.includes(name)),
     }));
+  const [columnsBefore, columnsAfter] = [before.ui['ui:columns'], after.ui['ui:columns']];
   const [groupsBefore, groupsAfter] = [groupsOf(before, (name) => today.get(name)), groupsOf(after, (name) => name)];
   return [
     ...(isDifferent(was, is) ? [{ kind: 'orderChanged' as const, ...base, before: was, after: is }] : []),
     ...(isDifferent(groupsBefore, groupsAfter)
       ? [{ kind: 'lookChanged' as const, ...base, what: 'ui:groups', before: groupsBefore, after: groupsAfter }]
       : []),
+    ...(columnsBefore === columnsAfter
+      ? []
+      : [{ kind: 'lookChanged' as const, ...base, what: 'ui:columns', before: columnsBefore, after: columnsAfter }]),
   ];
 };
 

@@ -36,6 +36,12 @@ export type FormChange =
       readonly shown: Presence;
     })
   | (ChangeBase & { readonly kind: 'shownChanged'; readonly before: Presence; readonly after: Presence })
+  /** A text between fields, and when it is shown; undefined where the form does not have it. */
+  | (ChangeBase & {
+      readonly kind: 'noteChanged';
+      readonly before: Presence | undefined;
+      readonly after: Presence | undefined;
+    })
   | (ChangeBase & { readonly kind: 'optionAdded'; readonly after: unknown })
   /** `mappedTo`: the value to which a new migration maps this value. */
   | (ChangeBase & { readonly kind: 'optionRemoved'; readonly before: unknown; readonly mappedTo?: unknown })

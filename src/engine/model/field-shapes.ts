@@ -9,6 +9,7 @@ import {
   describedRulesIn,
   fieldsIn,
   innerPartsOf,
+  notesIn,
   requirementsIn,
 } from './schema-parts.ts';
 
@@ -26,8 +27,15 @@ interface CollectedField {
   prefill?: unknown;
 }
 
-const collectFields = (root: JsonSchema): ReadonlyMap<string, CollectedField> => {
+interface Collected {
+  readonly fields: ReadonlyMap<string, CollectedField>;
+  /** Dotted name of a text between fields -> the cases in which it is shown. */
+  readonly notes: ReadonlyMap<string, readonly (readonly Condition[])[]>;
+}
+
+const collectFields = (root: JsonSchema): Collected => {
   const found = new Map<string, CollectedField>();
+  const notes = new Map<string, (readonly Condition[])[]>();
   const at = (names: readonly string[]): CollectedField => {
     const known = found.get(names.join('.')) ?? { names, declaredWhen: [], requiredWhen: [], rules: [] };
     found.set(names.join('.'), known);
@@ -48,13 +56,17 @@ const collectFields = (root: JsonSchema): ReadonlyMap<string, CollectedField> =>
       at([...names, name]).declaredWhen.push(conditions);
       if (isObject(field)) visit(field, { names: [...names, name], conditions, inside: '' });
     }
+    for (const name of notesIn(schema)) {
+      const note = [...names, name].join('.');
+      notes.set(note, [...(notes.get(note) ?? []), conditions]);
+    }
     for (const { part, condition } of [...conditionalPartsOf(schema), ...alternativePartsOf(schema)])
       visit(part, { ...place, conditions: ending(condition) });
     for (const [keyword, part] of innerPartsOf(schema))
       visit(part, { ...place, inside: [inside, keyword].filter(Boolean).join('/') });
   };
   visit(root, { names: [], conditions: [], inside: '' });
-  return found;
+  return { fields: found, notes };
 };
 
 const distinct = <T>(items: readonly T[]): readonly T[] => [
@@ -100,7 +112,7 @@ const mergeRules = ({ declaredWhen: declared, rules }: CollectedField): readonly
 type FieldShapes = ReadonlyMap<string, FieldShape>;
 
 const describeFields = (schema: JsonSchema): FieldShapes => {
-  const found = collectFields(schema);
+  const { fields: found } = collectFields(schema);
   const shapes = [...found].filter(([name, { declaredWhen: declared }]) => name === '' || declared.length > 0);
   return new Map(
     shapes.map(([name, field]) => {
@@ -146,3 +158,7 @@ export const isReadByCondition = (schema: JsonSchema, field: string): boolean =>
   knownNames.set(schema, names);
   return names.has(field);
 };
+
+/** When each text between the fields of a schema is shown, by its dotted name. */
+export const noteShapesOf = (schema: JsonSchema): ReadonlyMap<string, Presence> =>
+  new Map([...collectFields(schema).notes].map(([name, cases]) => [name, toPresence(cases)]));

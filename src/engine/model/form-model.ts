@@ -12,8 +12,8 @@ export interface FormParts {
   readonly ui?: StepUi;
 }
 
-/** `table`: an object whose keys are answers, such as the subjects of a grade grid. */
-export type NodeKind = 'form' | 'field' | 'group' | 'list' | 'table';
+/** `table`: an object whose keys are answers, such as the subjects of a grade grid. `note`: a text between fields. */
+export type NodeKind = 'form' | 'field' | 'group' | 'list' | 'table' | 'note';
 
 /** A node of the form at which an answer can exist, independent of conditions. */
 export interface FormNode {
@@ -28,6 +28,8 @@ export interface FormNode {
   readonly schemas: Schemas;
   /** The fields of a form, a group or an entry, by name. */
   readonly fields: ReadonlyMap<string, FormNode>;
+  /** The texts between the fields, by name. They have no answer. */
+  readonly notes: ReadonlyMap<string, FormNode>;
   /** Any entry of a list, or the value of any key of a table. */
   readonly entry: FormNode | undefined;
 }
@@ -53,8 +55,12 @@ export const schemasOfEntry = (schemas: Schemas): Schemas =>
 /** A schema and all other schemas that describe the same value, independent of conditions. */
 export const withBranches = (schema: JsonSchema): Schemas => [schema, ...branchesOf(schema).flatMap(withBranches)];
 
+/** Whether a schema declares a text between fields. */
+export const isNote = (schema: unknown): boolean => isObject(schema) && schema['x-note'] === true;
+
 const kindOf = (path: readonly string[], schemas: Schemas, hasFields: boolean): NodeKind => {
   if (path.length === 0) return 'form';
+  if (schemas.some(isNote)) return 'note';
   const has = (type: string, keyword: string) =>
     schemas.some((schema) => schema['type'] === type || isObject(schema[keyword]));
   if (has('array', 'items')) return 'list';
@@ -70,13 +76,16 @@ const compileNode = (path: readonly string[], declared: Schemas, ui: FieldUi): F
   const entries = [...schemasOfEntry(schemas), ...tables];
   const compileField = (name: string): FormNode =>
     compileNode([...path, name], schemasOfField(schemas, name), fieldUiOf(ui[name]));
+  const named = [...fieldNames].map((name) => [name, compileField(name)] as const);
+  const fields = new Map(named.filter(([, node]) => node.kind !== 'note'));
   return {
-    kind: kindOf(path, schemas, fieldNames.size > 0),
+    kind: kindOf(path, schemas, fields.size > 0),
     path,
     names: path.filter((name) => name !== '*'),
     ui,
     schemas,
-    fields: new Map([...fieldNames].map((name) => [name, compileField(name)])),
+    fields,
+    notes: new Map(named.filter(([, node]) => node.kind === 'note')),
     entry: entries.length > 0 ? compileNode([...path, '*'], entries, fieldUiOf(ui['items'])) : undefined,
   };
 };
@@ -103,6 +112,10 @@ const nodesBelow = (node: FormNode): readonly FormNode[] => [
 /** The form and every place in it, from the outside in. */
 export const allNodesOf = (form: FormParts): readonly FormNode[] => nodesBelow(formModelOf(form));
 
+/** Every text between fields, at any depth. */
+export const allNotesOf = (form: FormParts): readonly FormNode[] =>
+  allNodesOf(form).flatMap(({ notes }) => [...notes.values()]);
+
 /** Every field that the form itself declares, in any branch. */
 export const knownFields = (form: FormParts): ReadonlySet<string> => new Set(formModelOf(form).fields.keys());
 
@@ -127,6 +140,7 @@ const unknownField = (node: FormNode, name: string): FormNode => ({
   ui: fieldUiOf(node.ui[name]),
   schemas: [],
   fields: new Map(),
+  notes: new Map(),
   entry: undefined,
 });
 

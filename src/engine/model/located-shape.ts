@@ -2,7 +2,7 @@ import { ALTERNATIVE, expandAlternatives, namesOfAlternatives } from '../schema/
 import { bundleSubschema, resolvePath } from '../schema/bundle.ts';
 import { isObject, listOf, textsOf } from '../schema/json.ts';
 import type { JsonSchema } from '../schema/types.ts';
-import { FACTS } from './form-model.ts';
+import { FACTS, isNote } from './form-model.ts';
 
 // The form model with the place of each part in the officers' files: findings point there.
 // The browser does not load this file.
@@ -165,6 +165,8 @@ const analyzeRoots = (source: LocatedFiles, roots: readonly Root[], above: reado
     for (const [field, schema] of entriesOf(node, 'properties').filter(([name]) => name !== FACTS)) {
       const at = inside(place, 'properties', field);
       const bundled = share(expandAlternatives(bundleSubschema(schema, place.file, files)));
+      // A text between fields has no answer.
+      if (isNote(bundled)) continue;
       found.declarations.push({ field, schema: bundled, place: at, guards });
       addInner(field, { node: schema, place: at, isGuarded: guards.length > 0 });
     }

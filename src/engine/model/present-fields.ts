@@ -8,6 +8,7 @@ import {
   FACTS,
   type FormNode,
   formModelOf,
+  isNote,
   type Schemas,
   schemasOfEntry,
   schemasOfField,
@@ -29,7 +30,8 @@ export const takenSchemas = (schemas: Schemas, value: unknown, holds: Holds): Sc
   schemas.flatMap((schema) => [schema, ...takenSchemas(takenBranches(schema, value, holds), value, holds)]);
 
 const namesIn = (schemas: Schemas): ReadonlySet<string> => {
-  const names = new Set(schemas.flatMap((schema) => Object.keys(propertiesOf(schema))));
+  const declared = schemas.flatMap((schema) => Object.entries(propertiesOf(schema)));
+  const names = new Set(declared.filter(([, field]) => !isNote(field)).map(([name]) => name));
   names.delete(FACTS);
   return names;
 };

@@ -2,7 +2,7 @@ import { fieldOfAlternatives, schemasIn } from '../schema/branches.ts';
 import { isObject, listOf, objectOf, propertiesOf, textsOf } from '../schema/json.ts';
 import { ruleNameOf } from '../schema/rule-names.ts';
 import type { JsonSchema } from '../schema/types.ts';
-import { FACTS, type FormNode, withBranches } from './form-model.ts';
+import { FACTS, type FormNode, isNote, withBranches } from './form-model.ts';
 
 // What the officers' tools describe of a form beyond its places: rules and the conditions that they stand under.
 // The browser does not load this file.
@@ -57,7 +57,11 @@ export const describedRulesIn = (schema: JsonSchema): readonly (SchemaRule & { r
 
 /** The fields that a schema declares by name; a field may be a mere `true`. */
 export const fieldsIn = (schema: JsonSchema): readonly (readonly [string, unknown])[] =>
-  Object.entries(propertiesOf(schema)).filter(([name]) => name !== FACTS);
+  Object.entries(propertiesOf(schema)).filter(([name, field]) => name !== FACTS && !isNote(field));
+
+/** The names of the texts between the fields of a schema. */
+export const notesIn = (schema: JsonSchema): readonly string[] =>
+  Object.entries(propertiesOf(schema)).flatMap(([name, field]) => (isNote(field) ? [name] : []));
 
 /** The fields that must be answered, or must be once the field `after` is. */
 export const requirementsIn = (schema: JsonSchema): readonly { readonly field: string; readonly after?: string }[] => [

@@ -2,7 +2,7 @@ import { type FileRule, isFileRule } from '../schema/file-rule.ts';
 import { isObject, listOf, objectOf, propertiesOf, textsOf } from '../schema/json.ts';
 import type { JsonSchema } from '../schema/types.ts';
 import { type Choice, isChoice } from './field-facts.ts';
-import { FACTS } from './form-model.ts';
+import { FACTS, isNote } from './form-model.ts';
 
 // The renderer asks these of the schema that describes an answer now: that of the branches which the answers take.
 
@@ -52,12 +52,15 @@ export const limitsOfEntries = ({
   most: Number(maxItems),
 });
 
-/** The names of the fields that a group has now. */
+/** The names of the fields, and of the texts between them, that a group has now. */
 export const fieldNamesOfShown = (schema: JsonSchema): readonly string[] =>
   Object.keys(propertiesOf(schema)).filter((name) => name !== FACTS);
 
 /** The schema of one of them. */
 export const fieldOfShown = (schema: JsonSchema, name: string): JsonSchema => objectOf(propertiesOf(schema)[name]);
+
+/** Whether the name is a text between the fields. */
+export const isNoteOfShown = (schema: JsonSchema, name: string): boolean => isNote(fieldOfShown(schema, name));
 
 export const requiresField = (schema: JsonSchema, name: string): boolean => textsOf(schema['required']).includes(name);
 

@@ -56,12 +56,19 @@ const notBefore: CodeKeywordDefinition = {
   code: (cxt) => cxt.fail(_`typeof ${fact(cxt)} === "string" && ${cxt.data} < ${fact(cxt)}`),
 };
 
+/** `"x-note": true`: a text between fields, which has no answer. */
+const note: CodeKeywordDefinition = {
+  keyword: 'x-note',
+  schemaType: 'boolean',
+  code: (cxt) => cxt.fail(_`true`),
+};
+
 /**
  * Adds the portal's own keywords to an AJV instance; all of them compile to plain code, so that no `eval` is needed.
  */
 const addKeywords = <A extends Ajv>(ajv: A): A => {
   ajv.addVocabulary([...annotations]);
-  for (const keyword of [equals, differs, notAfter, notBefore]) ajv.addKeyword(keyword);
+  for (const keyword of [equals, differs, notAfter, notBefore, note]) ajv.addKeyword(keyword);
   return ajv;
 };
 

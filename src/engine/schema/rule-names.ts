@@ -6,6 +6,8 @@ const ruleNames: Readonly<Record<string, string>> = {
   dependentRequired: 'required',
   additionalProperties: 'unknown',
   unevaluatedProperties: 'unknown',
+  // An answer to a text between fields.
+  'x-note': 'unknown',
   'x-equals': 'equals',
   'x-differs': 'differs',
   'x-notAfter': 'notAfter',

@@ -40,10 +40,19 @@ export interface FieldUiOptions {
   readonly [option: string]: unknown;
 }
 
+/** Fields below one heading. */
+export interface UiGroup {
+  readonly key: string;
+  readonly fields: readonly string[];
+  readonly columns?: number;
+}
+
 export interface StepUi {
   readonly 'ui:order'?: readonly string[];
-  /** Visual groups: heading key -> fields. */
-  readonly 'ui:groups'?: readonly { readonly key: string; readonly fields: readonly string[] }[];
+  /** How many fields stand beside each other where the page is wide enough. */
+  readonly 'ui:columns'?: number;
+  /** Visual groups: heading key -> fields, with columns of their own where they are not those of `ui:columns`. */
+  readonly 'ui:groups'?: readonly UiGroup[];
   readonly [field: string]: unknown;
 }
 

@@ -34,7 +34,8 @@ const steps = [
   step('college', field, { when: is('level', { enum: ['D3', 'D4'] }) }),
   step('campus', field, { when: is('campus', { const: 'north' }) }),
   step('personal'),
-  step('guardian', guardian, { facts: ['age'] }),
+  // A text alone leaves the step empty.
+  step('guardian', { ...guardian, properties: { advice: { 'x-note': true } } }, { facts: ['age'] }),
   step('submission', {}, { submits: true }),
 ];
 const orderByInstitution = { west: ['program', 'personal', 'college', 'campus', 'guardian', 'submission'] };

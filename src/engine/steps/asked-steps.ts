@@ -26,7 +26,7 @@ export const stepsInOrder = (
   return [...steps].sort((a, b) => Number(a.submits ?? false) - Number(b.submits ?? false) || rankOf(a) - rankOf(b));
 };
 
-const isLeaf = (node: FormNode): boolean => node.fields.size === 0;
+const isLeaf = (node: FormNode | undefined): boolean => node?.fields.size === 0;
 
 /** Whether some answers leave the step without a field: no field of the form itself stands outside a condition. */
 export const mayBeEmpty = (step: Pick<StepDefinition, 'schema' | 'submits'>): boolean => {

@@ -14,23 +14,29 @@ describe('orderFields', () => {
 describe('groupFields', () => {
   const groups = [
     { key: 'one', fields: ['a', 'b'] },
-    { key: 'two', fields: ['c'] },
+    { key: 'two', fields: ['c'], columns: 3 },
   ];
+  const split = (fields: readonly string[], columns?: number) =>
+    groupFields(fields, { 'ui:groups': groups, ...(columns && { 'ui:columns': columns }) });
 
   it('keeps the fields of a group together in the given order', () => {
-    expect(groupFields(['a', 'c', 'b'], groups)).toEqual([
-      { key: 'one', fields: ['a', 'b'] },
-      { key: 'two', fields: ['c'] },
+    expect(split(['a', 'c', 'b'])).toEqual([
+      { key: 'one', fields: ['a', 'b'], columns: 1 },
+      { key: 'two', fields: ['c'], columns: 3 },
     ]);
   });
 
   it('leaves fields without a group in their position', () => {
-    expect(groupFields(['x', 'a', 'y', 'z'], groups)).toEqual([
-      { key: undefined, fields: ['x'] },
-      { key: 'one', fields: ['a'] },
-      { key: undefined, fields: ['y', 'z'] },
+    expect(split(['x', 'a', 'y', 'z'])).toEqual([
+      { key: undefined, fields: ['x'], columns: 1 },
+      { key: 'one', fields: ['a'], columns: 1 },
+      { key: undefined, fields: ['y', 'z'], columns: 1 },
     ]);
   });
 
-  it('omits a group without fields', () => expect(groupFields(['a'], groups)).toEqual([{ key: 'one', fields: ['a'] }]));
+  it('gives a group without columns of its own those of the form', () => {
+    expect(split(['x', 'a', 'c'], 2).map(({ columns }) => columns)).toEqual([2, 2, 3]);
+  });
+
+  it('omits a group without fields', () => expect(split(['a']).map(({ key }) => key)).toEqual(['one']));
 });

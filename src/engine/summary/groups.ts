@@ -4,6 +4,8 @@ export interface FieldGroup {
   /** Key of the group's heading; undefined for fields without a group. */
   readonly key: string | undefined;
   readonly fields: readonly string[];
+  /** How many of the fields stand beside each other where there is room. */
+  readonly columns: number;
 }
 
 /**
@@ -20,14 +22,16 @@ export const orderFields = (fields: readonly string[], order: readonly string[] 
 };
 
 /** Splits ordered fields into the groups of `ui:groups`; a group without a present field is left out. */
-export const groupFields = (fields: readonly string[], groups: StepUi['ui:groups'] = []): readonly FieldGroup[] => {
-  const groupOf = (field: string): string | undefined => groups.find((group) => group.fields.includes(field))?.key;
-  const result: { key: string | undefined; fields: string[] }[] = [];
+export const groupFields = (
+  fields: readonly string[],
+  { 'ui:groups': groups = [], 'ui:columns': columns = 1 }: Pick<StepUi, 'ui:groups' | 'ui:columns'>,
+): readonly FieldGroup[] => {
+  const result: (FieldGroup & { fields: string[] })[] = [];
   for (const field of fields) {
-    const key = groupOf(field);
-    const known = result.find((group) => group.key === key && (key !== undefined || group === result.at(-1)));
+    const own = groups.find((group) => group.fields.includes(field));
+    const known = result.find(({ key }, index) => key === own?.key && (own || index === result.length - 1));
     if (known) known.fields.push(field);
-    else result.push({ key, fields: [field] });
+    else result.push({ key: own?.key, fields: [field], columns: own?.columns ?? columns });
   }
   return result;
 };

@@ -19,6 +19,7 @@ export const widgetFacts = {
   image: { answerKind: 'picture' },
   money: { answerKind: 'money' },
   month: { answerKind: 'month' },
+  note: { answerKind: 'none' },
   number: { answerKind: 'number' },
   password: { answerKind: 'none', isSecret: true },
   percent: { answerKind: 'percent' },
@@ -56,6 +57,7 @@ export const widgetFits: Readonly<Record<string, WidgetFit>> = {
   image: { answerTypes: ['file'], isSuggested: true },
   money: { answerTypes: ['number'], isSuggested: true },
   month: { answerTypes: ['month'], isSuggested: true },
+  note: { answerTypes: ['note'] },
   number: { answerTypes: ['number'], isSuggested: true },
   password: { answerTypes: ['text'] },
   percent: { answerTypes: ['number'], isSuggested: true },
@@ -77,6 +79,7 @@ export const widgetFits: Readonly<Record<string, WidgetFit>> = {
 
 /** The first match is used. */
 export const widgetDefaults: readonly WidgetDefault[] = [
+  { widget: 'note', keyword: 'x-note' },
   { widget: 'calculated', keyword: 'x-value' },
   { widget: 'file', keyword: 'x-file' },
   { widget: 'files', keyword: 'items', entries: 'x-file' },

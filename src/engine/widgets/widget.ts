@@ -14,6 +14,8 @@ export type AnswerType =
   /** Entries of several fields, or of typed values. */
   | 'list'
   | 'month'
+  /** A text between fields, which has no answer. */
+  | 'note'
   | 'number'
   | 'text'
   | 'time';

@@ -37,6 +37,18 @@ describe('checkData of a step with tables', () => {
       { field: 'home.languages' },
     ],
     [
+      'columns of a table that are set twice',
+      { home: { languages: { 'ui:field': 'table', items: { 'ui:columns': 2 } } } },
+      'idleColumns',
+      { field: 'home.languages' },
+    ],
+    [
+      'columns of a single answer',
+      { goals: { 'ui:field': 'repeat', 'ui:columns': 2 } },
+      'idleColumns',
+      { field: 'goals' },
+    ],
+    [
       'buttons to copy at a field that is no list',
       { home: { languages: { 'ui:field': 'table', items: { name: { 'ui:options': { canCopy: true } } } } } },
       'toolOfNoList',

@@ -12,6 +12,7 @@ import {
 import type { Finding, Rule } from './finding.ts';
 import { alternativesAreSupported } from './rules/alternatives-are-supported.ts';
 import { coloursHaveContrast } from './rules/colours-have-contrast.ts';
+import { columnsHaveFields } from './rules/columns-have-fields.ts';
 import { conditionsAreSatisfiable } from './rules/conditions-are-satisfiable.ts';
 import { contentFieldsExist } from './rules/content-fields-exist.ts';
 import { decisionsAreSupported } from './rules/decisions-are-supported.ts';
@@ -44,10 +45,12 @@ import { listsAreValid } from './rules/lists-are-valid.ts';
 import { localeValuesAreStrings } from './rules/locale-values-are-strings.ts';
 import { logosAreSafe } from './rules/logos-are-safe.ts';
 import { mailsCanBeSent } from './rules/mails-can-be-sent.ts';
+import { marksAreKnown } from './rules/marks-are-known.ts';
 import { metaSchemasAreUnchanged } from './rules/meta-schemas-are-unchanged.ts';
 import { migrationExpressionsAreValid } from './rules/migration-expressions-are-valid.ts';
 import { migrationFieldsExist } from './rules/migration-fields-exist.ts';
 import { namedListValuesExist } from './rules/named-list-values-exist.ts';
+import { notesHaveNoAnswer } from './rules/notes-have-no-answer.ts';
 import { outcomesAreReachable } from './rules/outcomes-are-reachable.ts';
 import { patternsCannotHang } from './rules/patterns-cannot-hang.ts';
 import { patternsHaveNoSlashes } from './rules/patterns-have-no-slashes.ts';
@@ -123,6 +126,9 @@ const formRules: readonly Rule[] = [
   namedListValuesExist,
   listValuesAreKept,
   fieldsAreInOneGroup,
+  columnsHaveFields,
+  notesHaveNoAnswer,
+  marksAreKnown,
   fieldsAreExpressible,
   defaultsAreValid,
   defaultsHaveEffect,

@@ -152,6 +152,14 @@ const keywords: Readonly<Record<string, (() => readonly (readonly [JsonSchema, J
   'x-notifies': ofField('firstName', { 'x-notifies': 'drafts' }, {}, { type: 'string' }),
   'x-normalize': limit('x-normalize', [['spaces'], ['spaces', 'width']]),
   'x-dialCode': limit('x-dialCode', ['birthPlace', 'lastName']),
+  'x-note': () => {
+    const note = { properties: { hint: { 'x-note': true } } };
+    return [
+      [form({ properties: {} }), form(note)],
+      [form(note), form({ properties: {} })],
+      [asked(note), asked({ if: foreign, then: note })],
+    ];
+  },
   'x-file': () =>
     [{}, { types: ['image/png', 'image/jpeg'] }, { maxBytes: 9 }, { minWidth: 9 }, { minHeight: 9 }, { reencode: true }]
       .map((more) => ({ ...file, ...more }))

@@ -94,6 +94,10 @@ const detailsOf = (texts: LanguageTexts, form: string, change: FormChange): Para
         before: describePresence(texts, form, change.before),
         after: describePresence(texts, form, change.after),
       };
+    case 'noteChanged': {
+      const shown = (presence: Presence | undefined) => (presence ? describePresence(texts, form, presence) : '');
+      return { before: shown(change.before), after: shown(change.after) };
+    }
     case 'fieldRenamed':
     case 'fieldMoved':
       return { before: change.before.join('.'), after: change.after.join('.') };
@@ -148,6 +152,8 @@ const isNever = ({ isAlways, cases }: Presence): boolean => !isAlways && cases.l
 const sentenceKeyOf = (change: FormChange, details: Params): string => {
   if (change.kind === 'ruleChanged' && 'renamed' in details) return 'ruleRenamed';
   if (change.kind === 'ruleChanged' && 'rule' in details) return 'ruleRewritten';
+  if (change.kind === 'noteChanged' && change.before === undefined) return 'noteAdded';
+  if (change.kind === 'noteChanged' && change.after === undefined) return 'noteRemoved';
   if (change.kind !== 'requiredChanged') return change.kind;
   if (change.after.isAlways && isNever(change.before)) return 'nowRequired';
   return isNever(change.after) && change.before.isAlways ? 'nowOptional' : change.kind;

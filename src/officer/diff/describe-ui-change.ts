@@ -20,7 +20,12 @@ interface FieldScope {
 
 const nothingText = (texts: LanguageTexts): string => texts.translate('officer-diff.value.nothing');
 
-const keyOf = (what: string): string => what.replace('ui:options.', '').replace('ui:', '');
+/** The grade grid has an option `columns` of its own. */
+const keyOf = (what: string): string =>
+  what === 'ui:columns' ? 'fieldColumns' : what.replace('ui:options.', '').replace('ui:', '');
+
+const columnsText = (texts: LanguageTexts, count: unknown): string =>
+  texts.translate('officer-diff.value.columns', { count: String(count) });
 
 const describeGroups = (texts: LanguageTexts, { form, at }: FieldScope, groups: unknown): string =>
   listOf(groups)
@@ -30,7 +35,8 @@ const describeGroups = (texts: LanguageTexts, { form, at }: FieldScope, groups: 
       const labels = textsOf(group['fields'])
         .map((name) => labelFor(texts, textKey(form, [...at, name], 'label')))
         .join(', ');
-      return `${texts.findPortalText(textKey(form, [...at, 'group'], key)) ?? key} (${labels})`;
+      const columns = group['columns'] === undefined ? '' : `; ${columnsText(texts, group['columns'])}`;
+      return `${texts.findPortalText(textKey(form, [...at, 'group'], key)) ?? key} (${labels}${columns})`;
     })
     .join('; ') || nothingText(texts);
 

@@ -101,6 +101,8 @@ const isWorthDescribing = ({ change, hits }: EvaluatedChange, _: number, all: re
   if (followsItsField(change, all)) return false;
   if (change.kind === 'shownChanged' || change.kind === 'requiredChanged')
     return !areEquivalent(change.before, change.after);
+  if (change.kind === 'noteChanged' && change.before && change.after)
+    return !areEquivalent(change.before, change.after);
   if (change.kind !== 'ruleChanged' || canonicalJson(change.before) !== canonicalJson(change.after)) return true;
   const isSameName = change.keyword === 'type' || change.rule === change.was.rule;
   return !isSameName || !areEquivalent(presenceUnder(change.was.conditions), presenceUnder(change.conditions));

@@ -1,5 +1,6 @@
 import { isObject, valueAt } from '../../engine/schema/json.ts';
 import type { FactRule } from '../../engine/schema/types.ts';
+import { parseLine, plainLine } from '../../engine/text/markup.ts';
 import { labelKeyOf, messageKeyFallbacks } from '../../engine/text/text-keys.ts';
 import type { OfficerData } from '../data/read-officer-data.ts';
 
@@ -48,9 +49,19 @@ export const createLanguageTexts = (
   findPortalText: (key) => data.map((one) => findText(one, language, key)).find((text) => text !== undefined),
 });
 
-/** The label for a key; without one, the name of the field. */
-export const labelFor = ({ findPortalText: textOf }: LanguageTexts, key: string): string =>
-  textOf(key) ?? key.split('.').at(-2) ?? key;
+const MAX_NAME_LENGTH = 60;
+
+/** A text between fields is named by its title, else by its first words. */
+const nameOfNote = ({ findPortalText: textOf }: LanguageTexts, key: string): string | undefined => {
+  const text = textOf(key.replace(/\.label$/, '.text'));
+  if (!key.endsWith('.label') || text === undefined) return undefined;
+  const words = textOf(key.replace(/\.label$/, '.title')) ?? plainLine(parseLine(text.split('\n')[0] ?? ''));
+  return words.length > MAX_NAME_LENGTH ? `${words.slice(0, MAX_NAME_LENGTH)}…` : words;
+};
+
+/** The label for a key; of a text between fields its words; without any, the name of the field. */
+export const labelFor = (texts: LanguageTexts, key: string): string =>
+  texts.findPortalText(key) ?? nameOfNote(texts, key) ?? key.split('.').at(-2) ?? key;
 
 /** The error text of a broken rule. */
 export const findErrorMessage = (texts: LanguageTexts, errorKey: string): string | undefined =>

@@ -224,6 +224,7 @@ export const evaluateChange = (change: FormChange, versions: FormVersions): Eval
     case 'migrationChanged':
       return breaks('migrationEdited');
     case 'prefillChanged':
+    case 'noteChanged':
     case 'orderChanged':
       return safe('onlyLooks');
   }

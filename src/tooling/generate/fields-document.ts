@@ -1,3 +1,4 @@
+import { isNote } from '../../engine/model/form-model.ts';
 import { schemasIn } from '../../engine/schema/branches.ts';
 import { fieldUiOf, isObject, listOf, objectOf, textsOf } from '../../engine/schema/json.ts';
 import type { Catalogue, FormDefinition, JsonSchema } from '../../engine/schema/types.ts';
@@ -37,7 +38,7 @@ interface ListedField {
 const declaredFields = (schema: JsonSchema, when: readonly string[]): readonly ListedField[] => {
   const required = textsOf(schema['required']);
   return Object.entries(objectOf(schema['properties']))
-    .filter(([name]) => name !== '$facts')
+    .filter(([name, part]) => name !== '$facts' && !isNote(part))
     .map(([name, part]) => ({ name, schema: objectOf(part), required: required.includes(name), when }));
 };
 

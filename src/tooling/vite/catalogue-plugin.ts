@@ -6,9 +6,11 @@ import { hasExpressions } from '../../engine/expressions/form-expressions.ts';
 import { versionOf } from '../../engine/lists/choice-list.ts';
 import { AjvClass, ajvOptions, extendAjv } from '../../engine/schema/ajv-factory.ts';
 import { buildCatalogue } from '../../engine/schema/catalogue.ts';
+import { objectOf } from '../../engine/schema/json.ts';
 import type { Catalogue, FormDefinition, JsonSchema } from '../../engine/schema/types.ts';
 import { errorMessage } from '../../engine/text/error-message.ts';
 import { formatLocale, languagesIn } from '../../engine/text/languages.ts';
+import { parseLine } from '../../engine/text/markup.ts';
 import { textValuesOf } from '../../engine/text/text-values.ts';
 
 /** Every JSON file below `folder`, as repo-relative path with slashes -> parsed content; of a CSV file its text. */
@@ -157,8 +159,16 @@ const formsModule = (catalogue: Catalogue): string => {
   ].join('\n');
 };
 
+const hasMarks = (text: unknown): boolean =>
+  typeof text === 'string' && parseLine(text).some(({ kind }) => kind !== 'text');
+
+/** Whether a help text below has links, pictures or emphasised words. */
+const hasMarkedHelp = (texts: unknown): boolean =>
+  Object.entries(objectOf(texts)).some(([name, inner]) => (name === 'help' && hasMarks(inner)) || hasMarkedHelp(inner));
+
 /** Examples and migrations are for tests and server, so the browser does not load them. */
-export const formModule = (form: FormDefinition): string => {
+export const formModule = (form: FormDefinition, texts: ReadonlyMap<string, unknown> = new Map()): string => {
+  const own = [...texts].filter(([path]) => path.endsWith(`/${form.key}.json`));
   const definition = { ...form, examples: { valid: {}, invalid: {} }, migrations: [] };
   return [
     toEsModule(compileValidators(form.schema)),
@@ -166,6 +176,7 @@ export const formModule = (form: FormDefinition): string => {
     hasExpressions(form)
       ? "export { evaluateExpression as evaluate } from '/src/engine/expressions/expression.ts';"
       : 'export const evaluate = undefined;',
+    `export const hasMarkedHelp = ${own.some(([, file]) => hasMarkedHelp(file))};`,
   ].join('\n');
 };
 
@@ -254,7 +265,7 @@ export const cataloguePlugin = (): Plugin => {
     if (id === 'virtual:catalogue') return catalogueModule(catalogue, texts);
     if (id === 'virtual:forms') return formsModule(catalogue);
     const form = formsOf(catalogue).find(({ key }) => id === `virtual:form/${key}`);
-    return form && formModule(form);
+    return form && formModule(form, readDataFiles(root, 'locales'));
   };
   return {
     name: 'portal-catalogue',

@@ -143,3 +143,20 @@ export const Pair = chakra('div', {
     '& > :only-child': { gridColumn: '1 / -1' },
   },
 });
+
+/** Fields beside each other, in reading order. What takes the full width, such as a list, has a row of its own. */
+export const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '6',
+    alignItems: 'start',
+    minWidth: 0,
+    '& > [data-wide]': { gridColumn: '1 / -1' },
+  },
+});
+
+/** As many columns as there is room for: each is at least 13rem wide, so that a phone has one. */
+export const columnsProps = (count: number) => {
+  const share = `(100% - ${count - 1} * 1.5rem) / ${count}`;
+  return { gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, max(13rem, ${share})), 1fr))` };
+};

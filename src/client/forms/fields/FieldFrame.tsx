@@ -4,6 +4,7 @@ import { ErrorText, Fieldset, HelpText, Label, Legend, Stack } from '../controls
 import type { Path } from '../runtime/path.ts';
 import { useFieldErrors } from '../runtime/RuntimeContext.tsx';
 import { useErrorTexts, useFieldTexts } from '../runtime/use-texts.ts';
+import { MarkedText } from '../texts/MarkedText.tsx';
 import { FieldNoteText } from './FieldNotes.tsx';
 
 interface FrameProps {
@@ -64,7 +65,11 @@ const useFieldDescription = ({
   };
   const notes = (
     <>
-      {help !== undefined && <HelpText id={`${id}-help`}>{help}</HelpText>}
+      {help !== undefined && (
+        <HelpText id={`${id}-help`}>
+          <MarkedText text={help} />
+        </HelpText>
+      )}
       {errors.length > 0 && <ErrorText id={`${id}-error`}>{[...new Set(errors.map(toErrorText))].join(' ')}</ErrorText>}
     </>
   );
@@ -91,7 +96,8 @@ export const FieldFrame = ({ children, ...props }: FrameProps) => {
  * The table uses a container query. Chromium 156 stops laying out such a container in a fieldset when another element
  * is inserted beside it, such as an error: the table disappears. A div with role=group is not affected.
  */
-const wideGroupProps = (id: string) => ({ as: 'div', role: 'group', 'aria-labelledby': `${id}-label` }) as const;
+const wideGroupProps = (id: string) =>
+  ({ as: 'div', role: 'group', 'aria-labelledby': `${id}-label`, 'data-wide': true }) as const;
 
 /** Label, help and errors around several controls that answer one question. */
 export const ChoiceFrame = ({ children, ...props }: FrameProps) => {

@@ -1,15 +1,16 @@
 import { type FieldProps, toFieldPathId } from '@rjsf/utils';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldNamesOfShown, fieldOfShown, requiresField } from '../../../engine/model/shown-schema.ts';
+import { fieldNamesOfShown, fieldOfShown, isNoteOfShown, requiresField } from '../../../engine/model/shown-schema.ts';
 import { fieldUiOf, objectOf } from '../../../engine/schema/json.ts';
 import { groupFields, orderFields } from '../../../engine/summary/groups.ts';
 import { prefixFieldOf } from '../../../engine/widgets/field-widget.ts';
-import { GroupHeading, GroupPanel, Pair, Stack } from '../controls/form-elements.tsx';
+import { Columns, columnsProps, GroupHeading, GroupPanel, Pair, Stack } from '../controls/form-elements.tsx';
 import { useIsInVisibleLanguage } from '../languages/VisibleLanguage.tsx';
 import { useRuntime } from '../runtime/RuntimeContext.tsx';
 import { useIsEditable } from './EditableFields.tsx';
 import { ChoiceFrame } from './FieldFrame.tsx';
+import { ValueField } from './ValueField.tsx';
 
 const Child = ({ name, parent }: { readonly name: string; readonly parent: FieldProps }) => {
   const { registry, schema, uiSchema, fieldPathId, formData } = parent;
@@ -18,8 +19,9 @@ const Child = ({ name, parent }: { readonly name: string; readonly parent: Field
   const { path } = fieldPathId;
   const childPath = useMemo(() => toFieldPathId(name, globalFormOptions, path), [name, globalFormOptions, path]);
   if (!SchemaField) return null;
+  const Field = isNoteOfShown(schema, name) ? ValueField : SchemaField;
   return (
-    <SchemaField
+    <Field
       name={name}
       schema={fieldOfShown(schema, name)}
       uiSchema={uiSchema?.[name] ?? {}}
@@ -67,11 +69,12 @@ export const GroupField = (props: FieldProps) => {
   const names = fieldNamesOfShown(schema).filter((name) => isShown(name) && isOpen(name, path));
   const textPath = [formKey, ...path.filter((name) => typeof name === 'string')];
   const ui = fieldUiOf(uiSchema);
-  const groups = groupFields(orderFields(names, ui['ui:order']), ui['ui:groups']);
+  const groups = groupFields(orderFields(names, ui['ui:order']), ui);
   const content = (
     <Stack gap="6">
       {groups.map((group, index) => {
-        const children = <Children names={group.fields} parent={props} />;
+        const fields = <Children names={group.fields} parent={props} />;
+        const children = group.columns > 1 ? <Columns {...columnsProps(group.columns)}>{fields}</Columns> : fields;
         if (group.key === undefined)
           return (
             <Stack key={`after ${groups[index - 1]?.key}`} gap="6">

@@ -8,7 +8,7 @@ import type { FormDefinition, JsonSchema } from '../../../engine/schema/types.ts
 import type { EntryToolsProps } from '../fields/entries.ts';
 import type { Widgets } from '../widgets/widget.ts';
 
-export type LoadedParts = Pick<LoadedForm, 'widgets' | 'fields' | 'entryTools'>;
+export type LoadedParts = Pick<LoadedForm, 'widgets' | 'fields' | 'entryTools' | 'inlineText'>;
 
 /** A form with its build-time compiled validators: the Content-Security-Policy forbids compiling in the browser. */
 export interface LoadedForm {
@@ -19,6 +19,8 @@ export interface LoadedForm {
   readonly widgets: Widgets;
   /** Buttons that move and copy entries of lists, where the form has such a list. */
   readonly entryTools?: ComponentType<EntryToolsProps>;
+  /** Renders links, pictures and emphasised words of help texts, where the form has such a text. */
+  readonly inlineText?: ComponentType<{ readonly text: string }>;
   /** The parts of the form that are loaded with it, by their name in `ui:field`. */
   readonly fields: Readonly<Record<string, ComponentType<FieldProps>>>;
 }

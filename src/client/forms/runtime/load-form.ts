@@ -28,8 +28,11 @@ const loadAll = async <T>(
 ): Promise<Readonly<Record<string, T>>> =>
   Object.fromEntries(await Promise.all(loaders.map(async ([name, load]) => [name, await load()] as const)));
 
-/** Every widget that a form may render, by the name in `ui:widget` or `ui:field`; all load before the form is shown. */
-const loadWidgets = async ({ ui, schema }: FormDefinition): Promise<LoadedParts> => {
+/**
+ * Every widget that a form may render, by the name in `ui:widget` or `ui:field`, and what its texts need; all load before
+ * the form is shown.
+ */
+const loadParts = async ({ ui, schema }: FormDefinition, hasMarkedHelp: boolean): Promise<LoadedParts> => {
   const names = new Set([...listNamedWidgets(ui), ...listDefaultWidgets(schema)]);
   const isUsed = ([name]: readonly [string, unknown]): boolean => names.has(name);
   const loaders = Object.entries(lazyWidgets).filter(isUsed);
@@ -37,12 +40,18 @@ const loadWidgets = async ({ ui, schema }: FormDefinition): Promise<LoadedParts>
   if (text.includes('"readOnly":true'))
     loaders.push([readOnlyWidget, async () => (await import('../fields/ReadOnlyField.tsx')).ReadOnlyField]);
   const hasTools = /"can(?:Reorder|Copy)":true/.test(text);
-  const [widgets, fields, tools] = await Promise.all([
+  const [widgets, fields, tools, texts] = await Promise.all([
     loadAll(loaders),
     loadAll(Object.entries(lazyFields).filter(isUsed)),
     hasTools ? import('../fields/EntryTools.tsx') : undefined,
+    hasMarkedHelp ? import('../texts/InlineText.tsx') : undefined,
   ]);
-  return { widgets: { ...eagerWidgets, ...widgets }, fields, ...(tools && { entryTools: tools.EntryTools }) };
+  return {
+    widgets: { ...eagerWidgets, ...widgets },
+    fields,
+    ...(tools && { entryTools: tools.EntryTools }),
+    ...(texts && { inlineText: texts.InlineText }),
+  };
 };
 
 const loaded = new Map<string, Promise<LoadedForm>>();
@@ -52,8 +61,8 @@ export const getForm = (key: string): Promise<LoadedForm> => {
   const known = loaded.get(key);
   if (known) return known;
   const fresh = loadCode(async () => {
-    const { definition, validators, evaluate } = await loadForm(key);
-    const parts = await loadWidgets(definition);
+    const { definition, validators, evaluate, hasMarkedHelp = false } = await loadForm(key);
+    const parts = await loadParts(definition, hasMarkedHelp);
     // Compiled by the build, which types modules of validators as unknown.
     return toLoadedForm(definition, validators as CompiledValidators, parts, evaluate);
   });

@@ -47,6 +47,7 @@ export const lazyWidgets: Readonly<Record<string, () => Promise<Widget>>> = {
   image: async () => (await import('./image/ImageWidget.tsx')).ImageWidget,
   money: async () => (await import('./money/MoneyWidget.tsx')).MoneyWidget,
   month: async () => (await import('./month/MonthWidget.tsx')).MonthWidget,
+  note: async () => (await import('./note/NoteWidget.tsx')).NoteWidget,
   percent: async () => (await import('./percent/PercentWidget.tsx')).PercentWidget,
   ranking: async () => (await import('./ranking/RankingWidget.tsx')).RankingWidget,
   rating: async () => (await import('./rating/RatingWidget.tsx')).RatingWidget,

@@ -43,6 +43,9 @@ const namesInside = (
   ];
 };
 
+/** The names that a group arranges: its fields, and the texts between them. */
+const placesIn = (group: FormNode): readonly string[] => [...group.fields.keys(), ...group.notes.keys()];
+
 /** Unknown names inside a field, at any depth. */
 const checkInside = (
   file: LocatedJson,
@@ -51,7 +54,7 @@ const checkInside = (
   ui: FieldUi,
   path: JsonPath,
 ): readonly Finding[] => {
-  const known = [...(node?.fields.keys() ?? [])];
+  const known = node ? placesIn(node) : [];
   const inner = Object.entries(ui).filter(([name, own]) => !name.startsWith('ui:') && isObject(own));
   return [
     ...namesInside(ui, path)
@@ -64,8 +67,10 @@ const checkInside = (
   ];
 };
 
-const checkUi = (file: LocatedJson, form: FormDefinition, fields: readonly string[]): readonly Finding[] => {
+const checkUi = (file: LocatedJson, form: FormDefinition, answered: readonly string[]): readonly Finding[] => {
   const { key, ui } = form;
+  const model = formModelOf(form);
+  const fields = [...answered, ...model.notes.keys()];
   const dressed = Object.entries(ui).filter(([name]) => !name.startsWith('ui:') && name !== '$schema');
   const order = (ui['ui:order'] ?? []).map((field, index) => [field, ['ui:order', index]] as const);
   const groups = (ui['ui:groups'] ?? []).flatMap(({ fields: some }, group) =>
@@ -87,17 +92,11 @@ const checkUi = (file: LocatedJson, form: FormDefinition, fields: readonly strin
     ...odd.map(([field]) => unknownNameFinding(file, [field], field, key, fields, true)),
     ...dressed.flatMap(([field, own]) =>
       siblingsIn([field], fieldUiOf(own))
-        .filter(([, to]) => !known.has(to))
-        .map(([at, to]) => unknownNameFinding(file, at, to, key, fields)),
+        .filter(([, to]) => !answered.includes(to))
+        .map(([at, to]) => unknownNameFinding(file, at, to, key, answered)),
     ),
-    ...dressed.flatMap(([field, own]) =>
-      checkInside(file, key, formModelOf(form).fields.get(field), fieldUiOf(own), [field]),
-    ),
-    ...lacking(
-      'ui.json',
-      dressed.map(([field]) => field),
-      [],
-    ),
+    ...dressed.flatMap(([field, own]) => checkInside(file, key, model.fields.get(field), fieldUiOf(own), [field])),
+    ...lacking('ui.json', [...dressed.map(([field]) => field), ...model.notes.keys()], []),
     ...lacking(
       'ui:order',
       order.map(([field]) => field),

@@ -217,3 +217,47 @@ it('answerBlocks prints pictures with the label as alternative text, in groups, 
   });
   expect(listPictureIds(form, answers)).toEqual(['f1', 'f1', 'lost', 'f1', 'lost', 'f1']);
 });
+
+it('answerBlocks prints the texts between fields that are shown, in the place of the officer, at any depth', async () => {
+  const note = { 'x-note': true };
+  const form = {
+    schema: {
+      properties: {
+        intro: note,
+        name: { type: 'string' },
+        hint: note,
+        city: { type: 'string' },
+        sibling: { type: 'array', items: { properties: { called: { type: 'string' }, tip: note } } },
+      },
+    },
+    ui: {
+      'ui:order': ['intro', 'name', 'hint', 'city', 'sibling', '*'],
+      'ui:groups': [{ key: 'first', fields: ['intro', 'name', 'hint', 'city'] }],
+      sibling: { items: { 'ui:order': ['tip', '*'] } },
+    },
+  };
+  const answers = { name: 'Siti', city: 'Solo', sibling: [{ called: 'Budi' }, { called: 'Ani' }] };
+  const words: Readonly<Record<string, string>> = {
+    'trial.intro.title': 'Intro',
+    'trial.intro.text': 'One **two**\n\n- three',
+    'trial.hint.text': 'See [us](https://x.id)',
+    'trial.sibling.tip.text': 'Tip',
+  };
+  const textOr: AnswerScope['words']['textOr'] = (key, otherwise) => words[key] ?? texts[key] ?? otherwise;
+  const scopeOfNotes = { ...scope, words: { ...scope.words, textOr } };
+  const notes = new Set(['/intro', '/hint', '/sibling/1/tip']);
+  expect(await answerBlocks(form, answers, scopeOfNotes, notes)).toEqual([
+    { kind: 'group', text: 'First' },
+    { kind: 'text', text: 'Intro' },
+    { kind: 'text', text: 'One two' },
+    { kind: 'text', text: '• three' },
+    { kind: 'facts', facts: [{ label: 'Name', value: 'Siti' }] },
+    { kind: 'text', text: 'See us (https://x.id)' },
+    { kind: 'facts', facts: [{ label: 'city', value: 'Solo' }] },
+    { kind: 'group', text: expect.any(String) },
+    { kind: 'facts', facts: [{ label: 'Called', value: 'Budi' }] },
+    { kind: 'group', text: expect.any(String) },
+    { kind: 'text', text: 'Tip' },
+    { kind: 'facts', facts: [{ label: 'Called', value: 'Ani' }] },
+  ]);
+});

@@ -9,6 +9,8 @@ import {
   type RowTable,
 } from '../../../engine/summary/answer-view.ts';
 import { describeAnswers, type SummaryEntry, type SummaryGroup } from '../../../engine/summary/describe-answers.ts';
+import { printedLines } from '../../../engine/text/markup.ts';
+import { textKey } from '../../../engine/text/text-keys.ts';
 import type { Block, TableCell } from '../../platform/documents/print-job.ts';
 import { printedAnswer } from './answer-pictures.ts';
 import { type AnswerScope, answerText, isLineView, type LineView, viewOfAnswer } from './answer-text.ts';
@@ -95,9 +97,16 @@ const entryBlocks = async (entries: readonly SummaryEntry[], scope: AnswerScope)
   return [...(facts.length > 0 ? [{ kind: 'facts', facts } as const] : []), ...large.flat()];
 };
 
+/** A text between fields: its title, paragraphs and list entries. */
+const noteBlocks = (note: readonly string[] | undefined, { formKey, words }: AnswerScope): readonly Block[] => {
+  if (note === undefined) return [];
+  const [title, text] = ['title', 'text'].map((part) => words.textOr(textKey(formKey, note, part), ''));
+  return [title, ...printedLines(text ?? '')].flatMap((line) => (line ? [{ kind: 'text', text: line } as const] : []));
+};
+
 const groupBlocks = async (groups: readonly SummaryGroup[], scope: AnswerScope): Promise<readonly Block[]> => {
-  const blocks = groups.map(async ({ key, entries }) => {
-    const parts = await entryBlocks(entries, scope);
+  const blocks = groups.map(async ({ key, note, entries }) => {
+    const parts = [...noteBlocks(note, scope), ...(await entryBlocks(entries, scope))];
     if (key === undefined) return parts;
     const text = headingOfGroup(key, { formKey: scope.formKey, texts: scope.words });
     // A table with the name of its group does not repeat the name.
@@ -106,9 +115,13 @@ const groupBlocks = async (groups: readonly SummaryGroup[], scope: AnswerScope):
   return (await Promise.all(blocks)).flat();
 };
 
-/** The answers of one form, described by its definition alone: fields that an officer adds need no code. */
+/**
+ * The answers of one form, described by its definition alone: fields that an officer adds need no code.
+ * @param notes JSON pointers of the texts between fields that are printed too
+ */
 export const answerBlocks = (
   form: Pick<FormDefinition, 'schema' | 'ui'>,
   answers: Answers,
   scope: AnswerScope,
-): Promise<readonly Block[]> => groupBlocks(describeAnswers(form, answers), scope);
+  notes?: ReadonlySet<string>,
+): Promise<readonly Block[]> => groupBlocks(describeAnswers(form, answers, notes), scope);

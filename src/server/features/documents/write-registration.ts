@@ -1,10 +1,12 @@
+import { hasPrintedNotes, printedNotes } from '../../../engine/model/present-notes.ts';
+import type { FormDefinition } from '../../../engine/schema/types.ts';
 import { stepsInOrder } from '../../../engine/steps/asked-steps.ts';
 import { textKey } from '../../../engine/text/text-keys.ts';
 import type { Block } from '../../platform/documents/print-job.ts';
 import { shrinkPhoto } from '../../platform/images/document-images.ts';
 import { answerAt } from '../application/answer-roles.ts';
 import type { FormTexts } from '../application/queries/form-versions.ts';
-import { findInstitution } from '../application/step-facts.ts';
+import { factsOfStep, findInstitution } from '../application/step-facts.ts';
 import { storedTexts } from '../application/stored-forms.ts';
 import { answerBlocks } from './answer-blocks.ts';
 import { listPictureIds, readPictures } from './answer-pictures.ts';
@@ -32,6 +34,19 @@ const formAndTextsOf = ({ admission, detail, words }: DocumentSubject, { step: k
 
 type Pictures = NonNullable<AnswerScope['pictures']>;
 
+/** Conditions of texts may read facts, which are computed only for a form that prints a text. */
+const findPrintedNotes = async (
+  subject: DocumentSubject,
+  { step: key, answers }: SavedStep,
+  form: Pick<FormDefinition, 'schema' | 'ui'>,
+): Promise<ReadonlySet<string> | undefined> => {
+  if (!hasPrintedNotes(form)) return undefined;
+  const { admission, application } = subject;
+  const step = admission.catalogue.steps.find((one) => one.key === key);
+  const facts = await factsOfStep(admission, step ?? {}, { ...application, answers: subjectAnswersOf(subject) });
+  return printedNotes(form, answers, facts, admission.checker.conditionHolds);
+};
+
 const stepBlocks = async (
   subject: DocumentSubject,
   saved: SavedStep,
@@ -47,7 +62,9 @@ const stepBlocks = async (
     admissionPeriodId: application.periodId,
   };
   const namesOf = createOptionNamesOf(admission.masterData, surroundings, answers, words.locale);
-  const blocks = await answerBlocks(definition, answers, { words, formKey, namesOf, files, pictures });
+  const notes = await findPrintedNotes(subject, saved, definition);
+  const scope = { words, formKey, namesOf, files, pictures };
+  const blocks = await answerBlocks(definition, answers, scope, notes);
   const title = words.textOr(textKey(formKey, ['form'], 'title'), formKey);
   return blocks.length > 0 ? [{ kind: 'section', text: title }, ...blocks] : [];
 };

@@ -20,6 +20,7 @@ import { useEntries } from '../../fields/use-entries.ts';
 import { fromPointer, type Path, toPointer } from '../../runtime/path.ts';
 import { useRuntime } from '../../runtime/RuntimeContext.tsx';
 import { useFieldTexts } from '../../runtime/use-texts.ts';
+import { MarkedText } from '../../texts/MarkedText.tsx';
 import { tableStyles, widthOf, widthOfTools } from './table-styles.ts';
 
 const Frame = chakra('div');
@@ -59,7 +60,11 @@ const Head = ({ path, column, isRequired }: HeadProps) => {
     <div>
       {label}
       {isRequired !== undefined && <RequiredMark required={isRequired} />}
-      {help !== undefined && <HelpText fontWeight="normal">{help}</HelpText>}
+      {help !== undefined && (
+        <HelpText fontWeight="normal">
+          <MarkedText text={help} />
+        </HelpText>
+      )}
     </div>
   );
 };
