@@ -10,8 +10,9 @@ import { makeDraft } from '../support/journey/drafts.ts';
 import { describeFailure } from '../support/journey/failure.ts';
 import { findGroup } from '../support/journey/fields.ts';
 import { findLayoutFaults } from '../support/layout-faults.ts';
-import { type ChangedPortal, openChangedPortal } from '../support/officer/changed-portal.ts';
-import { addLayout, layoutAnswers } from '../support/officer/layout-step.ts';
+import type { ChangedPortal } from '../support/officer/changed-portal.ts';
+import { inGroup, openExtendedPortal } from '../support/officer/extended-portal.ts';
+import { layoutAnswers } from '../support/officer/layout-step.ts';
 import { resumeInBrowser, signInToPortal } from '../support/officer/sign-in-to-portal.ts';
 import type { PortalProcess } from '../support/portal-process.ts';
 
@@ -23,21 +24,21 @@ let data: PortalData;
 let portal: PortalProcess;
 
 beforeAll(async () => {
-  opened = await openChangedPortal(addLayout);
+  opened = await openExtendedPortal();
   ({ browser, data, portal } = opened);
 }, 300_000);
 afterAll(() => opened?.close());
 
 const begin = async (): Promise<readonly [ApiClient, string]> => {
   const client = await signInToPortal(portal.url);
-  const answers = { attachment: { letter: 'a file' } };
+  const answers = { attachment: { letter: 'a file' }, ...inGroup('layout') };
   return [client, await makeDraft(data, { client }, { institution: 'institute', steps, answers })];
 };
 
 const open = async (client: ApiClient, formId: string, language: Language): Promise<Applicant> => {
   const applicant = await resumeInBrowser({ browser, url: portal.url, data, language, client }, 'institute', formId);
   describeFailure(applicant);
-  await untilHeading(applicant, applicant.t('interview.form.title'));
+  await untilHeading(applicant, applicant.t('residence.form.title'));
   return applicant;
 };
 
@@ -72,7 +73,7 @@ test('fields are beside each other on a wide screen and below each other on a ph
     await page.setViewportSize({ width: 360, height: 900 });
     expect(new Set(await lefts()).size).toBe(1);
     expect(applicant.complaints).toEqual([]);
-    await page.getByLabel(t('interview.called.label')).focus();
+    await page.getByLabel(t('residence.called.label')).focus();
     await applicant.close();
   }
 });
@@ -92,24 +93,24 @@ test('texts appear by condition, open by keyboard, are never stored and are prin
   // The text is in the order of reading: after the last field before it, Tab reaches its title, which Enter opens.
   const details = page.getByText('Regional scholarships depend on where you live.');
   expect(await details.isVisible()).toBe(false);
-  await page.getByText(t('interview.why.title')).press('Enter');
+  await page.getByText(t('residence.why.title')).press('Enter');
   await details.waitFor({ state: 'visible' });
 
   const warning = page.getByText('Keep your rental contract.');
   expect(await warning.count()).toBe(0);
-  await page.getByLabel(t('interview.rents.label')).press('Space');
+  await page.getByLabel(t('residence.rents.label')).press('Space');
   await warning.waitFor();
-  await page.getByLabel(t('interview.called.label')).fill(layoutAnswers.called);
-  await page.getByLabel(t('interview.city.label')).fill(layoutAnswers.city);
-  const home = findGroup(applicant, t('interview.home.label'));
-  await home.getByLabel(t('interview.home.street.label')).fill(layoutAnswers.home.street);
-  await home.getByLabel(t('interview.home.number.label')).fill(layoutAnswers.home.number);
+  await page.getByLabel(t('residence.called.label')).fill(layoutAnswers.called);
+  await page.getByLabel(t('residence.city.label')).fill(layoutAnswers.city);
+  const home = findGroup(applicant, t('residence.home.label'));
+  await home.getByLabel(t('residence.home.street.label')).fill(layoutAnswers.home.street);
+  await home.getByLabel(t('residence.home.number.label')).fill(layoutAnswers.home.number);
   await page.locator('[data-field="people"]').getByRole('button').press('Enter');
   const entry = page.locator('[data-field="people"] fieldset').first();
-  await entry.getByLabel(t('interview.people.called.label')).fill('Ani');
-  const explanation = entry.getByText(t('interview.people.explain.text'));
+  await entry.getByLabel(t('residence.people.called.label')).fill('Ani');
+  const explanation = entry.getByText(t('residence.people.explain.text'));
   expect(await explanation.count()).toBe(0);
-  await entry.getByRole('radio', { name: t('interview.people.relation.option.other') }).press('Space');
+  await entry.getByRole('radio', { name: t('residence.people.relation.option.other') }).press('Space');
   await explanation.waitFor();
   await lookAt(applicant, 'layout-filled');
   await loadAxe(page);
@@ -123,7 +124,7 @@ test('texts appear by condition, open by keyboard, are never stored and are prin
   await untilHeading(applicant, t('submission.form.title'));
 
   const stored = (await client.call(getApplication, { query: { formId } })).body.data.Steps;
-  expect(stored.find(({ step }) => step === 'interview')?.answers).toEqual({ ...layoutAnswers, rents: true });
+  expect(stored.find(({ step }) => step === 'residence')?.answers).toEqual({ ...layoutAnswers, rents: true });
   await page.goto(pathTo('registrationDetail', { institution: 'institute', id: formId }));
   await page.getByRole('main').getByText(layoutAnswers.home.street).waitFor();
   expect(await page.getByText('Keep your rental contract.').count()).toBe(0);

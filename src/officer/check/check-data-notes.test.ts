@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { currentData } from '../../../tests/support/officer/current-data.ts';
-import { withInterview } from '../../../tests/support/officer/interview-step.ts';
-import { surveyFiles } from '../../../tests/support/officer/survey-step.ts';
+import { surveyFiles, withSurvey } from '../../../tests/support/officer/survey-step.ts';
 import { objectOf } from '../../engine/schema/json.ts';
 import { locateJson } from '../data/located-json.ts';
 import { createOfficerData } from '../data/read-officer-data.ts';
 import { checkData } from './check-data.ts';
 
 const STEPS = 'schemas/application/steps.json';
-const SCHEMA = 'schemas/application/interview/schema.json';
-const UI = 'schemas/application/interview/ui.json';
-const [ID, EN] = ['locales/id/interview.json', 'locales/en/interview.json'] as const;
+const SCHEMA = 'schemas/application/survey/schema.json';
+const UI = 'schemas/application/survey/ui.json';
+const [ID, EN] = ['locales/id/survey.json', 'locales/en/survey.json'] as const;
 
-const steps = currentData.values.get(STEPS) as Parameters<typeof withInterview>[0];
+const steps = currentData.values.get(STEPS) as Parameters<typeof withSurvey>[0];
 const survey: Readonly<Record<string, object>> = surveyFiles;
 
 interface Note {
@@ -33,7 +32,7 @@ const findingsFor = (notes: readonly Note[], goals: { readonly look?: object; re
   const textsOf = (language: string) => ({ ...survey[language], ...words, goals: { label: 'G', ...goals.texts } });
   const files = {
     ...survey,
-    [STEPS]: withInterview(steps),
+    [STEPS]: withSurvey(steps),
     [SCHEMA]: {
       ...schema,
       properties: {
@@ -70,7 +69,7 @@ it('checkData accepts texts between fields with every setting and mark', () => {
 
 it('checkData reports a missing title to open a text by', () => {
   const found = findingsFor([options({ opens: true })]).map(({ rule, params }) => `${rule} ${params['key']}`);
-  expect(found).toContain('missingWords interview.note0.title');
+  expect(found).toContain('missingWords survey.note0.title');
 });
 
 const refused: readonly (readonly [string, Note, string])[] = [

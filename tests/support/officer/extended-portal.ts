@@ -9,6 +9,7 @@ import { generateSteps } from '../generated-forms/generated-steps.ts';
 import { copyRepository, type Scratch, scratchAt } from '../scratch.ts';
 import { type ChangedPortal, startChangedPortal } from './changed-portal.ts';
 import { addInterview } from './interview-step.ts';
+import { addLayout } from './layout-step.ts';
 import { addOrigin, givenToStaff, manyTowns } from './origin-step.ts';
 import { addMotto } from './staff-fields.ts';
 import { addStepForSome } from './steps-for-some.ts';
@@ -44,6 +45,7 @@ const addedSteps = {
     await givenToStaff(copy, ['towns']);
   },
   achievements: addStepForSome,
+  layout: addLayout,
   forms: (copy: Scratch) => addSteps(copy, addedForms()),
 } satisfies Record<string, (copy: Scratch) => Promise<void>>;
 

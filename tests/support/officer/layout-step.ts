@@ -1,8 +1,7 @@
 import type { Scratch } from '../scratch.ts';
-import { withInterview } from './interview-step.ts';
 
 const meta = (name: string) => ({ $schema: `../../meta/${name}.json` });
-const folder = 'schemas/application/interview';
+const folder = 'schemas/application/residence';
 const text = { type: 'string', maxLength: 60 };
 const note = { 'x-note': true };
 const group = (properties: object, rest: object = {}) => ({
@@ -22,7 +21,7 @@ export const layoutAnswers = {
 
 const invalid = (data: object, ...errors: readonly string[]) => ({
   data: { ...layoutAnswers, ...data },
-  errors: errors.map((error) => `interview.${error}`),
+  errors: errors.map((error) => `residence.${error}`),
 });
 
 const texts = {
@@ -31,7 +30,7 @@ const texts = {
     group: { person: 'Tentang Anda', place: 'Tempat tinggal Anda' },
     welcome: {
       title: 'Siapkan dokumen Anda',
-      text: 'Anda memerlukan **dua dokumen**:\n\n- kartu keluarga\n- surat *domisili*\n\nPertanyaan? Tulis ke [tim admisi](mailto:pmb@example.ac.id) atau baca [syarat lengkap](https://example.ac.id/syarat).',
+      text: 'Anda memerlukan **dua dokumen**:\n\n- kartu keluarga\n- surat *domisili*\n\nPertanyaan? Tulis ke [tim admisi](mailto:pmb@example.ac.id).\n\nBaca juga [syarat lengkap](https://example.ac.id/syarat).',
     },
     why: { title: 'Mengapa kami menanyakan ini', text: 'Beasiswa daerah diberikan menurut tempat tinggal.' },
     called: {
@@ -62,7 +61,7 @@ const texts = {
     group: { person: 'About you', place: 'Where you live' },
     welcome: {
       title: 'Prepare your documents',
-      text: 'You need **two documents**:\n\n- the family card\n- a letter of *residence*\n\nQuestions? Write to [the admissions team](mailto:pmb@example.ac.id) or read [all requirements](https://example.ac.id/requirements).',
+      text: 'You need **two documents**:\n\n- the family card\n- a letter of *residence*\n\nQuestions? Write to [the admissions team](mailto:pmb@example.ac.id).\n\nRead [all requirements](https://example.ac.id/requirements).',
     },
     why: { title: 'Why we ask for this', text: 'Regional scholarships depend on where you live.' },
     called: {
@@ -156,7 +155,7 @@ const layoutFiles: Readonly<Record<string, object>> = {
     invalid: {
       nothing: {
         data: {},
-        errors: ['called', 'city', 'home'].map((field) => `interview.${field}.error.required`),
+        errors: ['called', 'city', 'home'].map((field) => `residence.${field}.error.required`),
       },
       'a short name': invalid({ called: 'B' }, 'called.error.minLength'),
       'a long name': invalid({ called: 'B'.repeat(61) }, 'called.error.maxLength'),
@@ -168,12 +167,19 @@ const layoutFiles: Readonly<Record<string, object>> = {
       'too many people': invalid({ people: Array(4).fill({ called: 'x' }) }, 'people.error.maxItems'),
     },
   },
-  'locales/id/interview.json': texts.id,
-  'locales/en/interview.json': texts.en,
+  'locales/id/residence.json': texts.id,
+  'locales/en/residence.json': texts.en,
 };
+
+interface StepList {
+  readonly steps: readonly object[];
+}
 
 /** Adds the step before the last one, by JSON and locale files alone. */
 export const addLayout = async (scratch: Scratch): Promise<void> => {
   for (const [path, content] of Object.entries(layoutFiles)) await scratch.write(path, content);
-  await scratch.change<Parameters<typeof withInterview>[0]>('schemas/application/steps.json', withInterview);
+  await scratch.change<StepList>('schemas/application/steps.json', (list) => ({
+    ...list,
+    steps: [...list.steps.slice(0, -1), { key: 'residence', wireStep: 14 }, ...list.steps.slice(-1)],
+  }));
 };
