@@ -91,6 +91,10 @@ const slips: Readonly<
     ],
     ['expressionInRule', '"registration-fee-due": ['],
   ],
+  'a calculated answer in a condition': [
+    [dueWith('"text": "registration-fee-due", "to": "applicant", "when": { "x-value": "facts.today" }')],
+    ['expressionInRule', '"registration-fee-due": ['],
+  ],
   'an expression in a decision table': [
     [['schemas/rules/outcome.json', '"when": {', '"when": { "x-check": "facts.eligible",']],
     ['expressionInRule', '"x-check": "facts.eligible"', 'schemas/rules/outcome.json'],

@@ -35,7 +35,7 @@ const expressionsInRules = (file: LocatedJson): readonly Finding[] =>
   [...objectsIn(file.value)].flatMap(([node, path]) =>
     keywords
       .filter((keyword) => keyword in node && path.at(-1) !== 'properties')
-      .filter((keyword) => keyword === 'x-value' || path.at(-1) !== 'when' || file.path !== 'schemas/rules/mails.json')
+      .filter((keyword) => keyword !== 'x-check' || path.at(-1) !== 'when' || file.path !== 'schemas/rules/mails.json')
       .map((keyword) =>
         createFinding(file, { rule: 'expressionInRule', at: [...path, keyword], isKey: true, params: { keyword } }),
       ),

@@ -9,6 +9,7 @@ import { useInstitution } from '../../../design/use-institution.ts';
 import { formatDateTime, formatDeadline } from '../../../state/format.ts';
 import { applicationLinks } from '../../shared/application/application-links.ts';
 import { DeleteDraft } from '../../shared/application/DeleteDraft.tsx';
+import { preferencesStep } from '../../shared/application/preferences-step.ts';
 import { programNames } from '../../shared/application/preferred-programs.ts';
 
 /** Id of the list's heading. */
@@ -129,7 +130,9 @@ const DraftCard = ({ application }: { readonly application: ApplicationSummary }
   const { t, i18n } = useTranslation();
   const { parameter } = useInstitution();
   const { Id, LastStepSubmitted, AskedSteps, AdmissionPeriodName, UpdatedAt } = application;
-  const next = findStepToResume(AskedSteps, LastStepSubmitted);
+  // After the deadline nothing else can be saved before another program is chosen.
+  const isOver = application.Deadline?.IsOpen === false;
+  const next = isOver ? preferencesStep : findStepToResume(AskedSteps, LastStepSubmitted);
   const links = applicationLinks({ institution: parameter, formId: Id });
   const title = programNames(application) || t('admission.draft.noProgram');
   return (
@@ -146,7 +149,7 @@ const DraftCard = ({ application }: { readonly application: ApplicationSummary }
       </Box>
       <Row justifyContent="space-between">
         <ButtonLink to={next ? links.step(next) : links.resume} width={{ base: 'full', sm: 'auto' }}>
-          {t('admission.draft.continue', { step: t(`${next}.form.title`) })}
+          {t(isOver ? 'admission.draft.choose' : 'admission.draft.continue', { step: t(`${next}.form.title`) })}
           <ArrowIcon />
         </ButtonLink>
         <DeleteDraft formId={Id} title={title} onDeleted={focusDrafts} />

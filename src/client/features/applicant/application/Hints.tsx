@@ -8,7 +8,7 @@ import { type ApplicationDetail, attachmentFactsQuery } from '../../../api/queri
 import { TextLink } from '../../../design/TextLink.tsx';
 import { formatDeadline } from '../../../state/format.ts';
 import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
-import { preferencesStep } from './attachments.ts';
+import { preferencesStep } from '../../shared/application/preferences-step.ts';
 import type { InitialAnswers } from './use-initial-answers.ts';
 
 /** A note beside the form. */

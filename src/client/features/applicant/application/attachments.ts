@@ -7,9 +7,6 @@ import { attachmentFactsQuery } from '../../../api/queries.ts';
 
 const fieldOf = (address: string | undefined): string => address?.split('.')[1] ?? '';
 
-/** The step with the program preferences, whose answers decide which documents are required. */
-export const preferencesStep = roles.preferences[0]?.split('.')[0] ?? '';
-
 const textAt = (answers: Answers, address: string | undefined): string | undefined => {
   const value = answers[fieldOf(address)];
   return typeof value === 'string' ? value : undefined;

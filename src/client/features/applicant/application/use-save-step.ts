@@ -16,9 +16,10 @@ import { useNavigateUnlessLeft } from '../../../design/use-navigate-unless-left.
 import { getForm } from '../../../forms/runtime/load-form.ts';
 import { SOURCES_KEY } from '../../../forms/sources/source-query.ts';
 import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
+import { preferencesStep } from '../../shared/application/preferences-step.ts';
 import { sendStep } from '../../shared/application/send-step.ts';
 import { applySavedStep } from './apply-saved-step.ts';
-import { checkAttachments, preferencesStep } from './attachments.ts';
+import { checkAttachments } from './attachments.ts';
 import { mergeAnswers } from './merge-answers.ts';
 import {
   type AskAboutConflict,
