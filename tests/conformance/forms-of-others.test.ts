@@ -41,11 +41,15 @@ const keysIn = (errors: readonly string[]): readonly string[] =>
 // No form chooses from a list of the database.
 const noLists: MasterData = { rows: async () => [], choices: async () => undefined, within: () => noLists };
 
-/** The questions and answers that a document prints. */
+/** The questions and answers that a document prints; a dash stands for a cell without an answer. */
 const linesOf = (blocks: readonly Block[]): readonly string[] =>
-  blocks.flatMap((block) =>
-    block.kind === 'facts' ? block.facts.map(({ label, value }) => plain(`${label}: ${value}`)) : [],
-  );
+  blocks.flatMap((block) => {
+    if (block.kind === 'facts') return block.facts.map(({ label, value }) => plain(`${label}: ${value}`));
+    if (block.kind !== 'table') return [];
+    return block.rows.flatMap((cells) =>
+      cells.flatMap(({ text }, index) => (text === '–' ? [] : [plain(`${block.head[index]}: ${text}`)])),
+    );
+  });
 
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 

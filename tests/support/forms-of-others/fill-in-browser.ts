@@ -5,8 +5,8 @@ import { login } from '../../../src/contract/account.ts';
 import { listExportColumns } from '../../../src/contract/admin-applications.ts';
 import { getApplication } from '../../../src/contract/application.ts';
 import { pathTo } from '../../../src/contract/pages.ts';
-import { widgetOf } from '../../../src/engine/model/field-facts.ts';
-import { nodeAt } from '../../../src/engine/model/form-model.ts';
+import { defaultOf, widgetOf } from '../../../src/engine/model/field-facts.ts';
+import { formModelOf, nodeAt } from '../../../src/engine/model/form-model.ts';
 import { isObject } from '../../../src/engine/schema/json.ts';
 import type { Answers, StepDefinition } from '../../../src/engine/schema/types.ts';
 import { download } from '../../api/documents-support.ts';
@@ -55,9 +55,17 @@ const keepsLimits = (key: string, error: string): boolean => {
   return node !== undefined && ['slider', 'rating'].includes(widgetOf(node));
 };
 
+/** A default of the form answers a field that the example leaves out. */
+const isFilledIn = (key: string, error: string): boolean => {
+  const [field = '', rule] = error.slice(key.length + 1).split('.error.');
+  const node = formModelOf(formOf(key)).fields.get(field);
+  return rule === 'required' && node !== undefined && defaultOf(node) !== undefined;
+};
+
 const findMakeableMistake = (key: string) =>
   Object.values(formOf(key).examples.invalid).find(
-    ({ errors }) => !errors.some((error) => unmakeable.test(error) || keepsLimits(key, error)),
+    ({ errors }) =>
+      !errors.some((error) => unmakeable.test(error) || keepsLimits(key, error) || isFilledIn(key, error)),
   );
 
 /** Types an invalid example, which is refused with a line for each of its errors. */
