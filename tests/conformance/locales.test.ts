@@ -73,7 +73,8 @@ const textKeywords: Readonly<Record<string, string>> = {
   format: 'format',
 };
 const textKeywordOf = (keyword: string): string | undefined =>
-  textKeywords[keyword] ?? (/^(min|max)(imum|Length|Items|Properties)$/.test(keyword) ? 'limit' : undefined);
+  textKeywords[keyword] ??
+  (/^(?:min|max|exclusiveMin|exclusiveMax)(?:imum|Length|Items|Properties)$/.test(keyword) ? 'limit' : undefined);
 
 it('error texts use only the placeholders of their rule, and {{type}} only where the field has a label', () => {
   for (const form of forms)

@@ -69,6 +69,20 @@ const working: readonly WorkingConstruct[] = [
     error: ' odd',
   },
   {
+    name: 'exclusiveMinimum',
+    field: { type: 'number', exclusiveMinimum: 1 },
+    good: 1.5,
+    bad: 1,
+    error: ' exclusiveMinimum',
+  },
+  {
+    name: 'exclusiveMaximum',
+    field: { type: 'integer', exclusiveMaximum: 9 },
+    good: 8,
+    bad: 9,
+    error: ' exclusiveMaximum',
+  },
+  {
     name: 'not of a group',
     field: groupOf({ a: text, b: text }, { not: { required: ['a', 'b'] } }),
     good: { a: 'x' },
@@ -300,14 +314,14 @@ type RefusedConstruct = readonly [name: string, rule: string, field: object, ui?
 /** Refused by the meta-schema: the form is not read any further. */
 const unknownWords: readonly RefusedConstruct[] = [
   ['patternProperties', 'uselessKey', { type: 'object', unevaluatedProperties: false, patternProperties: { a: text } }],
-  ['prefixItems', 'otherDraft', listOf(text, { prefixItems: [text] })],
+  ['prefixItems', 'fixedEntries', listOf(text, { prefixItems: [text] })],
+  ['items of several types', 'fixedEntries', { type: 'array', maxItems: 3, items: [text, text] }],
   ['contains', 'uselessKey', listOf(text, { contains: { const: 'x' } })],
   ['unevaluatedItems', 'uselessKey', listOf(text, { unevaluatedItems: false })],
   ['dependencies', 'otherDraft', groupOf({ a: text }, { dependencies: { a: { required: ['a'] } } })],
-  ['exclusiveMinimum', 'otherDraft', { type: 'number', exclusiveMinimum: 1 }],
   ['$anchor', 'uselessKey', { ...text, $anchor: 'x' }],
   ['$dynamicRef', 'otherDraft', { $dynamicRef: '#x' }],
-  ['a nullable type', 'notAllowed', { type: ['string', 'null'], maxLength: 9 }],
+  ['a nullable type', 'nullableType', { type: ['string', 'null'], maxLength: 9 }],
   ['null as an option', 'wrongType', { enum: ['a', null] }],
   ['a rule for single values on a list', 'idleRule', listOf(text, { 'x-normalize': ['spaces'] })],
 ];

@@ -17,11 +17,20 @@ export interface SchemaRule {
 
 const siblingKeywords = ['x-equals', 'x-differs', 'x-dialCode'];
 const factKeywords = ['x-notAfter', 'x-notBefore'];
+const numberKeywords = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'];
 const limitKeywords = ['Length', 'Items', 'Properties'].flatMap((what) => [`min${what}`, `max${what}`]);
-const valueKeywords = ['type', 'const', 'enum', 'pattern', 'format', 'minimum', 'maximum', 'multipleOf', 'uniqueItems'];
+const valueKeywords = ['type', 'const', 'enum', 'pattern', 'format', 'multipleOf', 'uniqueItems'];
 
 /** Keywords that an answer can break, beside alternatives and `not`. */
-const breakableKeywords = [...valueKeywords, ...limitKeywords, 'x-equals', 'x-differs', ...factKeywords, 'x-check'];
+const breakableKeywords = [
+  ...valueKeywords,
+  ...numberKeywords,
+  ...limitKeywords,
+  'x-equals',
+  'x-differs',
+  ...factKeywords,
+  'x-check',
+];
 
 /** Keywords that change an answer, or say what is stored. */
 const effectKeywords = ['x-value', 'x-default', 'x-file', 'x-normalize', 'x-dialCode', 'examples', 'x-scale'];

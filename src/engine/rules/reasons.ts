@@ -26,7 +26,7 @@ const valueAtPointer = (facts: unknown, pointer: string): unknown =>
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce<unknown>((node, part) => (isContainer(node) ? ownProperty(node, part) : undefined), facts);
 
-const limitKeywords = ['minimum', 'maximum', 'const', 'enum'];
+const limitKeywords = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'const', 'enum'];
 
 const isLimit = (value: unknown): value is NonNullable<Reason['limit']> =>
   isPlainValue(value) || (Array.isArray(value) && value.every(isPlainValue));

@@ -10,8 +10,6 @@ const texts = [officerTexts(currentData, 'id'), officerTexts(currentData, 'en')]
 it.each([
   ['"definitions": { "a": { "type": "boolean" } }', '"$defs"'],
   ['"dependencies": { "familyName": ["sameAddress"] }', '"dependentRequired"'],
-  ['"exclusiveMinimum": true', '"minimum"'],
-  ['"exclusiveMaximum": 5', '"maximum"'],
   ['"divisibleBy": 2', '"multipleOf"'],
   ['"extends": {}', '"allOf"'],
   ['"disallow": "string"', '"not"'],
@@ -31,4 +29,18 @@ it.each([
   expect(findings.map(({ rule, line }) => [rule, line])).toEqual([['otherDraft', lineOf(data, FORM, keyword)]]);
   for (const one of texts)
     expect(findings.map((finding) => findingSentences(one, finding).instead)).toEqual([expect.stringContaining(meant)]);
+});
+
+it.each([
+  [
+    'fixedEntries',
+    '"type": "array", "maxItems": 2, "items": { "type": "boolean" }, "prefixItems": [{ "type": "integer" }]',
+  ],
+  ['fixedEntries', '"type": "array", "maxItems": 2, "items": [{ "type": "integer" }, { "type": "boolean" }]'],
+  ['nullableType', '"type": ["integer", "null"]'],
+])('checkData reports %s once for %s', (rule, keywords) => {
+  const data = withChanges(currentData, [[FORM, '"properties": {', `"properties": { "extra": { ${keywords} },`]]);
+  expect(checkData(data, currentData).map((one) => [one.rule, one.line])).toEqual([
+    [rule, lineOf(data, FORM, keywords)],
+  ]);
 });

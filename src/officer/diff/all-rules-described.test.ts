@@ -92,6 +92,8 @@ const keywords: Readonly<Record<string, (() => readonly (readonly [JsonSchema, J
   format: limit('format', ['date', 'email']),
   minimum: limit('minimum', [1, 2], number),
   maximum: limit('maximum', [1, 2], number),
+  exclusiveMinimum: limit('exclusiveMinimum', [1, 2], number),
+  exclusiveMaximum: limit('exclusiveMaximum', [1, 2], number),
   multipleOf: limit('multipleOf', [1, 2], number),
   properties: () => [
     [form({ properties: {} }), form(field)],

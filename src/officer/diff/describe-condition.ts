@@ -33,7 +33,18 @@ const hasOneItem = (some: unknown): boolean => Array.isArray(some) && some.lengt
 
 /** Keywords of a condition that have a sentence of their own, and its parameters. */
 const limits = ['Length', 'Items', 'Properties'].flatMap((what) => [`min${what}`, `max${what}`]);
-const describedKeywords = ['minimum', 'maximum', ...limits, 'pattern', 'format', 'multipleOf', 'x-equals', 'x-differs'];
+const describedKeywords = [
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  ...limits,
+  'pattern',
+  'format',
+  'multipleOf',
+  'x-equals',
+  'x-differs',
+];
 const dateKeywords = ['x-notAfter', 'x-notBefore'];
 
 const conjunction = (texts: LanguageTexts, what: 'and' | 'or'): string =>

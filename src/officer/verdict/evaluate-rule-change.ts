@@ -23,8 +23,8 @@ const allowsAllFiles = (before: FileRule, after: FileRule): boolean =>
 /** Whether the new value allows every answer that the old one allows; for values that can be compared. */
 const allowsAllEarlierValues = (keyword: string, before: unknown, after: unknown): boolean => {
   if (isSame(before, after)) return true;
-  if (/^min/.test(keyword)) return numbers(before, after) && Number(after) <= before;
-  if (/^max/.test(keyword)) return numbers(before, after) && Number(after) >= before;
+  if (/^(?:exclusiveM|m)in/.test(keyword)) return numbers(before, after) && Number(after) <= before;
+  if (/^(?:exclusiveM|m)ax/.test(keyword)) return numbers(before, after) && Number(after) >= before;
   if (keyword === 'multipleOf') return numbers(before, after) && Number.isInteger(before / Number(after));
   if (keyword === 'type') return before === 'integer' && after === 'number';
   if (keyword === 'x-file') return isFileRule(before) && isFileRule(after) && allowsAllFiles(before, after);

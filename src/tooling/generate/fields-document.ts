@@ -63,6 +63,8 @@ const shownKeywords = new Set([
   'maxLength',
   'minimum',
   'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
   'multipleOf',
   'pattern',
   'format',

@@ -44,6 +44,11 @@ export const useStructure = (runtime: FormRuntime, path: Path): unknown => {
     if (read.length === 0) return;
     const update = (): void =>
       startTransition(() => setPicked({ pointer, structure: pickStructure(runtime, path, read) }));
+    // A field that is drawn with this may have answered itself already: effects inside run first.
+    setPicked((shown) => {
+      const now = pickStructure(runtime, path, read);
+      return JSON.stringify(now) === JSON.stringify(shown.structure) ? shown : { pointer, structure: now };
+    });
     const later = debounce(update, TYPING_PAUSE_MS);
     const stop = runtime.store.onChange((changed, how) => {
       if (!read.some((below) => touches(changed, [...path, ...below]))) return;

@@ -42,7 +42,9 @@ export const boundaryValues = (rule: ConditionNode): readonly unknown[] =>
       ...(typeof only === 'boolean' ? [!only] : []),
       ...numbersPassing(tests.get('x-check')),
       ...(isWallClockFormat(format) ? [wallClockExamples[format]] : []),
-      ...['minimum', 'maximum'].flatMap((keyword) => numbersAround(tests.get(keyword))),
+      ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'].flatMap((keyword) =>
+        numbersAround(tests.get(keyword)),
+      ),
       ...['minLength', 'maxLength'].flatMap((keyword) => textsAround(tests.get(keyword))),
     ];
   });

@@ -54,13 +54,10 @@ const findOneLetterOff = (key: string, vocabulary: Vocabulary): string | undefin
 const foreignKeywords: Readonly<Record<string, string>> = {
   definitions: '"$defs"',
   dependencies: '"dependentRequired", "dependentSchemas"',
-  exclusiveMinimum: '"minimum"',
-  exclusiveMaximum: '"maximum"',
   divisibleBy: '"multipleOf"',
   extends: '"allOf"',
   disallow: '"not"',
   additionalItems: '"items"',
-  prefixItems: '"items"',
   $recursiveRef: '"$ref"',
   $dynamicRef: '"$ref"',
   nullable: '"required"',
@@ -74,6 +71,8 @@ const foreignKeywords: Readonly<Record<string, string>> = {
 const isSchemaKeyword = (known: readonly string[]): boolean => known.length === 0 || known.includes('type');
 
 const explainUnknownKey = (error: ErrorObject, key: string, vocabulary: Vocabulary): ExplainedError => {
+  if (key === 'prefixItems')
+    return { rule: 'fixedEntries', at: [...pointerSegments(error.instancePath), key], isKey: true, params: { key } };
   const known = knownKeys(error).filter((name) => name !== '$schema');
   const here = ownProperty<string>(foreignKeywords, key);
   if (here !== undefined && isSchemaKeyword(known)) {
@@ -112,7 +111,16 @@ const foreignTypeNames: Readonly<Record<string, string>> = {
   ),
 };
 
+/** `["string", "null"]` -> `string`: what the answer is, where there is one. */
+const typeBesideNull = (types: unknown): string | undefined => {
+  const [type, ...others] = listOf(types).filter((one) => one !== 'null');
+  return others.length === 0 && typeof type === 'string' ? type : undefined;
+};
+
 const explainEnum = (error: ErrorObject, allowed: readonly unknown[]): ExplainedError => {
+  const nullable = error.instancePath.endsWith('/type') ? typeBesideNull(error.data) : undefined;
+  if (nullable !== undefined)
+    return { rule: 'nullableType', params: { value: valueAsText(error), meant: `"type": "${nullable}"` } };
   const elsewhere = error.instancePath.endsWith('/type') ? foreignTypeNames[String(error.data)] : undefined;
   if (elsewhere !== undefined) return { rule: 'otherType', params: { value: valueAsText(error), meant: elsewhere } };
   const meant = typeof error.data === 'string' ? findNearestWord(error.data, allowed.map(String)) : undefined;
@@ -168,6 +176,8 @@ const explainError = (data: OfficerData, error: ErrorObject, vocabulary: Vocabul
   if (keyword === 'enum') return explainEnum(error, listOf(params['allowedValues']));
   if (keyword === 'const')
     return { rule: 'mustBe', params: { value: valueAsText(error), expected: quoted([params['allowedValue']]) } };
+  if (keyword === 'type' && error.instancePath.endsWith('/items') && Array.isArray(error.data))
+    return { rule: 'fixedEntries', isKey: true, params: { key: 'items' } };
   if (keyword === 'type') {
     const kinds = String(params['type']).split(',');
     const expected = inEveryLanguage(data, (texts) =>

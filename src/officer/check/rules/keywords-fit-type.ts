@@ -17,6 +17,8 @@ const typesByKeyword: Readonly<Record<string, readonly string[] | undefined>> = 
   'x-dialCode': text,
   minimum: number,
   maximum: number,
+  exclusiveMinimum: number,
+  exclusiveMaximum: number,
   multipleOf: number,
   minItems: list,
   maxItems: list,

@@ -3,6 +3,7 @@ import { objectsIn, schemaFiles } from '../walk-json.ts';
 
 const limitPairs = [
   ['minimum', 'maximum'],
+  ['exclusiveMinimum', 'exclusiveMaximum'],
   ['minLength', 'maxLength'],
   ['minItems', 'maxItems'],
   ['minProperties', 'maxProperties'],

@@ -9,6 +9,8 @@ const FILE = 'schemas/rules/eligibility.json';
 const assertingKeywords = [
   'minimum',
   'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
   'const',
   'enum',
   'pattern',

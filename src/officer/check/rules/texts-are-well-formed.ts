@@ -13,7 +13,8 @@ const errorParameters: Readonly<Record<string, string>> = {
   format: 'format',
 };
 const findErrorParameter = (keyword: string): string | undefined =>
-  errorParameters[keyword] ?? (/^(min|max)(imum|Length|Items|Properties)$/.test(keyword) ? 'limit' : undefined);
+  errorParameters[keyword] ??
+  (/^(?:min|max|exclusiveMin|exclusiveMax)(?:imum|Length|Items|Properties)$/.test(keyword) ? 'limit' : undefined);
 
 const placeholdersOf = ({ keywords }: DerivedRule): readonly string[] => {
   const shared = new Set([...keywords].map(findErrorParameter));

@@ -38,7 +38,9 @@ const comparedValues = (form: FormDefinition, field: string): readonly unknown[]
 const valuesNamedBy = ({ tests }: ConditionNode): readonly unknown[] => [
   ...(tests.has('const') ? [tests.get('const')] : []),
   ...listOf(tests.get('enum')),
-  ...['minimum', 'maximum'].flatMap((keyword) => (tests.has(keyword) ? [tests.get(keyword)] : [])),
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'].flatMap((keyword) =>
+    tests.has(keyword) ? [tests.get(keyword)] : [],
+  ),
   ...(tests.get('type') === 'boolean' ? [true, false] : []),
 ];
 
