@@ -196,6 +196,36 @@ const alternatives: fc.Arbitrary<GeneratedField> = fc
     ui: { kind: {}, detail: first.ui, other: second.ui },
   }));
 
+/** Groups with names, of which one is chosen in a field that the engine adds. */
+const namedAlternatives: fc.Arbitrary<GeneratedField> = fc
+  .record({ first: single, second: single, shared: single, keyword: fc.constantFrom('oneOf', 'anyOf') })
+  .map(({ first, second, shared, keyword }) => ({
+    schema: {
+      properties: { shared: shared.schema },
+      [keyword]: [
+        { 'x-alternative': 'first', required: ['detail'], properties: { detail: first.schema } },
+        { 'x-alternative': 'second', properties: { other: second.schema } },
+        { 'x-alternative': 'neither' },
+      ],
+      type: 'object',
+      unevaluatedProperties: false,
+    },
+    ui: { alternative: {}, shared: shared.ui, detail: first.ui, other: second.ui },
+  }));
+
+/** Fields that another one brings. */
+const dependents: fc.Arbitrary<GeneratedField> = fc
+  .record({ first: single, second: single })
+  .map(({ first, second }) => ({
+    schema: {
+      type: 'object',
+      unevaluatedProperties: false,
+      properties: { first: first.schema },
+      dependentSchemas: { first: { properties: { second: second.schema }, required: ['second'] } },
+    },
+    ui: { first: first.ui, second: second.ui },
+  }));
+
 const listOf = (entry: fc.Arbitrary<GeneratedField>): fc.Arbitrary<GeneratedField> =>
   fc
     .record({
@@ -246,6 +276,9 @@ const fieldAt = (depth: number): fc.Arbitrary<GeneratedField> => {
     { weight: 2, arbitrary: listOf(inner) },
     table,
     alternatives,
+    namedAlternatives,
+    listOf(namedAlternatives),
+    dependents,
     listOfValues,
     severalChoices,
     dependentChoices,
