@@ -48,9 +48,9 @@ export const createCandidateValues = (form: FormDefinition, shape: SchemaShape, 
   const days = Object.values(fixedFacts(facts)).flatMap((day) => [-1, 0, 1].map((by) => addDays(String(day), by)));
   const find = (field: string): readonly unknown[] => {
     const declared = shape.declarations.filter((one) => one.field === field).map(({ schema }) => schema);
-    const deciding = shape.conditions.flatMap(({ schema }) =>
-      conditionsAbout(conditionOf(schema), field).flatMap(boundaryValues),
-    );
+    const asked = shape.conditions.flatMap(({ schema }) => conditionsAbout(conditionOf(schema), field));
+    const patterns = asked.filter(({ tests }) => tests.has('pattern')).map(({ schema }) => schema);
+    const deciding = [...asked.flatMap(boundaryValues), ...patterns.flatMap(generateValues)];
     const named = declared.map(conditionOf).flatMap(boundaryValues);
     const first = [...examplesOf(form, field), ...named, ...deciding];
     const values = distinct([...first, ...declared.flatMap(generateValues)]);
