@@ -77,7 +77,7 @@ test('the news editor refuses an unreadable picture; a news item with a cropped 
   const isFocused = (part: Locator) => part.evaluate((element) => element === document.activeElement);
   await picture.focus();
   await picture.setInputFiles({ name: 'rusak.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
-  await page.getByRole('dialog').getByText(t('editor.image.unreadable')).waitFor();
+  await page.getByRole('dialog').getByText(t('renderer.image.unreadable')).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await isFocused(picture)).toBe(true);
@@ -88,7 +88,7 @@ test('the news editor refuses an unreadable picture; a news item with a cropped 
   });
   await page.getByRole('dialog').locator('img').waitFor();
   await looksRight(admin, 'crop');
-  const take = page.getByRole('dialog').getByRole('button', { name: t('editor.image.take') });
+  const take = page.getByRole('dialog').getByRole('button', { name: t('renderer.image.take') });
   await expect.poll(() => take.isEnabled()).toBe(true);
   await take.press('Enter');
   await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -82,7 +82,7 @@ describe('checkData of a step with every kind of answer', () => {
     [SCHEMA]: { ...schemaOf, properties: { ...schemaOf.properties, [field]: rules } },
     [UI]: { ...interviewFiles[UI], [field]: look },
   });
-  const ofWidgets = new Set(['widgetNeeds', 'longRating', 'idleSuggestions', 'refusedSuggestion']);
+  const ofWidgets = new Set(['signatureNotPng', 'widgetNeeds', 'longRating', 'idleSuggestions', 'refusedSuggestion']);
   const foundOfWidgets = (field: string, rules: object, look: object) =>
     found(withField(field, rules, look)).filter(({ rule }) => ofWidgets.has(rule));
   const text = { type: 'string', maxLength: 9 };
@@ -96,6 +96,13 @@ describe('checkData of a step with every kind of answer', () => {
       'rating',
       'longRating',
       { count: '12', most: '11' },
+    ],
+    [
+      'a signature that is stored as a JPEG',
+      { type: 'string', format: 'uuid', 'x-file': { types: ['image/jpeg'], maxBytes: 99 } },
+      'signature',
+      'signatureNotPng',
+      {},
     ],
     ['suggestions of a text area', { ...text, examples: ['a'] }, 'textarea', 'idleSuggestions', { widget: 'textarea' }],
     ['a long suggestion', { ...text, examples: ['a'.repeat(10)] }, 'suggestions', 'refusedSuggestion', {}],

@@ -133,6 +133,15 @@ const sendFiles = async (question: Question, names: readonly string[]): Promise<
   for (const name of names) await frame.getByRole('link', { name }).waitFor();
 };
 
+/** Types a name in place of a drawing. */
+const sign = async (question: Question): Promise<void> => {
+  const { t } = question.formPage;
+  const frame = frameOf(question);
+  await type(frame.getByLabel(t('renderer.signature.name')), 'Siti');
+  await frame.getByRole('button', { name: t('renderer.signature.use') }).press('Enter');
+  await frame.getByRole('img', { name: labelOf(question) }).waitFor();
+};
+
 const pressIn = (question: Question, name: string | RegExp): Promise<void> =>
   frameOf(question)
     .getByRole('button', { name, exact: typeof name === 'string' })
@@ -229,6 +238,8 @@ const answer = async (question: Question, value: unknown, before: unknown): Prom
       return typeDay(question, String(value ?? ''));
     case 'dateTime':
       return typeMoment(question, String(value ?? ''));
+    case 'signature':
+      return sign(question);
     case 'file':
       return sendFiles(question, [`${path.join('-')}.pdf`]);
     case 'files':

@@ -54,6 +54,7 @@ export const lazyWidgets: Readonly<Record<string, () => Promise<Widget>>> = {
   remoteRadio: async () => (await import('./remote-radio/RemoteRadioWidget.tsx')).RemoteRadioWidget,
   remoteSelect: async () => (await import('./remote-select/RemoteSelectWidget.tsx')).RemoteSelectWidget,
   richText: async () => (await import('./rich-text/RichTextWidget.tsx')).RichTextWidget,
+  signature: async () => (await import('./signature/SignatureWidget.tsx')).SignatureWidget,
   slider: async () => (await import('./slider/SliderWidget.tsx')).SliderWidget,
   suggestions: async () => (await import('./suggestions/SuggestionsWidget.tsx')).SuggestionsWidget,
   time: async () => (await import('./time/TimeWidget.tsx')).TimeWidget,

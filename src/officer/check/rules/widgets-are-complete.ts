@@ -1,4 +1,4 @@
-import { findRule, widgetOf } from '../../../engine/model/field-facts.ts';
+import { fileRuleOf, findRule, widgetOf } from '../../../engine/model/field-facts.ts';
 import { allNodesOf, type FormNode } from '../../../engine/model/form-model.ts';
 import { countOfSteps, MAX_RATING_STEPS, numberStepsOf } from '../../../engine/model/number-steps.ts';
 import { suggestionsOfShown } from '../../../engine/model/shown-schema.ts';
@@ -32,6 +32,11 @@ const ratingProblems = ({ schemas }: FormNode, widget: string): readonly Problem
     : [{ rule: 'longRating', params: { count: String(count), most: String(MAX_RATING_STEPS) }, at: 'widget' }];
 };
 
+const signatureProblems = (node: FormNode, widget: string): readonly Problem[] =>
+  widget !== 'signature' || fileRuleOf(node)?.types.includes('image/png') !== false
+    ? []
+    : [{ rule: 'signatureNotPng', params: {}, at: 'widget' }];
+
 const suggestionProblems = (node: FormNode, widget: string): readonly Problem[] => {
   if (findRule(node, 'examples') === undefined) return [];
   if (!factsOf(widget).suggests) return [{ rule: 'idleSuggestions', params: { widget }, at: 'examples' }];
@@ -44,10 +49,8 @@ const suggestionProblems = (node: FormNode, widget: string): readonly Problem[] 
 
 const problemsOf = (node: FormNode): readonly Problem[] => {
   const widget = widgetOf(node);
-  return [...needProblems(node, widget), ...ratingProblems(node, widget), ...suggestionProblems(node, widget)].slice(
-    0,
-    1,
-  );
+  const problems = [needProblems, ratingProblems, signatureProblems, suggestionProblems];
+  return problems.flatMap((find) => find(node, widget)).slice(0, 1);
 };
 
 const checkForm = (data: OfficerData, folder: string | undefined, form: FormDefinition): readonly Finding[] =>

@@ -83,6 +83,8 @@ export const useUpload = (path: Path, rule: FileRule, onStored: (id: string) => 
   return {
     state,
     send,
+    /** Resolves when the upload that runs has ended. */
+    settled: async (): Promise<void> => running.current?.done,
     cancel: () => running.current?.stop.abort(),
     forget: () => setState(idleState),
   };

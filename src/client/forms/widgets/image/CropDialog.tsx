@@ -63,7 +63,7 @@ export const CropDialog = ({ file, aspect, onCrop, onWhole, onClose }: CropDialo
   };
   const title = (
     <Heading as="h2" id={`${id}-title`} ref={heading} tabIndex={-1} outline="none">
-      {t('editor.image.crop')}
+      {t('renderer.image.crop')}
     </Heading>
   );
   const cancel = (
@@ -76,7 +76,7 @@ export const CropDialog = ({ file, aspect, onCrop, onWhole, onClose }: CropDialo
       <DialogFrame ref={ref} size="lg" aria-labelledby={`${id}-title`} onClose={onClose}>
         {title}
         <ErrorText role="alert" style={{ marginBlock: '1rem' }}>
-          {t('editor.image.unreadable')}
+          {t('renderer.image.unreadable')}
         </ErrorText>
         <Row justifyContent="flex-end">{cancel}</Row>
       </DialogFrame>
@@ -85,7 +85,7 @@ export const CropDialog = ({ file, aspect, onCrop, onWhole, onClose }: CropDialo
     <DialogFrame ref={ref} size="lg" aria-labelledby={`${id}-title`} onClose={onClose}>
       {title}
       <Muted id={`${id}-hint`} fontSize="sm" marginTop="1">
-        {t('editor.image.cropHint')}
+        {t('renderer.image.cropHint')}
       </Muted>
       <Stage>
         <Cropper
@@ -97,7 +97,7 @@ export const CropDialog = ({ file, aspect, onCrop, onWhole, onClose }: CropDialo
           aspect={aspect}
           keyboardStep={8}
           disableAutomaticStylesInjection
-          cropperProps={{ 'aria-label': t('editor.image.area'), 'aria-describedby': `${id}-hint`, role: 'group' }}
+          cropperProps={{ 'aria-label': t('renderer.image.area'), 'aria-describedby': `${id}-hint`, role: 'group' }}
           mediaProps={{ alt: '', onError: () => setBroken(true) }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
@@ -105,7 +105,7 @@ export const CropDialog = ({ file, aspect, onCrop, onWhole, onClose }: CropDialo
         />
       </Stage>
       <Label htmlFor={`${id}-zoom`} fontSize="sm">
-        {t('editor.image.zoom')}
+        {t('renderer.image.zoom')}
       </Label>
       <input
         id={`${id}-zoom`}
@@ -121,10 +121,10 @@ export const CropDialog = ({ file, aspect, onCrop, onWhole, onClose }: CropDialo
       <Row justifyContent="flex-end" marginTop="3">
         {cancel}
         <Button variant="outline" onClick={onWhole}>
-          {t('editor.image.whole')}
+          {t('renderer.image.whole')}
         </Button>
         <Button isBusy={isBusy || !isLoaded} onClick={() => void take()}>
-          {t('editor.image.take')}
+          {t('renderer.image.take')}
         </Button>
       </Row>
     </DialogFrame>

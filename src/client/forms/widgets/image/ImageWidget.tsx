@@ -13,12 +13,10 @@ interface CropRequest {
   readonly send: (file: File) => void;
 }
 
-const DEFAULT_ASPECT = 16 / 9;
-
-/** `[16, 9]` of `ui:options`. */
-const aspectOf = (option: unknown): number => {
+/** `[16, 9]` of `ui:options`; undefined for a picture of any shape. */
+const aspectOf = (option: unknown): number | undefined => {
   const [width, height] = Array.isArray(option) ? option.map(Number) : [];
-  return width && height ? width / height : DEFAULT_ASPECT;
+  return width && height ? width / height : undefined;
 };
 
 /** The file input is hidden once a file is uploaded: moves its focus to the picture's first button. */
@@ -32,7 +30,7 @@ const useFocusAfterUpload = (answer: unknown) => {
   return frame;
 };
 
-/** A file field for pictures, which crops the chosen file to the ratio of the `aspect` option. */
+/** A file field for pictures, which crops the chosen file to the ratio of the `aspect` option, if it has one. */
 export const ImageWidget = (props: WidgetProps) => {
   const [asked, setAsked] = useState<CropRequest>();
   const close = (): void => setAsked(undefined);
@@ -40,17 +38,22 @@ export const ImageWidget = (props: WidgetProps) => {
     asked?.send(file);
     close();
   };
+  const aspect = aspectOf(props.options['aspect']);
   const frame = useFocusAfterUpload(useAnswer(props.path));
   return (
     <div ref={frame}>
-      <FileWidget {...props} prepare={(file, next) => setAsked({ file, send: next })} />
+      <FileWidget
+        {...props}
+        {...(aspect !== undefined && { prepare: (file, next) => setAsked({ file, send: next }) })}
+      />
       {asked &&
+        aspect !== undefined &&
         // Outside the form: the Enter key would submit it.
         createPortal(
           <Suspense>
             <CropDialog
               file={asked.file}
-              aspect={aspectOf(props.options['aspect'])}
+              aspect={aspect}
               onCrop={async (area) => send(await cropPicture(asked.file, area))}
               onWhole={() => send(asked.file)}
               onClose={close}

@@ -44,9 +44,10 @@ const Step = chakra('label', {
   },
 });
 
-const Ends = chakra('div', {
-  base: { display: 'flex', justifyContent: 'space-between', gap: '4', width: 'fit-content', minWidth: '50%' },
-});
+const Ends = chakra('div', { base: { display: 'flex', justifyContent: 'space-between', gap: '4', marginTop: '1' } });
+
+/** As wide as the scale, so that its ends are named below them. */
+const Frame = chakra('div', { base: { width: 'fit-content', maxWidth: 'full' } });
 
 /** A number of a short scale, all of it visible. */
 export const RatingWidget = (props: WidgetProps) => {
@@ -63,7 +64,7 @@ export const RatingWidget = (props: WidgetProps) => {
   return (
     <ChoiceFrame id={id} path={path} required={required} isRadioGroup>
       {(control) => (
-        <>
+        <Frame>
           <Scale>
             {numbers.map((number, index) => {
               const hint = index === 0 ? `${id}-end-0` : `${id}-end-1`;
@@ -95,7 +96,7 @@ export const RatingWidget = (props: WidgetProps) => {
               ))}
             </Ends>
           )}
-        </>
+        </Frame>
       )}
     </ChoiceFrame>
   );

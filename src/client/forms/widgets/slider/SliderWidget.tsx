@@ -18,7 +18,7 @@ const Range = chakra('input', {
     margin: 0,
     accentColor: 'var(--chakra-colors-color-palette-solid)',
     // Nothing is answered yet: the thumb stands in the middle all the same.
-    '&[data-empty=true]': { opacity: 0.55 },
+    '&[data-empty=true]': { accentColor: 'var(--chakra-colors-fg-subtle)', opacity: 0.6 },
     '&[aria-invalid=true]': {
       outline: '2px solid',
       outlineColor: 'fg.error',

@@ -1,0 +1,102 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../design/Button.tsx';
+import { HelpText, Label, Row, Stack, TextControl } from '../../controls/form-elements.tsx';
+import type { ControlProps } from '../../fields/FieldFrame.tsx';
+import { useRuntime } from '../../runtime/RuntimeContext.tsx';
+import { useSignaturePad } from './use-signature-pad.ts';
+
+const Paper = chakra('div', {
+  base: {
+    position: 'relative',
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    borderRadius: 'md',
+    overflow: 'hidden',
+    background: 'white',
+    '&[data-invalid=true]': { borderColor: 'fg.error', boxShadow: '0 0 0 1px var(--chakra-colors-fg-error)' },
+    // The line to sign on is no part of the picture.
+    _after: {
+      content: '""',
+      position: 'absolute',
+      insetInline: '6',
+      bottom: '8',
+      borderBottomWidth: '1px',
+      borderBottomStyle: 'dashed',
+      borderColor: 'gray.400',
+      pointerEvents: 'none',
+    },
+    // A finger draws and does not scroll the page.
+    '& canvas': { display: 'block', width: 'full', height: '10rem', touchAction: 'none', cursor: 'crosshair' },
+  },
+});
+
+interface SignaturePanelProps {
+  readonly id: string;
+  readonly control: Omit<ControlProps, 'id' | 'aria-describedby'>;
+  readonly describedBy: string | undefined;
+  readonly onSigned: (file: File) => Promise<void>;
+}
+
+/** The canvas to sign on, and the field in which a name can be typed instead. */
+export const SignaturePanel = ({ id, control, describedBy, onSigned }: SignaturePanelProps) => {
+  const { t } = useTranslation();
+  const { onFlush } = useRuntime();
+  const [name, setName] = useState('');
+  const { canvas, content, undo, clear, write, toPicture } = useSignaturePad(() => setName(''));
+  const isInvalid = control['aria-invalid'] === true;
+
+  const take = async (): Promise<void> => {
+    const picture = await toPicture();
+    if (picture) await onSigned(new File([picture], t('renderer.signature.file'), { type: 'image/png' }));
+  };
+  // Whoever signs and goes on has signed.
+  const latest = useRef(take);
+  latest.current = take;
+  useEffect(() => onFlush(() => latest.current()), [onFlush]);
+
+  return (
+    <Stack gap="3">
+      <HelpText id={`${id}-hint`}>{t('renderer.signature.hint')}</HelpText>
+      <Paper data-invalid={isInvalid}>
+        <canvas ref={canvas} role="img" aria-label={t('renderer.signature.area')} />
+      </Paper>
+      <div>
+        <Label htmlFor={id} fontSize="sm">
+          {t('renderer.signature.name')}
+        </Label>
+        <TextControl
+          {...control}
+          id={id}
+          aria-describedby={[describedBy, `${id}-hint`].filter(Boolean).join(' ')}
+          autoComplete="off"
+          maxLength={80}
+          value={name}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            write(event.currentTarget.value);
+          }}
+        />
+      </div>
+      <Row>
+        <Button variant="outline" disabled={content === 'nothing'} onClick={() => void take()}>
+          {t('renderer.signature.use')}
+        </Button>
+        <Button variant="ghost" disabled={content !== 'strokes'} onClick={undo}>
+          {t('renderer.signature.undo')}
+        </Button>
+        <Button
+          variant="ghost"
+          disabled={content === 'nothing'}
+          onClick={() => {
+            setName('');
+            clear();
+          }}
+        >
+          {t('renderer.signature.clear')}
+        </Button>
+      </Row>
+    </Stack>
+  );
+};
