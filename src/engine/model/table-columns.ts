@@ -3,18 +3,29 @@ import { prefixFieldOf } from '../widgets/field-widget.ts';
 import { answerKindOf } from './field-facts.ts';
 import { entryOf, type FormNode, fieldOf } from './form-model.ts';
 
-/**
- * The columns of a list that is shown as a table, in the officers' order: the fields of an entry in any branch. A dial
- * code shares the column of its number; a hidden field has none.
- */
-export const columnsOf = (list: FormNode): readonly FormNode[] => {
-  const entry = entryOf(list);
+/** The rows of a group that is shown as a grid, in the officers' order. */
+export const rowsOf = (grid: FormNode): readonly FormNode[] =>
+  orderFields([...grid.fields.keys()], grid.ui['ui:order']).map((name) => fieldOf(grid, name));
+
+const columnsOfRow = (entry: FormNode): readonly FormNode[] => {
   const names = [...entry.fields.keys()];
   const prefixes = new Set(names.map((name) => prefixFieldOf(fieldOf(entry, name).ui)));
   return orderFields(names, entry.ui['ui:order'])
     .filter((name) => !prefixes.has(name))
     .map((name) => fieldOf(entry, name))
     .filter((field) => answerKindOf(field) !== 'none');
+};
+
+const nameOf = ({ names }: FormNode): string => names.at(-1) ?? '';
+
+/**
+ * The columns of a list that is shown as a table, or of a group that is shown as a grid, in the officers' order: the fields
+ * of an entry in any branch, or those of all rows. A dial code shares the column of its number; a hidden field has none.
+ */
+export const columnsOf = (node: FormNode): readonly FormNode[] => {
+  if (node.kind !== 'group') return columnsOfRow(entryOf(node));
+  const columns = rowsOf(node).flatMap(columnsOfRow);
+  return columns.filter((column, index) => columns.findIndex((one) => nameOf(one) === nameOf(column)) === index);
 };
 
 /** Whether a cell can hold the answer: one value, or several single values. */

@@ -3,6 +3,9 @@ import type { Answers, JsonSchema, StepUi } from '../schema/types.ts';
 import { type AnswerTexts, type AnswerView, headingOfGroup, labelOfAnswer, viewAnswer } from './answer-view.ts';
 import { describeAnswers, type SummaryEntry } from './describe-answers.ts';
 
+const skill = { properties: { reading: { enum: ['red', 'blue'] }, hours: { type: 'integer' } } };
+const hoursFirst = { 'ui:order': ['hours', '*'] };
+
 const schema: JsonSchema = {
   properties: {
     name: { type: 'string' },
@@ -30,6 +33,7 @@ const schema: JsonSchema = {
     income: { type: 'integer' },
     proofs: { type: 'array', items: { 'x-file': {} } },
     boxes: { type: 'array', items: { type: 'boolean' } },
+    skills: { type: 'object', properties: { english: skill, arabic: skill } },
     jobs: {
       type: 'array',
       items: { properties: { since: { type: 'string' }, title: { type: 'string' }, hours: { type: 'number' } } },
@@ -38,6 +42,7 @@ const schema: JsonSchema = {
 };
 
 const ui: StepUi = {
+  skills: { 'ui:field': 'grid', 'ui:order': ['arabic', '*'], english: hoursFirst, arabic: hoursFirst },
   hasCar: { 'ui:widget': 'radio' },
   phone: { 'ui:widget': 'phone', 'ui:options': { dialCode: 'dialCode' } },
   city: { 'ui:widget': 'remoteSelect', 'ui:options': { source: 'city' } },
@@ -162,6 +167,21 @@ describe('viewAnswer', () => {
     expect(table.table.rows.map(({ title, cells }) => [title, ...cells.map((cell) => cell?.value)])).toEqual([
       ['renderer.repeat.entry jobs 1', 'Tutor', undefined, 'x'],
       ['renderer.repeat.entry jobs 2', 'Clerk', 4, undefined],
+    ]);
+  });
+
+  it('shows a grid with the name of each row, and the columns that some row answers', () => {
+    const grid = view({ skills: { english: { reading: 'red', hours: 4 }, arabic: { hours: 1 } } });
+    if (grid.kind !== 'rows') throw new Error(`shown as ${grid.kind}`);
+    expect(grid.table.hasNames).toBe(true);
+    expect(grid.table.columns.map(({ name }) => name)).toEqual(['hours', 'reading']);
+    expect(grid.table.rows.map(({ title, cells }) => [title, ...cells.map((cell) => cell?.value)])).toEqual([
+      ['arabic', 1, undefined],
+      ['english', 4, 'red'],
+    ]);
+    expect(grid.parts.map(({ title, isNamed }) => [title, isNamed])).toEqual([
+      ['arabic', true],
+      ['english', true],
     ]);
   });
 

@@ -36,6 +36,8 @@ export interface RowTable {
   /** The columns that some entry answers. */
   readonly columns: readonly { readonly name: string; readonly label: string }[];
   readonly rows: readonly { readonly title: string; readonly cells: readonly (SummaryEntry | undefined)[] }[];
+  /** The titles are names of the rows, as in a grid; else numbers of entries. */
+  readonly hasNames: boolean;
 }
 
 /** One answer, prepared for display. Browser, PDF and export render each kind in their own way. */
@@ -57,6 +59,8 @@ export type AnswerView =
 
 export interface ListPart {
   readonly title?: string;
+  /** The title is a name, not the number of an entry. */
+  readonly isNamed?: true;
   readonly groups: readonly SummaryGroup[];
 }
 
@@ -153,22 +157,29 @@ const viewList = (entry: SummaryEntry, context: FormTexts): AnswerView => ({
   parts: partsOf(entry, context),
 });
 
+/** The inner groups of a grid, each under its name. */
+const rowsOfGrid = (entry: SummaryEntry, context: FormTexts): readonly ListPart[] =>
+  entry.entries
+    .flatMap((groups) => groups.flatMap(({ entries }) => entries))
+    .map((row) => ({ title: labelOfAnswer(row, context), isNamed: true, groups: row.entries.flat() }));
+
 /** The entries as rows; entries with groups of their own, of an earlier form, one below the other. */
 const viewRows = (entry: SummaryEntry, context: FormTexts): AnswerView => {
-  const rows = entry.entries.map((groups) => groups.flatMap(({ entries }) => entries));
+  const parts = Array.isArray(entry.value) ? partsOf(entry, context) : rowsOfGrid(entry, context);
+  const rows = parts.map(({ groups }) => groups.flatMap(({ entries }) => entries));
   const answered = new Map(rows.flat().map((cell) => [cell.name, cell]));
   if (rows.flat().some((cell) => cell.entries.length > 0 || cell.kind === 'grid')) return viewList(entry, context);
   const names = orderFields([...answered.keys()], entry.columns);
   return {
     kind: 'rows',
-    parts: partsOf(entry, context),
+    parts,
     table: {
-      columns: names.map((name) => ({
-        name,
-        label: context.texts.textOr(textKey(context.formKey, [...entry.names, name], 'label'), name),
-      })),
+      hasNames: !Array.isArray(entry.value),
+      columns: [...answered]
+        .map(([name, cell]) => ({ name, label: labelOfAnswer(cell, context) }))
+        .sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name)),
       rows: rows.map((cells, index) => ({
-        title: titleOfEntry(entry, index, context),
+        title: parts[index]?.title ?? '',
         cells: names.map((name) => cells.find((cell) => cell.name === name)),
       })),
     },

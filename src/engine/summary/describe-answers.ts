@@ -104,15 +104,16 @@ const describeField = (
   if (!isListed(value, kind)) return undefined;
   const isNested = typeof value === 'object' && kind !== 'grid';
   const isList = Array.isArray(value) && kind !== 'grid';
+  const isTable = kind === 'rows' && (isList || (isObject(value) && node.kind === 'group'));
   return {
     name: nameOf(node),
     names: node.names,
-    kind: isNested && kind !== 'ranking' && !(isList && kind === 'rows') ? 'list' : kind,
+    kind: isNested && kind !== 'ranking' && !isTable ? 'list' : kind,
     value,
     options: node.ui['ui:options'] ?? noOptions,
     around: at.around,
     ...(isList && { items: describeItemsOf(node, value, at) }),
-    ...(isList && kind === 'rows' && { columns: columnsOf(node).map(nameOf) }),
+    ...(isTable && { columns: columnsOf(node).map(nameOf) }),
     ...(typeof prefix === 'string' && { prefix }),
     entries: isNested ? describePartsOf(node, value, at) : [],
   };

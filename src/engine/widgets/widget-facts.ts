@@ -15,6 +15,7 @@ export const widgetFacts = {
   files: { answerKind: 'list' },
   givenSelect: { answerKind: 'text' },
   gradeGrid: { isField: true, answerKind: 'grid', outlivesParent: true },
+  grid: { isField: true, answerKind: 'rows' },
   hidden: { answerKind: 'none' },
   image: { answerKind: 'picture' },
   money: { answerKind: 'money' },

@@ -31,6 +31,18 @@ describe('checkData of a step with tables', () => {
   it.each([
     ['a table of a group', { home: { 'ui:field': 'table' } }, 'tableOfNoGroups', { field: 'home' }],
     [
+      'a grid of a group with other fields',
+      { home: { 'ui:field': 'grid' } },
+      'gridOfNoGroups',
+      { field: 'home', row: 'languages' },
+    ],
+    [
+      'a grid of a list',
+      { home: { languages: { 'ui:field': 'grid' } } },
+      'gridOfNoGroups',
+      { field: 'home.languages', row: '–' },
+    ],
+    [
       'a heading between columns',
       { home: { languages: { 'ui:field': 'table', items: { 'ui:groups': [{ key: 'who', fields: ['name'] }] } } } },
       'headingInTable',

@@ -31,6 +31,7 @@ const cards = (columns: number) => ({
     '& thead, & td:empty': { display: 'none' },
     '& tbody tr': { borderWidth: '1px', borderColor: 'border', borderRadius: 'md', padding: '4', marginTop: '3' },
     '& td': { padding: 0, marginTop: '2' },
+    '& th[scope=row]': { display: 'block', padding: 0, fontWeight: 'semibold', color: 'fg' },
     '& [data-narrow]': { display: 'block' },
     '& td > [data-narrow]': { fontWeight: 'normal', color: 'fg.muted' },
     '& td > [data-title]': { fontWeight: 'semibold', color: 'fg' },
@@ -46,11 +47,12 @@ interface RowsAnswerProps {
 }
 
 /** Entries of a list as rows of a table; where the columns do not fit, as cards. */
-export const RowsAnswer = ({ table: { columns, rows }, label, children }: RowsAnswerProps) => (
+export const RowsAnswer = ({ table: { columns, rows, hasNames }, label, children }: RowsAnswerProps) => (
   <Frame>
     <Table aria-label={label} css={cards(columns.length)}>
       <thead>
         <tr>
+          {hasNames && <td />}
           {columns.map(({ name, label: heading }) => (
             <th key={name} scope="col">
               {heading}
@@ -62,9 +64,10 @@ export const RowsAnswer = ({ table: { columns, rows }, label, children }: RowsAn
         {rows.map(({ title, cells }, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no identity beyond its index
           <tr key={row}>
+            {hasNames && <th scope="row">{title}</th>}
             {cells.map((cell, index) => (
               <td key={columns[index]?.name} {...(cell && { 'data-field': cell.names.join('.') })}>
-                {index === 0 && (
+                {index === 0 && !hasNames && (
                   <Box as="span" data-narrow="" data-title="" marginBottom="2">
                     {title}
                   </Box>

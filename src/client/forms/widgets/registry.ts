@@ -67,5 +67,6 @@ export const fieldComponents: RegistryFieldsType = {
 
 /** The same in separate chunks. */
 export const lazyFields: Readonly<Record<string, () => Promise<ComponentType<FieldProps>>>> = {
+  grid: async () => (await import('./grid/GridField.tsx')).GridField,
   table: async () => (await import('./table/TableField.tsx')).TableField,
 };

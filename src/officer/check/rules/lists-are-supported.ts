@@ -1,6 +1,6 @@
-import { answerKindOf, isListOfGroups, widgetOf } from '../../../engine/model/field-facts.ts';
+import { isListOfGroups, widgetOf } from '../../../engine/model/field-facts.ts';
 import { allNodesOf, entryOf, type FormNode } from '../../../engine/model/form-model.ts';
-import { canBeColumn, columnsOf } from '../../../engine/model/table-columns.ts';
+import { canBeColumn, columnsOf, rowsOf } from '../../../engine/model/table-columns.ts';
 import { isObject } from '../../../engine/schema/json.ts';
 import type { FormDefinition } from '../../../engine/schema/types.ts';
 import { factsOf } from '../../../engine/widgets/field-widget.ts';
@@ -28,6 +28,19 @@ const tableProblems = (node: FormNode): readonly Problem[] => {
   ];
 };
 
+/** A grid is a group of groups whose fields have one value each. */
+const gridProblems = (node: FormNode): readonly Problem[] => {
+  const at = [...uiPathOf(node), 'ui:field'];
+  const odd = node.kind === 'group' ? rowsOf(node).find(({ kind }) => kind !== 'group') : node;
+  if (odd) return [{ rule: 'gridOfNoGroups', at, params: { row: odd === node ? '–' : (odd.names.at(-1) ?? '') } }];
+  const wide = columnsOf(node).find((column) => !canBeColumn(column));
+  const heading = ['ui:groups' in node.ui ? node : undefined, ...rowsOf(node).filter(({ ui }) => 'ui:groups' in ui)][0];
+  return [
+    ...(wide ? [{ rule: 'wideColumn', at, params: { column: wide.names.at(-1) ?? '' } }] : []),
+    ...(heading ? [{ rule: 'headingInTable', at: [...uiPathOf(heading), 'ui:groups'] }] : []),
+  ];
+};
+
 /** Buttons to move or copy entries, at a field that has no entries of its own. */
 const toolProblems = (node: FormNode): readonly Problem[] => {
   const isList = node.kind === 'list' && factsOf(widgetOf(node)).isField === true;
@@ -37,7 +50,8 @@ const toolProblems = (node: FormNode): readonly Problem[] => {
 };
 
 const problemsOf = (node: FormNode): readonly Problem[] => [
-  ...(answerKindOf(node) === 'rows' ? tableProblems(node) : []),
+  ...(widgetOf(node) === 'table' ? tableProblems(node) : []),
+  ...(widgetOf(node) === 'grid' ? gridProblems(node) : []),
   ...toolProblems(node),
 ];
 

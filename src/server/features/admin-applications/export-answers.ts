@@ -55,10 +55,11 @@ const entryText = async (entry: SummaryEntry, scope: AnswerScope): Promise<strin
 
 /** The answers of a group, or of each numbered entry of a list of groups, in one text. */
 const groupsText = async (parts: readonly ListPart[], scope: AnswerScope, separator: string): Promise<string> => {
-  const texts = parts.map(async ({ title, groups }, index) => {
+  const texts = parts.map(async ({ title, isNamed, groups }, index) => {
     const entries = groups.flatMap((group) => group.entries);
     const fields = await Promise.all(entries.map((entry) => entryText(entry, scope)));
-    return `${title === undefined ? '' : `${index + 1}. `}${fields.filter((field) => field !== '').join('; ')}`;
+    const heading = isNamed ? `${title}: ` : `${index + 1}. `;
+    return `${title === undefined ? '' : heading}${fields.filter((field) => field !== '').join('; ')}`;
   });
   return (await Promise.all(texts)).join(separator);
 };

@@ -65,7 +65,8 @@ const createTableSheet = (
 /** A sheet for each table of a step. The cell of the table in the first sheet contains it as text. */
 export const tableSheets = (catalogue: Catalogue, step: StepDefinition): readonly ExportColumn[] =>
   [...formModelOf(step).fields].flatMap(([field, node]): readonly ExportColumn[] => {
-    if (answerKindOf(node) !== 'rows') return [];
+    // The cell of a grid holds all of its rows.
+    if (answerKindOf(node) !== 'rows' || node.kind !== 'list') return [];
     const declared = columnsOf(node).map(({ names }) => names.at(-1) ?? '');
     return [
       {

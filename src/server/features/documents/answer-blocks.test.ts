@@ -169,6 +169,26 @@ it('answerBlocks shows each value of a list in a line of its own: labels, names,
   ]);
 });
 
+it('answerBlocks shows a grid as a table with the names of its rows', async () => {
+  const row = { properties: { level: {}, hours: {} } };
+  const form = {
+    schema: { properties: { skills: { type: 'object', properties: { english: row, arabic: row } } } },
+    ui: { skills: { 'ui:field': 'grid' } },
+  };
+  expect(await answerBlocks(form, { skills: { english: { level: 'B2' }, arabic: { hours: 2 } } }, scope)).toEqual([
+    { kind: 'group', text: 'skills' },
+    {
+      kind: 'table',
+      hasEqualColumns: true,
+      head: ['', 'level', 'hours'],
+      rows: [
+        [{ text: 'english' }, { text: 'B2' }, { text: '–' }],
+        [{ text: 'arabic' }, { text: '–' }, { text: '2' }],
+      ],
+    },
+  ]);
+});
+
 const picture = { image: new Uint8Array([1]), width: 4, height: 3 };
 
 it('answerBlocks prints pictures with the label as alternative text, in groups, entries, lists and tables', async () => {

@@ -46,16 +46,21 @@ const rowCell = async (cell: SummaryEntry | undefined, label: string, scope: Ans
   return { text: value, ...pictures };
 };
 
-const rowBlocks = async ({ columns, rows }: RowTable, label: string, scope: AnswerScope): Promise<readonly Block[]> => [
+const rowBlocks = async (
+  { columns, rows, hasNames }: RowTable,
+  label: string,
+  scope: AnswerScope,
+): Promise<readonly Block[]> => [
   { kind: 'group', text: label },
   {
     kind: 'table',
     hasEqualColumns: true,
-    head: columns.map(({ label: heading }) => heading),
+    head: [...(hasNames ? [''] : []), ...columns.map(({ label: heading }) => heading)],
     rows: await Promise.all(
-      rows.map(({ cells }) =>
-        Promise.all(cells.map((cell, index) => rowCell(cell, columns[index]?.label ?? '', scope))),
-      ),
+      rows.map(async ({ title, cells }) => [
+        ...(hasNames ? [{ text: title }] : []),
+        ...(await Promise.all(cells.map((cell, index) => rowCell(cell, columns[index]?.label ?? '', scope)))),
+      ]),
     ),
   },
 ];

@@ -1,73 +1,25 @@
 import { chakra } from '@chakra-ui/react';
 import type { FieldProps, UiSchema } from '@rjsf/utils';
-import { createContext, useContext, useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEverRequired } from '../../../../engine/model/field-facts.ts';
 import { entryOf, type FormNode } from '../../../../engine/model/form-model.ts';
-import { fieldNamesOfShown } from '../../../../engine/model/shown-schema.ts';
 import { columnsOf } from '../../../../engine/model/table-columns.ts';
-import { prefixFieldOf } from '../../../../engine/widgets/field-widget.ts';
 import { Button } from '../../../design/Button.tsx';
 import { VisuallyHidden } from '../../../design/primitives.tsx';
-import { HelpText, Row } from '../../controls/form-elements.tsx';
+import { Row } from '../../controls/form-elements.tsx';
 import { EntryButtons } from '../../fields/EntryButtons.tsx';
 import { EntryFields } from '../../fields/EntryFields.tsx';
 import type { Entries } from '../../fields/entries.ts';
-import { ChoiceFrame, RequiredMark } from '../../fields/FieldFrame.tsx';
-import { Children } from '../../fields/GroupField.tsx';
+import { ChoiceFrame } from '../../fields/FieldFrame.tsx';
 import { toWidgetProps } from '../../fields/MemoWidget.tsx';
+import { Cells, ColumnsContext, Head, nameOfColumn, useNamesOfCells } from '../../fields/TableParts.tsx';
 import { useEntries } from '../../fields/use-entries.ts';
-import { fromPointer, type Path, toPointer } from '../../runtime/path.ts';
-import { useRuntime } from '../../runtime/RuntimeContext.tsx';
 import { useFieldTexts } from '../../runtime/use-texts.ts';
-import { MarkedText } from '../../texts/MarkedText.tsx';
 import { tableStyles, widthOf, widthOfTools } from './table-styles.ts';
 
 const Frame = chakra('div');
 const RowOfFields = chakra('div');
-
-const ColumnsContext = createContext<readonly FormNode[]>([]);
-
-const nameOf = ({ names }: FormNode): string => names.at(-1) ?? '';
-
-/** The fields of an entry, each in the cell of its column; a field that a condition hides leaves its cell empty. */
-const Cells = (entry: FieldProps) => {
-  const columns = useContext(ColumnsContext);
-  const shown = fieldNamesOfShown(entry.schema);
-  return columns.map((column, index) => {
-    const name = nameOf(column);
-    const prefix = prefixFieldOf(column.ui);
-    const names = [prefix, name].filter((one) => one !== undefined && shown.includes(one));
-    if (names.length === 0) return null;
-    return (
-      <div key={name} data-part="cell" style={{ gridColumn: index + 2 }}>
-        <Children names={names as readonly string[]} parent={entry} />
-      </div>
-    );
-  });
-};
-
-interface HeadProps {
-  readonly path: Path;
-  readonly column: FormNode;
-  readonly isRequired: boolean | undefined;
-}
-
-/** The text of a column on a wide screen; hidden from assistive technology, because each control has its own label. */
-const Head = ({ path, column, isRequired }: HeadProps) => {
-  const { label, help } = useFieldTexts([...path, nameOf(column)]);
-  return (
-    <div>
-      {label}
-      {isRequired !== undefined && <RequiredMark required={isRequired} />}
-      {help !== undefined && (
-        <HelpText fontWeight="normal">
-          <MarkedText text={help} />
-        </HelpText>
-      )}
-    </div>
-  );
-};
 
 interface EntryProps {
   readonly list: FieldProps;
@@ -93,31 +45,8 @@ const Entry = ({ list, entries, index, uiSchema }: EntryProps) => {
 /** A column is required, optional, or for some entries the one and for others the other. */
 const isColumnRequired = (list: FormNode, column: FormNode): boolean | undefined => {
   const entry = entryOf(list);
-  if (!isEverRequired(entry, nameOf(column))) return false;
-  return isEverRequired({ ...entry, schemas: entry.schemas.slice(0, 1) }, nameOf(column)) ? true : undefined;
-};
-
-/** Names the row in the list of errors: each row has the same columns. */
-const useNamesOfCells = (path: Path): void => {
-  const { t } = useTranslation();
-  const { addAnswerLocator } = useRuntime();
-  const { label, part } = useFieldTexts(path);
-  const pointer = toPointer(path);
-  const depth = path.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language and the pointer
-  useEffect(
-    () =>
-      addAnswerLocator({
-        focus: () => false,
-        nameOf: (place) => {
-          if (!place.startsWith(`${pointer}/`)) return undefined;
-          const [index, column = ''] = fromPointer(place).slice(depth);
-          const row = t('renderer.repeat.entry', { label, number: Number(index) + 1 });
-          return [row, part(`${column}.label`)].filter((name) => name !== undefined).join(', ');
-        },
-      }),
-    [addAnswerLocator, pointer, depth, label, t],
-  );
+  if (!isEverRequired(entry, nameOfColumn(column))) return false;
+  return isEverRequired({ ...entry, schemas: entry.schemas.slice(0, 1) }, nameOfColumn(column)) ? true : undefined;
 };
 
 const noColumns: readonly FormNode[] = [];
@@ -128,7 +57,8 @@ export const TableField = (props: FieldProps) => {
   const { id, path, required } = toWidgetProps(props);
   const entries = useEntries(props);
   const { count, canAdd, add, actionOf, root, announced, node, options } = entries;
-  useNamesOfCells(path);
+  const { label } = useFieldTexts(path);
+  useNamesOfCells(path, (row) => t('renderer.repeat.entry', { label, number: Number(row) + 1 }));
   const columns = useMemo(() => (node ? columnsOf(node) : noColumns), [node]);
   const toolsWidth = widthOfTools(options);
   const styles = useMemo(() => tableStyles(columns.map(widthOf), toolsWidth), [columns, toolsWidth]);
@@ -145,7 +75,7 @@ export const TableField = (props: FieldProps) => {
                   {node &&
                     columns.map((column) => (
                       <Head
-                        key={nameOf(column)}
+                        key={nameOfColumn(column)}
                         path={path}
                         column={column}
                         isRequired={isColumnRequired(node, column)}

@@ -39,9 +39,10 @@ const hidden = {
 /**
  * Rows of a table where the columns fit beside each other, else cards.
  * @param columns their least widths in rem
+ * @param nameWidth width of the first column: numbers of entries, or names of rows
  */
-export const tableStyles = (columns: readonly number[], toolsWidth: number) => {
-  const needed = columns.reduce((sum, width) => sum + width + gap, numberWidth + gap + toolsWidth);
+export const tableStyles = (columns: readonly number[], toolsWidth: number, nameWidth = numberWidth) => {
+  const needed = columns.reduce((sum, width) => sum + width + gap, nameWidth + gap + toolsWidth);
   return {
     containerType: 'inline-size',
     containerName: 'rows',
@@ -62,7 +63,7 @@ export const tableStyles = (columns: readonly number[], toolsWidth: number) => {
         display: 'grid',
         columnGap: `${gap}rem`,
         rowGap: '3',
-        gridTemplateColumns: `${numberWidth}rem ${columns.map((width) => `minmax(0, ${width}fr)`).join(' ')} auto`,
+        gridTemplateColumns: `${nameWidth}rem ${columns.map((width) => `minmax(0, ${width}fr)`).join(' ')} auto`,
       },
       '& [data-part=head], & [data-part=row]': {
         display: 'grid',
@@ -83,6 +84,8 @@ export const tableStyles = (columns: readonly number[], toolsWidth: number) => {
       '& [data-part=tools]': { gridColumn: '-2 / -1', flexWrap: 'nowrap', gap: '1' },
       // The heading of the column shows both; assistive technology reads them with each control.
       '& [data-part=cell] > [data-field] > [id$="-label"], & [data-part=cell] > [data-field] > [id$="-help"]': hidden,
+      // A widget with a frame of its own, such as a picture.
+      '& [data-part=cell] > div:not([data-field]) > [data-field] > [id$="-label"]': hidden,
       '& [data-part=cell] label:has(> input[type=checkbox]) > span': hidden,
       '& [data-part=cell] > [data-field]': { display: 'flex', flexDirection: 'column', gap: '1.5' },
       '& [data-part=cell] > [data-field] > [id$="-error"]': { order: 1 },
