@@ -95,6 +95,9 @@ test('texts appear by condition, open by keyboard, are never stored and are prin
   expect(await details.isVisible()).toBe(false);
   await page.getByText(t('residence.why.title')).press('Enter');
   await details.waitFor({ state: 'visible' });
+  const picture = page.getByRole('img', { name: 'A house with one door' });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(await picture.getAttribute('src')).toMatch(/^\/assets\/house-[\w-]+\.svg$/);
 
   const warning = page.getByText('Keep your rental contract.');
   expect(await warning.count()).toBe(0);

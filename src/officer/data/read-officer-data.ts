@@ -13,6 +13,8 @@ export interface OfficerData {
   readonly logos?: ReadonlyMap<string, string>;
   /** The CSV files of lists: path -> text. */
   readonly tables?: ReadonlyMap<string, string>;
+  /** The pictures that texts show: path -> content. */
+  readonly pictures?: ReadonlyMap<string, Uint8Array>;
 }
 
 export const dataFolders = ['schemas', 'locales', 'themes'];
@@ -30,16 +32,23 @@ export const createOfficerData = (
   others: readonly string[] = [],
   drawings?: ReadonlyMap<string, string>,
   tables: ReadonlyMap<string, string> = new Map(),
+  pictures: ReadonlyMap<string, Uint8Array> = new Map(),
 ): OfficerData => {
   const readable = [...files].filter(([, file]) => file.syntaxErrors.length === 0);
   const values = new Map<string, unknown>([...readable.map(([path, { value }]) => [path, value] as const), ...tables]);
-  return { files, values, otherFiles: others, ...(drawings && { logos: drawings }), tables };
+  return { files, values, otherFiles: others, ...(drawings && { logos: drawings }), tables, pictures };
 };
 
 export const isLogo = (path: string): boolean => /^themes\/[^/]+\/logo\.svg$/.test(path);
 
 /** The entries of a list, beside the list. */
 export const isTable = (path: string): boolean => /^schemas\/lists\/[^/]+\.csv$/.test(path);
+
+export const isPicture = (path: string): boolean =>
+  /^schemas\/pictures\/[a-z0-9][a-z0-9-]*\.(?:png|jpe?g|webp|svg)$/.test(path);
+
+/** How texts name a picture. */
+export const pictureName = (path: string): string => path.split('/').at(-1) ?? '';
 
 export const readOfficerData = (root: string): OfficerData => {
   const paths = dataFolders.flatMap((folder) => filesBelow(root, folder)).sort();
@@ -50,6 +59,7 @@ export const readOfficerData = (root: string): OfficerData => {
     paths.filter((path) => !path.endsWith('.json') && !isTable(path)),
     new Map(paths.filter(isLogo).map((path) => [path, read(path)])),
     new Map(paths.filter(isTable).map((path) => [path, read(path)])),
+    new Map(paths.filter(isPicture).map((path) => [path, readFileSync(join(root, path))])),
   );
 };
 

@@ -12,6 +12,7 @@ import { type DescribedChange, type DiffSection, safeChange } from './described-
 import { diffEligibility } from './diff-eligibility.ts';
 import { describeWholeForm, diffExamples, diffForm, type Retention } from './diff-form.ts';
 import { diffLists } from './diff-lists.ts';
+import { diffPictures } from './diff-pictures.ts';
 import { diffRewrittenSchema } from './diff-rewritten-schema.ts';
 import { diffSteps } from './diff-steps.ts';
 import { diffTables } from './diff-tables.ts';
@@ -202,6 +203,7 @@ const sectionsOf = (tried: DiffContext): readonly DiffSection[] => {
     ...forms,
     ...section('schemas/rules', areaTitle('rules'), rules),
     ...section('schemas/lists', areaTitle('lists'), diffLists(before.catalogue, after.catalogue, after.data)),
+    ...section('schemas/pictures', areaTitle('pictures'), diffPictures(before.data, after.data)),
     ...section('schemas', areaTitle('portal'), diffPortalSettings(before.data, after.data, catalogues)),
     ...section('themes', areaTitle('themes'), diffThemes(before.data, after.data)),
     ...section('schemas/meta', areaTitle('meta'), diffMetaSchemas(before.data, after.data)),

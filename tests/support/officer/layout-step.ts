@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Scratch } from '../scratch.ts';
 
 const meta = (name: string) => ({ $schema: `../../meta/${name}.json` });
@@ -32,7 +34,10 @@ const texts = {
       title: 'Siapkan dokumen Anda',
       text: 'Anda memerlukan **dua dokumen**:\n\n- kartu keluarga\n- surat *domisili*\n\nPertanyaan? Tulis ke [tim admisi](mailto:pmb@example.ac.id).\n\nBaca juga [syarat lengkap](https://example.ac.id/syarat).',
     },
-    why: { title: 'Mengapa kami menanyakan ini', text: 'Beasiswa daerah diberikan menurut tempat tinggal.' },
+    why: {
+      title: 'Mengapa kami menanyakan ini',
+      text: 'Beasiswa daerah diberikan menurut tempat tinggal.\n\n![Rumah dengan satu pintu](house.svg)',
+    },
     called: {
       label: 'Nama panggilan',
       help: 'Lihat [contoh](https://example.ac.id/contoh) dan tulis **tanpa gelar**.',
@@ -63,7 +68,10 @@ const texts = {
       title: 'Prepare your documents',
       text: 'You need **two documents**:\n\n- the family card\n- a letter of *residence*\n\nQuestions? Write to [the admissions team](mailto:pmb@example.ac.id).\n\nRead [all requirements](https://example.ac.id/requirements).',
     },
-    why: { title: 'Why we ask for this', text: 'Regional scholarships depend on where you live.' },
+    why: {
+      title: 'Why we ask for this',
+      text: 'Regional scholarships depend on where you live.\n\n![A house with one door](house.svg)',
+    },
     called: {
       label: 'Nickname',
       help: 'See [an example](https://example.ac.id/example) and write it **without titles**.',
@@ -88,6 +96,9 @@ const texts = {
     },
   },
 };
+
+const house =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 60" width="160" height="120"><path fill="#8a909c" d="M40 6 8 30v24h64V30zM34 54V38h12v16z"/></svg>';
 
 /** What an officer writes for a step with columns and texts between its fields, at every depth and under conditions. */
 const layoutFiles: Readonly<Record<string, object>> = {
@@ -177,6 +188,8 @@ interface StepList {
 
 /** Adds the step before the last one, by JSON and locale files alone. */
 export const addLayout = async (scratch: Scratch): Promise<void> => {
+  await mkdir(join(scratch.root, 'schemas/pictures'), { recursive: true });
+  await writeFile(join(scratch.root, 'schemas/pictures/house.svg'), house);
   for (const [path, content] of Object.entries(layoutFiles)) await scratch.write(path, content);
   await scratch.change<StepList>('schemas/application/steps.json', (list) => ({
     ...list,

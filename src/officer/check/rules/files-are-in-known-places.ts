@@ -1,5 +1,5 @@
 import { locateJson } from '../../data/located-json.ts';
-import type { OfficerData } from '../../data/read-officer-data.ts';
+import { isPicture, type OfficerData } from '../../data/read-officer-data.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import { findMetaSchemaPath } from '../meta-schema-path.ts';
 
@@ -33,5 +33,7 @@ export const filesAreInKnownPlaces: Rule = ({ files, otherFiles: others = [] }: 
       const meant = findLowerCasePath(path);
       return meant ? fileFinding(path, 'capitalLetters', 'error', meant) : fileFinding(path, 'strayFile', 'error');
     }),
-  ...others.filter((path) => !otherKnownFiles.test(path)).map((path) => fileFinding(path, 'strayFile', 'warning')),
+  ...others
+    .filter((path) => !otherKnownFiles.test(path) && !isPicture(path))
+    .map((path) => fileFinding(path, 'strayFile', 'warning')),
 ];

@@ -5,6 +5,7 @@ import { type Inline, isLinkAddress, parseLine, parseText, partsIn, partsOfText 
 import { textKey } from '../../../engine/text/text-keys.ts';
 import { listValidForms } from '../../data/catalogue.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
+import { pictureName } from '../../data/read-officer-data.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import { textFileOf } from '../texts/text-file.ts';
 import { nameOfTextFile } from '../texts/texts-by-language.ts';
@@ -83,7 +84,7 @@ const isOfOfficers = (path: string): boolean => /\/officer(?:-diff)?\.json$/.tes
 /** Links lead to sites, addresses and phone numbers, pictures exist, and marks stand in texts that show them. */
 export const marksAreKnown: Rule = (data) => {
   const marked = new Map(listValidForms(data).flatMap(markedTexts));
-  const pictures = new Set<string>();
+  const pictures = new Set([...(data.pictures?.keys() ?? [])].map(pictureName));
   return [...data.files.values()]
     .filter(({ path, value }) => /^locales\/[^/]+\//.test(path) && value !== undefined && !isOfOfficers(path))
     .flatMap((file) => checkFile(file, marked, pictures));
