@@ -60,11 +60,14 @@ const arrangementChanges = (
   );
   const is = orderFields(common, after.ui['ui:order']);
   const groupsOf = ({ ui }: FormDefinition, nameOf: (name: string) => string | undefined) =>
-    (ui['ui:groups'] ?? []).map(({ key, fields, columns }) => ({
-      key,
-      ...(columns !== undefined && { columns }),
-      fields: fields.flatMap((name) => nameOf(name) ?? []).filter((name) => common.includes(name)),
-    }));
+    (ui['ui:groups'] ?? [])
+      .map(({ key, fields, columns }) => ({
+        key,
+        ...(columns !== undefined && { columns }),
+        fields: fields.flatMap((name) => nameOf(name) ?? []).filter((name) => common.includes(name)),
+      }))
+      // The heading of added or removed fields alone moves no other field.
+      .filter(({ fields }) => fields.length > 0);
   const [columnsBefore, columnsAfter] = [before.ui['ui:columns'], after.ui['ui:columns']];
   const [groupsBefore, groupsAfter] = [groupsOf(before, (name) => today.get(name)), groupsOf(after, (name) => name)];
   return [

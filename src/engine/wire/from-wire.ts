@@ -64,9 +64,10 @@ const createReader = ({ key, wire }: FormDefinition, isText: boolean) => {
   const readGroup = (node: FormNode, fields: Answers, place: Place): Answers =>
     Object.fromEntries(
       Object.entries(fields).flatMap(([name, sent]) => {
-        // Inside a group or a table a blank is an answer that the rules refuse: nothing is dropped silently.
-        if (place.length === 0 && isBlank(sent)) return [];
         const field = fieldOfWireName(wire, name, node);
+        // Inside a group or a table a blank is an answer that the rules refuse, and so is a blank of an unknown field:
+        // nothing is dropped silently.
+        if (place.length === 0 && isBlank(sent) && (sent === undefined || node.fields.has(field))) return [];
         if (isNeverSent(wire, name, node) || (field === name && wireNameOf(wire, name, node) !== name)) {
           report([...place, name], [...node.names, name], 'unknown');
           return [];

@@ -52,6 +52,7 @@ describe('fromWire', () => {
       ['form.major.error.unknown'],
     ],
     ['omits empty texts and null', { gender: '', age: null }, {}, []],
+    ['keeps null of an unknown field, so that the rules refuse it', { stranger: null }, { stranger: null }, []],
   ])('%s', (_, fields, answers, errors) => {
     const received = fromWire(form, fields);
     expect(received.answers).toEqual(answers);

@@ -31,6 +31,9 @@ export const withoutRepetitions = (findings: readonly Finding[]): readonly Findi
   ...new Map(findings.map((one) => [`${positionOf(one)} ${one.rule} ${JSON.stringify(one.params)}`, one])).values(),
 ];
 
+/** Findings about a word that is not known in its place. */
+const unknownWords = ['misspeltKey', 'otherDraft', 'unknownKey', 'uselessKey'];
+
 const ROLES = 'schemas/application/roles.json';
 const INSTITUTIONS = 'schemas/institutions.json';
 
@@ -55,8 +58,14 @@ export const withoutConsequences = (findings: readonly Finding[]): readonly Find
   const unusable = new Set(findings.filter(({ rule }) => unusableRules.includes(rule)).map(positionOf));
   const broken = new Set(findings.filter((one) => isError(one) && one.file !== STEPS).flatMap(formsBrokenBy));
   const noKeys = new Set(findings.filter(({ rule }) => rule === 'notTextKey').map(({ params }) => params['value']));
+  const unused = new Set(findings.filter(({ rule }) => rule === 'unusedText').map(({ file }) => file));
+  const misspelt = new Set(findings.filter(({ rule }) => unknownWords.includes(rule)).map(({ file }) => file));
   return findings.filter(
     (one) =>
+      // A reference into a file leads nowhere because of a word in that file.
+      (one.rule !== 'reference' || !misspelt.has(String(one.params['target']))) &&
+      // A file of texts that nothing shows needs no counterpart.
+      (one.rule !== 'missingFile' || !unused.has(one.file)) &&
       (unusableRules.includes(one.rule) || !unusable.has(positionOf(one))) &&
       // A form with a mistake in it often cannot be answered.
       (one.rule !== 'deadEndStep' || !broken.has(String(one.params['step']))) &&

@@ -1,10 +1,15 @@
 import { distance } from 'fastest-levenshtein';
 
+const letters = (word: string): string => [...word.toLowerCase()].sort().join('');
+
+/** 1 for the same letters in another order, which is more likely than other letters. */
+const isTransposed = (typed: string, word: string): number => Number(letters(typed) === letters(word));
+
 /** The most similar word; undefined when none is similar. */
 export const findNearestWord = (typed: string, known: readonly string[]): string | undefined => {
   const ranked = known
     .map((word) => [word, distance(typed.toLowerCase(), word.toLowerCase())] as const)
-    .sort(([, a], [, b]) => a - b);
+    .sort(([first, a], [second, b]) => a - b || isTransposed(typed, second) - isTransposed(typed, first));
   const [best] = ranked;
   // Two of three letters changed is another word, not a typing mistake.
   const maxDistance = typed.length <= 3 ? 1 : Math.max(2, Math.floor(typed.length / 3));

@@ -40,6 +40,24 @@ export const describeUnchangedRules = (
   return rules === '' ? '' : ` ${texts.translate('officer-diff.change.kept', { rules })}`;
 };
 
+/** The fields inside a new group, list or table: its questions or columns, each with its rules. */
+export const describeInnerFields = (
+  texts: LanguageTexts,
+  form: string,
+  names: readonly string[],
+  shapes: ReadonlyMap<string, FieldShape>,
+): string => {
+  const isInside = (shape: FieldShape): boolean =>
+    shape.names.length === names.length + 1 && names.every((name, index) => shape.names[index] === name);
+  const fields = [...shapes.values()].filter(isInside).map((shape) => {
+    const rules = describeRules(texts, form, shape);
+    return `${labelFor(texts, [form, ...shape.names, 'label'].join('.'))}${rules === '' ? '' : ` (${rules})`}`;
+  });
+  return fields.length === 0
+    ? ''
+    : ` ${texts.translate('officer-diff.change.contains', { fields: fields.join('; ') })}`;
+};
+
 type Params = Readonly<Record<string, string>>;
 
 const quoted = (fields: readonly string[]): string => fields.map((field) => `“${field}”`).join(', ');

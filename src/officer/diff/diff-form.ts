@@ -8,7 +8,7 @@ import { findFixedProblem } from '../data/fixed-field-problems.ts';
 import type { EvaluatedChange } from '../verdict/evaluate-form.ts';
 import type { FormVersions } from '../verdict/verdict.ts';
 import { compareJson } from './compare-json.ts';
-import { describeChange, describeUnchangedRules } from './describe-change.ts';
+import { describeChange, describeInnerFields, describeUnchangedRules } from './describe-change.ts';
 import { type DescribedChange, safeChange } from './described-change.ts';
 import { formatValue } from './format-value.ts';
 import { type LanguageTexts, type LocalizedSentence, labelFor } from './language-texts.ts';
@@ -37,6 +37,12 @@ const unchangedRulesOf = ({ before, after }: FormVersions, change: FormChange): 
   const isAboutRules = change.kind === 'requiredChanged' || change.kind === 'ruleChanged';
   return (texts) => (isAboutRules && was && is ? describeUnchangedRules(texts, after.key, was, is) : '');
 };
+
+/** A new group or list is described with the fields in it. */
+const innerFieldsOf =
+  ({ after }: FormVersions, change: FormChange): LocalizedSentence =>
+  (texts) =>
+    change.kind === 'fieldAdded' ? describeInnerFields(texts, after.key, change.path, fieldShapesOf(after.schema)) : '';
 
 const proposalFor = (
   versions: FormVersions,
@@ -154,7 +160,8 @@ export const diffForm = (
       kind: change.kind,
       place,
       ...(change.path.length > 0 && { subject: labelOf(change, form) }),
-      sentence: (texts) => `${describeChange(texts, form, change)}${unchangedRules?.(texts) ?? ''}`,
+      sentence: (texts) =>
+        `${describeChange(texts, form, change)}${unchangedRules?.(texts) ?? ''}${innerFieldsOf(versions, change)(texts)}`,
       verdict,
       reason: (texts) => texts.translate(`officer-diff.reason.${reason}`, { example: formatValue(texts, example) }),
       ...(retention === 'drafts' && { hits }),

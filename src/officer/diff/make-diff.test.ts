@@ -57,6 +57,29 @@ const acts: readonly DiffCase[] = [
     'none',
   ],
   [
+    'adds a list of groups',
+    {
+      [schema]: withField('siblings', {
+        type: 'array',
+        maxItems: 5,
+        items: {
+          type: 'object',
+          unevaluatedProperties: false,
+          required: ['name'],
+          properties: { name: { type: 'string', maxLength: 40 }, age: { type: 'integer', minimum: 0 } },
+        },
+      }),
+      [UI]: (ui: Record<string, readonly object[]>) => ({
+        ...ui,
+        'ui:groups': [...(ui['ui:groups'] ?? []), { key: 'siblings', fields: ['siblings'] }],
+      }),
+    },
+    'safe',
+    'fieldAdded',
+    'Contains: name (at most 40 characters); age (at least 0).',
+    'none',
+  ],
+  [
     'makes an optional field required',
     { [schema]: (content: Schema) => ({ ...content, required: [...content.required, 'middleName'] }) },
     'asksAgain',

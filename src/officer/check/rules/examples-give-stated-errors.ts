@@ -59,6 +59,12 @@ const namesOtherForm = ({ expected, actual }: TriedExample): boolean => {
   );
 };
 
+/** The place of a stated error that the example does not cause, where there is only one. */
+const wrongEntry = ({ expected, actual }: TriedExample): readonly number[] => {
+  const wrong = expected.flatMap((key, index) => (actual.includes(key) ? [] : [index]));
+  return wrong.length === 1 ? wrong : [];
+};
+
 const exampleFinding = (file: LocatedJson, one: TriedExample): Finding => {
   const { name, at, expected, actual } = one;
   if (at[0] !== 'valid' && namesOtherForm(one))
@@ -67,7 +73,7 @@ const exampleFinding = (file: LocatedJson, one: TriedExample): Finding => {
     ? createFinding(file, { rule: 'refusedExample', at, isKey: true, params: { name, keys: list(actual) } })
     : createFinding(file, {
         rule: actual.length === 0 ? 'acceptedExample' : 'otherErrors',
-        at: [...at, 'errors'],
+        at: [...at, 'errors', ...wrongEntry(one)],
         params: { name, expected: list(expected), keys: list(actual) },
       });
 };

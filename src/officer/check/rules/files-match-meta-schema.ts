@@ -53,6 +53,8 @@ const findOneLetterOff = (key: string, vocabulary: Vocabulary): string | undefin
 /** Words of earlier drafts of JSON Schema and of OpenAPI -> what expresses the same here. */
 const foreignKeywords: Readonly<Record<string, string>> = {
   definitions: '"$defs"',
+  defs: '"$defs"',
+  ref: '"$ref"',
   dependencies: '"dependentRequired", "dependentSchemas"',
   divisibleBy: '"multipleOf"',
   extends: '"allOf"',

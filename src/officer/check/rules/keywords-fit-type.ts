@@ -29,8 +29,13 @@ const typesByKeyword: Readonly<Record<string, readonly string[] | undefined>> = 
   maxProperties: group,
 };
 
+const types = new Set([...Object.values(typesByKeyword).flatMap((some) => some ?? []), 'boolean']);
+
+/** A type that does not exist has its own finding. */
 const unfitKeywords = ({ type, ...rules }: JsonObject): readonly string[] =>
-  typeof type === 'string' ? Object.keys(rules).filter((rule) => typesByKeyword[rule]?.includes(type) === false) : [];
+  typeof type === 'string' && types.has(type)
+    ? Object.keys(rules).filter((rule) => typesByKeyword[rule]?.includes(type) === false)
+    : [];
 
 /** A keyword that does not apply to the field's type has no effect and misleads. */
 export const keywordsFitType: Rule = (data) =>

@@ -50,35 +50,55 @@ const findInside = (value: unknown, pointer: string): unknown =>
 const definitionsOf = (value: unknown): readonly string[] =>
   isObject(value) && isObject(value['$defs']) ? Object.keys(value['$defs']).map((name) => `/$defs/${name}`) : [];
 
-/** A similar target that exists: a part of the named file, else a shared file with such a part. */
-const suggestReference = (values: ReadonlyMap<string, unknown>, named: string, pointer: string): string | undefined => {
-  if (values.has(named)) {
-    const parts = definitionsOf(values.get(named));
-    return (
-      findNearestWord(pointer, parts)?.replace(/^/, '#') ?? (parts.map((part) => `#${part}`).join(', ') || undefined)
-    );
+/** A file as another one refers to it: `../../common/email.json`. */
+const relativePath = (from: string, to: string): string => {
+  const [folders, target] = [from.split('/').slice(0, -1), to.split('/')];
+  const shared = folders.findIndex((folder, index) => folder !== target[index]);
+  const common = shared === -1 ? folders.length : shared;
+  return [...folders.slice(common).map(() => '..'), ...target.slice(common)].join('/');
+};
+
+/** The reference to write: to a similar part of the named file, else to a shared file with such a part. */
+const suggestReference = (
+  values: ReadonlyMap<string, unknown>,
+  { file, value, target, pointer }: Reference,
+): string | undefined => {
+  const [, named, inside] = /^(.+\.json)(\/.+)$/.exec(value) ?? [];
+  if (named !== undefined && inside !== undefined && values.has(resolvePath(file.path, named)))
+    return `${named}#${inside}`;
+  const written = (path: string, part: string): string => {
+    const place = path === file.path ? '' : relativePath(file.path, path);
+    return part === '' ? place : `${place}#${part}`;
+  };
+  if (values.has(target)) {
+    const parts = definitionsOf(values.get(target));
+    const near = findNearestWord(pointer, parts);
+    if (near !== undefined) return written(target, near);
+    return parts.map((part) => written(target, part)).join(', ') || undefined;
   }
   const shared = [...values].filter(([path]) => path.startsWith('schemas/common/'));
-  const fitting = shared.filter(([, value]) => pointer === '' || definitionsOf(value).includes(pointer));
-  return findNearestWord(
-    named,
-    (fitting.length > 0 ? fitting : shared).map(([path]) => path),
-  );
+  const fitting = shared.filter(([, content]) => pointer === '' || definitionsOf(content).includes(pointer));
+  const paths = (fitting.length > 0 ? fitting : shared).map(([path]) => path);
+  const sameName = paths.find((path) => path.endsWith(`/${target.split('/').at(-1)}`));
+  const near = sameName ?? findNearestWord(target, paths);
+  return near === undefined ? undefined : written(near, pointer);
 };
 
 /** Every `$ref` names an existing file and an existing part of it. */
 export const referencesResolve: Rule = (data) =>
-  listReferences(data).flatMap(({ file, path, value: written, target, pointer: inside }) => {
+  listReferences(data).flatMap((reference) => {
+    const { file, path, value: written, target, pointer: inside } = reference;
     const { files, values } = data;
     // Another rule reports files that cannot be read.
     const isUnreadable = files.has(target) && !values.has(target);
     const isPlain = allowedReference.test(written);
     if (isPlain && (isUnreadable || isObject(findInside(values.get(target), inside)))) return [];
-    const meant = suggestReference(values, target, inside);
+    const meant = suggestReference(values, reference);
     const params = {
       reference: written,
       named: !isPlain ? written : inside === '' ? target : `${target}#${inside}`,
       meant: meant ?? 'schemas/common/',
+      target,
     };
     return [createFinding(file, { rule: 'reference', at: [...path, '$ref'], params })];
   });

@@ -33,6 +33,9 @@ const isConsequence = ({ keyword, schemaPath }: ErrorObject): boolean =>
 
 const isInside = (outer: string, { instancePath }: ErrorObject): boolean => instancePath.startsWith(`${outer}/`);
 
+const isAt = (place: string, { instancePath }: ErrorObject): boolean =>
+  instancePath === place || instancePath.startsWith(`${place}/`);
+
 /**
  * When an object has another error, AJV also reports its valid names as unknown. In this case only names that no
  * meta-schema declares are errors, and none when the error is deeper inside the object.
@@ -44,14 +47,22 @@ const withoutFalseUnexpectedNames = (
   const others = errors.filter((error) => findUnexpectedName(error) === undefined);
   const real = errors.filter((error) => {
     const unknown = findUnexpectedName(error);
-    if (unknown === undefined || error.keyword === 'additionalProperties') return unknown !== undefined;
+    if (unknown === undefined) return false;
+    // Another alternative knows the name and finds a mistake inside.
+    if (error.keyword === 'additionalProperties')
+      return !errors.some(
+        (other) => isInside(error.instancePath, other) && isAt(`${error.instancePath}/${unknown}`, other),
+      );
     return (
       (textKeywords.has(unknown) || !vocabulary.has(unknown)) &&
       !errors.some((other) => isInside(error.instancePath, other))
     );
   });
-  const isExplained = ({ keyword, instancePath }: ErrorObject): boolean =>
-    keyword === 'required' && real.some((unknown) => unknown.instancePath === instancePath);
+  const isExplained = ({ keyword, instancePath, schemaPath }: ErrorObject): boolean =>
+    keyword === 'required' &&
+    (real.some((unknown) => unknown.instancePath === instancePath) ||
+      // Another alternative was meant, and has a mistake inside.
+      (/\/(?:oneOf|anyOf)\/\d+\//.test(schemaPath) && errors.some((other) => isInside(instancePath, other))));
   const findings = [...real, ...others.filter((error) => !isExplained(error))];
   return findings.length > 0 ? findings : errors;
 };

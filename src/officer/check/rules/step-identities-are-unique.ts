@@ -29,7 +29,9 @@ export const stepIdentitiesAreUnique: Rule = ({ files }) => {
   return steps.flatMap((step, index) =>
     (['key', 'wireStep'] as const).flatMap((what) => {
       const first = steps.findIndex((other) => other[what] === step[what]);
-      if (first === index) return [];
+      // A whole line twice is one mistake.
+      const isSameLine = what === 'wireStep' && steps[first]?.key === step.key;
+      if (first === index || isSameLine) return [];
       const params = { what, value: String(step[what]), first: steps[first]?.key ?? '', second: step.key };
       return [createFinding(file, { rule: 'twice', at: ['steps', index, what], params })];
     }),

@@ -13,9 +13,11 @@ export const isUnbounded = (node: JsonObject): boolean =>
   optionsOf(node['oneOf']) === undefined &&
   optionsOf(node['anyOf']) === undefined;
 
+const isLimiting = (name: string): boolean => limitingKeywords.includes(name) || name === 'minLength';
+
 /** A misspelt limit has its own finding. */
 const isMisspelt = (node: JsonObject): boolean =>
-  Object.keys(node).some((name) => name !== 'minLength' && findNearestWord(name, ['maxLength']) !== undefined);
+  Object.keys(node).some((name) => !isLimiting(name) && findNearestWord(name, limitingKeywords) !== undefined);
 
 /** A text of any length could fill the database. */
 export const stringsHaveMaxLength: Rule = (data) =>

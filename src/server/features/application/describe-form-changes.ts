@@ -32,6 +32,7 @@ const sentences = {
   stepRemoved: 'form-changes.step.removed',
   added: 'form-changes.field.added',
   addedRequired: 'form-changes.field.addedRequired',
+  addedForSome: 'form-changes.field.addedForSome',
   removed: 'form-changes.field.removed',
   moved: 'form-changes.field.moved',
   received: 'form-changes.field.received',
@@ -173,7 +174,9 @@ const describeChange = (change: FormChange): ChangeText | undefined => {
   const about = (kind: Kind): ChangeText => [kind, (speech) => ({ field: field(speech) })];
   switch (change.kind) {
     case 'fieldAdded':
-      return about(change.after.required.isAlways ? 'addedRequired' : 'added');
+      if (!change.after.shown.isAlways) return about('addedForSome');
+      // What a group or an entry requires is required only of those who have the group or an entry.
+      return about(change.after.required.isAlways && change.path.length === 1 ? 'addedRequired' : 'added');
     case 'fieldRemoved':
       return ['removed', (speech) => ({ field: formerLabelOf(change.path)(speech) })];
     case 'requiredChanged':

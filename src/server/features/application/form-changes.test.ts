@@ -57,7 +57,13 @@ describe('findFormChanges', () => {
   beforeAll(async () => {
     const sentences = {
       step: { added: 'new {{step}}', removed: 'gone {{step}}' },
-      field: { required: 'must {{field}}', label: '{{before}} is {{field}}' },
+      field: {
+        added: 'asked {{field}}',
+        addedRequired: 'asked and required {{field}}',
+        addedForSome: 'asked of some {{field}}',
+        required: 'must {{field}}',
+        label: '{{before}} is {{field}}',
+      },
     };
     const files = new Map<string, unknown>();
     for (const language of ['id', 'en']) {
@@ -121,6 +127,27 @@ describe('findFormChanges', () => {
     const catalogue = { steps: [home] };
     const found = await findFormChanges({ catalogue, texts, forms }, { lastSeen: day(2), started, asked: [home] });
     expect(found?.steps[0]?.changes).toEqual([{ kind: 'label', texts: { en: 'Road is Street' } }]);
+  });
+
+  it.each([
+    [
+      'of all applicants',
+      { properties: { street: text, floor: text }, required: ['floor'] },
+      'asked and required floor',
+    ],
+    [
+      'under a condition, where it is required',
+      {
+        properties: { street: text },
+        if: { required: ['street'] },
+        then: { properties: { floor: text }, required: ['floor'] },
+      },
+      'asked of some floor',
+    ],
+  ])('describes a new question that is asked %s', async (_, schema, expected) => {
+    const after = stepOf('home', '0-c', schema);
+    const forms = served(petsLine, homeLine(1, homeBefore, 'Street'), homeLine(3, after, 'Street'));
+    expect(await describeTo(forms, { lastSeen: day(2), started }, [after])).toEqual([expected]);
   });
 
   it('reports a step as new to an applicant whom another condition led past it, and to no other', async () => {
