@@ -222,6 +222,36 @@ const working: readonly WorkingConstruct[] = [
     error: '/0/b required',
   },
   {
+    name: 'a condition that one of two answers fulfils',
+    field: groupOf(
+      { a: text, b: text },
+      {
+        if: {
+          anyOf: [
+            { properties: { a: { const: 'x' } }, required: ['a'] },
+            { properties: { b: { const: 'x' } }, required: ['b'] },
+          ],
+        },
+        then: { properties: { c: text } },
+      },
+    ),
+    good: { b: 'x', c: 'y' },
+    bad: { a: 'y', c: 'y' },
+    error: '/c unknown',
+  },
+  {
+    name: 'an expression in an alternative',
+    field: {
+      oneOf: [
+        groupOf({ a: { ...text, 'x-check': 'length(this) > 1' } }, { 'x-alternative': 'first' }),
+        groupOf({ b: text }, { 'x-alternative': 'second' }),
+      ],
+    },
+    good: { alternative: 'first', a: 'xy' },
+    bad: { alternative: 'first', a: 'x' },
+    error: '/a check',
+  },
+  {
     name: 'two patterns of one field',
     field: { ...text, allOf: [{ pattern: '^a' }, { pattern: 'b$' }] },
     good: 'ab',

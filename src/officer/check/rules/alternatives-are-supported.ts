@@ -48,6 +48,10 @@ const findProblem = (group: JsonSchema, keyword: string): string | undefined => 
 
 const isSchema = ([, path]: readonly [JsonObject, JsonPath]): boolean => path.at(-1) !== 'properties';
 
+/** A condition asks for nothing: its alternatives may be about any fields. */
+const isInCondition = ([, path]: readonly [JsonObject, JsonPath]): boolean =>
+  path.some((part, index) => ['if', 'not'].includes(String(part)) && path[index - 1] !== 'properties');
+
 /** A name has an effect in alternatives alone. */
 const isIdleName = ([node, path]: readonly [JsonObject, JsonPath]): boolean =>
   'x-alternative' in node && !keywords.some((keyword) => path.at(-2) === keyword);
@@ -67,13 +71,15 @@ export const alternativesAreSupported: Rule = (data) =>
           params: { key: 'x-alternative' },
         }),
       ),
-      ...nodes.flatMap(([node, path]) =>
-        keywords.flatMap((keyword): readonly Finding[] => {
-          if (!listOf(node[keyword]).some(isObject)) return [];
-          const rule = findProblem(bundleSubschema(node, file.path, data.values), keyword);
-          if (!rule) return [];
-          return [createFinding(file, { rule, at: [...path, keyword], isKey: true, params: { keyword } })];
-        }),
-      ),
+      ...nodes
+        .filter((one) => !isInCondition(one))
+        .flatMap(([node, path]) =>
+          keywords.flatMap((keyword): readonly Finding[] => {
+            if (!listOf(node[keyword]).some(isObject)) return [];
+            const rule = findProblem(bundleSubschema(node, file.path, data.values), keyword);
+            if (!rule) return [];
+            return [createFinding(file, { rule, at: [...path, keyword], isKey: true, params: { keyword } })];
+          }),
+        ),
     ];
   });

@@ -1,6 +1,8 @@
 import { readNames } from '../../../engine/expressions/read-names.ts';
 import { scalesOf } from '../../../engine/model/field-facts.ts';
 import { type FormNode, formModelOf } from '../../../engine/model/form-model.ts';
+import { declareFields, findDecidingField, namesOfAlternatives } from '../../../engine/schema/alternatives.ts';
+import { isObject, listOf, objectOf, valueAt } from '../../../engine/schema/json.ts';
 import type { Catalogue, FormDefinition, JsonSchema } from '../../../engine/schema/types.ts';
 import { findCatalogue, formFolders, listForms } from '../../data/catalogue.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
@@ -16,11 +18,24 @@ type Keyword = (typeof keywords)[number];
 /** Parts of a schema in which an expression has no effect. */
 const CONDITIONS = new Set(['if', 'not', 'anyOf', 'oneOf', 'propertyNames']);
 
+/** Groups of which the applicant chooses one: their fields are those of the form. */
+const isChoiceOfGroups = (root: unknown, path: JsonPath, keyword: string): boolean => {
+  const group = objectOf(valueAt(root, path));
+  const parts = listOf(group[keyword]).filter(isObject);
+  const isDecided = namesOfAlternatives(parts) !== undefined || findDecidingField(parts) !== undefined;
+  return declareFields(group, parts) && isDecided;
+};
+
 /** Expressions in conditions, which are not evaluated. */
 const misplacedExpressions = (file: LocatedJson): readonly Finding[] =>
   [...objectsIn(file.value)].flatMap(([node, path]) =>
     keywords.flatMap((keyword): Finding[] => {
-      const condition = path.find((part, index) => CONDITIONS.has(String(part)) && path[index - 1] !== 'properties');
+      const condition = path.find(
+        (part, index) =>
+          CONDITIONS.has(String(part)) &&
+          path[index - 1] !== 'properties' &&
+          !isChoiceOfGroups(file.value, path.slice(0, index), String(part)),
+      );
       if (!(keyword in node) || path.at(-1) === 'properties' || condition === undefined) return [];
       const params = { keyword, condition: String(condition) };
       return [createFinding(file, { rule: 'expressionInCondition', at: [...path, keyword], isKey: true, params })];
