@@ -95,7 +95,12 @@ const chooseOption = async (question: Question, value: unknown): Promise<void> =
 const choicesIn = ({ node }: Question): readonly unknown[] => (schemaOf(node?.entry)['enum'] ?? []) as unknown[];
 
 const tickAll = async (question: Question, values: readonly unknown[]): Promise<void> => {
-  for (const choice of choicesIn(question)) await tick(question, optionOf(question, choice), values.includes(choice));
+  for (const choice of choicesIn(question)) {
+    const label = optionOf(question, choice);
+    const isOffered = (await frameOf(question).getByRole('checkbox', { name: label, exact: true }).count()) > 0;
+    // A condition may offer other options.
+    if (isOffered || values.includes(choice)) await tick(question, label, values.includes(choice));
+  }
 };
 
 const rank = async (question: Question, values: readonly unknown[]): Promise<void> => {

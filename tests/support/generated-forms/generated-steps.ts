@@ -8,11 +8,12 @@ import { createChecker } from '../../../src/engine/schema/checker.ts';
 import { isObject, objectOf } from '../../../src/engine/schema/json.ts';
 import type { Answers, FormDefinition } from '../../../src/engine/schema/types.ts';
 import { checkAnswers } from '../../../src/engine/steps/check-answers.ts';
-import { textKeysOfForm } from '../../../src/officer/data/form-text-keys.ts';
+import type { OfficerData } from '../../../src/officer/data/read-officer-data.ts';
 import type { StepFiles } from '../forms-of-others/read-forms.ts';
 import { answersFor } from './generate-answers.ts';
-import { generatedForm } from './generate-schema.ts';
-import { addGeneratedStep, formIn, nestTexts, STEP } from './officer-data.ts';
+import { type GeneratedForm, generatedForm } from './generate-form.ts';
+import { startingEmpty } from './generate-groups.ts';
+import { addGeneratedStep, formIn, neededTexts, nestTexts, STEP } from './officer-data.ts';
 
 const checker = createChecker(createAjv());
 const SAMPLES = 200;
@@ -51,17 +52,35 @@ const inBoxOrder = (node: FormNode | undefined, value: unknown): unknown => {
 
 const line = (meta: string) => ({ $schema: `../../meta/${meta}.json` });
 
-const toFiles = (key: string, { schema, ui }: { schema: object; ui: object }, form: FormDefinition, full: Answers) => {
+/** What `fillAnswers` does not do: choosing from a list of a call, cropping a picture, and what other steps decide. */
+const notTyped = [
+  'remoteSelect',
+  'remoteRadio',
+  'suggestions',
+  'image',
+  'dialCode',
+  '$facts',
+  'hidden',
+  'readOnly',
+  'drop',
+];
+
+/** Forms that begin empty, so that all of their answers are typed. */
+const typedForm = generatedForm
+  .map(({ step: _someOnly, ...form }) => ({ ...form, ...startingEmpty(form) }))
+  .filter((form) => !notTyped.some((word) => JSON.stringify(form).includes(`"${word}"`)));
+
+const toFiles = (key: string, { schema, ui, wire }: GeneratedForm, data: OfficerData, full: Answers) => {
   const folder = `schemas/application/${key}`;
-  const { required } = textKeysOfForm(form, true);
+  const form = formIn(data);
   const rename = (text: string): string => text.replace(new RegExp(`^${STEP}\\.`), `${key}.`);
   const empty = receive(form, {}).errors.map((error) => rename(error.key));
   const texts = (language: string) =>
-    nestTexts(required.map(rename), (text) => `${language} ${text.replaceAll('.', ' ')}`);
+    nestTexts(neededTexts(form, data).map(rename), (text) => `${language} ${text.replaceAll('.', ' ')}`);
   return new Map<string, object>([
     [`${folder}/schema.json`, { ...line('form-schema'), ...schema }],
     [`${folder}/ui.json`, { ...line('form-ui'), ...ui }],
-    [`${folder}/wire.json`, line('form-wire')],
+    [`${folder}/wire.json`, { ...line('form-wire'), ...wire }],
     [
       `${folder}/examples.json`,
       {
@@ -81,12 +100,13 @@ const toFiles = (key: string, { schema, ui }: { schema: object; ui: object }, fo
  */
 export const generateSteps = (count: number, seed: number): readonly StepFiles[] =>
   fc
-    .sample(generatedForm, { numRuns: count * 4, seed })
+    .sample(typedForm, { numRuns: count * 4, seed })
     .flatMap((generated, index): readonly StepFiles[] => {
-      const form = formIn(addGeneratedStep(generated));
+      const data = addGeneratedStep(generated);
+      const form = formIn(data);
       const full = findFullAnswers(form, seed + index);
       const key = `generated-${String.fromCharCode(97 + (index % 26))}${Math.floor(index / 26) || ''}`;
       const answers = objectOf(inBoxOrder(formModelOf(form), full));
-      return full ? [{ key, files: toFiles(key, generated, form, answers) }] : [];
+      return full ? [{ key, files: toFiles(key, generated, data, answers) }] : [];
     })
     .slice(0, count);

@@ -53,14 +53,17 @@ const withPluralForms = (texts: unknown, language: string): unknown => {
   );
 };
 
+/** The texts of a file in the script. Both functions keep an object. */
+export const translateTexts = (texts: object, language: 'ar' | 'zh'): Texts =>
+  withPluralForms(translateTree(texts, language), language) as Texts;
+
 /** Arabic, which is written from right to left, and Chinese, as officers add them: two folders of texts. */
 export const addArabicAndChinese = async (data: Scratch): Promise<void> => {
   for (const [language, name] of [
     ['ar', 'العربية'],
     ['zh', '中文'],
   ] as const) {
-    // The texts are objects, which both functions keep.
-    const translate = (_: string, texts: Texts) => withPluralForms(translateTree(texts, language), language) as Texts;
+    const translate = (_: string, texts: Texts) => translateTexts(texts, language);
     await addLanguage(data, { language, name, source: 'en', translate });
   }
 };

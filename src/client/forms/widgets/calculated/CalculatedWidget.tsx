@@ -10,7 +10,7 @@ import type { WidgetProps } from '../widget.ts';
 const toText = (value: unknown, language: string, unit: string | undefined): string => {
   if (value === undefined) return '–';
   const text = formatAnswer('number', value, language);
-  return unit === undefined ? text : `${text}\u00a0${unit}`;
+  return unit === undefined || typeof value !== 'number' ? text : `${text}\u00a0${unit}`;
 };
 
 /** The result of `x-value`, which screen readers announce when it changes. */
