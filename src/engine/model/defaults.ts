@@ -95,7 +95,7 @@ export const groupAfter = (
     const idle = groups.find(({ node, isOptional, value }) => isOptional && isSame(value, fillGroup(node, {})));
     return idle && [idle.place, undefined];
   }
-  const started = groups.findLast(({ place }) => answerAt(before, place) === undefined);
+  const started = groups.filter(({ place }) => answerAt(before, place) === undefined).at(-1);
   return started && !isSame(started.value, started.start) ? [started.place, started.start] : undefined;
 };
 

@@ -57,7 +57,7 @@ const inlineReferences = (node: unknown, file: string, inlining: Inlining, paren
 
 /** Whether a reference leads back to where it comes from, without a limited one on the way. */
 const isEndless = (parents: readonly Followed[], place: string): boolean => {
-  const last = parents.findLastIndex((parent) => parent.place === place);
+  const last = parents.map((parent) => parent.place).lastIndexOf(place);
   return last >= 0 && !parents.slice(last + 1).some(({ isLimited }) => isLimited);
 };
 

@@ -68,13 +68,7 @@ export const parseText = (text: string): readonly TextBlock[] => {
 export const isLinkAddress = (address: string): boolean => {
   if (/^tel:\+?[\d-]+$/.test(address)) return true;
   if (/^mailto:[^\s@]+@[^\s@]+$/.test(address)) return true;
-  if (!/^https?:\/\/[\w.-]/i.test(address)) return false;
-  try {
-    const { username, password } = new URL(address);
-    return username === '' && password === '';
-  } catch {
-    return false;
-  }
+  return /^https?:\/\/[\p{L}\p{N}.-]+(?::\d{1,5})?(?:[/?#]\S*)?$/iu.test(address);
 };
 
 /** The words of a line: of a link its label, of a picture its alternative text. */

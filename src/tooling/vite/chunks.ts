@@ -101,7 +101,7 @@ const chunkPatterns = {
   ],
   /** Engine modules of forms. They import nothing of the client, which prevents cycles of chunks. */
   engine: [
-    /src\/engine\/(?:(?:model|normalize|schema|steps|text(?!\/direction\.)|widgets|wire)\/|expressions\/form-expressions\.|rules\/grades\.|summary\/groups\.)/,
+    /src\/engine\/(?:(?:model(?!\/number-steps\.)|normalize|schema|steps|text(?!\/(?:direction|markup)\.)|widgets|wire)\/|expressions\/form-expressions\.|rules\/grades\.|summary\/groups\.)/,
   ],
   /** Styles of fields and of their placeholders. */
   formElements: [/src\/client\/forms\/(?:controls\/form-elements|FormSkeleton)\./],

@@ -53,7 +53,7 @@ export const useSignaturePad = (onDraw: () => void): SignatureCanvas => {
     if (!element) return undefined;
     const drawn = new SignaturePad(element, { penColor: INK, backgroundColor: PAPER, minWidth: 0.8, maxWidth: 2.6 });
     pad.current = drawn;
-    const fit = (): void => {
+    const fitCanvas = (): void => {
       const strokes = drawn.toData();
       element.width = element.clientWidth * SCALE;
       element.height = element.clientHeight * SCALE;
@@ -68,9 +68,9 @@ export const useSignaturePad = (onDraw: () => void): SignatureCanvas => {
       begin.current();
       setContent('strokes');
     };
-    fit();
+    fitCanvas();
     drawn.addEventListener('beginStroke', start);
-    const observer = new ResizeObserver(fit);
+    const observer = new ResizeObserver(fitCanvas);
     observer.observe(element);
     return () => {
       observer.disconnect();
