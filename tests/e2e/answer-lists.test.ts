@@ -181,10 +181,10 @@ test('entries are moved and copied by keyboard: the focus follows, the change is
 test('a file that is being uploaded stays with its entry when entries are moved and removed meanwhile', async () => {
   const [client, formId] = await begin();
   const start = { ...surveyAnswers, visits: [{ place: 'Bandung' }, { place: 'Solo' }] };
-  await client.call(saveDraft, { body: { formId, step: 'interview', answers: start } });
+  await client.call(saveDraft, { body: { formId, step: 'survey', answers: start } });
   const applicant = await open(client, formId, 'en');
   const { page, t } = applicant;
-  const label = (field: string): string => t(`interview.${field}.label`);
+  const label = (field: string): string => t(`survey.${field}.label`);
   const visits = page.locator('[data-field="visits"]');
   const entry = (number: number): Locator =>
     findGroup(applicant, t('renderer.repeat.entry', { label: label('visits'), number }));
