@@ -45,6 +45,12 @@ const labels = {
   sports: label('Olahraga', 'Sports'),
   favourites: label('Kesukaan', 'Favourites'),
   pictures: label('Bukti', 'Proofs'),
+  hint: label('Petunjuk', 'Hint'),
+  shirt: label('Warna kaus', 'Colour of the shirt'),
+  effort: label('Usaha', 'Effort'),
+  joy: label('Kesenangan', 'Joy'),
+  hero: label('Idola', 'Idol'),
+  consent: label('Tanda tangan wali', "Guardian's signature"),
   truth: label('Semua benar', 'All of it is true'),
 };
 
@@ -107,6 +113,18 @@ const schema = {
         'x-error': 'file',
       },
     },
+    hint: { 'x-note': true },
+    shirt: { type: 'string', pattern: '^#[0-9a-f]{6}$', maxLength: 7 },
+    effort: { type: 'integer', minimum: 0, maximum: 100, multipleOf: 5 },
+    joy: { type: 'integer', minimum: 1, maximum: 5 },
+    hero: { ...text(40), examples: ['Susi Susanti', 'Taufik Hidayat'] },
+    consent: {
+      type: 'string',
+      format: 'uuid',
+      maxLength: 36,
+      'x-file': { types: ['image/png'], maxBytes: 200_000, reencode: true },
+      'x-error': 'file',
+    },
     truth: { type: 'boolean', const: true },
   },
   if: { properties: { sport: { const: true } }, required: ['sport'] },
@@ -145,6 +163,12 @@ const ui = {
   sports: { 'ui:widget': 'checkboxes' },
   favourites: { 'ui:widget': 'ranking' },
   pictures: { 'ui:widget': 'files' },
+  hint: { 'ui:widget': 'note' },
+  shirt: { 'ui:widget': 'color' },
+  effort: { 'ui:widget': 'slider' },
+  joy: { 'ui:widget': 'rating' },
+  hero: { 'ui:widget': 'suggestions' },
+  consent: { 'ui:widget': 'signature' },
   truth: { 'ui:field': 'declaration' },
 };
 
@@ -162,7 +186,7 @@ const wordsIn = (language: 'id' | 'en') => ({
   ...Object.fromEntries(
     Object.entries(labels).map(([field, words]) => [
       field,
-      { label: words[language], ...(more as Readonly<Record<string, object>>)[field] },
+      { [field === 'hint' ? 'text' : 'label']: words[language], ...(more as Readonly<Record<string, object>>)[field] },
     ]),
   ),
 });
@@ -252,6 +276,11 @@ describe('a step added in JSON', () => {
     ['an option in place of a list', { favourites: 'run' }, '/favourites talents.favourites.error.type'],
     ['a negative amount', { prize: -1 }, '/prize talents.prize.error.minimum'],
     ['a phone number with letters in it', { dial: '+62', phone: '812abc678' }, '/phone talents.phone.error.digitsOnly'],
+    ['a name of a colour', { shirt: 'red' }, '/shirt talents.shirt.error.pattern'],
+    ['a number between the steps of a slider', { effort: 7 }, '/effort talents.effort.error.multipleOf'],
+    ['a number above the scale', { joy: 6 }, '/joy talents.joy.error.maximum'],
+    ['a signature that is no file', { consent: 'Siti' }, '/consent talents.consent.error.file'],
+    ['an answer to a note', { hint: 'Siti' }, '/hint talents.hint.error.unknown'],
     ['an unknown province', { province: '99' }, '/province talents.province.error.source'],
     ['a town of another province', { province: '31', town: '12.71' }, '/town talents.town.error.source'],
     ['an unknown level of study', { study: 'none' }, '/study talents.study.error.source'],

@@ -8,6 +8,7 @@ import {
   type Schema,
   settingsOf,
 } from '../../../tests/support/officer/meta-schema-settings.ts';
+import { readExamples } from '../../engine/schema/read-examples.ts';
 import type {
   Catalogue,
   DecisionTable,
@@ -276,6 +277,8 @@ const others: Readonly<Record<string, Readonly<Record<string, () => readonly Des
   'form-examples': {
     valid: () => changes({}, { examples: { ...personal.examples, valid: {} } }),
     invalid: () => changes({}, { examples: { ...personal.examples, invalid: {} } }),
+    generated: () =>
+      changes({}, { examples: readExamples({ ...personal.examples, generated: { valid: { new: {} } } }) }),
   },
   migration: {
     number: () => changes(withMigration([]), { migrations: [] }),
