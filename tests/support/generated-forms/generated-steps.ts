@@ -65,10 +65,16 @@ const notTyped = [
   'drop',
 ];
 
+/** Rules over facts of the day: the answers are chosen without them. */
+const rulesOfTheDay = /"adultBirthDate"|facts\./;
+
 /** Forms that begin empty, so that all of their answers are typed. */
 const typedForm = generatedForm
   .map(({ step: _someOnly, ...form }) => ({ ...form, ...startingEmpty(form) }))
-  .filter((form) => !notTyped.some((word) => JSON.stringify(form).includes(`"${word}"`)));
+  .filter((form) => {
+    const text = JSON.stringify(form);
+    return !rulesOfTheDay.test(text) && !notTyped.some((word) => text.includes(`"${word}"`));
+  });
 
 const toFiles = (key: string, { schema, ui, wire }: GeneratedForm, data: OfficerData, full: Answers) => {
   const folder = `schemas/application/${key}`;
