@@ -46,6 +46,7 @@ const textOf = ({ form, names, node, ui }: Question, value: unknown, { language,
   const number = (options: Intl.NumberFormatOptions): string =>
     new Intl.NumberFormat(locales[language], { maximumFractionDigits: 15, ...options }).format(Number(value));
   const unit = t(`${key}.unit`, { defaultValue: '' });
+  const yesOrNo = (): string => t(value === true ? 'common.word.yes' : 'common.word.no');
   switch (pickWidget(schemaOf(node), ui)) {
     case 'radio':
     case 'select':
@@ -53,7 +54,7 @@ const textOf = ({ form, names, node, ui }: Question, value: unknown, { language,
     case 'ranking':
       return t(`${key}.option.${String(value).replaceAll('.', '_')}`);
     case 'checkbox':
-      return t(value === true ? 'common.word.yes' : 'common.word.no');
+      return yesOrNo();
     case 'date':
       return asDate(String(value), { dateStyle: 'long' }, language);
     case 'dateTime':
@@ -66,6 +67,7 @@ const textOf = ({ form, names, node, ui }: Question, value: unknown, { language,
     case 'rating':
     case 'slider':
     case 'calculated':
+      if (typeof value === 'boolean') return yesOrNo();
       return typeof value === 'number'
         ? [number({ useGrouping: false }), unit].filter(Boolean).join(' ')
         : String(value);
