@@ -79,7 +79,7 @@ const textOf = ({ form, names, node, ui }: Question, value: unknown, { language,
     case 'files':
       return fileText;
     default:
-      return String(value);
+      return typeof value === 'boolean' ? yesOrNo() : String(value);
   }
 };
 
