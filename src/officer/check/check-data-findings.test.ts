@@ -321,9 +321,10 @@ describe('kinds of findings', () => {
     expectSentences([{ file: 'a.json', line: 1, column: 1, severity: 'error', rule, params }]);
   });
 
-  it('each kind is named in a test of this folder or in tests/officer-edits', () => {
+  it('each kind is named in a test of this folder, in tests/officer-edits or in the table of constructs', () => {
     const tables = [import.meta.dirname, 'tests/officer-edits']
       .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
+      .concat('tests/conformance/schema-constructs.test.ts')
       .filter((path) => /(?:\.test\.ts|\.json)$/.test(path))
       .map((path) => readFileSync(path, 'utf8'))
       .join('\n');

@@ -22,14 +22,22 @@ interface Note {
 }
 
 /** The findings for a step with these texts between its fields, named `note0`, `note1` and so on. */
-const findingsFor = (notes: readonly Note[], goals: { readonly look?: object; readonly texts?: object } = {}) => {
+const findingsFor = (
+  notes: readonly Note[],
+  { column, ...goals }: { readonly look?: object; readonly texts?: object; readonly column?: object } = {},
+) => {
   const named = notes.map((note, index) => [`note${index}`, note] as const);
   const schema = objectOf(survey[SCHEMA]);
   const look = objectOf(survey[UI]);
   const words = Object.fromEntries(
     named.map(([name, { title, text = 'Satu' }]) => [name, { text, ...(title !== undefined && { title }) }]),
   );
-  const textsOf = (language: string) => ({ ...survey[language], ...words, goals: { label: 'G', ...goals.texts } });
+  const textsOf = (language: string) => {
+    const texts = objectOf(survey[language]);
+    const jobs = objectOf(texts['jobs']);
+    const title = { ...objectOf(jobs['title']), ...column };
+    return { ...texts, ...words, goals: { label: 'G', ...goals.texts }, jobs: { ...jobs, title } };
+  };
   const files = {
     ...survey,
     [STEPS]: withSurvey(steps),
@@ -89,7 +97,11 @@ const refused: readonly (readonly [string, Note, string])[] = [
 describe('checkData of texts between fields', () => {
   const found = findingsFor(
     refused.map(([, note]) => note),
-    { look: options({ opens: true }).settings ?? {}, texts: { help: 'A\n- b', placeholder: '[x](https://x.id)' } },
+    {
+      look: options({ opens: true }).settings ?? {},
+      texts: { help: 'A\n- b', placeholder: '[x](https://x.id)' },
+      column: { help: '[x](https://x.id)' },
+    },
   ).map(({ rule, params }) => `${rule} ${JSON.stringify(params)}`);
 
   it.each(refused.map(([name, , rule], index) => [name, rule, index] as const))('reports %s', (_name, rule, index) => {
@@ -101,6 +113,7 @@ describe('checkData of texts between fields', () => {
     ['a setting of texts at a field', 'settingOfNote', 'goals'],
     ['a list in a help text', 'linesInHelp', 'goals.help'],
     ['a mark in a text that shows none', 'markElsewhere', 'goals.placeholder'],
+    ['a link in the help text of a column', 'linkInColumn', 'jobs.title.help'],
   ])('reports %s', (_, rule, subject) =>
     expect(found.some((one) => one.startsWith(`${rule} `) && one.includes(subject))).toBe(true),
   );
