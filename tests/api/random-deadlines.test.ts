@@ -41,16 +41,19 @@ const deadlines = fc.record({
 type Deadlines = typeof deadlines extends fc.Arbitrary<infer T> ? T : never;
 
 const store = async ({ opens, closes, isClosedEarly, own, chosen }: Deadlines): Promise<void> => {
-  const at = `now() + $2::float8 * interval '1 day'`;
+  // One base: equal numbers of days are the same moment.
+  const base = Date.now();
+  const momentOf = (days: number | null | undefined): Date | null =>
+    typeof days === 'number' ? new Date(base + days * 86_400_000) : null;
   // An end before the beginning is refused.
   await server.db.query(
-    `update admission_period set opens_at = least(now() + $3::float8 * interval '1 day', ${at} - interval '1 hour'),
-       closes_at = ${at}, planned_closes_at = case when $4 then now() + interval '60 days' end where id = $1`,
-    [periodId, closes, opens, isClosedEarly],
+    `update admission_period set opens_at = least($3::timestamptz, $2::timestamptz - interval '1 hour'),
+       closes_at = $2::timestamptz, planned_closes_at = case when $4 then now() + interval '60 days' end where id = $1`,
+    [periodId, momentOf(closes), momentOf(opens), isClosedEarly],
   );
   await server.db.query('update offered_program set closes_at = null where period_id = $1', [periodId]);
   for (const [index, days] of own.entries())
-    await server.db.query(`update offered_program set closes_at = ${at} where id = $1`, [offers[index], days]);
+    await server.db.query('update offered_program set closes_at = $2 where id = $1', [offers[index], momentOf(days)]);
   await server.db.query('delete from application_preference where application_id = $1', [formId]);
   for (const [index, offer] of chosen.entries())
     await server.db.query(

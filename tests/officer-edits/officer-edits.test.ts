@@ -42,8 +42,8 @@ const describeEdit = (
   return { verdict: diff?.verdict, text: diff ? asMarkdown(diff, texts, ['en']) : '' };
 };
 
-it('there are twenty-three files of good edits and twenty of bad edits', () => {
-  expect([good.length, bad.length]).toEqual([23, 20]);
+it('there are twenty-six files of good edits and twenty of bad edits', () => {
+  expect([good.length, bad.length]).toEqual([26, 20]);
 });
 
 const expectGood = (before: OfficerData, edit: OfficerEdit): void => {
