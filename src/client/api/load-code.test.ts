@@ -78,8 +78,14 @@ const retrying = ['loadCode', 'lazyRequired', 'lazyOptional', 'screen'];
 const retriedElsewhere: Readonly<Record<string, { readonly file: string; readonly call: string }>> = {
   'app/entry.ts': { file: 'app/entry.ts', call: 'await loadCode(part)' },
   'app/route-tree.ts': { file: 'app/router.tsx', call: 'retryMissingChunks(tree)' },
-  'forms/runtime/load-form.ts': { file: 'forms/runtime/load-form.ts', call: 'await loadParts(definition, hasMarkedHelp)' },
-  'forms/widgets/registry.ts': { file: 'forms/runtime/load-form.ts', call: 'await loadParts(definition, hasMarkedHelp)' },
+  'forms/runtime/load-form.ts': {
+    file: 'forms/runtime/load-form.ts',
+    call: 'await loadParts(definition, hasMarkedHelp)',
+  },
+  'forms/widgets/registry.ts': {
+    file: 'forms/runtime/load-form.ts',
+    call: 'await loadParts(definition, hasMarkedHelp)',
+  },
   'features/applicant/application/ApplicationStepScreen.tsx': {
     file: 'features/applicant/application/ApplicationStepScreen.tsx',
     call: 'lazyRequired(loadSubmission)',
