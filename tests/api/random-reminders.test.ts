@@ -1,22 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ReminderRule } from '../../src/engine/schema/types.ts';
 import type { ApplicationContext } from '../../src/server/features/application/application-context.ts';
 import { sendReminders } from '../../src/server/features/application/send-reminders.ts';
 import type { Database } from '../../src/server/platform/database/database.ts';
 import { makePerson } from '../support/people.ts';
+import { reminderRule as rule } from '../support/reminder-rule.ts';
 import type { Scratch } from '../support/scratch.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { copyData } from './application-evolution-support.ts';
 import { makeDraft, startAdmissionServer } from './application-support.ts';
 
-const rule = (name: string, relativeTo: ReminderRule['relativeTo'], days: number): ReminderRule => ({
-  name,
-  relativeTo,
-  days,
-  text: name,
-  to: 'applicant',
-});
 const reminders = [
   rule('unfinished', 'lastSave', 2),
   rule('forgotten', 'lastSave', 5),

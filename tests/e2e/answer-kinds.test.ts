@@ -1,52 +1,28 @@
-import type { Browser, Locator } from 'playwright';
+import type { Locator } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getApplication, saveDraft, saveStep } from '../../src/contract/application.ts';
+import { saveDraft, saveStep } from '../../src/contract/application.ts';
 import { pathTo } from '../../src/contract/pages.ts';
 import { findBarriers, type Language, loadAxe, shoot } from '../support/browser.ts';
 import type { ApiClient } from '../support/client.ts';
-import { type Applicant, press, untilHeading } from '../support/journey/applicant.ts';
-import type { PortalData } from '../support/journey/data.ts';
+import { press, untilHeading } from '../support/journey/applicant.ts';
 import { documentFile } from '../support/journey/documents.ts';
-import { makeDraft } from '../support/journey/drafts.ts';
-import { describeFailure } from '../support/journey/failure.ts';
 import { choose, findControl, findGroup, tick, typeText } from '../support/journey/fields.ts';
 import { findLayoutFaults } from '../support/layout-faults.ts';
+import { beginInGroup, openAddedStep, savedAnswers } from '../support/officer/added-step.ts';
 import type { ChangedPortal } from '../support/officer/changed-portal.ts';
-import { inGroup, openExtendedPortal } from '../support/officer/extended-portal.ts';
+import { openExtendedPortal } from '../support/officer/extended-portal.ts';
 import { interviewAnswers } from '../support/officer/interview-step.ts';
-import { resumeInBrowser, signInToPortal } from '../support/officer/sign-in-to-portal.ts';
-import type { PortalProcess } from '../support/portal-process.ts';
-
-const steps = ['program', 'personal', 'family', 'academic', 'attachment'];
 
 let opened: ChangedPortal;
-let browser: Browser;
-let data: PortalData;
-let portal: PortalProcess;
 
 beforeAll(async () => {
   opened = await openExtendedPortal();
-  ({ browser, data, portal } = opened);
 }, 300_000);
 afterAll(() => opened?.close());
 
-const begin = async (): Promise<readonly [ApiClient, string]> => {
-  const client = await signInToPortal(portal.url);
-  const answers = { attachment: { letter: 'a file' }, ...inGroup('interview') };
-  return [client, await makeDraft(data, { client }, { institution: 'institute', steps, answers })];
-};
-
-const open = async (client: ApiClient, formId: string, language: Language): Promise<Applicant> => {
-  const visit = { browser, url: portal.url, data, language, client } as const;
-  const applicant = await resumeInBrowser(visit, 'institute', formId);
-  describeFailure(applicant);
-  await untilHeading(applicant, applicant.t('interview.form.title'));
-  return applicant;
-};
-
-const answersOf = async (client: ApiClient, formId: string) =>
-  (await client.call(getApplication, { query: { formId } })).body.data.Steps.find(({ step }) => step === 'interview')
-    ?.answers;
+const begin = () => beginInGroup(opened, 'interview');
+const open = (client: ApiClient, formId: string, language: Language) =>
+  openAddedStep(opened, { client, formId, step: 'interview', language });
 
 const isFocusInside = (group: Locator): Promise<boolean> =>
   group.evaluate((element) => element.contains(document.activeElement));
@@ -171,7 +147,7 @@ test('every kind of answer can be typed, corrected and saved in the browser, and
   await press(applicant, 'application.save');
   await untilHeading(applicant, t('submission.form.title'));
 
-  expect(await answersOf(client, formId)).toEqual({
+  expect(await savedAnswers(client, formId, 'interview')).toEqual({
     ...interviewAnswers,
     provinces: [expect.any(String), expect.any(String)],
     proofs: [expect.stringMatching(/^[0-9a-f-]{36}$/), expect.stringMatching(/^[0-9a-f-]{36}$/)],
@@ -252,5 +228,5 @@ test('the API refuses another value of a read-only field, a time written 9.30 an
     { key: 'interview.days.error.enum', path: '/days/1' },
   ]);
   expect((await send({}, 'id')).status).toBe(200);
-  expect(await answersOf(client, formId)).toEqual(interviewAnswers);
+  expect(await savedAnswers(client, formId, 'interview')).toEqual(interviewAnswers);
 });

@@ -1,60 +1,27 @@
-import type { Browser, Locator } from 'playwright';
+import type { Locator } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getApplication, saveDraft } from '../../src/contract/application.ts';
+import { saveDraft } from '../../src/contract/application.ts';
 import { pathTo } from '../../src/contract/pages.ts';
 import { findBarriers, type Language, loadAxe, shoot } from '../support/browser.ts';
 import type { ApiClient } from '../support/client.ts';
-import { type Applicant, press, untilHeading } from '../support/journey/applicant.ts';
-import type { PortalData } from '../support/journey/data.ts';
+import { press, untilHeading } from '../support/journey/applicant.ts';
 import { documentFile } from '../support/journey/documents.ts';
-import { makeDraft } from '../support/journey/drafts.ts';
-import { describeFailure } from '../support/journey/failure.ts';
 import { findGroup } from '../support/journey/fields.ts';
-import { findLayoutFaults } from '../support/layout-faults.ts';
+import { beginInGroup, lookAt, openAddedStep, savedAnswers } from '../support/officer/added-step.ts';
 import type { ChangedPortal } from '../support/officer/changed-portal.ts';
-import { inGroup, openExtendedPortal } from '../support/officer/extended-portal.ts';
-import { resumeInBrowser, signInToPortal } from '../support/officer/sign-in-to-portal.ts';
+import { openExtendedPortal } from '../support/officer/extended-portal.ts';
 import { surveyAnswers } from '../support/officer/survey-step.ts';
-import type { PortalProcess } from '../support/portal-process.ts';
-
-const steps = ['program', 'personal', 'family', 'academic', 'attachment'];
 
 let opened: ChangedPortal;
-let browser: Browser;
-let data: PortalData;
-let portal: PortalProcess;
 
 beforeAll(async () => {
   opened = await openExtendedPortal();
-  ({ browser, data, portal } = opened);
 }, 300_000);
 afterAll(() => opened?.close());
 
-const begin = async (): Promise<readonly [ApiClient, string]> => {
-  const client = await signInToPortal(portal.url);
-  const answers = { attachment: { letter: 'a file' }, ...inGroup('survey') };
-  return [client, await makeDraft(data, { client }, { institution: 'institute', steps, answers })];
-};
-
-const open = async (client: ApiClient, formId: string, language: Language): Promise<Applicant> => {
-  const visit = { browser, url: portal.url, data, language, client } as const;
-  const applicant = await resumeInBrowser(visit, 'institute', formId);
-  describeFailure(applicant);
-  await untilHeading(applicant, applicant.t('survey.form.title'));
-  return applicant;
-};
-
-const answersOf = async (client: ApiClient, formId: string) =>
-  (await client.call(getApplication, { query: { formId } })).body.data.Steps.find(({ step }) => step === 'survey')
-    ?.answers;
-
-const lookAt = async ({ page }: Applicant, name: string, widths: readonly number[] = [360, 768, 1280]) => {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await shoot(page, name);
-    expect(await findLayoutFaults(page)).toEqual([]);
-  }
-};
+const begin = () => beginInGroup(opened, 'survey');
+const open = (client: ApiClient, formId: string, language: Language) =>
+  openAddedStep(opened, { client, formId, step: 'survey', language });
 
 const long = 'Pekerjaan-yang-namanya-sangat-panjang-tanpa-spasi sama sekali';
 
@@ -112,7 +79,7 @@ test('a table is filled in by keyboard, shows errors under their cells, and is s
   await language.getByLabel(label('home.languages.level')).selectOption('b2');
   await press(applicant, 'application.save');
   await untilHeading(applicant, t('submission.form.title'));
-  expect(await answersOf(client, formId)).toEqual({ jobs: surveyAnswers.jobs, home: surveyAnswers.home });
+  expect(await savedAnswers(client, formId, 'survey')).toEqual({ jobs: surveyAnswers.jobs, home: surveyAnswers.home });
 
   await page.goto(pathTo('registrationDetail', { institution: 'institute', id: formId }));
   const table = page.getByRole('main').getByRole('table', { name: label('jobs') });
@@ -168,7 +135,7 @@ test('entries are moved and copied by keyboard: the focus follows, the change is
   await press(applicant, 'application.save');
   await untilHeading(applicant, t('submission.form.title'));
   const [first, second] = surveyAnswers.jobs;
-  expect(await answersOf(client, formId)).toEqual({
+  expect(await savedAnswers(client, formId, 'survey')).toEqual({
     ...surveyAnswers,
     jobs: [second, first, second],
     goals: [...surveyAnswers.goals].reverse(),
@@ -211,7 +178,9 @@ test('a file that is being uploaded stays with its entry when entries are moved 
   await entry(1).getByRole('link', { name: 'solo.pdf' }).waitFor();
   await press(applicant, 'application.save');
   await untilHeading(applicant, t('submission.form.title'));
-  expect(await answersOf(client, formId)).toMatchObject({ visits: [{ place: 'Solo', proof: expect.any(String) }] });
+  expect(await savedAnswers(client, formId, 'survey')).toMatchObject({
+    visits: [{ place: 'Solo', proof: expect.any(String) }],
+  });
   expect(applicant.complaints).toEqual([]);
   await applicant.close();
 });

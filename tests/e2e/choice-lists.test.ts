@@ -1,53 +1,27 @@
-import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getApplication } from '../../src/contract/application.ts';
-import { findBarriers, type Language, loadAxe, shoot } from '../support/browser.ts';
+import { findBarriers, type Language, loadAxe } from '../support/browser.ts';
 import type { ApiClient } from '../support/client.ts';
-import { type Applicant, press, untilHeading } from '../support/journey/applicant.ts';
-import type { PortalData } from '../support/journey/data.ts';
-import { makeDraft } from '../support/journey/drafts.ts';
-import { describeFailure } from '../support/journey/failure.ts';
+import { press, untilHeading } from '../support/journey/applicant.ts';
 import { findGroup } from '../support/journey/fields.ts';
-import { findLayoutFaults } from '../support/layout-faults.ts';
+import { beginInGroup, lookAt, openAddedStep } from '../support/officer/added-step.ts';
 import type { ChangedPortal } from '../support/officer/changed-portal.ts';
-import { inGroup, openExtendedPortal } from '../support/officer/extended-portal.ts';
-import { resumeInBrowser, signInToPortal } from '../support/officer/sign-in-to-portal.ts';
-import type { PortalProcess } from '../support/portal-process.ts';
-
-const steps = ['program', 'personal', 'family', 'academic', 'attachment'];
+import { openExtendedPortal } from '../support/officer/extended-portal.ts';
 
 let opened: ChangedPortal;
-let browser: Browser;
-let data: PortalData;
-let portal: PortalProcess;
 
 beforeAll(async () => {
   opened = await openExtendedPortal();
-  ({ browser, data, portal } = opened);
 }, 300_000);
 afterAll(() => opened?.close());
 
-const open = async (client: ApiClient, formId: string, language: Language): Promise<Applicant> => {
-  const applicant = await resumeInBrowser({ browser, url: portal.url, data, language, client }, 'institute', formId);
-  describeFailure(applicant);
-  await untilHeading(applicant, applicant.t('origin.form.title'));
-  return applicant;
-};
-
-const shootBoth = async ({ page }: Applicant, name: string): Promise<void> => {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await shoot(page, name);
-    expect(await findLayoutFaults(page)).toEqual([]);
-  }
-};
+const open = (client: ApiClient, formId: string, language: Language) =>
+  openAddedStep(opened, { client, formId, step: 'origin', language });
 
 test.each<Language>(['id', 'en'])(
   'a dependent list inside a list entry, "other" with its text, and errors in %s',
   async (language) => {
-    const client = await signInToPortal(portal.url);
-    const answers = { attachment: { letter: 'a file' }, ...inGroup('origin') };
-    const formId = await makeDraft(data, { client }, { institution: 'institute', steps, answers });
+    const [client, formId] = await beginInGroup(opened, 'origin');
     const applicant = await open(client, formId, language);
     const { page, t } = applicant;
     const name = (id: string, en: string): string => (language === 'id' ? id : en);
@@ -69,7 +43,7 @@ test.each<Language>(['id', 'en'])(
     await expect
       .poll(() => options.allTextContents())
       .toEqual([name('Kota Ramai 4999', 'Busy Town 4999'), name('Lainnya, tidak ada di daftar', 'Other, not listed')]);
-    await shootBoth(applicant, `lists-search-${language}`);
+    await lookAt(applicant, `lists-search-${language}`, [360, 1280]);
     await town.press('ArrowDown');
     await town.press('Enter');
 
@@ -91,7 +65,7 @@ test.each<Language>(['id', 'en'])(
     await press(applicant, 'application.save');
     await page.locator('[data-part="error-summary"]').getByRole('link').first().waitFor();
     expect(await page.locator('[data-part="error-summary"]').getByRole('link').allTextContents()).toHaveLength(1);
-    await shootBoth(applicant, `lists-errors-${language}`);
+    await lookAt(applicant, `lists-errors-${language}`, [360, 1280]);
     await loadAxe(page);
     expect(await findBarriers(page)).toEqual([]);
     await text.fill('Gunung');
@@ -105,6 +79,6 @@ test.each<Language>(['id', 'en'])(
       town: 't4999',
       stays: [{ region: 'east', town: 'other', townName: 'Gunung' }],
     });
-    await shootBoth(applicant, `lists-review-${language}`);
+    await lookAt(applicant, `lists-review-${language}`, [360, 1280]);
   },
 );

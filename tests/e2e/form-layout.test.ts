@@ -1,54 +1,26 @@
-import type { Browser, Locator } from 'playwright';
+import type { Locator } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getApplication } from '../../src/contract/application.ts';
 import { pathTo } from '../../src/contract/pages.ts';
 import { findBarriers, type Language, loadAxe, shoot } from '../support/browser.ts';
 import type { ApiClient } from '../support/client.ts';
-import { type Applicant, press, untilHeading } from '../support/journey/applicant.ts';
-import type { PortalData } from '../support/journey/data.ts';
-import { makeDraft } from '../support/journey/drafts.ts';
-import { describeFailure } from '../support/journey/failure.ts';
+import { press, untilHeading } from '../support/journey/applicant.ts';
 import { findGroup } from '../support/journey/fields.ts';
-import { findLayoutFaults } from '../support/layout-faults.ts';
+import { beginInGroup, lookAt, openAddedStep } from '../support/officer/added-step.ts';
 import type { ChangedPortal } from '../support/officer/changed-portal.ts';
-import { inGroup, openExtendedPortal } from '../support/officer/extended-portal.ts';
+import { openExtendedPortal } from '../support/officer/extended-portal.ts';
 import { layoutAnswers } from '../support/officer/layout-step.ts';
-import { resumeInBrowser, signInToPortal } from '../support/officer/sign-in-to-portal.ts';
-import type { PortalProcess } from '../support/portal-process.ts';
-
-const steps = ['program', 'personal', 'family', 'academic', 'attachment'];
 
 let opened: ChangedPortal;
-let browser: Browser;
-let data: PortalData;
-let portal: PortalProcess;
 
 beforeAll(async () => {
   opened = await openExtendedPortal();
-  ({ browser, data, portal } = opened);
 }, 300_000);
 afterAll(() => opened?.close());
 
-const begin = async (): Promise<readonly [ApiClient, string]> => {
-  const client = await signInToPortal(portal.url);
-  const answers = { attachment: { letter: 'a file' }, ...inGroup('layout') };
-  return [client, await makeDraft(data, { client }, { institution: 'institute', steps, answers })];
-};
-
-const open = async (client: ApiClient, formId: string, language: Language): Promise<Applicant> => {
-  const applicant = await resumeInBrowser({ browser, url: portal.url, data, language, client }, 'institute', formId);
-  describeFailure(applicant);
-  await untilHeading(applicant, applicant.t('residence.form.title'));
-  return applicant;
-};
-
-const lookAt = async ({ page }: Applicant, name: string): Promise<void> => {
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await shoot(page, name);
-    expect(await findLayoutFaults(page)).toEqual([]);
-  }
-};
+const begin = () => beginInGroup(opened, 'layout');
+const open = (client: ApiClient, formId: string, language: Language) =>
+  openAddedStep(opened, { client, formId, step: 'residence', language });
 
 const leftOf = async (field: Locator): Promise<number> => (await field.boundingBox())?.x ?? Number.NaN;
 

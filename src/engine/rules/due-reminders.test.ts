@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ReminderRule } from '../schema/types.ts';
+import { reminderRule as rule } from '../../../tests/support/reminder-rule.ts';
 import { findDueReminders } from './due-reminders.ts';
 
-const rule = (name: string, relativeTo: ReminderRule['relativeTo'], days: number): ReminderRule => ({
-  name,
-  relativeTo,
-  days,
-  text: name,
-  to: 'applicant',
-});
 const reminders = [
   rule('unfinished', 'lastSave', 3),
   rule('week', 'deadline', 7),

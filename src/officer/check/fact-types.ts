@@ -2,21 +2,23 @@ import { valueTypeOf } from '../../engine/model/field-facts.ts';
 import { nodeAt } from '../../engine/model/form-model.ts';
 import type { Catalogue, FactRule } from '../../engine/schema/types.ts';
 
-/** Given facts with a text, an id or a date. */
-const texts: readonly string[] = [
-  'institution',
-  'firstProgram',
-  'secondProgram',
-  'startOfStudies',
-  'periodOpens',
-  'periodCloses',
-  'paymentChannelKind',
-];
-const numbers: readonly string[] = ['verifiedPreference', 'scholarshipRank', 'paymentAmount'];
-
-const typeOfGiven = (of: string): string => {
-  if (texts.includes(of)) return 'string';
-  return numbers.includes(of) ? 'double' : 'bool';
+/** The CEL type of each fact that the server gives. */
+export const typesOfGivenFacts: Readonly<Record<string, string>> = {
+  institution: 'string',
+  firstProgram: 'string',
+  secondProgram: 'string',
+  startOfStudies: 'string',
+  periodOpens: 'string',
+  periodCloses: 'string',
+  paymentChannelKind: 'string',
+  verifiedPreference: 'double',
+  scholarshipRank: 'double',
+  paymentAmount: 'double',
+  colourBlindLetterRequired: 'bool',
+  scholarshipAllowed: 'bool',
+  eligible: 'bool',
+  psychologicalTestRequired: 'bool',
+  passwordRequired: 'bool',
 };
 
 const typeOfAnswer = ({ steps }: Catalogue, step: string, field: string): string => {
@@ -36,7 +38,7 @@ const typeOfFact = (catalogue: Catalogue, rule: FactRule): string => {
     case 'gradeBySubject':
       return 'map<string, double>';
     case 'given':
-      return typeOfGiven(rule.of);
+      return typesOfGivenFacts[rule.of] ?? 'dyn';
     case 'value':
       return typeOfAnswer(catalogue, rule.step, rule.field);
   }
