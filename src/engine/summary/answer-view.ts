@@ -92,13 +92,15 @@ export const headingOfGroup = (key: string, { formKey, texts }: FormTexts): stri
   return texts.textOr(full, full);
 };
 
-const choiceText = ({ names, value }: SummaryEntry, { formKey, texts }: FormTexts): string => {
-  const plain = typeof value === 'boolean' ? texts.t(value ? 'common.word.yes' : 'common.word.no') : String(value);
-  return texts.textOr(optionKey(formKey, names, value), plain);
-};
+/** A value in the common words: "yes" or "no" for one of those. */
+const valueText = (value: unknown, { texts }: FormTexts): string =>
+  typeof value === 'boolean' ? texts.t(value ? 'common.word.yes' : 'common.word.no') : String(value);
 
-const plainText = ({ value, prefix }: SummaryEntry): string =>
-  prefix === undefined ? String(value) : `${prefix} ${String(value)}`;
+const choiceText = ({ names, value }: SummaryEntry, context: FormTexts): string =>
+  context.texts.textOr(optionKey(context.formKey, names, value), valueText(value, context));
+
+const plainText = ({ value, prefix }: SummaryEntry, context: FormTexts): string =>
+  [...(prefix === undefined ? [] : [prefix]), valueText(value, context)].join(' ');
 
 /** The number with its unit, which is one of the field's texts. */
 const numberText = ({ names, value }: SummaryEntry, { formKey, texts }: FormTexts): string => {
@@ -186,14 +188,14 @@ const viewRows = (entry: SummaryEntry, context: FormTexts): AnswerView => {
   };
 };
 
-/** An unticked checkbox in a list is shown as "no". */
+/** An unticked checkbox in a list is shown as "no". A checkbox has no texts of options. */
 const viewItem = (entry: SummaryEntry, context: AnswerContext): AnswerView =>
-  entry.kind === 'tick' ? { kind: 'text', text: choiceText(entry, context) } : viewAnswer(entry, context);
+  entry.kind === 'tick' ? { kind: 'text', text: valueText(entry.value, context) } : viewAnswer(entry, context);
 
 const viewItems = (entry: SummaryEntry, context: AnswerContext): AnswerView => {
   if (entry.entries.length > 0) return entry.kind === 'rows' ? viewRows(entry, context) : viewList(entry, context);
   const { items } = entry;
-  if (items === undefined) return { kind: 'text', text: plainText(entry) };
+  if (items === undefined) return { kind: 'text', text: plainText(entry, context) };
   return { kind: 'items', items: items.map((item) => viewItem(item, context)), isRanked: entry.kind === 'ranking' };
 };
 
@@ -227,7 +229,7 @@ export const viewAnswer = (entry: SummaryEntry, context: AnswerContext): AnswerV
     case 'ranking':
       return viewItems(entry, context);
     case 'text':
-      return { kind: 'text', text: typeof value === 'number' ? numberText(entry, context) : plainText(entry) };
+      return { kind: 'text', text: typeof value === 'number' ? numberText(entry, context) : plainText(entry, context) };
   }
 };
 

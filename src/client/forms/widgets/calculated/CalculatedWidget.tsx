@@ -7,22 +7,22 @@ import { useFieldTexts } from '../../runtime/use-texts.ts';
 import type { WidgetProps } from '../widget.ts';
 
 /** As summaries show it; a dash while an answer that the calculation needs is missing. */
-const toText = (value: unknown, language: string, unit: string | undefined): string => {
+const useText = (value: unknown, unit: string | undefined): string => {
+  const { t, i18n } = useTranslation();
   if (value === undefined) return '–';
-  const text = formatAnswer('number', value, language);
+  if (typeof value === 'boolean') return t(value ? 'common.word.yes' : 'common.word.no');
+  const text = formatAnswer('number', value, i18n.language);
   return unit === undefined || typeof value !== 'number' ? text : `${text}\u00a0${unit}`;
 };
 
 /** The result of `x-value`, which screen readers announce when it changes. */
 export const CalculatedWidget = ({ id, path }: WidgetProps) => {
-  const { i18n } = useTranslation();
-  const value = useAnswer(path);
-  const unit = useFieldTexts(path).part('unit');
+  const text = useText(useAnswer(path), useFieldTexts(path).part('unit'));
   return (
     <FieldFrame id={id} path={path} required={false} isCalculated>
       {({ 'aria-describedby': describedBy }) => (
         <chakra.output id={id} tabIndex={-1} aria-describedby={describedBy} fontWeight="semibold" minHeight="6">
-          {toText(value, i18n.language, unit)}
+          {text}
         </chakra.output>
       )}
     </FieldFrame>
