@@ -36,6 +36,12 @@ export const valueTypeOf = (node: FormNode | undefined): string | undefined => {
   return sample === undefined ? undefined : typeof sample;
 };
 
+/** Whether the answer is a number that may have a unit; a calculated number may too. */
+export const takesUnit = (node: FormNode): boolean => {
+  const kind = answerKindOf(node);
+  return kind === 'number' || (kind === 'text' && ['integer', 'number'].includes(valueTypeOf(node) ?? ''));
+};
+
 /** The way in which the answer is written, such as `date`. */
 export const formatOf = (node: FormNode | undefined): unknown => findRule(node, 'format');
 

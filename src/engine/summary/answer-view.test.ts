@@ -64,6 +64,7 @@ const formTexts: Readonly<Record<string, string>> = {
   'trial.boxes.option.false': 'Never',
   'trial.height.unit': 'm',
   'trial.total.unit': 'm',
+  'trial.name.unit': 'm',
   'trial.siblings.label': 'Sibling',
   'trial.grades.theory.label': 'Theory',
 };
@@ -102,6 +103,7 @@ describe('viewAnswer', () => {
     ['a number with a decimal comma and its unit', { height: 1.75 }, { kind: 'text', text: '1,75\u00a0m' }],
     ['a calculated number with a decimal comma and its unit', { total: 3.5 }, { kind: 'text', text: '3,5\u00a0m' }],
     ['a calculated yes or no in words', { isAdult: false }, { kind: 'text', text: 'common.word.no' }],
+    ['a text that is wrongly a number without a unit', { name: 3 }, { kind: 'text', text: '3' }],
     ['a number without a unit', { siblingCount: 3 }, { kind: 'text', text: '3' }],
     ['a percentage', { share: 12.5 }, { kind: 'text', text: '12,5%' }],
     ['an amount of money', { income: 2_500_000 }, { kind: 'text', text: 'Rp\u00a02.500.000' }],

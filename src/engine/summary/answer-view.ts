@@ -102,9 +102,9 @@ const choiceText = ({ names, value }: SummaryEntry, context: FormTexts): string 
 const plainText = ({ value, prefix }: SummaryEntry, context: FormTexts): string =>
   [...(prefix === undefined ? [] : [prefix]), valueText(value, context)].join(' ');
 
-/** The number with its unit, which is one of the field's texts. */
-const numberText = ({ names, value }: SummaryEntry, { formKey, texts }: FormTexts): string => {
-  const unit = texts.textOr(textKey(formKey, names, 'unit'), '');
+/** The number with its unit, which is one of the field's texts. A text that is wrongly a number has none. */
+const numberText = ({ names, value, hasUnit }: SummaryEntry, { formKey, texts }: FormTexts): string => {
+  const unit = hasUnit ? texts.textOr(textKey(formKey, names, 'unit'), '') : '';
   const text = formatAnswer('number', value, texts.locale);
   return unit === '' ? text : `${text}\u00a0${unit}`;
 };

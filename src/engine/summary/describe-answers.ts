@@ -1,4 +1,4 @@
-import { answerKindOf } from '../model/field-facts.ts';
+import { answerKindOf, takesUnit } from '../model/field-facts.ts';
 import {
   answerAt,
   answersAround,
@@ -35,6 +35,8 @@ export interface SummaryEntry {
   readonly options: FieldUiOptions;
   /** The answers of its enclosing groups, below the form itself. */
   readonly around: Answers;
+  /** Its texts may name a unit. */
+  readonly hasUnit?: true;
   /** Shown before the value: the dial code of a phone number. */
   readonly prefix?: string;
   /** For a group, or a list of groups: the answers in it. */
@@ -114,6 +116,7 @@ const describeField = (
     around: at.around,
     ...(isList && { items: describeItemsOf(node, value, at) }),
     ...(isTable && { columns: columnsOf(node).map(nameOf) }),
+    ...(takesUnit(node) && { hasUnit: true }),
     ...(typeof prefix === 'string' && { prefix }),
     entries: isNested ? describePartsOf(node, value, at) : [],
   };

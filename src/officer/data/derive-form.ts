@@ -1,12 +1,11 @@
 import { findSource } from '../../contract/sources.ts';
-import { choicesOf, scalesOf, valueTypeOf, widgetOf } from '../../engine/model/field-facts.ts';
+import { choicesOf, scalesOf, takesUnit, widgetOf } from '../../engine/model/field-facts.ts';
 import { type FormNode, formModelOf } from '../../engine/model/form-model.ts';
 import { rulesOf } from '../../engine/model/schema-parts.ts';
 import type { FormDefinition } from '../../engine/schema/types.ts';
 import { sourcedFields } from '../../engine/steps/sources.ts';
 import { optionPart } from '../../engine/text/text-keys.ts';
 import { factsOf } from '../../engine/widgets/field-widget.ts';
-import type { AnswerKind } from '../../engine/widgets/widget.ts';
 import { widgetFits } from '../../engine/widgets/widget-facts.ts';
 
 /** A rule that can be broken: the field's declared names, the rule's name, the keywords that share it. */
@@ -23,10 +22,6 @@ interface DerivedForm {
   /** Further texts that fields may have, such as the unit of a number. */
   readonly furtherTexts: readonly (readonly [names: readonly string[], part: string])[];
 }
-
-/** A calculated number has a unit too. */
-const showsUnit = (node: FormNode, kind: AnswerKind): boolean =>
-  kind === 'number' || (kind === 'text' && ['integer', 'number'].includes(valueTypeOf(node) ?? ''));
 
 const readForm = (form: FormDefinition): DerivedForm => {
   const fields = new Map<string, readonly string[]>();
@@ -50,7 +45,7 @@ const readForm = (form: FormDefinition): DerivedForm => {
     const choices = answerKind === 'choice' ? choicesOf(node) : [];
     if (hasText)
       for (const part of [
-        ...(showsUnit(node, answerKind) ? ['unit'] : []),
+        ...(takesUnit(node) ? ['unit'] : []),
         ...(widgetFits[widget]?.texts ?? []),
         // Grades are shown as they are, unless they have a text.
         ...(isGrade ? choices.map(optionPart) : []),
