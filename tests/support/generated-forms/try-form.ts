@@ -19,6 +19,7 @@ import { breakAnswers } from './break-answers.ts';
 import { drawnFields, giveAnswers, loadAllParts, openForm } from './browser-form.tsx';
 import { type CheckedForm, type OpenForm, openGenerated, receive } from './checked-form.ts';
 import { languagesWithoutText } from './error-texts.ts';
+import { createMarkedTexts, expectNoneInDocuments, expectNoneOnPage } from './expect-texts.ts';
 import { answersFor, chooseFromLists } from './generate-answers.ts';
 import { anyFacts } from './generate-conditions.ts';
 import type { GeneratedForm } from './generate-form.ts';
@@ -32,6 +33,8 @@ const asksForExamples = new Set(['missingExample', 'missingAnswer']);
 export const ANSWERS_PER_FORM = 8;
 /** Drawing takes most of the time. */
 const DRAWN_PER_FORM = 1;
+/** Of the forms that are tried at once, those whose needless texts are looked for on every screen. */
+const MARKED_AT_ONCE = 3;
 const SAMPLES = 30;
 
 const loadedParts = await loadAllParts();
@@ -171,7 +174,7 @@ const addAnswerable = async (forms: readonly GeneratedForm[], base: OfficerData,
 };
 
 /** @returns how many of the random answers the form accepted */
-const tryAnswers = async (opened: OpenForm, random: fc.GeneratorValue): Promise<number> => {
+const tryAnswers = async (opened: OpenForm, random: fc.GeneratorValue, hasMarks: boolean): Promise<number> => {
   const { form, catalogue } = opened;
   const checked = { ...opened, loaded: loadPrecompiled(form, loadedParts) };
   let accepted = 0;
@@ -189,7 +192,13 @@ const tryAnswers = async (opened: OpenForm, random: fc.GeneratorValue): Promise<
       await expectTyped(checked, answers, facts);
     }
     if (round < DRAWN_PER_FORM) expectDrawn(checked, answers, facts);
-    await expectSameResult(checked, random(breakAnswers, answers), facts);
+    const broken = random(breakAnswers, answers);
+    await expectSameResult(checked, broken, facts);
+    if (round === 0 && hasMarks) {
+      const marked = await createMarkedTexts(form, checked.data);
+      for (const one of [answers, broken]) await expectNoneOnPage(checked, marked, one, facts);
+      if (errors.length === 0) await expectNoneInDocuments(checked, marked, answers);
+    }
   }
   return accepted;
 };
@@ -205,6 +214,7 @@ export const tryForms = async (forms: readonly GeneratedForm[], random: fc.Gener
   const { keys, data } = await addAnswerable(forms, base, server);
   expect(checkData(data, base).filter(({ rule }) => !asksForExamples.has(rule))).toEqual([]);
   let accepted = 0;
-  for (const key of keys) accepted += await tryAnswers(openGenerated(data, key, server), random);
+  for (const key of keys)
+    accepted += await tryAnswers(openGenerated(data, key, server), random, keys.indexOf(key) < MARKED_AT_ONCE);
   return { tried: keys.length, accepted };
 };
