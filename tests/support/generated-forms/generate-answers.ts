@@ -61,7 +61,7 @@ const fieldsOf = (schema: JsonSchema): ReadonlyMap<string, readonly JsonSchema[]
   const add = (name: string, declared: readonly JsonSchema[]) =>
     found.set(name, [...(found.get(name) ?? []), ...declared]);
   for (const [name, declared] of Object.entries(Object(schema['properties'])))
-    if (isObject(declared) && name !== '$facts') add(name, [declared]);
+    if (isObject(declared) && name !== '$facts' && declared['x-note'] === undefined) add(name, [declared]);
   for (const branch of branchesOf(schema)) for (const [name, declared] of fieldsOf(branch)) add(name, declared);
   return found;
 };

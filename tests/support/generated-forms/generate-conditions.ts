@@ -12,6 +12,7 @@ export interface Decider {
 const testsOf = ({ field: { schema } }: Decider): readonly Schema[] => {
   const { type, enum: values, minimum } = schema;
   if ('const' in schema || 'x-value' in schema) return [];
+  if ('x-scale' in schema) return [{ 'x-scale': schema['x-scale'], 'x-atLeast': 'A' }, { const: 'B' }];
   if (type === 'boolean') return [{ const: true }, { not: { const: true } }];
   if (Array.isArray(values))
     return [{ const: values[0] }, { enum: values.slice(0, -1) }, { not: { const: values[0] } }];

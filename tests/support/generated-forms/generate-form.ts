@@ -3,7 +3,7 @@ import { anyFactCondition } from './generate-conditions.ts';
 import { groupOf } from './generate-groups.ts';
 import { listOf, specialList } from './generate-lists.ts';
 import { specialGroup } from './generate-special-groups.ts';
-import { type GeneratedField, plainText, type Schema, single } from './generate-values.ts';
+import { type GeneratedField, isNoteText, plainText, type Schema, single } from './generate-values.ts';
 
 /** A form of a step: its files without their lines for the editor, and its entry in the list of steps. */
 export interface GeneratedForm extends GeneratedField {
@@ -30,7 +30,7 @@ type Change = (form: GeneratedForm) => GeneratedForm;
 
 const fieldsIn = ({ schema }: GeneratedField): readonly (readonly [string, Schema])[] => {
   const properties = Object(schema['properties']) as Readonly<Record<string, Schema>>;
-  return Object.entries(properties);
+  return Object.entries(properties).filter(([, field]) => !isNoteText({ schema: field }));
 };
 
 const partsIn = (schema: Schema, keyword: string): readonly unknown[] =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { conditionsOn, type Decider } from './generate-conditions.ts';
-import type { GeneratedField, Schema } from './generate-values.ts';
+import { type GeneratedField, noteText, type Schema } from './generate-values.ts';
 
 export const fieldName = (index: number): string => `field${String.fromCharCode(65 + index)}`;
 
@@ -29,7 +29,7 @@ const planFields = ({ fields, required, splits }: GroupPlan, hasCondition: (deci
     name: fieldName(index),
     field,
     isRequired: required[index] === true,
-    branch: splits[index] ?? 'always',
+    branch: splits[index % splits.length] ?? 'always',
   }));
   const decider = named.find(hasCondition);
   const planned: readonly PlannedField[] = named.map((one) => ({
@@ -101,6 +101,12 @@ interface GroupLimits {
   readonly isRow?: boolean;
 }
 
+/** Some groups have a text between their fields. */
+const notes: fc.Arbitrary<readonly GeneratedField[]> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant([]) },
+  { weight: 1, arbitrary: fc.tuple(noteText) },
+);
+
 export const groupOf = (
   field: fc.Arbitrary<GeneratedField>,
   { most, isForm = false, isRow = false }: GroupLimits,
@@ -110,7 +116,7 @@ export const groupOf = (
     .chain((count) => {
       const each = <T>(arbitrary: fc.Arbitrary<T>) => fc.tuple(...Array.from({ length: count }, () => arbitrary));
       return fc.record({
-        fields: each(field),
+        fields: fc.tuple(each(field), isRow ? fc.constant([]) : notes).map((parts) => parts.flat()),
         required: each(fc.boolean()),
         splits: each(fc.constantFrom<Split>('always', 'then', 'else')),
         usesOrder: fc.boolean(),

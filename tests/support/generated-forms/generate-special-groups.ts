@@ -191,6 +191,25 @@ const listed: fc.Arbitrary<GeneratedField> = fc.constantFrom('remoteSelect', 're
   },
 }));
 
+/** Groups with the same fields as the rows of a grid; some rows may be left out. */
+const grid: fc.Arbitrary<GeneratedField> = fc
+  .record({ cells: fc.array(single, { minLength: 1, maxLength: 3 }), hasOptionalRow: fc.boolean() })
+  .map(({ cells, hasOptionalRow }) => {
+    const named = cells.map((cell, index) => [`cell${'ABC'[index]}`, cell] as const);
+    const row = closed({
+      required: ['cellA'],
+      properties: Object.fromEntries(named.map(([name, { schema }]) => [name, schema])),
+    });
+    const rowUi = Object.fromEntries(named.map(([name, { ui }]) => [name, ui]));
+    return {
+      schema: closed({
+        required: hasOptionalRow ? ['english'] : ['english', 'arabic'],
+        properties: { english: row, arabic: row },
+      }),
+      ui: { 'ui:field': 'grid', english: rowUi, arabic: rowUi },
+    };
+  });
+
 /** Groups whose fields belong together. */
 export const specialGroup: fc.Arbitrary<GeneratedField> = fc.oneof(
   dependentChoices,
@@ -204,4 +223,5 @@ export const specialGroup: fc.Arbitrary<GeneratedField> = fc.oneof(
   alternatives,
   namedAlternatives,
   listed,
+  grid,
 );

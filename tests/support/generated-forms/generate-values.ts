@@ -177,6 +177,13 @@ export const choice: fc.Arbitrary<GeneratedField> = fc
     ui,
   }));
 
+/** A grade of a scale. */
+const grade: fc.Arbitrary<GeneratedField> = fc.constantFrom<GeneratedField>(
+  { schema: { type: 'string', 'x-scale': 'letters' }, ui: noUi },
+  { schema: { type: 'string', 'x-scale': 'letters', 'x-atLeast': 'B' }, ui: { 'ui:widget': 'radio' } },
+  { schema: { type: 'string', 'x-scale': 'letters', default: 'A' }, ui: { 'ui:widget': 'select' } },
+);
+
 export const yesOrNo: fc.Arbitrary<GeneratedField> = fc.constantFrom<GeneratedField>(
   { schema: { type: 'boolean' }, ui: noUi },
   { schema: { type: 'boolean', default: false }, ui: { 'ui:widget': 'radio' } },
@@ -228,6 +235,16 @@ const picture: fc.Arbitrary<GeneratedField> = fc.constantFrom<GeneratedField>(
     ui: { 'ui:widget': 'image', 'ui:options': { aspect: [3, 4] } },
   },
   { schema: { $ref: '../../common/file.json#/$defs/photo' }, ui: { 'ui:widget': 'image' } },
+  {
+    schema: {
+      type: 'string',
+      format: 'uuid',
+      maxLength: 36,
+      'x-error': 'file',
+      'x-file': { types: ['image/png'], maxBytes: 1_048_576, reencode: true },
+    },
+    ui: { 'ui:widget': 'signature' },
+  },
 );
 
 /** A field with one value. */
@@ -240,4 +257,16 @@ export const single: fc.Arbitrary<GeneratedField> = fc.oneof(
   file,
   picture,
   filledIn,
+  grade,
 );
+
+/** A text between fields, which has no answer. */
+export const noteText: fc.Arbitrary<GeneratedField> = fc
+  .record({
+    tone: sometimes(fc.constantFrom('information', 'warning')),
+    opens: sometimes(fc.constant(true)),
+    inDocuments: sometimes(fc.constant(true)),
+  })
+  .map((options) => ({ schema: { 'x-note': true }, ui: { 'ui:options': given(options) } }));
+
+export const isNoteText = ({ schema }: Pick<GeneratedField, 'schema'>): boolean => 'x-note' in schema;

@@ -31,3 +31,15 @@ dance,Dance,2020-01-01,2099-12-31
 music,Music,,2099-12-31
 chess,Chess,2020-01-01,2020-12-31
 `;
+
+/** The scale of the grades that generated forms ask for. */
+export const generatedScales = {
+  $schema: '../meta/scales.json',
+  scales: {
+    letters: [
+      { grade: 'A', points: 4 },
+      { grade: 'B', points: 3 },
+      { grade: 'C', points: 2 },
+    ],
+  },
+};

@@ -52,8 +52,13 @@ const inBoxOrder = (node: FormNode | undefined, value: unknown): unknown => {
 
 const line = (meta: string) => ({ $schema: `../../meta/${meta}.json` });
 
-/** What `fillAnswers` does not do: choosing from a list of a call, cropping a picture, and what other steps decide. */
+/**
+ * What `fillAnswers` does not do: choosing from a list of a call, cropping a picture, options without a text of their own,
+ * and what other steps decide.
+ */
 const notTyped = [
+  'x-scale',
+  'grid',
   'remoteSelect',
   'remoteRadio',
   'suggestions',

@@ -1,3 +1,4 @@
+import { SCALES_FILE } from '../../../src/engine/schema/scales.ts';
 import type { Answers, Catalogue, FormDefinition } from '../../../src/engine/schema/types.ts';
 import { languagesIn } from '../../../src/engine/text/languages.ts';
 import { messageKeyFallbacks } from '../../../src/engine/text/text-keys.ts';
@@ -8,7 +9,7 @@ import { createOfficerData, type OfficerData } from '../../../src/officer/data/r
 import { currentData } from '../officer/current-data.ts';
 import { translateTexts } from '../officer/new-script.ts';
 import type { GeneratedForm } from './generate-form.ts';
-import { generatedLists, generatedTable } from './generated-lists.ts';
+import { generatedLists, generatedScales, generatedTable } from './generated-lists.ts';
 
 export const STEP = 'generated';
 
@@ -119,6 +120,7 @@ export const neededTexts = (form: FormDefinition, data: OfficerData): readonly s
 export const addGeneratedSteps = (forms: readonly GeneratedForm[], base = currentData): OfficerData => {
   const languages = languagesIn(base.values.keys());
   const lists = listsOf(forms, languages);
+  const hasGrades = JSON.stringify(forms.map(({ schema }) => schema)).includes('"x-scale"');
   const hasTable = 'schemas/lists/generated-courses.json' in lists;
   const steps = forms.map(({ step }, index) => ({ key: stepKey(index), wireStep: 7 + index, ...step }));
   const noExamples = { valid: {}, invalid: {} };
@@ -131,6 +133,7 @@ export const addGeneratedSteps = (forms: readonly GeneratedForm[], base = curren
         steps: [...stepList.steps.slice(0, -1), ...steps, ...stepList.steps.slice(-1)],
       },
       ...lists,
+      ...(hasGrades && { [SCALES_FILE]: generatedScales }),
     },
     new Map(hasTable ? [['schemas/lists/generated-courses.csv', generatedTable]] : []),
   );
