@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { failedForms } from '../support/generated-forms/failed-forms.ts';
 import { type GeneratedForm, generatedForm } from '../support/generated-forms/generate-form.ts';
 import { listParts } from '../support/generated-forms/list-parts.ts';
 import { ANSWERS_PER_FORM, tryForms } from '../support/generated-forms/try-form.ts';
@@ -37,4 +38,15 @@ describe('generated forms', () => {
     },
     3_600_000,
   );
+
+  it('the same holds for forms that failed once', async () => {
+    const forms = Object.values(failedForms);
+    const tried = fc.asyncProperty(fc.gen(), async (random) => {
+      const found = await tryForms(forms, random).catch(async (error: unknown) => {
+        throw await explainFailure(error, forms, random);
+      });
+      expect(found.tried).toBe(forms.length);
+    });
+    await fc.assert(tried, { numRuns: 1, seed: 20_261_126, endOnFailure: true });
+  });
 });

@@ -56,6 +56,7 @@ const generatedIn = (data: OfficerData, part: 'valid' | 'invalid'): Json =>
   inside(inside(data.files.get(`${F}/examples.json`)?.value, 'generated'), part);
 
 const text = { type: 'string', minLength: 2, maxLength: 30 };
+const isbn = { type: 'string', maxLength: 34, 'x-check': 'isIsbn(this)' };
 
 describe('checkData', () => {
   it('asks for no example of a field whose examples can be generated', () => {
@@ -81,6 +82,14 @@ describe('checkData', () => {
     const kinds = checkData(data, currentData).map(({ rule }) => rule);
     expect(kinds).toContain('noAnswer');
     expect(kinds).not.toContain('missingAnswer');
+  });
+
+  it.each<[string, object]>([
+    ['a group', { type: 'object', unevaluatedProperties: false, required: ['isbn'], properties: { isbn } }],
+    ['a list', { type: 'array', minItems: 1, maxItems: 3, items: isbn }],
+  ])('finds answers to check digits inside %s, without examples', (_, schema) => {
+    const kinds = checkData(withField('book', schema, true), currentData).map(({ rule }) => rule);
+    expect(kinds).not.toContain('noAnswer');
   });
 
   it('reports staleExamples once, at the first generated example that is no longer true', () => {

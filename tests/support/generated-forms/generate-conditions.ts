@@ -8,14 +8,20 @@ export interface Decider {
   readonly isRequired: boolean;
 }
 
+/** The values that the field offers and accepts; `not` closes one of them. */
+const openValues = ({ enum: values, not: closed }: Schema): readonly unknown[] => {
+  const none: unknown = Object(closed).enum;
+  return Array.isArray(values) ? values.filter((value) => !(Array.isArray(none) && none.includes(value))) : [];
+};
+
 /** What a condition can ask about the answer: each holds for some answers and not for others. */
 const testsOf = ({ field: { schema } }: Decider): readonly Schema[] => {
-  const { type, enum: values, minimum } = schema;
+  const { type, minimum } = schema;
+  const values = openValues(schema);
   if ('const' in schema || 'x-value' in schema) return [];
   if ('x-scale' in schema) return [{ 'x-scale': schema['x-scale'], 'x-atLeast': 'A' }, { const: 'B' }];
   if (type === 'boolean') return [{ const: true }, { not: { const: true } }];
-  if (Array.isArray(values))
-    return [{ const: values[0] }, { enum: values.slice(0, -1) }, { not: { const: values[0] } }];
+  if (values.length > 1) return [{ const: values[0] }, { enum: values.slice(0, -1) }, { not: { const: values[0] } }];
   if (type === 'integer' && typeof minimum === 'number') return [{ minimum: minimum + 1 }, { maximum: minimum }];
   return [];
 };

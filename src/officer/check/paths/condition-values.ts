@@ -60,17 +60,28 @@ const SEEDS = [1, 2, 3, 4, 5, 6];
 
 const upperLimits = ['maxLength', 'maxItems', 'maxProperties'];
 
+/** A number for a rule that only checks its digits. */
+const checkedBy = (expression: unknown): string | undefined =>
+  checkedNumbers[/^(\w+)\(this\)$/.exec(String(expression))?.[1] ?? ''];
+
+/** Values for texts that the generator cannot produce: it follows RFC 3339 for times, and knows no check digits. */
+const knownText = (schema: JsonSchema): string | undefined => {
+  const { format } = schema;
+  return isWallClockFormat(format) ? wallClockExamples[format] : checkedBy(schema['x-check']);
+};
+
 /**
- * Limits the length of generated values, which would otherwise be as long as the schema allows. Times have values of
- * their own, because the generator follows RFC 3339.
+ * Limits the length of generated values, which would otherwise be as long as the schema allows, and names the values of
+ * texts that the generator cannot produce, also inside groups and lists.
  */
 const withReachableLimits = (schema: JsonSchema): JsonSchema =>
   objectOf(
     JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
       if (upperLimits.includes(key) && typeof value === 'number') return Math.min(value, MAX_GENERATED_LENGTH);
-      if (!isObject(value) || !isWallClockFormat(value['format']) || 'enum' in value) return value;
+      const known = isObject(value) && !('enum' in value) ? knownText(value) : undefined;
+      if (!isObject(value) || known === undefined) return value;
       const { format, ...rest } = value;
-      return { ...rest, enum: [wallClockExamples[value['format']]] };
+      return { ...rest, enum: [known] };
     }),
   );
 
@@ -79,7 +90,7 @@ const generatedBySchema = createContentCache<readonly unknown[]>(MAX_KNOWN_SCHEM
 
 /** Values generated for a rule, the same in each run. */
 export const generateValues = (schema: JsonSchema): readonly unknown[] => {
-  const plain = withReachableLimits(withoutCustomKeywords(schema));
+  const plain = withoutCustomKeywords(withReachableLimits(schema));
   if (isTooLong(plain)) return [];
   return generatedBySchema(plain, () =>
     SEEDS.flatMap((seed) => {
