@@ -425,6 +425,10 @@ const inexpressible: readonly RefusedConstruct[] = [
 
 const isX = { properties: { a: { const: 'x' } }, required: ['a'] };
 const isZ = { properties: { a: { const: 'z' } }, required: ['a'] };
+const readsToday = {
+  properties: { $facts: { properties: { today: { const: '2026-01-01' } }, required: ['today'] } },
+  required: ['$facts'],
+};
 const xOrY = { enum: ['x', 'y'] };
 
 /** Conditions of groups and entries, at any depth, whose fields nobody could see or would have to answer unseen. */
@@ -458,6 +462,17 @@ const idleConditions: readonly RefusedConstruct[] = [
     'neverHolds',
     groupOf({ l: listOf(groupOf({ a: xOrY }, { if: isZ, then: { properties: { b: text } } })) }),
     { l: repeatOf('a', 'b') },
+  ],
+  [
+    'a fact in a group, where no condition knows it',
+    'factInGroup',
+    groupOf({ a: text }, { if: readsToday, then: { properties: { b: text } } }),
+  ],
+  [
+    'a fact in the entries of a list',
+    'factInGroup',
+    listOf(groupOf({ a: text }, { if: readsToday, then: { properties: { b: text } } })),
+    repeatOf('a', 'b'),
   ],
   [
     'a condition in a group of an entry',

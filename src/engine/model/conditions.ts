@@ -85,6 +85,10 @@ export const namesReadBy = (condition: ConditionNode): readonly string[] => {
   return [...new Set([...own, ...required, ...partsOfCondition(condition).flatMap(namesReadBy)])];
 };
 
+/** Whether a condition about the answers of a group reads facts. */
+export const readsFacts = (condition: ConditionNode): boolean =>
+  condition.fields.has(FACTS) || condition.required.includes(FACTS) || partsOfCondition(condition).some(readsFacts);
+
 /** What a condition asks of one name, a field or `$facts.<name>`. */
 export const conditionsAbout = (condition: ConditionNode, name: string): readonly ConditionNode[] => {
   const isFact = name.startsWith(FACT_PREFIX);

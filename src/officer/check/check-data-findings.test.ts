@@ -219,6 +219,7 @@ it.each([
     '"proof": { "type": "object", "additionalProperties": { "type": "object", "unevaluatedProperties": false, "properties": { "a": { "type": "boolean", "default": false } } } }',
   ],
   ['wrongType', '"proof": { "enum": [{ "a": 1 }, { "a": 2 }] }'],
+  ['idleDialCode', '"proof": { "type": "string", "maxLength": 9, "x-dialCode": "colourBlind" }'],
   ['untypedField', '"proof": { "pattern": "^a" }'],
   ['optionOfOtherType', '"proof": { "type": "string", "enum": ["a", 1] }'],
   ['openGroup', '"proof": { "type": "object", "properties": { "a": { "type": "boolean" } } }'],

@@ -1,4 +1,4 @@
-import { type ConditionNode, conditionOf, namesReadBy } from '../../../engine/model/conditions.ts';
+import { type ConditionNode, conditionOf, namesReadBy, readsFacts } from '../../../engine/model/conditions.ts';
 import { fieldShapesOf } from '../../../engine/model/field-shapes.ts';
 import type { Condition, SchemaLocation } from '../../../engine/model/located-shape.ts';
 import type { FormDefinition } from '../../../engine/schema/types.ts';
@@ -100,10 +100,23 @@ const usesOf = (data: OfficerData): readonly (readonly [Use, ...Use[]])[] => {
   return [...uses.values()];
 };
 
+/** A condition of a group or an entry that reads a fact: facts are known beside the answers of the form alone. */
+const findFactInGroup = (data: OfficerData, uses: readonly Use[]): readonly Finding[] =>
+  uses
+    .filter(([{ groupPath }, { schema }]) => groupPath.length > 0 && readsFacts(conditionOf(schema)))
+    .slice(0, 1)
+    .flatMap(([{ groupPath }, { place }]) => {
+      const file = data.files.get(place.file);
+      const params = { group: groupPath.join('.') };
+      return file ? [createFinding(file, { rule: 'factInGroup', at: place.path, isKey: true, params })] : [];
+    });
+
 /** Every condition can hold. It can also fail, if anything depends on its failure. */
 export const conditionsAreSatisfiable: Rule = (data) =>
   usesOf(data).flatMap((uses): readonly Finding[] => {
     const [[space, condition]] = uses;
+    const inGroup = findFactInGroup(data, uses);
+    if (inGroup.length > 0) return inGroup;
     const never = (holds: boolean): boolean =>
       uses.every(([where, what]) => isReached(where, what) && !isPossible(where, what, holds));
     if (condition.hasThen && never(true)) return conditionFindings(data, space, condition, 'neverHolds');

@@ -1,4 +1,4 @@
-import { choicesOf, findRule, isOneOfTypes, valueTypeOf } from '../../../engine/model/field-facts.ts';
+import { choicesOf, findRule, isOneOfTypes, normalizationOf, valueTypeOf } from '../../../engine/model/field-facts.ts';
 import { allNodesOf, type FormNode } from '../../../engine/model/form-model.ts';
 import {
   conditionNamesIn,
@@ -29,6 +29,12 @@ const typeProblems = (node: FormNode): readonly Problem[] => {
     : [{ rule: 'optionOfOtherType', params: { value: JSON.stringify(odd), type: String(declared) } }];
 };
 
+/** The dial code is used to normalize a telephone number, and for nothing else. */
+const normalizationProblems = ({ schemas }: FormNode): readonly Problem[] => {
+  const { kinds, dialCodeField } = normalizationOf(schemas);
+  return dialCodeField === undefined || kinds.includes('phone') ? [] : [{ rule: 'idleDialCode' }];
+};
+
 const groupProblems = (node: FormNode): readonly Problem[] => {
   if (node.fields.size === 0 || node.kind === 'form') return [];
   const known = [...node.fields.keys()];
@@ -47,7 +53,10 @@ const formProblems = (node: FormNode): readonly Problem[] =>
 
 const checkForm = (file: LocatedJson, form: FormDefinition): readonly Finding[] =>
   allNodesOf(form).flatMap((node) => {
-    const problems = node.kind === 'form' ? formProblems(node) : [...typeProblems(node), ...groupProblems(node)];
+    const problems =
+      node.kind === 'form'
+        ? formProblems(node)
+        : [...typeProblems(node), ...normalizationProblems(node), ...groupProblems(node)];
     return problems.map(({ rule, params }) =>
       createFinding(file, {
         rule,

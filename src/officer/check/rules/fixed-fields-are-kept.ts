@@ -1,12 +1,13 @@
 import { codedForms, type FixedField, findCodedForm } from '../../../contract/fixed-fields.ts';
 import { findRule } from '../../../engine/model/field-facts.ts';
-import { knownFields, nodeAt } from '../../../engine/model/form-model.ts';
+import { allNodesOf, knownFields, nodeAt } from '../../../engine/model/form-model.ts';
 import { isObject } from '../../../engine/schema/json.ts';
 import type { FormDefinition } from '../../../engine/schema/types.ts';
 import { findCatalogue, formFolders, listForms } from '../../data/catalogue.ts';
 import { type FixedProblem, findFixedProblem } from '../../data/fixed-field-problems.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
+import { findFieldPath } from '../../data/schema-places.ts';
 import { createFinding, type Finding, inEveryLanguage, type Rule } from '../finding.ts';
 import { type JsonPath, objectsIn, schemaFiles } from '../walk-json.ts';
 
@@ -104,6 +105,19 @@ const checkFreeFields = (coded: CodedFile, forms: ReadonlyMap<string, FormDefini
     });
 };
 
+/** Code reads fields of the form itself, none inside a group or a list. */
+const checkInnerMarks = ({ file, form }: CodedFile): readonly Finding[] =>
+  allNodesOf(form)
+    .filter((node) => node.path.length > 1 && findRule(node, 'x-fixed') !== undefined)
+    .map(({ names }) =>
+      createFinding(file, {
+        rule: 'fixedNeedless',
+        at: findFieldPath(file, names),
+        isKey: true,
+        params: { field: names.join('.') },
+      }),
+    );
+
 const NOTIFYING_FORM = 'panel-period';
 
 /** Only the period of the control panel knows whom to notify. */
@@ -136,7 +150,7 @@ export const fixedFieldsAreKept: Rule = (data) => {
   const files = listCodedFiles(data);
   const forms = new Map(files.map(({ form }) => [form.key, form]));
   return [
-    ...files.flatMap((coded) => [...checkNeeds(coded), ...checkFreeFields(coded, forms)]),
+    ...files.flatMap((coded) => [...checkNeeds(coded), ...checkFreeFields(coded, forms), ...checkInnerMarks(coded)]),
     ...checkNotifications(data),
     ...checkMigrations(data),
   ];

@@ -1,3 +1,4 @@
+import { listOf } from '../../../engine/schema/json.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import { type JsonObject, objectsIn, schemaFiles } from '../walk-json.ts';
 
@@ -27,15 +28,31 @@ const typesByKeyword: Readonly<Record<string, readonly string[] | undefined>> = 
   properties: group,
   minProperties: group,
   maxProperties: group,
+  required: group,
+  dependentRequired: group,
+  dependentSchemas: group,
+  additionalProperties: group,
+  unevaluatedProperties: group,
+  propertyNames: group,
 };
 
 const types = new Set([...Object.values(typesByKeyword).flatMap((some) => some ?? []), 'boolean']);
 
-/** A type that does not exist has its own finding. */
-const unfitKeywords = ({ type, ...rules }: JsonObject): readonly string[] =>
-  typeof type === 'string' && types.has(type)
-    ? Object.keys(rules).filter((rule) => typesByKeyword[rule]?.includes(type) === false)
-    : [];
+/** The type of the answers: the declared one, or that of the values to choose from. */
+const typeOf = ({ type, $ref, const: only, enum: values = only === undefined ? [] : [only] }: JsonObject): unknown => {
+  if (type !== undefined || $ref !== undefined) return type;
+  const found = [...new Set(listOf(values).map((value) => typeof value))];
+  return found.length === 1 ? found[0] : undefined;
+};
+
+/** A type that does not exist has its own finding, and so has `"required": true`. */
+const unfitKeywords = (node: JsonObject): readonly string[] => {
+  const type = typeOf(node);
+  if (typeof type !== 'string' || !types.has(type)) return [];
+  return Object.keys(node).filter(
+    (rule) => typesByKeyword[rule]?.includes(type) === false && (rule !== 'required' || Array.isArray(node[rule])),
+  );
+};
 
 /** A keyword that does not apply to the field's type has no effect and misleads. */
 export const keywordsFitType: Rule = (data) =>
@@ -45,9 +62,9 @@ export const keywordsFitType: Rule = (data) =>
       .flatMap(([node, path]) =>
         unfitKeywords(node).map((rule): Finding => {
           const fitting = Object.keys(typesByKeyword).filter((other) =>
-            typesByKeyword[other]?.includes(String(node['type'])),
+            typesByKeyword[other]?.includes(String(typeOf(node))),
           );
-          const params = { rule, type: String(node['type']), known: [...fitting, 'enum', 'const'].join(', ') };
+          const params = { rule, type: String(typeOf(node)), known: [...fitting, 'enum', 'const'].join(', ') };
           return createFinding(file, { rule: 'idleRule', at: [...path, rule], isKey: true, params });
         }),
       ),
