@@ -46,8 +46,12 @@ const linesOf = (blocks: readonly Block[]): readonly string[] =>
   blocks.flatMap((block) => {
     if (block.kind === 'facts') return block.facts.map(({ label, value }) => plain(`${label}: ${value}`));
     if (block.kind !== 'table') return [];
+    // The column of the names of rows has no heading.
     return block.rows.flatMap((cells) =>
-      cells.flatMap(({ text }, index) => (text === '–' ? [] : [plain(`${block.head[index]}: ${text}`)])),
+      cells.flatMap(({ text }, index) => {
+        const heading = block.head[index];
+        return heading && text !== '–' ? [plain(`${heading}: ${text}`)] : [];
+      }),
     );
   });
 

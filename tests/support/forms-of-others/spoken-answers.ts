@@ -75,6 +75,8 @@ const textOf = ({ form, names, node, ui }: Question, value: unknown, { language,
       return number({ style: 'unit', unit: 'percent' });
     case 'money':
       return number({ style: 'currency', currency: 'IDR', minimumFractionDigits: 0 });
+    case 'image':
+    case 'signature':
     case 'file':
     case 'files':
       return fileText;
@@ -101,7 +103,11 @@ const speak = (question: Question, value: unknown, speech: Speech): readonly Spo
         speakGroup({ ...question, node: node?.entry, ui: uiOf(ui, 'items') }, entry as Answers, speech),
       )
       .map((spoken) => ({ ...spoken, isInTable: spoken.isInTable || ui['ui:field'] === 'table' }));
-  if (isObject(value)) return speakGroup(question, value, speech);
+  if (isObject(value))
+    return speakGroup(question, value, speech).map((spoken) => ({
+      ...spoken,
+      isInTable: spoken.isInTable || ui['ui:field'] === 'grid',
+    }));
   const texts = Array.isArray(value)
     ? value.map((_, index) => entriesOf(question, value.slice(index, index + 1), speech))
     : [[textOf(question, value, speech)]];

@@ -25,9 +25,10 @@ interface RowProps {
 }
 
 const GridRow = ({ grid, name }: RowProps) => {
-  const { label } = useFieldTexts([...grid.fieldPathId.path, name]);
+  const { path } = grid.fieldPathId;
+  const { label } = useFieldTexts([...path, name]);
   return (
-    <RowOfFields role="group" aria-label={label} data-part="row">
+    <RowOfFields role="group" aria-label={label} data-part="row" data-field={[...path, name].join('.')}>
       <div data-part="name" aria-hidden="true">
         {label}
       </div>
