@@ -4,6 +4,7 @@ import { createChecker, type RuleChecker } from '../../engine/schema/checker.ts'
 import type { Catalogue, FormDefinition } from '../../engine/schema/types.ts';
 import { errorMessage } from '../../engine/text/error-message.ts';
 import { share } from './content-cache.ts';
+import { oncePer } from './once-per.ts';
 import { type OfficerData, valuesBelow } from './read-officer-data.ts';
 
 const catalogues = new WeakMap<OfficerData, Catalogue | undefined>();
@@ -13,7 +14,7 @@ const shareAll = <T extends object>(parts: Readonly<Record<string, T>>): Readonl
   Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, share(part)]));
 
 /** Catalogues with an equal form or rule share one object for it. */
-const shareParts = ({ steps, forms, content, tables, eligibility, facts, ...rest }: Catalogue): Catalogue => ({
+const shareParts = ({ steps, forms, content, tables, eligibility, facts, mails, ...rest }: Catalogue): Catalogue => ({
   ...rest,
   steps: steps.map(share),
   forms: shareAll(forms),
@@ -21,6 +22,7 @@ const shareParts = ({ steps, forms, content, tables, eligibility, facts, ...rest
   tables: shareAll(tables),
   eligibility: { ...eligibility, rules: shareAll(eligibility.rules) },
   facts: share(facts),
+  mails: share(mails),
 });
 
 const tryBuildCatalogue = (data: OfficerData): Catalogue | undefined => {
@@ -56,16 +58,18 @@ export const listForms = ({ steps, forms, content }: Catalogue): readonly FormDe
 ];
 
 /** Key of a form -> its folder. */
-export const formFolders = ({ files }: OfficerData): ReadonlyMap<string, string> =>
-  new Map(
-    [...files.keys()]
-      .filter((path) => path.endsWith('/schema.json'))
-      .map((path) => path.slice(0, -'/schema.json'.length))
-      .map((folder) => [folder.slice(folder.lastIndexOf('/') + 1), folder]),
-  );
+export const formFolders = oncePer(
+  ({ files }: OfficerData): ReadonlyMap<string, string> =>
+    new Map(
+      [...files.keys()]
+        .filter((path) => path.endsWith('/schema.json'))
+        .map((path) => path.slice(0, -'/schema.json'.length))
+        .map((folder) => [folder.slice(folder.lastIndexOf('/') + 1), folder]),
+    ),
+);
 
 /** Forms whose schema compiles; a rule reports the others against their meta-schema. */
-export const listValidForms = (data: OfficerData): readonly FormDefinition[] => {
+export const listValidForms = oncePer((data: OfficerData): readonly FormDefinition[] => {
   const catalogue = findCatalogue(data);
   return (catalogue ? listForms(catalogue) : []).filter((form) => {
     try {
@@ -75,7 +79,7 @@ export const listValidForms = (data: OfficerData): readonly FormDefinition[] => 
       return false;
     }
   });
-};
+});
 
 const errorOf = (attempt: () => unknown): string | undefined => {
   try {

@@ -1,4 +1,5 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { LRUCache } from 'lru-cache';
 
 /** Line and column from 1, as editors count. */
 interface TextPosition {
@@ -131,8 +132,7 @@ const duplicateKeysIn = (text: string, node: Node): readonly DuplicateKey[] => {
   });
 };
 
-/** Reads what is readable and reports errors with their position. */
-export const locateJson = (path: string, text: string): LocatedJson => {
+const readLocated = (path: string, text: string): LocatedJson => {
   const { root, errors } = parse(path, text);
   return {
     path,
@@ -142,6 +142,24 @@ export const locateJson = (path: string, text: string): LocatedJson => {
     duplicateKeys: root && errors.length === 0 ? duplicateKeysIn(text, root) : [],
     positionOf: (steps, what = 'value') => positionAt(text, offsetOf(root, steps, what)),
   };
+};
+
+/** As many characters as all files of the portal have, several times: one character needs some hundred bytes. */
+const MAX_KNOWN_CHARACTERS = 4_000_000;
+const knownFiles = new LRUCache<string, LocatedJson>({
+  maxSize: MAX_KNOWN_CHARACTERS,
+  sizeCalculation: ({ text }) => text.length + 1,
+});
+
+/**
+ * Reads what is readable and reports errors with their position. The same file before and after a change is one object,
+ * so that what was computed from it is known.
+ */
+export const locateJson = (path: string, text: string): LocatedJson => {
+  const key = `${path}\n${text}`;
+  const file = knownFiles.get(key) ?? readLocated(path, text);
+  knownFiles.set(key, file);
+  return file;
 };
 
 /** The parts of a JSON pointer. */

@@ -10,7 +10,9 @@ export const namesOfPath = (path: JsonPath): readonly string[] =>
  * @param names from the form to the field, without places in lists
  */
 export const findFieldPath = (file: LocatedJson, names: readonly string[]): JsonPath => {
-  const declared = [...objectsIn(file.value)].map(([, path]) => path).filter((path) => path.at(-2) === 'properties');
+  const declared = objectsIn(file.value)
+    .map(([, path]) => path)
+    .filter((path) => path.at(-2) === 'properties');
   for (let length = names.length; length > 0; length -= 1) {
     const wanted = names.slice(0, length).join('.');
     const found = declared.find((path) => namesOfPath(path).join('.') === wanted);

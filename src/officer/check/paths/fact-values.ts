@@ -5,6 +5,9 @@ import type { Catalogue, FactRule, JsonSchema } from '../../../engine/schema/typ
 import { TODAY } from './candidate-values.ts';
 import { boundaryValues } from './condition-values.ts';
 
+/** One object, so that it is compiled once. */
+const anything: JsonSchema = {};
+
 /** The path of a value inside the facts: a fact, or one subject's grade in a fact. */
 export type FactPath = readonly string[];
 
@@ -13,7 +16,7 @@ export const factsReadBy = (
   rule: ConditionNode,
   above: FactPath = [],
 ): readonly (readonly [FactPath, ConditionNode])[] => {
-  const named = rule.required.map((name) => [name, conditionOf({})] as const);
+  const named = rule.required.map((name) => [name, conditionOf(anything)] as const);
   return [
     ...[...rule.fields, ...named].flatMap(([name, part]): readonly (readonly [FactPath, ConditionNode])[] => {
       const deeper = factsReadBy(part, [...above, name]);
@@ -86,7 +89,7 @@ const createPossibleTest = (
   if (grades) return (value: unknown): boolean => Number(value) >= grades.least && Number(value) <= grades.most;
   if (rule.compute === 'value') {
     const field = fieldOf(catalogue, rule.step, rule.field);
-    return (value: unknown): boolean => holds(field?.schemas[0] ?? {}, value);
+    return (value: unknown): boolean => holds(field?.schemas[0] ?? anything, value);
   }
   if (rule.compute === 'ageAt' || (rule.compute === 'given' && rule.of === 'paymentAmount'))
     return (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;

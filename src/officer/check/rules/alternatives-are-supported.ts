@@ -61,7 +61,7 @@ const isIdleName = ([node, path]: readonly [JsonObject, JsonPath]): boolean =>
  */
 export const alternativesAreSupported: Rule = (data) =>
   schemaFiles(data).flatMap((file) => {
-    const nodes = [...objectsIn(file.value)].filter(isSchema);
+    const nodes = objectsIn(file.value).filter(isSchema);
     return [
       ...nodes.filter(isIdleName).map(([, path]) =>
         createFinding(file, {

@@ -1,9 +1,10 @@
 import { type ConditionNode, conditionOf, namesReadBy, readsFacts } from '../../../engine/model/conditions.ts';
 import { fieldShapesOf } from '../../../engine/model/field-shapes.ts';
-import type { Condition, SchemaLocation } from '../../../engine/model/located-shape.ts';
+import type { Condition, Guard, SchemaLocation } from '../../../engine/model/located-shape.ts';
 import type { FormDefinition } from '../../../engine/schema/types.ts';
 import { optionKey } from '../../../engine/text/text-keys.ts';
 import { deriveForm } from '../../data/derive-form.ts';
+import { oncePer } from '../../data/once-per.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { describeCondition } from '../../diff/describe-condition.ts';
 import { createLanguageTexts, languages } from '../../diff/language-texts.ts';
@@ -49,12 +50,15 @@ const findIntendedValue = (
 
 const locationKey = ({ file, path }: SchemaLocation): string => `${file}#${path.join('/')}`;
 
-/** Whether answers reach the branch; true when there are too many combinations to try. */
-const isPossible = (space: AnswerSpace, condition: Condition, holds: boolean): boolean =>
-  findSituationsWhere(space, [...condition.guards, { condition, holds }])?.length !== 0;
-
-const isReached = (space: AnswerSpace, { guards: when }: Condition): boolean =>
-  findSituationsWhere(space, when)?.length !== 0;
+/** What answers to a form can make of one of its conditions; true also when there are too many combinations to try. */
+const possibilitiesIn = oncePer((space: AnswerSpace) => {
+  const occurs = (guards: readonly Guard[]): boolean => findSituationsWhere(space, guards)?.length !== 0;
+  return {
+    isReached: oncePer(({ guards }: Condition) => occurs(guards)),
+    canHold: oncePer((condition: Condition) => occurs([...condition.guards, { condition, holds: true }])),
+    canFail: oncePer((condition: Condition) => occurs([...condition.guards, { condition, holds: false }])),
+  };
+});
 
 /** A name in a condition that no field has, with the most similar one. */
 const findUnknownName = (
@@ -117,8 +121,11 @@ export const conditionsAreSatisfiable: Rule = (data) =>
     const [[space, condition]] = uses;
     const inGroup = findFactInGroup(data, uses);
     if (inGroup.length > 0) return inGroup;
-    const never = (holds: boolean): boolean =>
-      uses.every(([where, what]) => isReached(where, what) && !isPossible(where, what, holds));
-    if (condition.hasThen && never(true)) return conditionFindings(data, space, condition, 'neverHolds');
-    return condition.hasElse && never(false) ? conditionFindings(data, space, condition, 'alwaysHolds') : [];
+    const never = (result: 'canHold' | 'canFail'): boolean =>
+      uses.every(([where, what]) => {
+        const possible = possibilitiesIn(where);
+        return possible.isReached(what) && !possible[result](what);
+      });
+    if (condition.hasThen && never('canHold')) return conditionFindings(data, space, condition, 'neverHolds');
+    return condition.hasElse && never('canFail') ? conditionFindings(data, space, condition, 'alwaysHolds') : [];
   });

@@ -22,7 +22,7 @@ const isField = (node: JsonObject): boolean => 'default' in node && ('type' in n
 /** The default of a field is a valid answer; that of a group or list may be the beginning of one. */
 export const defaultsAreValid: Rule = (data) =>
   schemaFiles(data).flatMap((file) =>
-    [...objectsIn(file.value)]
+    objectsIn(file.value)
       .filter(([node, path]) => isField(node) && path.at(-1) !== 'properties')
       .flatMap(([node, path]): readonly Finding[] => {
         const { default: value, ...rule } = expandAlternatives(bundleSubschema(node, file.path, data.values));

@@ -3,6 +3,7 @@ import type { Answers, FormDefinition } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import { checker, formFolders, listValidForms } from '../../data/catalogue.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
+import { oncePer } from '../../data/once-per.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import type { JsonPath } from '../walk-json.ts';
@@ -22,7 +23,7 @@ interface TriedExample {
   readonly actual: readonly string[];
 }
 
-const tryAllExamples = (form: FormDefinition): readonly TriedExample[] => {
+const tryAllExamples = oncePer((form: FormDefinition): readonly TriedExample[] => {
   const { valid, invalid, generated } = form.examples;
   const placeOf = (part: 'valid' | 'invalid', name: string): JsonPath =>
     generated?.[part].includes(name) ? ['generated', part, name] : [part, name];
@@ -40,7 +41,7 @@ const tryAllExamples = (form: FormDefinition): readonly TriedExample[] => {
       actual: keysOf(form, data),
     })),
   ];
-};
+});
 
 const isWrong = ({ expected, actual }: TriedExample): boolean =>
   list([...actual].sort()) !== list([...expected].sort());

@@ -28,7 +28,7 @@ const isChoiceOfGroups = (root: unknown, path: JsonPath, keyword: string): boole
 
 /** Expressions in conditions, which are not evaluated. */
 const misplacedExpressions = (file: LocatedJson): readonly Finding[] =>
-  [...objectsIn(file.value)].flatMap(([node, path]) =>
+  objectsIn(file.value).flatMap(([node, path]) =>
     keywords.flatMap((keyword): Finding[] => {
       const condition = path.find(
         (part, index) =>
@@ -47,7 +47,7 @@ const isRuleFile = (path: string): boolean =>
 
 /** Expressions in tables and conditions over facts. Only the condition of a mail may have one. */
 const expressionsInRules = (file: LocatedJson): readonly Finding[] =>
-  [...objectsIn(file.value)].flatMap(([node, path]) =>
+  objectsIn(file.value).flatMap(([node, path]) =>
     keywords
       .filter((keyword) => keyword in node && path.at(-1) !== 'properties')
       .filter((keyword) => keyword !== 'x-check' || path.at(-1) !== 'when' || file.path !== 'schemas/rules/mails.json')
@@ -88,7 +88,7 @@ const placeOf = (
   const files = [...schemaFiles(data)].sort((a, b) => Number(b.path === own) - Number(a.path === own));
   const fields = node.path.filter((name) => name !== '*');
   const places = files.flatMap((file) =>
-    [...objectsIn(file.value)]
+    objectsIn(file.value)
       .filter(([object]) => object[keyword] === source)
       .map(([, path]) => [file, [...path, keyword]] as const),
   );

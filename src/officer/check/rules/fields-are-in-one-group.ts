@@ -7,7 +7,7 @@ const fieldsIn = (group: unknown): readonly string[] =>
   isObject(group) && Array.isArray(group['fields']) ? group['fields'].map(String) : [];
 
 const checkGroups = (file: LocatedJson): readonly Finding[] =>
-  [...objectsIn(file.value)].flatMap(([node, path]) => {
+  objectsIn(file.value).flatMap(([node, path]) => {
     const groups: readonly unknown[] = Array.isArray(node['ui:groups']) ? node['ui:groups'] : [];
     const firstGroups = new Map<string, number>();
     return groups.flatMap((group, index) =>

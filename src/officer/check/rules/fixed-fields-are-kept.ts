@@ -13,7 +13,7 @@ import { type JsonPath, objectsIn, schemaFiles } from '../walk-json.ts';
 
 /** The way to where a file declares a field. */
 const findDeclaration = (file: LocatedJson, name: string): JsonPath | undefined =>
-  [...objectsIn(file.value)]
+  objectsIn(file.value)
     .filter(([node, path]) => path.at(-1) === 'properties' && !path.includes('if') && isObject(node[name]))
     .map(([, path]) => [...path, name])[0];
 
@@ -125,7 +125,7 @@ const checkNotifications = (data: OfficerData): readonly Finding[] =>
   schemaFiles(data)
     .filter(({ path }) => !path.endsWith(`/${NOTIFYING_FORM}/schema.json`))
     .flatMap((file) =>
-      [...objectsIn(file.value)]
+      objectsIn(file.value)
         .filter(([node, path]) => 'x-notifies' in node && path.at(-1) !== 'properties')
         .map(([, path]) => createFinding(file, { rule: 'notifiesNobody', at: [...path, 'x-notifies'], isKey: true })),
     );

@@ -1,4 +1,6 @@
 import { listOf } from '../../../engine/schema/json.ts';
+import type { LocatedJson } from '../../data/located-json.ts';
+import { oncePer } from '../../data/once-per.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import { type JsonObject, objectsIn, schemaFiles } from '../walk-json.ts';
 
@@ -54,18 +56,19 @@ const unfitKeywords = (node: JsonObject): readonly string[] => {
   );
 };
 
+const findingsIn = oncePer((file: LocatedJson) =>
+  objectsIn(file.value)
+    .filter(([, path]) => path.at(-1) !== 'properties')
+    .flatMap(([node, path]) =>
+      unfitKeywords(node).map((rule): Finding => {
+        const fitting = Object.keys(typesByKeyword).filter((other) =>
+          typesByKeyword[other]?.includes(String(typeOf(node))),
+        );
+        const params = { rule, type: String(typeOf(node)), known: [...fitting, 'enum', 'const'].join(', ') };
+        return createFinding(file, { rule: 'idleRule', at: [...path, rule], isKey: true, params });
+      }),
+    ),
+);
+
 /** A keyword that does not apply to the field's type has no effect and misleads. */
-export const keywordsFitType: Rule = (data) =>
-  schemaFiles(data).flatMap((file) =>
-    [...objectsIn(file.value)]
-      .filter(([, path]) => path.at(-1) !== 'properties')
-      .flatMap(([node, path]) =>
-        unfitKeywords(node).map((rule): Finding => {
-          const fitting = Object.keys(typesByKeyword).filter((other) =>
-            typesByKeyword[other]?.includes(String(typeOf(node))),
-          );
-          const params = { rule, type: String(typeOf(node)), known: [...fitting, 'enum', 'const'].join(', ') };
-          return createFinding(file, { rule: 'idleRule', at: [...path, rule], isKey: true, params });
-        }),
-      ),
-  );
+export const keywordsFitType: Rule = (data) => schemaFiles(data).flatMap((file) => findingsIn(file));

@@ -1,12 +1,11 @@
 import type { LocatedJson } from '../../data/located-json.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
-import { languageOf, SOURCE_LANGUAGE, type TextFile } from '../texts/text-file.ts';
+import { languageOf, nameOfTextFile, SOURCE_LANGUAGE, type TextFile } from '../texts/text-file.ts';
 import { compareTrees, createTextTree, type Difference, firstText, keysBelow } from '../texts/text-tree.ts';
 import {
   listTranslatedFiles,
   localePath,
-  nameOfTextFile,
   positionOfText,
   splitKey,
   textsByLanguage,
@@ -64,11 +63,22 @@ const requiredTexts = (data: OfficerData, name: string, others: readonly TextFil
   return createTextTree<RequiredText>([...asked, ...elsewhere]);
 };
 
+/** Whether a file has the texts that it needs and no other, which is true of almost all and quickly found. */
+const hasAllTexts = (data: OfficerData, name: string, { byKey }: TextFile, others: readonly TextFile[]): boolean => {
+  const { missing, isUnused } = usedTexts(data);
+  return (
+    [...byKey.values()].every(({ fullKey }) => !isUnused(fullKey)) &&
+    others.every((other) => [...other.byKey].every(([key, { fullKey }]) => byKey.has(key) || isUnused(fullKey))) &&
+    missing.every((key) => splitKey(key)[0] !== name || byKey.has(splitKey(key)[1]))
+  );
+};
+
 /** Every used text exists in every language under the same key, and no other. */
 export const languagesHaveSameTexts: Rule = (data) => {
   const { isUnused } = usedTexts(data);
   return listTranslatedFiles(data).flatMap(({ own, others }) => {
-    const name = nameOfTextFile(own);
+    const name = nameOfTextFile(own.file.path);
+    if (hasAllTexts(data, name, own, others)) return [];
     const wanted = requiredTexts(data, name, others);
     return compareTrees(createTextTree(own.byKey), wanted, (key) => isUnused(`${name}.${key}`)).map((difference) =>
       differenceFinding(own, name, difference),

@@ -5,10 +5,10 @@ import { type Inline, isLinkAddress, parseLine, parseText, partsIn, partsOfText 
 import { textKey } from '../../../engine/text/text-keys.ts';
 import { listValidForms } from '../../data/catalogue.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
+import { oncePer } from '../../data/once-per.ts';
 import { pictureName } from '../../data/read-officer-data.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
-import { textFileOf } from '../texts/text-file.ts';
-import { nameOfTextFile } from '../texts/texts-by-language.ts';
+import { type TextFile, textFileOf } from '../texts/text-file.ts';
 
 /** `lines`: paragraphs and lists too. `line`: links, pictures and emphasised words. `column`: no link. */
 type Allowed = 'lines' | 'line' | 'column';
@@ -61,20 +61,32 @@ const problemsOf = (text: string, allowed: Allowed, pictures: ReadonlySet<string
 /** A link, a picture or a strong word in a text that is shown as it is written. */
 const foreignMark = /\*\*[^*]+\*\*|!?\[[^\]]+\]\([^)\s]+\)/;
 
+/** The first mark of each text that has one, by the full key of the text. */
+const marksIn = oncePer(
+  ({ byKey }: TextFile): ReadonlyMap<string, string> =>
+    new Map(
+      [...byKey.values()].flatMap(({ fullKey, words }) => {
+        const [mark] = foreignMark.exec(words) ?? [];
+        return mark === undefined ? [] : [[fullKey, mark] as const];
+      }),
+    ),
+);
+
 const checkFile = (
   file: LocatedJson,
   marked: ReadonlyMap<string, Allowed>,
   pictures: ReadonlySet<string>,
 ): readonly Finding[] => {
   const texts = textFileOf(file);
-  const name = nameOfTextFile(texts);
-  return [...texts.byKey].flatMap(([key, { path, words }]) => {
-    const allowed = marked.get(`${name}.${key}`);
-    const [mark] = foreignMark.exec(words) ?? [];
+  const marks = marksIn(texts);
+  return [...texts.byKey.values()].flatMap(({ path, fullKey, words }) => {
+    const allowed = marked.get(fullKey);
+    const mark = marks.get(fullKey);
+    if (allowed === undefined && mark === undefined) return [];
     const foreign = mark === undefined ? [] : [{ rule: 'markElsewhere', params: { mark } }];
     const problems: readonly Problem[] = allowed === undefined ? foreign : problemsOf(words.trim(), allowed, pictures);
     return problems.map(({ rule, params }) =>
-      createFinding(file, { rule, at: path, params: { key: `${name}.${key}`, ...params } }),
+      createFinding(file, { rule, at: path, params: { key: fullKey, ...params } }),
     );
   });
 };

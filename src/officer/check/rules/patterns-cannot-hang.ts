@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import type { checkSync, Parameters } from 'recheck';
 import { errorMessage } from '../../../engine/text/error-message.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
+import { oncePer } from '../../data/once-per.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import { objectsIn } from '../walk-json.ts';
@@ -133,13 +134,16 @@ const findPatternProblem = (pattern: string): Pick<Finding, 'rule' | 'params' | 
 const filesWithPatterns = ({ files }: OfficerData): readonly LocatedJson[] =>
   [...files.values()].filter(({ path }) => path.startsWith('schemas/') && !path.startsWith('schemas/meta/'));
 
+/** The patterns of a file, each with its place. */
+const patternsIn = oncePer(({ value }: LocatedJson) =>
+  objectsIn(value).flatMap(([{ pattern }, path]) =>
+    typeof pattern === 'string' ? [[pattern, [...path, 'pattern']] as const] : [],
+  ),
+);
+
 /** Patterns that were analysed earlier; analysing them again would double the time of the check. */
-const patternsOf = (data: OfficerData | undefined): ReadonlySet<unknown> =>
-  new Set(
-    (data ? filesWithPatterns(data) : []).flatMap(({ value }) =>
-      [...objectsIn(value)].flatMap(([node]) => ('pattern' in node ? [node['pattern']] : [])),
-    ),
-  );
+const patternsOf = (data: OfficerData | undefined): ReadonlySet<string> =>
+  new Set((data ? filesWithPatterns(data) : []).flatMap((file) => patternsIn(file).map(([pattern]) => pattern)));
 
 /** How many problems are reported at once, and how many patterns are analysed: each may take a second. */
 const MAX_PROBLEMS = 3;
@@ -151,11 +155,9 @@ export const patternsCannotHang: Rule = (data, base) => {
   const findings: Finding[] = [];
   const analyzed = new Set<string>();
   for (const file of filesWithPatterns(data))
-    for (const [node, path] of objectsIn(file.value)) {
-      const { pattern } = node;
-      if (typeof pattern !== 'string' || results.has(pattern)) continue;
+    for (const [pattern, at] of patternsIn(file)) {
+      if (results.has(pattern)) continue;
       analyzed.add(pattern);
-      const at = [...path, 'pattern'];
       if (analyzed.size > MAX_NEW_PATTERNS)
         return [
           ...findings,

@@ -60,8 +60,9 @@ const removedPlaceholderFindings = (
   others: readonly TextFile[],
 ): readonly Finding[] => {
   const file = base?.files.get(own.file.path);
-  if (!file || languageOf(own.file.path) !== SOURCE_LANGUAGE) return [];
+  if (!file || file === own.file || languageOf(own.file.path) !== SOURCE_LANGUAGE) return [];
   return [...textFileOf(file).byKey].flatMap(([key, then]) => {
+    if (then.placeholders.size === 0) return [];
     const now = [own, ...others].flatMap(({ byKey }) => byKey.get(key) ?? []);
     const text = own.byKey.get(key);
     const gone = [...then.placeholders].filter((name) => !now.some(({ placeholders }) => placeholders.has(name)));
@@ -78,7 +79,9 @@ export const placeholdersMatch: Rule = (data, base) =>
     ...[...own.byKey].flatMap(([key, text]) => {
       const found = others.flatMap((texts) => {
         const there = texts.byKey.get(key);
-        return there ? comparePlaceholders(base, key, { texts: own, text }, { texts, text: there }) : [];
+        return there && text.placeholders.size + there.placeholders.size > 0
+          ? comparePlaceholders(base, key, { texts: own, text }, { texts, text: there })
+          : [];
       });
       return found.slice(0, 1);
     }),

@@ -1,6 +1,6 @@
 import { createFinding, type Rule } from '../finding.ts';
 import { languageOf } from '../texts/text-file.ts';
-import { listTranslatedFiles, nameOfTextFile } from '../texts/texts-by-language.ts';
+import { listTranslatedFiles } from '../texts/texts-by-language.ts';
 
 const allForms = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
@@ -24,13 +24,12 @@ export const pluralFormsAreComplete: Rule = (data) =>
   listTranslatedFiles(data).flatMap(({ own, others }) => {
     const language = languageOf(own.file.path);
     const wanted = pluralFormsOf(language);
-    return [...own.byKey].flatMap(([key, { path, forms }]) => {
+    return [...own.byKey].flatMap(([key, { path, fullKey, forms }]) => {
       const hasCount = forms.size > 0 || others.some(({ byKey }) => (byKey.get(key)?.forms.size ?? 0) > 1);
       const missing = wanted.filter((form) => !forms.has(form));
       if (!hasCount || missing.length === 0 || (forms.size === 0 && wanted.length === 1)) return [];
-      const full = `${nameOfTextFile(own)}.${key}`;
       const params = {
-        key: full,
+        key: fullKey,
         language,
         forms: missing.map((form) => `${key.split('.').at(-1)}_${form}`).join(', '),
       };

@@ -1,6 +1,6 @@
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
-import { readCodeKeys, toolRoot } from '../texts/code-keys.ts';
+import { codeKeysOf } from '../texts/code-keys.ts';
 import { SOURCE_LANGUAGE } from '../texts/text-file.ts';
 import { hasText, splitKey, textsByLanguage } from '../texts/texts-by-language.ts';
 
@@ -18,7 +18,7 @@ export const programTextsExist: Rule = (data, base) => {
     }),
   );
   if (changed.length === 0) return [];
-  const gone = [...readCodeKeys(toolRoot, names).fullKeys].filter(
+  const gone = [...codeKeysOf(names).fullKeys].filter(
     (key) => changed.includes(splitKey(key)[0]) && existsInSomeLanguage(base, key) && !existsInSomeLanguage(data, key),
   );
   return gone.flatMap((key): readonly Finding[] => {

@@ -59,7 +59,7 @@ const findLikelyName = (parts: readonly Part[], rule: string, about: readonly st
 export const reasonsHaveNames: Rule = (data) => {
   const file = data.files.get(FILE);
   const rules = isObject(file?.value) && isObject(file.value['rules']) ? file.value['rules'] : {};
-  const parts = [...objectsIn(rules)].filter(([, path]) => path.at(-1) !== 'properties');
+  const parts = objectsIn(rules).filter(([, path]) => path.at(-1) !== 'properties');
   const known = [...new Set(parts.flatMap(([node]) => (typeof node['x-error'] === 'string' ? [node['x-error']] : [])))];
   return parts.flatMap(([node, path]) => {
     const keyword = assertingKeywords.find((word) => word in node);

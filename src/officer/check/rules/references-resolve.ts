@@ -1,6 +1,7 @@
 import { resolvePath } from '../../../engine/schema/bundle.ts';
 import { isObject } from '../../../engine/schema/json.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
+import { oncePer } from '../../data/once-per.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { findNearestWord } from '../find-nearest-word.ts';
 import { createFinding, type Rule } from '../finding.ts';
@@ -17,26 +18,28 @@ interface Reference {
   readonly isLimited: boolean;
 }
 
+const referencesIn = oncePer((file: LocatedJson) =>
+  objectsIn(file.value).flatMap(([node, path]): readonly Reference[] => {
+    const written = node['$ref'];
+    if (typeof written !== 'string') return [];
+    const [named = '', inside = ''] = written.split('#');
+    return [
+      {
+        file,
+        path,
+        value: written,
+        target: named === '' ? file.path : resolvePath(file.path, named),
+        pointer: inside,
+        isLimited: 'x-levels' in node,
+      },
+    ];
+  }),
+);
+
 const listReferences = ({ files }: OfficerData): readonly Reference[] =>
   [...files.values()]
     .filter(({ path }) => path.startsWith('schemas/') && !path.startsWith('schemas/meta/'))
-    .flatMap((file) =>
-      [...objectsIn(file.value)].flatMap(([node, path]): readonly Reference[] => {
-        const written = node['$ref'];
-        if (typeof written !== 'string') return [];
-        const [named = '', inside = ''] = written.split('#');
-        return [
-          {
-            file,
-            path,
-            value: written,
-            target: named === '' ? file.path : resolvePath(file.path, named),
-            pointer: inside,
-            isLimited: 'x-levels' in node,
-          },
-        ];
-      }),
-    );
+    .flatMap((file) => referencesIn(file));
 
 /** A file of this portal, a part of it, or both; never an external URL. */
 const allowedReference = /^(?:[A-Za-z0-9./-]+\.json)?(?:#\/[A-Za-z0-9$/-]+)?$/;

@@ -1,5 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { isObject, propertiesOf } from '../../../engine/schema/json.ts';
+import type { LocatedJson } from '../../data/located-json.ts';
+import { oncePer } from '../../data/once-per.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { objectsIn } from '../walk-json.ts';
 import { isUnbounded } from './strings-have-max-length.ts';
@@ -7,13 +9,12 @@ import { isUnbounded } from './strings-have-max-length.ts';
 /** Every value name that some meta-schema declares. */
 export type Vocabulary = ReadonlySet<string>;
 
+const namesIn = oncePer(({ value }: LocatedJson) =>
+  objectsIn(value).flatMap(([node]) => Object.keys(propertiesOf(node))),
+);
+
 export const vocabularyOf = ({ files }: OfficerData): Vocabulary =>
-  new Set(
-    [...files.values()]
-      .filter(({ path }) => path.startsWith('schemas/meta/'))
-      .flatMap(({ value }) => [...objectsIn(value)])
-      .flatMap(([node]) => Object.keys(propertiesOf(node))),
-  );
+  new Set([...files.values()].filter(({ path }) => path.startsWith('schemas/meta/')).flatMap((file) => namesIn(file)));
 
 /** The name that an object should not have. */
 export const findUnexpectedName = ({ keyword, params }: ErrorObject): string | undefined => {

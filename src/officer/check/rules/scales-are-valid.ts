@@ -5,6 +5,7 @@ import { pointsOf, readScales, SCALES_FILE } from '../../../engine/schema/scales
 import type { Catalogue, ScaleGrade, Scales } from '../../../engine/schema/types.ts';
 import { findCatalogue } from '../../data/catalogue.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
+import { oncePer } from '../../data/once-per.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { findNearestWord } from '../find-nearest-word.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
@@ -38,8 +39,9 @@ const checkScales = (file: LocatedJson, scales: Scales): readonly Finding[] =>
 const ruleFile = /^schemas\/(?:application|account|payment|admin|content|common|rules)\//;
 
 /** Every place that names a scale, and the grade that it names. */
-const usesIn = (file: LocatedJson): readonly (readonly [Readonly<Record<string, unknown>>, JsonPath])[] =>
-  [...objectsIn(file.value)].filter(([node, path]) => 'x-scale' in node && path.at(-1) !== 'properties');
+const usesIn = oncePer((file: LocatedJson) =>
+  objectsIn(file.value).filter(([node, path]) => 'x-scale' in node && path.at(-1) !== 'properties'),
+);
 
 const checkUse = (file: LocatedJson, scales: Scales, node: object, path: JsonPath): readonly Finding[] => {
   const { 'x-scale': name, 'x-atLeast': least } = objectOf(node);
@@ -99,7 +101,7 @@ const checkNamedGrades = (data: OfficerData, gradesByFact: GradesByName): readon
   [...data.files.values()]
     .filter(({ path }) => path.startsWith('schemas/rules/') && path !== SCALES_FILE)
     .flatMap((file) =>
-      [...objectsIn(file.value)].flatMap(([node, path]) =>
+      objectsIn(file.value).flatMap(([node, path]) =>
         path.at(-1) !== 'properties' || path.includes('examples')
           ? []
           : Object.entries(node).flatMap(([fact, rule]) => {

@@ -50,7 +50,7 @@ export const sourceParametersAreKnown: Rule = (data) => {
   return [...data.files.values()]
     .filter(({ path }) => /^schemas\/(?!meta\/).+\/ui\.json$/.test(path))
     .flatMap((file) =>
-      [...objectsIn(file.value)].flatMap(([ui, path]) =>
+      objectsIn(file.value).flatMap(([ui, path]) =>
         isObject(ui['ui:options']) ? checkField(file, path, ui, lists) : [],
       ),
     );

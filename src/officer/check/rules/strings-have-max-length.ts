@@ -22,7 +22,7 @@ const isMisspelt = (node: JsonObject): boolean =>
 /** A text of any length could fill the database. */
 export const stringsHaveMaxLength: Rule = (data) =>
   schemaFiles(data).flatMap((file) =>
-    [...objectsIn(file.value)]
+    objectsIn(file.value)
       .filter(([node]) => isUnbounded(node) && !isMisspelt(node))
       .map(([, path]) =>
         createFinding(file, { rule: 'endless', at: path, isKey: true, params: { field: String(path.at(-1) ?? '') } }),

@@ -1,4 +1,5 @@
 import type { LocatedJson } from '../../data/located-json.ts';
+import { oncePer } from '../../data/once-per.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import type { JsonPath } from '../walk-json.ts';
 
@@ -29,7 +30,7 @@ const findTextProblem = (text: string): TextProblem | undefined => {
   return braces === undefined ? undefined : { rule: 'oddBraces', params: { braces } };
 };
 
-const checkFile = (file: LocatedJson): readonly Finding[] => {
+const findingsIn = oncePer((file: LocatedJson): readonly Finding[] => {
   const visit = (value: unknown, at: JsonPath): readonly Finding[] => {
     if (typeof value === 'object' && value !== null)
       return Object.entries(value).flatMap(([name, inner]) => visit(inner, [...at, name]));
@@ -37,8 +38,8 @@ const checkFile = (file: LocatedJson): readonly Finding[] => {
     return mistake ? [createFinding(file, { ...mistake, at, params: { key: at.join('.'), ...mistake.params } })] : [];
   };
   return visit(file.value, []);
-};
+});
 
 /** A text has no invisible characters, no nested texts and a limited length. */
 export const textsAreSafe: Rule = ({ files }) =>
-  [...files.values()].filter(({ path }) => path.startsWith('locales/')).flatMap(checkFile);
+  [...files.values()].filter(({ path }) => path.startsWith('locales/')).flatMap((file) => findingsIn(file));

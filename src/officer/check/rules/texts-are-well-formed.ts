@@ -2,6 +2,8 @@ import { messageKeyFallbacks } from '../../../engine/text/text-keys.ts';
 import { textValueNames } from '../../../engine/text/text-values.ts';
 import { listValidForms } from '../../data/catalogue.ts';
 import { type DerivedRule, deriveForm } from '../../data/derive-form.ts';
+import type { LocatedJson } from '../../data/located-json.ts';
+import { oncePer } from '../../data/once-per.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import { languageOf, textFileOf } from '../texts/text-file.ts';
@@ -73,20 +75,22 @@ const ruleOf = (texts: string, isOdd: boolean): string | undefined => {
   return isOdd ? 'spacesAround' : undefined;
 };
 
+const formFindingsIn = oncePer((file: LocatedJson): readonly Finding[] =>
+  [...textFileOf(file).byKey].flatMap(([key, { path, words: texts }]) => {
+    const forms = texts.slice(0, -1).split('\n');
+    const isOdd = forms.length === 1 && (texts.trim() !== texts.slice(0, -1) || texts === '\n');
+    const [single] = /(?<!\{)\{\s*\w+\s*\}(?!\})/.exec(texts) ?? [];
+    if (single !== undefined) {
+      const params = { key, written: single, meant: `{${single}}` };
+      return [createFinding(file, { rule: 'singleBraces', at: path, params })];
+    }
+    const rule = ruleOf(texts, isOdd);
+    return rule === undefined ? [] : [createFinding(file, { rule, at: path, params: { key } })];
+  }),
+);
+
 /** Texts are not empty, have no spaces around them, and no HTML. */
 export const textsAreWellFormed: Rule = ({ files }) =>
   [...files.values()]
     .filter(({ path, value }) => /^locales\/[^/]+\//.test(path) && value !== undefined)
-    .flatMap((file) =>
-      [...textFileOf(file).byKey].flatMap(([key, { path, words: texts }]) => {
-        const forms = texts.slice(0, -1).split('\n');
-        const isOdd = forms.length === 1 && (texts.trim() !== texts.slice(0, -1) || texts === '\n');
-        const [single] = /(?<!\{)\{\s*\w+\s*\}(?!\})/.exec(texts) ?? [];
-        if (single !== undefined) {
-          const params = { key, written: single, meant: `{${single}}` };
-          return [createFinding(file, { rule: 'singleBraces', at: path, params })];
-        }
-        const rule = ruleOf(texts, isOdd);
-        return rule === undefined ? [] : [createFinding(file, { rule, at: path, params: { key } })];
-      }),
-    );
+    .flatMap((file) => formFindingsIn(file));

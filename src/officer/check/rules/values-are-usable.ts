@@ -1,5 +1,6 @@
 import { isContainer } from '../../../engine/schema/json.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
+import { oncePer } from '../../data/once-per.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import type { JsonPath } from '../walk-json.ts';
 
@@ -45,6 +46,7 @@ const checkLeaf = (file: LocatedJson, { value, path, isKey }: Leaf): readonly Fi
   return [createFinding(file, { rule: 'brokenCharacter', at: path, isKey, params: { sign: asEscape(sign) } })];
 };
 
+const findingsIn = oncePer((file: LocatedJson) => [...leavesIn(file.value)].flatMap((leaf) => checkLeaf(file, leaf)));
+
 /** Numbers can be calculated with and texts can be stored: the database refuses what is no character. */
-export const valuesAreUsable: Rule = ({ files }) =>
-  [...files.values()].flatMap((file) => [...leavesIn(file.value)].flatMap((leaf) => checkLeaf(file, leaf)));
+export const valuesAreUsable: Rule = ({ files }) => [...files.values()].flatMap((file) => findingsIn(file));

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { createContentCache } from '../../data/content-cache.ts';
 
 /** Text keys in code, because the data does not show which texts pages and mails use. */
 export interface CodeKeys {
@@ -45,3 +46,10 @@ export const readCodeKeys = (root: string, files: readonly string[]): CodeKeys =
 
 /** The code of the tools, independent of the data that they read. */
 export const toolRoot = resolve(import.meta.dirname, '../../../..');
+
+const MAX_KNOWN = 4;
+const keysByNames = createContentCache<CodeKeys>(MAX_KNOWN);
+
+/** The text keys in the code of the tools, which does not change while they run. */
+export const codeKeysOf = (files: readonly string[]): CodeKeys =>
+  keysByNames(files, () => readCodeKeys(toolRoot, files));

@@ -20,12 +20,17 @@ export const placeholdersIn = (text: string): readonly string[] => [
 
 export interface LocaleText {
   readonly path: KeyPath;
+  /** The whole key, which begins with the name of the file. */
+  readonly fullKey: string;
   readonly placeholders: ReadonlySet<string>;
   /** The text, or its plural forms in a row. */
   readonly words: string;
   /** The plural forms that it has, such as `one` and `other`; none for a text without a count. */
   readonly forms: ReadonlySet<string>;
 }
+
+/** `locales/id/<name>.json` -> `<name>`. */
+export const nameOfTextFile = (path: string): string => path.split('/').at(-1)?.replace('.json', '') ?? '';
 
 /** The texts of one file by their key below the file's name. */
 export interface TextFile {
@@ -34,9 +39,16 @@ export interface TextFile {
 }
 
 const readTextFile = (file: LocatedJson): TextFile => {
-  const byKey = new Map<string, { path: KeyPath; placeholders: Set<string>; words: string; forms: Set<string> }>();
+  const byKey = new Map<string, LocaleText & { placeholders: Set<string>; words: string; forms: Set<string> }>();
+  const name = nameOfTextFile(file.path);
   for (const [path, text] of leavesIn(file.value)) {
-    const fresh = { path, placeholders: new Set<string>(), words: '', forms: new Set<string>() };
+    const fresh = {
+      path,
+      fullKey: `${name}.${keyOf(path)}`,
+      placeholders: new Set<string>(),
+      words: '',
+      forms: new Set<string>(),
+    };
     const known = byKey.get(keyOf(path)) ?? fresh;
     const form = pluralForm.exec(path.join('.'))?.[1];
     if (form !== undefined) known.forms.add(form);

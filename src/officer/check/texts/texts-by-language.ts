@@ -59,7 +59,3 @@ export const localePath = (path: string, language: string): string =>
 /** `locales/id/personal.json:12`: the position of a text. */
 export const positionOfText = (file: LocatedJson, path: readonly string[]): string =>
   `${file.path}:${file.positionOf(path, 'key').line}`;
-
-/** Name of a file of texts without folder and ending. */
-export const nameOfTextFile = ({ file }: TextFile): string =>
-  localePath(file.path, '').split('/').at(-1)?.replace('.json', '') ?? '';

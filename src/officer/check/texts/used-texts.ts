@@ -1,14 +1,20 @@
+import type { FormDefinition } from '../../../engine/schema/types.ts';
 import { messageKeyFallbacks } from '../../../engine/text/text-keys.ts';
-import { findCatalogue, listValidForms } from '../../data/catalogue.ts';
-import { createContentCache } from '../../data/content-cache.ts';
+import { findCatalogue, formFolders, listValidForms } from '../../data/catalogue.ts';
 import { type FormTextKeys, textKeysOfForm } from '../../data/form-text-keys.ts';
+import { oncePer } from '../../data/once-per.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
-import { type CodeKeys, readCodeKeys, toolRoot } from './code-keys.ts';
+import { type CodeKeys, codeKeysOf } from './code-keys.ts';
 import { hasText, type LanguageFiles, splitKey, textsByLanguage } from './texts-by-language.ts';
+
+const keysOfStep = oncePer((form: FormDefinition) => textKeysOfForm(form, true));
+const keysOfOther = oncePer((form: FormDefinition) => textKeysOfForm(form, false));
 
 const textKeysByForm = (data: OfficerData): ReadonlyMap<string, FormTextKeys> => {
   const steps = new Set(findCatalogue(data)?.steps.map(({ key }) => key));
-  return new Map(listValidForms(data).map((form) => [form.key, textKeysOfForm(form, steps.has(form.key))]));
+  return new Map(
+    listValidForms(data).map((form) => [form.key, (steps.has(form.key) ? keysOfStep : keysOfOther)(form)]),
+  );
 };
 
 /** Texts that rules name: outcomes, reasons, institutions. */
@@ -51,9 +57,6 @@ const keysUsedByForm = (
 ): ReadonlySet<string> =>
   new Set([...shown, ...errors, ...optional, ...[...code.pageParts].map((part) => `${name}.page.${part}`)]);
 
-const isForm = ({ files }: OfficerData, name: string): boolean =>
-  [...files.keys()].some((path) => path.endsWith(`/${name}/schema.json`));
-
 /** The texts that forms, rules and code use. */
 export interface UsedTexts {
   /** Texts that are used and exist in no language. */
@@ -62,21 +65,19 @@ export interface UsedTexts {
   readonly isUnused: (key: string) => boolean;
 }
 
-const MAX_KNOWN_CODE_KEYS = 4;
-const codeKeysByNames = createContentCache<CodeKeys>(MAX_KNOWN_CODE_KEYS);
-
 const findUsedTexts = (data: OfficerData): UsedTexts => {
   const names = [...new Set([...textsByLanguage(data).values()].flatMap((language) => [...language.keys()]))];
   if (names.length === 0 || !findCatalogue(data)) return { missing: [], isUnused: () => false };
-  const code = codeKeysByNames(names, () => readCodeKeys(toolRoot, names));
+  const code = codeKeysOf(names);
   const [forms, named] = [textKeysByForm(data), namedByRules(data)];
   const shown = new Map([...forms].map(([name, keys]) => [name, keysUsedByForm(name, keys, code)]));
+  const folders = formFolders(data);
   const results = new Map<string, boolean>();
   const evaluate = (key: string): boolean => {
     const [name] = splitKey(key);
     if (code.fullKeys.has(key) || key.startsWith('common.error.') || named.has(key)) return false;
     // The texts of an unreadable form are unknown.
-    if (!shown.has(name) && isForm(data, name)) return false;
+    if (!shown.has(name) && folders.has(name)) return false;
     return shown.has(name) ? shown.get(name)?.has(key) === false : !isUsedByCode(key, code);
   };
   const isUnused = (key: string): boolean => {
@@ -87,10 +88,4 @@ const findUsedTexts = (data: OfficerData): UsedTexts => {
   return { missing: findMissingTexts(data), isUnused };
 };
 
-const knownUsedTexts = new WeakMap<OfficerData, UsedTexts>();
-
-export const usedTexts = (data: OfficerData): UsedTexts => {
-  const asked = knownUsedTexts.get(data) ?? findUsedTexts(data);
-  knownUsedTexts.set(data, asked);
-  return asked;
-};
+export const usedTexts = oncePer(findUsedTexts);
