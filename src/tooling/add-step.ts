@@ -4,33 +4,12 @@ import { languagesIn } from '../engine/text/languages.ts';
 
 /** The files of a new step with one optional question, by path, as a start for an officer. */
 const createStepFiles = (key: string, languages: readonly string[]): ReadonlyMap<string, object> => {
-  const folder = `schemas/application/${key}`;
-  const longest = 200;
-  const meta = (name: string) => ({ $schema: `../../meta/${name}.json` });
   return new Map<string, object>([
     [
-      `${folder}/schema.json`,
+      `schemas/application/${key}/schema.json`,
       {
-        ...meta('form-schema'),
-        type: 'object',
-        unevaluatedProperties: false,
-        required: [],
-        properties: { answer: { type: 'string', minLength: 1, maxLength: longest } },
-      },
-    ],
-    [`${folder}/ui.json`, { ...meta('form-ui'), 'ui:order': ['answer', '*'], answer: { 'ui:widget': 'textarea' } }],
-    [`${folder}/wire.json`, { ...meta('form-wire'), dropWhen: { const: '-' } }],
-    [
-      `${folder}/examples.json`,
-      {
-        ...meta('form-examples'),
-        valid: { 'nothing answered': {}, answered: { answer: 'An answer.' } },
-        invalid: {
-          'left empty': { data: { answer: '' }, errors: [`${key}.answer.error.minLength`] },
-          'too long': { data: { answer: 'x'.repeat(longest + 1) }, errors: [`${key}.answer.error.maxLength`] },
-          'a number': { data: { answer: 1 }, errors: [`${key}.answer.error.type`] },
-          'an undeclared field': { data: { status: 'Accepted' }, errors: [`${key}.status.error.unknown`] },
-        },
+        $schema: '../../meta/form-schema.json',
+        properties: { answer: { type: 'string', minLength: 1, maxLength: 500 } },
       },
     ],
     ...languages.map((language) => [`locales/${language}/${key}.json`, localeFile(key, language)] as const),

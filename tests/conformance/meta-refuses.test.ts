@@ -78,7 +78,13 @@ it.each([
   ['a drop', true, migration({ drop: { field: 'hobby' } })],
   ['an unknown operation', false, migration({ compute: { field: 'hobby' } })],
   ['two operations in one', false, migration({ drop: { field: 'a' }, rename: { from: 'a', to: 'b' } })],
-  ['no example', false, migration({ drop: { field: 'hobby' } }, { example: undefined })],
+  ['no example of a drop', true, migration({ drop: { field: 'hobby' } }, { example: undefined })],
+  ['no number', true, migration({ drop: { field: 'hobby' } }, { number: undefined })],
+  [
+    'no example of a calculation',
+    false,
+    migration({ calculate: { field: 'a', value: 'this / 2' } }, { example: undefined }),
+  ],
   ['number 0', false, migration({ drop: { field: 'hobby' } }, { number: 0 })],
 ])('a migration with %s is accepted: %s', (_, isAccepted, data) => {
   expect(accepts('migration', JSON.parse(JSON.stringify(data)))).toBe(isAccepted);

@@ -77,7 +77,9 @@ it('facts.json refers to existing fields', () => {
 it('the migrations of each step are numbered without gaps, and transform their examples as stated', () => {
   for (const { key, migrations } of steps) {
     expect(migrations.map(({ number }) => [key, number])).toEqual(migrations.map((_, i) => [key, i + 1]));
-    for (const migration of migrations) expect(migrateExample(migration).answers).toEqual(migration.example.after);
+    for (const migration of migrations)
+      if (migration.example)
+        expect(migrateExample(migration, migration.example).answers).toEqual(migration.example.after);
   }
 });
 

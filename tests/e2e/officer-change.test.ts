@@ -30,7 +30,6 @@ interface Schema {
   readonly properties: Readonly<Record<string, object>>;
 }
 interface Ui {
-  readonly 'ui:order': readonly string[];
   readonly 'ui:groups': readonly { readonly key: string; readonly fields: readonly string[] }[];
 }
 
@@ -53,7 +52,6 @@ const removeField = async (step: string, field: string): Promise<void> => {
   }));
   await scratch.change<Ui>(`schemas/application/${step}/ui.json`, (ui) => ({
     ...Object.fromEntries(Object.entries(ui).filter(([name]) => name !== field)),
-    'ui:order': without(ui['ui:order']),
     'ui:groups': ui['ui:groups'].map((group) => ({ ...group, fields: without(group.fields) })),
   }));
 };

@@ -6,6 +6,7 @@ import { checker, findCatalogue } from '../../src/officer/data/catalogue.ts';
 import { locateJson } from '../../src/officer/data/located-json.ts';
 import { createOfficerData, type OfficerData } from '../../src/officer/data/read-officer-data.ts';
 import { type Diff, makeDiff } from '../../src/officer/diff/make-diff.ts';
+import { updateExamples } from '../../src/officer/examples/update-examples.ts';
 import type { Verdict } from '../../src/officer/verdict/verdict.ts';
 
 /** Words to replace wherever they stand in a file, and a patch of what it says then. */
@@ -22,6 +23,8 @@ type FileChange = readonly Operation[] | TextChange | { readonly new: object } |
 export interface OfficerEdit {
   readonly title: string;
   readonly changes: Readonly<Record<string, FileChange>>;
+  /** The command that is run after the changes. */
+  readonly then?: 'npm run examples';
   /** Without, the data can no longer be read as a whole and nothing is compared. */
   readonly verdict?: Verdict;
   /** Parts of sentences that the English diff has to contain. */
@@ -62,14 +65,27 @@ const textAfter = (before: OfficerData, path: string, change: NonNullable<FileCh
   return 'replace' in change ? replaceText(path, text, change) : applyJsonPatch(path, text, change);
 };
 
-/** The data as it would be after the edit. */
-export const applyEdit = (before: OfficerData, { changes }: OfficerEdit): OfficerData => {
+/** The data after `npm run examples`. */
+export const runExamples = (data: OfficerData): OfficerData => {
+  const files = new Map(data.files);
+  for (const { path, text } of updateExamples(data) ?? []) files.set(path, locateJson(path, text));
+  return createOfficerData(files, data.otherFiles, data.logos, data.tables);
+};
+
+/** The data as the officer writes them, before any command. */
+export const applyChanges = (before: OfficerData, { changes }: OfficerEdit): OfficerData => {
   const files = new Map(before.files);
   for (const [path, change] of Object.entries(changes)) {
     if (change === null) files.delete(path);
     else files.set(path, locateJson(path, textAfter(before, path, change)));
   }
   return createOfficerData(files);
+};
+
+/** The data as it would be after the edit. */
+export const applyEdit = (before: OfficerData, edit: OfficerEdit): OfficerData => {
+  const after = applyChanges(before, edit);
+  return edit.then === 'npm run examples' ? runExamples(after) : after;
 };
 
 /** What the edit means, where the data can still be read. */

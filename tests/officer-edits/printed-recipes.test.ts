@@ -5,7 +5,7 @@ import { locateJson } from '../../src/officer/data/located-json.ts';
 import { createOfficerData, type OfficerData } from '../../src/officer/data/read-officer-data.ts';
 import { languages } from '../../src/officer/diff/language-texts.ts';
 import { currentData } from '../support/officer/current-data.ts';
-import { diffOf } from './officer-edit.ts';
+import { diffOf, runExamples } from './officer-edit.ts';
 import { recipeFile, recipeNames } from './recipes.ts';
 
 /** What README and guide print is done as printed: no other line is written. */
@@ -96,6 +96,7 @@ interface PrintedRecipe {
   readonly title: string;
   /** Path -> what is printed: the whole file, or the lines that come and go. */
   readonly files: readonly (readonly [path: string, kind: string, text: string])[];
+  readonly runsExamples: boolean;
   readonly answer: string;
 }
 
@@ -110,6 +111,7 @@ const readRecipes = (page: string): readonly PrintedRecipe[] =>
         files: [...steps.matchAll(/`([^`\n]+)`\n\n```(\w+)\n([\s\S]*?)\n```/g)].map(
           ([, path = '', kind = '', text = '']) => [path, kind, text] as const,
         ),
+        runsExamples: /^(?:Then run|Lalu jalankan) `npm run examples`\.$/m.test(steps),
         answer,
       };
     });
@@ -140,8 +142,8 @@ const applyPrinted = (text: string, printed: string): string => {
 /** As the recipes print files: one value in a line. */
 const formatted = (path: string): string => `${JSON.stringify(currentData.files.get(path)?.value, null, 2)}\n`;
 
-const afterRecipe = ({ files }: PrintedRecipe): OfficerData =>
-  withFiles(
+const afterRecipe = ({ files, runsExamples }: PrintedRecipe): OfficerData => {
+  const written = withFiles(
     new Map(
       files.map(([path, kind, text]) => {
         if (kind === 'json') return [path, text] as const;
@@ -150,6 +152,8 @@ const afterRecipe = ({ files }: PrintedRecipe): OfficerData =>
       }),
     ),
   );
+  return runsExamples ? runExamples(written) : written;
+};
 
 /** A recipe that prints the first of many places that are changed alike. */
 const isShortened = ({ files }: PrintedRecipe): boolean => files.some(([, , text]) => /^… \(/m.test(text));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { OfficerData } from '../../src/officer/data/read-officer-data.ts';
 import { createLanguageTexts, type Language } from '../../src/officer/diff/language-texts.ts';
 import { asMarkdown } from '../../src/officer/report/format-diff.ts';
-import { applyEdit, diffOf, type OfficerEdit } from './officer-edit.ts';
+import { applyChanges, applyEdit, diffOf, type OfficerEdit } from './officer-edit.ts';
 
 const fence = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``;
 
@@ -84,12 +84,14 @@ const labels = {
   id: {
     title: 'Resep',
     change: 'Yang Anda ubah',
+    then: 'Lalu jalankan `#`.',
     answer: 'Jawaban di pull request',
     more: '(begitu pula di # tempat lain)',
   },
   en: {
     title: 'Recipes',
     change: 'What you change',
+    then: 'Then run `#`.',
     answer: 'What the pull request answers',
     more: '(and alike in # more places)',
   },
@@ -113,7 +115,8 @@ const recipe = (name: string, edit: OfficerEdit, before: OfficerData, language: 
     `## ${titles[name]?.[language] ?? name}`,
     ...(titles[name]?.note ? [`**${titles[name].note[language]}**`] : []),
     `### ${labels[language].change}`,
-    ...fileParts(edit, before, applyEdit(before, edit), language),
+    ...fileParts(edit, before, applyChanges(before, edit), language),
+    ...(edit.then ? [labels[language].then.replace('#', edit.then)] : []),
     `### ${labels[language].answer}`,
     quoted(reportOf(edit, before, language)),
   ].join('\n\n');

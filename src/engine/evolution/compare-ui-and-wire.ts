@@ -1,3 +1,5 @@
+import { widgetOf } from '../model/field-facts.ts';
+import { nodeAt } from '../model/form-model.ts';
 import { canonicalJson } from '../schema/fingerprint.ts';
 import { fieldUiOf } from '../schema/json.ts';
 import type { FormDefinition, WireMap } from '../schema/types.ts';
@@ -42,8 +44,21 @@ const settingChanges = (
       : [{ kind: 'lookChanged', path, textKey: fieldTextKey(form, path), ...line }],
   );
 
+const findWidget = (form: FormDefinition, path: readonly string[]): string | undefined => {
+  const node = nodeAt(form, path);
+  return node && widgetOf(node);
+};
+
+/** Naming the widget that a field has anyway changes nothing. */
 const fieldUiChanges = (before: FormDefinition, after: FormDefinition, pairs: FieldNamePairs): readonly FormChange[] =>
-  pairs.flatMap(([old, name]) => settingChanges(after.key, [name], before.ui[old], after.ui[name]));
+  pairs.flatMap(([old, name]) =>
+    settingChanges(after.key, [name], before.ui[old], after.ui[name]).filter(
+      (change) =>
+        change.kind !== 'lookChanged' ||
+        change.what !== 'ui:widget' ||
+        findWidget(before, [old, ...change.path.slice(1)]) !== findWidget(after, change.path),
+    ),
+  );
 
 /** Order and groups of the fields that both versions have; an added or removed field does not move others. */
 const arrangementChanges = (

@@ -1,7 +1,7 @@
 import { evaluateExpression } from '../expressions/expression.ts';
 import { answerAt, type Place } from '../model/form-model.ts';
 import { isObject, objectOf } from '../schema/json.ts';
-import type { Answers, Migration, MigrationOperation } from '../schema/types.ts';
+import type { Answers, Migration, MigrationExample, MigrationOperation } from '../schema/types.ts';
 import { convertAnswer, mapAnswer, mergeTexts, namesInTemplate, partNames, splitText } from './convert-answers.ts';
 import { answeredPlaces, fieldBeside, isFree, pathOf, placesAround, putAt, removeAt } from './edit-answers.ts';
 
@@ -172,11 +172,9 @@ export const migrate = (
       { answers, dropped: {} },
     );
 
-/** What a migration makes of its example. */
-export const migrateExample = (migration: Migration): MigratedAnswers => {
-  const { number, example } = migration;
-  return migrate([migration], example.before, `${number - 1}-`, (from) => example.received?.[from]);
-};
+/** What a migration makes of an example. */
+export const migrateExample = (migration: Migration, example: MigrationExample): MigratedAnswers =>
+  migrate([migration], example.before, `${migration.number - 1}-`, (from) => example.received?.[from]);
 
 /** The fields whose answers an operation takes up, as the migration names them. */
 export const fieldsRead = (operation: MigrationOperation): readonly string[] => {

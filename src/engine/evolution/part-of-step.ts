@@ -16,7 +16,7 @@ export const partOfStep = (
   if (number === undefined) return undefined;
   const received = operations
     .filter(({ move }) => stepIn(move.to) === step)
-    .map(({ move }) => [move.from, answerAt(example.before, pathOf(move.from))] as const);
+    .map(({ move }) => [move.from, example && answerAt(example.before, pathOf(move.from))] as const);
   return {
     number,
     across,
@@ -24,10 +24,12 @@ export const partOfStep = (
       ...(stepIn(from) === step ? [{ send: { field: fieldIn(from), to } }] : []),
       ...(stepIn(to) === step ? [{ receive: { from, field: fieldIn(to) } }] : []),
     ]),
-    example: {
-      before: example.before[step] ?? {},
-      after: example.after[step] ?? {},
-      ...(received.length > 0 && { received: Object.fromEntries(received) }),
-    },
+    ...(example && {
+      example: {
+        before: example.before[step] ?? {},
+        after: example.after[step] ?? {},
+        ...(received.length > 0 && { received: Object.fromEntries(received) }),
+      },
+    }),
   };
 };

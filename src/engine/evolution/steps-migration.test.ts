@@ -38,10 +38,15 @@ const carried = (all: readonly StoredStep[], key: string): Answers => {
   return migrate(step.migrations, saved.answers, saved.schemaVersion, receivedFrom(steps, all)).answers;
 };
 
+const tried = (key: string) => {
+  const part = partOf(key);
+  return part.example && migrateExample(part, part.example).answers;
+};
+
 describe('a migration over two steps', () => {
   it('gives each step its part, with an example of its own', () => {
-    expect(migrateExample(partOf('personal')).answers).toEqual({ name: 'Siti' });
-    expect(migrateExample(partOf('family')).answers).toEqual({ leisure: { hobby: 'chess' } });
+    expect(tried('personal')).toEqual({ name: 'Siti' });
+    expect(tried('family')).toEqual({ leisure: { hobby: 'chess' } });
     expect(partOfStep(move, 'academic')).toBeUndefined();
   });
 

@@ -5,7 +5,7 @@ const file = 'schemas/application/personal/schema.json';
 const bundle = (files: Record<string, unknown>) => bundleSchema(file, new Map(Object.entries(files)));
 
 describe('bundleSchema', () => {
-  it('replaces a $ref by its target, lets the keywords beside the $ref override it, leaves out the definitions, and adds the property $facts', () => {
+  it('replaces a $ref by its target, lets the keywords beside the $ref override it, leaves out the definitions, refuses other answers, and adds the property $facts', () => {
     const schema = bundle({
       [file]: {
         $schema: '../../meta/step.json',
@@ -18,6 +18,7 @@ describe('bundleSchema', () => {
     });
     expect(schema).toEqual({
       type: 'object',
+      unevaluatedProperties: false,
       properties: {
         $facts: { type: 'object' },
         nik: { type: 'string', maxLength: 16 },

@@ -116,13 +116,14 @@ const withFactsProperty = (schema: JsonSchema): JsonSchema =>
     : schema;
 
 /**
- * Replaces every `$ref` by its target and removes the definitions and the keywords that serve editors only, because
+ * The schema of a form, which accepts no other answers than its own. Replaces every `$ref` by its target and removes the definitions and the keywords that serve editors only, because
  * rjsf resolves only local references and AJV refuses the relative `$schema`.
  * @throws BrokenReference, also for a schema that is too large
  */
 export const bundleSchema = (file: string, files: ReadonlyMap<string, unknown>): JsonSchema => {
   const { $id: _id, ...rest } = objectOf(inlineInSchema(objectOf(files.get(file)), file, { files, objects: 0 }, []));
-  return withFactsProperty(expandAlternatives(withScales(rest, files)));
+  const form = { type: 'object', unevaluatedProperties: false, ...rest };
+  return withFactsProperty(expandAlternatives(withScales(form, files)));
 };
 
 /** Resolves references in a schema that is part of another file (a rule, a row of a decision table). */

@@ -3,9 +3,10 @@ import { readLists } from '../lists/read-list.ts';
 import { scalesOfColumn } from '../model/field-facts.ts';
 import { nodeAt } from '../model/form-model.ts';
 import { factsReadBy } from '../model/read-facts.ts';
+import { withEarlierNames } from '../wire/earlier-names.ts';
 import { bundleSchema, bundleSubschema } from './bundle.ts';
 import { fingerprint } from './fingerprint.ts';
-import { isObject, objectOf } from './json.ts';
+import { isFieldUi, isObject, objectOf } from './json.ts';
 import { readExamples } from './read-examples.ts';
 import { pointsOf, readScales } from './scales.ts';
 import type {
@@ -46,11 +47,21 @@ const readFile = <T>(files: DataFiles, path: string): T => {
   return rest as T;
 };
 
+/** A part of a form that is left out when it says nothing. */
+const readPart = <T extends object>(files: DataFiles, path: string): T =>
+  readFile<T>(files.has(path) ? files : new Map([[path, {}]]), path);
+
+type UnnumberedMigration = Omit<Migration, 'number'> & Partial<Migration>;
+type UnnumberedMove = Omit<StepsMigration, 'number'> & Partial<StepsMigration>;
+
+/** The number of a migration is that of its file. */
+const numberOf = (path: string): number => Number(path.slice(path.lastIndexOf('/') + 1, -'.json'.length));
+
 const migrationsOf = (files: DataFiles, folder: string): readonly Migration[] =>
   [...files.keys()]
     .filter((path) => path.startsWith(`${folder}/migrations/`))
     .sort()
-    .map((path) => readFile<Migration>(files, path));
+    .map((path) => ({ number: numberOf(path), ...readFile<UnnumberedMigration>(files, path) }));
 
 const STEPS_FOLDER = 'schemas/application';
 
@@ -58,7 +69,16 @@ const STEPS_FOLDER = 'schemas/application';
 const partsOfStep = (files: DataFiles, key: string): readonly Migration[] =>
   [...files.keys()]
     .filter((path) => path.startsWith(`${STEPS_FOLDER}/migrations/`))
-    .flatMap((path) => partOfStep(readFile<StepsMigration>(files, path), key) ?? []);
+    .flatMap((path) => partOfStep({ number: numberOf(path), ...readFile<UnnumberedMove>(files, path) }, key) ?? []);
+
+/** Without `ui:order`, headings give the order of their fields, in the form and in the groups and lists in it. */
+const withOrderOfHeadings = <T extends StepUi>(ui: T): T => {
+  const { 'ui:groups': groups, 'ui:order': order = groups && [...groups.flatMap(({ fields }) => fields), '*'] } = ui;
+  const inner = Object.entries(ui).flatMap(([name, own]) =>
+    name.startsWith('ui:') || !isFieldUi(own) ? [] : [[name, withOrderOfHeadings(own)] as const],
+  );
+  return { ...ui, ...Object.fromEntries(inner), ...(order && { 'ui:order': order }) };
+};
 
 const buildForm = (files: DataFiles, folder: string, key: string, parts: readonly Migration[] = []): FormDefinition => {
   const schemaFile = `${folder}/schema.json`;
@@ -68,9 +88,9 @@ const buildForm = (files: DataFiles, folder: string, key: string, parts: readonl
   return {
     key,
     schema,
-    ui: readFile<StepUi>(files, `${folder}/ui.json`),
-    wire: readFile<WireMap>(files, `${folder}/wire.json`),
-    examples: readExamples(readFile(files, `${folder}/examples.json`)),
+    ui: withOrderOfHeadings(readPart<StepUi>(files, `${folder}/ui.json`)),
+    wire: withEarlierNames(readPart<WireMap>(files, `${folder}/wire.json`), migrations),
+    examples: readExamples(readPart(files, `${folder}/examples.json`)),
     migrations,
     schemaVersion: `${migrations.at(-1)?.number ?? 0}-${fingerprint(schema)}`,
   };

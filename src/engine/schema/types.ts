@@ -106,17 +106,21 @@ export type MigrationOperation =
   | { readonly send: { readonly field: string; readonly to: string } }
   | { readonly receive: { readonly from: string; readonly field: string } };
 
+/** Answers before a migration, and what they become. */
+export interface MigrationExample {
+  readonly before: Answers;
+  readonly after: Answers;
+  /** What it has in the other step of a move between steps, by `step.field`. */
+  readonly received?: Answers;
+}
+
 /** `migrations/NNN.json` of a step: a declared change of shape, with a proof. */
 export interface Migration {
   readonly $schema?: string;
   readonly number: number;
   readonly operations: readonly MigrationOperation[];
-  /** `received`: what the example of a move between steps has in the other step, by `step.field`. */
-  readonly example: {
-    readonly before: Answers;
-    readonly after: Answers;
-    readonly received?: Answers;
-  };
+  /** May be left out where no operation computes. */
+  readonly example?: MigrationExample;
   /** Number of the migration over several steps that this is the part of one step of. */
   readonly across?: number;
 }
@@ -128,14 +132,14 @@ export interface StepsMigration {
   /** The number that it takes among the migrations of each step: step -> number. */
   readonly steps: Readonly<Record<string, number>>;
   readonly operations: readonly { readonly move: { readonly from: string; readonly to: string } }[];
-  /** Answers by step. */
-  readonly example: {
+  /** Answers by step; it may be left out. */
+  readonly example?: {
     readonly before: Readonly<Record<string, Answers>>;
     readonly after: Readonly<Record<string, Answers>>;
   };
 }
 
-/** A form as the renderer, the server and the officers' tools see it: one folder with four files. */
+/** A form as the renderer, the server and the officers' tools see it: one folder. */
 export interface FormDefinition {
   readonly key: string;
   /** Bundled: every `$ref` resolved in place, `$schema` stripped; deep-equal in browser and server. */

@@ -11,9 +11,10 @@ export const factsOf = (widget = ''): WidgetFacts => ownProperty<WidgetFacts>(wi
 /** The name in `ui.json`; undefined when the schema decides. */
 const namedWidget = (ui: FieldUi | undefined): string | undefined => ui?.['ui:field'] ?? ui?.['ui:widget'];
 
-const matches = (schema: JsonSchema, { keyword, equals, maxItems, entries }: WidgetDefault): boolean => {
+const matches = (schema: JsonSchema, { keyword, equals, maxItems, atLeast, entries }: WidgetDefault): boolean => {
   const value = schema[keyword];
   if (entries !== undefined && !Object.hasOwn(Object(schema['items']), entries)) return false;
+  if (atLeast !== undefined) return typeof value === 'number' && value >= atLeast;
   if (equals !== undefined) return value === equals;
   if (maxItems !== undefined) return Array.isArray(value) && value.length <= maxItems;
   return value !== undefined;

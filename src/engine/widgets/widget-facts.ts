@@ -98,6 +98,7 @@ export const widgetDefaults: readonly WidgetDefault[] = [
   { widget: 'time', keyword: 'format', equals: 'time' },
   { widget: 'dateTime', keyword: 'format', equals: 'date-time' },
   { widget: 'month', keyword: 'format', equals: 'month' },
+  { widget: 'textarea', keyword: 'maxLength', atLeast: 251 },
   { widget: 'repeat', keyword: 'type', equals: 'array' },
 ];
 

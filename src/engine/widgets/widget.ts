@@ -70,14 +70,15 @@ export interface WidgetFit {
 }
 
 /**
- * A schema that gets the widget when `ui.json` names none: it has the keyword, with this value, or with at most this
- * many entries. With `entries`, it is a list whose entries have that keyword.
+ * A schema that gets the widget when `ui.json` names none: it has the keyword, with this value, with at
+ * least this value, or with at most this many entries. With `entries`, it is a list whose entries have that keyword.
  */
 export interface WidgetDefault {
   readonly widget: string;
   readonly keyword: string;
   readonly equals?: string;
   readonly maxItems?: number;
+  readonly atLeast?: number;
   readonly entries?: string;
 }
 

@@ -34,7 +34,6 @@ const withField = (name: string, schema: object, isRequired = false): OfficerDat
     if (isRequired) (content['required'] as string[]).push(name);
   });
   data = change(data, `${F}/ui.json`, (content) => {
-    (content['ui:order'] as string[]).unshift(name);
     const [group = {}] = (content['ui:groups'] ?? []) as Json[];
     (group['fields'] as string[]).unshift(name);
     content[name] = {};

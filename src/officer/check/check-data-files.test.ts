@@ -107,7 +107,7 @@ const cases: readonly (readonly [what: string, data: OfficerData, expected: read
       }),
       [
         `missingFormFile ${S}motivation/wire.json:1`,
-        `noParameter ${S}academic/ui.json:62`,
+        `noParameter ${S}academic/ui.json:45`,
         `unlistedStep ${S}steps.json:3`,
         `unreachableStep ${S}steps.json:9`,
         `unreadTable ${R}discount.json:1`,

@@ -28,7 +28,7 @@ const dataSets: Readonly<Record<string, readonly Slip[]>> = {
     ],
     [[`${S}program/ui.json`, 'meta/form-ui.json', 'meta/form-wire.json'], ['mustBe']],
     [
-      [`${S}family/ui.json`, '"address",\n    "*"', '"address"'],
+      ['schemas/account/register/ui.json', '"privacyConsent",\n    "*"', '"privacyConsent"'],
       ['missingEntry', '"ui:order"'],
     ],
     [[`${S}roles.json`, 'personal.firstName', 'personal/firstName'], ['wrongPlace']],
@@ -49,7 +49,7 @@ const dataSets: Readonly<Record<string, readonly Slip[]>> = {
       ['notTogether'],
     ],
     [
-      [`${S}personal/ui.json`, '"birthPlace": {', '"$comment": "why",\n  "birthPlace": {'],
+      [`${S}personal/ui.json`, '"birthDate": {', '"$comment": "why",\n  "birthDate": {'],
       ['uselessKey', '"$comment"'],
     ],
     [

@@ -56,7 +56,7 @@ const dataSets: Readonly<Record<string, readonly Slip[]>> = {
       ['neverHolds', '"Foreigner"'],
     ],
     [
-      [`${S}/attachment/ui.json`, '"photo",', '"foto",'],
+      [`${S}/attachment/ui.json`, '"fields": ["photo"]', '"fields": ["foto"]'],
       ['unknownName', '"foto"'],
     ],
     [

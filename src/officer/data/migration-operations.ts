@@ -12,11 +12,14 @@ const isOperation = (value: unknown): value is MigrationOperation =>
 export const operationsOf = ({ value }: LocatedJson): readonly MigrationOperation[] =>
   listOf(objectOf(value)['operations']).filter(isOperation);
 
+/** A migration over several steps as it is written: its number may be that of its file alone. */
+type WrittenMove = Omit<StepsMigration, 'number'> & Partial<StepsMigration>;
+
+const isExample = (value: unknown): boolean => isObject(value) && isObject(value['before']) && isObject(value['after']);
+
 /** The meta-schema of migrations over several steps checks what is in one. */
-export const isStepsMigration = (value: unknown): value is StepsMigration =>
+export const isStepsMigration = (value: unknown): value is WrittenMove =>
   isObject(value) &&
   isObject(value['steps']) &&
-  isObject(value['example']) &&
-  isObject(value['example']['before']) &&
-  isObject(value['example']['after']) &&
+  (value['example'] === undefined || isExample(value['example'])) &&
   listOf(value['operations']).every((operation) => isObject(operation) && isObject(operation['move']));

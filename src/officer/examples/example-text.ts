@@ -1,4 +1,6 @@
 import { applyEdits, findNodeAtLocation, type JSONPath, modify, parseTree } from 'jsonc-parser';
+import { canonicalJson } from '../../engine/schema/fingerprint.ts';
+import type { CarriedExample } from '../check/examples/carry-written.ts';
 
 const formattingOptions = { insertSpaces: true, tabSize: 2, eol: '\n' };
 const WIDTH = 120;
@@ -38,6 +40,16 @@ const setValue = (text: string, path: JSONPath, value: unknown): string =>
 
 /** The text of `examples.json` with an answer added to an example; the rest of the text stays. */
 export const withAnswer = (text: string, path: JSONPath, value: unknown): string => setValue(text, path, value);
+
+/** The text of `examples.json` with an example whose answers were carried by a migration; one without answers goes. */
+export const withCarried = (text: string, { part, name, before, after, errors }: CarriedExample): string => {
+  if (!after) return setValue(text, [part, name], undefined);
+  const at = part === 'valid' ? [part, name] : [part, name, 'data'];
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changed = names.filter((field) => canonicalJson(before[field] ?? null) !== canonicalJson(after[field] ?? null));
+  const carried = changed.reduce((now, field) => setValue(now, [...at, field], after[field]), text);
+  return part === 'valid' ? carried : setValue(carried, [part, name, 'errors'], errors);
+};
 
 /** The text of `examples.json` with other generated examples; undefined removes them. */
 export const withGenerated = (text: string, generated: object | undefined): string => {

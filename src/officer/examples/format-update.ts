@@ -36,7 +36,7 @@ const messagesOf = (texts: LanguageTexts, { form, after }: ExamplesUpdate, name:
 /** What an officer reads of one update: a line for each example, with the error text that an applicant sees. */
 const linesOf = (texts: LanguageTexts, update: ExamplesUpdate): readonly string[] => {
   const translate = (what: string, params: Params) => texts.translate(`officer.examples.${what}`, params);
-  const { before, after, completed, cases, missing } = update;
+  const { before, after, carried, completed, cases, missing } = update;
   const isNew = (was: unknown, is: unknown) => canonicalJson(was ?? null) !== canonicalJson(is ?? null);
   const accepted = Object.entries(after.valid ?? {}).filter(([name, one]) => isNew(before.valid?.[name], one));
   const refused = Object.entries(after.invalid ?? {}).filter(([name, one]) => isNew(before.invalid?.[name], one));
@@ -49,7 +49,10 @@ const linesOf = (texts: LanguageTexts, update: ExamplesUpdate): readonly string[
     const field = place.join('.');
     added.set(field, { value, count: (added.get(field)?.count ?? 0) + 1 });
   }
+  const followed = carried.filter((one) => one.after);
+  const names = followed.map(({ name }) => `“${name}”`).join(', ');
   return [
+    ...(followed.length > 0 ? [translate('carried', { names })] : []),
     ...[...added].map(([field, { value, count }]) =>
       translate('completed', { field, value: asJson(value), count: String(count) }),
     ),
@@ -58,7 +61,9 @@ const linesOf = (texts: LanguageTexts, update: ExamplesUpdate): readonly string[
       translate('refused', { name, answers: asJson(changedAnswers(one)), message: messagesOf(texts, update, name) }),
     ),
     ...cases.map((one) => translate('case', { answers: asJson(one) })),
-    ...gone.map((name) => translate('removed', { name })),
+    ...[...gone, ...carried.filter((one) => !one.after).map(({ name }) => name)].map((name) =>
+      translate('removed', { name }),
+    ),
     ...missing.map((key) => translate('missing', { key })),
   ];
 };

@@ -1,20 +1,23 @@
 import { objectOf } from '../../engine/schema/json.ts';
 import type { Catalogue, FormDefinition } from '../../engine/schema/types.ts';
+import { type CarriedExample, findCarriedExamples } from '../check/examples/carry-written.ts';
 import { findMissingAnswers, type MissingAnswer } from '../check/examples/complete-written.ts';
 import { createExampleSpace } from '../check/examples/example-space.ts';
 import { errorKeyOf, rulesToShow } from '../check/examples/generate-examples.ts';
 import { type EligibilityCase, missingEligibilityCases, missingTableCases } from '../check/examples/rule-cases.ts';
 import { updateGenerated, type WrittenGenerated } from '../check/examples/written-examples.ts';
 import { findCatalogue, formFolders, listValidForms } from '../data/catalogue.ts';
-import { locateJson } from '../data/located-json.ts';
+import { type LocatedJson, locateJson } from '../data/located-json.ts';
 import { createOfficerData, type OfficerData } from '../data/read-officer-data.ts';
-import { withAnswer, withCases, withGenerated } from './example-text.ts';
+import { withAnswer, withCarried, withCases, withGenerated } from './example-text.ts';
 
 /** What `npm run examples` changed in the examples of a form, or of rules over facts. */
 export interface ExamplesUpdate {
   readonly path: string;
   readonly text: string;
   readonly form?: FormDefinition;
+  /** Examples of the officers that follow a migration. */
+  readonly carried: readonly CarriedExample[];
   /** Answers that were added to examples of the officers. */
   readonly completed: readonly MissingAnswer[];
   /** The generated examples before and after. */
@@ -39,6 +42,28 @@ const asPath = ({ part, name, place }: MissingAnswer) => [
   ...place.map((step) => (/^\d+$/.test(step) ? Number(step) : step)),
 ];
 
+const isLikeAnother = (file: LocatedJson | undefined, name: string): boolean =>
+  !('data' in objectOf(objectOf(objectOf(file?.value)['invalid'])[name]));
+
+type Carried = ReadonlyMap<string, readonly CarriedExample[]>;
+
+/** Carries the examples of forms with migrations. */
+const carryAll = (data: OfficerData, catalogue: Catalogue): readonly [OfficerData, Carried] => {
+  const folders = formFolders(data);
+  const carried = new Map<string, readonly CarriedExample[]>();
+  const texts = new Map<string, string>();
+  for (const form of listValidForms(data)) {
+    const path = `${folders.get(form.key)}/examples.json`;
+    const file = data.files.get(path);
+    if (!file || form.migrations.length === 0) continue;
+    const found = findCarriedExamples(createExampleSpace(catalogue, form), (name) => !isLikeAnother(file, name));
+    if (found.length === 0) continue;
+    carried.set(path, found);
+    texts.set(path, found.reduce(withCarried, file.text));
+  }
+  return [withFiles(data, texts), carried];
+};
+
 type Completed = ReadonlyMap<string, readonly MissingAnswer[]>;
 
 /** Adds the answers to newly required fields. */
@@ -51,9 +76,7 @@ const completeAll = (data: OfficerData, catalogue: Catalogue): readonly [Officer
     const file = data.files.get(path);
     const found = file ? findMissingAnswers(createExampleSpace(catalogue, form)) : [];
     // An example that is like another one gets the answer from it.
-    const own = found.filter(
-      ({ part, name }) => part === 'valid' || 'data' in objectOf(objectOf(objectOf(file?.value)['invalid'])[name]),
-    );
+    const own = found.filter(({ part, name }) => part === 'valid' || !isLikeAnother(file, name));
     if (!file || own.length === 0) continue;
     completed.set(path, own);
     texts.set(
@@ -64,10 +87,17 @@ const completeAll = (data: OfficerData, catalogue: Catalogue): readonly [Officer
   return [withFiles(data, texts), completed];
 };
 
-const updateForm = (data: OfficerData, completed: Completed, catalogue: Catalogue, form: FormDefinition) => {
+/** A form without examples gets its first ones in a new file. */
+const NEW_FILE = '{\n  "$schema": "../../meta/form-examples.json"\n}\n';
+
+interface Changed {
+  readonly carried: Carried;
+  readonly completed: Completed;
+}
+
+const updateForm = (data: OfficerData, { carried, completed }: Changed, catalogue: Catalogue, form: FormDefinition) => {
   const path = `${formFolders(data).get(form.key)}/examples.json`;
-  const file = data.files.get(path);
-  if (!file) return [];
+  const file = data.files.get(path) ?? locateJson(path, NEW_FILE);
   // The meta-schema has checked the file.
   const before = objectOf(objectOf(file.value)['generated']) as WrittenGenerated;
   const after = updateGenerated(createExampleSpace(catalogue, form), before) ?? {};
@@ -79,13 +109,27 @@ const updateForm = (data: OfficerData, completed: Completed, catalogue: Catalogu
     .map((rule) => errorKeyOf(form, rule))
     .filter((key) => !shown.has(key));
   const text = isSame ? file.text : withGenerated(file.text, Object.keys(after).length > 0 ? after : undefined);
-  return [{ path, text, form, completed: completed.get(path) ?? [], before, after, cases: [], missing }];
+  return [
+    {
+      path,
+      text,
+      form,
+      carried: carried.get(path) ?? [],
+      completed: completed.get(path) ?? [],
+      before,
+      after,
+      cases: [],
+      missing,
+    },
+  ];
 };
 
 const updateRules = (data: OfficerData, path: string, cases: readonly object[]): readonly ExamplesUpdate[] => {
   const file = data.files.get(path);
   if (!file || cases.length === 0) return [];
-  return [{ path, text: withCases(file.text, cases), completed: [], before: {}, after: {}, cases, missing: [] }];
+  return [
+    { path, text: withCases(file.text, cases), carried: [], completed: [], before: {}, after: {}, cases, missing: [] },
+  ];
 };
 
 const eligibilityCases = (catalogue: Catalogue): readonly EligibilityCase[] => {
@@ -101,18 +145,21 @@ const eligibilityCases = (catalogue: Catalogue): readonly EligibilityCase[] => {
 /**
  * The examples as they are after `npm run examples`: every field is answered, every rule is broken, every row of rules
  * over facts is reached, as far as examples can be generated. What officers wrote stays; their examples get an answer to
- * each newly required field.
+ * each newly required field, and follow the newest migrations.
  * @returns undefined when the data cannot be read as a whole
  */
 export const updateExamples = (data: OfficerData): readonly ExamplesUpdate[] | undefined => {
   const catalogue = findCatalogue(data);
   if (!catalogue) return undefined;
-  const [current, completed] = completeAll(data, catalogue);
+  const [moved, carried] = carryAll(data, catalogue);
+  const [current, completed] = completeAll(moved, findCatalogue(moved) ?? catalogue);
   const now = findCatalogue(current) ?? catalogue;
-  const forms = listValidForms(current).flatMap((form) => updateForm(current, completed, now, form));
+  const forms = listValidForms(current).flatMap((form) => updateForm(current, { carried, completed }, now, form));
   const tables = Object.entries(now.tables).flatMap(([name, table]) =>
     updateRules(current, `schemas/rules/${name}.json`, missingTableCases(now, table)),
   );
   const all = [...forms, ...tables, ...updateRules(current, 'schemas/rules/eligibility.json', eligibilityCases(now))];
-  return all.filter(({ path, text, missing }) => text !== data.files.get(path)?.text || missing.length > 0);
+  return all.filter(
+    ({ path, text, missing }) => text !== (data.files.get(path)?.text ?? NEW_FILE) || missing.length > 0,
+  );
 };

@@ -1,5 +1,5 @@
 import { listOptions } from '../../engine/evolution/compare-fields.ts';
-import { plainField } from '../../engine/evolution/edit-answers.ts';
+import { pathOf, plainField } from '../../engine/evolution/edit-answers.ts';
 import type { FormChange } from '../../engine/evolution/form-change.ts';
 import { fieldsRead, fieldsWritten, migrateExample } from '../../engine/evolution/migrate.ts';
 import { newMigrations } from '../../engine/evolution/migrated-names.ts';
@@ -164,22 +164,28 @@ const isInOrder = ({ migrations }: FormDefinition): boolean => migrations.every(
 const rewrites = (operations: Migration['operations']): boolean =>
   operations.some((operation) => !['rename', 'drop', 'send'].some((kind) => kind in operation));
 
+const firstName = (field: string): string => pathOf(field)[0] ?? '';
+
 /**
  * The results of the last migration are fields of the current form; names of earlier results may have changed again.
  */
-const leadsToUnknownFields = (form: FormDefinition, { number, example }: Migration): boolean => {
+const leadsToUnknownFields = (form: FormDefinition, { number, operations, example }: Migration): boolean => {
   const known = knownFields(form);
-  return number === form.migrations.length && Object.keys(example.after).some((field) => !known.has(field));
+  const taken = new Set(operations.flatMap(fieldsRead).map(firstName));
+  const written = operations.flatMap(fieldsWritten).map(firstName);
+  const results = example ? Object.keys(example.after) : written.filter((field) => !taken.has(field));
+  return number === form.migrations.length && results.some((field) => !known.has(field));
 };
 
-/** The example of a migration must have the stated result. */
+/** A migration with an example must have the stated result. */
 const evaluateMigration = (migration: Migration, { after }: { readonly after: FormDefinition }): Evaluation => {
   const { operations, example } = migration;
   if (!isInOrder(after)) return breaks('migrationOutOfOrder');
-  if (canonicalJson(migrateExample(migration).answers) !== canonicalJson(example.after))
+  if (example && canonicalJson(migrateExample(migration, example).answers) !== canonicalJson(example.after))
     return breaks('migrationUnproven');
   if (leadsToUnknownFields(after, migration)) return breaks('migrationAstray');
-  return rewrites(operations) ? { ...asksAgain('migrationProven'), needsReplay: true } : safe('migrationProven');
+  const reason = example ? 'migrationProven' : 'migrationStated';
+  return rewrites(operations) ? { ...asksAgain(reason), needsReplay: true } : safe(reason);
 };
 
 /** Keywords that no answer can break. */

@@ -1,4 +1,6 @@
+import { formModelOf } from '../../../src/engine/model/form-model.ts';
 import type { FieldUi, FormDefinition, JsonSchema } from '../../../src/engine/schema/types.ts';
+import { orderFields } from '../../../src/engine/summary/groups.ts';
 import { optionKey, textKey } from '../../../src/engine/text/text-keys.ts';
 import { pickWidget } from '../../../src/engine/widgets/field-widget.ts';
 import { findFieldSchema } from '../find-field-schema.ts';
@@ -67,6 +69,6 @@ const fillField = async (
 
 /** Fills a form on the page question by question, whatever form it is. */
 export const fillForm = async (formPage: fields.FormPage, form: FormDefinition, answers: Spoken): Promise<void> => {
-  const order = form.ui['ui:order'] ?? Object.keys(answers);
+  const order = orderFields([...formModelOf(form).fields.keys()], form.ui['ui:order']);
   for (const field of order) if (field in answers) await fillField(formPage, form, field, answers[field]);
 };

@@ -222,7 +222,7 @@ const others = (data: OfficerData): readonly Mistake[] => {
     { name: 'an empty file', path: `${FAMILY}/ui.json`, text: '', lines: [1] },
     { name: 'half a file', path: `${FAMILY}/ui.json`, text: ui.slice(0, ui.length / 2), lines: anyLine },
     { name: 'a file twice in one', path: `${FAMILY}/ui.json`, text: `${ui}${ui}`, lines: anyLine },
-    { name: 'a file that is gone', path: `${FAMILY}/wire.json`, text: null, lines: [1], word: 'wire.json' },
+    { name: 'a file that is gone', path: `${FAMILY}/schema.json`, text: null, lines: [1], word: 'schema.json' },
     {
       name: 'a file with a capital',
       path: `${FAMILY}/wire.json`,

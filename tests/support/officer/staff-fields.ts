@@ -27,17 +27,12 @@ export const openForms = [
 
 const keyOf = (form: string): string => form.split('/')[1] ?? '';
 
-/** Adds the field as an officer does: schema, order and widget, texts, an example. */
+/** Adds the field as an officer does: schema, texts, an example. */
 export const addMotto = async (data: Scratch, form: string, name: string = motto.name): Promise<void> => {
   const key = keyOf(form);
   await data.change<{ properties: Json }>(`schemas/${form}/schema.json`, (schema) => ({
     ...schema,
     properties: { ...schema.properties, [name]: { type: 'string', minLength: 1, maxLength: motto.maxLength } },
-  }));
-  await data.change<{ 'ui:order': readonly string[] }>(`schemas/${form}/ui.json`, (ui) => ({
-    ...ui,
-    'ui:order': [name, ...ui['ui:order']],
-    [name]: { 'ui:widget': 'text' },
   }));
   for (const [language, label] of Object.entries(motto.labels))
     await data.change<Json>(`locales/${language}/${key}.json`, (texts) => ({ ...texts, [name]: { label } }));
@@ -67,9 +62,5 @@ export const removeMotto = async (data: Scratch, form: string): Promise<void> =>
   await data.change<{ properties: Json }>(`schemas/${form}/schema.json`, (schema) => ({
     ...schema,
     properties: without(schema.properties),
-  }));
-  await data.change<{ 'ui:order': readonly string[] }>(`schemas/${form}/ui.json`, (ui) => ({
-    ...without(ui),
-    'ui:order': ui['ui:order'].filter((name) => name !== motto.name),
   }));
 };

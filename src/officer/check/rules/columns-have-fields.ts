@@ -2,6 +2,7 @@ import { answerKindOf } from '../../../engine/model/field-facts.ts';
 import { allNodesOf, type FormNode, nodeAt } from '../../../engine/model/form-model.ts';
 import type { FormDefinition } from '../../../engine/schema/types.ts';
 import { formFolders, listValidForms } from '../../data/catalogue.ts';
+import { formFile } from '../../data/form-file.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
 import { uiPathOf } from '../../data/ui-scopes.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
@@ -24,7 +25,7 @@ const checkForm = (file: LocatedJson, form: FormDefinition): readonly Finding[] 
 export const columnsHaveFields: Rule = (data) => {
   const folders = formFolders(data);
   return listValidForms(data).flatMap((form) => {
-    const file = data.files.get(`${folders.get(form.key)}/ui.json`);
-    return file ? checkForm(file, form) : [];
+    const file = formFile(data, `${folders.get(form.key)}/ui.json`);
+    return checkForm(file, form);
   });
 };

@@ -5,6 +5,7 @@ import type { Answers, Catalogue, FormDefinition } from '../../../engine/schema/
 import { checker, findCatalogue, formFolders, listValidForms } from '../../data/catalogue.ts';
 import { createContentCache } from '../../data/content-cache.ts';
 import { deriveForm } from '../../data/derive-form.ts';
+import { formFile } from '../../data/form-file.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { answersField } from '../examples/answers-field.ts';
 import { createExampleSpace } from '../examples/example-space.ts';
@@ -42,9 +43,9 @@ const generatedByContent = createContentCache<GeneratedExamples>(MAX_KNOWN_FORMS
 
 /** Only what no command can generate is asked for. */
 const checkForm = (data: OfficerData, catalogue: Catalogue, form: FormDefinition, path: string): readonly Finding[] => {
-  const file = data.files.get(path);
+  const file = formFile(data, path);
   const missing = findMissing(form);
-  if (!file || missing.fields.length + missing.keys.length === 0) return [];
+  if (missing.fields.length + missing.keys.length === 0) return [];
   const wanted = new Set(missing.keys);
   const shown = new Set(
     rulesToShow(form)

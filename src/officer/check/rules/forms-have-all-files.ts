@@ -4,6 +4,7 @@ import { createFinding, type Finding, type Rule } from '../finding.ts';
 import { listSteps } from './list-steps.ts';
 
 const STEPS = 'schemas/application/steps.json';
+/** The parts of a form. All but the first are left out when they say nothing. */
 const PARTS = ['schema', 'ui', 'wire', 'examples'];
 const formFilePattern =
   /^(schemas\/(?:application|account|payment|admin|content)\/(?!migrations\/)[^/]+)\/[^/]+\.json$/;
@@ -51,7 +52,7 @@ const renamedFinding = (
 
 const isStep = (folder: string): boolean => folder.startsWith('schemas/application/');
 
-/** A form has four files, and the list of steps contains every step folder. */
+/** A form has a schema, and the list of steps contains every step folder. */
 export const formsHaveAllFiles: Rule = (data, base) => {
   const listed = listedSteps(data);
   const steps = data.files.get(STEPS);
@@ -62,8 +63,8 @@ export const formsHaveAllFiles: Rule = (data, base) => {
   if (renamed) return [renamedFinding(data, base, renamed)];
   const folders = [...found, ...empty.map((key) => `schemas/application/${key}`)];
   const lacking = folders.flatMap((folder) => {
-    const missing = PARTS.map((part) => `${folder}/${part}.json`).filter((path) => !data.files.has(path));
-    return missing.length === 0 ? [] : missingFileFindings(data, folder, missing.join(', '));
+    const path = `${folder}/schema.json`;
+    return data.files.has(path) ? [] : missingFileFindings(data, folder, path);
   });
   const findings = unlisted.flatMap((step) =>
     steps ? [createFinding(steps, { rule: 'unlistedStep', at: ['steps'], isKey: true, params: { step } })] : [],

@@ -6,6 +6,7 @@ import { answerAt, answersAround, nearestPlace, nodeAt, placesOf } from '../../.
 import type { FormDefinition } from '../../../engine/schema/types.ts';
 import { fieldsWithSource, type SourcedField, sourcedFields } from '../../../engine/steps/sources.ts';
 import { findCatalogue, formFolders, listForms } from '../../data/catalogue.ts';
+import { formFile } from '../../data/form-file.ts';
 import { listFiles } from '../../data/list-files.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
 import { uiPathOf } from '../../data/ui-scopes.ts';
@@ -106,9 +107,10 @@ export const listFieldsAreValid: Rule = (data) => {
     .map(({ key, file }) => createFinding(file, { rule: 'listUnused', severity: 'warning', params: { list: key } }));
   const findings = forms.flatMap((form) => {
     const folder = folders.get(form.key);
-    const [ui, examples] = ['ui.json', 'examples.json'].map((name) => data.files.get(`${folder}/${name}`));
+    const ui = formFile(data, `${folder}/ui.json`);
+    const examples = data.files.get(`${folder}/examples.json`);
     return fieldsWithSource(form).flatMap((field): readonly Finding[] => {
-      if (!ui || findSource(field.source)) return [];
+      if (findSource(field.source)) return [];
       const list = lists[field.source];
       if (!list) return [unknownSource(ui, field, Object.keys(lists))];
       const used = { form, field, list };

@@ -5,6 +5,7 @@ import { isObject } from '../../../engine/schema/json.ts';
 import type { FormDefinition } from '../../../engine/schema/types.ts';
 import { factsOf } from '../../../engine/widgets/field-widget.ts';
 import { formFolders, listValidForms } from '../../data/catalogue.ts';
+import { formFile } from '../../data/form-file.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
 import { uiPathOf } from '../../data/ui-scopes.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
@@ -68,7 +69,7 @@ const checkForm = (file: LocatedJson, form: FormDefinition): readonly Finding[] 
 export const listsAreSupported: Rule = (data) => {
   const folders = formFolders(data);
   return listValidForms(data).flatMap((form) => {
-    const file = data.files.get(`${folders.get(form.key)}/ui.json`);
-    return file ? checkForm(file, form) : [];
+    const file = formFile(data, `${folders.get(form.key)}/ui.json`);
+    return checkForm(file, form);
   });
 };

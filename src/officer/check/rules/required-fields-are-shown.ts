@@ -2,6 +2,7 @@ import { conditionOf } from '../../../engine/model/conditions.ts';
 import type { FieldRequirement } from '../../../engine/model/located-shape.ts';
 import { fieldUiOf } from '../../../engine/schema/json.ts';
 import { findCatalogue } from '../../data/catalogue.ts';
+import { formFile } from '../../data/form-file.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { describeSituation } from '../../diff/describe-condition.ts';
 import { type AnalyzedForm, analyzedForms } from '../analyzed-forms.ts';
@@ -49,9 +50,9 @@ const checkRequirement = (data: OfficerData, space: AnswerSpace, requirement: Fi
 
 /** Steps have no page that answers hidden fields. */
 const checkHiddenWidgets = (data: OfficerData, { form, folder, space }: AnalyzedForm): readonly Finding[] => {
-  const file = data.files.get(`${folder}/ui.json`);
+  const file = formFile(data, `${folder}/ui.json`);
   const isStep = findCatalogue(data)?.steps.some(({ key }) => key === form.key) === true;
-  if (!file || !isStep) return [];
+  if (!isStep) return [];
   const demanded = new Set(space.shape.requirements.map(({ field }) => field));
   const filled = new Set(
     space.shape.declarations.filter(({ schema }) => conditionOf(schema).tests.has('default')).map(({ field }) => field),

@@ -15,6 +15,7 @@ export const rowNamesAreUnique: Rule = ({ files }) =>
     );
   });
 
+/** The number that a migration states; it need not. */
 const numberIn = (value: unknown): unknown => (isObject(value) ? value['number'] : undefined);
 
 /** The numbers that migrations over several steps take in each step: step -> number -> file. */
@@ -46,7 +47,7 @@ export const migrationsAreNumbered: Rule = (data) =>
     const wanted = numberAt(all.indexOf(file.path), sharedNumbers(data, folder));
     const padded = String(wanted).padStart(3, '0');
     const params = { wanted: padded, number: String(wanted), folder };
-    return name === padded && numberIn(file.value) === wanted
+    return name === padded && [undefined, wanted].some((number) => number === numberIn(file.value))
       ? []
       : [createFinding(file, { rule: 'wrongNumber', at: ['number'], params })];
   });

@@ -51,12 +51,13 @@ const fieldFindings = (
   });
 
 const exampleFindings = ({ file, migration }: CheckedMigration): readonly Finding[] => {
+  if (!migration.example) return [];
   const { before, after } = migration.example;
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const given = Object.fromEntries(
     keys.map((key) => {
       const part = partOfStep(migration, key);
-      return [key, part ? migrateExample(part).answers : (before[key] ?? {})];
+      return [key, part?.example ? migrateExample(part, part.example).answers : (before[key] ?? {})];
     }),
   );
   const isTrue = keys.every((key) => canonicalJson(given[key]) === canonicalJson(after[key] ?? {}));
@@ -72,7 +73,8 @@ export const stepsMigrationsAreValid: Rule = (data, base) => {
   if (!steps) return [];
   return [...data.files.values()].flatMap((file): readonly Finding[] => {
     if (!file.path.startsWith('schemas/application/migrations/') || !isStepsMigration(file.value)) return [];
-    const checked = { file, migration: file.value, steps };
+    const number = Number(file.path.slice(-'001.json'.length, -'.json'.length));
+    const checked = { file, migration: { number, ...file.value }, steps };
     const isNew = base !== undefined && !base.files.has(file.path);
     return [...numberFindings(checked), ...(isNew ? fieldFindings(checked, before) : []), ...exampleFindings(checked)];
   });

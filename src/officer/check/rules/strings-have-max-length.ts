@@ -1,15 +1,23 @@
 import { optionsOf } from '../../../engine/schema/alternatives.ts';
 import { findNearestWord } from '../find-nearest-word.ts';
 import { createFinding, type Rule } from '../finding.ts';
+import { longestMatch } from '../longest-match.ts';
 import { type JsonObject, objectsIn, schemaFiles } from '../walk-json.ts';
 
 /** Keywords that limit a text like `maxLength`, or mark it as not typed. */
 const limitingKeywords = ['maxLength', 'enum', 'const', 'format', 'x-file', 'x-scale', '$ref'];
 
+/** A pattern that allows so many characters or fewer limits a text as well. */
+const MAX_OF_PATTERN = 10_000;
+
+const isLimitedByPattern = ({ pattern }: JsonObject): boolean =>
+  typeof pattern === 'string' && longestMatch(pattern) <= MAX_OF_PATTERN;
+
 /** A text without length limit. */
 export const isUnbounded = (node: JsonObject): boolean =>
   node['type'] === 'string' &&
   !limitingKeywords.some((keyword) => keyword in node) &&
+  !isLimitedByPattern(node) &&
   optionsOf(node['oneOf']) === undefined &&
   optionsOf(node['anyOf']) === undefined;
 

@@ -1,7 +1,7 @@
 import { migrateExample } from '../../../engine/evolution/migrate.ts';
 import { type FormNode, formModelOf } from '../../../engine/model/form-model.ts';
 import { canonicalJson } from '../../../engine/schema/fingerprint.ts';
-import { fieldUiOf, isObject } from '../../../engine/schema/json.ts';
+import { fieldUiOf, isObject, listOf, objectOf } from '../../../engine/schema/json.ts';
 import type { FieldUi, FormDefinition } from '../../../engine/schema/types.ts';
 import { prefixOptionsOf } from '../../../engine/widgets/field-widget.ts';
 import { formFolders, listValidForms } from '../../data/catalogue.ts';
@@ -68,7 +68,8 @@ const checkInside = (
 };
 
 const checkUi = (file: LocatedJson, form: FormDefinition, answered: readonly string[]): readonly Finding[] => {
-  const { key, ui } = form;
+  const { key } = form;
+  const ui = fieldUiOf(file.value);
   const model = formModelOf(form);
   const fields = [...answered, ...model.notes.keys()];
   const dressed = Object.entries(ui).filter(([name]) => !name.startsWith('ui:') && name !== '$schema');
@@ -79,14 +80,11 @@ const checkUi = (file: LocatedJson, form: FormDefinition, answered: readonly str
   const known = new Set(fields);
   const unknownNames = [...order, ...groups].filter(([field]) => field !== '*' && !known.has(field));
   const odd = dressed.filter(([field]) => !known.has(field));
-  const lacking = (part: string, names: readonly string[], at: JsonPath) => {
-    // A misspelt entry is reported once, at its location, and not as missing too.
-    const meant = names.map((name) => (known.has(name) ? name : findNearestWord(name, fields)));
-    const said = new Set(meant);
-    return fields
-      .filter((field) => !said.has(field))
-      .map((field) => missingFieldFinding(file, at, field, `${part} (${file.path})`));
-  };
+  // A misspelt entry is reported once, at its location, and not as missing too.
+  const placed = new Set(groups.map(([name]) => (known.has(name) ? name : findNearestWord(name, fields))));
+  const withoutHeading = fields
+    .filter((field) => !placed.has(field))
+    .map((field) => missingFieldFinding(file, ['ui:groups'], field, `ui:groups (${file.path})`));
   return [
     ...unknownNames.map(([field, at]) => unknownNameFinding(file, at, field, key, fields)),
     ...odd.map(([field]) => unknownNameFinding(file, [field], field, key, fields, true)),
@@ -96,19 +94,7 @@ const checkUi = (file: LocatedJson, form: FormDefinition, answered: readonly str
         .map(([at, to]) => unknownNameFinding(file, at, to, key, answered)),
     ),
     ...dressed.flatMap(([field, own]) => checkInside(file, key, model.fields.get(field), fieldUiOf(own), [field])),
-    ...lacking('ui.json', [...dressed.map(([field]) => field), ...model.notes.keys()], []),
-    ...lacking(
-      'ui:order',
-      order.map(([field]) => field),
-      ['ui:order'],
-    ),
-    ...(groups.length === 0
-      ? []
-      : lacking(
-          'ui:groups',
-          groups.map(([field]) => field),
-          ['ui:groups'],
-        )),
+    ...(groups.length === 0 ? [] : withoutHeading),
   ];
 };
 
@@ -127,11 +113,11 @@ const checkInnerSiblings = (file: LocatedJson, form: FormDefinition): readonly F
       ),
     );
 
-const checkWire = (file: LocatedJson, { key, wire }: FormDefinition, fields: readonly string[]): readonly Finding[] =>
+const checkWire = (file: LocatedJson, { key }: FormDefinition, fields: readonly string[]): readonly Finding[] =>
   [
-    ...(wire.drop ?? []).map((name, index) => [name, ['drop', index], false] as const),
+    ...listOf(objectOf(file.value)['drop']).map((name, index) => [String(name), ['drop', index], false] as const),
     ...(['rename', 'values'] as const).flatMap((part) =>
-      Object.keys(wire[part] ?? {}).map((name) => [name, [part, name], true] as const),
+      Object.keys(objectOf(objectOf(file.value)[part])).map((name) => [name, [part, name], true] as const),
     ),
   ].flatMap(([name, at, isKey]) =>
     fields.includes(name) ? [] : [unknownNameFinding(file, at, name, key, fields, isKey)],
@@ -140,8 +126,9 @@ const checkWire = (file: LocatedJson, { key, wire }: FormDefinition, fields: rea
 const checkMigrations = ({ files }: OfficerData, folder: string, { migrations }: FormDefinition): readonly Finding[] =>
   migrations.flatMap((migration) => {
     const file = files.get(`${folder}/migrations/${String(migration.number).padStart(3, '0')}.json`);
-    const { answers } = migrateExample(migration);
-    if (!file || canonicalJson(answers) === canonicalJson(migration.example.after)) return [];
+    if (!file || !migration.example) return [];
+    const { answers } = migrateExample(migration, migration.example);
+    if (canonicalJson(answers) === canonicalJson(migration.example.after)) return [];
     return [
       createFinding(file, {
         rule: 'untrueMigration',
@@ -151,7 +138,7 @@ const checkMigrations = ({ files }: OfficerData, folder: string, { migrations }:
     ];
   });
 
-/** `ui.json`, `wire.json` and migrations refer to existing fields, and no field is missing in them. */
+/** `ui.json`, `wire.json` and migrations refer to existing fields, and headings have every field. */
 export const uiAndWireMatchFields: Rule = (data) => {
   const folders = formFolders(data);
   return listValidForms(data).flatMap((form) => {

@@ -6,6 +6,7 @@ import { sourcedFields } from '../../../engine/steps/sources.ts';
 import { isNeverSent, placeName, wireNameOf } from '../../../engine/wire/wire-names.ts';
 import { findCatalogue, formFolders, listValidForms } from '../../data/catalogue.ts';
 import { deriveForm } from '../../data/derive-form.ts';
+import { formFile } from '../../data/form-file.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
 import { operationsOf } from '../../data/migration-operations.ts';
 import { listUiScopes } from '../../data/ui-scopes.ts';
@@ -115,12 +116,12 @@ export const valuesAreAllowed: Rule = (data) => {
     const asked = { form, lists, dataLists };
     const folder = folders.get(form.key) ?? '';
     const last = String(form.migrations.length).padStart(3, '0');
-    const [wire, ui, migration] = ['wire.json', 'ui.json', `migrations/${last}.json`].map((name) =>
-      data.files.get(`${folder}/${name}`),
-    );
+    const [wire, ui] = [formFile(data, `${folder}/wire.json`), formFile(data, `${folder}/ui.json`)];
+    const migration = data.files.get(`${folder}/migrations/${last}.json`);
     return [
-      ...(wire ? [...checkWire(wire, asked), ...sharedWireNames(wire, asked)] : []),
-      ...(ui ? checkUi(ui, asked) : []),
+      ...checkWire(wire, asked),
+      ...sharedWireNames(wire, asked),
+      ...checkUi(ui, asked),
       ...(migration ? checkMigration(migration, asked) : []),
     ];
   });

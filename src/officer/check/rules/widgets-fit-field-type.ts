@@ -15,6 +15,7 @@ import { factsOf } from '../../../engine/widgets/field-widget.ts';
 import type { AnswerType, WidgetFit } from '../../../engine/widgets/widget.ts';
 import { widgetFits } from '../../../engine/widgets/widget-facts.ts';
 import { formFolders, listValidForms } from '../../data/catalogue.ts';
+import { formFile } from '../../data/form-file.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
 import { listUiScopes, uiPathOf } from '../../data/ui-scopes.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
@@ -112,8 +113,8 @@ export const readOnlyFieldsAreAnswered: Rule = (data) => {
   const steps = listSteps(data.values.get('schemas/application/steps.json'));
   return listValidForms(data).flatMap((form) => {
     const step = steps.find(({ key }) => key === form.key);
-    const file = data.files.get(`${folders.get(form.key)}/ui.json`);
-    return file && step && step['prefetch'] !== true ? findUnansweredReadOnly(file, form) : [];
+    const file = formFile(data, `${folders.get(form.key)}/ui.json`);
+    return step && step['prefetch'] !== true ? findUnansweredReadOnly(file, form) : [];
   });
 };
 
@@ -121,7 +122,7 @@ export const readOnlyFieldsAreAnswered: Rule = (data) => {
 export const widgetsFitFieldType: Rule = (data) => {
   const folders = formFolders(data);
   return listValidForms(data).flatMap((form) => {
-    const file = data.files.get(`${folders.get(form.key)}/ui.json`);
-    return file ? [...checkForm(file, form), ...unaskedTables(file, form), ...lettersInGrids(file, form)] : [];
+    const file = formFile(data, `${folders.get(form.key)}/ui.json`);
+    return [...checkForm(file, form), ...unaskedTables(file, form), ...lettersInGrids(file, form)];
   });
 };
