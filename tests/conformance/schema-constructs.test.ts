@@ -69,6 +69,38 @@ const working: readonly WorkingConstruct[] = [
     error: ' odd',
   },
   {
+    name: 'examples of a text',
+    field: { ...text, examples: ['ab', 'cd'] },
+    ui: { 'ui:widget': 'suggestions' },
+    good: 'ef',
+    bad: 'longer text',
+    error: ' maxLength',
+  },
+  { name: 'a grade of a scale', field: { type: 'string', 'x-scale': 'letters' }, good: 'C', bad: 'c', error: ' enum' },
+  {
+    name: 'a grade of a scale, or a better one',
+    field: { type: 'string', 'x-scale': 'letters', 'x-atLeast': 'B' },
+    good: 'A',
+    bad: 'C',
+    error: ' atLeast',
+  },
+  {
+    name: 'a condition on a grade, in entries',
+    field: listOf(
+      groupOf(
+        { a: { type: 'string', 'x-scale': 'letters' } },
+        {
+          if: { properties: { a: { 'x-scale': 'letters', 'x-atLeast': 'B' } }, required: ['a'] },
+          then: { properties: { b: text } },
+        },
+      ),
+    ),
+    ui: repeatOf('a', 'b'),
+    good: [{ a: 'A', b: 'x' }],
+    bad: [{ a: 'C', b: 'x' }],
+    error: '/0/b unknown',
+  },
+  {
     name: 'exclusiveMinimum',
     field: { type: 'number', exclusiveMinimum: 1 },
     good: 1.5,

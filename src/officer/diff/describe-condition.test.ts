@@ -38,6 +38,27 @@ const said: readonly (readonly [JsonSchema, string, string])[] = [
     'not (First name has at most 2',
     'bukan',
   ],
+  [
+    about('firstName', { items: { enum: ['a', 'b'] }, uniqueItems: true }),
+    'First name has no duplicate entries and for every entry of First name: (First name is one of “a”, “b”)',
+    'Nama depan tidak memuat entri ganda dan untuk setiap entri Nama depan: (Nama depan adalah',
+  ],
+  [
+    about('firstName', { items: about('birthDate', { 'x-notAfter': 'today' }) }),
+    'for every entry of First name: (“birthDate” is not after today)',
+    'untuk setiap entri Nama depan: (“birthDate” tidak sesudah hari ini)',
+  ],
+  [
+    about('firstName', { not: { items: { const: 'a' } } }),
+    'not (for every entry of First name: (',
+    'bukan (untuk setiap',
+  ],
+  [about('firstName', { 'x-check': 'this != "a"' }), '“First name != "a"” is true', '“Nama depan != "a"” benar'],
+  [
+    { 'x-check': 'size(firstName) > 3', required: ['firstName'] },
+    'First name is answered and “size(First name) > 3” is true',
+    '“size(Nama depan) > 3” benar',
+  ],
 ];
 
 it.each(said)(

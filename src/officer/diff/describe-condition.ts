@@ -5,6 +5,7 @@ import { simplifyChain, simplifyPresence } from '../../engine/model/simplify-con
 import { listOf } from '../../engine/schema/json.ts';
 import type { Answers, JsonSchema } from '../../engine/schema/types.ts';
 import { optionKey, textKey } from '../../engine/text/text-keys.ts';
+import { describeExpression } from './describe-expression.ts';
 import { describeFact, formatFactValue } from './describe-fact.ts';
 import { formatValue } from './format-value.ts';
 import type { LanguageTexts } from './language-texts.ts';
@@ -73,6 +74,21 @@ const describeCombination = (
   return [...all.flatMap(translate), ...choices, ...never];
 };
 
+/** What an expression says of an answer, or of the answers of a group. */
+const describeCheck = (
+  texts: LanguageTexts,
+  { form, at = [] }: Scope,
+  { tests }: ConditionNode,
+  field = '',
+): readonly string[] => {
+  if (!tests.has('x-check')) return [];
+  const source = String(tests.get('x-check'));
+  // Labels need no quotation marks inside those of the expression.
+  const value =
+    form === undefined ? source : describeExpression(texts, form, [...at, field], source).replaceAll(/[“”]/g, '');
+  return [texts.translate('officer-diff.condition.expression', { value })];
+};
+
 /** The scope of the answers inside a group. */
 const scopeInside = ({ form, at = [] }: Scope, group: string): Scope =>
   form === undefined || group === FACTS ? {} : { form, at: [...at, group] };
@@ -84,6 +100,7 @@ const describePart = (texts: LanguageTexts, scope: Scope, field: string, part: C
   const translate = (what: string, params: Readonly<Record<string, string>> = {}) =>
     texts.translate(`officer-diff.condition.${what}`, { name, ...params });
   const { tests, not } = part;
+  const inEntries = part.entries.flatMap((entry) => describePart(texts, scope, field, entry));
   const isPlainNot = not !== undefined && (not.tests.has('const') || not.tests.has('enum'));
   const sentences = [
     ...(part.fields.size + part.required.length > 0 ? describeParts(texts, scopeInside(scope, field), part) : []),
@@ -99,6 +116,9 @@ const describePart = (texts: LanguageTexts, scope: Scope, field: string, part: C
     ...dateKeywords
       .filter((keyword) => tests.has(keyword))
       .map((key) => translate(key, { value: describeFact(texts, String(tests.get(key))) })),
+    ...(tests.get('uniqueItems') === true ? [translate('uniqueItems')] : []),
+    ...describeCheck(texts, scope, part, field),
+    ...(inEntries.length > 0 ? [translate('everyEntry', { text: inEntries.join(conjunction(texts, 'and')) })] : []),
     ...describeCombination(texts, isPlainNot ? { ...part, not: undefined } : part, (inner) =>
       describePart(texts, scope, field, inner),
     ),
@@ -126,6 +146,7 @@ const describeParts = (
       return isOpen(field) ? orUnanswered(texts, sentences) : sentences;
     }),
     ...required.filter((field) => !fields.has(field)).flatMap((field) => describePart(texts, scope, field, anything)),
+    ...describeCheck(texts, scope, condition),
     ...describeCombination(texts, condition, (part) => describeParts(texts, scope, part, demanded)),
   ];
 };

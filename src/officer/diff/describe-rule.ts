@@ -2,6 +2,7 @@ import type { RuleShape } from '../../engine/model/field-shape.ts';
 import { type FileRule, isFileRule } from '../../engine/schema/file-rule.ts';
 import { optionKey, textKey } from '../../engine/text/text-keys.ts';
 import { describeConditions, describeFieldRule } from './describe-condition.ts';
+import { describeExpression } from './describe-expression.ts';
 import { describeFact } from './describe-fact.ts';
 import { formatValue } from './format-value.ts';
 import { findErrorMessage, type LanguageTexts } from './language-texts.ts';
@@ -57,19 +58,6 @@ interface RuleToDescribe extends Pick<RuleShape, 'keyword' | 'value' | 'conditio
 const describedFormats = ['date', 'time', 'date-time', 'month', 'email', 'uuid', 'uri'];
 const siblingKeywords = ['x-equals', 'x-differs', 'x-dialCode'];
 const dateKeywords = ['x-notAfter', 'x-notBefore'];
-
-/** An expression with the labels of the fields that it names. */
-const describeExpression = (texts: LanguageTexts, form: string, names: readonly string[], source: string): string => {
-  const groups = names.map((_, index) => names.slice(0, names.length - 1 - index));
-  const labelOf = (name: string): string | undefined =>
-    groups
-      .map((group) => texts.findPortalText(textKey(form, [...group, name], 'label')))
-      .find((label) => label !== undefined);
-  return source.replace(/(?<![\w.$"'])[a-z]\w*(?![\w(])/g, (name) => {
-    const label = name === 'this' ? texts.findPortalText(textKey(form, names, 'label')) : labelOf(name);
-    return label === undefined ? name : `“${label}”`;
-  });
-};
 
 /** The value of a rule; for a name, the label of what it refers to. */
 const describeLimit = (texts: LanguageTexts, form: string, { keyword, value, names }: RuleToDescribe): string => {

@@ -16,7 +16,6 @@ const readers: readonly (readonly [file: RegExp, because: string])[] = [
     ['defaults-are-valid', 'a default stands in a file that several forms share'],
     ['expressions-are-valid', 'expressions are judged where they may not stand'],
     ['files-match-meta-schema', 'meta-schemas are no forms'],
-    ['fixed-fields-are-kept', 'a finding needs the line of a field that is missing in the model'],
     ['forms-have-limited-size', 'a form that is too large is not compiled'],
     ['keywords-fit-type', 'keywords without effect are in no model'],
     ['limits-are-consistent', 'each limit is judged at its own line, also in files that no form uses'],

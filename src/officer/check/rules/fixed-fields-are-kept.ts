@@ -1,21 +1,13 @@
 import { codedForms, type FixedField, findCodedForm } from '../../../contract/fixed-fields.ts';
-import { findRule } from '../../../engine/model/field-facts.ts';
+import { fileRuleOf, findRule } from '../../../engine/model/field-facts.ts';
 import { allNodesOf, knownFields, nodeAt } from '../../../engine/model/form-model.ts';
-import { isObject } from '../../../engine/schema/json.ts';
 import type { FormDefinition } from '../../../engine/schema/types.ts';
 import { findCatalogue, formFolders, listForms } from '../../data/catalogue.ts';
 import { type FixedProblem, findFixedProblem } from '../../data/fixed-field-problems.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
-import { findFieldPath } from '../../data/schema-places.ts';
+import { fieldsPath, findFieldPath } from '../../data/schema-places.ts';
 import { createFinding, type Finding, inEveryLanguage, type Rule } from '../finding.ts';
-import { type JsonPath, objectsIn, schemaFiles } from '../walk-json.ts';
-
-/** The way to where a file declares a field. */
-const findDeclaration = (file: LocatedJson, name: string): JsonPath | undefined =>
-  objectsIn(file.value)
-    .filter(([node, path]) => path.at(-1) === 'properties' && !path.includes('if') && isObject(node[name]))
-    .map(([, path]) => [...path, name])[0];
 
 interface CodedFile {
   readonly data: OfficerData;
@@ -51,12 +43,14 @@ const isNeeded = (form: string, name: string): boolean => Object.hasOwn(findCode
 
 const fixedFinding = (coded: CodedFile, name: string, need: FixedField, problem: FixedProblem): Finding => {
   const { data, file } = coded;
-  const declared = findDeclaration(file, name) ?? findDeclaration(file, findStrangeMark(coded) ?? '');
+  const [declared] = [name, findStrangeMark(coded) ?? '']
+    .map((one) => findFieldPath(file, [one]))
+    .filter(({ length }) => length > 0);
   const part = problemAt[problem];
   const own = declared && [...declared, ...(part ? [part] : [])];
   return createFinding(file, {
     rule: `fixed${problem}`,
-    at: problem === 'Optional' ? ['required'] : (own ?? ['properties']),
+    at: problem === 'Optional' ? ['required'] : (own ?? fieldsPath),
     isKey: problem !== 'Optional' && part === undefined,
     params: {
       field: name,
@@ -78,7 +72,7 @@ const checkNeeds = (coded: CodedFile): readonly Finding[] =>
 const fieldFinding = ({ file }: CodedFile, rule: string, field: string, params = {}): Finding =>
   createFinding(file, {
     rule,
-    at: findDeclaration(file, field) ?? ['properties'],
+    at: findFieldPath(file, [field]),
     isKey: true,
     params: { field, ...params },
   });
@@ -96,11 +90,11 @@ const checkFreeFields = (coded: CodedFile, forms: ReadonlyMap<string, FormDefini
   return [...knownFields(form)]
     .filter((name) => !isNeeded(form.key, name))
     .flatMap((name): readonly Finding[] => {
-      const schema = nodeAt(form, [name])?.schemas[0] ?? {};
-      if ('x-fixed' in schema) return isRenamed ? [] : [fieldFinding(coded, 'fixedNeedless', name)];
+      const node = nodeAt(form, [name]);
+      if (findRule(node, 'x-fixed') !== undefined) return isRenamed ? [] : [fieldFinding(coded, 'fixedNeedless', name)];
       if (!needs || isRenamed) return [];
       if (needs.stores === 'nothing') return [fieldFinding(coded, 'notStored', name)];
-      if ('x-file' in schema) return [fieldFinding(coded, 'fileNotStored', name)];
+      if (fileRuleOf(node)) return [fieldFinding(coded, 'fileNotStored', name)];
       return isShown(name) ? [] : [fieldFinding(coded, 'newNotInPanel', name, { form: target?.key ?? '' })];
     });
 };
@@ -121,14 +115,18 @@ const checkInnerMarks = ({ file, form }: CodedFile): readonly Finding[] =>
 const NOTIFYING_FORM = 'panel-period';
 
 /** Only the period of the control panel knows whom to notify. */
-const checkNotifications = (data: OfficerData): readonly Finding[] =>
-  schemaFiles(data)
-    .filter(({ path }) => !path.endsWith(`/${NOTIFYING_FORM}/schema.json`))
-    .flatMap((file) =>
-      objectsIn(file.value)
-        .filter(([node, path]) => 'x-notifies' in node && path.at(-1) !== 'properties')
-        .map(([, path]) => createFinding(file, { rule: 'notifiesNobody', at: [...path, 'x-notifies'], isKey: true })),
-    );
+const checkNotifications = ({ file, form }: CodedFile): readonly Finding[] =>
+  form.key === NOTIFYING_FORM
+    ? []
+    : allNodesOf(form)
+        .filter((node) => findRule(node, 'x-notifies') !== undefined)
+        .map(({ names }) =>
+          createFinding(file, {
+            rule: 'notifiesNobody',
+            at: [...findFieldPath(file, names), 'x-notifies'],
+            isKey: true,
+          }),
+        );
 
 /** Migrations of forms that store nothing under their own name. */
 const checkMigrations = ({ files }: OfficerData): readonly Finding[] =>
@@ -150,8 +148,12 @@ export const fixedFieldsAreKept: Rule = (data) => {
   const files = listCodedFiles(data);
   const forms = new Map(files.map(({ form }) => [form.key, form]));
   return [
-    ...files.flatMap((coded) => [...checkNeeds(coded), ...checkFreeFields(coded, forms), ...checkInnerMarks(coded)]),
-    ...checkNotifications(data),
+    ...files.flatMap((coded) => [
+      ...checkNeeds(coded),
+      ...checkFreeFields(coded, forms),
+      ...checkInnerMarks(coded),
+      ...checkNotifications(coded),
+    ]),
     ...checkMigrations(data),
   ];
 };
