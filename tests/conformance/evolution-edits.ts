@@ -43,7 +43,7 @@ const chooser =
     if (one !== undefined) act(one);
   };
 
-const removeEverywhere = (schema: Record<string, unknown>, name: string): void => {
+export const removeEverywhere = (schema: Record<string, unknown>, name: string): void => {
   for (const level of levels(schema)) {
     const { [name]: _gone, ...rest } = (level['properties'] ?? {}) as Properties;
     if (level['properties']) level['properties'] = rest;
