@@ -46,8 +46,8 @@ export interface RenderedPage extends PageAttributes {
   readonly head: string;
   readonly styles: readonly RenderedStyle[];
   readonly html: string;
-  /** JSON that is safe inside a script element. */
-  readonly data: string;
+  /** What hydration needs: JSON that is safe inside a script element. Undefined for a document, which is not hydrated. */
+  readonly data: string | undefined;
   /** The page is valid at this moment only, so it is not cached. */
   readonly isUncacheable: boolean;
 }
@@ -73,6 +73,14 @@ export const appearanceCookie = 'appearance';
 
 /** Tells scripts whether a user is signed in; not used for authorization. */
 export const userCookie = 'userId';
+
+/** Query parameter of the form that chooses an appearance; the server stores it as the cookie. */
+export const appearanceParameter = appearanceCookie;
+
+/** Appearances that a visitor may choose; `system` follows the device. */
+export const appearances = ['system', 'light', 'dark'] as const;
+
+export const APPEARANCE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
 /** Query parameter for the language, so that each page has a URL in each language. */
 export const languageParameter = 'lang';

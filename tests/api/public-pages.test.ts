@@ -36,7 +36,7 @@ const foreignScripts = (html: string): readonly string[] =>
   (html.match(/<script\b[^>]*>/gi) ?? []).filter(
     (tag) =>
       !/^<script type="module" crossorigin(?:="")? src="\/assets\/[\w.-]+">$/.test(tag) &&
-      !/^<script type="application\/(?:ld\+)?json"(?: id="page-data")?>$/.test(tag),
+      !/^<script type="application\/(?:ld\+)?json">$/.test(tag),
   );
 
 const isErrorPage = ({ text, headers }: RawAnswer, title: string): void => {
@@ -187,7 +187,7 @@ describe('the content security policy of a page', () => {
 
 describe('caching', () => {
   test('files with a fingerprint in their name are cached for a year, scripts and styles of 1 KiB or more compressed', async () => {
-    const assets = [...new Set((await textOf('/')).match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? [])];
+    const assets = [...new Set((await textOf('/login')).match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? [])];
     expect(assets.length).toBeGreaterThan(3);
     for (const path of assets) {
       const { status, headers } = await get(path, { 'accept-encoding': 'br' });
@@ -211,7 +211,8 @@ describe('caching', () => {
     await soon(again).toEqual([304, '', undefined]);
     expect((await get('/news', { 'if-none-match': tag, cookie: 'locale=en' })).status).toBe(200);
     expect((await get('/news', { 'if-none-match': tag, cookie: 'appearance=dark' })).status).toBe(200);
-    await makeNews(admin);
+    // The newest item, which is on the first page.
+    await makeNews(admin, { publishedAt: new Date().toISOString().slice(0, 10) });
     await soon(async () => (await get('/news', { 'if-none-match': tag })).status).toBe(200);
   });
 
@@ -259,6 +260,7 @@ describe('the first page of a visit', () => {
     ['/news?institution=untar', 'appearance=light', 'id', 'theme-untar', 'light'],
     ['/news?institution=untar&lang=en', 'locale=id', 'en', 'theme-untar', 'system'],
     ['/', 'appearance="><script>; locale=../..', 'id', 'theme-yayasan', 'system'],
+    ['/admission/nowhere/profile', 'locale=en', 'en', 'theme-yayasan', 'system'],
   ])(
     'the page %s with the cookies “%s” has the language %s, the %s and the appearance %s',
     async (path, cookie, language, theme, appearance) => {
@@ -267,4 +269,35 @@ describe('the first page of a visit', () => {
       expect(tag).toBe(`<html lang="${language}" data-theme="${theme}" data-appearance="${appearance}">`);
     },
   );
+});
+
+describe('an appearance that is chosen without scripts', () => {
+  test.each([
+    ['/?appearance=dark', '/', 'dark'],
+    ['/news?page=2&appearance=light&lang=en', '/news?page=2&lang=en', 'light'],
+    ['/no-such-page?appearance=system', '/no-such-page', 'system'],
+    ['/login?appearance=dark', '/login', 'dark'],
+  ])('%s stores it for a year and redirects to %s', async (path, target, appearance) => {
+    const { status, headers } = await get(path);
+    expect([status, headers['location'], headers['cache-control']]).toEqual([303, target, 'no-store']);
+    expect(String(headers['set-cookie'])).toMatch(
+      new RegExp(`^appearance=${appearance}; Max-Age=31536000; Path=/; SameSite=Lax$`),
+    );
+  });
+
+  test.each(['/?appearance=red', '/?appearance=', '/?appearance=%22%3E%3Cscript%3E'])(
+    '%s stores nothing',
+    async (path) => {
+      const { status, headers } = await get(path);
+      expect([status, headers['set-cookie']]).toEqual([200, undefined]);
+    },
+  );
+});
+
+test('public pages name the rules for prefetching, which leave out calls and the switch of the language', async () => {
+  expect((await get('/news')).headers['speculation-rules']).toBe('"/speculation-rules.json"');
+  expect((await get('/login')).headers['speculation-rules']).toBeUndefined();
+  const rules = await get('/speculation-rules.json');
+  expect(rules.headers['content-type']).toMatch(/^application\/speculationrules\+json/);
+  expect(rules.text).toContain('[hreflang], [download]');
 });

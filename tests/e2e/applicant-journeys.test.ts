@@ -15,7 +15,7 @@ import { attachment, school } from '../support/journey/sample-answers.ts';
 import { adoptSession, openPortal } from '../support/open-portal.ts';
 import { logIn as logInByApi, makePerson, type Person, password } from '../support/people.ts';
 import { type ReadPdf, readPdf } from '../support/read-pdf.ts';
-import { waitUntilHydrated } from '../support/wait-until-hydrated.ts';
+import { waitForPageScript } from '../support/wait-for-page-script.ts';
 
 const portal = openPortal({}, { isFresh: false });
 
@@ -69,7 +69,7 @@ test('links of the landing page lead guests to the registration and applicants t
   const visitor = await portal.arrive('id');
   const { page, t } = visitor;
   await page.goto(pathTo('landing'));
-  await waitUntilHydrated(visitor);
+  await waitForPageScript(visitor);
   const start = page
     .locator('[data-part="periods"]')
     .getByRole('link', { name: t('landing.periods.start') })
@@ -89,7 +89,7 @@ test('links of the landing page lead guests to the registration and applicants t
   await untilScreen(visitor, 'admissionSelection');
 
   await page.goto(pathTo('landing'));
-  await waitUntilHydrated(visitor);
+  await waitForPageScript(visitor);
   expect(await start.getAttribute('href')).toMatch(/^\/admission\//);
   expect(await card.getAttribute('href')).toMatch(/^\/admission\//);
   expect(await page.getByRole('main').getByText(t('landing.hero.register'), { exact: true }).count()).toBe(0);

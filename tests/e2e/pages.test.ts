@@ -4,7 +4,6 @@ import { logIn } from '../support/journey/account.ts';
 import { follow, getInstitution, press, untilHeading, untilScreen, untilToast } from '../support/journey/applicant.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { makePerson, password } from '../support/people.ts';
-import { waitUntilHydrated } from '../support/wait-until-hydrated.ts';
 
 const portal = openPortal({}, { isFresh: false });
 const dashboard = pathTo('admissionDashboard', { institution: 'untar' });
@@ -103,12 +102,8 @@ describe('focus, language, toasts and themes', () => {
     const visitor = await portal.arrive('id');
     const { page } = visitor;
     const focused = () => page.evaluate(() => document.activeElement?.tagName);
-    await page.goto(pathTo('landing'));
-    // Before, a link is a new page of the browser's own.
-    await waitUntilHydrated(visitor);
-    await follow(visitor, 'landing.hero.login');
+    await page.goto(pathTo('login'));
     await untilScreen(visitor, 'login');
-    await expect.poll(focused).toBe('H1');
     await follow(visitor, 'account.login.register');
     await untilScreen(visitor, 'register');
     await expect.poll(focused).toBe('H1');

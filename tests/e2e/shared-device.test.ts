@@ -8,7 +8,7 @@ import { makeDraft } from '../support/journey/drafts.ts';
 import { loseCalls } from '../support/journey/lose-calls.ts';
 import { adoptSession, openPortal } from '../support/open-portal.ts';
 import { makePerson, type Person, password } from '../support/people.ts';
-import { waitUntilHydrated } from '../support/wait-until-hydrated.ts';
+import { waitForPageScript } from '../support/wait-for-page-script.ts';
 
 const portal = openPortal({}, { isFresh: false });
 
@@ -155,7 +155,7 @@ test('an open tab of the former account leaves its page and stores nothing after
   await tab.page.setViewportSize({ width: 360, height: 800 });
   await tab.page.getByLabel(tab.t('app.nav.menu'), { exact: true }).click();
   await logOut(tab);
-  await waitUntilHydrated(tab);
+  await waitForPageScript(tab);
   expect(await leftBy(tab, other)).toEqual([]);
   expect(await dumpDevice(tab.page, tab.context)).not.toContain('untar');
   await next.page.waitForURL((url) => !url.pathname.endsWith('/personal'));

@@ -84,6 +84,15 @@ describe('without JavaScript', () => {
     await link('Menu').click();
     await link('News').click();
     await page.waitForURL('**/news');
-    expect(await page.getByRole('radio').count()).toBe(0);
+  });
+
+  test('a button stores the chosen appearance, and the page keeps its address', async () => {
+    const page = await arrive({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+    await page.goto('/news?lang=en&page=2');
+    await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await waitForAppearance(page, true);
+    expect(page.url()).toMatch(/\/news\?lang=en&page=2$/);
+    expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
   });
 });

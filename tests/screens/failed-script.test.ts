@@ -32,8 +32,8 @@ const loseCodeOnce = async ({ page }: Applicant, path: string): Promise<Readonly
 /** Chromium itself reports a lost script. */
 const isOfTheNetwork = (complaint: string): boolean => /ERR_FAILED/.test(complaint);
 
-/** A server-rendered page, a form with widgets of its own, an editor. `router.test.ts` has every route. */
-const names: readonly PageName[] = ['news', 'applicationStep', 'newsEdit'];
+/** A page of guests, a form with widgets of its own, an editor. `router.test.ts` has every route. */
+const names: readonly PageName[] = ['login', 'applicationStep', 'newsEdit'];
 
 test.each(names)('the page %s opens when each script that its code imports fails once', async (name) => {
   const row = table[name];

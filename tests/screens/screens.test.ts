@@ -12,7 +12,7 @@ import { allColours, inspect, untilSettled } from '../support/routes/inspect.ts'
 import { layoutOf } from '../support/routes/layout-of.ts';
 import { ownerOf, publicRows, type Row, rows, screenAt, type Who } from '../support/routes/table.ts';
 import { createTakeoverWatch, type TakeoverWatch } from '../support/routes/takeover-watch.ts';
-import { waitUntilHydrated } from '../support/wait-until-hydrated.ts';
+import { waitForPageScript } from '../support/wait-for-page-script.ts';
 
 const portal = openPortal({}, { gateway: true });
 let fixture: Fixture;
@@ -82,7 +82,7 @@ const openPage = async (visitor: Applicant, row: Row): Promise<void> => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const answer = await page.goto(row.at(fixture.facts));
   expect(answer?.status()).toBe(row.status);
-  if (row.layout === 'public') await waitUntilHydrated(visitor);
+  if (row.layout === 'public') await waitForPageScript(visitor);
 };
 
 /** Opens a server-rendered page narrow and wide, and fails where something moves or warns as the browser takes it over. */

@@ -4,7 +4,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-d
 import { pathTo } from '../../contract/pages.ts';
 import { ApiError } from '../api/api-error.ts';
 import { isCodeLoadError } from '../api/load-code.ts';
-import { Button, ButtonLink } from '../design/Button.tsx';
+import { ButtonLink } from '../design/Button.tsx';
 import { PageHeading } from '../design/PageHeading.tsx';
 import { ErrorPicture, NotFoundPicture, OfflinePicture } from '../design/pictures/errors.tsx';
 import { Box, Container, Muted, Row, Stack } from '../design/primitives.tsx';
@@ -64,7 +64,8 @@ const OtherPages = ({ isAdminArea }: { readonly isAdminArea: boolean }) => {
 export const ErrorScreen = () => {
   const { t } = useTranslation();
   const { status, kind, description } = describeRouteError(useRouteError());
-  const isAdminArea = useLocation().pathname.startsWith(`${pathTo('admin')}/`);
+  const { pathname, search } = useLocation();
+  const isAdminArea = pathname.startsWith(`${pathTo('admin')}/`);
   const Picture = pictures[kind];
   return (
     <Box
@@ -91,7 +92,11 @@ export const ErrorScreen = () => {
         <PageHeading lead={t(`app.errorPage.${kind}.text`)}>{t(`app.errorPage.${kind}.title`)}</PageHeading>
         {description !== undefined && description !== '' && <Muted fontSize="sm">{description}</Muted>}
         <Row>
-          {kind !== 'notFound' && <Button onClick={() => location.reload()}>{t('app.error.retry')}</Button>}
+          {kind !== 'notFound' && (
+            <ButtonLink to={pathname + search} reloadDocument replace>
+              {t('app.error.retry')}
+            </ButtonLink>
+          )}
           <ButtonLink
             to={pathTo(isAdminArea ? 'dashboardAdmin' : 'landing')}
             variant={kind === 'notFound' ? 'solid' : 'outline'}

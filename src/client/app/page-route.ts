@@ -18,6 +18,13 @@ export interface Screen {
   readonly load: () => Promise<ScreenModule>;
 }
 
+/** @param texts groups of texts that the screen needs beyond the shared ones */
+export const screen = <N extends string>(
+  texts: readonly string[],
+  load: () => Promise<Readonly<Record<N, ScreenModule>>>,
+  name: N,
+): Screen => ({ texts, load: async () => (await load())[name] });
+
 /** One row of the route table. `src/contract/pages.ts` has the path under the same name. */
 export interface PageRoute {
   readonly layout: LayoutName;

@@ -1,6 +1,13 @@
 import { steps } from 'virtual:catalogue';
 import type { ComponentType } from 'react';
-import { type LoaderFunction, type LoaderFunctionArgs, type RouteObject, redirect, replace } from 'react-router-dom';
+import {
+  type LoaderFunction,
+  type LoaderFunctionArgs,
+  type RouteObject,
+  redirect,
+  redirectDocument,
+  replace,
+} from 'react-router-dom';
 import { keysOf } from '../../contract/keys-of.ts';
 import { type PageName, pages } from '../../contract/pages.ts';
 import { hasStatus } from '../api/api-error.ts';
@@ -24,8 +31,7 @@ export interface RouteEnvironment {
 /** The environment of a loader; `context` is the `requestContext` of the server's request. */
 type FindRouteEnvironment = (context: unknown) => RouteEnvironment;
 
-const layouts: Readonly<Record<LayoutName, () => Promise<ComponentType>>> = {
-  public: async () => (await import('./layouts/PublicLayout.tsx')).PublicLayout,
+const layouts: Readonly<Record<Exclude<LayoutName, 'public'>, () => Promise<ComponentType>>> = {
   entry: async () => (await import('./layouts/EntryLayout.tsx')).EntryLayout,
   blank: async () => (await import('./layouts/BlankLayout.tsx')).BlankLayout,
   applicant: async () => (await import('./layouts/ApplicantLayout.tsx')).ApplicantLayout,
@@ -104,25 +110,39 @@ const unknownPage: RouteObject = {
   ErrorBoundary: ErrorScreen,
 };
 
+const pagesIn = (layout: LayoutName): readonly PageName[] =>
+  keysOf(routes).filter((name) => routes[name].layout === layout);
+
+const toLayoutRoute = (layout: keyof typeof layouts, findEnvironment: FindRouteEnvironment): RouteObject => ({
+  id: `layout-${layout}`,
+  lazy: async () => ({ Component: await layouts[layout]() }),
+  children: pagesIn(layout).map((name) => toRouteObject(name, findEnvironment)),
+});
+
 /** Runs once: header and footer show the same on every public page. */
-const publicLayoutLoader = (
-  findEnvironment: FindRouteEnvironment,
-): Pick<RouteObject, 'loader' | 'shouldRevalidate'> => ({
+const createPublicLayoutRoute = (findEnvironment: FindRouteEnvironment, children: RouteObject[]): RouteObject => ({
+  id: 'layout-public',
+  lazy: async () => ({ Component: (await import('./layouts/PublicLayout.tsx')).PublicLayout }),
   loader: async ({ context, request, params }) => {
-    // Only public pages need this code, so it is not part of the main chunk.
     const { fetchPublicLayoutData } = await loadCode(() => import('./layouts/public-layout-data.ts'));
     return fetchPublicLayoutData(findEnvironment(context).question(new URL(request.url), params));
   },
   shouldRevalidate: () => false,
+  children,
 });
 
-const toLayoutRoute = (layout: LayoutName, findEnvironment: FindRouteEnvironment): RouteObject => {
-  const names = keysOf(routes).filter((name) => routes[name].layout === layout);
-  const children = names.map((name) => toRouteObject(name, findEnvironment));
-  const route = { id: `layout-${layout}`, lazy: async () => ({ Component: await layouts[layout]() }), children };
-  return layout === 'public'
-    ? { ...route, ...publicLayoutLoader(findEnvironment), children: [...children, unknownPage] }
-    : route;
+/** A page that the browser loads from the server: what links and redirects of the application to public pages lead to. */
+const toDocumentRoute = (path: string): RouteObject => ({
+  path,
+  loader: ({ request }) => redirectDocument(request.url),
+  Component: () => null,
+});
+
+const createPublicRoutes = (findEnvironment: FindRouteEnvironment): RouteObject[] => {
+  if (!import.meta.env.SSR && !import.meta.env.DEV)
+    return [...pagesIn('public').map((name) => pages[name]), '*'].map(toDocumentRoute);
+  const children = pagesIn('public').map((name) => toRouteObject(name, findEnvironment));
+  return [createPublicLayoutRoute(findEnvironment, [...children, unknownPage])];
 };
 
 const withoutTrailingSlash: LoaderFunction = ({ request }) => {
@@ -131,14 +151,24 @@ const withoutTrailingSlash: LoaderFunction = ({ request }) => {
   return null;
 };
 
-/** The routes for the router: one pathless route per layout, one route per page. */
-export const createRouteTree = (findEnvironment: FindRouteEnvironment): RouteObject[] => [
+const createRoot = (children: RouteObject[]): RouteObject[] => [
   {
     id: 'root',
     loader: withoutTrailingSlash,
     Component: Root,
     HydrateFallback: PageSkeleton,
     ErrorBoundary: BareErrorScreen,
-    children: keysOf(layouts).map((layout) => toLayoutRoute(layout, findEnvironment)),
+    children,
   },
 ];
+
+/** The routes for the router: one pathless route per layout, one route per page. */
+export const createRouteTree = (findEnvironment: FindRouteEnvironment): RouteObject[] =>
+  createRoot([
+    ...createPublicRoutes(findEnvironment),
+    ...keysOf(layouts).map((layout) => toLayoutRoute(layout, findEnvironment)),
+  ]);
+
+/** The routes of the server for addresses without a page. */
+export const createUnknownPageTree = (findEnvironment: FindRouteEnvironment): RouteObject[] =>
+  createRoot([createPublicLayoutRoute(findEnvironment, [unknownPage])]);

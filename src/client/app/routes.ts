@@ -1,56 +1,27 @@
-import { content } from 'virtual:catalogue';
 import { pageTexts } from 'virtual:page-texts';
-import { type PageName, pages } from '../../contract/pages.ts';
-import type { ContentPage } from '../../engine/schema/types.ts';
+import type { PageName } from '../../contract/pages.ts';
 import type { GuardName } from './guards/guards.ts';
-import type { LayoutName, PageRoute, Screen, ScreenModule } from './page-route.ts';
-
-/** @param texts groups of texts that the screen needs beyond the shared ones */
-const screen = <N extends string>(
-  texts: readonly string[],
-  load: () => Promise<Readonly<Record<N, ScreenModule>>>,
-  name: N,
-): Screen => ({ texts, load: async () => (await load())[name] });
+import { type LayoutName, type PageRoute, type Screen, screen } from './page-route.ts';
+import { publicRoutes } from './public-routes.ts';
 
 /** Every layout but the public one may show forms and answers. */
-const withFormTexts = (layout: LayoutName, { texts, load }: Screen): Screen => ({
-  texts: layout === 'public' ? texts : ['forms', ...texts],
-  load,
-});
+const withFormTexts = ({ texts, load }: Screen): Screen => ({ texts: ['forms', ...texts], load });
 
 const page =
   (layout: LayoutName, base: readonly GuardName[]) =>
   (pageScreen: Screen, ...guards: readonly GuardName[]): PageRoute => ({
     layout,
     guards: [...base, ...guards],
-    screen: withFormTexts(layout, pageScreen),
+    screen: withFormTexts(pageScreen),
   });
 
 const applicantGuards = ['known-place', 'auth', 'is-registrant', 'theme-switch'] as const;
 
-const open = page('public', ['theme-filter']);
 const entry = page('entry', ['theme-switch']);
 const applicant = page('applicant', applicantGuards);
 const admin = page('admin', ['auth', 'is-admin', 'theme-switch']);
 const selection = page('blank', ['auth', 'is-registrant', 'theme-clear']);
 const framed = page('frame', ['auth', 'is-admin']);
-
-const contentTexts = ['public', 'content'];
-
-const views: Readonly<Record<ContentPage['view'], Screen>> = {
-  cards: screen(contentTexts, () => import('../features/public/content/list/cards-page.tsx'), 'cardsPage'),
-  agenda: screen(contentTexts, () => import('../features/public/content/list/agenda-page.tsx'), 'agendaPage'),
-  shelf: screen(contentTexts, () => import('../features/public/content/list/shelf-page.tsx'), 'shelfPage'),
-  questions: screen(contentTexts, () => import('../features/public/content/list/questions-page.tsx'), 'questionsPage'),
-};
-const anyView = screen(contentTexts, () => import('../features/public/content/list/any-page.tsx'), 'anyPage');
-
-/** The list of a kind of content, in the view that its data names. */
-const listAt = (path: string): Screen => {
-  const view = content.find((kind) => `/${kind.path}` === path)?.page.view;
-  return view ? views[view] : anyView;
-};
-const detail = screen(contentTexts, () => import('../features/public/content/detail/detail-page.ts'), 'detailPage');
 
 const contentList = screen(
   ['content', 'admin-content'],
@@ -71,30 +42,7 @@ const applicantDetail = screen(
 
 /** The route table: page -> layout, guards and lazy screen (specification 2). */
 export const routes: Readonly<Record<PageName, PageRoute>> = {
-  landing: open(
-    screen(['landing', 'public', 'content'], () => import('../features/public/landing/landing-page.ts'), 'landingPage'),
-  ),
-  brochure: open(listAt(pages.brochure)),
-  contactUs: open(
-    screen(['contact', 'public', 'content'], () => import('../features/public/contact/contact-page.ts'), 'contactPage'),
-  ),
-  event: open(listAt(pages.event)),
-  eventDetail: open(detail, 'need-event'),
-  faq: open(listAt(pages.faq)),
-  faqDetail: open(detail, 'need-faq'),
-  news: open(listAt(pages.news)),
-  newsDetail: open(detail, 'need-news'),
-  contentList: open(anyView),
-  contentDetail: open(detail),
-  contentEntry: open(detail),
-  documentCheck: open(
-    screen(
-      ['documents', 'applications'],
-      () => import('../features/public/documents/document-check-page.ts'),
-      'documentCheckPage',
-    ),
-  ),
-  healthcheck: open(screen([], () => import('./health-page.tsx'), 'healthPage')),
+  ...publicRoutes,
 
   login: entry(
     screen(['account'], () => import('../features/applicant/account/LoginScreen.tsx'), 'LoginScreen'),

@@ -6,6 +6,7 @@ import {
   createStaticRouter,
   isRouteErrorResponse,
   matchRoutes,
+  type StaticHandler,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
@@ -24,7 +25,7 @@ import { VisitorContextProvider } from '../features/shared/page/visitor-context.
 import { parseAppearance } from '../state/appearance.ts';
 import { collectFormats } from '../state/format.ts';
 import { type Language, LOCALE_COOKIE, resolveLanguage } from '../state/languages.ts';
-import { themeOf } from './guards/guard-context.ts';
+import { selectableInstitutions, themeOf } from './guards/guard-context.ts';
 import { PUBLIC_LAYOUT } from './layouts/public-layout-data.ts';
 import type { PageHandle } from './page-route.ts';
 import { completeHead, noindexHead, renderHead } from './rendering/head.ts';
@@ -37,20 +38,32 @@ import {
   loadAllTexts,
   type ServerEnvironment,
 } from './rendering/server-environment.ts';
-import { createRouteTree } from './route-tree.ts';
+import { createRouteTree, createUnknownPageTree } from './route-tree.ts';
 
 // `renderPage` gives every request its environment; without one only the tree itself is built.
 const tree = createRouteTree((environment) => (environment ?? idle) as ServerEnvironment);
 const idle: Pick<ServerEnvironment, 'requestTexts'> = { requestTexts: () => Promise.resolve() };
-const handler = createStaticHandler(tree);
+const pageHandler = createStaticHandler(tree);
+const unknownPageHandler = createStaticHandler(
+  createUnknownPageTree((environment) => (environment ?? idle) as ServerEnvironment),
+);
 const texts = loadAllTexts();
 
 const languageOfRequest = ({ url, origin, cookies }: Pick<PageRequest, 'url' | 'origin' | 'cookies'>): Language =>
   resolveLanguage(new URL(url, origin).searchParams, findCookie(cookies, LOCALE_COOKIE));
 
 /** Public pages and unknown paths are rendered on the server. */
-export const isRendered = (path: string): boolean =>
+const isPublic = (path: string): boolean =>
   (matchRoutes(tree, path) ?? []).some(({ route }) => route.id === PUBLIC_LAYOUT);
+
+/** An address of the applicant area that names no institution. */
+const hasUnknownInstitution = (path: string): boolean =>
+  (matchRoutes(tree, path) ?? []).some(
+    ({ params: { institution } }) =>
+      institution !== undefined && !selectableInstitutions.some(({ parameter }) => parameter === institution),
+  );
+
+export const isRendered = (path: string): boolean => isPublic(path) || hasUnknownInstitution(path);
 
 /** Attributes of an empty page, so that it opens in the right language and colours. */
 export const getPageAttributes = (request: Pick<PageRequest, 'url' | 'origin' | 'cookies'>): PageAttributes => ({
@@ -97,9 +110,14 @@ const headOf = (
   );
 };
 
-const renderHtml = (context: StaticHandlerContext, translations: i18n, cookies: string) => {
+const renderHtml = (
+  { dataRoutes }: StaticHandler,
+  context: StaticHandlerContext,
+  translations: i18n,
+  cookies: string,
+) => {
   const styles = createStyleCache();
-  const router = createStaticRouter(handler.dataRoutes, context);
+  const router = createStaticRouter(dataRoutes, context);
   const { result: html, formats } = collectFormats(() =>
     renderToString(
       <PortalApp styles={styles}>
@@ -120,14 +138,17 @@ export const renderPage = async (request: PageRequest): Promise<RenderedPage | R
   // `languageOfRequest` gives a language with texts only.
   const translations = (await texts).get(language) as i18n;
   const environment = createServerEnvironment(language, request.send);
-  const answer = await handler.query(new Request(new URL(request.url, request.origin)), {
+  const url = new URL(request.url, request.origin);
+  const isDocument = isRendered(url.pathname);
+  const handler = hasUnknownInstitution(url.pathname) ? unknownPageHandler : pageHandler;
+  const answer = await handler.query(new Request(url), {
     requestContext: environment,
   });
   if (answer instanceof Response) return { status: answer.status, location: answer.headers.get('location') ?? '/' };
   for (const error of Object.values(answer.errors ?? {})) if (!isRouteErrorResponse(error)) request.report(error);
   const errors = safeErrors(answer.errors);
   const context: StaticHandlerContext = { ...answer, errors };
-  const { html, formats, styles } = renderHtml(context, translations, request.cookies);
+  const { html, formats, styles } = renderHtml(handler, context, translations, request.cookies);
   const data: PageData = {
     loaderData: context.loaderData,
     actionData: null,
@@ -145,7 +166,8 @@ export const renderPage = async (request: PageRequest): Promise<RenderedPage | R
     styles,
     html,
     isUncacheable: pageOf(context)?.isUncacheable ?? false,
-    data: scriptSafeJson(data),
+    // Public pages stay as they are.
+    data: isDocument ? undefined : scriptSafeJson(data),
   };
 };
 

@@ -27,24 +27,24 @@ export const OfflineBanner = () => {
   const isOnline = useOnline();
   return (
     <Box role="status" data-part="offline">
-      {!isOnline && (
-        <Box
-          display="flex"
-          gap="2"
-          alignItems="center"
-          justifyContent="center"
-          paddingInline="4"
-          paddingBlock="1"
-          lineHeight="snug"
-          background="bg.warning"
-          color="fg.warning"
-          fontSize="sm"
-          fontWeight="semibold"
-        >
-          <CloudOffIcon />
-          {t('app.offline')}
-        </Box>
-      )}
+      {/* In the page, so that the script of public pages needs no texts. */}
+      <Box
+        hidden={isOnline}
+        display="flex"
+        gap="2"
+        alignItems="center"
+        justifyContent="center"
+        paddingInline="4"
+        paddingBlock="1"
+        lineHeight="snug"
+        background="bg.warning"
+        color="fg.warning"
+        fontSize="sm"
+        fontWeight="semibold"
+      >
+        <CloudOffIcon />
+        {t('app.offline')}
+      </Box>
     </Box>
   );
 };

@@ -4,7 +4,7 @@ import { PageHeading } from '../design/PageHeading.tsx';
 import { Box } from '../design/primitives.tsx';
 import { ItemArticle } from '../features/public/content/detail/DetailScreen.tsx';
 import { toItemDetail } from '../features/public/content/detail/detail-data.ts';
-import { AnyView } from '../features/public/content/list/any-page.tsx';
+import { AnyView } from '../features/public/content/list/AnyView.tsx';
 import { toItemList } from '../features/public/content/list/list-data.ts';
 import { findKind } from '../features/shared/page/content-kinds.ts';
 import { type PreviewedItem, requestPreviewedItem } from '../features/shared/page/preview-message.ts';

@@ -1,12 +1,8 @@
-import { appearanceCookie } from '../../contract/page-rendering.ts';
+import { APPEARANCE_COOKIE_SECONDS, appearanceCookie, appearances } from '../../contract/page-rendering.ts';
 import { type ColourMode, neutrals } from '../../engine/colours/neutrals.ts';
 import { writeCookie } from '../api/cookies.ts';
 
-/** What a visitor may choose; `system` follows the device. */
-export const appearances = ['system', 'light', 'dark'] as const;
 export type Appearance = (typeof appearances)[number];
-
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** The appearance in a cookie; `system` for any other text. */
 export const parseAppearance = (cookie: string | undefined): Appearance =>
@@ -31,6 +27,6 @@ export const applyAppearance = (appearance: Appearance): void => {
 
 /** Applies the appearance and stores it for a year. */
 export const chooseAppearance = (appearance: Appearance): void => {
-  writeCookie(appearanceCookie, appearance, YEAR_SECONDS);
+  writeCookie(appearanceCookie, appearance, APPEARANCE_COOKIE_SECONDS);
   applyAppearance(appearance);
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderUrlOf, withoutTrailingSlash } from './page-request.ts';
+import { chosenAppearanceOf, renderUrlOf, withoutTrailingSlash } from './page-request.ts';
 
 test.each([
   ['/', undefined],
@@ -23,4 +23,16 @@ test.each([
   ['/news?reference=a', '/news?reference=a'],
 ])('renderUrlOf(%s) is %s: only campaign parameters are removed', (url, rendered) => {
   expect(renderUrlOf(url)).toBe(rendered);
+});
+
+test.each([
+  ['/?appearance=dark', { appearance: 'dark', location: '/' }],
+  ['/faq?q=a%20b&appearance=light&page=2', { appearance: 'light', location: '/faq?q=a+b&page=2' }],
+  ['/faq?appearance=system&appearance=dark', { appearance: 'system', location: '/faq' }],
+  ['/faq?appearance=red', undefined],
+  ['/faq?appearance=', undefined],
+  ['/faq?q=appearance', undefined],
+  ['/appearance/dark', undefined],
+])('chosenAppearanceOf(%s) is %o', (url, chosen) => {
+  expect(chosenAppearanceOf(url)).toEqual(chosen);
 });

@@ -1,5 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { appearanceCookie, localeCookie, userCookie } from '../../contract/page-rendering.ts';
+import {
+  appearanceCookie,
+  appearanceParameter,
+  appearances,
+  localeCookie,
+  userCookie,
+} from '../../contract/page-rendering.ts';
 import type { Settings } from '../config/settings.ts';
 import { sessionCookie } from '../http/cookies.ts';
 
@@ -28,6 +34,18 @@ export const renderCookiesOf = ({ cookies }: FastifyRequest): string =>
 /** Pages of visitors who may be signed in are not cached. */
 export const hasSession = ({ cookies }: FastifyRequest, settings: Settings): boolean =>
   cookies[sessionCookie(settings)] !== undefined || cookies[userCookie] !== undefined;
+
+/** An appearance chosen by the form of a page, and the URL of that page; undefined for any other URL. */
+export const chosenAppearanceOf = (
+  url: string,
+): { readonly appearance: string; readonly location: string } | undefined => {
+  const [path = '/', query = ''] = url.split('?', 2);
+  const parameters = new URLSearchParams(query);
+  const appearance = appearances.find((one) => one === parameters.get(appearanceParameter));
+  if (appearance === undefined) return undefined;
+  parameters.delete(appearanceParameter);
+  return { appearance, location: parameters.size > 0 ? `${path}?${parameters}` : path };
+};
 
 /** Parameters that identify the referring link. */
 export const referralParameter = 'ref';

@@ -3,15 +3,16 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PageRenderer } from '../../contract/page-rendering.ts';
+import { APPEARANCE_COOKIE_SECONDS, appearanceCookie, type PageRenderer } from '../../contract/page-rendering.ts';
 import { findPage } from '../../contract/pages.ts';
 import { AppError } from '../errors.ts';
 import { sendError } from '../http/error-handler.ts';
 import { workerPolicy } from '../http/security-headers.ts';
 import type { Services } from '../services.ts';
-import { pathOf, withoutTrailingSlash } from './page-request.ts';
-import { createPageRenderer } from './render-page.ts';
+import { chosenAppearanceOf, pathOf, withoutTrailingSlash } from './page-request.ts';
+import { createPageRenderer, type PageTemplates } from './render-page.ts';
 import { sendPage } from './send-page.ts';
+import { registerSpeculationRules } from './speculation-rules.ts';
 
 const rendererMembers: readonly (keyof PageRenderer)[] = ['isRendered', 'getPageAttributes', 'renderPage'];
 
@@ -34,7 +35,7 @@ const registerStaticFiles = async (app: FastifyInstance, clientDir: string): Pro
   await app.register(fastifyStatic, {
     ...files,
     // Compressed forms are sent in place of their files, not under names of their own.
-    globIgnore: ['index.html', '.vite/**', '**/*.{map,br,gz}'],
+    globIgnore: ['*.html', '.vite/**', '**/*.{map,br,gz}'],
     cacheControl: false,
     setHeaders: (response, path) => {
       const isHashed = /[\\/]assets[\\/]/.test(path);
@@ -44,6 +45,26 @@ const registerStaticFiles = async (app: FastifyInstance, clientDir: string): Pro
     },
   });
 };
+
+/** Undefined where the portal is not built. */
+const readTemplates = (clientDir: string): PageTemplates | undefined => {
+  const [index, document] = [join(clientDir, 'index.html'), join(clientDir, 'public-page.html')];
+  if (!existsSync(index)) return undefined;
+  const app = readFileSync(index, 'utf8');
+  return { app, document: existsSync(document) ? readFileSync(document, 'utf8') : app };
+};
+
+/** A choice of the appearance without scripts. */
+const storeAppearance = (reply: FastifyReply, { settings }: Services, appearance: string, location: string) =>
+  reply
+    .setCookie(appearanceCookie, appearance, {
+      path: '/',
+      sameSite: 'lax',
+      secure: settings.secureCookies,
+      maxAge: APPEARANCE_COOKIE_SECONDS,
+    })
+    .header('cache-control', 'no-store')
+    .redirect(location, 303);
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -70,26 +91,33 @@ const decodePath = (path: string): string => {
 
 /** The built browser application: its files, its pages, real status codes (specification 2). */
 export const registerPages = async (app: FastifyInstance, services: Services, clientDir: string): Promise<void> => {
-  const index = join(clientDir, 'index.html');
-  const template = existsSync(index) ? readFileSync(index, 'utf8') : undefined;
-  if (template !== undefined) await registerStaticFiles(app, clientDir);
-  const makePage = createPageRenderer(app, services, template ?? '', await findServerRenderer(clientDir));
+  const templates = readTemplates(clientDir);
+  if (templates) await registerStaticFiles(app, clientDir);
+  const makePage = createPageRenderer(
+    app,
+    services,
+    templates ?? { app: '', document: '' },
+    await findServerRenderer(clientDir),
+  );
   const known = knownParameterValues(services);
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const shorter = withoutTrailingSlash(request.url);
     if (shorter !== undefined) return reply.redirect(shorter, 301);
+    const chosen = chosenAppearanceOf(request.url);
+    if (chosen) return storeAppearance(reply, services, chosen.appearance, chosen.location);
     const status = findPage(decodePath(pathOf(request)), known) === undefined ? 404 : 200;
     return sendPage(services, await makePage(request, status), request, reply);
   };
 
-  if (template !== undefined) app.decorate('answerPage', answerPage);
+  if (templates) app.decorate('answerPage', answerPage);
   const refuse = (request: FastifyRequest, reply: FastifyReply) =>
     sendError(services, new AppError(404, 'server.error.404'), request, reply);
 
+  registerSpeculationRules(app);
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const isApi = /^\/api(?:\/|$)/.test(pathOf(request));
-    return isApi || template === undefined ? refuse(request, reply) : answerPage(request, reply);
+    return isApi || !templates ? refuse(request, reply) : answerPage(request, reply);
   });
   app.setNotFoundHandler(services.settings.rateLimit > 0 ? { preHandler: app.rateLimit() } : {}, refuse);
 };

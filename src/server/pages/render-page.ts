@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { deferredLinkRel } from '../../contract/deferred-link.ts';
 import {
   localeCookie,
   type PageAttributes,
@@ -58,16 +57,16 @@ const composeEmpty = ({ html, styles }: Template, attributes: PageAttributes): C
   styles,
 });
 
+const dataElement = (data: string): string =>
+  `\n    <script type="application/json" id="${pageDataId}">${data}</script>`;
+
 const withRendered = (html: string, page: RenderedPage): string =>
   html
     .replace(/<title>[^<]*<\/title>/, () => page.head + page.styles.map(styleElement).join(''))
     .replace(/<noscript>[^<]*<\/noscript>/, '')
-    // The page is readable without its scripts, which must not delay styles and pictures.
-    .replaceAll('<link rel="modulepreload"', `<link rel="${deferredLinkRel}"`)
     .replace(
       '<div id="root"></div>',
-      () =>
-        `<div id="root">${page.html}</div>\n    <script type="application/json" id="${pageDataId}">${page.data}</script>`,
+      () => `<div id="root">${page.html}</div>${page.data === undefined ? '' : dataElement(page.data)}`,
     );
 
 /** The built page with the rendered content, readable without scripts. */
@@ -106,12 +105,15 @@ const createPageCache = <CachedPage extends { readonly size: number; readonly is
   };
 };
 
+/** `document`: rendered here, complete. `hydrated`: rendered here, and the application takes it over. `app`: empty. */
+type PageKind = 'document' | 'hydrated' | 'app';
+
 export interface Page {
+  readonly kind: PageKind;
   readonly status: number;
   readonly bytes: (encoding: Encoding) => Promise<Buffer>;
   readonly policy: string;
   readonly tag: string;
-  readonly isServerRendered: boolean;
   /** In the cache, in bytes. */
   readonly size: number;
   readonly isCacheable: boolean;
@@ -121,18 +123,18 @@ export type PageResult = Page | (Redirect & Pick<Page, 'size' | 'isCacheable'>);
 
 const tagOf = (html: string): string => `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
 
-type BuildPage = (status: number, composed: ComposedPage, isServerRendered: boolean, isUncacheable?: boolean) => Page;
+type BuildPage = (status: number, composed: ComposedPage, kind: PageKind, isUncacheable?: boolean) => Page;
 
 const createPageBuilder =
   (secure: boolean): BuildPage =>
-  (status, { html, styles }, isServerRendered, isUncacheable = false) => {
+  (status, { html, styles }, kind, isUncacheable = false) => {
     const isCacheable = status === 200 && !isUncacheable;
     return {
+      kind,
       status,
-      bytes: createEncodings(html, isCacheable || !isServerRendered ? 'often' : 'once'),
+      bytes: createEncodings(html, isCacheable || kind === 'app' ? 'often' : 'once'),
       policy: pagePolicy(styles, secure),
       tag: tagOf(html),
-      isServerRendered,
       // The text and its encodings.
       size: html.length * 2,
       isCacheable,
@@ -148,14 +150,23 @@ const defaultAttributes = (request: FastifyRequest, services: Services): PageAtt
   appearance: 'system',
 });
 
+/** The built pages that are filled in. */
+export interface PageTemplates {
+  /** With the code of the application. */
+  readonly app: string;
+  /** Without it: for pages that are not hydrated. */
+  readonly document: string;
+}
+
 /** Creates the page of a request: public pages are rendered here, the others by the browser. */
 export const createPageRenderer = (
   app: FastifyInstance,
   services: Services,
-  index: string,
+  templates: PageTemplates,
   renderer: PageRenderer | undefined,
 ) => {
-  const template = readTemplate(index);
+  const template = readTemplate(templates.app);
+  const documentTemplate = readTemplate(templates.document);
   const pageOf = createPageBuilder(services.settings.secureCookies);
   const send = createInternalCaller(app);
   const report = (err: unknown): void => app.log.error({ err }, 'page not rendered');
@@ -164,13 +175,15 @@ export const createPageRenderer = (
   const render = async (renderer: PageRenderer, url: string, cookies: string): Promise<PageResult> => {
     const rendered = await renderer.renderPage({ url, cookies, origin: services.publicUrl.get(), send, report });
     if ('location' in rendered) return { ...rendered, size: rendered.location.length, isCacheable: false };
-    return pageOf(rendered.status, composeRendered(template, rendered), true, rendered.isUncacheable);
+    const kind = rendered.data === undefined ? 'document' : 'hydrated';
+    const composed = composeRendered(kind === 'document' ? documentTemplate : template, rendered);
+    return pageOf(rendered.status, composed, kind, rendered.isUncacheable);
   };
 
   const unrenderedPages = new Map<string, Page>();
   const empty = (status: number, attributes: PageAttributes): Page => {
     const name = `${status} ${Object.values(attributes)}`;
-    const page = unrenderedPages.get(name) ?? pageOf(status, composeEmpty(template, attributes), false);
+    const page = unrenderedPages.get(name) ?? pageOf(status, composeEmpty(template, attributes), 'app');
     unrenderedPages.set(name, page);
     return page;
   };

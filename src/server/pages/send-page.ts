@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import { encodingFor } from './encode-page.ts';
 import { hasSession, referralParameter } from './page-request.ts';
 import type { Page, PageResult } from './render-page.ts';
+import { speculationRulesPath } from './speculation-rules.ts';
 
 /** Whether a person opened the page: another site does not embed it, and the browser did not prefetch it. */
 const isVisit = ({ headers }: FastifyRequest): boolean =>
@@ -38,14 +39,12 @@ const rememberLanguage = (request: FastifyRequest, reply: FastifyReply, { settin
   reply.setCookie(localeCookie.name, language, options);
 };
 
-const headersOf = (
-  { isServerRendered, isCacheable, status, tag }: Page,
-  isPrivate: boolean,
-): Record<string, string> => ({
-  'cache-control': isPrivate || (isServerRendered && !isCacheable) ? 'no-store' : 'no-cache',
+const headersOf = ({ kind, isCacheable, status, tag }: Page, isPrivate: boolean): Record<string, string> => ({
+  'cache-control': isPrivate || (kind !== 'app' && !isCacheable) ? 'no-store' : 'no-cache',
   vary: 'cookie, accept-encoding',
   ...(!isPrivate && status === 200 && { etag: tag }),
-  ...(!isServerRendered && { 'x-robots-tag': 'noindex' }),
+  ...(kind === 'app' && { 'x-robots-tag': 'noindex' }),
+  ...(kind === 'document' && { 'speculation-rules': `"${speculationRulesPath}"` }),
 });
 
 /** The tag covers the styles too, so that a page in the browser's cache has the policy that fits it. */

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { listFiles } from '../shared/list-files.ts';
 import { buildFile, computeBuildId } from './build-id.ts';
+import { buildPageScript } from './build-page-script.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -79,6 +80,7 @@ export const buildPortal = async (root: string): Promise<string> => {
   await rm(before, { recursive: true, force: true });
   await rename(client, before).catch(ignoreMissing);
   await build({ root, ...warningsOnly });
+  await buildPageScript(root, client);
   await compressFiles(client, before);
   await rm(before, { recursive: true, force: true });
   await build({ root, ...warningsOnly, build: { ssr: true, rolldownOptions: { input: { ...serverEntries } } } });

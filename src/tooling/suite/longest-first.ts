@@ -8,7 +8,6 @@ const longestFiles = [
   'screens/screens',
   'screens/form-errors',
   'screens/admin-narrow',
-  'screens/public-hydration',
   'e2e/nothing-lost',
   'e2e/payment',
   'e2e/shared-device',

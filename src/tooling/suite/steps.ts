@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { checkFirstCode } from '../checks/first-code.ts';
 import { checkImports } from '../checks/import-rules.ts';
-import { checkLandingPage } from '../checks/landing-page.ts';
 import { checkPoolUses } from '../checks/pool-in-transaction.ts';
 import { checkSchemaReads } from '../checks/schema-keywords.ts';
 import { checkStepNames } from '../checks/step-names.ts';
@@ -63,8 +63,8 @@ const defineCheck = (name: string, title: string, find: (root: string) => readon
 
 const importsStep = defineCheck(
   'fences',
-  'Who imports whom, who reaches the pool, who reads schemas, and what the landing page loads',
-  (root) => [...checkImports(root), ...checkPoolUses(root), ...checkLandingPage(root), ...checkSchemaReads(root)],
+  'Who imports whom, who reaches the pool, who reads schemas, and what a browser loads first',
+  (root) => [...checkImports(root), ...checkPoolUses(root), ...checkFirstCode(root), ...checkSchemaReads(root)],
 );
 const stepNamesStep = defineCheck('step-names', 'No step named in code', checkStepNames);
 const documentsStep = defineCheck('documents', 'Generated documents', findStaleDocuments);

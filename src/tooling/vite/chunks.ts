@@ -51,8 +51,8 @@ const preloadLink = (file: string): HtmlTagDescriptor => ({
 });
 
 /**
- * Adds preload links for the files of the app. The entry fetches the app on demand, so Vite adds no links, and an empty
- * page would wait for two requests in sequence. A rendered page changes these links to deferred ones.
+ * Adds preload links for the files of the app. The entry fetches the app on demand, so Vite adds no links, and a page
+ * would wait for two requests in sequence.
  */
 export const preloadAppChunks = (module: string): Plugin => ({
   name: 'portal-preload-app',
@@ -70,8 +70,8 @@ export const preloadAppChunks = (module: string): Plugin => ({
 });
 
 /**
- * Groups of small shared modules. As separate files they would cost more than they save: a public page would load 20
- * more files and 4 KB more. All other modules are split at dynamic imports.
+ * Groups of small shared modules. As separate files they would cost more than they save: a page would load 20 more
+ * files and 4 KB more. All other modules are split at dynamic imports.
  */
 const chunkPatterns = {
   /** This chunk and the next one are executed separately (`app/entry.ts`). */
@@ -116,12 +116,6 @@ const chunkPatterns = {
     /machines\/(?:effects|application\.machine)\./,
     /src\/client\/features\/shared\/application\/(?:send-step|use-step-facts)\./,
     /src\/client\/features\/applicant\/application\/(?:apply-saved-step|use-leave-deleted-draft)\./,
-  ],
-  /** Most public pages show items of content. */
-  items: [
-    /src\/client\/features\/shared\/page\/items\//,
-    /src\/client\/features\/shared\/page\/(?:addresses|content-kinds|content-text|format|icons|list-items|public-item)\./,
-    /src\/client\/design\/(?:LinkCard|PageSection|Tag)\./,
   ],
 } as const;
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Applicant } from '../journey/applicant.ts';
-import { waitUntilHydrated } from '../wait-until-hydrated.ts';
+import { waitForPageScript } from '../wait-for-page-script.ts';
 
 type Watched = Window & { shifts?: { value: number; what: string }[] };
 
@@ -51,7 +51,7 @@ export const createTakeoverWatch = async (visitor: Applicant): Promise<TakeoverW
       await delayScripts(reader);
       await page.goto(path);
       const before = await page.getByRole('main').innerText();
-      await waitUntilHydrated(reader);
+      await waitForPageScript(reader);
       await page.unrouteAll({ behavior: 'wait' });
       expect(before.length).toBeGreaterThan(40);
       const shifts = await page.evaluate(() => (window as Watched).shifts ?? []);

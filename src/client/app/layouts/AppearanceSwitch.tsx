@@ -1,17 +1,13 @@
 import { chakra } from '@chakra-ui/react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { appearanceCookie } from '../../../contract/page-rendering.ts';
+import { useLocation } from 'react-router-dom';
+import { appearanceCookie, appearanceParameter, appearances } from '../../../contract/page-rendering.ts';
+import { Button } from '../../design/Button.tsx';
 import { DeviceIcon, MoonIcon, SunIcon } from '../../design/icons.tsx';
-import { Box, VisuallyHidden } from '../../design/primitives.tsx';
-import { useCookie, useHydrated } from '../../features/shared/page/visitor-context.ts';
-import {
-  type Appearance,
-  appearances,
-  applyAppearance,
-  chooseAppearance,
-  parseAppearance,
-} from '../../state/appearance.ts';
+import { VisuallyHidden } from '../../design/primitives.tsx';
+import { useCookie } from '../../features/shared/page/visitor-context.ts';
+import { type Appearance, applyAppearance, chooseAppearance, parseAppearance } from '../../state/appearance.ts';
 
 const Group = chakra('fieldset', {
   base: {
@@ -23,6 +19,10 @@ const Group = chakra('fieldset', {
     background: 'bg.panel',
     color: 'fg.muted',
   },
+});
+
+const Form = chakra('form', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', minHeight: '12' },
 });
 
 /** The transparent radio button covers its icon, so that pointer, keyboard and screen reader reach it. */
@@ -60,7 +60,13 @@ const Choices = ({ stored }: { readonly stored: Appearance }) => {
         const Icon = icons[one];
         return (
           <Choice key={one} data-segment="" title={t(`app.appearance.${one}`)}>
-            <input type="radio" name="appearance" checked={one === shown} onChange={() => choose(one)} />
+            <input
+              type="radio"
+              name={appearanceParameter}
+              value={one}
+              checked={one === shown}
+              onChange={() => choose(one)}
+            />
             <Icon />
             <VisuallyHidden>{t(`app.appearance.${one}`)}</VisuallyHidden>
           </Choice>
@@ -70,8 +76,22 @@ const Choices = ({ stored }: { readonly stored: Appearance }) => {
   );
 };
 
-/** Light, dark or as the device is set. Without scripts the page follows the device, so no switch is shown. */
+/** Light, dark or as the device is set. Without scripts a button sends the choice to the server, which stores it. */
 export const AppearanceSwitch = () => {
+  const { t } = useTranslation();
+  const { search } = useLocation();
   const stored = parseAppearance(useCookie(appearanceCookie));
-  return <Box minHeight="12">{useHydrated() && <Choices stored={stored} />}</Box>;
+  return (
+    <Form method="get" autoComplete="off">
+      {[...new URLSearchParams(search)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Choices stored={stored} />
+      <noscript>
+        <Button type="submit" variant="outline">
+          {t('app.appearance.submit')}
+        </Button>
+      </noscript>
+    </Form>
+  );
 };

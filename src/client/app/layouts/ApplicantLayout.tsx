@@ -1,8 +1,6 @@
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { pathTo } from '../../../contract/pages.ts';
-import { lazyRequired } from '../../design/lazy-required.tsx';
 import { Box, Container } from '../../design/primitives.tsx';
 import { useInstitutionName } from '../../design/use-institution.ts';
 import { selectableInstitutions } from '../guards/guard-context.ts';
@@ -12,8 +10,6 @@ import { Main } from './Main.tsx';
 import { QueryProvider } from './QueryProvider.tsx';
 import { type NavItem, SiteHeader } from './SiteHeader.tsx';
 import { SlimFooter } from './SlimFooter.tsx';
-
-const PublicLayout = lazyRequired(async () => (await import('./PublicLayout.tsx')).PublicLayout);
 
 const useItems = (institution: string): readonly NavItem[] => {
   const { t } = useTranslation();
@@ -46,15 +42,15 @@ const InstitutionLayout = ({ institution, theme }: { readonly institution: strin
   );
 };
 
-/** Layout of the applicant area with theme and logo of the institution; an unknown institution gets the public layout. */
+/** Layout of the applicant area with theme and logo of the institution. The server renders the page of an unknown one. */
 export const ApplicantLayout = () => {
   const { institution = '' } = useParams();
   const found = selectableInstitutions.find(({ parameter }) => parameter === institution);
   return found ? (
     <InstitutionLayout institution={institution} theme={found.theme} />
   ) : (
-    <Suspense>
-      <PublicLayout />
-    </Suspense>
+    <Container paddingBlock={{ base: '6', md: '10' }}>
+      <Main />
+    </Container>
   );
 };

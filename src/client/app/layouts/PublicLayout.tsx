@@ -1,17 +1,15 @@
 import { chakra } from '@chakra-ui/react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useMatches } from 'react-router-dom';
-import { userCookie } from '../../../contract/page-rendering.ts';
 import { pathTo } from '../../../contract/pages.ts';
 import { ButtonLink } from '../../design/Button.tsx';
 import { MailIcon, PhoneIcon } from '../../design/icons.tsx';
-import { lazyOptional } from '../../design/lazy-optional.ts';
 import { Box, Container, Heading, Text } from '../../design/primitives.tsx';
 import { TileStrip } from '../../design/Tiles.tsx';
 import { DEFAULT_THEME } from '../../design/theme/themes.ts';
 import { useInstitutionName } from '../../design/use-institution.ts';
-import { useCookie, useHydrated } from '../../features/shared/page/visitor-context.ts';
+import { useMayBeSignedIn } from '../../features/shared/page/start-address.ts';
 import { selectableInstitutions } from '../guards/guard-context.ts';
 import { AppearanceSwitch } from './AppearanceSwitch.tsx';
 import { Brand } from './Brand.tsx';
@@ -135,14 +133,10 @@ const SiteFooter = () => {
   );
 };
 
-const SignedInActions = lazyOptional(async () => (await import('./SignedInActions.tsx')).SignedInActions);
-
 const VisitorActions = () => {
   const { t } = useTranslation();
-  const isHydrated = useHydrated();
-  // Without this cookie the visitor is not signed in and does not load the query library.
-  const mayBeSignedIn = useCookie(userCookie) !== undefined;
-  if (mayBeSignedIn) return <Suspense>{isHydrated && <SignedInActions />}</Suspense>;
+  // The login page redirects a signed-in user to their start page.
+  if (useMayBeSignedIn()) return <ButtonLink to={pathTo('login')}>{t('app.nav.toPortal')}</ButtonLink>;
   return (
     <>
       <ButtonLink to={pathTo('login')} variant="ghost">

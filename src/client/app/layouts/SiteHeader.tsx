@@ -6,6 +6,7 @@ import { buttonRecipe } from '../../design/Button.tsx';
 import { CrossIcon, MenuIcon } from '../../design/icons.tsx';
 import { OfflineBanner, PageStatusSlot } from '../../design/PageStatus.tsx';
 import { Box, Container } from '../../design/primitives.tsx';
+import { menuPanelId } from '../../features/shared/page/script-parts.ts';
 import { useHydrated } from '../../features/shared/page/visitor-context.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 
@@ -62,6 +63,7 @@ const Panel = chakra('div', {
     flex: { lg: '1' },
     justifyContent: { lg: 'flex-end' },
     width: { base: 'full', lg: 'auto' },
+    marginTop: { base: '2', lg: '0' },
     paddingBlock: { base: '3', lg: '0' },
     borderTopWidth: { base: '1px', lg: '0' },
     borderColor: 'border',
@@ -73,8 +75,6 @@ const Panel = chakra('div', {
   },
 });
 
-const PANEL_ID = 'site-menu';
-
 const MenuLink = chakra('a', buttonRecipe);
 
 const menuButtonStyle = {
@@ -82,6 +82,11 @@ const menuButtonStyle = {
   fontSize: 'lg',
   order: { base: 2, lg: 0 },
   display: { base: 'inline-flex', lg: 'none' },
+  css: {
+    // The icon of what a press does: to open, or to close.
+    '& > svg:last-of-type, &[aria-expanded=true] > svg:first-of-type': { display: 'none' },
+    '&[aria-expanded=true] > svg:last-of-type': { display: 'block' },
+  },
 } as const;
 
 /** The menu of small screens: closes on Escape and when a page was chosen. */
@@ -92,7 +97,7 @@ const useMenu = () => {
   const isOpen = openAt === key;
   const first = useRef(key);
   useEffect(() => {
-    if (location.hash !== `#${PANEL_ID}`) return;
+    if (location.hash !== `#${menuPanelId}`) return;
     // Opened as a link before hydration: stays open, and the hash is removed from the URL.
     history.replaceState(history.state, '', location.pathname + location.search);
     setOpenAt(first.current);
@@ -118,7 +123,7 @@ interface MenuButtonProps {
 const asButton = ({ isOpen, toggle }: MenuButtonProps['menu']) => ({
   role: 'button',
   'aria-expanded': isOpen,
-  'aria-controls': PANEL_ID,
+  'aria-controls': menuPanelId,
   onClick: (event: MouseEvent) => {
     event.preventDefault();
     toggle();
@@ -134,11 +139,12 @@ const MenuButton = ({ menu, isHydrated }: MenuButtonProps) => (
   <MenuLink
     ref={menu.button}
     {...menuButtonStyle}
-    href={`#${PANEL_ID}`}
+    href={`#${menuPanelId}`}
     aria-label={useTranslation().t('app.nav.menu')}
     {...(isHydrated && asButton(menu))}
   >
-    {menu.isOpen ? <CrossIcon /> : <MenuIcon />}
+    <MenuIcon />
+    <CrossIcon />
   </MenuLink>
 );
 
@@ -164,7 +170,7 @@ export const SiteHeader = ({ brand, items = [], areItemsAside = false, actions }
         {hasPanel && <MenuButton menu={menu} isHydrated={isHydrated} />}
         {hasPanel && (
           <Panel
-            id={PANEL_ID}
+            id={menuPanelId}
             order={{ base: 3, lg: 0 }}
             data-open={menu.isOpen || undefined}
             data-scriptless={isHydrated ? undefined : true}

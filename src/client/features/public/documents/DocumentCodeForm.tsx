@@ -1,13 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { Form as RouterForm } from 'react-router-dom';
 import { Button } from '../../../design/Button.tsx';
 import { Box } from '../../../design/primitives.tsx';
 
 /** Query parameter with the code of another document. */
 export const CODE_PARAMETER = 'code';
 
-const InlineForm = chakra(RouterForm, {
+const InlineForm = chakra('form', {
   base: { display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'flex-end' },
 });
 
@@ -25,7 +24,7 @@ const CodeInput = chakra('input', {
   },
 });
 
-/** Form for the code of another document. It works without JavaScript. */
+/** Form for the code of another document. */
 export const DocumentCodeForm = () => {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,6 @@ import { organizationData } from '../../shared/page/structured-data.ts';
 import { LandingScreen } from './LandingScreen.tsx';
 import { type LandingData, readLanding } from './landing-data.ts';
 
-/** Only crawlers read it, in the server's HTML: the browser bundle leaves it out. */
 const structuredDataOf = ({ portal }: LandingData, { t, language, url }: HeadContext): readonly object[] => {
   const publisher = { origin: url.origin, name: t('app.portal.owner'), language };
   const group = portal.contacts[0];
@@ -23,7 +22,7 @@ const describe = (data: LandingData, context: HeadContext): PageHead => ({
   title: '',
   description: context.t('landing.hero.text'),
   canonical: '/',
-  structured: import.meta.env.SSR ? structuredDataOf(data, context) : [],
+  structured: structuredDataOf(data, context),
 });
 
 /** The landing page of the portal. */

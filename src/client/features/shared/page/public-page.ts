@@ -41,7 +41,7 @@ export interface HeadContext {
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** A page that needs no session: the server renders it and the browser hydrates it. */
+/** A page that needs no session: the server renders it, and no application takes it over. */
 export interface PublicPage<D> {
   /**
    * The page's data, as JSON. May throw `redirect()` to another address.

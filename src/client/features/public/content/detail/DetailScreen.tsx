@@ -1,5 +1,4 @@
 import { chakra } from '@chakra-ui/react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Breadcrumbs } from '../../../../design/Breadcrumbs.tsx';
 import { Button } from '../../../../design/Button.tsx';
@@ -11,45 +10,29 @@ import { InstitutionTag } from '../../../shared/page/items/ItemHeading.tsx';
 import { Picture } from '../../../shared/page/items/ItemPicture.tsx';
 import type { PublicItem } from '../../../shared/page/public-item.ts';
 import { RichText } from '../../../shared/page/RichText.tsx';
-import { useHydrated } from '../../../shared/page/visitor-context.ts';
+import { sharePart } from '../../../shared/page/script-parts.ts';
 import { breadcrumbsTo } from '../content-pages.ts';
 import { type ItemDetail, useItemDetail } from './detail-data.ts';
 import { EventFacts, hasEventFacts } from './EventFacts.tsx';
 import { Neighbours, RelatedItems } from './OtherItems.tsx';
 
-/** Opens the device's share dialog, else copies the page's address to the clipboard. */
-const sharePage = async (title: string): Promise<'copied' | 'shared' | 'failed'> => {
-  const url = location.href;
-  try {
-    if (typeof navigator.share === 'function') {
-      await navigator.share({ title, url });
-      return 'shared';
-    }
-    await navigator.clipboard.writeText(url);
-    return 'copied';
-  } catch (error) {
-    // Closing the share dialog is no failure.
-    return error instanceof DOMException && error.name === 'AbortError' ? 'shared' : 'failed';
-  }
-};
-
-/** Button that shares the page; it needs JavaScript and appears with it. */
+/** Button that shares the page. The page's script shows it and has its texts from here; the space is reserved. */
 const ShareLink = ({ title }: { readonly title: string }) => {
   const { t } = useTranslation();
-  const isHydrated = useHydrated();
-  const [outcome, setOutcome] = useState<'copied' | 'shared' | 'failed'>();
-  // The space is reserved, so that the layout does not shift.
-  if (!isHydrated) return <Box minHeight="11" />;
   return (
-    <Box display="flex" alignItems="center" gap="3" minHeight="11">
-      <Button variant="outline" onClick={async () => setOutcome(await sharePage(title))}>
+    <Box data-part={sharePart} data-title={title} display="flex" alignItems="center" gap="3" minHeight="11">
+      <Button variant="outline" hidden>
         <ShareIcon />
         {t('public.share.submit')}
       </Button>
-      <Box as="span" role="status" fontSize="sm" color="fg.muted">
-        {outcome === 'copied' && t('public.share.copied')}
-        {outcome === 'failed' && t('public.share.failed')}
-      </Box>
+      <Box
+        as="span"
+        role="status"
+        fontSize="sm"
+        color="fg.muted"
+        data-copied={t('public.share.copied')}
+        data-failed={t('public.share.failed')}
+      />
     </Box>
   );
 };

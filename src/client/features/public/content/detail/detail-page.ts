@@ -24,10 +24,7 @@ const describeDetail = (data: DetailData, { t, language, url }: HeadContext): Pa
     canonical,
     image: imageOf(item),
     type: 'article',
-    // Only crawlers read it, in the server's HTML: the browser bundle leaves it out.
-    structured: import.meta.env.SSR
-      ? [breadcrumbData(url.origin, breadcrumbs), ...structuredDataOfItem(kind, item, publisher)]
-      : [],
+    structured: [breadcrumbData(url.origin, breadcrumbs), ...structuredDataOfItem(kind, item, publisher)],
   };
 };
 

@@ -1,8 +1,8 @@
 import { institutions } from 'virtual:catalogue';
 import { chakra } from '@chakra-ui/react';
-import { type FormEvent, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { Pagination as Pages } from '../../../../../contract/call.ts';
 import { Button } from '../../../../design/Button.tsx';
 import { Box, Row } from '../../../../design/primitives.tsx';
@@ -33,7 +33,6 @@ export const InstitutionFilter = ({ kind, query }: InstitutionFilterProps) => {
           key={parameter ?? ''}
           to={listAddress(kind, { q: query.q, institution: parameter })}
           aria-current={query.institution === parameter ? 'true' : undefined}
-          preventScrollReset
         >
           {parameter === undefined ? t('public.filter.all') : nameOf(parameter)}
         </FilterLink>
@@ -145,30 +144,17 @@ interface SearchFormProps {
   readonly query: ListQuery;
 }
 
-/** Searches a list. It is a plain form that works without JavaScript; with it the page is not reloaded. */
+/** Searches a list. */
 export const SearchForm = ({ kind, query }: SearchFormProps) => {
   const { t } = useTranslation();
   const id = useId();
-  const navigate = useNavigate();
-  const search = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
-    void navigate(listAddress(kind, { institution: query.institution, q }), { preventScrollReset: true });
-  };
   return (
     <Box as="search" display="block" maxWidth="xl" width="full">
-      <form method="get" action={`/${kind.path}`} onSubmit={search}>
+      <form method="get" action={`/${kind.path}`}>
         <SearchLabel htmlFor={id}>{t(`${kind.key}.page.search`)}</SearchLabel>
         <Box display="flex" gap="2">
           {query.institution !== undefined && <input type="hidden" name="institution" value={query.institution} />}
-          <SearchInput
-            key={query.q ?? ''}
-            id={id}
-            type="search"
-            name="q"
-            defaultValue={query.q ?? ''}
-            maxLength={100}
-          />
+          <SearchInput id={id} type="search" name="q" defaultValue={query.q ?? ''} maxLength={100} />
           <Button type="submit" minHeight="12">
             <SearchIcon />
             {t('public.search.submit')}

@@ -1,5 +1,4 @@
 import { chakra } from '@chakra-ui/react';
-import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../../../contract/pages.ts';
 import { Breadcrumbs } from '../../../../design/Breadcrumbs.tsx';
@@ -16,6 +15,7 @@ import { Box, Stack, Text } from '../../../../design/primitives.tsx';
 import { feedAddress, listAddress } from '../../../shared/page/addresses.ts';
 import { FeedIcon } from '../../../shared/page/icons.tsx';
 import { breadcrumbsTo } from '../content-pages.ts';
+import { AnyView } from './AnyView.tsx';
 import { InstitutionFilter, Pagination, SearchForm } from './ListNavigation.tsx';
 import { type ItemList, useItemList } from './list-data.ts';
 
@@ -97,11 +97,8 @@ const ListTools = ({ list: { kind, query } }: { readonly list: ItemList }) => {
   );
 };
 
-/** Layout of the items of a list. */
-export type ListView = ComponentType<{ readonly list: ItemList }>;
-
 /** The list of any kind of content. */
-export const ListScreen = ({ View }: { readonly View: ListView }) => {
+export const ListScreen = () => {
   const { t } = useTranslation();
   const list = useItemList();
   const { kind, items, pages, query } = list;
@@ -117,7 +114,7 @@ export const ListScreen = ({ View }: { readonly View: ListView }) => {
       </Box>
       <ListTools list={list} />
       <Box marginTop={{ base: '6', md: '10' }}>
-        {items.length === 0 ? <EmptyList list={list} /> : <View list={list} />}
+        {items.length === 0 ? <EmptyList list={list} /> : <AnyView list={list} />}
         <Pagination kind={kind} query={query} pages={pages} />
       </Box>
     </Box>

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pagination } from '../../../../../contract/call.ts';
 import type { ContentItem } from '../../../../../contract/content.ts';
@@ -51,3 +52,6 @@ export const useItemList = (): ItemList => {
   const { i18n } = useTranslation();
   return toItemList(usePageData<ListData>(), i18n.language);
 };
+
+/** Layout of the items of a list. */
+export type ListView = ComponentType<{ readonly list: ItemList }>;

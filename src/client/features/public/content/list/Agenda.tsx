@@ -4,7 +4,6 @@ import { Stack } from '../../../../design/primitives.tsx';
 import { AgendaItem } from '../../../shared/page/items/AgendaItem.tsx';
 import type { PublicItem } from '../../../shared/page/public-item.ts';
 import type { ItemList } from './list-data.ts';
-import { listPageOf } from './list-page.tsx';
 
 interface AgendaSectionProps {
   readonly title: string;
@@ -36,5 +35,3 @@ export const Agenda = ({ list: { items, today } }: { readonly list: ItemList }) 
     </Stack>
   );
 };
-
-export const agendaPage = listPageOf(Agenda);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findImportChain } from './landing-page.ts';
+import { findImportChain } from './first-code.ts';
 
 const sources: Readonly<Record<string, string>> = {
   'src/a.ts': "import { b } from './b.ts';\nimport 'react';",

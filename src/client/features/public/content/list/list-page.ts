@@ -2,7 +2,7 @@ import { feedAddress, listAddress, nameOfInstitution } from '../../../shared/pag
 import type { HeadContext, PageHead, PublicPage } from '../../../shared/page/public-page.ts';
 import { breadcrumbData, structuredDataOfList } from '../../../shared/page/structured-data.ts';
 import { breadcrumbsTo } from '../content-pages.ts';
-import { ListScreen, type ListView } from './ListScreen.tsx';
+import { ListScreen } from './ListScreen.tsx';
 import { type ListData, readList, toItemList } from './list-data.ts';
 
 /** Metadata of a list. Search results and a page beyond the last are not indexed. */
@@ -23,16 +23,9 @@ const describeList = (data: ListData, { t, language, url }: HeadContext): PageHe
     canonical: listAddress(kind, { institution: query.institution, page: query.page }),
     isIndexed: query.q === undefined && query.page <= Math.max(1, pages.totalPages),
     ...(kind.page.feed && { feed: feedAddress(kind) }),
-    // Only crawlers read it, in the server's HTML: the browser bundle leaves it out.
-    structured: import.meta.env.SSR
-      ? [breadcrumbData(url.origin, breadcrumbsTo(t, kind)), ...structuredDataOfList(kind, items, publisher)]
-      : [],
+    structured: [breadcrumbData(url.origin, breadcrumbsTo(t, kind)), ...structuredDataOfList(kind, items, publisher)],
   };
 };
 
-/** The list page of a kind of content. Each layout has a page of its own, so that a visitor loads only one. */
-export const listPageOf = (View: ListView): PublicPage<ListData> => ({
-  read: readList,
-  describe: describeList,
-  Screen: () => <ListScreen View={View} />,
-});
+/** The list page of any kind of content. */
+export const listPage: PublicPage<ListData> = { read: readList, describe: describeList, Screen: ListScreen };

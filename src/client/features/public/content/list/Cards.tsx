@@ -1,7 +1,6 @@
 import { Box } from '../../../../design/primitives.tsx';
 import { NewsCard } from '../../../shared/page/items/NewsCard.tsx';
 import type { ItemList } from './list-data.ts';
-import { listPageOf } from './list-page.tsx';
 
 /** Height of two ordinary cards, so that the lead card does not shift while they load. */
 const LEAD_ROWS = 'repeat(2, minmax(26rem, auto))';
@@ -34,5 +33,3 @@ export const Cards = ({ list: { items, query } }: { readonly list: ItemList }) =
     </Box>
   );
 };
-
-export const cardsPage = listPageOf(Cards);

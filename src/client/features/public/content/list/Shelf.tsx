@@ -9,7 +9,6 @@ import { InstitutionTag, ItemHeading } from '../../../shared/page/items/ItemHead
 import { ItemPicture } from '../../../shared/page/items/ItemPicture.tsx';
 import { briefOf, type PublicItem } from '../../../shared/page/public-item.ts';
 import type { ItemList } from './list-data.ts';
-import { listPageOf } from './list-page.tsx';
 
 const DownloadLink = chakra('a', buttonRecipe);
 
@@ -92,5 +91,3 @@ export const Shelf = ({ list: { items } }: { readonly list: ItemList }) => (
     ))}
   </Box>
 );
-
-export const shelfPage = listPageOf(Shelf);

@@ -9,7 +9,6 @@ import { InstitutionTag } from '../../../shared/page/items/ItemHeading.tsx';
 import type { PublicItem } from '../../../shared/page/public-item.ts';
 import { RichText } from '../../../shared/page/RichText.tsx';
 import type { ItemList } from './list-data.ts';
-import { listPageOf } from './list-page.tsx';
 
 const FoldFrame = chakra('details', {
   base: {
@@ -134,5 +133,3 @@ export const Questions = ({ list: { kind, items, query, pages } }: { readonly li
     </Box>
   );
 };
-
-export const questionsPage = listPageOf(Questions);
