@@ -30,10 +30,18 @@ it.each([
   },
 );
 
-it.each(['Jalan Mawar; RT 3', 'a-b; c+d', 'x = y\nz', '5;5'])('createCsv writes %j unchanged', async (cell) => {
-  const file = await text(createCsv(rowsOf(cell)));
-  expect((parse(file, { bom: true }) as string[][])[1]?.[1]).toBe(cell);
-});
+it.each(['Jalan Mawar; RT 3', 'a-b; c+d', 'x = y\nz', 'x\ry', 'x\r\ny', '5;5'])(
+  'createCsv writes %j so that each program reads it unchanged, whatever ends its lines',
+  async (cell) => {
+    const file = await text(createCsv(rowsOf(cell)));
+    const anyLineEnd = ['\r\n', '\n', '\r'];
+    expect((parse(file, { bom: true, record_delimiter: anyLineEnd }) as string[][])[1]).toEqual([
+      'Siti',
+      cell,
+      'Bandung',
+    ]);
+  },
+);
 
 it('rowXml escapes “_x0041_”, which is a character code in XLSX, and does not cut an emoji in half at the maximum length', () => {
   expect(rowXml(['_x0041_'])).toContain('>_x005F_x0041_<');

@@ -36,7 +36,8 @@ async function* toTextRows(rows: Rows) {
  * numbers.
  */
 export const createCsv = (rows: Rows): Readable => {
-  const lines = stringify({ bom: true, escape_formulas: true, record_delimiter: 'windows' });
+  // Without it, a text with a line break of another kind than the records' would end its record.
+  const lines = stringify({ bom: true, escape_formulas: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ });
   const source = Readable.from(toTextRows(rows));
   source.once('error', (error) => lines.destroy(error));
   lines.once('close', () => source.destroy());
