@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { collectFormerLabels } from './display-names.ts';
+import { collectFormerLabels, labelKeysOf } from './display-names.ts';
 
 const form = (Id: number, label: string) => ({
   Id,
@@ -18,4 +18,12 @@ it('collectFormerLabels takes each label from the first form that has the field,
     ['school.street', 'School road'],
   ]);
   expect(collectFormerLabels(steps, 'fr').size).toBe(0);
+});
+
+it.each([
+  ['personal.photo', ['personal.photo.label']],
+  ['portfolio.scans/*', ['portfolio.scans.label']],
+  ['survey.visits/*/proof', ['survey.visits.label', 'survey.visits.proof.label']],
+])('labelKeysOf names the labels of %s and of what is around it', (field, keys) => {
+  expect(labelKeysOf(field)).toEqual(keys);
 });

@@ -32,13 +32,23 @@ export const collectFormerLabels = (
   return labels;
 };
 
-/** The label of a field `step.field`: as today's form has it, else as an earlier form had it, else the field's name. */
+/** The keys of the labels of a field and of the groups and lists around it, which its name has before a slash. */
+export const labelKeysOf = (field: string): readonly string[] => {
+  const [step = '', place = ''] = field.split('.');
+  const names = place.split('/').filter((name) => name !== '*');
+  return names.map((_, index) => textKey(step, names.slice(0, index + 1), 'label'));
+};
+
+/**
+ * The label of a field `step.field`: as today's form has it, else as an earlier form had it, else the field's name. The
+ * label of a field in a group or a list follows those around it.
+ */
 export const useFieldName = (): ((field: string) => string) => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const formerLabels = use(FormerLabels);
   return (field) => {
-    const [step = '', name = ''] = field.split('.');
-    return t(textKey(step, [name], 'label'), { defaultValue: formerLabels.get(field) ?? field });
+    const labels = labelKeysOf(field).flatMap((key) => (i18n.exists(key) ? t(key) : []));
+    return labels.length > 0 ? labels.join(', ') : (formerLabels.get(field) ?? field);
   };
 };
 
