@@ -83,9 +83,9 @@ describe('isLinkAddress', () => {
 it('printedLines returns paragraphs and entries, with the addresses of links', () => {
   const text = 'Ask **[the office](mailto:pmb@x.id)** or\n[x.id](https://x.id)\n\n- one\n- two\n1. first';
   expect(printedLines(text)).toEqual([
-    'Ask the office (pmb@x.id) or x.id (https://x.id)',
-    '• one',
-    '• two',
-    '1. first',
+    { text: 'Ask the office (pmb@x.id) or x.id (https://x.id)', isEntry: false },
+    { text: '• one', isEntry: true },
+    { text: '• two', isEntry: true },
+    { text: '1. first', isEntry: true },
   ]);
 });

@@ -94,11 +94,18 @@ const printedLine = (parts: readonly Inline[]): string =>
     })
     .join('');
 
+interface PrintedLine {
+  readonly text: string;
+  /** An entry of a list, which begins with its mark. */
+  readonly isEntry: boolean;
+}
+
 /** The paragraphs and list entries of a text for paper. */
-export const printedLines = (text: string): readonly string[] =>
-  parseText(text).flatMap((block) => {
-    if (block.kind === 'paragraph') return [printedLine(block.parts)];
-    return block.entries.map((entry, index) => `${block.isNumbered ? `${index + 1}.` : '•'} ${printedLine(entry)}`);
+export const printedLines = (text: string): readonly PrintedLine[] =>
+  parseText(text).flatMap((block): PrintedLine[] => {
+    if (block.kind === 'paragraph') return [{ text: printedLine(block.parts), isEntry: false }];
+    const markOf = (index: number): string => (block.isNumbered ? `${index + 1}.` : '•');
+    return block.entries.map((entry, index) => ({ text: `${markOf(index)} ${printedLine(entry)}`, isEntry: true }));
   });
 
 /** Every part of a text, also those inside other parts. */

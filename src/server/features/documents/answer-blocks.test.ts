@@ -268,9 +268,9 @@ it('answerBlocks prints the texts between fields that are shown, in the place of
   const notes = new Set(['/intro', '/hint', '/sibling/1/tip']);
   expect(await answerBlocks(form, answers, scopeOfNotes, notes)).toEqual([
     { kind: 'group', text: 'First' },
-    { kind: 'text', text: 'Intro' },
+    { kind: 'text', text: 'Intro', part: 'title' },
     { kind: 'text', text: 'One two' },
-    { kind: 'text', text: '• three' },
+    { kind: 'text', text: '• three', part: 'entry' },
     { kind: 'facts', facts: [{ label: 'Name', value: 'Siti' }] },
     { kind: 'text', text: 'See us (https://x.id)' },
     { kind: 'facts', facts: [{ label: 'city', value: 'Solo' }] },

@@ -105,8 +105,11 @@ const entryBlocks = async (entries: readonly SummaryEntry[], scope: AnswerScope)
 /** A text between fields: its title, paragraphs and list entries. */
 const noteBlocks = (note: readonly string[] | undefined, { formKey, words }: AnswerScope): readonly Block[] => {
   if (note === undefined) return [];
-  const [title, text] = ['title', 'text'].map((part) => words.textOr(textKey(formKey, note, part), ''));
-  return [title, ...printedLines(text ?? '')].flatMap((line) => (line ? [{ kind: 'text', text: line } as const] : []));
+  const [title = '', text = ''] = ['title', 'text'].map((part) => words.textOr(textKey(formKey, note, part), ''));
+  const lines = printedLines(text).map(({ text: line, isEntry }): Block => {
+    return { kind: 'text', text: line, ...(isEntry && { part: 'entry' }) };
+  });
+  return title === '' ? lines : [{ kind: 'text', text: title, part: 'title' }, ...lines];
 };
 
 const groupBlocks = async (groups: readonly SummaryGroup[], scope: AnswerScope): Promise<readonly Block[]> => {

@@ -1,17 +1,24 @@
-import { drawFacts, drawSums, drawTable } from './draw-tables.ts';
+import { drawFacts, drawSums, drawTable, firstFactHeight } from './draw-tables.ts';
 import { setFont } from './fonts.ts';
 import type { Block, Tone } from './print-job.ts';
 import { addTag, drawArtifact, ensureSpace, mutedColour, placeX, type Sheet, textColour, writeText } from './sheet.ts';
 
 type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>;
 
-/** Height of a heading with the content that must follow it on the same page. */
-const groupSpace = 62;
-const sectionSpace = 76;
+const groupHeight = 20;
+const sectionHeight = 37;
+/** Height of the content that must follow a heading on the same page, at least. */
+const leastContent = 40;
+
+/** What follows a heading on its page: of facts the first, which may be a picture. */
+const contentSpace = (sheet: Sheet, next: Block | undefined): number => {
+  if (next?.kind === 'group') return groupHeight + leastContent;
+  return Math.max(leastContent, next?.kind === 'facts' ? firstFactHeight(sheet, next.facts) : 0);
+};
 
 const drawSection = (sheet: Sheet, { text }: BlockOf<'section'>, next: Block | undefined): void => {
   const { doc, left, style: look, root, width } = sheet;
-  ensureSpace(sheet, sectionSpace + (next?.kind === 'group' ? groupSpace - 20 : 0));
+  ensureSpace(sheet, sectionHeight + contentSpace(sheet, next));
   const y = doc.y + 10;
   drawArtifact(sheet, () => doc.roundedRect(left, y, width, 22, 3).fill(look.tint));
   addTag(sheet, root, 'H2', () => {
@@ -21,9 +28,9 @@ const drawSection = (sheet: Sheet, { text }: BlockOf<'section'>, next: Block | u
   doc.y = Math.max(doc.y, y + 22) + 5;
 };
 
-const drawGroup = (sheet: Sheet, { text }: BlockOf<'group'>): void => {
+const drawGroup = (sheet: Sheet, { text }: BlockOf<'group'>, next: Block | undefined): void => {
   const { doc, left, root, width } = sheet;
-  ensureSpace(sheet, groupSpace);
+  ensureSpace(sheet, groupHeight + contentSpace(sheet, next));
   addTag(sheet, root, 'H3', () => {
     setFont(doc, 'strong', 9.8, textColour);
     writeText(sheet, text, left, doc.y + 5, { width });
@@ -31,14 +38,15 @@ const drawGroup = (sheet: Sheet, { text }: BlockOf<'group'>): void => {
   doc.y += 1;
 };
 
-const drawText = (sheet: Sheet, { text }: BlockOf<'text'>): void => {
+const drawText = (sheet: Sheet, { text, part }: BlockOf<'text'>): void => {
   const { doc, left, root, width } = sheet;
-  ensureSpace(sheet, 24);
+  ensureSpace(sheet, part === 'title' ? 48 : 24);
+  const indent = part === 'entry' ? 8 : 0;
   addTag(sheet, root, 'P', () => {
-    setFont(doc, 'regular', 8.8, mutedColour);
-    writeText(sheet, text, left, doc.y, { width, lineGap: 1.2 });
+    setFont(doc, part === 'title' ? 'strong' : 'regular', 8.8, mutedColour);
+    writeText(sheet, text, left + indent, doc.y, { width: width - indent, lineGap: 1.2 });
   });
-  doc.y += 6;
+  doc.y += part === undefined ? 6 : 2;
 };
 
 const noticeColours: Readonly<Record<Tone, { readonly ground: string; readonly bar: string }>> = {

@@ -117,6 +117,10 @@ const drawPicture = (sheet: Sheet, { image, alt }: Picture): void => {
   doc.y = y - 2;
 };
 
+/** The height of the first row, which a heading keeps on its page. */
+export const firstFactHeight = (sheet: Sheet, [first]: readonly Fact[]): number =>
+  first ? factHeight(sheet, first, layoutFact(sheet, first, sheet.width)) : 0;
+
 /** Labels at the start of the line, values after them, and the picture, if any, at its end. */
 export const drawFacts = (sheet: Sheet, facts: readonly Fact[], picture?: Picture): void => {
   const { doc } = sheet;

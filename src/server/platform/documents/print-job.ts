@@ -62,11 +62,14 @@ export interface Table {
 export type Block =
   | { readonly kind: 'section'; readonly text: string }
   | { readonly kind: 'group'; readonly text: string }
-  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string; readonly part?: TextPart }
   | { readonly kind: 'facts'; readonly facts: readonly Fact[]; readonly picture?: Picture }
   | { readonly kind: 'sums'; readonly sums: readonly Sum[] }
   | { readonly kind: 'notice'; readonly title: string; readonly text: string; readonly tone: Tone }
   | ({ readonly kind: 'table' } & Table);
+
+/** A part of a longer text: its title, or an entry of a list in it. */
+export type TextPart = 'title' | 'entry';
 
 export type Tone = 'good' | 'plain';
 
