@@ -2,8 +2,9 @@ import { chakra } from '@chakra-ui/react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { labelKeyOf } from '../../engine/text/text-keys.ts';
+import { labelKeyOf, textKey } from '../../engine/text/text-keys.ts';
 import { useReportErrors } from '../design/PageHeading.tsx';
+import { surroundingsOf } from './runtime/error-places.ts';
 import type { VisibleError } from './runtime/error-store.ts';
 import { controlId, focusField } from './runtime/focus-field.ts';
 import { useRuntime } from './runtime/RuntimeContext.tsx';
@@ -28,14 +29,31 @@ const Box = chakra('div', {
   },
 });
 
-const SummaryLine = ({ error }: { readonly error: VisibleError }) => {
+/**
+ * The sentence of an error behind the names that it does not contain: the entries of lists and the rows of grids around
+ * the answer, such as “Trip 2”, and its field.
+ */
+const useSummaryText = (error: VisibleError): string => {
   const { i18n, t } = useTranslation();
-  const { form, reveal, nameOf } = useRuntime();
-  const toErrorText = useErrorTexts();
+  const { form, nameOf } = useRuntime();
   const { key } = form.definition;
+  const sentence = useErrorTexts()(error);
+  const around = surroundingsOf(form.definition, error.path)
+    .map(({ names, number }) => {
+      const label = t(textKey(key, names, 'label'));
+      return number === undefined ? label : t('renderer.repeat.entry', { label, number });
+    })
+    .filter((name) => !sentence.includes(name));
+  const isEntry = around.length > 0 && /\/\d+$/.test(error.path);
   const labelKey = labelKeyOf(error.key);
-  const sentence = toErrorText(error);
-  const label = nameOf(error.path) ?? (i18n.exists(labelKey) ? t(labelKey) : '');
+  const field = nameOf(error.path) ?? (!isEntry && i18n.exists(labelKey) ? t(labelKey) : '');
+  const names = [...around, ...(sentence.includes(field) ? [] : [field.replace(/\.$/, '')])];
+  return names.length === 0 ? sentence : `${names.join(', ')}: ${sentence}`;
+};
+
+const SummaryLine = ({ error }: { readonly error: VisibleError }) => {
+  const { form, reveal } = useRuntime();
+  const { key } = form.definition;
   return (
     <li>
       <a
@@ -45,7 +63,7 @@ const SummaryLine = ({ error }: { readonly error: VisibleError }) => {
           if (!reveal(error.path)) focusField(key, error.path);
         }}
       >
-        {label === '' || sentence.includes(label) ? sentence : `${label.replace(/\.$/, '')}: ${sentence}`}
+        {useSummaryText(error)}
       </a>
     </li>
   );

@@ -17,7 +17,7 @@ it('messageKeyFallbacks lists the common text of a time before that of all forma
     'common.error.format',
     'common.error.invalid',
   ]);
-  expect(messageKeyFallbacks('trial.born.error.format', { format: 'date' })).not.toContain('common.error.date');
+  expect(messageKeyFallbacks('trial.contact.error.format', { format: 'email' })).not.toContain('common.error.email');
   expect(messageKeyFallbacks('trial.begins.error.pattern', { format: 'time' })).not.toContain('common.error.time');
 });
 

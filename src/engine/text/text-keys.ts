@@ -13,7 +13,12 @@ export const optionKey = (formKey: string, field: readonly string[], value: unkn
 export const optionPart = (value: unknown): string => `option.${String(value).replaceAll('.', '_')}`;
 
 /** Formats whose common text explains how to write the answer. */
-const formatTexts: Readonly<Record<string, string>> = { time: 'time', 'date-time': 'dateTime', month: 'month' };
+const formatTexts: Readonly<Record<string, string>> = {
+  date: 'date',
+  time: 'time',
+  'date-time': 'dateTime',
+  month: 'month',
+};
 
 /** The names of those texts below `common.error`. */
 export const formatErrors: readonly string[] = Object.values(formatTexts);

@@ -1,5 +1,6 @@
 import type { Envelope, Pagination, WireError } from '../../contract/call.ts';
 import type { FieldError } from '../../engine/schema/types.ts';
+import { toTextParams } from '../../engine/text/error-params.ts';
 import { labelKeyOf, messageKeyFallbacks } from '../../engine/text/text-keys.ts';
 import type { Locale, Texts, Translate } from '../config/texts.ts';
 import type { AppError } from '../errors.ts';
@@ -31,7 +32,7 @@ export const toWireError = (texts: Texts, locale: Locale, { path, key, params }:
   const t = texts.translate(locale);
   const labelKey = labelKeyOf(key);
   const type = texts.has(locale, labelKey) ? t(labelKey) : (path.split('/').at(-1) ?? '');
-  return { path, key, message: t(messageKeysOf(key, params), { ...params, type }) };
+  return { path, key, message: t(messageKeysOf(key, params), { ...toTextParams(params, locale), type }) };
 };
 
 const waitUnits = [

@@ -1,11 +1,10 @@
 import type { FieldProps } from '@rjsf/utils';
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, useContext } from 'react';
 import type { FormNode } from '../../../engine/model/form-model.ts';
 import { fieldNamesOfShown } from '../../../engine/model/shown-schema.ts';
 import { prefixFieldOf } from '../../../engine/widgets/field-widget.ts';
 import { HelpText } from '../controls/form-elements.tsx';
-import { fromPointer, type Path, toPointer } from '../runtime/path.ts';
-import { useRuntime } from '../runtime/RuntimeContext.tsx';
+import type { Path } from '../runtime/path.ts';
 import { useFieldTexts } from '../runtime/use-texts.ts';
 import { MarkedText } from '../texts/MarkedText.tsx';
 import { RequiredMark } from './FieldFrame.tsx';
@@ -53,30 +52,5 @@ export const Head = ({ path, column, isRequired }: HeadProps) => {
         </HelpText>
       )}
     </div>
-  );
-};
-
-/**
- * Names the row in the list of errors: each row has the same columns.
- * @param nameOfRow the name of a row by its index or name
- */
-export const useNamesOfCells = (path: Path, nameOfRow: (row: string) => string): void => {
-  const { addAnswerLocator } = useRuntime();
-  const { label, part } = useFieldTexts(path);
-  const pointer = toPointer(path);
-  const depth = path.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language and the pointer
-  useEffect(
-    () =>
-      addAnswerLocator({
-        focus: () => false,
-        nameOf: (place) => {
-          if (!place.startsWith(`${pointer}/`)) return undefined;
-          const [row = '', column = ''] = fromPointer(place).slice(depth);
-          const heading = part(`${column}.label`) ?? part(`${row}.${column}.label`);
-          return [nameOfRow(String(row)), heading].filter((name) => name !== undefined).join(', ');
-        },
-      }),
-    [addAnswerLocator, pointer, depth, label],
   );
 };

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { toTextParams } from '../../../engine/text/error-params.ts';
 import { labelKeyOf, messageKeyFallbacks, optionPart, textKey } from '../../../engine/text/text-keys.ts';
 import type { VisibleError } from './error-store.ts';
 import { entryNumber, type Path } from './path.ts';
@@ -44,6 +45,6 @@ export const useErrorTexts = (): ((error: VisibleError) => string) => {
     const [own = error.key, ...common] = messageKeyFallbacks(error.key, error.params);
     const type = i18n.exists(labelKeyOf(error.key)) ? t(labelKeyOf(error.key)) : '';
     if (error.message !== undefined && !i18n.exists(own)) return error.message;
-    return t([own, ...common], { ...error.params, type });
+    return t([own, ...common], { ...toTextParams(error.params, i18n.language), type });
   };
 };

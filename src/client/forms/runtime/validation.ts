@@ -4,10 +4,10 @@ import type { Answers } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import { checkSources } from '../../../engine/steps/check-sources.ts';
 import type { SourceLookup } from '../../../engine/steps/sources.ts';
-import { orderFields } from '../../../engine/summary/groups.ts';
 import type { LoadedForm } from './browser-checker.ts';
+import { inFormOrder } from './error-places.ts';
 import type { ErrorStore, VisibleError } from './error-store.ts';
-import { type FieldStore, topField } from './field-store.ts';
+import type { FieldStore } from './field-store.ts';
 
 const isRelated = (a: string, b: string): boolean => a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`);
 
@@ -30,13 +30,6 @@ export interface Validation {
   /** The stored answers, normalized. */
   readonly normalizedAnswers: () => Answers;
 }
-
-/** Errors in the order of their fields in the form. */
-const inFormOrder = (form: LoadedForm, list: readonly VisibleError[]): readonly VisibleError[] => {
-  const names = [...new Set(list.map(({ path }) => topField(path)))];
-  const order = orderFields(names, form.definition.ui['ui:order']);
-  return [...list].sort((a, b) => order.indexOf(topField(a.path)) - order.indexOf(topField(b.path)));
-};
 
 interface ValidationEnvironment {
   readonly form: LoadedForm;
@@ -63,7 +56,7 @@ export const createValidation = ({ form, store, errors, facts, lookup }: Validat
     const shown = isTried ? own : own.filter(({ path }) => touched.has(path));
     const known = new Set(shown.map(({ path, key }) => `${path} ${key}`));
     const rest = foreign.filter(({ path, key }) => !known.has(`${path} ${key}`));
-    errors.replace(inFormOrder(form, [...shown, ...rest]));
+    errors.replace(inFormOrder(definition, [...shown, ...rest]));
   };
   const sourceErrors = async (): Promise<readonly VisibleError[]> => {
     const find = lookup();

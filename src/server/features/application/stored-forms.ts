@@ -1,5 +1,6 @@
 import { valueAt } from '../../../engine/schema/json.ts';
 import type { StepDefinition } from '../../../engine/schema/types.ts';
+import { toTextParams } from '../../../engine/text/error-params.ts';
 import { messageKeyFallbacks, textKey } from '../../../engine/text/text-keys.ts';
 import type { Locale, Texts } from '../../config/texts.ts';
 import type { ApplicationContext } from './application-context.ts';
@@ -46,7 +47,10 @@ interface Rule {
 export const ruleText = (texts: Texts, locale: Locale, { errorKey, keyword, after }: Rule, type: string): string => {
   const t = texts.translate(locale);
   if (typeof after !== 'number') return t(messageKeyFallbacks(errorKey), { type });
-  return t([`common.error.${keyword}`, ...messageKeyFallbacks(errorKey)], { limit: after, multipleOf: after, type });
+  return t([`common.error.${keyword}`, ...messageKeyFallbacks(errorKey)], {
+    ...toTextParams({ limit: after, multipleOf: after }, locale),
+    type,
+  });
 };
 
 type FormSource = Pick<ApplicationContext, 'catalogue' | 'forms'>;

@@ -8,7 +8,7 @@ import { columnsOf, rowsOf } from '../../../../engine/model/table-columns.ts';
 import { ChoiceFrame } from '../../fields/FieldFrame.tsx';
 import { Children } from '../../fields/GroupField.tsx';
 import { toWidgetProps } from '../../fields/MemoWidget.tsx';
-import { Cells, ColumnsContext, Head, nameOfColumn, useNamesOfCells } from '../../fields/TableParts.tsx';
+import { Cells, ColumnsContext, Head, nameOfColumn } from '../../fields/TableParts.tsx';
 import { useRuntime } from '../../runtime/RuntimeContext.tsx';
 import { useFieldTexts } from '../../runtime/use-texts.ts';
 import { tableStyles, widthOf } from '../table/table-styles.ts';
@@ -50,12 +50,18 @@ const noNodes: readonly FormNode[] = [];
 export const GridField = (props: FieldProps) => {
   const { form } = useRuntime();
   const { id, path, required } = toWidgetProps(props);
-  const { part } = useFieldTexts(path);
   const node = nodeAt(form.definition, path.map(String));
   const rows = useMemo(() => (node ? rowsOf(node) : noNodes), [node]);
   const columns = useMemo(() => (node ? columnsOf(node) : noNodes), [node]);
-  const styles = useMemo(() => tableStyles(columns.map(widthOf), 0, NAME_WIDTH), [columns]);
-  useNamesOfCells(path, (row) => part(`${row}.label`) ?? row);
+  const styles = useMemo(
+    () =>
+      tableStyles(
+        columns.map((column) => widthOf(column)),
+        0,
+        NAME_WIDTH,
+      ),
+    [columns],
+  );
   const { uiSchema } = props;
   const grid = useMemo(() => {
     const ofRows = Object.fromEntries(

@@ -13,7 +13,7 @@ import { EntryFields } from '../../fields/EntryFields.tsx';
 import type { Entries } from '../../fields/entries.ts';
 import { ChoiceFrame } from '../../fields/FieldFrame.tsx';
 import { toWidgetProps } from '../../fields/MemoWidget.tsx';
-import { Cells, ColumnsContext, Head, nameOfColumn, useNamesOfCells } from '../../fields/TableParts.tsx';
+import { Cells, ColumnsContext, Head, nameOfColumn } from '../../fields/TableParts.tsx';
 import { useEntries } from '../../fields/use-entries.ts';
 import { useFieldTexts } from '../../runtime/use-texts.ts';
 import { tableStyles, widthOf, widthOfTools } from './table-styles.ts';
@@ -57,11 +57,17 @@ export const TableField = (props: FieldProps) => {
   const { id, path, required } = toWidgetProps(props);
   const entries = useEntries(props);
   const { count, canAdd, add, actionOf, root, announced, node, options } = entries;
-  const { label } = useFieldTexts(path);
-  useNamesOfCells(path, (row) => t('renderer.repeat.entry', { label, number: Number(row) + 1 }));
+  const { part } = useFieldTexts(path);
   const columns = useMemo(() => (node ? columnsOf(node) : noColumns), [node]);
   const toolsWidth = widthOfTools(options);
-  const styles = useMemo(() => tableStyles(columns.map(widthOf), toolsWidth), [columns, toolsWidth]);
+  const withUnit = columns.map((column) => part(`${nameOfColumn(column)}.unit`) !== undefined).join();
+  const styles = useMemo(() => {
+    const units = withUnit.split(',');
+    return tableStyles(
+      columns.map((column, index) => widthOf(column, units[index] === 'true')),
+      toolsWidth,
+    );
+  }, [columns, toolsWidth, withUnit]);
   const items = props.uiSchema?.['items'];
   const uiSchema = useMemo((): UiSchema => ({ ...items, 'ui:field': Cells }), [items]);
   return (

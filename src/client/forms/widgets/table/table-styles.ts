@@ -9,7 +9,7 @@ const widths: Partial<Readonly<Record<AnswerKind, number>>> = {
   percent: 6,
   time: 6,
   tick: 5,
-  month: 12,
+  month: 11,
   date: 16,
   dateTime: 22,
   file: 16,
@@ -17,8 +17,12 @@ const widths: Partial<Readonly<Record<AnswerKind, number>>> = {
   ranking: 16,
 };
 
+/** What the unit of a number needs beside it. */
+const unitWidth = 1;
+
 /** The least width of a column, in rem. */
-export const widthOf = (column: FormNode): number => widths[answerKindOf(column)] ?? usualWidth;
+export const widthOf = (column: FormNode, hasUnit = false): number =>
+  (widths[answerKindOf(column)] ?? usualWidth) + (hasUnit ? unitWidth : 0);
 
 const numberWidth = 2;
 const gap = 0.5;
@@ -84,6 +88,10 @@ export const tableStyles = (columns: readonly number[], toolsWidth: number, name
       '& [data-part=tools]': { gridColumn: '-2 / -1', flexWrap: 'nowrap', gap: '1' },
       // The heading of the column shows both; assistive technology reads them with each control.
       '& [data-part=cell] > [data-field] > [id$="-label"], & [data-part=cell] > [data-field] > [id$="-help"]': hidden,
+      // The parts of a date are named below their fields, so that all fields of a row stand on one line.
+      '& [data-part=cell] [data-part=day]': { alignItems: 'flex-start', marginTop: 0 },
+      '& [data-part=cell] [data-part=day] > div': { flexDirection: 'column-reverse' },
+      '& [data-part=cell] [data-part=day] label': { fontSize: 'sm', color: 'fg.muted' },
       // A widget with a frame of its own, such as a picture.
       '& [data-part=cell] > div:not([data-field]) > [data-field] > [id$="-label"]': hidden,
       '& [data-part=cell] label:has(> input[type=checkbox]) > span': hidden,
