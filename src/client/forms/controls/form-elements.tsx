@@ -144,14 +144,31 @@ export const Pair = chakra('div', {
   },
 });
 
-/** Fields beside each other, in reading order. What takes the full width, such as a list, has a row of its own. */
+/**
+ * Fields beside each other, in reading order. What takes the full width, such as a list, has a row of its own. Each row
+ * has four lines, for label, help, error and control, so that controls stand on one line whatever is above them. The
+ * last line is flexible: a field that is not divided takes the room that it needs from it alone.
+ */
 export const Columns = chakra('div', {
   base: {
     display: 'grid',
-    gap: '6',
+    columnGap: '6',
+    gridAutoRows: 'auto auto auto minmax(min-content, 0.001fr)',
     alignItems: 'start',
     minWidth: 0,
+    marginBottom: '-6',
+    '&& > *': { gridRow: 'span 4', marginBottom: '6' },
     '& > [data-wide]': { gridColumn: '1 / -1' },
+    '& > [data-lines]': {
+      display: 'grid',
+      gridTemplateRows: 'subgrid',
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gap: 0,
+      '& > label': { gridRow: 1, alignSelf: 'end' },
+      '& > [id$="-help"]': { gridRow: 2, marginTop: '1.5' },
+      '& > [id$="-error"]': { gridRow: 3, marginTop: '1.5', alignSelf: 'end' },
+      '& > [data-part=control]': { gridRow: 4, marginTop: '1.5' },
+    },
   },
 });
 

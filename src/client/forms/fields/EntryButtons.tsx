@@ -15,7 +15,9 @@ export const EntryButtons = (props: EntryToolsProps) => {
       {Tools && <Tools {...props} />}
       {entries.canRemove && (
         <Button
-          {...(isCompact ? { variant: 'ghost', paddingInline: '3' } : { variant: 'outline' })}
+          {...(isCompact
+            ? { variant: 'ghost', paddingInline: '3' }
+            : { variant: 'outline', paddingInline: { base: '2.5', sm: '5' } })}
           data-action={entries.actionOf(`remove ${index}`)}
           aria-label={t('renderer.repeat.removeOf', { name: entries.nameOf(index) })}
           onClick={() => entries.remove(index)}

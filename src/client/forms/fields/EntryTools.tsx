@@ -27,7 +27,7 @@ export const EntryTools = ({ entries, index, isCompact = false }: EntryToolsProp
     }));
   const shape = isCompact
     ? ({ variant: 'ghost', paddingInline: '3', minWidth: '11' } as const)
-    : { variant: 'outline' as const };
+    : ({ variant: 'outline', paddingInline: { base: '2.5', sm: '5' } } as const);
   return (
     <>
       {options['canReorder'] === true && (

@@ -80,14 +80,16 @@ const useFieldDescription = ({
 export const FieldFrame = ({ children, ...props }: FrameProps) => {
   const { control, label, notes } = useFieldDescription(props);
   return (
-    <Stack data-field={props.path.join('.')} maxWidth="lg">
+    <Stack data-field={props.path.join('.')} data-lines="" maxWidth="lg">
       <Label htmlFor={props.id} id={`${props.id}-label`}>
         {label}
         {!props.isCalculated && <RequiredMark required={props.required} />}
       </Label>
       {notes}
-      {children(control)}
-      <FieldNoteText path={props.path} />
+      <Stack data-part="control">
+        {children(control)}
+        <FieldNoteText path={props.path} />
+      </Stack>
     </Stack>
   );
 };

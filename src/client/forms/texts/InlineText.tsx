@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Inline, isLinkAddress, parseLine } from '../../../engine/text/markup.ts';
 import { VisuallyHidden } from '../../design/primitives.tsx';
-import { pictureUrl } from './picture-urls.ts';
+import { findPicture } from './find-picture.ts';
 
 const Link = chakra('a', {
   base: {
@@ -37,8 +37,9 @@ const LinkOf = ({ address, parts }: Extract<Inline, { kind: 'link' }>) => {
 };
 
 const PictureOf = ({ file, alternative }: Extract<Inline, { kind: 'picture' }>) => {
-  const url = pictureUrl(file);
-  return url === undefined ? alternative : <Picture src={url} alt={alternative} />;
+  const picture = findPicture(file);
+  if (picture === undefined) return alternative;
+  return <Picture src={picture.src} htmlWidth={picture.width} htmlHeight={picture.height} alt={alternative} />;
 };
 
 const PartOf = ({ part }: { readonly part: Inline }) => {

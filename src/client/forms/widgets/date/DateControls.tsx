@@ -41,6 +41,7 @@ export const DateControls = ({
   const names = monthNames(i18n.language);
   return (
     <Row
+      data-part="day"
       alignItems="flex-end"
       onBlur={(event) => {
         // While the focus moves between day and month, the date is incomplete, not invalid.

@@ -49,7 +49,15 @@ export const FileAnswer = ({ id }: { readonly id: string }) => {
     <Card href={fileUrl(id)} target="_blank" rel="noreferrer">
       <Mark>{isImage ? <img src={fileUrl(id)} alt="" width={48} height={56} loading="lazy" /> : <DocumentIcon />}</Mark>
       <Box as="span" minWidth="0">
-        <Box as="span" display="block" fontWeight="semibold" color="brand.fg" textDecoration="underline">
+        <Box
+          as="span"
+          display="block"
+          fontWeight="semibold"
+          color="brand.fg"
+          textDecoration="underline"
+          overflowWrap="anywhere"
+          lineClamp="3"
+        >
           {file?.name ?? t('renderer.file.kept')}
         </Box>
         {file && (

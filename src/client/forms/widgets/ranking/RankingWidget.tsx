@@ -117,6 +117,7 @@ export const RankingWidget = ({ id, path, schema, required }: WidgetProps) => {
               })}
             </Ranks>
           )}
+          {chosen.length === 0 && <HelpText>{t('renderer.ranking.hint')}</HelpText>}
           {rest.length > 0 && (
             <Row>
               {rest.map((value) => (

@@ -62,7 +62,7 @@ export const SignaturePanel = ({ id, control, describedBy, onSigned }: Signature
       <Paper data-invalid={isInvalid}>
         <canvas ref={canvas} role="img" aria-label={t('renderer.signature.area')} />
       </Paper>
-      <div>
+      <Stack>
         <Label htmlFor={id} fontSize="sm">
           {t('renderer.signature.name')}
         </Label>
@@ -78,16 +78,17 @@ export const SignaturePanel = ({ id, control, describedBy, onSigned }: Signature
             write(event.currentTarget.value);
           }}
         />
-      </div>
-      <Row>
-        <Button variant="outline" disabled={content === 'nothing'} onClick={() => void take()}>
+      </Stack>
+      <Row columnGap="1">
+        <Button variant="outline" paddingInline="4" disabled={content === 'nothing'} onClick={() => void take()}>
           {t('renderer.signature.use')}
         </Button>
-        <Button variant="ghost" disabled={content !== 'strokes'} onClick={undo}>
+        <Button variant="ghost" paddingInline="2" disabled={content !== 'strokes'} onClick={undo}>
           {t('renderer.signature.undo')}
         </Button>
         <Button
           variant="ghost"
+          paddingInline="2"
           disabled={content === 'nothing'}
           onClick={() => {
             setName('');
