@@ -22,6 +22,7 @@ const begin = () => beginInGroup(opened, 'layout');
 const open = (client: ApiClient, formId: string, language: Language) =>
   openAddedStep(opened, { client, formId, step: 'residence', language });
 
+const topOf = async (control: Locator): Promise<number> => (await control.boundingBox())?.y ?? Number.NaN;
 const leftOf = async (field: Locator): Promise<number> => (await field.boundingBox())?.x ?? Number.NaN;
 
 test('fields are beside each other on a wide screen and below each other on a phone, also with errors', async () => {
@@ -36,10 +37,15 @@ test('fields are beside each other on a wide screen and below each other on a ph
     const [called, city = 0, since] = await lefts();
     expect(city).toBeGreaterThan(called ?? 0);
     expect(since).toBe(called);
+    // Help texts of one and of two lines above them: the controls stand on one line.
+    const tops = () => Promise.all(['called', 'city'].map((name) => topOf(field(name).getByRole('textbox'))));
+    await page.setViewportSize({ width: 768, height: 900 });
+    expect(new Set(await tops()).size).toBe(1);
     await press(applicant, 'application.save');
     await page.locator('[data-part="error-summary"]').waitFor();
     await lookAt(applicant, `layout-errors-${language}`);
     expect(await lefts()).toEqual([called, city, since]);
+    expect(new Set(await tops()).size).toBe(1);
     await loadAxe(page);
     expect(await findBarriers(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 900 });
@@ -69,6 +75,7 @@ test('texts appear by condition, open by keyboard, are never stored and are prin
   await details.waitFor({ state: 'visible' });
   const picture = page.getByRole('img', { name: 'A house with one door' });
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect([await picture.getAttribute('width'), await picture.getAttribute('height')]).toEqual(['160', '120']);
   expect(await picture.getAttribute('src')).toMatch(/^\/assets\/house-[\w-]+\.svg$/);
 
   const warning = page.getByText('Keep your rental contract.');

@@ -1,4 +1,4 @@
-import { findRule, widgetOf } from '../../../src/engine/model/field-facts.ts';
+import { findRule } from '../../../src/engine/model/field-facts.ts';
 import {
   declares,
   entryOf,
@@ -43,8 +43,7 @@ export const presentPlaces = ({ form, server }: OpenForm, answers: Answers, fact
       if (!declares(taken, name) || field.ui['ui:widget'] === 'hidden') return [];
       const inside = [...place, name];
       const inner = below(field, schemasOfField(taken, name), inside, group[name], required.includes(name));
-      // A row of a grid has a name and no frame.
-      return widgetOf(node) === 'grid' ? inner : [inside.join('.'), ...inner];
+      return [inside.join('.'), ...inner];
     });
   };
   return new Set(below(formModelOf(form), [form.schema], [], { ...answers, $facts: facts }));

@@ -11,6 +11,7 @@ import { type ChangedPortal, startChangedPortal } from './changed-portal.ts';
 import { addInterview } from './interview-step.ts';
 import { addLayout } from './layout-step.ts';
 import { addOrigin, givenToStaff, manyTowns } from './origin-step.ts';
+import { addPortfolio } from './portfolio-step.ts';
 import { addMotto } from './staff-fields.ts';
 import { addStepForSome } from './steps-for-some.ts';
 import { addSurvey } from './survey-step.ts';
@@ -46,6 +47,7 @@ const addedSteps = {
   },
   achievements: addStepForSome,
   layout: addLayout,
+  portfolio: addPortfolio,
   forms: (copy: Scratch) => addSteps(copy, addedForms()),
 } satisfies Record<string, (copy: Scratch) => Promise<void>>;
 

@@ -1,0 +1,145 @@
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pathTo } from '../../src/contract/pages.ts';
+import { findBarriers, type Language, loadAxe, shoot } from '../support/browser.ts';
+import type { ApiClient } from '../support/client.ts';
+import { type Applicant, press, untilHeading } from '../support/journey/applicant.ts';
+import { chooseRadio, findControl, findGroup } from '../support/journey/fields.ts';
+import { beginInGroup, lookAt, openAddedStep, savedAnswers } from '../support/officer/added-step.ts';
+import type { ChangedPortal } from '../support/officer/changed-portal.ts';
+import { openExtendedPortal } from '../support/officer/extended-portal.ts';
+import { portfolioAnswers } from '../support/officer/portfolio-step.ts';
+
+let opened: ChangedPortal;
+
+beforeAll(async () => {
+  opened = await openExtendedPortal();
+}, 300_000);
+afterAll(() => opened?.close());
+
+const begin = () => beginInGroup(opened, 'portfolio');
+const open = (client: ApiClient, formId: string, language: Language) =>
+  openAddedStep(opened, { client, formId, step: 'portfolio', language });
+
+/** Whether the canvas, which is white, shows anything. */
+const isSigned = (canvas: Locator): Promise<boolean> =>
+  canvas.evaluate((element: HTMLCanvasElement) => {
+    const pixels = element.getContext('2d')?.getImageData(0, 0, element.width, element.height).data;
+    return pixels?.some((value) => value < 128) ?? false;
+  });
+
+const draw = async (page: Page, canvas: Locator): Promise<void> => {
+  await canvas.scrollIntoViewIfNeeded();
+  const box = (await canvas.boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.move(box.x + 40, box.y + 60);
+  await page.mouse.down();
+  for (const x of [80, 120, 160]) await page.mouse.move(box.x + x, box.y + (x % 80 === 0 ? 30 : 90));
+  await page.mouse.up();
+};
+
+const typeHours = async ({ page }: Applicant): Promise<void> => {
+  for (const skill of ['reading', 'writing', 'speaking'] as const)
+    await page.locator(`[data-field="skills.${skill}.hours"] input`).fill(String(portfolioAnswers.skills[skill].hours));
+};
+
+test('a signature is drawn, undone, cleared, drawn again or typed by keyboard, saved and shown in the registration', async () => {
+  const [client, formId] = await begin();
+  const applicant = await open(client, formId, 'id');
+  const { page, t } = applicant;
+  const label = t('portfolio.consent.label');
+  const frame = findGroup(applicant, label);
+  const canvas = frame.locator('canvas');
+  const button = (name: string): Locator =>
+    frame.getByRole('button', { name: t(`renderer.signature.${name}`), exact: true });
+  for (const name of ['use', 'undo', 'clear']) expect([name, await button(name).isDisabled()]).toEqual([name, true]);
+
+  await draw(page, canvas);
+  await expect.poll(() => isSigned(canvas)).toBe(true);
+  await button('undo').press('Enter');
+  expect(await isSigned(canvas)).toBe(false);
+  await draw(page, canvas);
+  await button('clear').press('Enter');
+  expect(await isSigned(canvas)).toBe(false);
+  await draw(page, canvas);
+  await button('use').press('Enter');
+  const picture = frame.getByRole('img', { name: label });
+  await picture.waitFor();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+  // By keyboard alone: the button that replaced the canvas has the focus.
+  await expect.poll(() => frame.evaluate((group) => group.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Enter');
+  const name = frame.getByLabel(t('renderer.signature.name'));
+  await name.waitFor();
+  await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.keyboard.type('Siti Aminah');
+  expect(await isSigned(canvas)).toBe(true);
+
+  await chooseRadio(applicant, t('portfolio.joy.label'), '4');
+  await typeHours(applicant);
+  // Whoever has typed the name and goes on has signed.
+  await press(applicant, 'application.save');
+  await untilHeading(applicant, t('submission.form.title'));
+  const saved = await savedAnswers(client, formId, 'portfolio');
+  expect(saved).toMatchObject({ consent: expect.stringMatching(/^[0-9a-f-]{36}$/), joy: 4, total: 12 });
+  await page.goto(pathTo('registrationDetail', { institution: 'institute', id: formId }));
+  const shown = page.getByRole('main').getByRole('img', { name: label });
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(applicant.complaints).toEqual([]);
+  await applicant.close();
+});
+
+test('a grid is filled in by keyboard, and an error in one cell moves no other column and no other row above it', async () => {
+  const [client, formId] = await begin();
+  const applicant = await open(client, formId, 'en');
+  const { page, t } = applicant;
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const field = (place: string): Locator => page.locator(`[data-field="skills.${place}"]`);
+  const cells = ['reading.hours', 'reading.grade', 'writing.hours', 'writing.grade', 'writing.level'];
+  const boxes = () => Promise.all(cells.map(async (cell) => (await field(cell).boundingBox()) ?? { x: 0, width: 0 }));
+  const places = async () => (await boxes()).map(({ x, width }) => [x, width]);
+  const before = await places();
+  // Each column has one left edge.
+  expect(before[0]).toEqual(before[2]);
+  expect(before[1]).toEqual(before[3]);
+
+  await field('reading.hours').locator('input').focus();
+  await page.keyboard.type('99');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('B');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  expect(await field('reading.grade').getByRole('combobox').inputValue()).toBe('B');
+  expect(await field('reading.level').getByRole('radio').first().isChecked()).toBe(true);
+  // A letter that the scale does not have cannot be chosen.
+  expect(await field('reading.grade').locator('option').allTextContents()).toEqual(
+    expect.arrayContaining(['A', 'B', 'C', 'F']),
+  );
+  await chooseRadio(applicant, t('portfolio.joy.label'), '5');
+  await press(applicant, 'application.save');
+  const summary = page.locator('[data-part="error-summary"]');
+  await summary.waitFor();
+  const hours = t('portfolio.skills.reading.hours.label');
+  expect(await summary.getByRole('link').allTextContents()).toEqual([
+    `${t('portfolio.skills.reading.label')}, ${hours}: ${t('common.error.maximum', { limit: 40 })}`,
+    ...['writing', 'speaking'].map((row) => t('common.error.required', { type: t(`portfolio.skills.${row}.label`) })),
+  ]);
+  expect(await places()).toEqual(before);
+  await lookAt(applicant, 'portfolio-errors');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await shoot(page, 'portfolio-forced');
+  await page.emulateMedia({ forcedColors: 'none' });
+  await loadAxe(page);
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await typeHours(applicant);
+  await findControl(applicant, t('portfolio.hero.label')).fill(portfolioAnswers.hero);
+  await press(applicant, 'application.save');
+  await untilHeading(applicant, t('submission.form.title'));
+  expect(await savedAnswers(client, formId, 'portfolio')).toMatchObject({
+    skills: { reading: { hours: 3, grade: 'B', level: 'poor' }, writing: { hours: 5 }, speaking: { hours: 4 } },
+  });
+  expect(applicant.complaints).toEqual([]);
+  await applicant.close();
+});
