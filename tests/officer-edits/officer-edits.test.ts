@@ -43,7 +43,7 @@ const describeEdit = (
 };
 
 it('there are twenty-six files of good edits and twenty of bad edits', () => {
-  expect([good.length, bad.length]).toEqual([26, 20]);
+  expect([good.length, bad.length]).toEqual([30, 20]);
 });
 
 const expectGood = (before: OfficerData, edit: OfficerEdit): void => {
