@@ -13,10 +13,16 @@ export class CsvSyntaxError extends Error {
   }
 }
 
-/** Spreadsheets of many countries, Indonesia among them, separate by semicolons. */
+/** Spreadsheets of many countries, Indonesia among them, separate by semicolons; some save with tabs. */
+const delimiters = [',', ';', '\t'] as const;
+
+/** A first line with which spreadsheets name the sign that separates. */
+const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
+
 const delimiterOf = (text: string): string => {
   const head = text.slice(0, text.search(/[\r\n]|$/));
-  return head.split(';').length > head.split(',').length ? ';' : ',';
+  const counted = delimiters.map((one) => ({ one, count: head.split(one).length }));
+  return counted.reduce((best, next) => (next.count > best.count ? next : best)).one;
 };
 
 const countLines = (text: string): number => text.split('\n').length - 1;
@@ -27,12 +33,14 @@ const countLines = (text: string): number => text.split('\n').length - 1;
  * @throws CsvSyntaxError
  */
 export const readCsv = (content: string): readonly CsvRow[] => {
-  const text = content.replace(/^\ufeff/, '');
+  const whole = content.replace(/^\ufeff/, '');
+  const text = whole.replace(SEPARATOR_LINE, '');
   const delimiter = delimiterOf(text);
   const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^"\\r\\n${delimiter}]*))(${delimiter}|\\r?\\n|\\r|$)`, 'y');
   const rows: CsvRow[] = [];
   let cells: string[] = [];
-  let [line, first] = [1, 1];
+  const start = text === whole ? 1 : 2;
+  let [line, first] = [start, start];
   while (cell.lastIndex < text.length || cells.length > 0) {
     const found = cell.exec(text);
     if (!found) throw new CsvSyntaxError(line);

@@ -48,6 +48,15 @@ it('finds nothing in a step with dependent lists from a CSV file', () => {
 
 const row = (line: string, at = 3): readonly string[] => [...townRows.slice(0, at), line, ...townRows.slice(at)];
 
+it.each([
+  ['with semicolons', (text: string) => text.replaceAll(',', ';')],
+  ['with tabs', (text: string) => text.replaceAll(',', '\t')],
+  ['with a line that names the separator', (text: string) => `sep=;\n${text.replaceAll(',', ';')}`],
+  ['with a byte order mark and line ends of Windows', (text: string) => `\ufeff${text.replaceAll('\n', '\r\n')}`],
+])('reads a CSV file %s', (_, save) => {
+  expect(findingsIn(dataWith({}, [save(townRows.join('\n'))]))).toEqual([]);
+});
+
 it.each<readonly [string, readonly string[], readonly string[]]>([
   ['a parent that is misspelt', row('sea,Laut,Sea,wset,,'), [`listParentMisspelt ${ROWS}:4`]],
   ['a parent that is not there', row('sea,Laut,Sea,overseas,,'), [`listParentStrange ${ROWS}:4`]],
@@ -73,6 +82,15 @@ it.each<readonly [string, readonly string[], readonly string[]]>([
     ['value,name.id,name.id,parent,from,until', ...townRows.slice(1)],
     [`listColumnMissing ${ROWS}:1`, `listColumnTwice ${ROWS}:1`],
   ],
+  [
+    'a column with a capital',
+    ['Value,name.id,name.en,parent', 'hill,Bukit,Hill,west'],
+    [`listColumnMisspelt ${ROWS}:1`],
+  ],
+  ['other columns only', ['id;kota', '1;Bukit'], [`listColumnMissing ${ROWS}:1`]],
+  ['UTF-16', ['\ufffd\ufffdv\0a\0'], [`listEncoding ${ROWS}:1`]],
+  ['a name in another encoding', row('sea,Laut \ufffd,Sea,west,,'), [`listEncoding ${ROWS}:4`]],
+  ['no rows', ['value,name'], [`listWithoutEntries ${ROWS}:1`]],
   ['no column of values', ['name.id,name.en', 'Bukit,Hill'], [`listColumnMissing ${ROWS}:1`]],
   ['too many rows', [...townRows, ...manyTowns(50_001)], [`listTooLong ${ROWS}:1`]],
 ])('names the row of a CSV file with %s', (_, table, expected) => {

@@ -17,6 +17,8 @@ it.each([
   ['"$recursiveRef": "#"', '"$ref"'],
   ['"nullable": true', '"required"'],
   ['"example": "x"', 'examples.json'],
+  ['"max": 9', '"maximum"'],
+  ['"ui:widget": "slider"', 'ui.json'],
   ['"discriminator": { "propertyName": "kind" }', '"oneOf"'],
 ])('checkData reports the foreign keyword %s once, with %s', (keyword, meant) => {
   const places = keyword.startsWith('"de') ? ['"properties": {', `${keyword}, "properties": {`] : undefined;
@@ -38,9 +40,21 @@ it.each([
   ],
   ['fixedEntries', '"type": "array", "maxItems": 2, "items": [{ "type": "integer" }, { "type": "boolean" }]'],
   ['nullableType', '"type": ["integer", "null"]'],
+  ['requiredOfField', '"type": "integer", "required": true'],
+  ['notRequiredOfField', '"type": "integer", "required": false'],
+  ['foreignPattern', '"type": "string", "maxLength": 9, "pattern": "(?i)^a$"'],
+  ['foreignPattern', '"type": "string", "maxLength": 9, "pattern": "^[[:alpha:]]$"'],
 ])('checkData reports %s once for %s', (rule, keywords) => {
   const data = withChanges(currentData, [[FORM, '"properties": {', `"properties": { "extra": { ${keywords} },`]]);
   expect(checkData(data, currentData).map((one) => [one.rule, one.line])).toEqual([
     [rule, lineOf(data, FORM, keywords)],
+  ]);
+});
+
+it('checkData reports a condition among the fields once, as keywordAsField', () => {
+  const condition = '"if": { "properties": {} }';
+  const data = withChanges(currentData, [[FORM, '"properties": {', `"properties": { ${condition},`]]);
+  expect(checkData(data, currentData).map((one) => [one.rule, one.line])).toEqual([
+    ['keywordAsField', lineOf(data, FORM, condition)],
   ]);
 });

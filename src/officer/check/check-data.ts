@@ -54,7 +54,7 @@ import { notesHaveNoAnswer } from './rules/notes-have-no-answer.ts';
 import { outcomesAreReachable } from './rules/outcomes-are-reachable.ts';
 import { patternsCannotHang } from './rules/patterns-cannot-hang.ts';
 import { patternsHaveNoSlashes } from './rules/patterns-have-no-slashes.ts';
-import { picturesAreSafe } from './rules/pictures-are-safe.ts';
+import { picturesAreSafe, picturesAreShown } from './rules/pictures-are-safe.ts';
 import { placeholdersMatch } from './rules/placeholders-match.ts';
 import { pluralFormsAreComplete } from './rules/plural-forms-are-complete.ts';
 import { programTextsExist } from './rules/program-texts-exist.ts';
@@ -169,6 +169,7 @@ const textRules: readonly Rule[] = [
   languagesHaveSameTexts,
   placeholdersMatch,
   pluralFormsAreComplete,
+  picturesAreShown,
   languagesHaveTypefaces,
   examplesGiveStatedErrors,
   placeholdersAreKnown,

@@ -59,11 +59,19 @@ export const withoutConsequences = (findings: readonly Finding[]): readonly Find
   const broken = new Set(findings.filter((one) => isError(one) && one.file !== STEPS).flatMap(formsBrokenBy));
   const noKeys = new Set(findings.filter(({ rule }) => rule === 'notTextKey').map(({ params }) => params['value']));
   const unused = new Set(findings.filter(({ rule }) => rule === 'unusedText').map(({ file }) => file));
+  const noFields = new Set(
+    findings.filter(({ rule }) => rule === 'keywordAsField').map(({ params }) => params['field']),
+  );
+  const isListBroken = findings.some((one) => isError(one) && one.file.startsWith('schemas/lists/'));
   const misspelt = new Set(findings.filter(({ rule }) => unknownWords.includes(rule)).map(({ file }) => file));
   return findings.filter(
     (one) =>
       // A reference into a file leads nowhere because of a word in that file.
       (one.rule !== 'reference' || !misspelt.has(String(one.params['target']))) &&
+      // A keyword among the fields is no field, and lacks nothing.
+      (one.rule === 'keywordAsField' || !noFields.has(one.params['field'] ?? '')) &&
+      // Nothing can be chosen from a list that cannot be read.
+      (one.rule !== 'missingAnswer' || !isListBroken) &&
       // A file of texts that nothing shows needs no counterpart.
       (one.rule !== 'missingFile' || !unused.has(one.file)) &&
       (unusableRules.includes(one.rule) || !unusable.has(positionOf(one))) &&

@@ -4,6 +4,7 @@ import { mailEvents } from '../../contract/mail-events.ts';
 import { formModelOf } from '../../engine/model/form-model.ts';
 import type { Catalogue, FormDefinition } from '../../engine/schema/types.ts';
 import { findText, type Language, type LocaleFiles } from './document-texts.ts';
+import { factsSection } from './facts-section.ts';
 import { type WidgetDeclaration, widgetTranslations } from './widgets.ts';
 
 interface MetaSchema {
@@ -266,6 +267,7 @@ export const renderReference = (
     ...widgetSection(catalogue, language, fields ?? [], 'fieldWidget', translate(fieldWidget.description)),
     ...sourceSection(catalogue, language, portalSource, translate(source.description)),
     ...fixedSection(catalogue, locales, language),
+    ...factsSection(catalogue, locales, language),
     ...mailSection(catalogue, locales, language),
     ...metas.flatMap(([file, meta]) => section(file, meta, language, translate)),
   ].join('\n\n');

@@ -15,10 +15,15 @@ import { createFinding, type Finding, type Rule } from '../finding.ts';
 
 type Problem = Pick<Finding, 'rule'> & { readonly params?: Readonly<Record<string, string>> };
 
+/** Keywords that stand beside `properties` and not in it. */
+const keywordsOfGroups = ['if', 'then', 'else', 'allOf', 'anyOf', 'oneOf', 'not', 'required', 'properties', '$defs'];
+
 const typeProblems = (node: FormNode): readonly Problem[] => {
   const type = valueTypeOf(node);
   const isPlain = ['string', 'integer', 'number', 'boolean'].includes(type ?? '');
-  if (node.kind === 'field' && !isPlain && findRule(node, 'x-value') === undefined) return [{ rule: 'untypedField' }];
+  const isKeyword = keywordsOfGroups.includes(node.names.at(-1) ?? '');
+  if (node.kind === 'field' && !isPlain && findRule(node, 'x-value') === undefined)
+    return [{ rule: isKeyword ? 'keywordAsField' : 'untypedField' }];
   if (node.kind === 'list' && node.fields.size > 0) return [{ rule: 'untypedField' }];
   // No part of a form asks for a table in an entry.
   if (node.kind === 'list' && node.entry?.kind === 'table') return [{ rule: 'unaskedTable' }];

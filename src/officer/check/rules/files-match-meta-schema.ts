@@ -51,7 +51,7 @@ const findOneLetterOff = (key: string, vocabulary: Vocabulary): string | undefin
       key.length > 3 && word.length === key.length && [...word].filter((letter, at) => letter !== key[at]).length === 1,
   );
 
-/** Words of earlier drafts of JSON Schema and of OpenAPI -> what expresses the same here. */
+/** Words of earlier drafts of JSON Schema, of other tools and of ui.json -> what expresses the same here. */
 const foreignKeywords: Readonly<Record<string, string>> = {
   definitions: '"$defs"',
   defs: '"$defs"',
@@ -68,6 +68,23 @@ const foreignKeywords: Readonly<Record<string, string>> = {
   examples: 'examples.json',
   discriminator: '"oneOf", "const"',
   readOnly: 'ui.json: "ui:options": { "readOnly": true }',
+  max: '"maximum", "maxLength", "maxItems"',
+  min: '"minimum", "minLength", "minItems"',
+  length: '"minLength", "maxLength"',
+  regex: '"pattern"',
+  options: '"enum"',
+  choices: '"enum"',
+  mandatory: '"required"',
+  optional: '"required"',
+  elseif: '"allOf": [{ "if": … }, { "if": … }]',
+  elseIf: '"allOf": [{ "if": … }, { "if": … }]',
+  error: '"x-error"',
+  ...Object.fromEntries(
+    ['widget', 'ui:widget', 'ui:field', 'ui:options', 'ui:order', 'ui:groups'].map((key) => [
+      key,
+      `ui.json: "${key.includes(':') ? key : `ui:${key}`}"`,
+    ]),
+  ),
 };
 
 /** Whether the names that are allowed in a place are keywords of JSON Schema. */
@@ -175,12 +192,22 @@ const explainError = (data: OfficerData, error: ErrorObject, vocabulary: Vocabul
     const name = String(params['propertyName']);
     return { rule: 'wrongName', at: [...pointerSegments(error.instancePath), name], isKey: true, params: { name } };
   }
-  if (keyword === 'required') return { rule: 'missingKey', params: { key: String(params['missingProperty']) } };
+  if (keyword === 'required') {
+    // `then` without `if` is reported where `then` is.
+    const [, dependent] = /\/dependentSchemas\/(\w+)\/required$/.exec(error.schemaPath) ?? [];
+    const place =
+      dependent === undefined ? {} : { at: [...pointerSegments(error.instancePath), dependent], isKey: true };
+    return { rule: 'missingKey', ...place, params: { key: String(params['missingProperty']) } };
+  }
   if (keyword === 'enum') return explainEnum(error, listOf(params['allowedValues']));
   if (keyword === 'const')
     return { rule: 'mustBe', params: { value: valueAsText(error), expected: quoted([params['allowedValue']]) } };
   if (keyword === 'type' && error.instancePath.endsWith('/items') && Array.isArray(error.data))
     return { rule: 'fixedEntries', isKey: true, params: { key: 'items' } };
+  const [parent, field = '', last] = pointerSegments(error.instancePath).slice(-3);
+  if (keyword === 'type' && parent === 'properties' && last === 'required' && typeof error.data === 'boolean') {
+    return { rule: error.data ? 'requiredOfField' : 'notRequiredOfField', isKey: true, params: { field } };
+  }
   if (keyword === 'type') {
     const kinds = String(params['type']).split(',');
     const expected = inEveryLanguage(data, (texts) =>

@@ -129,13 +129,21 @@ const columnFindings = (
   const names = languages.map((language) => `name.${language}`);
   const known = ['value', 'name', ...names, 'parent', 'from', 'until'];
   const strange = columns.filter((column) => !isListColumn(column));
+  const misspelt = new Map(strange.map((column) => [column, findNearestWord(column, known)]));
+  const meant = [...columns, ...misspelt.values()];
   const twice = columns.filter((column, index) => columns.indexOf(column) !== index);
-  const hasName = columns.includes('name') || names.every((name) => columns.includes(name));
+  const hasName = meant.includes('name') || names.every((name) => meant.includes(name));
+  const missing = [...(meant.includes('value') ? [] : ['value']), ...(hasName ? [] : names)];
+  const isOtherFile = strange.length === columns.length && missing.length > names.length;
   return [
-    ...strange.map((column) => tableFinding(list, 1, 'listColumnStrange', { column, known: known.join(', ') })),
+    ...(isOtherFile ? [] : strange).map((column) => {
+      const near = misspelt.get(column);
+      return near === undefined
+        ? tableFinding(list, 1, 'listColumnStrange', { column, known: known.join(', ') })
+        : tableFinding(list, 1, 'listColumnMisspelt', { column, meant: near });
+    }),
     ...twice.map((column) => tableFinding(list, 1, 'listColumnTwice', { column })),
-    ...(columns.includes('value') ? [] : [tableFinding(list, 1, 'listColumnMissing', { column: 'value' })]),
-    ...(hasName ? [] : [tableFinding(list, 1, 'listColumnMissing', { column: names.join(', ') })]),
+    ...(missing.length === 0 ? [] : [tableFinding(list, 1, 'listColumnMissing', { column: missing.join(', ') })]),
   ];
 };
 
@@ -146,13 +154,21 @@ const rowFindings = (list: ListFile, columns: readonly string[], rows: readonly 
       tableFinding(list, line, 'listRowCells', { count: String(cells.length), expected: String(columns.length) }),
     );
 
+/** What no UTF-8 text contains: characters that could not be read, as in a workbook or in UTF-16. */
+const NO_TEXT = /\0|\ufffd/;
+
 /** A CSV file whose rows cannot be read as entries. */
 const findTableProblems = (list: ListFile, data: OfficerData, languages: readonly string[]): readonly Finding[] => {
   if (list.table === undefined || !data.values.has(list.table)) return [];
+  const text = String(data.values.get(list.table));
+  const foreign = text.search(NO_TEXT);
+  if (foreign >= 0) return [tableFinding(list, text.slice(0, foreign).split('\n').length, 'listEncoding')];
   const table = readTable(list.table, data);
   if ('brokenLine' in table) return [tableFinding(list, table.brokenLine, 'listQuotes')];
   const columns = columnFindings(list, table.columns, languages);
-  return columns.length > 0 ? columns : rowFindings(list, table.columns, table.rows);
+  if (columns.length > 0) return columns;
+  const isEmpty = table.rows.length === 0 && list.content['maintained'] !== true;
+  return isEmpty ? [tableFinding(list, 1, 'listWithoutEntries')] : rowFindings(list, table.columns, table.rows);
 };
 
 /** The values of a list that cannot be read are not known here. */

@@ -101,13 +101,32 @@ export const checkPatternSafety = (pattern: string): PatternSafety => {
   return verdict;
 };
 
+/** Parts that other tools know and JavaScript does not -> what to write here. */
+const foreignParts: readonly (readonly [RegExp, string])[] = [
+  [/\(\?[a-z]+\)/, '[Aa]'],
+  [/\[:\w+:\]/, '[A-Za-z]'],
+  [/\\A/, '^'],
+  [/\\[Zz]/, '$'],
+];
+
+const findForeignPart = (pattern: string): Finding['params'] | undefined => {
+  for (const [part, meant] of foreignParts) {
+    const [found] = part.exec(pattern) ?? [];
+    if (found !== undefined) return { part: found, meant };
+  }
+  return undefined;
+};
+
 const findPatternProblem = (pattern: string): Pick<Finding, 'rule' | 'params' | 'severity'> | undefined => {
   const verdict = checkPatternSafety(pattern);
   switch (verdict.kind) {
     case 'fine':
       return undefined;
-    case 'broken':
+    case 'broken': {
+      const foreign = findForeignPart(pattern);
+      if (foreign) return { rule: 'foreignPattern', severity: 'error', params: foreign };
       return { rule: 'brokenPattern', severity: 'error', params: { pattern, why: verdict.why } };
+    }
     case 'long':
       return {
         rule: 'longPattern',

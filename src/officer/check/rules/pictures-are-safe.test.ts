@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { locateJson } from '../../data/located-json.ts';
 import { createOfficerData } from '../../data/read-officer-data.ts';
 import { diffPictures } from '../../diff/diff-pictures.ts';
-import { picturesAreSafe } from './pictures-are-safe.ts';
+import { picturesAreSafe, picturesAreShown } from './pictures-are-safe.ts';
 
 const dataWith = (name: string, content: string) =>
   createOfficerData(
@@ -36,6 +37,25 @@ describe('picturesAreSafe', () => {
   ])('refuses %s', (_, name, content, rule) =>
     expect(picturesAreSafe(dataWith(name, content)).map((finding) => finding.rule)).toEqual([rule]),
   );
+});
+
+describe('picturesAreShown', () => {
+  const unused = (text: string) => {
+    const { pictures } = dataWith('map.png', png());
+    const path = 'locales/en/personal.json';
+    const files = new Map([[path, locateJson(path, JSON.stringify({ advice: { text } }))]]);
+    const findings = picturesAreShown(createOfficerData(files, [], undefined, undefined, pictures));
+    return findings.map(({ rule, file }) => `${rule} ${file}`);
+  };
+
+  it('finds a picture that no text shows', () => {
+    expect(unused('See map.png.')).toEqual(['pictureUnused schemas/pictures/map.png']);
+    expect(unused('![Map of the campus](map.png)')).toEqual([]);
+  });
+
+  it('leaves a misspelt name to the finding of the text', () => {
+    expect(unused('![Map of the campus](mpa.png)')).toEqual([]);
+  });
 });
 
 it('diffPictures tells which pictures came, went and changed', () => {

@@ -1,5 +1,5 @@
 import { positionAt } from '../../data/located-json.ts';
-import { pictureName } from '../../data/read-officer-data.ts';
+import { type OfficerData, pictureName } from '../../data/read-officer-data.ts';
 import type { Finding, Rule } from '../finding.ts';
 import { findSvgProblem } from './logos-are-safe.ts';
 
@@ -65,3 +65,28 @@ const checkPicture = (path: string, bytes: Uint8Array): readonly Finding[] => {
 /** Pictures in texts are what their name says, small, and neither run code nor tell where a photo was taken. */
 export const picturesAreSafe: Rule = ({ pictures = new Map() }) =>
   [...pictures].flatMap(([path, bytes]) => checkPicture(path, bytes));
+
+/** The pictures that texts name. */
+const namedPictures = ({ files }: OfficerData): ReadonlySet<string> =>
+  new Set(
+    [...files.values()]
+      .filter(({ path }) => path.startsWith('locales/'))
+      .flatMap(({ text }) => [...text.matchAll(/!\[[^[\]]*\]\(([^()\s]*)\)/g)].map(([, name = '']) => name)),
+  );
+
+/** Each picture is shown by a text. A text that names none of them has its own finding, and may mean this one. */
+export const picturesAreShown: Rule = (data) => {
+  const pictures = [...(data.pictures?.keys() ?? [])];
+  const named = namedPictures(data);
+  const isMisspelt = [...named].some((name) => !pictures.some((path) => pictureName(path) === name));
+  return pictures
+    .filter((path) => !isMisspelt && !named.has(pictureName(path)))
+    .map((file) => ({
+      file,
+      line: 1,
+      column: 1,
+      severity: 'warning',
+      rule: 'pictureUnused',
+      params: { file: pictureName(file) },
+    }));
+};
