@@ -91,6 +91,8 @@ test('links of the landing page lead guests to the registration and applicants t
   await page.goto(pathTo('landing'));
   await waitForPageScript(visitor);
   expect(await start.getAttribute('href')).toMatch(/^\/admission\//);
+  const home = page.getByRole('banner').getByRole('link', { name: t('app.nav.toPortal') });
+  expect(await home.getAttribute('href')).toBe(pathTo('login'));
   expect(await card.getAttribute('href')).toMatch(/^\/admission\//);
   expect(await page.getByRole('main').getByText(t('landing.hero.register'), { exact: true }).count()).toBe(0);
   await page.locator('[data-part="start"]').click();

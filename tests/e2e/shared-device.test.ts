@@ -162,6 +162,18 @@ test('an open tab of the former account leaves its page and stores nothing after
   expect(await isShown(next)).toBe(false);
 });
 
+test('answers typed right before a logout are on the server, and not on the device', async () => {
+  const at = await openStep(portal, { step: 'personal', language: 'id', width: 1280 });
+  await type(at, 'personal.birthPlace', 'Surabaya');
+  await logOut(at);
+  expect(await dumpDevice(at.page, at.context)).not.toContain('Surabaya');
+  await at.page.goto(pathTo('login'));
+  await logIn(at, at.person.email, password);
+  await at.page.waitForURL((url) => url.pathname.startsWith('/admission'));
+  await openAgain(at);
+  await expect.poll(() => read(at, 'personal.birthPlace')).toBe('Surabaya');
+});
+
 /** Leaves the portal and makes what is stored on the device this old: without scripts, the page does not store it again. */
 const age = async ({ page }: AtStep, hours: number): Promise<void> => {
   await page.goto('/version.json');
