@@ -20,13 +20,22 @@ export const createEnvironment = (isTyped: boolean): Environment =>
 type Program = (variables: Readonly<Record<string, unknown>>) => unknown;
 
 let environment: Environment | undefined;
+
+/**
+ * Parses an expression in which any name may have any type. All share one environment, because one has a hundred functions.
+ * @throws ParseError for a text that is not an expression
+ */
+export const parseExpression = (source: string): ReturnType<Environment['parse']> => {
+  environment ??= createEnvironment(false);
+  return environment.parse(withDecimalNumbers(source));
+};
+
 const programs = new Map<string, Program>();
 
 const programOf = (source: string): Program => {
   const known = programs.get(source);
   if (known) return known;
-  environment ??= createEnvironment(false);
-  const program: Program = environment.parse(withDecimalNumbers(source));
+  const program: Program = parseExpression(source);
   programs.set(source, program);
   return program;
 };

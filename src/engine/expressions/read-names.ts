@@ -1,4 +1,4 @@
-import { createEnvironment, withDecimalNumbers } from './expression.ts';
+import { parseExpression } from './expression.ts';
 
 type Node = { readonly op: string; readonly args: unknown };
 
@@ -40,7 +40,7 @@ const visit = (value: unknown, found: Map<string, readonly string[]>): void => {
  * @throws ParseError for a text that is not an expression
  */
 export const readNames = (source: string): readonly (readonly string[])[] => {
-  const { ast } = createEnvironment(false).parse(withDecimalNumbers(source));
+  const { ast } = parseExpression(source);
   const found = new Map<string, readonly string[]>();
   visit(ast, found);
   const own = entryNames(ast);

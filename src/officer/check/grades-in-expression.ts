@@ -1,4 +1,4 @@
-import { createEnvironment, withDecimalNumbers } from '../../engine/expressions/expression.ts';
+import { parseExpression } from '../../engine/expressions/expression.ts';
 import { scalesOf } from '../../engine/model/field-facts.ts';
 import { type FormNode, nodeAt } from '../../engine/model/form-model.ts';
 import { isObject } from '../../engine/schema/json.ts';
@@ -68,4 +68,4 @@ const visit = (value: unknown, grades: GradesByName): FindingDraft | undefined =
  * @throws ParseError for a text that is not an expression
  */
 export const findGradeProblem = (source: string, grades: GradesByName): FindingDraft | undefined =>
-  grades.size === 0 ? undefined : visit(createEnvironment(false).parse(withDecimalNumbers(source)).ast, grades);
+  grades.size === 0 ? undefined : visit(parseExpression(source).ast, grades);

@@ -7,6 +7,7 @@ import { bundleSubschema } from '../../../engine/schema/bundle.ts';
 import { isContainer, listOf } from '../../../engine/schema/json.ts';
 import type { JsonSchema } from '../../../engine/schema/types.ts';
 import { checker, formFolders, listValidForms } from '../../data/catalogue.ts';
+import { share } from '../../data/content-cache.ts';
 import { findFieldPath } from '../../data/schema-places.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import { type JsonObject, objectsIn, schemaFiles } from '../walk-json.ts';
@@ -15,7 +16,7 @@ import { type JsonObject, objectsIn, schemaFiles } from '../walk-json.ts';
 const unfinished = ['required', 'dependentRequired', 'minItems', 'minProperties', 'if'];
 
 const isAllowed = (rule: JsonSchema, value: unknown): boolean =>
-  checker.ruleErrors(rule, value).every(({ keyword }) => isContainer(value) && unfinished.includes(keyword));
+  checker.ruleErrors(share(rule), value).every(({ keyword }) => isContainer(value) && unfinished.includes(keyword));
 
 const isField = (node: JsonObject): boolean => 'default' in node && ('type' in node || '$ref' in node);
 

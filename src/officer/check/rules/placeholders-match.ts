@@ -1,3 +1,4 @@
+import { oncePer } from '../../data/once-per.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import { type LocaleText, languageOf, SOURCE_LANGUAGE, type TextFile, textFileOf } from '../texts/text-file.ts';
@@ -37,6 +38,11 @@ const placeholderFinding = (
   return [createFinding(own.texts.file, { rule, at: own.text.path, params })];
 };
 
+/** The keys of texts with placeholders: few of all texts. */
+const keysWithPlaceholders = oncePer(({ byKey }: TextFile) =>
+  [...byKey].flatMap(([key, { placeholders }]) => (placeholders.size > 0 ? [key] : [])),
+);
+
 /** Two texts with different placeholders: reported at the changed one, at both if unknown. */
 const comparePlaceholders = (
   base: OfficerData | undefined,
@@ -61,11 +67,14 @@ const removedPlaceholderFindings = (
 ): readonly Finding[] => {
   const file = base?.files.get(own.file.path);
   if (!file || file === own.file || languageOf(own.file.path) !== SOURCE_LANGUAGE) return [];
-  return [...textFileOf(file).byKey].flatMap(([key, then]) => {
-    if (then.placeholders.size === 0) return [];
+  const before = textFileOf(file);
+  return keysWithPlaceholders(before).flatMap((key) => {
+    const then = before.byKey.get(key);
     const now = [own, ...others].flatMap(({ byKey }) => byKey.get(key) ?? []);
     const text = own.byKey.get(key);
-    const gone = [...then.placeholders].filter((name) => !now.some(({ placeholders }) => placeholders.has(name)));
+    const gone = [...(then?.placeholders ?? [])].filter(
+      (name) => !now.some(({ placeholders }) => placeholders.has(name)),
+    );
     if (!text || gone.length === 0) return [];
     const params = { key, names: braced(gone) };
     return [createFinding(own.file, { rule: 'placeholderGone', at: text.path, severity: 'warning', params })];
@@ -74,15 +83,18 @@ const removedPlaceholderFindings = (
 
 /** A text has the same placeholders in every language. */
 export const placeholdersMatch: Rule = (data, base) =>
-  listTranslatedFiles(data).flatMap(({ own, others }) => [
-    ...removedPlaceholderFindings(base, own, others),
-    ...[...own.byKey].flatMap(([key, text]) => {
-      const found = others.flatMap((texts) => {
-        const there = texts.byKey.get(key);
-        return there && text.placeholders.size + there.placeholders.size > 0
-          ? comparePlaceholders(base, key, { texts: own, text }, { texts, text: there })
-          : [];
-      });
-      return found.slice(0, 1);
-    }),
-  ]);
+  listTranslatedFiles(data).flatMap(({ own, others }) => {
+    const keys = new Set([own, ...others].flatMap((texts) => keysWithPlaceholders(texts)));
+    return [
+      ...removedPlaceholderFindings(base, own, others),
+      ...[...keys].flatMap((key) => {
+        const text = own.byKey.get(key);
+        if (!text) return [];
+        const found = others.flatMap((texts) => {
+          const there = texts.byKey.get(key);
+          return there ? comparePlaceholders(base, key, { texts: own, text }, { texts, text: there }) : [];
+        });
+        return found.slice(0, 1);
+      }),
+    ];
+  });

@@ -1,5 +1,6 @@
+import { oncePer } from '../../data/once-per.ts';
 import { createFinding, type Rule } from '../finding.ts';
-import { languageOf } from '../texts/text-file.ts';
+import { languageOf, type TextFile } from '../texts/text-file.ts';
 import { listTranslatedFiles } from '../texts/texts-by-language.ts';
 
 const allForms = ['zero', 'one', 'two', 'few', 'many', 'other'];
@@ -16,6 +17,11 @@ const pluralFormsOf = (language: string): readonly string[] => {
   return forms;
 };
 
+/** The keys of texts that have plural forms: few of all texts. */
+const keysWithForms = oncePer(({ byKey }: TextFile) =>
+  [...byKey].flatMap(([key, { forms }]) => (forms.size > 0 ? [key] : [])),
+);
+
 /**
  * A text with a count has each plural form of its language. One text for all counts is enough in a language with one form;
  * elsewhere it would be wrong for most counts.
@@ -24,10 +30,15 @@ export const pluralFormsAreComplete: Rule = (data) =>
   listTranslatedFiles(data).flatMap(({ own, others }) => {
     const language = languageOf(own.file.path);
     const wanted = pluralFormsOf(language);
-    return [...own.byKey].flatMap(([key, { path, fullKey, forms }]) => {
-      const hasCount = forms.size > 0 || others.some(({ byKey }) => (byKey.get(key)?.forms.size ?? 0) > 1);
+    const counted = others.flatMap((texts) =>
+      keysWithForms(texts).filter((key) => (texts.byKey.get(key)?.forms.size ?? 0) > 1),
+    );
+    return [...new Set([...keysWithForms(own), ...counted])].flatMap((key) => {
+      const text = own.byKey.get(key);
+      if (!text) return [];
+      const { path, fullKey, forms } = text;
       const missing = wanted.filter((form) => !forms.has(form));
-      if (!hasCount || missing.length === 0 || (forms.size === 0 && wanted.length === 1)) return [];
+      if (missing.length === 0 || (forms.size === 0 && wanted.length === 1)) return [];
       const params = {
         key: fullKey,
         language,

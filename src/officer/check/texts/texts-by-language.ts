@@ -30,8 +30,8 @@ export const textsByLanguage = (data: OfficerData): ReadonlyMap<string, Language
 
 /** `form.field.label` -> `form` and `field.label`. */
 export const splitKey = (key: string): readonly [string, string] => {
-  const [name = '', ...rest] = key.split('.');
-  return [name, rest.join('.')];
+  const end = key.indexOf('.');
+  return end < 0 ? [key, ''] : [key.slice(0, end), key.slice(end + 1)];
 };
 
 export const hasText = (language: LanguageFiles, key: string): boolean => {
