@@ -83,7 +83,7 @@ test('a field added to the JSON schema and texts appears in the registration doc
   await change('locales/id/personal.json', (texts) => {
     Object.assign(texts, { hobby: { label: 'Kegemaran', option: { chess: 'Catur', sail: 'Berlayar' } } });
   });
-  const officer = await openDocumentContext({ env: { PORTAL_ROOT: root } });
+  const officer = await openDocumentContext({ env: { PORTAL_ROOT: root }, hasOwnDemo: true });
   try {
     const one = await officer.applicantWith('Accepted', paid);
     await officer.overwrite(one.formId, 'personal', { hobby: 'sail' });

@@ -19,6 +19,8 @@ export interface TestServerOptions {
   readonly dataDir?: string;
   /** `true`: a payment gateway of its own; or that of another server. Without, the gateway is one that is down. */
   readonly gateway?: true | LocalGateway;
+  /** The demo applications were submitted with the changed forms of `PORTAL_ROOT`. Loading them takes seconds. */
+  readonly hasOwnDemo?: boolean;
 }
 
 export interface TestServer {
@@ -46,9 +48,9 @@ const noGateway = (): LocalGateway => {
   throw new Error('this server was started without the option `gateway`');
 };
 
-/** Demo data of the repository as it is was loaded once for the whole run; officers' changed data is loaded anew. */
-const isOfTemplate = ({ env, dataDir }: TestServerOptions): boolean =>
-  env?.['DEMO_DATA'] === 'true' && env['PORTAL_ROOT'] === undefined && dataDir === undefined;
+/** Demo data was loaded once for the whole run, with the forms of the repository as they are. */
+const isOfTemplate = ({ env, dataDir, hasOwnDemo }: TestServerOptions): boolean =>
+  env?.['DEMO_DATA'] === 'true' && dataDir === undefined && !hasOwnDemo;
 
 const makeDatabase = async (options: TestServerOptions, dataDir: string): Promise<TestDatabase> => {
   if (!isOfTemplate(options)) return cloneDatabase();
