@@ -24,6 +24,14 @@ const longestFiles = [
   'api/documents-edge-cases',
   'officer-edits/workflow',
   'officer-edits/officer-edits',
+  'officer-edits/printed-recipes',
+  'officer-edits/mistakes',
+  'check/check-data-lists',
+  'check/check-data-hostile',
+  'check/check-data-answer-kinds',
+  'pdf/pdf-cleaner',
+  'conformance/generated-forms',
+  'conformance/generated-examples',
 ];
 
 const placeOf = <T>(list: readonly T[], isIt: (item: T) => boolean): number => {
