@@ -25,7 +25,7 @@ export const createDecimalFormat = (language: string): InputFormat => {
 };
 
 /** Keyboard of a phone: digits, digits with a decimal separator, or all characters when a number may be negative. */
-const inputModeOf = ({ type, minimum }: WidgetProps['schema']): 'numeric' | 'decimal' | 'text' => {
+export const inputModeOf = ({ type, minimum }: WidgetProps['schema']): 'numeric' | 'decimal' | 'text' => {
   if (Number(minimum) < 0) return 'text';
   return type === 'integer' ? 'numeric' : 'decimal';
 };
