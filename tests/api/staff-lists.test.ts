@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '../../src/contract/admin-audit.ts';
+import { getApplication } from '../../src/contract/application.ts';
 import type { BodyOf, QueryOf } from '../../src/contract/call.ts';
 import { listChoices } from '../../src/contract/choice-lists.ts';
 import {
@@ -11,6 +12,7 @@ import {
   listStaffListEntries,
   listStaffLists,
 } from '../../src/contract/staff-lists.ts';
+import { sentAt } from '../../src/engine/lists/choice-list.ts';
 import type { Answers } from '../../src/engine/schema/types.ts';
 import { addOrigin, givenToStaff } from '../support/officer/origin-step.ts';
 import { makePerson, type Person } from '../support/people.ts';
@@ -274,13 +276,25 @@ describe('files', () => {
 });
 
 describe('answers', () => {
-  test('a registration shows the name of an ended and renamed entry in documents', async () => {
+  test('a registration keeps the name that was chosen when its entry is renamed and ended; other readers get the new one', async () => {
     await change('port', { names: { id: 'Pelabuhan', en: 'Port' }, parent: 'west' });
     expect((await saveOrigin({ region: 'west', town: 'port' })).status).toBe(200);
     expect((await submit(person, formId)).status).toBe(200);
     await change('port', { names: { id: 'Pelabuhan Baru', en: 'New Port' }, parent: 'west', until: '2026-01-01' });
     const { text } = await read(server, person, 'registration', formId, 'en');
-    expect(text).toContain('New Port');
+    expect(text).toContain('Port');
+    expect(text).not.toContain('New Port');
+    const nameOf = async (at: Readonly<Record<string, string>>) => {
+      const query = { list: 'towns', language: 'en', parent: 'west', ...at };
+      const { data: rows } = (await person.client.call(listChoices, { query })).body;
+      return rows.find(({ Value }) => Value === 'port')?.Name;
+    };
+    const { SubmittedAt, Steps } = (await person.client.call(getApplication, { query: { formId } })).body.data;
+    const savedAt = Steps.find(({ step }) => step === 'origin')?.savedAt ?? '';
+    expect([await nameOf({ at: sentAt(SubmittedAt, savedAt) ?? '' }), await nameOf({})]).toEqual(['Port', 'New Port']);
+    // The second earlier name is that of a later moment.
+    await change('port', { names: { id: 'Bandar', en: 'Harbour' }, parent: 'west' });
+    expect([await nameOf({ at: sentAt(SubmittedAt, savedAt) ?? '' }), await nameOf({})]).toEqual(['Port', 'Harbour']);
   });
 
   test('the list is revalidated by its tag, which changes with each change of an entry', async () => {
@@ -303,7 +317,7 @@ describe('answers', () => {
     const later = await start();
     try {
       const rows = await offered('west', later);
-      expect(rows.find(({ Value }) => Value === 'port')).toMatchObject({ Name: 'New Port', Until: '0001-01-01' });
+      expect(rows.find(({ Value }) => Value === 'port')).toMatchObject({ Name: 'Harbour', Until: '0001-01-01' });
       expect(rows.at(-1)).toMatchObject({ Value: 'other' });
     } finally {
       await later.close();

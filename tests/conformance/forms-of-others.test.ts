@@ -57,7 +57,7 @@ const linesOf = (blocks: readonly Block[]): readonly string[] =>
 
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
-const row = { id: 'form', institutionCode: 1, periodId: null };
+const row = { id: 'form', institutionCode: 1, periodId: null, submittedAt: null, steps: [] };
 
 /** The cell of a field in an export. */
 const cellOf = (form: FormDefinition, answers: Answers, field: string, words: LocaleTexts) => {

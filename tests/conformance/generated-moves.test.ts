@@ -53,7 +53,7 @@ const savedAgain = (from: FormDefinition, stored: readonly StoredStep[]): readon
 /** A registration that was submitted keeps every answer, and export and facts find the moved one in its new step. */
 const expectSubmittedKept = (after: Steps, stored: readonly StoredStep[], moved: unknown): void => {
   const before = structuredClone(stored);
-  const rows = stored.map((one) => ({ dropped: {}, ...one }));
+  const rows = stored.map((one) => ({ dropped: {}, savedAt: '2026-11-25T10:00:00Z', ...one }));
   const read = after.map((step) => readStepAnswers({ steps: after }, { steps: rows }, step));
   const found = read.flatMap(({ answers, former }) => [answers, former]);
   expect(missingFrom(valuesIn(found), valuesIn(stored.map(({ answers }) => answers)))).toEqual([]);

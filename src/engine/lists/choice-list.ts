@@ -9,12 +9,20 @@ export interface OfferedDays {
   readonly until?: string | undefined;
 }
 
+/** A name until a moment, in ISO 8601 with milliseconds in UTC. */
+export interface EarlierName {
+  readonly name: LocalName;
+  readonly until: string;
+}
+
 /** One value to choose from a list. */
 export interface ListEntry extends OfferedDays {
   readonly value: string;
   readonly name: LocalName;
   /** The value of the list that this one depends on. */
   readonly parent?: string;
+  /** Names that it had before, the oldest first. */
+  readonly earlierNames?: readonly EarlierName[];
   /** Offered last, under every parent: "other, not listed". */
   readonly isOther?: true;
 }
@@ -52,6 +60,22 @@ export const isOffered = ({ from, until }: OfferedDays, day: string): boolean =>
 /** The name in a language, else in the portal's default one. */
 export const nameIn = (name: LocalName, language: string, otherwise: string): string =>
   typeof name === 'string' ? name : (name[language] ?? name[otherwise] ?? Object.values(name)[0] ?? '');
+
+/** The name of an entry at a moment, without one that of now. */
+export const nameAt = ({ name, earlierNames = [] }: ListEntry, moment?: string): LocalName =>
+  (moment === undefined ? undefined : earlierNames.find(({ until }) => moment < until)?.name) ?? name;
+
+// biome-ignore lint/style/noRestrictedGlobals: reads a text, not the clock
+const inUtc = (moment: string): string => new Date(moment).toISOString();
+
+/**
+ * When an applicant last sent the answers of a step: with the application, or later with a correction. Their names are
+ * those of this moment. Undefined before the submit.
+ */
+export const sentAt = (submittedAt: string | null, savedAt: string): string | undefined => {
+  if (submittedAt === null) return undefined;
+  return [submittedAt, savedAt].map(inUtc).sort().at(-1);
+};
 
 const byParent = new WeakMap<readonly ListEntry[], ReadonlyMap<string, readonly ListEntry[]>>();
 

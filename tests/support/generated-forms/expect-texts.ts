@@ -101,7 +101,7 @@ export const expectNoneInDocuments = async (
   expect(needlessIn(JSON.stringify(await answerBlocks(form, answers, scope)))).toEqual([]);
   const entries = describeAnswers(form, answers).flatMap((group) => group.entries);
   const described = () => new Map(entries.map((entry) => [entry.name, entry] as const));
-  const row = { id: 'form', institutionCode: 1, periodId: null };
+  const row = { id: 'form', institutionCode: 1, periodId: null, submittedAt: null, steps: [] };
   for (const field of Object.keys(answers)) {
     const stored = { answers, former: {}, described };
     const place = { form, formKey: form.key, field };

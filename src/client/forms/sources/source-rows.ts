@@ -43,10 +43,16 @@ const toSourceOption = (source: Source, row: unknown): SourceOption => {
 export const readOptions = (source: Source, data: unknown): readonly SourceOption[] =>
   rowsOf(source, data).map((row) => toSourceOption(source, row));
 
+/** A list that has a version never renames its entries: they have no names of earlier moments. */
+const withListParams = (list: string, { at, ...sent }: SourceParams): SourceParams => {
+  const own = listParams(list);
+  return { ...sent, ...(at !== undefined && own['version'] === undefined && { at }), ...own };
+};
+
 /** The query of the source's call; undefined while a required parameter is unknown. */
 export const buildSourceQuery = (source: Source, sent: SourceParams | undefined): SourceParams | undefined => {
   if (!sent) return undefined;
-  const params = source.list === undefined ? sent : { ...sent, ...listParams(source.list) };
+  const params = source.list === undefined ? sent : withListParams(source.list, sent);
   const properties = propertiesOf(source.call.query);
   const required = textsOf(objectOf(source.call.query)['required']);
   if (required.some((name) => params[name] === undefined)) return undefined;

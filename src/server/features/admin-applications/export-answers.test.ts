@@ -89,7 +89,7 @@ const context = {
   },
   masterData: noLists,
 } as const;
-const row = { id: 'f1', institutionCode: 1, periodId: null };
+const row = { id: 'f1', institutionCode: 1, periodId: null, submittedAt: null, steps: [] };
 
 it.each([
   ['the labels of several choices in one cell', 'days', 'Monday; tue'],

@@ -1,4 +1,5 @@
 import { originalAddress } from '../../../engine/evolution/field-lineage.ts';
+import { sentAt } from '../../../engine/lists/choice-list.ts';
 import { answerKindOf, fileRuleOf, isListOfFiles, valueTypeOf } from '../../../engine/model/field-facts.ts';
 import { knownFields, nodeAt } from '../../../engine/model/form-model.ts';
 import type { Catalogue, FormDefinition, StepDefinition } from '../../../engine/schema/types.ts';
@@ -18,7 +19,12 @@ import { type CellContext, type ExportColumn, headingsAbove, isSuggested, type S
 import type { ExportRow } from './queries/export.ts';
 
 /** The properties of an application that select the lists of its answers. */
-type ListSurroundings = Pick<ExportRow, 'id' | 'institutionCode' | 'periodId'>;
+type ListSurroundings = Pick<ExportRow, 'id' | 'institutionCode' | 'periodId' | 'submittedAt' | 'steps'>;
+
+const sentAtOf = ({ submittedAt, steps }: ListSurroundings, key: string): string | undefined => {
+  const saved = steps.find(({ step }) => step === key);
+  return saved && sentAt(submittedAt, saved.savedAt);
+};
 
 /** The context in which documents describe the answers of one step. */
 export const answerScopeOf = (
@@ -34,6 +40,7 @@ export const answerScopeOf = (
     { formId: row.id, institutionCode: row.institutionCode, admissionPeriodId: row.periodId },
     { ...stepAnswers.former, ...stepAnswers.answers },
     texts.locale,
+    sentAtOf(row, formKey),
   ),
   files: new Map(),
 });

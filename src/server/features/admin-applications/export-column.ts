@@ -64,7 +64,10 @@ export interface CellContext extends Pick<ReviewContext, 'catalogue'> {
 }
 
 /** What a sheet of its own reads of an application. */
-export type SheetRow = Pick<ExportRow, 'id' | 'institutionCode' | 'periodId' | 'registrationNumber' | 'name' | 'steps'>;
+export type SheetRow = Pick<
+  ExportRow,
+  'id' | 'institutionCode' | 'periodId' | 'registrationNumber' | 'name' | 'submittedAt' | 'steps'
+>;
 
 /** The answers of all applications to one field, below each other. */
 export interface ExportSheet {

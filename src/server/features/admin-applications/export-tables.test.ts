@@ -48,9 +48,10 @@ const rowOf = (id: string, answers: object) => ({
   id,
   institutionCode: 10,
   periodId: null,
+  submittedAt: null,
   registrationNumber: `R-${id}`,
   name: 'Siti',
-  steps: [{ step: 'trial', schemaVersion: '0', answers: { ...answers }, dropped: {} }],
+  steps: [{ step: 'trial', schemaVersion: '0', answers: { ...answers }, dropped: {}, savedAt: '2026-11-25T10:00:00Z' }],
 });
 
 it('a table has a sheet with a line for each row of each application, and a column for each field, earlier ones last', async () => {

@@ -100,19 +100,25 @@ export interface WrittenEntry {
   readonly search: string;
 }
 
-/** Changes entries that exist; one with another parent becomes the last one there. */
+/** Changes entries that exist, and keeps their earlier names; one with another parent becomes the last one there. */
 export const updateEntries = (tx: Tx, list: string, entries: readonly WrittenEntry[]): Promise<number> =>
   tx.run(sql`
+    with sent as (
+      select row ->> 'value' as value, row -> 'name' as name, row ->> 'parent' as parent,
+          (row ->> 'from')::date as "from", (row ->> 'until')::date as until, row ->> 'search' as search,
+          ordinality as place
+        from jsonb_array_elements(${JSON.stringify(entries)}::jsonb) with ordinality as sent (row, ordinality)
+    ), kept as (
+      insert into staff_list_earlier_name (list, value, name, replaced_at)
+      select e.list, e.value, e.name, now() from staff_list_entry e join sent on sent.value = e.value
+       where e.list = ${list} and e.name <> sent.name
+      on conflict do nothing
+    )
     update staff_list_entry e set name = sent.name, parent = sent.parent, first_day = sent."from",
         last_day = sent.until, search = sent.search, version = e.version + 1,
         position = case when e.parent is distinct from sent.parent
           then (select max(position) from staff_list_entry where list = ${list}) + sent.place else e.position end
-      from (
-        select row ->> 'value' as value, row -> 'name' as name, row ->> 'parent' as parent,
-            (row ->> 'from')::date as "from", (row ->> 'until')::date as until, row ->> 'search' as search,
-            ordinality as place
-          from jsonb_array_elements(${JSON.stringify(entries)}::jsonb) with ordinality as sent (row, ordinality)
-      ) sent
+      from sent
      where e.list = ${list} and e.value = sent.value`);
 
 /** Numbers the entries in the order of these values. */

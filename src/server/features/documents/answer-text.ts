@@ -1,5 +1,5 @@
 import { type Source, sources } from '../../../contract/sources.ts';
-import { type ListEntry, nameIn } from '../../../engine/lists/choice-list.ts';
+import { type ListEntry, nameAt, nameIn } from '../../../engine/lists/choice-list.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
 import { sourceParams } from '../../../engine/steps/sources.ts';
 import { type AnswerView, findNamedEntry, viewAnswer } from '../../../engine/summary/answer-view.ts';
@@ -61,7 +61,9 @@ const cachedOptionNames = (source: Source, rows: readonly ListRow[]): readonly N
 const namesByEntries = new WeakMap<readonly ListEntry[], Map<string, readonly NamedValue[]>>();
 
 /** The names in a list of `schemas/lists`, also of entries that are not valid today or have another parent. */
-const choiceNames = (entries: readonly ListEntry[], locale: Locale): readonly NamedValue[] => {
+const choiceNames = (entries: readonly ListEntry[], locale: Locale, at?: string): readonly NamedValue[] => {
+  if (at !== undefined && entries.some(({ earlierNames }) => earlierNames !== undefined))
+    return entries.map((entry) => ({ value: entry.value, label: nameIn(nameAt(entry, at), locale, DEFAULT_LANGUAGE) }));
   const ofEntries = namesByEntries.get(entries) ?? new Map<string, readonly NamedValue[]>();
   const names =
     ofEntries.get(locale) ??
@@ -70,18 +72,22 @@ const choiceNames = (entries: readonly ListEntry[], locale: Locale): readonly Na
   return names;
 };
 
-/** @param surroundings parameters of lists that are not answers */
+/**
+ * @param surroundings parameters of lists that are not answers
+ * @param at when the answers were sent: lists that staff maintain have the names of this moment
+ */
 export const createOptionNamesOf =
   (
     masterData: MasterData,
     surroundings: Readonly<Record<string, unknown>>,
     answers: Answers,
     locale: Locale,
+    at?: string,
   ): OptionNamesOf =>
   async ({ options, around }) => {
     const source = sourcesByName[options.source ?? ''];
     const list = source ? undefined : await masterData.choices(options.source ?? '');
-    if (list) return choiceNames(list.entries, locale);
+    if (list) return choiceNames(list.entries, locale, at);
     const params = source && sourceParams({ options }, { ...answers, ...around });
     if (!params) return [];
     return cachedOptionNames(source, await masterData.rows(getListOf(source.call), { ...surroundings, ...params }));

@@ -1,3 +1,4 @@
+import { sentAt } from '../../../engine/lists/choice-list.ts';
 import { hasPrintedNotes, printedNotes } from '../../../engine/model/present-notes.ts';
 import type { FormDefinition } from '../../../engine/schema/types.ts';
 import { stepsInOrder } from '../../../engine/steps/asked-steps.ts';
@@ -61,7 +62,13 @@ const stepBlocks = async (
     institutionCode: application.institutionCode,
     admissionPeriodId: application.periodId,
   };
-  const namesOf = createOptionNamesOf(admission.masterData, surroundings, answers, words.locale);
+  const namesOf = createOptionNamesOf(
+    admission.masterData,
+    surroundings,
+    answers,
+    words.locale,
+    sentAt(subject.detail.SubmittedAt, saved.savedAt),
+  );
   const notes = await findPrintedNotes(subject, saved, definition);
   const scope = { words, formKey, namesOf, files, pictures };
   const blocks = await answerBlocks(definition, answers, scope, notes);

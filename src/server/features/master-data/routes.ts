@@ -47,11 +47,11 @@ const browserCache: RouteOptions = { cache: 'private, max-age=300' };
 /** The lists of the officers' data. A reply for their current version never changes; any other is checked each time. */
 const registerChoiceListRoute = (app: FastifyInstance, services: Services, masterData: MasterData): void => {
   route(app, services, listChoices, async ({ query, request, reply }) => {
-    const { list: name, language, parent, version } = query;
+    const { list: name, language, parent, version, at } = query;
     const list = await masterData.choices(name);
     const current = list && versionOf(list);
     const isLasting = version !== undefined && version === current;
-    const tag = revisionTag(current ?? 'none', language, parent ?? '');
+    const tag = revisionTag(current ?? 'none', language, parent ?? '', at ?? '');
     reply.headers({
       etag: tag,
       'cache-control': isLasting ? 'public, max-age=31536000, immutable' : 'public, no-cache',
@@ -60,7 +60,7 @@ const registerChoiceListRoute = (app: FastifyInstance, services: Services, maste
       await reply.code(304).send();
       return alreadySent;
     }
-    return { data: list ? describeChoices(list, parent, language) : [] };
+    return { data: list ? describeChoices(list, parent, language, at) : [] };
   });
 };
 

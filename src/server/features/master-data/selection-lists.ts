@@ -4,6 +4,7 @@ import {
   type ChoiceList,
   entriesUnder,
   isOffered,
+  nameAt,
   nameIn,
   PARENT_PARAMETER,
 } from '../../../engine/lists/choice-list.ts';
@@ -96,15 +97,18 @@ const toSourceRows = (name: string, source: Source, rows: readonly ListRow[]): r
   return converted;
 };
 
-/** The entries as the call answers them, with their names in a language. */
-export const describeChoices = (list: ChoiceList, parent: string | undefined, language: string) =>
-  entriesUnder(list, parent).map(({ value, name, from, until, isOther }) => ({
-    Value: value,
-    Name: nameIn(name, language, DEFAULT_LANGUAGE),
-    ...(from !== undefined && { From: from }),
-    ...(until !== undefined && { Until: until }),
-    ...(isOther && { IsOther: true }),
-  }));
+/** The entries as the call answers them, with their names in a language, at a moment or now. */
+export const describeChoices = (list: ChoiceList, parent: string | undefined, language: string, at?: string) =>
+  entriesUnder(list, parent).map((entry) => {
+    const { value, from, until, isOther } = entry;
+    return {
+      Value: value,
+      Name: nameIn(nameAt(entry, at), language, DEFAULT_LANGUAGE),
+      ...(from !== undefined && { From: from }),
+      ...(until !== undefined && { Until: until }),
+      ...(isOther && { IsOther: true }),
+    };
+  });
 
 /** The entries of a list of `schemas/lists` under the answer that it depends on. */
 const choiceRows = (list: ChoiceList, parent: unknown, now: string): readonly SourceRow[] => {

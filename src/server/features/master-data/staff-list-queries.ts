@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { LocalName } from '../../../engine/lists/choice-list.ts';
+import type { EarlierName, LocalName } from '../../../engine/lists/choice-list.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { prepared, type Queryable } from '../../platform/database/queryable.ts';
 import { column } from '../../platform/database/row.ts';
@@ -11,6 +11,7 @@ export interface StaffEntry {
   readonly parent?: string | null;
   readonly from?: string | null;
   readonly until?: string | null;
+  readonly earlierNames?: readonly EarlierName[] | null;
 }
 
 /** The text in which a search looks for its words: lower case, without accents. */
@@ -39,8 +40,13 @@ export const findStaffList = (db: Queryable, list: string) =>
     { revision: column.integer, entries: column.json<readonly StaffEntry[]>() },
     sql`select l.revision, coalesce((
           select json_agg(json_build_object('value', value, 'name', name, 'parent', parent, 'from', first_day,
-            'until', last_day) order by position, value)
-            from staff_list_entry where list = l.key), '[]') as entries
+            'until', last_day, 'earlierNames', earlier.names) order by position, value)
+            from staff_list_entry e left join (
+              select n.value as named, json_agg(json_build_object('name', n.name, 'until',
+                  to_char(n.replaced_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by n.replaced_at) as names
+                from staff_list_earlier_name n where n.list = l.key group by n.value
+            ) earlier on earlier.named = e.value
+            where e.list = l.key), '[]') as entries
           from staff_list l where l.key = ${list}`,
   );
 

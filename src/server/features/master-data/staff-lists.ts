@@ -22,12 +22,13 @@ export interface StaffLists {
 /** Earlier than every day on which an entry could be offered. */
 const NEVER = '0001-01-01';
 
-const toListEntry = ({ value, name, parent, from, until }: StaffEntry): ListEntry => ({
+const toListEntry = ({ value, name, parent, from, until, earlierNames }: StaffEntry): ListEntry => ({
   value,
   name,
   ...(typeof parent === 'string' && { parent }),
   ...(typeof from === 'string' && { from }),
   ...(typeof until === 'string' && { until }),
+  ...(earlierNames && { earlierNames }),
 });
 
 /**

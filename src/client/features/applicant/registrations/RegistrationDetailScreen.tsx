@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { pathTo } from '../../../../contract/pages.ts';
+import { sentAt } from '../../../../engine/lists/choice-list.ts';
 import { hasStatus } from '../../../api/api-error.ts';
 import { type ApplicationDetail, applicationQuery } from '../../../api/queries.ts';
 import { BackLink } from '../../../design/Breadcrumbs.tsx';
@@ -46,12 +47,17 @@ const StepAnswers = ({ application }: { readonly application: ApplicationDetail 
   const { i18n } = useTranslation();
   const stepTitle = useStepTitle();
   const sourceParams = { formId: application.Id, institutionCode: application.Institution.InstitutionCode };
-  return application.Steps.map(({ step, answers, Form }) => (
+  return application.Steps.map(({ step, answers, savedAt, Form }) => (
     <Card key={step} as="section" aria-labelledby={`step-${step}`} data-step={step}>
       <Heading id={`step-${step}`} marginBottom="5">
         {titleOfEarlierForm(Form, i18n.language) ?? stepTitle(step)}
       </Heading>
-      <SavedAnswers step={step} answers={answers} form={Form} sourceParams={sourceParams} />
+      <SavedAnswers
+        step={step}
+        answers={answers}
+        form={Form}
+        sourceParams={{ ...sourceParams, at: sentAt(application.SubmittedAt, savedAt) }}
+      />
     </Card>
   ));
 };

@@ -51,6 +51,7 @@ interface ExportedStep {
   readonly schemaVersion: string;
   readonly answers: Answers;
   readonly dropped: Answers;
+  readonly savedAt: string;
 }
 
 const exportRow = {
@@ -104,7 +105,7 @@ export const exportStatement = (
       a.scholarship_rank as "scholarshipRank", a.registration_fee as "registrationFee", ${paidFee} as paid,
       ${lastDecision} as decided,
       coalesce((select json_agg(json_build_object('step', s.step, 'schemaVersion', s.schema_version, 'answers', s.answers,
-          'dropped', s.dropped))
+          'dropped', s.dropped, 'savedAt', s.saved_at))
         from application_step s where s.application_id = a.id and s.step = any(${steps}::text[])), '[]') as steps
     from chosen join application a on a.id = chosen.id ${listedJoins}
     order by a.created_at desc, a.id desc`;

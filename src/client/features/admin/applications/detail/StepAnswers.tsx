@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { sentAt } from '../../../../../engine/lists/choice-list.ts';
 import { Box, Card, Heading, Muted } from '../../../../design/primitives.tsx';
 import { titleOfEarlierForm } from '../../../../forms/summary/earlier-form.ts';
 import { SavedAnswers } from '../../../../forms/summary/SavedAnswers.tsx';
@@ -23,9 +24,10 @@ const listCorrectedFields = ({ Corrections }: DetailProps['detail'], step: strin
 type Step = DetailProps['detail']['Steps'][number];
 type DroppedAnswers = Step['Dropped'][number];
 
-const getSourceParams = ({ Application }: DetailProps['detail']) => ({
+const getSourceParams = ({ Application }: DetailProps['detail'], { savedAt }: Step) => ({
   formId: Application.Id,
   institutionCode: Application.InstitutionCode,
+  at: sentAt(Application.SubmittedAt, savedAt),
 });
 
 interface StepProps extends DetailProps {
@@ -42,7 +44,7 @@ const FormerAnswers = ({ detail, step, dropped }: StepProps & { readonly dropped
         step={step.step}
         answers={dropped.Answers}
         form={dropped.Form}
-        sourceParams={getSourceParams(detail)}
+        sourceParams={getSourceParams(detail, step)}
       />
     </Box>
   );
@@ -66,7 +68,7 @@ const StepCard = ({ detail, step: saved }: StepProps) => {
           version: schemaVersion.slice(0, 8),
         })}
       </Muted>
-      <SavedAnswers step={step} answers={answers} form={Form} sourceParams={getSourceParams(detail)} />
+      <SavedAnswers step={step} answers={answers} form={Form} sourceParams={getSourceParams(detail, saved)} />
       {Dropped.map((dropped) => (
         <FormerAnswers key={dropped.Form?.Id ?? 0} detail={detail} step={saved} dropped={dropped} />
       ))}
