@@ -6,12 +6,14 @@ import { slimRjsf } from './src/client/forms/rjsf/slim-rjsf.plugin.ts';
 import { LongestFirst } from './src/tooling/suite/longest-first.ts';
 import { cataloguePlugin } from './src/tooling/vite/catalogue-plugin.ts';
 import { chunks, modulePreload, preloadAppChunks, rejectCircularChunks } from './src/tooling/vite/chunks.ts';
+import { nameCode } from './src/tooling/vite/name-code-plugin.ts';
 import { pictureSizePlugin } from './src/tooling/vite/picture-size-plugin.ts';
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     cataloguePlugin(),
     pictureSizePlugin(),
+    nameCode(import.meta.dirname),
     slimRjsf(),
     slimChakra(),
     react(),

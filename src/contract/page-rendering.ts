@@ -6,6 +6,7 @@ export interface PageCall {
   /** Path and query. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
 }
 
 export interface PageCallReply {
@@ -48,6 +49,8 @@ export interface RenderedPage extends PageAttributes {
   readonly html: string;
   /** What hydration needs: JSON that is safe inside a script element. Undefined for a document, which is not hydrated. */
   readonly data: string | undefined;
+  /** The files of code that the page needs, by their path in the repository or their virtual name. */
+  readonly code: readonly string[];
   /** The page is valid at this moment only, so it is not cached. */
   readonly isUncacheable: boolean;
 }
@@ -55,12 +58,25 @@ export interface RenderedPage extends PageAttributes {
 export interface Redirect {
   readonly status: number;
   readonly location: string;
+  /** Why the visitor is led elsewhere, in the visitor's language. */
+  readonly notice?: string | undefined;
+}
+
+/** public: the same for all visitors with the same cookies. private: of one visitor, never stored. */
+export type RenderedKind = 'public' | 'private';
+
+/** Keeps the surroundings of a request apart from those of others that are rendered at the same time. */
+export interface RequestStorage {
+  readonly run: <T>(surroundings: object, work: () => T) => T;
+  readonly getStore: () => unknown;
 }
 
 /** The built program that renders pages. */
 export interface PageRenderer {
-  /** Whether the server renders the page of a path; other pages are sent empty. */
-  readonly isRendered: (path: string) => boolean;
+  /** Called once, before anything is rendered. */
+  readonly setRequestStorage: (storage: RequestStorage) => void;
+  /** Whether and how the server renders the page of a path; other pages are sent empty. */
+  readonly renderedKind: (path: string) => RenderedKind | undefined;
   readonly getPageAttributes: (request: Pick<PageRequest, 'url' | 'origin' | 'cookies'>) => PageAttributes;
   readonly renderPage: (request: PageRequest) => Promise<RenderedPage | Redirect>;
 }
@@ -70,6 +86,15 @@ export const localeCookie = { name: 'locale', seconds: 365 * 24 * 60 * 60 } as c
 
 /** light, dark or system. */
 export const appearanceCookie = 'appearance';
+
+/** The institution that the visitor chose last: its parameter. */
+export const institutionCookie = 'institution';
+
+/** The address of the account that is being verified or recovered. */
+export const pendingEmailCookie = 'pendingEmail';
+
+/** A message that the next page shows once: a redirect by the server has no page to show it. */
+export const noticeCookie = 'notice';
 
 /** Tells scripts whether a user is signed in; not used for authorization. */
 export const userCookie = 'userId';

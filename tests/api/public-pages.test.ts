@@ -264,7 +264,9 @@ describe('the first page of a visit', () => {
   ])(
     'the page %s with the cookies “%s” has the language %s, the %s and the appearance %s',
     async (path, cookie, language, theme, appearance) => {
-      const { text } = await get(path, { cookie });
+      // Pages of applicants need a session.
+      const session = path.startsWith('/admission') ? cookieOf(applicant) : '';
+      const { text } = await get(path, { cookie: [cookie, session].filter((one) => one !== '').join('; ') });
       const [tag] = /<html[^>]*>/.exec(text) ?? [];
       expect(tag).toBe(`<html lang="${language}" data-theme="${theme}" data-appearance="${appearance}">`);
     },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { deleteApplication, getApplication } from '../../src/contract/application.ts';
 import { findBarriers } from '../support/browser.ts';
 import { fillStep, press, untilHeading, untilScreen, untilToast } from '../support/journey/applicant.ts';
-import { type AtStep, addressOf, openStep, openTab, read, type } from '../support/journey/at-step.ts';
+import { type AtStep, addressOf, openStep, openTab, read, type, untilTakenOver } from '../support/journey/at-step.ts';
 import { makeDraft, readStep } from '../support/journey/drafts.ts';
 import type { FormPage } from '../support/journey/fields.ts';
 import { loseCalls } from '../support/journey/lose-calls.ts';
@@ -160,7 +160,7 @@ test('answers typed offline reach the server when the network is back; a step th
   const formId = await makeDraft(data, person, { institution, steps: ['program', 'personal'] });
   const at: AtStep = { ...visitor, formId, institution };
   await page.goto(`${first.url}${addressOf(at, 'family')}`);
-  await page.locator('form[data-form="family"]').waitFor();
+  await untilTakenOver(at, 'family');
 
   await context.setOffline(true);
   await type(at, 'family.familyName', 'Rina Anggraini');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listApplications, startApplication } from '../../src/contract/application.ts';
+import { pendingEmailCookie } from '../../src/contract/page-rendering.ts';
 import { pathTo } from '../../src/contract/pages.ts';
 import { findContrastFaults } from '../support/contrast-faults.ts';
 import { type Applicant, getInstitution, speak, untilScreen } from '../support/journey/applicant.ts';
@@ -65,10 +66,8 @@ test.each([
 );
 
 /** Stores the address that the screen of the forgotten password leaves to those after it. */
-const rememberAddress = async ({ page }: Applicant): Promise<void> => {
-  await page.goto(pathTo('resetPassword'));
-  await page.evaluate(() => sessionStorage.setItem('pending-email', 'siapa@example.com'));
-};
+const rememberAddress = ({ context, url }: Applicant): Promise<void> =>
+  context.addCookies([{ name: pendingEmailCookie, value: encodeURIComponent('siapa@example.com'), url }]);
 
 /** Whose screen of the page is looked at. */
 const visitorOf = (row: Row): Who => (row.layout === 'admin' ? 'admin' : ownerOf(row));

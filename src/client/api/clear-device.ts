@@ -1,4 +1,6 @@
+import { institutionCookie, pendingEmailCookie } from '../../contract/page-rendering.ts';
 import { deleteOtherJournals } from '../forms/draft/journal.ts';
+import { deleteCookie } from './cookies.ts';
 import { withStorage } from './storage.ts';
 
 /** The owner's record, and an admin's saved filters, which stay until another account logs in. */
@@ -9,6 +11,7 @@ const keptAfterLogout = /^(?:device-owner$|saved-applicant-filters\.)/;
  * so this function needs no list of keys: a key without an account's id is deleted.
  */
 export const clearOtherAccounts = async (account: string | undefined): Promise<void> => {
+  for (const name of [institutionCookie, pendingEmailCookie]) deleteCookie(name);
   withStorage('sessionStorage', (storage) => storage.clear());
   withStorage('localStorage', (storage) => {
     for (const name of Object.keys(storage)) {

@@ -13,13 +13,22 @@ export const findCookie = (cookies: string, name: string): string | undefined =>
   return part === undefined ? undefined : decode(part.slice(prefix.length));
 };
 
-export const readCookie = (name: string): string | undefined => findCookie(document.cookie, name);
+let readAll = (): string => document.cookie;
+
+/** The server reads the cookies of a request. */
+export const setCookieSource = (read: () => string): void => {
+  readAll = read;
+};
+
+export const readCookie = (name: string): string | undefined => findCookie(readAll(), name);
 
 /** `maxAge` in seconds; 0 deletes. */
 export const cookieText = (name: string, value: string, maxAge: number, secure: boolean): string =>
   `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${Math.max(0, Math.round(maxAge))}; SameSite=Lax${secure ? '; Secure' : ''}`;
 
 export const writeCookie = (name: string, value: string, maxAge: number): void => {
+  // The server changes no cookie while it renders.
+  if (typeof document === 'undefined') return;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that applicants use.
   document.cookie = cookieText(name, value, maxAge, location.protocol === 'https:');
 };

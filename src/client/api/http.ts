@@ -4,8 +4,8 @@ import { ApiError } from './api-error.ts';
 import { readCookie } from './cookies.ts';
 import { newIntent } from './intent.ts';
 import { syncServerClock } from './server-clock.ts';
+import { surroundings } from './surroundings.ts';
 import {
-  browserTransport,
   callUrl,
   changesData,
   isRetryable,
@@ -203,12 +203,13 @@ export const apiBaseUrl = (import.meta.env?.['VITE_API_BASE_URL'] as string | un
 export const { callApi, onUnauthorized, waitForPendingCalls } = createApi({
   baseUrl: apiBaseUrl,
   send: async (request) => {
-    const response = await browserTransport(request);
-    syncServerClock(response.header('date'));
+    const { send, isServer } = surroundings();
+    const response = await send(request);
+    if (!isServer) syncServerClock(response.header('date'));
     return response;
   },
   csrfToken: () => readCookie('csrf_token'),
-  language: () => document.documentElement.lang,
-  isOnline: () => navigator.onLine !== false,
+  language: () => surroundings().language(),
+  isOnline: () => surroundings().isOnline(),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 });

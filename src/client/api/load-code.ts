@@ -13,11 +13,7 @@ const pause = (ms: number): Promise<void> =>
     addEventListener('online', end);
   });
 
-/**
- * Loads code over an unreliable network in up to four attempts.
- * @throws what the last attempt threw
- */
-export const loadCode = async <T>(load: () => Promise<T>): Promise<T> => {
+const loadWithRetries = async <T>(load: () => Promise<T>): Promise<T> => {
   for (const ms of PAUSES_MS) {
     try {
       return await load();
@@ -26,6 +22,23 @@ export const loadCode = async <T>(load: () => Promise<T>): Promise<T> => {
     }
   }
   return load();
+};
+
+const loading = new Set<Promise<unknown>>();
+
+/** The code that is being loaded: the server waits for it before it sends a page. */
+export const codeBeingLoaded = (): readonly Promise<unknown>[] => [...loading];
+
+/**
+ * Loads code over an unreliable network in up to four attempts.
+ * @throws what the last attempt threw
+ */
+export const loadCode = <T>(load: () => Promise<T>): Promise<T> => {
+  const code = loadWithRetries(load);
+  loading.add(code);
+  const end = (): void => void loading.delete(code);
+  code.then(end, end);
+  return code;
 };
 
 /** Whether code could not be fetched; matches the messages of Chromium, Firefox and Safari. */

@@ -1,14 +1,26 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { attachmentRequired, autofill, getApplication, listApplications } from '../../contract/application.ts';
 import { callApi, type DataFor } from './http.ts';
+import { type Surroundings, surroundings } from './surroundings.ts';
 
 /** The API adapter retries (specification 7) and detects a missing network. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: { retry: false, networkMode: 'always', staleTime: 30_000 },
-    mutations: { retry: false, networkMode: 'always' },
-  },
-});
+const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, networkMode: 'always', staleTime: 30_000 },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+
+const clients = new WeakMap<Surroundings, QueryClient>();
+
+/** The cache of this page: on the server each request has its own. */
+export const getQueryClient = (): QueryClient => {
+  const owner = surroundings();
+  const client = clients.get(owner) ?? createQueryClient();
+  clients.set(owner, client);
+  return client;
+};
 
 export type ApplicationSummary = DataFor<typeof listApplications>[number];
 export type ApplicationDetail = DataFor<typeof getApplication>;

@@ -4,8 +4,9 @@ import { hasStatus } from './api-error.ts';
 import { deleteCookie, readCookie } from './cookies.ts';
 import { claimDevice, releaseDevice } from './device-owner.ts';
 import { callApi, type DataFor, waitForPendingCalls } from './http.ts';
-import { queryClient } from './queries.ts';
+import { getQueryClient } from './queries.ts';
 import { withStorage } from './storage.ts';
+import { surroundings } from './surroundings.ts';
 
 const KNOWN_EMAIL_KEY = 'known-email';
 
@@ -25,9 +26,16 @@ export type SessionUser = DataFor<typeof currentUser>;
 
 /** Deletes the data of other accounts on this device before anything is shown to this user. */
 const claimDeviceFor = async (user: SessionUser): Promise<SessionUser> => {
+  if (surroundings().isServer) return user;
   await claimDevice(user.id);
   storeKnownEmail(user.email);
   return user;
+};
+
+/** Before a page that the server rendered with a session becomes a page of this device. */
+export const claimDeviceForSession = async (): Promise<void> => {
+  const user = getQueryClient().getQueryData<SessionUser | null>(['session']);
+  if (user) await claimDeviceFor(user);
 };
 
 const fetchSession = async (): Promise<SessionUser | null> => {
@@ -47,8 +55,8 @@ export const useSession = (): SessionUser | null | undefined =>
 
 export const startSession = async (user: SessionUser): Promise<void> => {
   await claimDeviceFor(user);
-  queryClient.clear();
-  queryClient.setQueryData(sessionQuery.queryKey, user);
+  getQueryClient().clear();
+  getQueryClient().setQueryData(sessionQuery.queryKey, user);
 };
 
 /**
@@ -68,5 +76,5 @@ export const endSession = async ({ ignoresErrors = false } = {}): Promise<void> 
 export const clearSession = (): void => {
   deleteCookie('userId');
   deleteCookie('csrf_token');
-  queryClient.clear();
+  getQueryClient().clear();
 };

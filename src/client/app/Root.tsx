@@ -6,6 +6,7 @@ import { Box, Container, Stack } from '../design/primitives.tsx';
 import { SkeletonBar } from '../design/Skeleton.tsx';
 import { Toaster } from '../design/Toaster.tsx';
 import type { HeadContext } from '../features/shared/page/public-page.ts';
+import { takeOverPage } from '../state/early-input.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../state/languages.ts';
 import { syncChosenLanguage } from './i18n.ts';
 import { MAIN_ID } from './layouts/Main.tsx';
@@ -133,6 +134,7 @@ const scrollKeyOf = ({ key, pathname, search }: Location): string => (key === 'd
 export const Root = () => {
   // When the chosen language cannot be fetched the page keeps its language.
   useEffect(() => void syncChosenLanguage().catch(() => undefined), []);
+  useEffect(takeOverPage, []);
   return (
     <>
       <SkipLink />

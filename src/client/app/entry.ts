@@ -1,4 +1,5 @@
 import { loadCode } from '../api/load-code.ts';
+import { keepEarlyInput } from '../state/early-input.ts';
 
 /** The code of a page. Each part needs those before it. */
 const codeParts: readonly (() => Promise<unknown>)[] = [
@@ -21,5 +22,7 @@ const startInParts = async (): Promise<void> => {
 const isServerRendered = document.getElementById('root')?.firstElementChild !== null;
 
 /** The first script of every page of the application. */
-if (isServerRendered) void startInParts();
-else void loadCode(() => import('./main.tsx'));
+if (isServerRendered) {
+  keepEarlyInput();
+  void startInParts();
+} else void loadCode(() => import('./main.tsx'));

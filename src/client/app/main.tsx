@@ -2,16 +2,45 @@ import createCache from '@emotion/cache';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { findCookie } from '../api/cookies.ts';
+import { noticeCookie } from '../../contract/page-rendering.ts';
+import { deleteCookie, findCookie, readCookie } from '../api/cookies.ts';
 import { readDeviceOwner } from '../api/device-record.ts';
 import { loadCode } from '../api/load-code.ts';
+import { toaster } from '../design/Toaster.tsx';
 import { VisitorContextProvider } from '../features/shared/page/visitor-context.ts';
 import { restoreFormats } from '../state/format.ts';
 import { createBuildWatchEnvironment, watchBuild } from './build-watch.ts';
 import { initLanguage, initTexts } from './i18n.ts';
 import { PortalApp, STYLE_KEY } from './rendering/PortalApp.tsx';
-import { readPageData } from './rendering/page-data.ts';
-import { createRouter } from './router.tsx';
+import { type PageData, readPageData } from './rendering/page-data.ts';
+import { createRoutes, loadMatchedRoutes, startRouter } from './router.tsx';
+
+/**
+ * hydrate: as the server rendered it. render: with what the server has read, but this device has newer input. anew: the
+ * guards of the page decide here.
+ */
+type Start = 'hydrate' | 'render' | 'anew';
+
+const findStart = async (pageData: PageData | undefined): Promise<Start> => {
+  if (!pageData) return 'anew';
+  if (!pageData.queries) return 'hydrate';
+  try {
+    const { takeOverPage } = await loadCode(() => import('./rendering/take-over-page.ts'));
+    return (await takeOverPage(pageData)) ? 'hydrate' : 'render';
+  } catch {
+    const { getQueryClient } = await loadCode(() => import('../api/queries.ts'));
+    getQueryClient().clear();
+    return 'anew';
+  }
+};
+
+/** Shows the message of the redirect that led here. */
+const showNotice = (): void => {
+  const notice = readCookie(noticeCookie);
+  if (notice === undefined) return;
+  deleteCookie(noticeCookie);
+  toaster.error(notice);
+};
 
 /** Hydrates a server-rendered page, or renders the page here. */
 const start = async (root: HTMLElement): Promise<void> => {
@@ -19,7 +48,11 @@ const start = async (root: HTMLElement): Promise<void> => {
   const pageData = readPageData();
   initLanguage(pageData?.language);
   if (pageData) restoreFormats(pageData.formats);
-  const [router] = await Promise.all([createRouter(pageData), initTexts()]);
+  const routes = createRoutes();
+  // The code of the page's screen names that of its parts.
+  await Promise.all([pageData && loadMatchedRoutes(routes), initTexts()]);
+  const how = await findStart(pageData);
+  const router = startRouter(routes, how === 'anew' ? undefined : pageData);
   // Input that was never sent is deleted after a day, also without a login.
   if (readDeviceOwner() !== undefined)
     loadCode(() => import('../forms/draft/journal.ts'))
@@ -34,8 +67,9 @@ const start = async (root: HTMLElement): Promise<void> => {
     </PortalApp>
   );
   // In a transition React hydrates in slices and handles user input first.
-  if (pageData) startTransition(() => void hydrateRoot(root, app));
+  if (how === 'hydrate') startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
+  showNotice();
 };
 
 const root = document.getElementById('root');

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { PageName } from '../../contract/pages.ts';
 import type { StepRef } from '../../engine/schema/types.ts';
+import { filesOf } from '../api/used-code.ts';
 import type { PublicPage } from '../features/shared/page/public-page.ts';
 import type { GuardName } from './guards/guards.ts';
 
@@ -16,6 +17,8 @@ export interface Screen {
   /** Groups of texts that the screen needs beyond the shared ones. */
   readonly texts: readonly string[];
   readonly load: () => Promise<ScreenModule>;
+  /** On the server: the files of the screen. */
+  readonly files: readonly string[];
 }
 
 /** @param texts groups of texts that the screen needs beyond the shared ones */
@@ -23,7 +26,7 @@ export const screen = <N extends string>(
   texts: readonly string[],
   load: () => Promise<Readonly<Record<N, ScreenModule>>>,
   name: N,
-): Screen => ({ texts, load: async () => (await load())[name] });
+): Screen => ({ texts, load: async () => (await load())[name], files: filesOf(load) });
 
 /** One row of the route table. `src/contract/pages.ts` has the path under the same name. */
 export interface PageRoute {

@@ -12,7 +12,8 @@ import { keysOf } from '../../contract/keys-of.ts';
 import { type PageName, pages } from '../../contract/pages.ts';
 import { hasStatus } from '../api/api-error.ts';
 import { loadCode } from '../api/load-code.ts';
-import { toaster } from '../design/Toaster.tsx';
+import { surroundings } from '../api/surroundings.ts';
+import { filesOf, noteCode } from '../api/used-code.ts';
 import { isPublicPage, type PageLoadContext } from '../features/shared/page/public-page.ts';
 import { BareErrorScreen, ErrorScreen } from './ErrorScreen.tsx';
 import type { GuardContext } from './guards/guard-types.ts';
@@ -26,6 +27,8 @@ export interface RouteEnvironment {
   readonly guardContext: (url: URL, params: GuardContext['params']) => GuardContext;
   readonly question: (url: URL, params: PageLoadContext['params']) => PageLoadContext;
   readonly requestTexts: (name: string) => Promise<void>;
+  /** Shows a message on the page that a guard leads to. */
+  readonly notify: (notice: string) => void;
 }
 
 /** The environment of a loader; `context` is the `requestContext` of the server's request. */
@@ -37,6 +40,14 @@ const layouts: Readonly<Record<Exclude<LayoutName, 'public'>, () => Promise<Comp
   applicant: async () => (await import('./layouts/ApplicantLayout.tsx')).ApplicantLayout,
   admin: async () => (await import('./layouts/AdminLayout.tsx')).AdminLayout,
   frame: async () => (await import('./layouts/FrameLayout.tsx')).FrameLayout,
+};
+
+/** Records the files of a page that is hydrated and of its layout, and its texts by their virtual names. */
+const noteCodeOf = ({ layout, screen }: PageRoute): void => {
+  if (layout === 'public') return;
+  const language = surroundings().language();
+  const texts = screen?.texts.map((name) => `virtual:page-text/${language}/${name}`) ?? [];
+  noteCode([...filesOf(layouts[layout]), ...(screen?.files ?? []), `virtual:locale/${language}`, ...texts]);
 };
 
 const notFoundResponse = (): Response => new Response(null, { status: 404, statusText: 'Not Found' });
@@ -53,7 +64,7 @@ const checkGuards = async (
   const step = steps.find(({ key }) => key === params['step']);
   const verdict = await runGuards(guardsOf(route, step), environment.guardContext(new URL(request.url), params));
   if (verdict && 'absent' in verdict) throw notFoundResponse();
-  if (verdict?.notice) toaster.error(verdict.notice);
+  if (verdict?.notice) environment.notify(verdict.notice);
   if (verdict) throw redirectTo(verdict.redirect, request);
   if (route.leadsTo) throw redirectTo(pages[route.leadsTo], request);
 };
@@ -78,6 +89,7 @@ const loaderOf =
   async (args) => {
     const environment = findEnvironment(args.context);
     await checkGuards(route, environment, args);
+    noteCodeOf(route);
     // Other screens read their data themselves: the loader does not wait for their chunk.
     return route.layout === 'public' ? readPage(route, environment, args) : null;
   };
@@ -113,8 +125,10 @@ const unknownPage: RouteObject = {
 const pagesIn = (layout: LayoutName): readonly PageName[] =>
   keysOf(routes).filter((name) => routes[name].layout === layout);
 
+export const layoutRouteId = (layout: LayoutName): string => `layout-${layout}`;
+
 const toLayoutRoute = (layout: keyof typeof layouts, findEnvironment: FindRouteEnvironment): RouteObject => ({
-  id: `layout-${layout}`,
+  id: layoutRouteId(layout),
   lazy: async () => ({ Component: await layouts[layout]() }),
   children: pagesIn(layout).map((name) => toRouteObject(name, findEnvironment)),
 });

@@ -2,10 +2,13 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { createBrowserRouter, type HydrationState, matchRoutes, type RouteObject } from 'react-router-dom';
 import { callApi } from '../api/http.ts';
 import { loadCode } from '../api/load-code.ts';
+import { toaster } from '../design/Toaster.tsx';
 import { isLeaving } from './build-watch.ts';
 import { createGuardContext } from './guards/guard-context.ts';
+import { runGuards } from './guards/guards.ts';
 import { currentLanguage, requestTexts } from './i18n.ts';
 import { createRouteTree, type RouteEnvironment } from './route-tree.ts';
+import { routes } from './routes.ts';
 
 /** Time for the build watch to reload the page before an error is shown. */
 const RELOAD_GRACE_MS = 1_500;
@@ -61,10 +64,14 @@ const browserEnvironment: RouteEnvironment = {
     call: callApi,
   }),
   requestTexts,
+  notify: toaster.error,
 };
 
+/** The routes of the browser. */
+export const createRoutes = (): RouteObject[] => createRouteTree(() => browserEnvironment);
+
 /** Hydration needs the screens of the page: they are loaded before the router starts. */
-const loadMatchedRoutes = async (tree: RouteObject[]): Promise<void> => {
+export const loadMatchedRoutes = async (tree: RouteObject[]): Promise<void> => {
   await Promise.all(
     (matchRoutes(tree, location) ?? []).map(async ({ route }) => {
       const { lazy: load } = route;
@@ -73,10 +80,17 @@ const loadMatchedRoutes = async (tree: RouteObject[]): Promise<void> => {
   );
 };
 
-/** The data router of the route table. @param pageData loader data of a server-rendered page */
-export const createRouter = async (pageData?: HydrationState) => {
-  const tree = createRouteTree(() => browserEnvironment);
-  if (pageData) await loadMatchedRoutes(tree);
+/** The server ran the guards of the page, but only the browser stores the institution that its address chooses. */
+const storeChoice = async (tree: RouteObject[]): Promise<void> => {
+  const match = matchRoutes(tree, location)?.at(-1);
+  const route = Object.entries(routes).find(([name]) => name === match?.route.id)?.[1];
+  const themeGuards = route?.guards.filter((name) => name.startsWith('theme-')) ?? [];
+  await runGuards(themeGuards, createGuardContext(new URL(location.href), match?.params ?? {}));
+};
+
+/** The data router of the route table. @param pageData loader data of a server-rendered page, whose guards have run */
+export const startRouter = (tree: RouteObject[], pageData?: HydrationState) => {
   retryMissingChunks(tree);
+  if (pageData) storeChoice(tree).catch(() => undefined);
   return createBrowserRouter(tree, pageData ? { hydrationData: pageData } : {});
 };

@@ -5,7 +5,7 @@ import { type LayoutName, type PageRoute, type Screen, screen } from './page-rou
 import { publicRoutes } from './public-routes.ts';
 
 /** Every layout but the public one may show forms and answers. */
-const withFormTexts = ({ texts, load }: Screen): Screen => ({ texts: ['forms', ...texts], load });
+const withFormTexts = (shown: Screen): Screen => ({ ...shown, texts: ['forms', ...shown.texts] });
 
 const page =
   (layout: LayoutName, base: readonly GuardName[]) =>

@@ -16,29 +16,50 @@ import {
   type PageRenderer,
   type PageRequest,
   type Redirect,
+  type RenderedKind,
   type RenderedPage,
+  type RenderedStyle,
+  type RequestStorage,
 } from '../../contract/page-rendering.ts';
 import { ApiError } from '../api/api-error.ts';
 import { findCookie } from '../api/cookies.ts';
+import { codeBeingLoaded } from '../api/load-code.ts';
+import { getQueryClient } from '../api/queries.ts';
+import { type Surroundings, setSurroundings, surroundings } from '../api/surroundings.ts';
 import type { HeadContext } from '../features/shared/page/public-page.ts';
 import { VisitorContextProvider } from '../features/shared/page/visitor-context.ts';
 import { parseAppearance } from '../state/appearance.ts';
-import { collectFormats } from '../state/format.ts';
-import { type Language, LOCALE_COOKIE, resolveLanguage } from '../state/languages.ts';
+import { collectFormats, type PageFormats } from '../state/format.ts';
+import { DEFAULT_LANGUAGE, type Language, LOCALE_COOKIE, resolveLanguage } from '../state/languages.ts';
 import { selectableInstitutions, themeOf } from './guards/guard-context.ts';
 import { PUBLIC_LAYOUT } from './layouts/public-layout-data.ts';
-import type { PageHandle } from './page-route.ts';
-import { completeHead, noindexHead, renderHead } from './rendering/head.ts';
+import type { LayoutName, PageHandle } from './page-route.ts';
+import { completeHead, decodeHtml, noindexHead, renderHead } from './rendering/head.ts';
 import { PortalApp } from './rendering/PortalApp.tsx';
 import { type PageData, scriptSafeJson } from './rendering/page-data.ts';
+import { dehydrateQueries, fetchMissingQueries } from './rendering/page-queries.ts';
 import {
   createServerEnvironment,
+  createServerSurroundings,
   createStyleCache,
   extractStyles,
   loadAllTexts,
   type ServerEnvironment,
 } from './rendering/server-environment.ts';
-import { createRouteTree, createUnknownPageTree } from './route-tree.ts';
+import { createRouteTree, createUnknownPageTree, layoutRouteId } from './route-tree.ts';
+
+const server: Surroundings = createServerSurroundings(DEFAULT_LANGUAGE, '', () =>
+  Promise.reject(new Error('Nothing is read outside a request')),
+);
+
+let storage: RequestStorage = { run: (_, work) => work(), getStore: () => undefined };
+
+/** Code that no request runs, such as that of a module, has no visitor. */
+export const setRequestStorage = (given: RequestStorage): void => {
+  storage = given;
+  // Only `renderPage` stores something.
+  setSurroundings(() => (storage.getStore() as Surroundings | undefined) ?? server);
+};
 
 // `renderPage` gives every request its environment; without one only the tree itself is built.
 const tree = createRouteTree((environment) => (environment ?? idle) as ServerEnvironment);
@@ -52,9 +73,8 @@ const texts = loadAllTexts();
 const languageOfRequest = ({ url, origin, cookies }: Pick<PageRequest, 'url' | 'origin' | 'cookies'>): Language =>
   resolveLanguage(new URL(url, origin).searchParams, findCookie(cookies, LOCALE_COOKIE));
 
-/** Public pages and unknown paths are rendered on the server. */
-const isPublic = (path: string): boolean =>
-  (matchRoutes(tree, path) ?? []).some(({ route }) => route.id === PUBLIC_LAYOUT);
+const privateLayouts: readonly LayoutName[] = ['entry', 'blank', 'applicant'];
+const privateRoutes = new Set(privateLayouts.map(layoutRouteId));
 
 /** An address of the applicant area that names no institution. */
 const hasUnknownInstitution = (path: string): boolean =>
@@ -63,7 +83,12 @@ const hasUnknownInstitution = (path: string): boolean =>
       institution !== undefined && !selectableInstitutions.some(({ parameter }) => parameter === institution),
   );
 
-export const isRendered = (path: string): boolean => isPublic(path) || hasUnknownInstitution(path);
+/** Public pages, unknown paths and the pages of applicants are rendered on the server; those of admins are not. */
+export const renderedKind = (path: string): RenderedKind | undefined => {
+  const ids = (matchRoutes(tree, path) ?? []).map(({ route }) => route.id ?? '');
+  if (ids.includes(PUBLIC_LAYOUT) || hasUnknownInstitution(path)) return 'public';
+  return ids.some((id) => privateRoutes.has(id)) ? 'private' : undefined;
+};
 
 /** Attributes of an empty page, so that it opens in the right language and colours. */
 export const getPageAttributes = (request: Pick<PageRequest, 'url' | 'origin' | 'cookies'>): PageAttributes => ({
@@ -93,16 +118,22 @@ const pageOf = ({ matches }: StaticHandlerContext) => {
   return handle?.page;
 };
 
+/** The text of the page's heading, which is its title too. */
+const findHeading = (html: string): string =>
+  decodeHtml((/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '').replace(/<[^>]*>/g, ''));
+
 const headOf = (
   context: StaticHandlerContext,
   translations: i18n,
   request: PageRequest,
   language: Language,
+  html: string,
 ): string => {
   const t: HeadContext['t'] = (key, params) => translations.t(key, params ?? {});
   const match = context.matches.at(-1);
   const page = pageOf(context);
-  if (context.errors || !page || !match) return renderHead(noindexHead(t('app.errorPage.notFound.title'), { t }));
+  if (context.errors) return renderHead(noindexHead(t('app.errorPage.notFound.title'), { t }));
+  if (!page || !match) return renderHead(noindexHead(findHeading(html), { t }));
   const url = new URL(request.url, request.origin);
   const question: HeadContext = { t, language, url, params: match.params };
   return renderHead(
@@ -110,12 +141,18 @@ const headOf = (
   );
 };
 
+interface Rendered {
+  readonly html: string;
+  readonly formats: PageFormats;
+  readonly styles: readonly RenderedStyle[];
+}
+
 const renderHtml = (
   { dataRoutes }: StaticHandler,
   context: StaticHandlerContext,
   translations: i18n,
   cookies: string,
-) => {
+): Rendered => {
   const styles = createStyleCache();
   const router = createStaticRouter(dataRoutes, context);
   const { result: html, formats } = collectFormats(() =>
@@ -132,23 +169,54 @@ const renderHtml = (
   return { html, formats, styles: extractStyles(styles) };
 };
 
-/** Renders a public page with the data of the portal's own calls. */
-export const renderPage = async (request: PageRequest): Promise<RenderedPage | Redirect> => {
-  const language = languageOfRequest(request);
+/** The browser's code for every private page. */
+const TAKE_OVER = ['src/client/app/rendering/take-over-page.ts', 'src/client/state/institution-actor.ts'];
+
+/** React's mark of a part that failed on the server: the browser renders it. */
+const CLIENT_RENDERED = '<!--$!-->';
+
+/** A part may need code or data that names further ones: the deepest, a list that depends on another, needs five. */
+const MAX_PASSES = 8;
+
+/** React hears of loaded code some promises later than whoever waits for the code itself. */
+const untilReactKnows = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/** Renders until every part has its code and its data. */
+const renderCompletely = async (render: () => Rendered): Promise<Rendered> => {
+  for (let pass = 1; ; pass += 1) {
+    const rendered = render();
+    const missing = [...codeBeingLoaded(), ...fetchMissingQueries(getQueryClient())];
+    if (missing.length === 0 || pass === MAX_PASSES) return rendered;
+    await Promise.all(missing);
+    await untilReactKnows();
+  }
+};
+
+const render = async (request: PageRequest, language: Language): Promise<RenderedPage | Redirect> => {
   // `languageOfRequest` gives a language with texts only.
   const translations = (await texts).get(language) as i18n;
-  const environment = createServerEnvironment(language, request.send);
+  const environment = createServerEnvironment(language);
   const url = new URL(request.url, request.origin);
-  const isDocument = isRendered(url.pathname);
+  const kind = renderedKind(url.pathname);
   const handler = hasUnknownInstitution(url.pathname) ? unknownPageHandler : pageHandler;
   const answer = await handler.query(new Request(url), {
     requestContext: environment,
   });
-  if (answer instanceof Response) return { status: answer.status, location: answer.headers.get('location') ?? '/' };
+  if (answer instanceof Response)
+    return {
+      status: answer.status,
+      location: answer.headers.get('location') ?? '/',
+      notice: environment.notice(),
+    };
   for (const error of Object.values(answer.errors ?? {})) if (!isRouteErrorResponse(error)) request.report(error);
   const errors = safeErrors(answer.errors);
   const context: StaticHandlerContext = { ...answer, errors };
-  const { html, formats, styles } = renderHtml(handler, context, translations, request.cookies);
+  const { html, formats, styles } = await renderCompletely(() =>
+    renderHtml(handler, context, translations, request.cookies),
+  );
+  if (html.includes(CLIENT_RENDERED)) request.report(new Error(`A part of ${request.url} was not rendered`));
+  const queries = dehydrateQueries(getQueryClient());
+  const code = [...(surroundings().usedCode ?? []), ...TAKE_OVER];
   const data: PageData = {
     loaderData: context.loaderData,
     actionData: null,
@@ -156,20 +224,31 @@ export const renderPage = async (request: PageRequest): Promise<RenderedPage | R
     language,
     cookies: request.cookies,
     formats,
+    queries,
+    code,
   };
   return {
     status: statusOf(context),
     language,
     theme: environment.theme(),
     appearance: parseAppearance(findCookie(request.cookies, appearanceCookie)),
-    head: headOf(context, translations, request, language),
+    head: headOf(context, translations, request, language, html),
     styles,
     html,
+    code,
     isUncacheable: pageOf(context)?.isUncacheable ?? false,
     // Public pages stay as they are.
-    data: isDocument ? undefined : scriptSafeJson(data),
+    data: kind === 'private' ? scriptSafeJson(data) : undefined,
   };
 };
 
+/** Renders a page with the data of the portal's own calls, with the session of its visitor where it is private. */
+export const renderPage = (request: PageRequest): Promise<RenderedPage | Redirect> => {
+  const language = languageOfRequest(request);
+  return storage.run(createServerSurroundings(language, request.cookies, request.send), () =>
+    render(request, language),
+  );
+};
+
 // The server imports this module from the build output, so only this line checks its exports.
-({ isRendered, getPageAttributes, renderPage }) satisfies PageRenderer;
+({ setRequestStorage, renderedKind, getPageAttributes, renderPage }) satisfies PageRenderer;

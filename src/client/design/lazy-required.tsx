@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { loadCode } from '../api/load-code.ts';
 import { FailureNotice } from './FailureNotice.tsx';
+import { createLazyPart } from './lazy-part.tsx';
 import { Box } from './primitives.tsx';
 
 /** Shows the error in place of the part. Typed input is stored on the device, so a reload is safe. */
@@ -17,7 +18,5 @@ const createFailurePart = (error: unknown): (() => ReactNode) => {
 };
 
 /** A lazy part that its page needs; if its code cannot be fetched an error with a reload button is shown. */
-export const lazyRequired = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  lazy(async () => ({
-    default: await loadCode(load).catch((error: unknown): ComponentType<P> => createFailurePart(error)),
-  }));
+export const lazyRequired = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> =>
+  createLazyPart(load, () => loadCode(load).catch((error: unknown): ComponentType<P> => createFailurePart(error)));

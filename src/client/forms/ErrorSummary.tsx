@@ -104,7 +104,7 @@ interface ErrorSummaryProps {
 export const ErrorSummary = ({ attempt, form, refusal }: ErrorSummaryProps) => {
   const { t } = useTranslation();
   const { errors } = useRuntime();
-  const list = useSyncExternalStore(errors.subscribe, errors.all);
+  const list = useSyncExternalStore(errors.subscribe, errors.all, errors.all);
   const [place, setPlace] = useState<Element>();
   const box = useRef<HTMLDivElement>(null);
   const isShown = attempt > 0 && (list.length > 0 || Boolean(refusal));

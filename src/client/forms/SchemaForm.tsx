@@ -20,6 +20,7 @@ import { ApiError } from '../api/api-error.ts';
 import { Button } from '../design/Button.tsx';
 import { describeError } from '../design/FailureNotice.tsx';
 import { InPageStatus } from '../design/PageStatus.tsx';
+import { takeOverForm } from '../state/early-input.ts';
 import { HelpText, Row, Stack } from './controls/form-elements.tsx';
 import { SaveStatus } from './draft/SaveStatus.tsx';
 import { type Draft, type DraftOptions, useDraft } from './draft/use-draft.ts';
@@ -185,6 +186,11 @@ const LoadedSchemaForm = (props: SchemaFormProps) => {
     runtime.validation.showServerErrors(serverErrors);
     refuse();
   }, [serverErrors]);
+
+  // After the draft listens: what was typed before this code was there is a change like any other.
+  useEffect(() => {
+    if (form.current) takeOverForm(form.current);
+  }, []);
 
   return (
     <RuntimeProvider value={runtime}>

@@ -1,30 +1,25 @@
-import { withStorage } from '../api/storage.ts';
+import { pendingEmailCookie } from '../../contract/page-rendering.ts';
+import { deleteCookie, readCookie, writeCookie } from '../api/cookies.ts';
 
 /** Roles are compared case-insensitively (specification 6). */
 export const isAdmin = (user: { readonly role: string }): boolean => user.role.toLowerCase() === 'admin';
 
-const PENDING_EMAIL_KEY = 'pending-email';
-
 let password: string | undefined;
 
-/** The address where storage is forbidden. */
-let emailInMemory: string | undefined;
+/** Long enough to find an email and its code. */
+const PENDING_SECONDS = 3_600;
 
 /**
  * The account that is being verified or recovered. The address is stored, because phones discard the page while its owner
- * reads the email; the password stays in memory until the login after the code.
+ * reads the email, and in a cookie, because the server renders the next page; the password stays in memory until the login
+ * after the code.
  */
 export const storePendingAccount = (email: string, secret?: string): void => {
   password = secret;
-  const isStored = withStorage('sessionStorage', (storage) => {
-    storage.setItem(PENDING_EMAIL_KEY, email);
-    return true;
-  });
-  emailInMemory = isStored ? undefined : email;
+  writeCookie(pendingEmailCookie, email, PENDING_SECONDS);
 };
 
-export const findPendingEmail = (): string | undefined =>
-  withStorage('sessionStorage', (storage) => storage.getItem(PENDING_EMAIL_KEY)) ?? emailInMemory;
+export const findPendingEmail = (): string | undefined => readCookie(pendingEmailCookie) || undefined;
 
 /** Returns the password once and deletes it. */
 export const takePendingPassword = (): string | undefined => {
@@ -35,6 +30,5 @@ export const takePendingPassword = (): string | undefined => {
 
 export const clearPendingAccount = (): void => {
   password = undefined;
-  emailInMemory = undefined;
-  withStorage('sessionStorage', (storage) => storage.removeItem(PENDING_EMAIL_KEY));
+  deleteCookie(pendingEmailCookie);
 };

@@ -1,4 +1,7 @@
+import { institutionCookie } from '../../contract/page-rendering.ts';
+import { readCookie, writeCookie } from '../api/cookies.ts';
 import { withStorage } from '../api/storage.ts';
+import { surroundings } from '../api/surroundings.ts';
 
 const KEY = 'institution';
 
@@ -24,12 +27,17 @@ export const parseChoice = (text: string | null): StoredChoice => {
 export const readChoice = (): StoredChoice =>
   parseChoice(withStorage('localStorage', (storage) => storage.getItem(KEY)) ?? null);
 
-/** Where storage is forbidden the choice lasts as long as the page. */
-export const storeChoice = (choice: StoredChoice): void =>
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** Where storage is forbidden the choice lasts as long as the page. The server reads the cookie. */
+export const storeChoice = (choice: StoredChoice): void => {
   withStorage('localStorage', (storage) => storage.setItem(KEY, JSON.stringify(choice)));
+  writeCookie(institutionCookie, choice.current ?? choice.before ?? '', YEAR_SECONDS);
+};
 
 /** The institution that the applicant chose last. */
 export const findChosenInstitution = (): string | undefined => {
+  if (surroundings().isServer) return asParameter(readCookie(institutionCookie)) ?? undefined;
   const { current, before } = readChoice();
   return current ?? before ?? undefined;
 };

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { noticeCookie } from '../../contract/page-rendering.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Services } from '../services.ts';
 import { createToken, digest } from '../tokens.ts';
@@ -52,9 +53,16 @@ export const clearSessionCookies = (reply: FastifyReply, settings: Settings): vo
     reply.clearCookie(name, cookieOptions(settings));
 };
 
+/** Shown by the page that a redirect leads to. */
+export const setNoticeCookie = (reply: FastifyReply, settings: Settings, notice: string): void => {
+  reply.setCookie(noticeCookie, notice, { ...cookieOptions(settings), maxAge: 60 });
+};
+
+export const resendCookie = 'timeoutResendOTP';
+
 /** The time from which a new code may be requested (specification 3). */
 export const setResendCookie = (reply: FastifyReply, settings: Settings, at: string, seconds: number): void => {
-  reply.setCookie('timeoutResendOTP', at, { ...cookieOptions(settings), maxAge: seconds });
+  reply.setCookie(resendCookie, at, { ...cookieOptions(settings), maxAge: seconds });
 };
 
 const registrationCookie = ({ secureCookies }: Settings): string =>

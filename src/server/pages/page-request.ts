@@ -3,11 +3,13 @@ import {
   appearanceCookie,
   appearanceParameter,
   appearances,
+  institutionCookie,
   localeCookie,
+  pendingEmailCookie,
   userCookie,
 } from '../../contract/page-rendering.ts';
 import type { Settings } from '../config/settings.ts';
-import { sessionCookie } from '../http/cookies.ts';
+import { resendCookie, sessionCookie } from '../http/cookies.ts';
 
 export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
@@ -22,6 +24,9 @@ export const withoutTrailingSlash = (url: string): string | undefined => {
   return query.length > 0 ? `${local}?${query.join('?')}` : local;
 };
 
+/** Longer values are not the portal's own. */
+const MAX_COOKIE = 400;
+
 const safeCookieValue = /^[\w-]{1,10}$/;
 
 /** The cookies that rendering may depend on; for a logged-in user only the fact of the login. */
@@ -30,6 +35,13 @@ export const renderCookiesOf = ({ cookies }: FastifyRequest): string =>
     .flatMap((name) => (safeCookieValue.test(cookies[name] ?? '') ? [`${name}=${cookies[name]}`] : []))
     .concat(cookies[userCookie] ? [`${userCookie}=1`] : [])
     .join('; ');
+
+/** Those of a private page: also what its visitor has begun in this browser. */
+export const privateCookiesOf = (request: FastifyRequest): string =>
+  [institutionCookie, pendingEmailCookie, resendCookie].reduce((known, name) => {
+    const value = request.cookies[name];
+    return value === undefined || value.length > MAX_COOKIE ? known : `${known}; ${name}=${encodeURIComponent(value)}`;
+  }, renderCookiesOf(request));
 
 /** Pages of visitors who may be signed in are not cached. */
 export const hasSession = ({ cookies }: FastifyRequest, settings: Settings): boolean =>

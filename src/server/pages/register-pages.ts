@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,12 +10,18 @@ import { AppError } from '../errors.ts';
 import { sendError } from '../http/error-handler.ts';
 import { workerPolicy } from '../http/security-headers.ts';
 import type { Services } from '../services.ts';
+import { createPreloads } from './page-code.ts';
 import { chosenAppearanceOf, pathOf, withoutTrailingSlash } from './page-request.ts';
 import { createPageRenderer, type PageTemplates } from './render-page.ts';
 import { sendPage } from './send-page.ts';
 import { registerSpeculationRules } from './speculation-rules.ts';
 
-const rendererMembers: readonly (keyof PageRenderer)[] = ['isRendered', 'getPageAttributes', 'renderPage'];
+const rendererMembers: readonly (keyof PageRenderer)[] = [
+  'setRequestStorage',
+  'renderedKind',
+  'getPageAttributes',
+  'renderPage',
+];
 
 /**
  * The built program that renders pages; without one, pages are sent empty.
@@ -26,6 +33,7 @@ const findServerRenderer = async (clientDir: string): Promise<PageRenderer | und
   const renderer = await import(pathToFileURL(program).href);
   const missing = rendererMembers.filter((name) => typeof renderer[name] !== 'function');
   if (missing.length > 0) throw new Error(`${program} does not export ${missing.join(', ')}: build the portal again`);
+  renderer.setRequestStorage(new AsyncLocalStorage<object>());
   return renderer;
 };
 
@@ -98,6 +106,7 @@ export const registerPages = async (app: FastifyInstance, services: Services, cl
     services,
     templates ?? { app: '', document: '' },
     await findServerRenderer(clientDir),
+    createPreloads(clientDir),
   );
   const known = knownParameterValues(services);
 

@@ -5,8 +5,10 @@ import {
   localeCookie,
   type PageAttributes,
   type PageRenderer,
+  type PageRequest,
   pageDataId,
   type Redirect,
+  type RenderedKind,
   type RenderedPage,
   type RenderedStyle,
 } from '../../contract/page-rendering.ts';
@@ -16,7 +18,8 @@ import { createInternalCaller } from '../http/internal-calls.ts';
 import { pagePolicy, styleHash } from '../http/security-headers.ts';
 import type { Services } from '../services.ts';
 import { createEncodings, type Encoding } from './encode-page.ts';
-import { pathOf, renderCookiesOf, renderUrlOf } from './page-request.ts';
+import type { createPreloads } from './page-code.ts';
+import { pathOf, privateCookiesOf, renderCookiesOf, renderUrlOf } from './page-request.ts';
 
 /** The built page, and hashes of its style elements. */
 interface Template {
@@ -70,9 +73,17 @@ const withRendered = (html: string, page: RenderedPage): string =>
     );
 
 /** The built page with the rendered content, readable without scripts. */
-const composeRendered = (template: Template, page: RenderedPage): ComposedPage => {
+const composeRendered = (
+  template: Template,
+  page: RenderedPage,
+  preloads: ReturnType<typeof createPreloads>,
+): ComposedPage => {
   const { html, styles } = composeEmpty(template, page);
-  return { html: withRendered(html, page), styles: [...styles, ...page.styles.map(({ css }) => styleHash(css))] };
+  const rendered = withRendered(html, page);
+  return {
+    html: page.data === undefined ? rendered : rendered.replace('</head>', () => `${preloads(page.code, html)}</head>`),
+    styles: [...styles, ...page.styles.map(({ css }) => styleHash(css))],
+  };
 };
 
 const MAX_CACHE_BYTES = 64 * 1024 * 1024;
@@ -158,26 +169,31 @@ export interface PageTemplates {
   readonly document: string;
 }
 
-/** Creates the page of a request: public pages are rendered here, the others by the browser. */
+/** Creates the page of a request: those of visitors and applicants are rendered here, those of admins by the browser. */
 export const createPageRenderer = (
   app: FastifyInstance,
   services: Services,
   templates: PageTemplates,
   renderer: PageRenderer | undefined,
+  preloads: ReturnType<typeof createPreloads>,
 ) => {
   const template = readTemplate(templates.app);
   const documentTemplate = readTemplate(templates.document);
   const pageOf = createPageBuilder(services.settings.secureCookies);
-  const send = createInternalCaller(app);
+  const sendAnonymously = createInternalCaller(app);
   const report = (err: unknown): void => app.log.error({ err }, 'page not rendered');
   const cachePage = createPageCache<PageResult>(services.contentRevision);
 
-  const render = async (renderer: PageRenderer, url: string, cookies: string): Promise<PageResult> => {
-    const rendered = await renderer.renderPage({ url, cookies, origin: services.publicUrl.get(), send, report });
+  const render = async (
+    renderer: PageRenderer,
+    kind: RenderedKind,
+    request: Pick<PageRequest, 'url' | 'cookies' | 'send'>,
+  ): Promise<PageResult> => {
+    const rendered = await renderer.renderPage({ ...request, origin: services.publicUrl.get(), report });
     if ('location' in rendered) return { ...rendered, size: rendered.location.length, isCacheable: false };
-    const kind = rendered.data === undefined ? 'document' : 'hydrated';
-    const composed = composeRendered(kind === 'document' ? documentTemplate : template, rendered);
-    return pageOf(rendered.status, composed, kind, rendered.isUncacheable);
+    const composed = composeRendered(kind === 'public' ? documentTemplate : template, rendered, preloads);
+    const isUncacheable = kind === 'private' || rendered.isUncacheable;
+    return pageOf(rendered.status, composed, kind === 'public' ? 'document' : 'hydrated', isUncacheable);
   };
 
   const unrenderedPages = new Map<string, Page>();
@@ -192,10 +208,19 @@ export const createPageRenderer = (
   return async (request: FastifyRequest, status: number): Promise<PageResult> => {
     const cookies = renderCookiesOf(request);
     if (!renderer) return empty(status, defaultAttributes(request, services));
-    if (renderer.isRendered(pathOf(request))) {
+    const kind = renderer.renderedKind(pathOf(request));
+    if (kind === 'public') {
       const url = renderUrlOf(request.url);
-      return cachePage(`${url} ${cookies}`, () => render(renderer, url, cookies));
+      return cachePage(`${url} ${cookies}`, () => render(renderer, kind, { url, cookies, send: sendAnonymously }));
     }
-    return empty(status, renderer.getPageAttributes({ url: request.url, cookies, origin: services.publicUrl.get() }));
+    const origin = services.publicUrl.get();
+    const emptyPage = () => empty(status, renderer.getPageAttributes({ url: request.url, cookies, origin }));
+    if (kind === undefined) return emptyPage();
+    const own = { url: request.url, cookies: privateCookiesOf(request), send: createInternalCaller(app, request) };
+    return render(renderer, kind, own).catch((error: unknown) => {
+      // The browser renders the page and shows what is wrong.
+      report(error);
+      return emptyPage();
+    });
   };
 };

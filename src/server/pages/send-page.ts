@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageParameter, localeCookie } from '../../contract/page-rendering.ts';
 import { findReferral } from '../features/account/referral.ts';
-import { readReferralCookie, setReferralCookie } from '../http/cookies.ts';
+import { readReferralCookie, setNoticeCookie, setReferralCookie } from '../http/cookies.ts';
 import type { Services } from '../services.ts';
 import { encodingFor } from './encode-page.ts';
 import { hasSession, referralParameter } from './page-request.ts';
@@ -39,13 +39,16 @@ const rememberLanguage = (request: FastifyRequest, reply: FastifyReply, { settin
   reply.setCookie(localeCookie.name, language, options);
 };
 
-const headersOf = ({ kind, isCacheable, status, tag }: Page, isPrivate: boolean): Record<string, string> => ({
-  'cache-control': isPrivate || (kind !== 'app' && !isCacheable) ? 'no-store' : 'no-cache',
-  vary: 'cookie, accept-encoding',
-  ...(!isPrivate && status === 200 && { etag: tag }),
-  ...(kind === 'app' && { 'x-robots-tag': 'noindex' }),
-  ...(kind === 'document' && { 'speculation-rules': `"${speculationRulesPath}"` }),
-});
+const headersOf = ({ kind, isCacheable, status, tag }: Page, isPrivate: boolean): Record<string, string> => {
+  const isStored = !isPrivate && (isCacheable || kind === 'app');
+  return {
+    'cache-control': isStored ? 'no-cache' : 'no-store',
+    vary: 'cookie, accept-encoding',
+    ...(isStored && status === 200 && { etag: tag }),
+    ...(kind === 'app' && { 'x-robots-tag': 'noindex' }),
+    ...(kind === 'document' && { 'speculation-rules': `"${speculationRulesPath}"` }),
+  };
+};
 
 /** The tag covers the styles too, so that a page in the browser's cache has the policy that fits it. */
 const isUnchanged = (request: FastifyRequest, { status, tag }: Page): boolean =>
@@ -53,7 +56,10 @@ const isUnchanged = (request: FastifyRequest, { status, tag }: Page): boolean =>
 
 export const sendPage = async (services: Services, page: PageResult, request: FastifyRequest, reply: FastifyReply) => {
   const isFirst = rememberReferral(services, request, reply);
-  if ('location' in page) return reply.redirect(page.location, page.status);
+  if ('location' in page) {
+    if (page.notice !== undefined) setNoticeCookie(reply, services.settings, page.notice);
+    return reply.header('cache-control', 'no-store').redirect(page.location, page.status);
+  }
   rememberLanguage(request, reply, services);
   const isPrivate = isFirst || hasSession(request, services.settings);
   reply.headers(headersOf(page, isPrivate));

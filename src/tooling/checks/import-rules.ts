@@ -79,7 +79,7 @@ const importRules: readonly ImportRule[] = [
   },
   {
     in: /^src\/client\/design\//,
-    never: [/^src\/client\/(forms\/|api\/(?!api-error|load-code))/, /^src\/contract\//, /^@tanstack\//],
+    never: [/^src\/client\/(forms\/|api\/(?!api-error|load-code|used-code))/, /^src\/contract\//, /^@tanstack\//],
     because: 'components of the design call no API and know no form',
   },
   {

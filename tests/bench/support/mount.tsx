@@ -6,7 +6,7 @@ import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
-import { queryClient } from '../../../src/client/api/queries.ts';
+import { getQueryClient } from '../../../src/client/api/queries.ts';
 import { system } from '../../../src/client/design/theme/system.ts';
 
 const markReady = (count: number): void => {
@@ -30,7 +30,7 @@ export const inPortal = async (page: ReactNode): Promise<ReactNode> => {
   await i18next.use(initReactI18next).init({ lng: 'id', resources: { id: { translation } } });
   return (
     <ChakraProvider value={system}>
-      <QueryClientProvider client={queryClient}>{page}</QueryClientProvider>
+      <QueryClientProvider client={getQueryClient()}>{page}</QueryClientProvider>
     </ChakraProvider>
   );
 };

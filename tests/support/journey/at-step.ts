@@ -19,6 +19,10 @@ export interface WantedPlace extends Partial<WantedDraft> {
 const pathOf = (institution: string, step: string, formId: string): string =>
   `${pathTo('applicationStep', { institution, step })}?formId=${formId}`;
 
+/** Waits until the form's own code is there: before that, input is kept by the first script of the page. */
+export const untilTakenOver = ({ page }: FormPage, form: string): Promise<void> =>
+  page.locator(`form[data-form="${form}"][data-taken-over]`).waitFor();
+
 /** A new applicant, signed in, with a draft whose earlier steps are finished, at the open form of a step. */
 export const openStep = async (portal: PortalOfTests, wanted: WantedPlace): Promise<AtStep> => {
   const { step, institution = 'untar', language = 'en', width } = wanted;
@@ -28,7 +32,7 @@ export const openStep = async (portal: PortalOfTests, wanted: WantedPlace): Prom
   const before = keys.slice(0, keys.indexOf(step));
   const formId = await makeDraft(data, visitor.person, { steps: before, ...wanted, institution });
   await visitor.page.goto(pathOf(institution, step, formId));
-  await visitor.page.locator(`form[data-form="${step}"]`).waitFor();
+  await untilTakenOver(visitor, step);
   return { ...visitor, formId, institution };
 };
 

@@ -5,7 +5,7 @@ import {
   applicationQuery,
   attachmentFactsQuery,
   autofillQuery,
-  queryClient,
+  getQueryClient,
 } from '../../api/queries.ts';
 import { type SessionUser, sessionQuery } from '../../api/session.ts';
 
@@ -14,19 +14,21 @@ import { type SessionUser, sessionQuery } from '../../api/session.ts';
  * otherwise every navigation would show an error page. The server still checks each call.
  */
 export const readSession = (): Promise<SessionUser | null> =>
-  queryClient.fetchQuery(sessionQuery).catch((error: unknown) => {
-    const known = isConnectionError(error) ? queryClient.getQueryData(sessionQuery.queryKey) : undefined;
-    if (known) return known;
-    throw error;
-  });
+  getQueryClient()
+    .fetchQuery(sessionQuery)
+    .catch((error: unknown) => {
+      const known = isConnectionError(error) ? getQueryClient().getQueryData(sessionQuery.queryKey) : undefined;
+      if (known) return known;
+      throw error;
+    });
 
 export const readApplication = (formId: string): Promise<ApplicationDetail> =>
-  queryClient.fetchQuery(applicationQuery(formId));
+  getQueryClient().fetchQuery(applicationQuery(formId));
 
 export const prefetchAnswers = async (formId: string, { wireStep }: StepRef): Promise<void> => {
-  await queryClient.fetchQuery(autofillQuery(formId, wireStep));
+  await getQueryClient().fetchQuery(autofillQuery(formId, wireStep));
 };
 
 export const prefetchAttachmentFacts = async (formId: string): Promise<void> => {
-  await queryClient.fetchQuery(attachmentFactsQuery(formId));
+  await getQueryClient().fetchQuery(attachmentFactsQuery(formId));
 };

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';
 import { onUnauthorized } from '../../api/http.ts';
-import { queryClient } from '../../api/queries.ts';
+import { getQueryClient } from '../../api/queries.ts';
 import { clearSession, sessionQuery } from '../../api/session.ts';
 import { toaster } from '../../design/Toaster.tsx';
 
@@ -15,7 +15,7 @@ const useSessionWatch = (): void => {
   useEffect(
     () =>
       onUnauthorized(() => {
-        if (!queryClient.getQueryData(sessionQuery.queryKey)) return false;
+        if (!getQueryClient().getQueryData(sessionQuery.queryKey)) return false;
         clearSession();
         toaster.info(t('app.session.ended'));
         void revalidate();
@@ -28,5 +28,5 @@ const useSessionWatch = (): void => {
 /** For layouts whose screens use queries; public pages do not load this code. */
 export const QueryProvider = ({ children }: { readonly children: ReactNode }) => {
   useSessionWatch();
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+  return <QueryClientProvider client={getQueryClient()}>{children}</QueryClientProvider>;
 };

@@ -13,6 +13,13 @@ const htmlEntities: Readonly<Record<string, string>> = {
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => htmlEntities[sign] ?? sign);
 
+/** The text that React escaped. */
+export const decodeHtml = (html: string): string =>
+  Object.entries({ ...htmlEntities, "'": '&#x27;' }).reduceRight(
+    (text, [sign, entity]) => text.replaceAll(entity, sign),
+    html,
+  );
+
 const renderElement = (name: string, attributes: Readonly<Record<string, string>>): string =>
   `<${name}${Object.entries(attributes)
     .map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)

@@ -1,3 +1,4 @@
+import type { DehydratedState } from '@tanstack/react-query';
 import type { HydrationState } from 'react-router-dom';
 import { pageDataId } from '../../../contract/page-rendering.ts';
 import type { PageFormats } from '../../state/format.ts';
@@ -15,6 +16,10 @@ export interface PageData extends HydrationState {
   /** The cookies that the server read, as in a Cookie header. */
   readonly cookies: string;
   readonly formats: PageFormats;
+  /** The files of the page's parts (`api/used-code.ts`). */
+  readonly code?: readonly string[];
+  /** What a private page has read with its visitor's session. */
+  readonly queries?: DehydratedState;
 }
 
 /** The data of a server-rendered page; undefined when the server sent an empty page. */

@@ -6,12 +6,12 @@ import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { PageRequest, RenderedStyle } from '../../../contract/page-rendering.ts';
 import { createEscape } from '../../../engine/text/direction.ts';
-import { createApi } from '../../api/http.ts';
+import { callApi } from '../../api/http.ts';
+import type { Surroundings } from '../../api/surroundings.ts';
 import type { PageLoadContext } from '../../features/shared/page/public-page.ts';
 import { registerFormats } from '../../state/format.ts';
 import type { Language } from '../../state/languages.ts';
-import { selectableInstitutions, themeOf } from '../guards/guard-context.ts';
-import type { GuardContext } from '../guards/guard-types.ts';
+import { createGuardContext, themeOf } from '../guards/guard-context.ts';
 import type { RouteEnvironment } from '../route-tree.ts';
 import { STYLE_KEY } from './PortalApp.tsx';
 
@@ -59,14 +59,11 @@ const createI18n = async (language: string): Promise<i18n> => {
 export const loadAllTexts = async (): Promise<ReadonlyMap<string, i18n>> =>
   new Map(await Promise.all(languages.map(async (language) => [language, await createI18n(language)] as const)));
 
-/** One request as the route table sees it, and the theme that its guards chose. */
+/** One request as the route table sees it, and what its guards decided. */
 export interface ServerEnvironment extends RouteEnvironment {
   readonly theme: () => string;
+  readonly notice: () => string | undefined;
 }
-
-const refuseOnServer = (): never => {
-  throw new Error('server-rendered pages are public and read nothing about a person');
-};
 
 type Ask = PageLoadContext['call'];
 
@@ -82,42 +79,43 @@ const askOnce = (ask: Ask): Ask => {
   }) as Ask;
 };
 
-const createPageApi = (language: Language, send: PageRequest['send']): PageLoadContext['call'] =>
-  createApi({
-    baseUrl: '/api',
-    send,
-    csrfToken: () => undefined,
-    language: () => language,
-    isOnline: () => true,
-    wait: () => Promise.resolve(),
-  }).callApi;
+/** The surroundings of the code that renders a page. @param cookies those that the page may depend on */
+export const createServerSurroundings = (
+  language: Language,
+  cookies: string,
+  send: PageRequest['send'],
+): Surroundings => ({
+  isServer: true,
+  send: ({ method, url, headers, body }) => {
+    if (body instanceof FormData) throw new Error('The server uploads nothing while it renders a page');
+    return send({ method, url, headers, body });
+  },
+  cookies: () => cookies,
+  language: () => language,
+  isOnline: () => true,
+  usedCode: new Set(),
+});
 
-/** @param send sends the page's calls to the portal's own routes */
-export const createServerEnvironment = (language: Language, send: PageRequest['send']): ServerEnvironment => {
+export const createServerEnvironment = (language: Language): ServerEnvironment => {
   let theme = themeOf(undefined);
-  const call = askOnce(createPageApi(language, send));
-  const guardContext = (url: URL, params: GuardContext['params']): GuardContext => ({
-    url,
-    params,
-    steps: [],
-    institutions: selectableInstitutions,
-    contentKeys: [],
-    findSession: refuseOnServer,
-    findPendingEmail: refuseOnServer,
-    findChosenInstitution: refuseOnServer,
-    getApplication: refuseOnServer,
-    prefetchAnswers: refuseOnServer,
-    prefetchAttachmentFacts: refuseOnServer,
-    prefetchContentItem: refuseOnServer,
-    switchTheme: refuseOnServer,
-    showTheme: (institution) => {
-      theme = themeOf(institution);
-    },
-  });
+  let notice: string | undefined;
+  const call = askOnce(callApi);
+  const showTheme = (institution: string | undefined): void => {
+    theme = themeOf(institution);
+  };
   return {
-    guardContext,
+    guardContext: (url, params) => ({
+      ...createGuardContext(url, params),
+      // The browser stores the choice when it takes the page over.
+      switchTheme: async (institution) => showTheme(institution),
+      showTheme,
+    }),
     question: (url, params) => ({ url, params, language, call }),
     requestTexts: () => Promise.resolve(),
+    notify: (text) => {
+      notice = text;
+    },
     theme: () => theme,
+    notice: () => notice,
   };
 };

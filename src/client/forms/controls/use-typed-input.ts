@@ -1,4 +1,5 @@
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { hasEarlyInput } from '../../state/early-input.ts';
 import { type Path, toPointer } from '../runtime/path.ts';
 import { useRuntime } from '../runtime/RuntimeContext.tsx';
 
@@ -48,7 +49,8 @@ export const useTypedInput = <E extends TextElement>(
       const value = store.get(path);
       if (element && !Object.is(meaning.parse(element.value), value)) element.value = meaning.format(value);
     };
-    follow();
+    // The form takes over what was typed before its code was there.
+    if (!hasEarlyInput(ref.current?.id ?? '')) follow();
     return store.subscribe(pointer, follow);
   }, [store, pointer, meaning]);
 

@@ -74,6 +74,10 @@ export const readJournal = async (key: string): Promise<JournalEntry | undefined
   return undefined;
 };
 
+/** Whether this device has input under one of the keys. */
+export const hasJournals = async (keys: readonly string[]): Promise<boolean> =>
+  (await Promise.all(keys.map(readJournal))).some((entry) => entry !== undefined);
+
 /** Writes nothing for an account that has logged out on this device. */
 export const writeJournal = async (key: string, entry: JournalEntry): Promise<void> => {
   if (canStore(key)) await orUndefined(() => set(key, entry, inDatabase()));

@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorText, Fieldset, HelpText, Label, Legend, Stack } from '../controls/form-elements.tsx';
@@ -6,6 +7,8 @@ import { useFieldErrors } from '../runtime/RuntimeContext.tsx';
 import { useErrorTexts, useFieldTexts } from '../runtime/use-texts.ts';
 import { MarkedText } from '../texts/MarkedText.tsx';
 import { FieldNoteText } from './FieldNotes.tsx';
+
+const Optional = chakra('span', { base: { fontWeight: 'normal' } });
 
 interface FrameProps {
   readonly id: string;
@@ -38,7 +41,7 @@ const describedBy = (ids: readonly (string | false)[]): Pick<ControlProps, 'aria
 /** An asterisk, or "optional". */
 export const RequiredMark = ({ required }: { readonly required: boolean }) => {
   const { t } = useTranslation();
-  if (!required) return <span style={{ fontWeight: 400 }}> {t('renderer.optional')}</span>;
+  if (!required) return <Optional> {t('renderer.optional')}</Optional>;
   return <span aria-hidden="true"> *</span>;
 };
 

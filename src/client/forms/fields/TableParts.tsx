@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import type { FormNode } from '../../../engine/model/form-model.ts';
 import { fieldNamesOfShown } from '../../../engine/model/shown-schema.ts';
 import { prefixFieldOf } from '../../../engine/widgets/field-widget.ts';
+import { Box } from '../../design/primitives.tsx';
 import { HelpText } from '../controls/form-elements.tsx';
 import type { Path } from '../runtime/path.ts';
 import { useFieldTexts } from '../runtime/use-texts.ts';
@@ -25,9 +26,9 @@ export const Cells = (row: FieldProps) => {
     const names = [prefix, name].filter((one) => one !== undefined && shown.includes(one));
     if (names.length === 0) return null;
     return (
-      <div key={name} data-part="cell" style={{ gridColumn: index + 2 }}>
+      <Box key={name} data-part="cell" gridColumn={index + 2}>
         <Children names={names as readonly string[]} parent={row} />
-      </div>
+      </Box>
     );
   });
 };

@@ -40,7 +40,7 @@ const Tab = chakra('button', {
 
 const useErrorCounts = (languages: ReadonlyMap<string, ContentLanguage>): Readonly<Record<ContentLanguage, number>> => {
   const { errors } = useRuntime();
-  const all = useSyncExternalStore(errors.subscribe, errors.all);
+  const all = useSyncExternalStore(errors.subscribe, errors.all, errors.all);
   const count = (language: ContentLanguage): number =>
     all.filter(({ path }) => languages.get(topField(path)) === language).length;
   return { id: count('id'), en: count('en') };

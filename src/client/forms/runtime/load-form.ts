@@ -4,6 +4,7 @@ import type { FormDefinition } from '../../../engine/schema/types.ts';
 import type { WidgetDefault } from '../../../engine/widgets/widget.ts';
 import { widgetDefaults } from '../../../engine/widgets/widget-facts.ts';
 import { loadCode } from '../../api/load-code.ts';
+import { filesOf, noteCode } from '../../api/used-code.ts';
 import { eagerWidgets, lazyFields, lazyWidgets } from '../widgets/registry.ts';
 import { readOnlyWidget } from '../widgets/widget.ts';
 import { type CompiledValidators, type LoadedForm, type LoadedParts, toLoadedForm } from './browser-checker.ts';
@@ -23,6 +24,9 @@ const listDefaultWidgets = (schema: FormDefinition['schema']): readonly string[]
   return widgetDefaults.filter(isIn).map(({ widget }) => widget);
 };
 
+/** The files of the forms that are loaded, for the server. */
+const codeOfForms = new Map<string, readonly string[]>();
+
 const loadAll = async <T>(
   loaders: readonly (readonly [string, () => Promise<T>])[],
 ): Promise<Readonly<Record<string, T>>> =>
@@ -32,7 +36,7 @@ const loadAll = async <T>(
  * Every widget that a form may render, by the name in `ui:widget` or `ui:field`, and what its texts need; all load before
  * the form is shown.
  */
-const loadParts = async ({ ui, schema }: FormDefinition, hasMarkedHelp: boolean): Promise<LoadedParts> => {
+const loadParts = async ({ key, ui, schema }: FormDefinition, hasMarkedHelp: boolean): Promise<LoadedParts> => {
   const names = new Set([...listNamedWidgets(ui), ...listDefaultWidgets(schema)]);
   const isUsed = ([name]: readonly [string, unknown]): boolean => names.has(name);
   const loaders = Object.entries(lazyWidgets).filter(isUsed);
@@ -40,9 +44,14 @@ const loadParts = async ({ ui, schema }: FormDefinition, hasMarkedHelp: boolean)
   if (text.includes('"readOnly":true'))
     loaders.push([readOnlyWidget, async () => (await import('../fields/ReadOnlyField.tsx')).ReadOnlyField]);
   const hasTools = /"can(?:Reorder|Copy)":true/.test(text);
+  const fieldLoaders = Object.entries(lazyFields).filter(isUsed);
+  codeOfForms.set(
+    key,
+    [...loaders, ...fieldLoaders].flatMap(([, load]) => filesOf(load)),
+  );
   const [widgets, fields, tools, texts] = await Promise.all([
     loadAll(loaders),
-    loadAll(Object.entries(lazyFields).filter(isUsed)),
+    loadAll(fieldLoaders),
     hasTools ? import('../fields/EntryTools.tsx') : undefined,
     hasMarkedHelp ? import('../texts/InlineText.tsx') : undefined,
   ]);
@@ -58,6 +67,7 @@ const loaded = new Map<string, Promise<LoadedForm>>();
 
 /** One lazy chunk per form, loaded once; the next call repeats a failed load. */
 export const getForm = (key: string): Promise<LoadedForm> => {
+  noteCode([`virtual:form/${key}`, ...(codeOfForms.get(key) ?? [])]);
   const known = loaded.get(key);
   if (known) return known;
   const fresh = loadCode(async () => {
@@ -67,6 +77,10 @@ export const getForm = (key: string): Promise<LoadedForm> => {
     return toLoadedForm(definition, validators as CompiledValidators, parts, evaluate);
   });
   loaded.set(key, fresh);
-  fresh.catch(() => loaded.delete(key));
+  // React reads these of a promise that has ended, and renders its value at once.
+  fresh.then(
+    (value) => Object.assign(fresh, { status: 'fulfilled', value }),
+    () => loaded.delete(key),
+  );
   return fresh;
 };

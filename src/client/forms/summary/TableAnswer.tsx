@@ -11,6 +11,7 @@ const Table = chakra('table', {
     '& th, & td': { paddingBlock: '1.5', paddingInline: { base: '0.5', md: '2' }, textAlign: 'center' },
     '& thead th': { fontSize: 'xs', fontWeight: 'semibold', color: 'fg.muted', verticalAlign: 'bottom' },
     '& thead tr:first-of-type th, & tbody th': { textAlign: 'start' },
+    '& thead [scope=colgroup], & thead tr:last-of-type th': { textAlign: 'center' },
     '& thead tr:last-of-type th, & td': { minWidth: { base: '8', md: '16' } },
     '& tbody th': { fontWeight: 'medium', hyphens: 'auto' },
     '& thead tr:first-of-type th:first-of-type, & tbody th': { paddingInlineStart: '0' },
@@ -34,13 +35,13 @@ const Head = ({ rowHeading, columnHeading, columns }: AnswerTable) => (
       <th scope="col" rowSpan={2}>
         {rowHeading}
       </th>
-      <th scope="colgroup" colSpan={columns.length} style={{ textAlign: 'center' }}>
+      <th scope="colgroup" colSpan={columns.length}>
         {columnHeading}
       </th>
     </tr>
     <tr>
       {columns.map((column) => (
-        <th key={column} scope="col" style={{ textAlign: 'center' }}>
+        <th key={column} scope="col">
           {column}
         </th>
       ))}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { listFileAnswers } from '../../../engine/model/file-fields.ts';
 import type { Answers, FormDefinition } from '../../../engine/schema/types.ts';
 import { sourcedFields, sourceParams } from '../../../engine/steps/sources.ts';
-import { queryClient } from '../../api/queries.ts';
+import { getQueryClient } from '../../api/queries.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { Stack } from '../../design/primitives.tsx';
 import { toaster } from '../../design/Toaster.tsx';
@@ -40,7 +40,7 @@ const listsReadyQuery = (definition: FormDefinition, answers: Answers, baseParam
   queryOptions({
     queryKey: ['preview-lists', definition.key, answers, baseParams],
     queryFn: async () => {
-      const lookup = createSourceLookup(queryClient, () => baseParams);
+      const lookup = createSourceLookup(getQueryClient(), () => baseParams);
       const lists = sourcedFields(definition).map((sourced) => {
         const params = sourceParams(sourced, answers);
         return params && lookup(sourced.source, params);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { login } from '../../../../contract/account.ts';
@@ -21,6 +21,18 @@ import { readNextCodeAt, storeNextCodeAt, useAccountFlow } from './use-account-f
 
 /** The server's reply to the right password of an unverified address, compared verbatim (specification 4 and 8). */
 const UNVERIFIED_MESSAGE = 'Please check your email to verify your account!';
+
+const neverChanges = () => () => {};
+
+/** The address that this tab knows. The server does not know it, so the page first shows none. */
+const useKnownEmail = (): string | undefined => {
+  const [known] = useState(findKnownEmail);
+  return useSyncExternalStore(
+    neverChanges,
+    () => known,
+    () => undefined,
+  );
+};
 
 /** Opens the login page without a return path and without the memory of this page. */
 const reloadLoginPage = (): void => location.replace(pathTo('login'));
@@ -45,7 +57,7 @@ export const LoginScreen = () => {
   const { t } = useTranslation();
   const { send } = useAccountFlow('Guest');
   const [params] = useSearchParams();
-  const [known] = useState(findKnownEmail);
+  const known = useKnownEmail();
   const email = known ?? findPendingEmail();
 
   const onSubmit = async (answers: Answers): Promise<void> => {

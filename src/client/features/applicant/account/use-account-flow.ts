@@ -10,7 +10,7 @@ import {
 import { type EffectActions, unexpectedEffect } from '../../../../../machines/effects.ts';
 import { pathTo } from '../../../../contract/pages.ts';
 import { readCookie, writeCookie } from '../../../api/cookies.ts';
-import { queryClient } from '../../../api/queries.ts';
+import { getQueryClient } from '../../../api/queries.ts';
 import { findChosenInstitution } from '../../../state/institution-choice.ts';
 import { isReturnPath, RETURN_TO, withReturnPath } from '../../../state/return-path.ts';
 
@@ -57,7 +57,7 @@ const createAccountFlow = (navigate: NavigateFunction, returnTo: string | null, 
         void navigate(isHome && isReturnPath(returnTo) ? returnTo : path, { replace: isHome });
       },
       clearContentLists: () => {
-        for (const list of CONTENT_LISTS) queryClient.removeQueries({ queryKey: [list] });
+        for (const list of CONTENT_LISTS) getQueryClient().removeQueries({ queryKey: [list] });
       },
       signIn: () => signIn(),
       // Guests neither log out nor change their address.

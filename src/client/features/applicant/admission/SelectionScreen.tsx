@@ -13,6 +13,7 @@ import { Box, Heading, Muted, Stack } from '../../../design/primitives.tsx';
 import { Tiles } from '../../../design/Tiles.tsx';
 import { useInstitutionName } from '../../../design/use-institution.ts';
 import { institutionActor } from '../../../state/institution-actor.ts';
+import { useHydrated } from '../../shared/page/visitor-context.ts';
 
 const CardLink = chakra(Link, {
   base: {
@@ -85,7 +86,9 @@ const InstitutionCard = ({ institution, isLast }: InstitutionCardProps) => {
 /** The institutions to choose from, each with its logo and colours. */
 export const SelectionScreen = () => {
   const { t } = useTranslation();
-  const before = useSelector(institutionActor, ({ context }) => context.before);
+  const stored = useSelector(institutionActor, ({ context }) => context.before);
+  // Only this browser knows it.
+  const before = useHydrated() ? stored : null;
   return (
     <Stack gap={{ base: '6', md: '10' }}>
       <PageHeading lead={t('admission.selection.lead')}>{t('admission.selection.title')}</PageHeading>

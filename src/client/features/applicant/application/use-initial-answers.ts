@@ -1,10 +1,12 @@
 import { steps } from 'virtual:catalogue';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Answers, StepRef } from '../../../../engine/schema/types.ts';
 import { isConnectionError } from '../../../api/api-error.ts';
 import { loadCode } from '../../../api/load-code.ts';
 import type { ApplicationDetail } from '../../../api/queries.ts';
 import { useSession } from '../../../api/session.ts';
+import { surroundings } from '../../../api/surroundings.ts';
 import { type JournalEntry, readJournal } from '../../../forms/draft/journal.ts';
 import { pickNewest, type RestoredAnswers } from '../../../forms/draft/pick-newest.ts';
 import { useStepFacts } from '../../shared/application/use-step-facts.ts';
@@ -26,6 +28,9 @@ export interface InitialAnswers {
 }
 
 const noAnswers: Answers = {};
+/** What the server knows of the journals of a device. */
+const NOT_READ = 'not read';
+
 const STALE_AFTER_MS = 60_000;
 const JOURNAL_RETRY_MS = 3_000;
 
@@ -41,9 +46,10 @@ const useJournal = (journalKey: string, detail: ApplicationDetail, step: string)
   const isOld = (entry: JournalEntry): boolean =>
     (entry.formVersion ?? formVersion) !== formVersion &&
     pickNewest({ ...candidatesOf(detail, step), journal: entry }).source === 'journal';
-  return useQuery({
-    queryKey: ['journal', journalKey],
-    queryFn: async () => {
+  const queryKey = ['journal', journalKey];
+  const result = useQuery<JournalEntry | null | typeof NOT_READ>({
+    queryKey,
+    queryFn: async (): Promise<JournalEntry | null> => {
       const entry = await readJournal(journalKey);
       if (!entry || !isOld(entry)) return entry ?? null;
       return (await loadCode(() => import('./carry-journal.ts'))).carryJournal(entry, {
@@ -55,12 +61,20 @@ const useJournal = (journalKey: string, detail: ApplicationDetail, step: string)
     },
     retry: (_, error) => isConnectionError(error),
     retryDelay: JOURNAL_RETRY_MS,
+    ...(surroundings().isServer && { initialData: NOT_READ }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    refetchOnMount: 'always',
+    // A page that the server rendered is hydrated only where this device has no journal.
+    refetchOnMount: ({ state }) => (state.data === NOT_READ ? false : 'always'),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+  const isRendered = result.data === NOT_READ;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is hydrated
+  useEffect(() => {
+    if (isRendered) client.setQueryData(queryKey, null);
+  }, [isRendered]);
+  return result;
 };
 
 /** The newest of accepted answers, draft and journal; undefined until all of them are loaded. */
@@ -71,7 +85,11 @@ export const useInitialAnswers = (detail: ApplicationDetail, step: StepRef): Ini
   const prefill = useStepFacts(detail.Id, step, STALE_AFTER_MS);
   if (account === '' || journal.isFetching || prefill.isPending) return undefined;
   const { accepted, draft } = candidatesOf(detail, step.key);
-  const { answers, source, basedOn } = pickNewest({ accepted, draft, journal: journal.data ?? undefined });
+  const { answers, source, basedOn } = pickNewest({
+    accepted,
+    draft,
+    journal: journal.data === NOT_READ ? undefined : (journal.data ?? undefined),
+  });
   const isNew = source === 'nothing';
   const isPrefilled = isNew && Object.keys(prefill.prefilled).length > 0;
   return {

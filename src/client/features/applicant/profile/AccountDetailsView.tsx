@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LongWord } from '../../../design/LongWord.tsx';
-import { Stack } from '../../../design/primitives.tsx';
+import { Box, Stack } from '../../../design/primitives.tsx';
 import { AnswerList } from '../../../forms/summary/AnswerGroups.tsx';
 import { formatDate } from '../../../state/format.ts';
 import { ProfileAnswers } from '../../shared/account/ProfileAnswers.tsx';
@@ -21,9 +21,9 @@ export const AccountDetailsView = ({ account, children }: AccountDetailsViewProp
         <AnswerList>
           <div data-fact="email">
             <dt>{t('my-account.details.email')}</dt>
-            <dd style={{ overflowWrap: 'anywhere' }}>
+            <Box as="dd" overflowWrap="anywhere">
               <LongWord>{account.email}</LongWord>
-            </dd>
+            </Box>
           </div>
           <div data-fact="since">
             <dt>{t('my-account.details.since')}</dt>

@@ -25,7 +25,12 @@ const subscribeToWidth = (listener: () => void): (() => void) => {
 
 /** Whether the screen is wide: either the table or the cards are rendered, never both. */
 const useIsWideScreen = (): boolean =>
-  useSyncExternalStore(subscribeToWidth, () => window.matchMedia(wideScreenQuery).matches);
+  useSyncExternalStore(
+    subscribeToWidth,
+    () => window.matchMedia(wideScreenQuery).matches,
+    // The server renders the page of a phone.
+    () => false,
+  );
 
 /** Empty list, with a button to start an application. */
 const NoRegistrations = ({ hasOthers }: { readonly hasOthers: boolean }) => {

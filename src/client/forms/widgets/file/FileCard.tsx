@@ -24,6 +24,8 @@ const Card = chakra('div', {
   },
 });
 
+const FileName = chakra('div', { base: { flex: '1', minWidth: '8rem' } });
+
 const Name = chakra('a', { base: { fontWeight: 'semibold', color: 'colorPalette.fg', textDecoration: 'underline' } });
 
 interface FileCardProps {
@@ -48,12 +50,12 @@ export const FileCard = ({ id, label, onReplace, onRemove }: FileCardProps) => {
       {file?.contentType.startsWith('image/') && (
         <img src={url} alt={t('renderer.file.preview', { label })} {...shape} />
       )}
-      <div style={{ flex: 1, minWidth: '8rem' }}>
+      <FileName>
         <Name href={url} target="_blank" rel="noreferrer">
           {file?.name ?? t('renderer.file.kept')}
         </Name>
         {file?.size !== undefined && <HelpText>{sizeText(file.size, i18n.language)}</HelpText>}
-      </div>
+      </FileName>
       <Row>
         {onReplace && (
           <Button variant="outline" aria-label={t('renderer.file.replaceOf', { label })} onClick={onReplace}>

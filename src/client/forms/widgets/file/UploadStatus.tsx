@@ -1,8 +1,11 @@
+import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../design/Button.tsx';
 import { ErrorText, Row } from '../../controls/form-elements.tsx';
 import { type FileRefusal, sizeText } from './check-file.ts';
 import type { UploadState } from './use-upload.ts';
+
+const Progress = chakra('progress', { base: { flex: '1' } });
 
 interface StatusProps {
   readonly state: UploadState;
@@ -24,7 +27,7 @@ export const UploadStatus = ({ state, onCancel, onRetry }: StatusProps) => {
   if (state.kind === 'sending')
     return (
       <Row role="group" aria-label={t('renderer.file.sending', { name: state.name })}>
-        <progress value={state.share} max={1} aria-label={t('renderer.file.progress')} style={{ flex: 1 }} />
+        <Progress value={state.share} max={1} aria-label={t('renderer.file.progress')} />
         <span aria-hidden="true" dir="ltr">
           {Math.round(state.share * 100)} %
         </span>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entryOfShown, fileRuleOfShown, limitsOfEntries } from '../../../../engine/model/shown-schema.ts';
 import type { FileRule } from '../../../../engine/schema/file-rule.ts';
+import { Box } from '../../../design/primitives.tsx';
 import { ErrorText, HelpText, Stack } from '../../controls/form-elements.tsx';
 import { FieldFrame } from '../../fields/FieldFrame.tsx';
 import type { Path } from '../../runtime/path.ts';
@@ -38,7 +39,9 @@ const PendingUpload = ({ file, path, rule, onStored, onCancel, onRunning }: Pend
   useEffect(() => onRunning(!isOver), [isOver]);
   return (
     <div>
-      <span style={{ overflowWrap: 'anywhere' }}>{file.name}</span>
+      <Box as="span" overflowWrap="anywhere">
+        {file.name}
+      </Box>
       <UploadStatus
         state={state}
         onCancel={() => {

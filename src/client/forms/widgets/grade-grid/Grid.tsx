@@ -59,7 +59,7 @@ const useWrongSemesters = (field: Path): ReadonlySet<number> => {
   const { errors } = useRuntime();
   const read = (): string =>
     [...new Set(errors.all().map(({ path }) => cellAtPointer(field, path)?.semester))].filter(Boolean).join();
-  return new Set(useSyncExternalStore(errors.subscribe, read).split(',').filter(Boolean).map(Number));
+  return new Set(useSyncExternalStore(errors.subscribe, read, read).split(',').filter(Boolean).map(Number));
 };
 
 /** Selects the one semester that a phone shows at a time. */

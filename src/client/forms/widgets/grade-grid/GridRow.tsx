@@ -46,7 +46,7 @@ const useRowErrors = (path: Path): readonly VisibleError[] => {
   const { errors } = useRuntime();
   const prefix = `${toPointer(path)}/`;
   const read = (): string => JSON.stringify(errors.all().filter((error) => error.path.startsWith(prefix)));
-  return JSON.parse(useSyncExternalStore(errors.subscribe, read)) as readonly VisibleError[];
+  return JSON.parse(useSyncExternalStore(errors.subscribe, read, read)) as readonly VisibleError[];
 };
 
 const RowErrors = ({

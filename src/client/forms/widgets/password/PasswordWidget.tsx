@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../design/Button.tsx';
-import { TextControl } from '../../controls/form-elements.tsx';
+import { Row, TextControl } from '../../controls/form-elements.tsx';
 import { textFormat, useTypedInput } from '../../controls/use-typed-input.ts';
 import { FieldFrame } from '../../fields/FieldFrame.tsx';
 import type { WidgetProps } from '../widget.ts';
@@ -15,7 +15,7 @@ export const PasswordWidget = ({ id, path, options, required }: WidgetProps) => 
   return (
     <FieldFrame id={id} path={path} required={required}>
       {(control) => (
-        <div style={{ display: 'flex', gap: '0.5rem' }}>
+        <Row flexWrap="nowrap">
           <TextControl
             {...control}
             {...input}
@@ -32,7 +32,7 @@ export const PasswordWidget = ({ id, path, options, required }: WidgetProps) => 
           >
             {t(isShown ? 'renderer.password.hideShort' : 'renderer.password.showShort')}
           </Button>
-        </div>
+        </Row>
       )}
     </FieldFrame>
   );

@@ -18,6 +18,8 @@ const Ranks = chakra('ol', {
   base: { display: 'flex', flexDirection: 'column', gap: '2', listStyle: 'none', padding: 0 },
 });
 
+const Name = chakra('span', { base: { flex: '1 1 8rem', minWidth: 0, overflowWrap: 'anywhere' } });
+
 const Rank = chakra('li', {
   base: {
     display: 'flex',
@@ -83,7 +85,7 @@ export const RankingWidget = ({ id, path, schema, required }: WidgetProps) => {
                 return (
                   <Rank key={String(value)}>
                     <span>{index + 1}.</span>
-                    <span style={{ flex: '1 1 8rem', minWidth: 0, overflowWrap: 'anywhere' }}>{name}</span>
+                    <Name>{name}</Name>
                     <Row gap="1">
                       <Button
                         variant="ghost"

@@ -28,6 +28,8 @@ const Range = chakra('input', {
   },
 });
 
+const Output = chakra('output', { base: { fontWeight: 'semibold' } });
+
 const Ends = chakra('div', { base: { display: 'flex', justifyContent: 'space-between', gap: '4' } });
 
 interface SliderProps extends WidgetProps {
@@ -56,9 +58,7 @@ const Slider = ({ id, path, required, steps }: SliderProps) => {
       {({ 'aria-required': _notOfSliders, ...control }) => (
         <div>
           <Row justifyContent="space-between" minHeight="11">
-            <output htmlFor={id} style={{ fontWeight: 600 }}>
-              {text}
-            </output>
+            <Output htmlFor={id}>{text}</Output>
             {value !== undefined && !required && (
               <Button variant="ghost" onClick={clear}>
                 {t('renderer.slider.clear')}

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { showSecondFactor } from '../../../../../contract/admin-second-factor.ts';
 import { pathTo } from '../../../../../contract/pages.ts';
 import { callApi } from '../../../../api/http.ts';
-import { queryClient } from '../../../../api/queries.ts';
+import { getQueryClient } from '../../../../api/queries.ts';
 import { type SessionUser, sessionQuery, startSession } from '../../../../api/session.ts';
 import { PageHeading } from '../../../../design/PageHeading.tsx';
 import { Stack } from '../../../../design/primitives.tsx';
@@ -39,7 +39,7 @@ const EnterSecondFactor = () => {
 const RequiredSetup = () => {
   const goOn = useContinue();
   const done = async (): Promise<void> => {
-    await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    await getQueryClient().invalidateQueries({ queryKey: sessionQuery.queryKey });
     goOn();
   };
   return <SecondFactorSetup onDone={() => void done()} />;
@@ -48,7 +48,7 @@ const RequiredSetup = () => {
 /** After the password an admin enters the second factor, or sets up a required one. */
 export const SecondFactorScreen = () => {
   const { t } = useTranslation();
-  const user = queryClient.getQueryData<SessionUser | null>(sessionQuery.queryKey);
+  const user = getQueryClient().getQueryData<SessionUser | null>(sessionQuery.queryKey);
   const isMissing = user?.secondFactor === 'missing';
   return (
     <Stack gap="8">

@@ -1,0 +1,33 @@
+import { setCookieSource } from './cookies.ts';
+import type { Transport } from './wire-request.ts';
+import { browserTransport } from './wire-request.ts';
+
+/** Where the client's code runs: in the browser, or on the server while it renders the page of one request. */
+export interface Surroundings {
+  readonly isServer: boolean;
+  readonly send: Transport;
+  /** The readable cookies, as in `document.cookie`. */
+  readonly cookies: () => string;
+  readonly language: () => string;
+  readonly isOnline: () => boolean;
+  /** On the server: the files that the page needs, by their path in the repository or their virtual name. */
+  readonly usedCode?: Set<string>;
+}
+
+const browser: Surroundings = {
+  isServer: false,
+  send: browserTransport,
+  cookies: () => document.cookie,
+  language: () => document.documentElement.lang,
+  isOnline: () => navigator.onLine !== false,
+};
+
+let findSurroundings = (): Surroundings => browser;
+
+/** The server renders pages of several visitors at the same time: each sees its own surroundings. */
+export const setSurroundings = (find: () => Surroundings): void => {
+  findSurroundings = find;
+  setCookieSource(() => find().cookies());
+};
+
+export const surroundings = (): Surroundings => findSurroundings();

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** One file of the browser's build, as Vite's manifest lists it. */
+interface BuiltFile {
+  readonly file: string;
+  /** Names of other entries. */
+  readonly imports?: readonly string[];
+}
+
+type Manifest = Readonly<Record<string, BuiltFile>>;
+
+const readManifest = (clientDir: string): Manifest => {
+  const path = join(clientDir, '.vite/manifest.json');
+  // Written by the build.
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Manifest) : {};
+};
+
+const withImports = (manifest: Manifest, name: string, found = new Set<string>()): ReadonlySet<string> => {
+  const built = manifest[name];
+  if (!built || found.has(built.file)) return found;
+  found.add(built.file);
+  for (const next of built.imports ?? []) withImports(manifest, next, found);
+  return found;
+};
+
+const preloadLink = (file: string): string => `<link rel="modulepreload" crossorigin href="/${file}">`;
+
+/**
+ * Finds the files of the code that a rendered page needs. The browser fetches them at once, instead of each after the one
+ * that names it.
+ * @returns the links for the head of the page, without those that the page has already
+ */
+export const createPreloads = (clientDir: string): ((code: readonly string[], html: string) => string) => {
+  const manifest = readManifest(clientDir);
+  const known = new Map<string, ReadonlySet<string>>();
+  const filesOf = (name: string): ReadonlySet<string> => {
+    const files = known.get(name) ?? withImports(manifest, name);
+    known.set(name, files);
+    return files;
+  };
+  return (code, html) =>
+    [...new Set(code.flatMap((name) => [...filesOf(name)]))]
+      .filter((file) => !html.includes(`/${file}"`))
+      .map(preloadLink)
+      .join('');
+};

@@ -1,0 +1,27 @@
+import { dirname, join, relative } from 'node:path';
+import type { Plugin } from 'vite';
+
+const dynamicImport = /\bimport\((['"])(\.{1,2}\/[^'"]+)\1\)/g;
+const RECORDER = '/src/client/api/used-code.ts';
+/** The first script of every page, which loads nothing but itself, and the recorder. */
+const unnamed = [RECORDER, '/src/client/app/entry.ts'];
+
+/** Gives every dynamic import of the client the path of its file (`src/client/api/used-code.ts`). */
+export const nameCode = (root: string): Plugin => ({
+  name: 'portal-name-code',
+  enforce: 'pre',
+  transform(code, id) {
+    // A file with a query is no module of code, such as the text of a file.
+    if (
+      !id.startsWith(join(root, 'src/client/')) ||
+      /\?|\.test\.tsx?$/.test(id) ||
+      unnamed.some((path) => id.endsWith(path))
+    )
+      return;
+    const named = code.replace(dynamicImport, (text, _quote, file: string) => {
+      const target = relative(root, join(dirname(id), file));
+      return `namedCode(${JSON.stringify(target)}, ${text})`;
+    });
+    return named === code ? undefined : { code: `import { namedCode } from '${RECORDER}';\n${named}`, map: null };
+  },
+});
