@@ -68,7 +68,7 @@ describe('generated changes', () => {
           for (const state of expectAgreement(texts, { data, before, after, drafts }).states)
             seen.set(state, (seen.get(state) ?? 0) + 1);
         }),
-        { numRuns: runs, seed },
+        { numRuns: runs, seed, endOnFailure: true },
       );
       for (const state of ['carried', 'reopened', 'safe', 'asksAgain', 'needsMigration'])
         expect(seen.get(state) ?? 0, state).toBeGreaterThan(runs / 20);

@@ -114,7 +114,7 @@ describe('generated moves between steps', () => {
             if (isDeclared) expect(notices).toContain(['sent', 'received'][index]);
           }
         }),
-        { numRuns: runs, seed },
+        { numRuns: runs, seed, endOnFailure: true },
       );
       expect(seen.moved).toBeGreaterThan(runs / 5);
     },
