@@ -169,6 +169,13 @@ export interface PageTemplates {
   readonly document: string;
 }
 
+/** Half of the delay at which calls are refused: then the browsers render the pages of applicants themselves. */
+const MAX_DELAY_MS = 1_000;
+
+/** Without limits of calls nothing measures the delay. */
+const isTooBusy = (app: FastifyInstance): boolean =>
+  app.hasDecorator('memoryUsage') && app.memoryUsage().eventLoopDelay > MAX_DELAY_MS;
+
 /** Creates the page of a request: those of visitors and applicants are rendered here, those of admins by the browser. */
 export const createPageRenderer = (
   app: FastifyInstance,
@@ -215,7 +222,7 @@ export const createPageRenderer = (
     }
     const origin = services.publicUrl.get();
     const emptyPage = () => empty(status, renderer.getPageAttributes({ url: request.url, cookies, origin }));
-    if (kind === undefined) return emptyPage();
+    if (kind === undefined || isTooBusy(app)) return emptyPage();
     const own = { url: request.url, cookies: privateCookiesOf(request), send: createInternalCaller(app, request) };
     return render(renderer, kind, own).catch((error: unknown) => {
       // The browser renders the page and shows what is wrong.

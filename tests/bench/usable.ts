@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathTo } from '../../src/contract/pages.ts';
+import { ensureBuild } from '../../src/tooling/build/ensure-build.ts';
+import { readPortalData } from '../support/journey/data.ts';
+import { makeDraft } from '../support/journey/drafts.ts';
+import { visit } from './documents-visitors.ts';
+import { openBrowser } from './support/browser.ts';
+import { startBuiltPortal } from './support/portal.ts';
+import { showSpread, spreadOf, table } from './support/statistics.ts';
+import { servePlainForm } from './usable/plain-form.ts';
+import { type Contestant, lines, type Moments, visitTwice } from './usable/slow-phone.ts';
+
+/**
+ * How long a visitor waits on a slow phone until a step can be typed into, until what is typed is safe, and until the form
+ * knows it; everything as a multiple of the paint of the landing page in the same round.
+ * Usage: npm run bench:usable [rounds]
+ */
+const wanted = { visible: 1.2, safe: 1.5, known: 2.5 } as const;
+const rounds = Number(process.argv[2] ?? 5);
+const STEP = 'personal';
+const INSTITUTION = 'untar';
+
+const root = join(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+
+const isTakenOver = (form: string): string => `document.querySelector('form[data-form="${form}"][data-taken-over]')`;
+
+/** What is typed is in the storage of the device: written by the first script, or by the form's journal. */
+const isStored = `Object.entries(localStorage).some(([name, text]) => name.startsWith('typed.') && text.includes('Z'))`;
+
+await ensureBuild(root);
+const portal = await startBuiltPortal(root, folder);
+const data = await readPortalData(root);
+const client = await visit(portal.url, 'siti');
+const formId = await makeDraft(data, { client }, { institution: INSTITUTION, steps: ['program'] });
+const step = data.catalogue.steps.find(({ key }) => key === STEP);
+if (!step) throw new Error(`there is no step ${STEP}`);
+const plain = await servePlainForm(step);
+
+const contestants: readonly Contestant[] = [
+  { name: 'landing page', url: `${portal.url}/` },
+  { name: 'plain HTML form', url: plain.url, input: 'form input' },
+  {
+    name: 'login',
+    url: `${portal.url}${pathTo('login')}`,
+    input: '[id="login.email"]',
+    isKnown: isTakenOver('login'),
+  },
+  {
+    name: `step ${STEP}`,
+    url: `${portal.url}${pathTo('applicationStep', { institution: INSTITUTION, step: STEP })}?formId=${formId}`,
+    input: '[id="personal.birthPlace"]',
+    isSafe: `${isStored} || ${isTakenOver(STEP)}`,
+    isKnown: isTakenOver(STEP),
+    cookies: [...client.cookies].map(([name, value]) => ({ name, value: encodeURIComponent(value) })),
+  },
+];
+
+const moments = ['paint', 'visible', 'safe', 'known'] as const;
+type Samples = Readonly<Record<string, Moments[]>>;
+
+const browser = await openBrowser();
+let isHeld = true;
+
+const rowOf = (name: string, samples: readonly Moments[], landing: readonly Moments[]): readonly string[] => {
+  const cells = moments.map((moment) => {
+    const values = samples.flatMap((one) => one[moment] ?? []);
+    if (values.length === 0) return '';
+    const ratios = values.map((value, round) => value / (landing[round]?.paint ?? Number.NaN));
+    const ratio = spreadOf(ratios).median;
+    const limit = moment === 'paint' || name === 'landing page' ? undefined : wanted[moment];
+    if (limit !== undefined && ratio > limit && name !== 'plain HTML form') isHeld = false;
+    return `${spreadOf(values).median.toFixed(0)} = ${ratio.toFixed(2)}`;
+  });
+  const [blocking, kilobytes, requests] = (['blocking', 'kilobytes', 'requests'] as const).map((what) =>
+    spreadOf(samples.map((one) => one[what])).median.toFixed(0),
+  );
+  return [name, ...cells, blocking ?? '', `${kilobytes} / ${requests}`];
+};
+
+try {
+  for (const line of lines) {
+    const cold: Samples = Object.fromEntries(contestants.map(({ name }) => [name, []]));
+    const warm: Samples = Object.fromEntries(contestants.map(({ name }) => [name, []]));
+    for (let round = 0; round < rounds; round++)
+      for (const contestant of contestants) {
+        const seen = await visitTwice(browser, contestant, line);
+        cold[contestant.name]?.push(seen.cold);
+        warm[contestant.name]?.push(seen.warm);
+      }
+    for (const [state, samples] of Object.entries({ cold, warm })) {
+      const landing = samples['landing page'] ?? [];
+      console.log(`\n${line.name}, ${state}; milliseconds = multiple of the landing page's paint\n`);
+      const head = ['', 'paint', 'input visible', 'typed is safe', 'typed is known', 'blocking', 'KB / requests'];
+      console.log(table([head, ...contestants.map(({ name }) => rowOf(name, samples[name] ?? [], landing))]));
+      console.log(`\npaint of the landing page: ${showSpread(spreadOf(landing.map(({ paint }) => paint)))} ms`);
+    }
+  }
+} finally {
+  await browser.close();
+  await portal.stop();
+  plain.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+console.log(`\nwanted: visible ${wanted.visible}, safe ${wanted.safe}, known ${wanted.known}`);
+process.exitCode = isHeld ? 0 : 1;
