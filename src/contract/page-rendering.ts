@@ -51,6 +51,8 @@ export interface RenderedPage extends PageAttributes {
   readonly data: string | undefined;
   /** The files of code that the page needs, by their path in the repository or their virtual name. */
   readonly code: readonly string[];
+  /** The institution that opening the page chooses. */
+  readonly institution: string | undefined;
   /** The page is valid at this moment only, so it is not cached. */
   readonly isUncacheable: boolean;
 }

@@ -153,6 +153,8 @@ describe('what a page gives away', () => {
 
   test('a signed-in visitor is sent from the login to the institution chosen last, an admin to the panel', async () => {
     expect((await open('/login', siti)).headers['location']).toBe('/admission');
+    const opened = await open(pathTo('admissionDashboard', { institution }), siti);
+    expect(String(opened.headers['set-cookie'])).toContain(`institution=${institution};`);
     expect((await open('/login', siti, `institution=${institution}`)).headers['location']).toBe('/admission/untar');
     expect((await open('/login', admin)).headers['location']).toBe('/admin/dashboard');
     expect((await open('/admission', admin)).headers['location']).toBe('/admin/dashboard');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { pathTo } from '../../src/contract/pages.ts';
 import { addressOf, openStep } from '../support/journey/at-step.ts';
+import { untilPageTakenOver } from '../support/journey/taken-over.ts';
 import { openPortal } from '../support/open-portal.ts';
 
 const portal = openPortal({}, { isFresh: false });
@@ -26,8 +27,7 @@ test('the browser takes each page over as the server rendered it, without an err
     };
     page.on('request', note);
     const html = await (await page.goto(path, { waitUntil: 'commit' }))?.text();
-    await page.waitForFunction(() => document.documentElement.dataset['takenOver'] === '');
-    await page.waitForFunction(() => document.querySelector('form[data-form]:not([data-taken-over])') === null);
+    await untilPageTakenOver(page);
     page.off('request', note);
     const named = new Set([...(html ?? '').matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file));
     expect(

@@ -43,6 +43,8 @@ test('the landing page shows the language that was chosen on the login page when
   await page.goto(pathTo('landing'));
   await waitForPageScript(visitor);
   await page.goto(pathTo('login'));
+  // Before that the link opens a page of its own.
+  await page.locator('html[data-taken-over]').waitFor();
   await page.locator('a[hreflang="en"]').click();
   await page.locator('html[lang="en"]').waitFor();
   await page.goBack();

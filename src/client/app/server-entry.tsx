@@ -236,6 +236,7 @@ const render = async (request: PageRequest, language: Language): Promise<Rendere
     styles,
     html,
     code,
+    institution: environment.institution(),
     isUncacheable: pageOf(context)?.isUncacheable ?? false,
     // Public pages stay as they are.
     data: kind === 'private' ? scriptSafeJson(data) : undefined,

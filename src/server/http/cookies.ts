@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { noticeCookie } from '../../contract/page-rendering.ts';
+import { institutionCookie, noticeCookie } from '../../contract/page-rendering.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Services } from '../services.ts';
 import { createToken, digest } from '../tokens.ts';
@@ -51,6 +51,11 @@ export const setSessionCookies = (reply: FastifyReply, settings: Settings, cooki
 export const clearSessionCookies = (reply: FastifyReply, settings: Settings): void => {
   for (const name of [sessionCookie(settings), 'csrf_token', 'userId'])
     reply.clearCookie(name, cookieOptions(settings));
+};
+
+/** The institution that the visitor chose last; for the browser's code too. */
+export const setInstitutionCookie = (reply: FastifyReply, settings: Settings, institution: string): void => {
+  reply.setCookie(institutionCookie, institution, { ...cookieOptions(settings), maxAge: deviceSeconds });
 };
 
 /** Shown by the page that a redirect leads to. */

@@ -121,6 +121,8 @@ type PageKind = 'document' | 'hydrated' | 'app';
 
 export interface Page {
   readonly kind: PageKind;
+  /** The institution that opening the page chooses. */
+  readonly institution?: string | undefined;
   readonly status: number;
   readonly bytes: (encoding: Encoding) => Promise<Buffer>;
   readonly policy: string;
@@ -200,7 +202,8 @@ export const createPageRenderer = (
     if ('location' in rendered) return { ...rendered, size: rendered.location.length, isCacheable: false };
     const composed = composeRendered(kind === 'public' ? documentTemplate : template, rendered, preloads);
     const isUncacheable = kind === 'private' || rendered.isUncacheable;
-    return pageOf(rendered.status, composed, kind === 'public' ? 'document' : 'hydrated', isUncacheable);
+    const page = pageOf(rendered.status, composed, kind === 'public' ? 'document' : 'hydrated', isUncacheable);
+    return { ...page, institution: rendered.institution };
   };
 
   const unrenderedPages = new Map<string, Page>();

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageParameter, localeCookie } from '../../contract/page-rendering.ts';
 import { findReferral } from '../features/account/referral.ts';
-import { readReferralCookie, setNoticeCookie, setReferralCookie } from '../http/cookies.ts';
+import { readReferralCookie, setInstitutionCookie, setNoticeCookie, setReferralCookie } from '../http/cookies.ts';
 import type { Services } from '../services.ts';
 import { encodingFor } from './encode-page.ts';
 import { hasSession, referralParameter } from './page-request.ts';
@@ -61,6 +61,7 @@ export const sendPage = async (services: Services, page: PageResult, request: Fa
     return reply.header('cache-control', 'no-store').redirect(page.location, page.status);
   }
   rememberLanguage(request, reply, services);
+  if (page.institution !== undefined) setInstitutionCookie(reply, services.settings, page.institution);
   const isPrivate = isFirst || hasSession(request, services.settings);
   reply.headers(headersOf(page, isPrivate));
   if (!isPrivate && isUnchanged(request, page)) return reply.code(304).send();

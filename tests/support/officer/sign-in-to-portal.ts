@@ -5,6 +5,7 @@ import type { Language } from '../browser.ts';
 import { type ApiClient, createClient } from '../client.ts';
 import { type Applicant, arrive } from '../journey/applicant.ts';
 import type { PortalData } from '../journey/data.ts';
+import { untilPageTakenOver } from '../journey/taken-over.ts';
 
 /** A demo applicant's client at a portal that runs as a process of its own. */
 export const signInToPortal = async (url: string): Promise<ApiClient> => {
@@ -32,5 +33,6 @@ export const resumeInBrowser = async (at: Visit, institution: string, formId: st
   }));
   await applicant.context.addCookies(cookies);
   await applicant.page.goto(`${pathTo('application', { institution })}?formId=${formId}`);
+  await untilPageTakenOver(applicant.page);
   return applicant;
 };

@@ -63,6 +63,8 @@ export const loadAllTexts = async (): Promise<ReadonlyMap<string, i18n>> =>
 export interface ServerEnvironment extends RouteEnvironment {
   readonly theme: () => string;
   readonly notice: () => string | undefined;
+  /** The institution that opening the page chooses. */
+  readonly institution: () => string | undefined;
 }
 
 type Ask = PageLoadContext['call'];
@@ -99,6 +101,7 @@ export const createServerSurroundings = (
 export const createServerEnvironment = (language: Language): ServerEnvironment => {
   let theme = themeOf(undefined);
   let notice: string | undefined;
+  let chosen: string | undefined;
   const call = askOnce(callApi);
   const showTheme = (institution: string | undefined): void => {
     theme = themeOf(institution);
@@ -106,8 +109,11 @@ export const createServerEnvironment = (language: Language): ServerEnvironment =
   return {
     guardContext: (url, params) => ({
       ...createGuardContext(url, params),
-      // The browser stores the choice when it takes the page over.
-      switchTheme: async (institution) => showTheme(institution),
+      switchTheme: async (institution) => {
+        showTheme(institution);
+        // An empty choice leaves the one before in force.
+        chosen = institution || undefined;
+      },
       showTheme,
     }),
     question: (url, params) => ({ url, params, language, call }),
@@ -117,5 +123,6 @@ export const createServerEnvironment = (language: Language): ServerEnvironment =
     },
     theme: () => theme,
     notice: () => notice,
+    institution: () => chosen,
   };
 };
