@@ -79,7 +79,11 @@ export const withFiles = async (
 ): Promise<Answers> => {
   const filled: Record<string, unknown> = { ...answers };
   for (const field of Object.keys(answers).filter((name) => findFileField(step, [name]) !== undefined)) {
-    const answer = await upload(person, { formId, step: step.key, field, content: await makePicture() });
+    const types = findFileField(step, [field])?.rule.types ?? [];
+    const isPng = types.includes('image/png') && !types.includes('image/jpeg');
+    const content = await makePicture(400, 600, isPng ? 'png' : 'jpeg');
+    const type = isPng ? { name: 'a.png', type: 'image/png' } : {};
+    const answer = await upload(person, { formId, step: step.key, field, content, ...type });
     if (answer.status !== 200) throw new Error(`upload answered ${answer.status}: ${answer.text}`);
     filled[field] = answer.body.data.id;
   }

@@ -10,7 +10,7 @@ import type { Scratch } from '../support/scratch.ts';
 import type { TestServer } from '../support/server.ts';
 import { cloneDatabase, demoDatabase, type TestDatabase } from '../support/test-database.ts';
 import { copyData } from './application-evolution-support.ts';
-import { getStep, save, start, startAdmissionServer, validAnswers } from './application-support.ts';
+import { getStep, save, start, startAdmissionServer, validAnswers, withFiles } from './application-support.ts';
 
 /** Answers of a wrong shape, at any depth, get their error and store nothing: in forms that were added by data alone. */
 let data: Scratch;
@@ -139,6 +139,7 @@ test.each(keys)(
     }
     const unknown = await send(step, { ...fields, unknownField: [{ deep: [1] }] });
     expect([unknown.status, unknown.body.errors?.map(({ path }) => path)]).toEqual([422, ['/unknownField']]);
-    expect((await save(person, step, formId, valid)).status).toBe(200);
+    const complete = await withFiles(person, step, formId, valid);
+    expect((await save(person, step, formId, complete)).status).toBe(200);
   },
 );

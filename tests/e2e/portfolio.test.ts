@@ -84,6 +84,8 @@ test('a signature is drawn, undone, cleared, drawn again or typed by keyboard, s
   expect(saved).toMatchObject({ consent: expect.stringMatching(/^[0-9a-f-]{36}$/), joy: 4, total: 12 });
   await page.goto(pathTo('registrationDetail', { institution: 'institute', id: formId }));
   const shown = page.getByRole('main').getByRole('img', { name: label });
+  // Pictures load when they come near.
+  await shown.scrollIntoViewIfNeeded();
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   expect(applicant.complaints).toEqual([]);
   await applicant.close();

@@ -16,6 +16,7 @@ interface Kept {
 const kept = new Map<string, Kept>();
 
 const takenOver = new WeakSet<Element>();
+let isRootTakenOver = false;
 let isPageTakenOver = false;
 let pressed: HTMLElement | undefined;
 let submitted: HTMLFormElement | undefined;
@@ -122,9 +123,13 @@ const holdSubmit = (event: SubmitEvent): void => {
   form.setAttribute('aria-busy', 'true');
 };
 
+/** A link to the page in another language is a button once the page is taken over: typed input stays. */
+const pressable = 'button[type=button], a[hreflang]';
+
 const holdPress = (event: MouseEvent): void => {
-  const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button[type=button]') : null;
-  if (!button || !isEarly(button)) return;
+  const button = event.target instanceof Element ? event.target.closest<HTMLElement>(pressable) : null;
+  if (!button || !isEarly(button) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
   pressed = button;
   button.setAttribute('aria-busy', 'true');
 };
@@ -204,13 +209,22 @@ export const takeOverForm = (form: HTMLFormElement): void => {
     submitted = undefined;
     form.requestSubmit();
   }
+  if (isRootTakenOver) takeOverRest();
 };
 
-/** The page outside its forms is taken over. */
-export const takeOverPage = (): void => {
+/** The page outside its forms, after them: a change of the language while a form is taken over would render it anew. */
+const takeOverRest = (): void => {
+  const forms = [...document.querySelectorAll('form[data-form]')];
+  if (isPageTakenOver || !forms.every((form) => takenOver.has(form))) return;
   isPageTakenOver = true;
   document.documentElement.dataset['takenOver'] = '';
   if (!pressed || formOf(pressed)) return;
   release(pressed);
   pressed = undefined;
+};
+
+/** The frame of the page is taken over. */
+export const takeOverPage = (): void => {
+  isRootTakenOver = true;
+  takeOverRest();
 };

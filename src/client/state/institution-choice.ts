@@ -32,7 +32,8 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** Where storage is forbidden the choice lasts as long as the page. The server reads the cookie. */
 export const storeChoice = (choice: StoredChoice): void => {
   withStorage('localStorage', (storage) => storage.setItem(KEY, JSON.stringify(choice)));
-  writeCookie(institutionCookie, choice.current ?? choice.before ?? '', YEAR_SECONDS);
+  const chosen = choice.current ?? choice.before;
+  if (chosen !== null) writeCookie(institutionCookie, chosen, YEAR_SECONDS);
 };
 
 /** The institution that the applicant chose last. */

@@ -52,12 +52,11 @@ const findWidget = (form: FormDefinition, path: readonly string[]): string | und
 /** Naming the widget that a field has anyway changes nothing. */
 const fieldUiChanges = (before: FormDefinition, after: FormDefinition, pairs: FieldNamePairs): readonly FormChange[] =>
   pairs.flatMap(([old, name]) =>
-    settingChanges(after.key, [name], before.ui[old], after.ui[name]).filter(
-      (change) =>
-        change.kind !== 'lookChanged' ||
-        change.what !== 'ui:widget' ||
-        findWidget(before, [old, ...change.path.slice(1)]) !== findWidget(after, change.path),
-    ),
+    settingChanges(after.key, [name], before.ui[old], after.ui[name]).filter((change) => {
+      if (change.kind !== 'lookChanged' || change.what !== 'ui:widget') return true;
+      const widget = findWidget(after, change.path);
+      return widget === undefined || findWidget(before, [old, ...change.path.slice(1)]) !== widget;
+    }),
   );
 
 /** Order and groups of the fields that both versions have; an added or removed field does not move others. */
