@@ -6,6 +6,7 @@ import { type Applicant, untilHeading, untilScreen, untilToast } from '../suppor
 import { type AtStep, addressOf, openStep, read, type } from '../support/journey/at-step.ts';
 import { makeDraft } from '../support/journey/drafts.ts';
 import { loseCalls } from '../support/journey/lose-calls.ts';
+import { untilPageTakenOver } from '../support/journey/taken-over.ts';
 import { adoptSession, openPortal } from '../support/open-portal.ts';
 import { makePerson, type Person, password } from '../support/people.ts';
 import { waitForPageScript } from '../support/wait-for-page-script.ts';
@@ -127,6 +128,8 @@ test('when the code that deletes unsent answers fails to load after a change of 
   await page.unroute(/\/assets\/clear-device-/);
   await page.reload();
   await untilScreen(at, 'admissionDashboard');
+  // The server has rendered the page of the other account; the browser deletes before it takes the page over.
+  await untilPageTakenOver(page);
   expect(await leftBy(at, person)).toEqual([]);
   expect(await isShown(at)).toBe(false);
 });

@@ -1,17 +1,22 @@
 import { institutionCookie, pendingEmailCookie } from '../../contract/page-rendering.ts';
 import { deleteOtherJournals } from '../forms/draft/journal.ts';
-import { deleteCookie } from './cookies.ts';
+import { deleteCookie, readCookie } from './cookies.ts';
 import { withStorage } from './storage.ts';
 
 /** The owner's record, and an admin's saved filters, which stay until another account logs in. */
 const keptAfterLogout = /^(?:device-owner$|saved-applicant-filters\.)/;
+
+/** The page of this institution is open, which has chosen it for this account. */
+const isOpen = (institution: string | undefined): boolean =>
+  institution !== undefined && location.pathname.startsWith(`/admission/${institution}`);
 
 /**
  * Deletes everything stored on this device except the entries of this account. Every key contains the id of its account,
  * so this function needs no list of keys: a key without an account's id is deleted.
  */
 export const clearOtherAccounts = async (account: string | undefined): Promise<void> => {
-  for (const name of [institutionCookie, pendingEmailCookie]) deleteCookie(name);
+  deleteCookie(pendingEmailCookie);
+  if (account === undefined || !isOpen(readCookie(institutionCookie))) deleteCookie(institutionCookie);
   withStorage('sessionStorage', (storage) => storage.clear());
   withStorage('localStorage', (storage) => {
     for (const name of Object.keys(storage)) {

@@ -39,7 +39,8 @@ const isEarly = (element: Element): boolean => {
 const stateOf = (control: Control): string => (isTicked(control) ? String(control.checked) : control.value);
 
 const renderedStateOf = (control: Control): string => {
-  if (control instanceof HTMLSelectElement) return [...control.options].find((one) => one.defaultSelected)?.value ?? '';
+  if (control instanceof HTMLSelectElement)
+    return ([...control.options].find((one) => one.defaultSelected) ?? control.options[0])?.value ?? '';
   return isTicked(control) ? String((control as HTMLInputElement).defaultChecked) : control.defaultValue;
 };
 
@@ -115,6 +116,23 @@ const keep = ({ target }: Event): void => {
   store();
 };
 
+/** Not a slider or a colour: without an answer the browser shows one of its own. */
+const hasOwnState = (control: Control): boolean =>
+  !/^(?:range|color|date|time|month|datetime-local)$/.test(control.type);
+
+/** What was typed, or filled in by the browser, before this script. */
+const keepPresent = (): void => {
+  for (const control of document.querySelectorAll(`form[data-form] :is(${controls})`))
+    if (
+      isControl(control) &&
+      hasOwnState(control) &&
+      !kept.has(control.id) &&
+      stateOf(control) !== renderedStateOf(control)
+    )
+      kept.set(control.id, { rendered: renderedStateOf(control), typed: stateOf(control) });
+  store();
+};
+
 const holdSubmit = (event: SubmitEvent): void => {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || !form.matches('form[data-form]') || !isEarly(form)) return;
@@ -140,6 +158,7 @@ export const keepEarlyInput = (): void => {
   document.addEventListener('submit', holdSubmit, true);
   document.addEventListener('click', holdPress, true);
   restore();
+  keepPresent();
 };
 
 /** Whether the control has input that its form has not taken over yet. */
@@ -212,10 +231,19 @@ export const takeOverForm = (form: HTMLFormElement): void => {
   if (isRootTakenOver) takeOverRest();
 };
 
+/** React hydrates the parts of a page one after the other; an idle browser has no part left. Safari cannot say so. */
+const whenHydrated = (work: () => void): void => {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 3_000 });
+  else setTimeout(work, 300);
+};
+
 /** The page outside its forms, after them: a change of the language while a form is taken over would render it anew. */
 const takeOverRest = (): void => {
   const forms = [...document.querySelectorAll('form[data-form]')];
-  if (isPageTakenOver || !forms.every((form) => takenOver.has(form))) return;
+  if (!isPageTakenOver && forms.every((form) => takenOver.has(form))) whenHydrated(endTakeover);
+};
+
+const endTakeover = (): void => {
   isPageTakenOver = true;
   document.documentElement.dataset['takenOver'] = '';
   if (!pressed || formOf(pressed)) return;

@@ -15,6 +15,7 @@ import { type ApiClient, createClient } from '../client.ts';
 import { findFieldSchema } from '../find-field-schema.ts';
 import { type Applicant, getStep, press, untilHeading } from '../journey/applicant.ts';
 import { submitApplication } from '../journey/application.ts';
+import { untilTakenOver } from '../journey/at-step.ts';
 import type { PortalData } from '../journey/data.ts';
 import { makeDraft } from '../journey/drafts.ts';
 import { describeFailure } from '../journey/failure.ts';
@@ -90,6 +91,7 @@ const makeMistake = async (applicant: Applicant, key: string): Promise<Answers> 
 const fillStep = async (applicant: Applicant, key: string): Promise<void> => {
   const { t } = applicant;
   await untilHeading(applicant, t(`${key}.form.title`));
+  await untilTakenOver(applicant, key);
   const before = await makeMistake(applicant, key);
   await fillAnswers(applicant, formOf(key), answersTo(key), before);
   await press(applicant, 'application.save');
