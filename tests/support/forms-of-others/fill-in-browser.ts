@@ -6,7 +6,7 @@ import { listExportColumns } from '../../../src/contract/admin-applications.ts';
 import { getApplication } from '../../../src/contract/application.ts';
 import { pathTo } from '../../../src/contract/pages.ts';
 import { answerKindOf, defaultOf, widgetOf } from '../../../src/engine/model/field-facts.ts';
-import { formModelOf, nodeAt } from '../../../src/engine/model/form-model.ts';
+import { childOf, type FormNode, formModelOf, nodeAt } from '../../../src/engine/model/form-model.ts';
 import { isObject } from '../../../src/engine/schema/json.ts';
 import type { Answers, StepDefinition } from '../../../src/engine/schema/types.ts';
 import { download } from '../../api/documents-support.ts';
@@ -136,9 +136,15 @@ const readAnswers = async (part: Locator): Promise<readonly (readonly [string, s
     }),
   );
 
+/** The node of a field by its name on the page, which has no numbers of entries. */
+const nodeOf = (key: string, field: string): FormNode | undefined =>
+  field
+    .split('.')
+    .reduce<FormNode | undefined>((node, name) => childOf(node?.entry ?? node, name), formModelOf(formOf(key)));
+
 /** A picture is shown without words. */
 const isPicture = (key: string, field: string): boolean => {
-  const node = nodeAt(formOf(key), field.split('.'));
+  const node = nodeOf(key, field);
   return node !== undefined && answerKindOf(node) === 'picture';
 };
 
