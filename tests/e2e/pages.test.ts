@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { pathTo } from '../../src/contract/pages.ts';
 import { logIn } from '../support/journey/account.ts';
 import { follow, getInstitution, press, untilHeading, untilScreen, untilToast } from '../support/journey/applicant.ts';
+import { untilPageTakenOver } from '../support/journey/taken-over.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { makePerson, password } from '../support/people.ts';
 
@@ -115,6 +116,7 @@ describe('focus, language, toasts and themes', () => {
     await context.clearCookies();
     await page.goto(pathTo('login'));
     await untilHeading(visitor, visitor.t('account.login.title'));
+    await untilPageTakenOver(page);
     await page.getByRole('link', { name: /^EN/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
     const cookie = (await context.cookies()).find(({ name }) => name === 'locale');
