@@ -2,6 +2,7 @@ import { pathTo } from '../../../src/contract/pages.ts';
 import type { StoredMail } from '../../../src/server/platform/mail/mail-files.ts';
 import { type Applicant, getAccountForm, getInstitution, press, untilScreen } from './applicant.ts';
 import { fillForm, type Spoken } from './fill-form.ts';
+import { untilPageTakenOver } from './taken-over.ts';
 
 /** The newest mail to an address, read from /dev/mail. */
 export const readMail = async ({ url }: Pick<Applicant, 'url'>, to: string): Promise<StoredMail> => {
@@ -26,6 +27,8 @@ export const typeCode = async ({ page, t }: Applicant, code: string): Promise<vo
 
 export const logIn = async (applicant: Applicant, email: string, password: string): Promise<void> => {
   if (!applicant.page.url().includes('/login')) await applicant.page.goto(pathTo('login'));
+  await untilScreen(applicant, 'login');
+  await untilPageTakenOver(applicant.page);
   await fillForm(applicant, getAccountForm(applicant, 'login'), { email, password });
   await press(applicant, 'account.login.submit');
 };
