@@ -10,12 +10,12 @@ import { makePerson, password } from '../support/people.ts';
 const portal = openPortal({}, { isFresh: false });
 
 /** Holds all code but the first script until it is released. */
-const holdCode = async (page: Page): Promise<() => void> => {
+const holdCode = async (page: Page, files = /\/assets\/(?!index-)[^/]+\.js/): Promise<() => void> => {
   let release = (): void => {};
   const isReleased = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/assets\/(?!index-)[^/]+\.js/, async (route) => {
+  await page.route(files, async (route) => {
     await isReleased;
     await route.continue();
   });
@@ -80,6 +80,54 @@ test('a form that is submitted before its code is there is sent once, when the c
   expect(await page.locator('form[data-form="family"]').getAttribute('aria-busy')).toBe('true');
   release();
   await page.locator('[data-part="error-summary"]').waitFor();
+});
+
+test('a form that is submitted before any script keeps the address and the typed text', async () => {
+  const visitor = await portal.signIn('id', 360);
+  const { page, t } = visitor;
+  const formId = await makeDraft(portal.get().data, visitor.person, {
+    institution: 'untar',
+    steps: ['program', 'personal'],
+  });
+  const at: AtStep = { ...visitor, formId, institution: 'untar' };
+  const release = await holdCode(page, /\/assets\/[^/]+\.js/);
+  await page.goto(addressOf(at, 'family'), { waitUntil: 'commit' });
+  const name = page.getByLabel(t('family.familyName.label'));
+  await name.pressSequentially('Rina Anggraini');
+  await page.getByRole('button', { name: t('application.save'), exact: true }).click();
+  expect(page.url()).toContain(addressOf(at, 'family'));
+  release();
+  await untilTakenOver(at, 'family');
+  expect(await name.inputValue()).toBe('Rina Anggraini');
+  await expect
+    .poll(async () => (await readStep(at.person, at.formId, 'family')).draft)
+    .toMatchObject({ familyName: 'Rina Anggraini' });
+});
+
+test('a language that is chosen before the code of the page is there is shown once, and typed text stays', async () => {
+  const { at, release } = await beginAt('family');
+  const { page, t } = at;
+  const name = page.getByLabel(t('family.familyName.label'));
+  await name.pressSequentially('Rina Anggraini');
+  await page.locator('header a[hreflang="en"]').click();
+  release();
+  await page.locator('html[lang="en"]').waitFor();
+  expect(await page.locator('[id="family.familyName"]').inputValue()).toBe('Rina Anggraini');
+});
+
+test('a password that is typed before the code of the login is there logs in again after the session has ended', async () => {
+  const at = await openStep(portal, { step: 'personal', language: 'en', width: 360 });
+  const { page, t, person } = at;
+  await portal.get().server.db.query('delete from session where account_id = $1', [person.id]);
+  const release = await holdCode(page);
+  await page.goto(pathTo('login'), { waitUntil: 'commit' });
+  await page.getByLabel(t('login.email.label')).fill(person.email);
+  await page.locator('[id="login.password"]').fill(password);
+  release();
+  await page.locator('html[data-taken-over]').waitFor();
+  expect(await page.locator('[id="login.password"]').inputValue()).toBe(password);
+  await page.getByRole('button', { name: t('account.login.submit'), exact: true }).click();
+  await untilScreen(at, 'admissionDashboard');
 });
 
 test('a login that is typed and sent before its code is there logs in, and stores no password on the device', async () => {

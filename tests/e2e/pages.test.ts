@@ -105,6 +105,8 @@ describe('focus, language, toasts and themes', () => {
     const focused = () => page.evaluate(() => document.activeElement?.tagName);
     await page.goto(pathTo('login'));
     await untilScreen(visitor, 'login');
+    // Before that a link loads a page.
+    await untilPageTakenOver(page);
     await follow(visitor, 'account.login.register');
     await untilScreen(visitor, 'register');
     await expect.poll(focused).toBe('H1');

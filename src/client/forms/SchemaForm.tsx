@@ -194,7 +194,8 @@ const LoadedSchemaForm = (props: SchemaFormProps) => {
 
   return (
     <RuntimeProvider value={runtime}>
-      <form ref={form} noValidate onSubmit={submit} aria-busy={isBusy} data-form={props.formKey}>
+      {/* Without its code the browser would leave the page and its address; this method does nothing outside a dialog. */}
+      <form ref={form} noValidate method="dialog" onSubmit={submit} aria-busy={isBusy} data-form={props.formKey}>
         {draft && (
           <InPageStatus>
             <SaveStatus state={draft.state} />

@@ -12,8 +12,11 @@ interface Kept {
   readonly typed: string;
 }
 
-/** By the id of the control. */
+/** By the id of the control; until its form takes it over. */
 const kept = new Map<string, Kept>();
+
+/** What forms have taken over, until the page is: a form that is mounted anew meanwhile gets it again. */
+const handedOver = new Map<string, Kept>();
 
 const takenOver = new WeakSet<Element>();
 let isRootTakenOver = false;
@@ -81,6 +84,26 @@ interface StoredInput {
   readonly entries: readonly (readonly [string, Kept])[];
 }
 
+/** Undefined for what `store` has not written, and for input that is too old. */
+const parseStored = (text: string | null): StoredInput | undefined => {
+  try {
+    const stored = JSON.parse(text ?? '') as StoredInput;
+    return Math.abs(Date.now() - stored.at) <= MAX_AGE_MS ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Of every account: the device may belong to another person by now. */
+const deleteExpired = (): void => {
+  try {
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith(PREFIX) && !parseStored(localStorage.getItem(name))) localStorage.removeItem(name);
+  } catch {
+    // Storage is forbidden: nothing was stored.
+  }
+};
+
 /** Sets the state without an event, past React's own setters, so that React notices the difference. */
 const setState = (control: Control, state: string): void => {
   const name = isTicked(control) ? 'checked' : 'value';
@@ -90,12 +113,8 @@ const setState = (control: Control, state: string): void => {
 
 /** Input of a page that was closed before its form's code was there; not where the server knows newer answers. */
 const restore = (): void => {
-  const text = inStorage((storage, key) => storage.getItem(key));
-  if (!text) return;
-  // Written by `store`.
-  const { at, entries } = JSON.parse(text) as StoredInput;
-  if (Math.abs(Date.now() - at) > MAX_AGE_MS) return;
-  for (const [id, input] of entries) {
+  const stored = parseStored(inStorage((storage, key) => storage.getItem(key)) ?? null);
+  for (const [id, input] of stored?.entries ?? []) {
     const control = document.getElementById(id);
     if (!isControl(control) || renderedStateOf(control) !== input.rendered) continue;
     setState(control, input.typed);
@@ -133,10 +152,16 @@ const keepPresent = (): void => {
   store();
 };
 
+/** Also from React, which may know the element already: what is held is repeated, and must not happen twice. */
+const holdBack = (event: Event): void => {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+};
+
 const holdSubmit = (event: SubmitEvent): void => {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || !form.matches('form[data-form]') || !isEarly(form)) return;
-  event.preventDefault();
+  holdBack(event);
   submitted = form;
   form.setAttribute('aria-busy', 'true');
 };
@@ -147,7 +172,7 @@ const pressable = 'button[type=button], a[hreflang]';
 const holdPress = (event: MouseEvent): void => {
   const button = event.target instanceof Element ? event.target.closest<HTMLElement>(pressable) : null;
   if (!button || !isEarly(button) || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
+  holdBack(event);
   pressed = button;
   button.setAttribute('aria-busy', 'true');
 };
@@ -157,12 +182,13 @@ export const keepEarlyInput = (): void => {
   for (const name of ['input', 'change'] as const) document.addEventListener(name, keep, true);
   document.addEventListener('submit', holdSubmit, true);
   document.addEventListener('click', holdPress, true);
+  deleteExpired();
   restore();
   keepPresent();
 };
 
 /** Whether the control has input that its form has not taken over yet. */
-export const hasEarlyInput = (id: string): boolean => kept.has(id);
+export const hasEarlyInput = (id: string): boolean => kept.has(id) || handedOver.has(id);
 
 /** As if the visitor had just done it: React hears of it by the events of a browser. */
 const repeatInput = (control: Control, { rendered, typed }: Kept): void => {
@@ -211,10 +237,11 @@ export const takeOverForm = (form: HTMLFormElement): void => {
   if (takenOver.has(form)) return;
   takenOver.add(form);
   form.dataset['takenOver'] = '';
-  for (const [id, input] of kept) {
+  for (const [id, input] of [...handedOver, ...kept]) {
     const control = document.getElementById(id);
     if (!isControl(control) || !form.contains(control)) continue;
     kept.delete(id);
+    handedOver.set(id, input);
     // While a word is being composed the form hears of it by the next event.
     if (!isComposing.has(control)) repeatInput(control, input);
   }
@@ -245,6 +272,7 @@ const takeOverRest = (): void => {
 
 const endTakeover = (): void => {
   isPageTakenOver = true;
+  handedOver.clear();
   document.documentElement.dataset['takenOver'] = '';
   if (!pressed || formOf(pressed)) return;
   release(pressed);

@@ -57,11 +57,12 @@ const isUnchanged = (request: FastifyRequest, { status, tag }: Page): boolean =>
 export const sendPage = async (services: Services, page: PageResult, request: FastifyRequest, reply: FastifyReply) => {
   const isFirst = rememberReferral(services, request, reply);
   if ('location' in page) {
-    if (page.notice !== undefined) setNoticeCookie(reply, services.settings, page.notice);
+    if (page.notice !== undefined && isVisit(request)) setNoticeCookie(reply, services.settings, page.notice);
     return reply.header('cache-control', 'no-store').redirect(page.location, page.status);
   }
   rememberLanguage(request, reply, services);
-  if (page.institution !== undefined) setInstitutionCookie(reply, services.settings, page.institution);
+  if (page.institution !== undefined && isVisit(request))
+    setInstitutionCookie(reply, services.settings, page.institution);
   const isPrivate = isFirst || hasSession(request, services.settings);
   reply.headers(headersOf(page, isPrivate));
   if (!isPrivate && isUnchanged(request, page)) return reply.code(304).send();

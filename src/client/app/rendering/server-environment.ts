@@ -4,9 +4,10 @@ import { loadPageTexts, pageTexts } from 'virtual:page-texts';
 import createCache, { type EmotionCache } from '@emotion/cache';
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { attachmentRequired } from '../../../contract/application.ts';
 import type { PageRequest, RenderedStyle } from '../../../contract/page-rendering.ts';
 import { createEscape } from '../../../engine/text/direction.ts';
-import { callApi } from '../../api/http.ts';
+import { apiBaseUrl, callApi } from '../../api/http.ts';
 import type { Surroundings } from '../../api/surroundings.ts';
 import type { PageLoadContext } from '../../features/shared/page/public-page.ts';
 import { registerFormats } from '../../state/format.ts';
@@ -81,6 +82,9 @@ const askOnce = (ask: Ask): Ask => {
   }) as Ask;
 };
 
+/** The one call with another method than GET that changes nothing. */
+const onlyReads = (url: string): boolean => url === `${apiBaseUrl}${attachmentRequired.path}`;
+
 /** The surroundings of the code that renders a page. @param cookies those that the page may depend on */
 export const createServerSurroundings = (
   language: Language,
@@ -89,7 +93,8 @@ export const createServerSurroundings = (
 ): Surroundings => ({
   isServer: true,
   send: ({ method, url, headers, body }) => {
-    if (body instanceof FormData) throw new Error('The server uploads nothing while it renders a page');
+    if (body instanceof FormData || (method !== 'GET' && !onlyReads(url)))
+      throw new Error(`${method} ${url}: rendering a page changes nothing`);
     return send({ method, url, headers, body });
   },
   cookies: () => cookies,

@@ -69,11 +69,11 @@ const useJournal = (journalKey: string, detail: ApplicationDetail, step: string)
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  const isRendered = result.data === NOT_READ;
+  const isFromServer = result.data === NOT_READ;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is hydrated
   useEffect(() => {
-    if (isRendered) client.setQueryData(queryKey, null);
-  }, [isRendered]);
+    if (isFromServer) client.setQueryData(queryKey, null);
+  }, [isFromServer]);
   return result;
 };
 
