@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '../../src/contract/admin-audit.ts';
 import { getApplication } from '../../src/contract/application.ts';
@@ -20,6 +21,7 @@ import { rawGet } from '../support/raw-get.ts';
 import type { Scratch } from '../support/scratch.ts';
 import type { TestServer } from '../support/server.ts';
 import { cloneDatabase, demoDatabase, type TestDatabase } from '../support/test-database.ts';
+import { readWorkbook } from '../support/workbook.ts';
 import { copyData } from './application-evolution-support.ts';
 import { getStep, makeDraft, save, startAdmissionServer, submit } from './application-support.ts';
 import { read } from './documents-support.ts';
@@ -74,6 +76,16 @@ const problemsOf = ({ body }: { readonly body: { readonly errors?: readonly { pa
 const offered = async (parent: string, at: TestServer = server) =>
   (await at.api.call(listChoices, { query: { list: 'towns', language: 'en', parent } })).body.data;
 const saveOrigin = (answers: Answers, at: TestServer = server) => save(person, getStep(at, 'origin'), formId, answers);
+/** The answers of the step as staff download them, in the language of the reader. */
+const exportedOrigin = async (lang: string, format: 'csv' | 'xlsx', at: TestServer = server) => {
+  const cookie = [...admin.client.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ');
+  const columns = 'origin.region,origin.town,origin.townName,origin.stays';
+  const query = new URLSearchParams({ q: person.email, columns, lang, format });
+  const reply = await fetch(`${at.url}/api/admin/form/export?${query}`, { headers: { cookie } });
+  const bytes = new Uint8Array(await reply.arrayBuffer());
+  if (format === 'csv') return (parse(Buffer.from(bytes), { bom: true }) as string[][])[1];
+  return readWorkbook(bytes).sheets[0]?.[1]?.map(({ value }) => value ?? '');
+};
 
 describe('the control panel', () => {
   test('begins with the entries of the data, in their order, with their days and states', async () => {
@@ -278,7 +290,11 @@ describe('files', () => {
 describe('answers', () => {
   test('a registration keeps the name that was chosen when its entry is renamed and ended; other readers get the new one', async () => {
     await change('port', { names: { id: 'Pelabuhan', en: 'Port' }, parent: 'west' });
-    expect((await saveOrigin({ region: 'west', town: 'port' })).status).toBe(200);
+    const stays = [
+      { region: 'east', town: 'other', townName: 'Gunung' },
+      { region: 'west', town: 'port' },
+    ];
+    expect((await saveOrigin({ region: 'west', town: 'port', stays })).status).toBe(200);
     expect((await submit(person, formId)).status).toBe(200);
     await change('port', { names: { id: 'Pelabuhan Baru', en: 'New Port' }, parent: 'west', until: '2026-01-01' });
     const { text } = await read(server, person, 'registration', formId, 'en');
@@ -296,6 +312,30 @@ describe('answers', () => {
     await change('port', { names: { id: 'Bandar', en: 'Harbour' }, parent: 'west' });
     expect([await nameOf({ at: sentAt(SubmittedAt, savedAt) ?? '' }), await nameOf({})]).toEqual(['Port', 'Harbour']);
   });
+
+  test.each(['csv', 'xlsx'] as const)(
+    'an export as %s names what was chosen, in the language of its reader',
+    async (format) => {
+      expect(await exportedOrigin('en', format)).toEqual([
+        'West',
+        'Port',
+        '',
+        [
+          '1. Region of residence: East; Town of residence: Other, not listed; Name of the town of residence: Gunung',
+          '2. Region of residence: West; Town of residence: Port',
+        ].join('\n'),
+      ]);
+      expect(await exportedOrigin('id', format)).toEqual([
+        'Barat',
+        'Pelabuhan',
+        '',
+        [
+          '1. Wilayah tempat tinggal: Timur; Kota tempat tinggal: Lainnya, tidak ada di daftar; Nama kota tempat tinggal: Gunung',
+          '2. Wilayah tempat tinggal: Barat; Kota tempat tinggal: Pelabuhan',
+        ].join('\n'),
+      ]);
+    },
+  );
 
   test('the list is revalidated by its tag, which changes with each change of an entry', async () => {
     const path = '/api/choice-list?list=regions&language=en';
@@ -319,6 +359,8 @@ describe('answers', () => {
       const rows = await offered('west', later);
       expect(rows.find(({ Value }) => Value === 'port')).toMatchObject({ Name: 'Harbour', Until: '0001-01-01' });
       expect(rows.at(-1)).toMatchObject({ Value: 'other' });
+      // The names of the moment of the submit, as before.
+      expect((await exportedOrigin('en', 'xlsx', later))?.slice(0, 2)).toEqual(['West', 'Port']);
     } finally {
       await later.close();
     }

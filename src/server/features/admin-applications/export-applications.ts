@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { SentApplicationFilter } from '../../../contract/admin-applications.ts';
 import { stepsBehindMoves } from '../../../engine/evolution/steps-migration.ts';
 import type { StepDefinition } from '../../../engine/schema/types.ts';
+import { directionOf } from '../../../engine/text/direction.ts';
 import type { Locale } from '../../config/texts.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -223,6 +224,6 @@ export const exportApplications = async (
   };
   const sheets = sheetsOf(prepared);
   // There is always a sheet of applications.
-  const file = format === 'xlsx' ? createXlsx(sheets) : createCsv((sheets[0] as Sheet).rows());
+  const file = format === 'xlsx' ? createXlsx(sheets, directionOf(locale)) : createCsv((sheets[0] as Sheet).rows());
   return { file, type: mediaTypes[format], name: `${texts.t('server.export.file')}.${format}` };
 };

@@ -1,9 +1,10 @@
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import type { Cell } from './cell.ts';
 import { createCsv } from './csv-file.ts';
-import { rowXml } from './xlsx-file.ts';
+import { createXlsx, rowXml } from './xlsx-file.ts';
 
 async function* rowsOf(cell: Cell) {
   yield ['Nama', 'Alamat', 'Kota'];
@@ -92,3 +93,13 @@ it.each([{ day: '1899-05-01' }, { day: 'kemarin' }, { moment: 'now' }])(
     expect(rowXml([cell])).toContain('t="inlineStr"');
   },
 );
+
+it.each([
+  ['rtl', true],
+  ['ltr', false],
+] as const)('a sheet for a language written %s begins on the right: %s', async (direction, isMirrored) => {
+  const sheet = { name: 'A', rows: () => rowsOf('a') };
+  const parts = unzipSync(new Uint8Array(await buffer(createXlsx([sheet], direction))));
+  const xml = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  expect(xml.includes('<sheetView rightToLeft="1" ')).toBe(isMirrored);
+});

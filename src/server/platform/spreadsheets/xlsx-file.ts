@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
+import type { Direction } from '../../../engine/text/direction.ts';
 import { type Cell, type Day, formatTime, type Moment, type Sheet, toSerialDate } from './cell.ts';
 
 const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -66,8 +67,8 @@ export const rowXml = (cells: readonly Cell[]): string => `<row>${cells.map(cell
 const widthOf = (heading: Cell): number => Math.min(40, Math.max(12, String(heading).length + 2));
 
 /** The heading stays visible while the rest is scrolled. */
-const sheetStart = (heading: readonly Cell[]): string =>
-  `${declaration}<worksheet xmlns="${namespace}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${heading
+const sheetStart = (heading: readonly Cell[], direction: Direction): string =>
+  `${declaration}<worksheet xmlns="${namespace}"><sheetViews><sheetView${direction === 'rtl' ? ' rightToLeft="1"' : ''} workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${heading
     .map((cell, index) => `<col min="${index + 1}" max="${index + 1}" width="${widthOf(cell)}" customWidth="1"/>`)
     .join(
       '',
@@ -139,7 +140,7 @@ const createArchive = () => {
 };
 
 /** @yields bytes soon after their rows arrive: the whole file is never in memory */
-async function* writeWorkbook(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
+async function* writeWorkbook(sheets: readonly Sheet[], direction: Direction): AsyncGenerator<Uint8Array> {
   const archive = createArchive();
   const names: string[] = [];
   let part: ZipDeflate | undefined;
@@ -153,7 +154,7 @@ async function* writeWorkbook(sheets: readonly Sheet[]): AsyncGenerator<Uint8Arr
     if (part) flush(true);
     part = archive.begin(`xl/worksheets/sheet${names.push(name)}.xml`);
     written = 0;
-    waiting.push(sheetStart(heading));
+    waiting.push(sheetStart(heading, direction));
   };
   for (const { name, rows } of sheets) {
     let heading: readonly Cell[] | undefined;
@@ -177,6 +178,6 @@ async function* writeWorkbook(sheets: readonly Sheet[]): AsyncGenerator<Uint8Arr
   yield* archive.take();
 }
 
-/** An Excel workbook as a stream. */
-export const createXlsx = (sheets: readonly Sheet[]): Readable =>
-  Readable.from(writeWorkbook(sheets), { objectMode: false });
+/** An Excel workbook as a stream. @param direction in which its reader reads: the first column stands there */
+export const createXlsx = (sheets: readonly Sheet[], direction: Direction): Readable =>
+  Readable.from(writeWorkbook(sheets, direction), { objectMode: false });
