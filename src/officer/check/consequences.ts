@@ -1,4 +1,4 @@
-import type { Finding } from './finding.ts';
+import type { Finding, FindingParams } from './finding.ts';
 
 export const isError = ({ severity }: Finding): boolean => severity === 'error';
 
@@ -44,8 +44,26 @@ const otherStepParameters: Readonly<Record<string, string>> = {
   wireStepReused: 'owner',
 };
 
-/** The form that a finding breaks; a step with two names is broken under both. */
+/** Findings about a file under a wrong name, with the right one. */
+const misnamedRules = ['misnamedFile', 'capitalLetters'];
+
+/** Findings about a missing file, and the parameter that has its path. */
+const missingFileParameters: Readonly<Record<string, string>> = {
+  missingPart: 'file',
+  missingFile: 'file',
+  missingTheme: 'file',
+  halfTheme: 'file',
+  listTableMissing: 'file',
+  missingFormFile: 'name',
+  reference: 'target',
+};
+
+const missingFileOf = ({ rule, params }: Finding): FindingParams[string] | undefined =>
+  params[missingFileParameters[rule] ?? ''];
+
+/** The form that a finding breaks; a step with two names, or a file with a wrong one, is broken under both. */
 export const formsBrokenBy = ({ file, rule, params }: Finding): readonly string[] => {
+  if (misnamedRules.includes(rule)) return [formOf(file), formOf(String(params['meant']))];
   const other = otherStepParameters[rule];
   return other === undefined ? [formOf(file)] : [formOf(file), String(params['step']), String(params[other])];
 };
@@ -62,10 +80,15 @@ export const withoutConsequences = (findings: readonly Finding[]): readonly Find
   const noFields = new Set(
     findings.filter(({ rule }) => rule === 'keywordAsField').map(({ params }) => params['field']),
   );
+  const misnamed = findings.filter(({ rule }) => misnamedRules.includes(rule));
+  const wrongNames = new Set(misnamed.map(({ file }) => file));
+  const rightNames = new Set(misnamed.map(({ params }) => params['meant']));
   const isListBroken = findings.some((one) => isError(one) && one.file.startsWith('schemas/lists/'));
   const misspelt = new Set(findings.filter(({ rule }) => unknownWords.includes(rule)).map(({ file }) => file));
   return findings.filter(
     (one) =>
+      // The file that is missing is there under another name.
+      (misnamedRules.includes(one.rule) || !(wrongNames.has(one.file) || rightNames.has(missingFileOf(one) ?? ''))) &&
       // A reference into a file leads nowhere because of a word in that file.
       (one.rule !== 'reference' || !misspelt.has(String(one.params['target']))) &&
       // A keyword among the fields is no field, and lacks nothing.

@@ -1,17 +1,7 @@
 import { locateJson } from '../../data/located-json.ts';
 import { isPicture, type OfficerData } from '../../data/read-officer-data.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
-import { findMetaSchemaPath } from '../meta-schema-path.ts';
-
-const textFilePattern = /^locales\/[a-z]{2,3}(?:-[a-z]+)?\/[a-z0-9-]+\.json$/;
-/** The rules about migrations report wrong names, and forms whose answers nobody stores. */
-const migrationPattern =
-  /^schemas\/(?:(?:application|account|payment|admin)\/[^/]+|content\/promo-code)\/migrations\/[^/]+\.json$/;
-const isRead = (path: string): boolean =>
-  textFilePattern.test(path) ||
-  path.startsWith('schemas/meta/') ||
-  migrationPattern.test(path) ||
-  (findMetaSchemaPath(path) !== undefined && path === path.toLowerCase());
+import { findMeantPath, findMissingPath, isReadJson } from '../meant-path.ts';
 
 /** Files beside the JSON files that are expected. */
 const otherKnownFiles = /^(?:schemas|locales|themes)\/README\.md$|^themes\/[^/]+\/logo\.svg$/;
@@ -19,21 +9,28 @@ const otherKnownFiles = /^(?:schemas|locales|themes)\/README\.md$|^themes\/[^/]+
 const fileFinding = (path: string, rule: string, severity: Finding['severity'], meant = ''): Finding =>
   createFinding(locateJson(path, ''), { rule, severity, params: { file: path, meant } });
 
-/** A name that would be read if it were in lower case. */
-const findLowerCasePath = (path: string): string | undefined => {
-  const small = path.toLowerCase();
-  return small !== path && isRead(small) ? small : undefined;
+/** A file that is not read: under the wrong name, a copy of one that is read, or in no known place. */
+const unreadFinding = (path: string, data: OfficerData, severity: Finding['severity']): Finding => {
+  const meant = findMeantPath(path, data);
+  if (meant === undefined) return fileFinding(path, 'strayFile', severity);
+  const exists = data.files.has(meant) || data.values.has(meant) || data.otherFiles?.includes(meant);
+  if (exists) return fileFinding(path, 'unreadCopy', severity, meant);
+  return fileFinding(path, meant === path.toLowerCase() ? 'capitalLetters' : 'misnamedFile', 'error', meant);
 };
 
-/** Every file is in a place that is read. */
-export const filesAreInKnownPlaces: Rule = ({ files, otherFiles: others = [] }: OfficerData) => [
-  ...[...files.keys()]
-    .filter((path) => !isRead(path))
-    .map((path) => {
-      const meant = findLowerCasePath(path);
-      return meant ? fileFinding(path, 'capitalLetters', 'error', meant) : fileFinding(path, 'strayFile', 'error');
+const isReadUnderThisName = (path: string): boolean => path.endsWith('.csv') || isReadJson(path);
+
+/** Every file is in a place that is read, under the name that is read. */
+export const filesAreInKnownPlaces: Rule = (data, base) => {
+  const { files, tables = new Map(), otherFiles: others = [] } = data;
+  return [
+    ...[...files.keys()].filter((path) => !isReadJson(path)).map((path) => unreadFinding(path, data, 'error')),
+    ...others
+      .filter((path) => !otherKnownFiles.test(path) && !isPicture(path))
+      .map((path) => unreadFinding(path, data, 'warning')),
+    ...[...files.keys(), ...tables.keys()].filter(isReadUnderThisName).flatMap((path) => {
+      const meant = findMissingPath(path, data, base);
+      return meant ? [fileFinding(path, 'misnamedFile', 'error', meant)] : [];
     }),
-  ...others
-    .filter((path) => !otherKnownFiles.test(path) && !isPicture(path))
-    .map((path) => fileFinding(path, 'strayFile', 'warning')),
-];
+  ];
+};

@@ -1,6 +1,7 @@
 import type { LocatedJson } from '../../data/located-json.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
+import { isReadJson } from '../meant-path.ts';
 import { languageOf, nameOfTextFile, SOURCE_LANGUAGE, type TextFile } from '../texts/text-file.ts';
 import { compareTrees, createTextTree, type Difference, firstText, keysBelow } from '../texts/text-tree.ts';
 import {
@@ -102,7 +103,7 @@ const findNamesWithoutFile = (data: OfficerData): readonly Finding[] => {
 /** Every file of texts exists in every language. */
 export const languagesHaveSameFiles: Rule = (data) => {
   const { files } = data;
-  const paths = [...files.keys()].filter((path) => /^locales\/[^/]+\//.test(path));
+  const paths = [...files.keys()].filter((path) => path.startsWith('locales/') && isReadJson(path));
   const languages = [...new Set(paths.map(languageOf))];
   const missing = languages.flatMap((language) =>
     paths.filter((path) => !files.has(localePath(path, language))).map((path) => localePath(path, language)),
