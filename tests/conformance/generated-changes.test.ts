@@ -43,6 +43,20 @@ const fixed: readonly (readonly [edits: string, properties: object])[] = [
     'a field is renamed, a field moves into a list, a text becomes a number',
     { fieldA: { type: 'array', maxItems: 3, items: group({ fieldA: { enum: ['four', 'five'] } }) } },
   ],
+  [
+    'a limit is moved, a field comes',
+    // No answer fits: there is one entry only, and the list must have two different ones.
+    {
+      fieldA: text,
+      fieldB: {
+        type: 'array',
+        minItems: 2,
+        maxItems: 3,
+        uniqueItems: true,
+        items: group({ a: { const: 7 } }, { required: ['a'] }),
+      },
+    },
+  ],
 ];
 
 const PICKS = 6;

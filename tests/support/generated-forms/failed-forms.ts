@@ -42,4 +42,53 @@ export const failedForms: Readonly<Record<string, GeneratedForm>> = {
       'ui:order': ['amount', 'born', 'book', 'books', '*'],
     },
   },
+  'a grade of a scale in a list in a list that only a condition asks for': {
+    schema: group(
+      { amount: { type: 'integer', minimum: -6, maximum: 4 }, note: { type: 'string', maxLength: 9 } },
+      {
+        required: ['amount'],
+        if: {
+          anyOf: [{ properties: { amount: { minimum: -5 } }, required: ['amount'] }, { not: { required: ['amount'] } }],
+        },
+        else: {
+          properties: {
+            years: {
+              type: 'array',
+              minItems: 1,
+              maxItems: 3,
+              uniqueItems: true,
+              items: group(
+                {
+                  isLast: { type: 'boolean' },
+                  grades: {
+                    type: 'array',
+                    minItems: 1,
+                    maxItems: 3,
+                    items: group({
+                      subject: { oneOf: [{ const: 'three' }, { const: 'four' }, { const: 'five' }] },
+                      grade: { type: 'string', 'x-scale': 'letters', 'x-atLeast': 'B' },
+                    }),
+                  },
+                },
+                { minProperties: 1 },
+              ),
+            },
+          },
+        },
+      },
+    ),
+    ui: {
+      amount: { 'ui:widget': 'number' },
+      note: {},
+      years: {
+        'ui:field': 'repeat',
+        items: {
+          isLast: {},
+          grades: { 'ui:field': 'repeat', items: { subject: {}, grade: {}, 'ui:order': ['*'] } },
+          'ui:order': ['*'],
+        },
+      },
+      'ui:order': ['amount', 'note', 'years', '*'],
+    },
+  },
 };

@@ -76,6 +76,8 @@ const withOwnRules = ([own = {}, ...others]: readonly JsonSchema[]): readonly Js
         ...(isObject(own['items']) && isObject(other['items']) && { items: { ...own['items'], ...other['items'] } }),
       }));
 
+const hasParts = (schema: JsonSchema): boolean => schema['type'] === 'array' || fieldsOf(schema).size > 0;
+
 /** A value that the schema allows. */
 export const answerFor = (schema: JsonSchema): fc.Arbitrary<unknown> => {
   if (Array.isArray(schema['enum'])) {
@@ -93,9 +95,12 @@ export const answerFor = (schema: JsonSchema): fc.Arbitrary<unknown> => {
       minLength: Math.max(1, Number(schema['minItems'] ?? 0)),
       maxLength: Number(schema['maxItems'] ?? 3),
     };
-    const entry = answerFor(schema['items'] as JsonSchema);
+    const items = schema['items'] as JsonSchema;
+    const entry = answerFor(items);
+    // There may be fewer different groups and lists than the list must have: the search for more would never end.
+    const minLength = isObject(items) && hasParts(items) ? 1 : lengths.minLength;
     return schema['uniqueItems'] === true
-      ? fc.uniqueArray(entry, { ...lengths, comparator: (a, b) => JSON.stringify(a) === JSON.stringify(b) })
+      ? fc.uniqueArray(entry, { ...lengths, minLength, comparator: (a, b) => JSON.stringify(a) === JSON.stringify(b) })
       : fc.array(entry, lengths);
   }
   return fieldsOf(schema).size > 0 ? answersFor(schema) : textFor(schema);

@@ -1,6 +1,7 @@
 import type { Answers, FieldError } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import { type AnswerSpace, documentOf, type Situation } from './answer-space.ts';
+import { createInnerRepairs, onePerPlace } from './repair-inside.ts';
 
 /** Complete answers that a form accepts, or the errors that no value removes. */
 export type CompletionResult =
@@ -12,8 +13,8 @@ const MAX_ROUNDS = 400;
 const fieldOf = ({ path }: FieldError): string => path.split('/')[1] ?? '';
 
 /**
- * Completes a situation to answers without errors: each field with an error gets its next candidate value. With
- * `extra`, optional fields are answered too.
+ * Completes a situation to answers without errors: each field with an error gets its next candidate value, inside groups
+ * and lists the place with the error first. With `extra`, optional fields are answered too.
  */
 export const completeAnswers = (
   space: AnswerSpace,
@@ -23,20 +24,31 @@ export const completeAnswers = (
   const { form, checker, candidates } = space;
   const { $facts, ...fixed } = documentOf(space, situation);
   const next = new Map<string, number>();
-  const answers: Record<string, unknown> = { ...fixed };
+  const inner = createInnerRepairs(form);
+  let answers: Answers = { ...fixed };
+  const isFixed = (field: string): boolean => field in fixed || field in situation;
   const advance = (field: string): boolean => {
     const at = next.get(field) ?? 0;
-    const values = field in fixed || (field in situation && !(field in fixed)) ? [] : candidates(field);
+    const values = isFixed(field) ? [] : candidates(field);
     next.set(field, at + 1);
     if (at >= values.length) return false;
-    answers[field] = values[at];
+    answers = { ...answers, [field]: values[at] };
+    inner.restart([field]);
     return true;
+  };
+  const repairInside = (error: FieldError): boolean => {
+    const field = fieldOf(error);
+    const repaired = isFixed(field) ? undefined : inner.repair(answers, error, [field]);
+    answers = repaired ?? answers;
+    return repaired !== undefined;
   };
   for (const field of extra) advance(field);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const errors = checkAnswers(checker, form, answers, $facts);
     if (errors.length === 0) return { answers, facts: $facts };
-    const stuck = [...new Set(errors.map(fieldOf))].filter((field) => !advance(field));
+    const repaired = new Set(onePerPlace(errors).filter(repairInside).map(fieldOf));
+    const others = [...new Set(errors.map(fieldOf))].filter((field) => !repaired.has(field));
+    const stuck = others.filter((field) => !advance(field));
     if (stuck.length > 0) return { stuck: errors.filter((error) => stuck.includes(fieldOf(error))) };
   }
   return { stuck: checkAnswers(checker, form, answers, $facts) };

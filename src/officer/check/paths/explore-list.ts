@@ -1,9 +1,11 @@
 import { conditionOf } from '../../../engine/model/conditions.ts';
+import { listOf, objectOf } from '../../../engine/schema/json.ts';
 import type { Answers, FieldError } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import { type AnswerSpace, documentOf } from './answer-space.ts';
 import { type Branch, listBranches } from './branches.ts';
 import { completeAnswers } from './complete-answers.ts';
+import { createInnerRepairs, onePerPlace } from './repair-inside.ts';
 
 /** A list of objects inside a form: its location, and its entries as a small form. */
 export interface ListContext {
@@ -46,20 +48,32 @@ interface FilledEntry {
   readonly stuck: readonly FieldError[];
 }
 
-/** An entry for a situation; each field with an error gets its next candidate value. */
+/** The field of an entry that an error is about. */
+const nameOf = ({ path }: FieldError): string => path.split('/')[3] ?? '';
+
+/** An entry for a situation; each field with an error gets its next candidate value, inside of it the place with the error first. */
 const fillEntry = (context: ListContext, answers: Answers, facts: Answers, situation: Answers): FilledEntry => {
   const { outer, entry } = context;
   const [field = ''] = entry.groupPath;
   const { $facts: _facts, ...fixed } = documentOf(entry, situation);
-  const value: Record<string, unknown> = { ...fixed };
+  const inner = createInnerRepairs(outer.form);
+  let value: Answers = { ...fixed };
   const next = new Map<string, number>();
   const advance = (name: string): boolean => {
     const values = name in situation ? [] : entry.candidates(name);
     const at = next.get(name) ?? 0;
     next.set(name, at + 1);
     if (at >= values.length) return false;
-    value[name] = values[at];
+    value = { ...value, [name]: values[at] };
+    inner.restart([field, '0', name]);
     return true;
+  };
+  const repairInside = (error: FieldError): boolean => {
+    const name = nameOf(error);
+    const whole = { ...answers, [field]: [value] };
+    const repaired = name in situation ? undefined : inner.repair(whole, error, [field, '0', name]);
+    if (repaired) value = objectOf(listOf(repaired[field])[0]);
+    return repaired !== undefined;
   };
   const errorsNow = () =>
     checkAnswers(outer.checker, outer.form, { ...answers, [field]: [value] }, facts).filter(({ path }) =>
@@ -67,8 +81,9 @@ const fillEntry = (context: ListContext, answers: Answers, facts: Answers, situa
     );
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const errors = errorsNow();
-    const names = [...new Set(errors.map(({ path }) => path.split('/')[3] ?? ''))];
-    if (names.length === 0) return { value, stuck: [] };
+    if (errors.length === 0) return { value, stuck: [] };
+    const repaired = new Set(onePerPlace(errors).filter(repairInside).map(nameOf));
+    const names = [...new Set(errors.map(nameOf))].filter((name) => !repaired.has(name));
     if (names.some((name) => !advance(name))) return { value, stuck: errors };
   }
   return { value, stuck: errorsNow() };
