@@ -19,6 +19,35 @@ export const formVersion = {
 /** Why a rule is broken (engine/rules/reasons.ts): its name, the deciding answer, and the required value. */
 export const reason = recordWithOptional({ name: text }, { value: anything, limit: anything });
 
+/** A condition of a program (engine/rules/requirements.ts). `Step`: where its answer is asked; null when nowhere. */
+const requirement = recordWithOptional(
+  { Name: text, State: { type: 'string', enum: ['met', 'broken', 'unknown'] }, Step: nullableText },
+  { Value: anything, Limit: list(anything) },
+);
+/**
+ * A chosen program; amounts are whole rupiah. `Offer` is null when it is not offered any more, `Requirements` when its rule
+ * does not exist.
+ */
+export const programAdvice = record({
+  Id: text,
+  Order: wholeNumber,
+  Offer: {
+    anyOf: [
+      record({
+        ProgramId: text,
+        Name: text,
+        RegistrationFee: wholeNumber,
+        Spp: wholeNumber,
+        Ukt: wholeNumber,
+        PsikotesRequired: yesNo,
+        IsOpen: yesNo,
+        Requirements: { anyOf: [list(requirement), nothing] },
+      }),
+      nothing,
+    ],
+  },
+});
+
 /** An application as in the replies of specification 3. */
 const offeredProgramFields = {
   SFPeriodicProgramId: text,

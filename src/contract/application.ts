@@ -1,4 +1,4 @@
-import { applicationDetail, applicationSummary } from './application-shapes.ts';
+import { applicationDetail, applicationSummary, programAdvice } from './application-shapes.ts';
 import type { Call } from './call.ts';
 import {
   anything,
@@ -42,6 +42,22 @@ export const getApplication = {
   access: 'applicant',
   query: formIdOnly,
   data: applicationDetail,
+} as const satisfies Call;
+/**
+ * What the chosen programs cost and which of their requirements the answers of now meet, unfinished ones included.
+ * `Verified`: order of the first program that they are eligible for. `ReadSteps`: the steps whose answers it depends on.
+ */
+export const getAdvice = {
+  name: 'getAdvice',
+  method: 'GET',
+  path: '/form/advice',
+  access: 'applicant',
+  query: formIdOnly,
+  data: record({
+    Programs: list(programAdvice),
+    Verified: { type: ['integer', 'null'] },
+    ReadSteps: list(text),
+  }),
 } as const satisfies Call;
 export const deleteApplication = {
   name: 'deleteApplication',

@@ -88,6 +88,7 @@ const account = {
 const application = {
   listApplications: own,
   getApplication: own,
+  getAdvice: own,
   startApplication: own,
   saveStep: sends(own, 'step.saved'),
   saveDraft: sends(own, 'step.saved'),

@@ -37,6 +37,7 @@ const rows: Readonly<Record<string, Row>> = {
   getFile: 'same',
   describeFile: 'same',
   autofill: 'same',
+  getAdvice: 'same',
   submitApplication: 'same',
   withdrawApplication: 'own test',
   attachmentRequired: 'same',

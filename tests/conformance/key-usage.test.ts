@@ -6,7 +6,7 @@ import { forms, texts } from './portal-data.ts';
 const keys = [...new Set([...leavesOf(texts.id).keys()].map(withoutPlural))];
 
 /** Files whose keys come from the data, and are checked against it. */
-const fromData = new Set([...forms.map(({ key }) => key), 'outcome', 'eligibility', 'institution']);
+const fromData = new Set([...forms.map(({ key }) => key), 'outcome', 'eligibility', 'requirements', 'institution']);
 
 it('every text key that is written in the code exists in locales', () => {
   // Acts of the audit trail have the shape of a key; their words stand under `audit`.

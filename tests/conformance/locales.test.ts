@@ -117,7 +117,8 @@ it('outcomes and eligibility reasons have exactly the texts that the data name',
   const outcomes = catalogue.tables['outcome']?.rows.map(({ then }) => String(then['message'])) ?? [];
   expect(named('outcome')).toEqual(outcomes.sort());
   const reasons = [...JSON.stringify(catalogue.eligibility).matchAll(/"x-error":"(\w+)"/g)].map((match) => match[1]);
-  expect(named('eligibility')).toEqual([...new Set(reasons)].map((name) => `eligibility.${name}`).sort());
+  for (const file of ['eligibility', 'requirements'])
+    expect(named(file)).toEqual([...new Set(reasons)].map((name) => `${file}.${name}`).sort());
 });
 
 it('{{count}}, {{most}}, {{quota}}, {{decided}} and {{refused}} have a number format in all texts but those of officer tools', () => {

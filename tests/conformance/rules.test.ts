@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decide } from '../../src/engine/rules/decide.ts';
 import { evaluatePreferences } from '../../src/engine/rules/eligibility.ts';
+import { listRequirements, stepOfFact } from '../../src/engine/rules/requirements.ts';
 import { createAjv } from '../../src/engine/schema/ajv-factory.ts';
 import { createChecker } from '../../src/engine/schema/checker.ts';
 import type { Answers, JsonSchema } from '../../src/engine/schema/types.ts';
@@ -73,4 +74,13 @@ describe('eligibility.json', () => {
         .filter((name) => !factNames.includes(name)),
     ).toEqual([]);
   });
+});
+
+it('every condition is listed as a requirement with the name that the submit reports, and a step asks for its answer', () => {
+  for (const [name, rule] of Object.entries(catalogue.eligibility.rules)) {
+    const named = new Set([...JSON.stringify(rule).matchAll(/"x-error":"(\w+)"/g)].map((match) => match[1]));
+    const listed = listRequirements(catalogue.eligibility, name);
+    expect(listed.map((one) => one.name).sort()).toEqual([...named].sort());
+    for (const { path } of listed) expect(stepOfFact(catalogue.facts, path[0])).toBeDefined();
+  }
 });

@@ -1,5 +1,11 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
-import { attachmentRequired, autofill, getApplication, listApplications } from '../../contract/application.ts';
+import {
+  attachmentRequired,
+  autofill,
+  getAdvice,
+  getApplication,
+  listApplications,
+} from '../../contract/application.ts';
 import { callApi, type DataFor } from './http.ts';
 import { type Surroundings, surroundings } from './surroundings.ts';
 
@@ -36,6 +42,21 @@ export const applicationQuery = (formId: string) =>
     queryKey: ['application', formId],
     queryFn: async ({ signal }) => (await callApi(getApplication, { query: { formId }, signal })).data,
   });
+
+export type AdviceData = DataFor<typeof getAdvice>;
+
+/** Fees and requirements of the chosen programs, by the answers that the server has. */
+export const adviceQuery = (formId: string) =>
+  queryOptions({
+    queryKey: ['advice', formId],
+    queryFn: async ({ signal }) => (await callApi(getAdvice, { query: { formId }, signal })).data,
+  });
+
+/** Reads the advice again if it depends on the answers of this step. */
+export const refreshAdvice = (client: QueryClient, formId: string, step: string): void => {
+  const { queryKey } = adviceQuery(formId);
+  if (client.getQueryData(queryKey)?.ReadSteps.includes(step) !== false) void client.invalidateQueries({ queryKey });
+};
 
 /** Prefill of a step and the facts its rules read. */
 export const autofillQuery = (formId: string, wireStep: number) =>

@@ -19,19 +19,26 @@ const isPlainValue = (value: unknown): value is PlainValue => ['string', 'number
 
 const reasonNameOf = ({ keyword, parentSchema }: RawError): string => errorNameOf(parentSchema) ?? keyword;
 
+/** The fact, or what is inside of it under these names; undefined where there is none. */
+export const valueAtPath = (facts: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((node, part) => (isContainer(node) ? ownProperty(node, part) : undefined), facts);
+
 const valueAtPointer = (facts: unknown, pointer: string): unknown =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>((node, part) => (isContainer(node) ? ownProperty(node, part) : undefined), facts);
+  valueAtPath(
+    facts,
+    pointer
+      .split('/')
+      .slice(1)
+      .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')),
+  );
 
 const limitKeywords = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'const', 'enum'];
 
 const isLimit = (value: unknown): value is NonNullable<Reason['limit']> =>
   isPlainValue(value) || (Array.isArray(value) && value.every(isPlainValue));
 
-const limitIn = (schema: unknown): Reason['limit'] =>
+/** The required value that a part of a rule names; undefined when it names none. */
+export const limitIn = (schema: unknown): Reason['limit'] =>
   limitKeywords.map((keyword) => objectOf(schema)[keyword]).find(isLimit);
 
 /** The required value of an unknown fact. */

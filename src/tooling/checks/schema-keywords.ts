@@ -28,6 +28,7 @@ const readers: readonly (readonly [file: RegExp, because: string])[] = [
   ].map(([rule = '', because = '']) => [new RegExp(`^src/officer/check/rules/${rule}\\.ts$`), because] as const),
   [/^src\/officer\/check\/paths\/condition-values\.ts$/, 'schemas are adapted to the generator of values'],
   [/^src\/engine\/rules\/reasons\.ts$/, 'errors of rules over facts name their limit'],
+  [/^src\/engine\/rules\/requirements\.ts$/, 'rules over facts are no forms'],
   [/^src\/engine\/widgets\/field-widget\.ts$/, 'widget.json names the keywords that select a widget'],
   [/^src\/server\/config\//, 'schemas of settings are no forms'],
   [/^src\/server\/http\/validation\.ts$/, 'schemas of calls are no forms'],

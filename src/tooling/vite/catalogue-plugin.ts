@@ -94,7 +94,7 @@ const pageTextFiles: Readonly<Record<string, readonly string[]>> = {
   profile: ['my-account', 'profile', 'change-email', 'change-password', 'delete-account'],
 };
 /** Texts of forms, which public pages do not load. */
-const formTextFiles = ['application', 'common', 'eligibility', 'outcome', 'renderer', 'summary'];
+const formTextFiles = ['application', 'common', 'eligibility', 'outcome', 'renderer', 'requirements', 'summary'];
 
 type TextGroups = Readonly<Record<string, readonly string[]>>;
 

@@ -42,15 +42,20 @@ const checkError = (data: OfficerData, language: string, key: string, rule: Deri
   return [];
 };
 
-const reasonPlaceholders = ['value', 'limit'];
+/** Texts of reasons may use the answer and the required value, those of requirements only the latter. */
+const reasonPlaceholders = { eligibility: ['value', 'limit'], requirements: ['limit'] } as const;
 
-/** Texts of reasons may use the answer and the required value. */
-const checkReasons = ({ files }: OfficerData, language: string): readonly Finding[] => {
-  const file = files.get(`locales/${language}/eligibility.json`);
+const checkReasons = (
+  { files }: OfficerData,
+  language: string,
+  name: keyof typeof reasonPlaceholders,
+): readonly Finding[] => {
+  const file = files.get(`locales/${language}/${name}.json`);
   if (!file) return [];
+  const known: readonly string[] = reasonPlaceholders[name];
   return [...textFileOf(file).byKey].flatMap(([key, { path, placeholders }]) => {
-    const foreign = [...placeholders].filter((name) => !reasonPlaceholders.includes(name));
-    const params = { key: `eligibility.${key}`, names: braced(foreign), known: braced(reasonPlaceholders) };
+    const foreign = [...placeholders].filter((placeholder) => !known.includes(placeholder));
+    const params = { key: `${name}.${key}`, names: braced(foreign), known: braced(known) };
     return foreign.length === 0 ? [] : [createFinding(file, { rule: 'foreignPlaceholder', at: path, params })];
   });
 };
@@ -64,7 +69,10 @@ export const placeholdersAreKnown: Rule = (data) => {
       return [...languages].flatMap((language) => checkError(data, language, key, rule));
     }),
   );
-  const reasons = [...languages].flatMap((language) => checkReasons(data, language));
+  const reasons = [...languages].flatMap((language) => [
+    ...checkReasons(data, language, 'eligibility'),
+    ...checkReasons(data, language, 'requirements'),
+  ]);
   return [...new Map([...found, ...reasons].map((one) => [`${one.file}:${one.line}:${one.column}`, one])).values()];
 };
 

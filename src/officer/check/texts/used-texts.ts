@@ -25,7 +25,9 @@ const namedByRules = (data: OfficerData): ReadonlySet<string> => {
   );
   const reasons = [...JSON.stringify(catalogue?.eligibility ?? {}).matchAll(/"x-error":"(\w+)"/g)];
   const institutions = (catalogue?.institutions ?? []).map(({ parameter }) => `institution.${parameter}`);
-  return new Set([...outcomes, ...reasons.map(([, name]) => `eligibility.${name}`), ...institutions]);
+  // Each condition has a sentence for those who do not meet it, and one that says what is required.
+  const conditions = reasons.flatMap(([, name]) => [`eligibility.${name}`, `requirements.${name}`]);
+  return new Set([...outcomes, ...conditions, ...institutions]);
 };
 
 const hasErrorText = (language: LanguageFiles, key: string): boolean =>

@@ -102,6 +102,10 @@ const offeredProgramRow = {
   periodId: column.text,
   institutionCode: column.integer,
   registrationFee: column.integer,
+  spp: column.integer,
+  ukt: column.integer,
+  /** Whether applicants can choose it. */
+  isActive: column.boolean,
   allowScholarship: column.boolean,
   eligibilityRule: column.text,
   psychologicalTestRequired: column.boolean,
@@ -126,8 +130,8 @@ export const offeredPrograms = {
   row: offeredProgramRow,
   statement: ({ ids }) => sql`
     select offered.id, offered.period_id as "periodId", period.institution_code as "institutionCode",
-      offered.registration_fee as "registrationFee", offered.allow_scholarship as "allowScholarship",
-      offered.eligibility_rule as "eligibilityRule",
+      offered.registration_fee as "registrationFee", offered.spp, offered.ukt, offered.active as "isActive",
+      offered.allow_scholarship as "allowScholarship", offered.eligibility_rule as "eligibilityRule",
       program.psychological_test_required as "psychologicalTestRequired",
       program.colour_blind_letter_required as "colourBlindLetterRequired",
       program.id as "programId", program.name, offer_closes_at(offered, period) as "closesAt",

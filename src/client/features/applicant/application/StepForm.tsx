@@ -6,7 +6,7 @@ import { saveDraft } from '../../../../contract/application.ts';
 import type { WireError } from '../../../../contract/call.ts';
 import type { Answers, StepRef } from '../../../../engine/schema/types.ts';
 import { callApi } from '../../../api/http.ts';
-import { type ApplicationDetail, applicationQuery } from '../../../api/queries.ts';
+import { type ApplicationDetail, applicationQuery, refreshAdvice } from '../../../api/queries.ts';
 import { ButtonLink } from '../../../design/Button.tsx';
 import { lazyRequired } from '../../../design/lazy-required.tsx';
 import type { DraftOptions } from '../../../forms/draft/use-draft.ts';
@@ -14,6 +14,7 @@ import type { DraftOptions } from '../../../forms/draft/use-draft.ts';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
 import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
 import { uploadTo } from '../../shared/application/send-step.ts';
+import { Advice } from './Advice.tsx';
 import { applyDraft } from './apply-saved-step.ts';
 import type { PendingConflict } from './ConflictDialog.tsx';
 import { Hint, InitialAnswersHint } from './Hints.tsx';
@@ -109,6 +110,7 @@ const useDraftOptions = ({ place, step, initialAnswers }: StepFormProps, ask: As
       });
       const draft = { step: step.key, answers, savedAt: data.savedAt };
       client.setQueryData(queryKey, (known) => known && applyDraft(known, draft));
+      refreshAdvice(client, place.formId, step.key);
       notify();
       // A read that is under way may return the state before this draft: read again.
       if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
@@ -193,6 +195,7 @@ export const StepForm = (props: StepFormProps) => {
           )
         }
       >
+        <Advice place={place} step={step} />
         {isWaiting && (
           <Hint tone="warning" role="alert" data-part="waiting">
             <p>{t('application.waiting')}</p>

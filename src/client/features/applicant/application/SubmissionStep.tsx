@@ -11,6 +11,7 @@ import { Card, Heading, Row, Stack, VisuallyHidden } from '../../../design/primi
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
 import { AnswersSummary } from '../../../forms/summary/AnswersSummary.tsx';
 import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
+import { Advice } from './Advice.tsx';
 import { Hint } from './Hints.tsx';
 import type { Outcome } from './OutcomePanel.tsx';
 import type { InitialAnswers } from './use-initial-answers.ts';
@@ -90,6 +91,7 @@ export const SubmissionStep = ({ place, detail, step, initialAnswers, ...results
   return (
     <Stack gap="6">
       <AnswersReview place={place} detail={detail} />
+      <Advice place={place} step={step} />
       <ErrorsByStep place={place} found={found} />
       <SchemaForm
         formKey={step.key}

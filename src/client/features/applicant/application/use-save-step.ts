@@ -9,6 +9,7 @@ import {
   applicationQuery,
   applicationsQuery,
   attachmentFactsQuery,
+  refreshAdvice,
 } from '../../../api/queries.ts';
 import { describeError } from '../../../design/FailureNotice.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
@@ -95,6 +96,7 @@ export const useSaveStep = (
     // Facts of the other steps may follow from these answers.
     client.removeQueries({ queryKey: ['autofill', place.formId] });
     client.removeQueries({ queryKey: attachmentFactsQuery(place.formId).queryKey });
+    refreshAdvice(client, place.formId, step.key);
     if (step.key === preferencesStep) await checkAttachments(client, place.formId, answers);
     void client.invalidateQueries({ queryKey: applicationsQuery.queryKey });
     toaster.success(reply.message);

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Box, Text } from '../../../design/primitives.tsx';
+import { formatCount } from '../../../state/format.ts';
 
 interface Reason {
   readonly name: string;
@@ -8,18 +9,19 @@ interface Reason {
 }
 
 /** Formats numbers by language, joins lists with commas, and shows a dash for an unknown value. */
-const createValueFormatter = (language: string) => {
+export const useFormatValue = () => {
+  const { i18n } = useTranslation();
   const format = (value: unknown): string => {
     if (Array.isArray(value)) return value.map(format).join(', ');
-    return typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : String(value ?? '–');
+    return typeof value === 'number' ? formatCount(value, i18n.language) : String(value ?? '–');
   };
   return format;
 };
 
 /** Why a program was not granted: one sentence for each failed condition, with the answer. */
 export const Reasons = ({ reasons }: { readonly reasons: readonly Reason[] }) => {
-  const { t, i18n } = useTranslation();
-  const format = createValueFormatter(i18n.language);
+  const { t } = useTranslation();
+  const format = useFormatValue();
   if (reasons.length === 0) return null;
   return (
     <Box as="ul" data-part="reasons" marginTop="1" paddingInlineStart="5" listStyleType="disc" fontWeight="normal">

@@ -11,6 +11,7 @@ import type { Services } from '../../../services.ts';
 import { isUuid } from '../../../tokens.ts';
 import { registerDownloadRoutes, registerUploadRoute } from '../../files/routes.ts';
 import { registerApplicationListRoutes, registerPublicListRoutes } from '../../master-data/routes.ts';
+import { adviseApplicant } from '../advise.ts';
 import { getApplicationForAccount } from '../application-access.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import { describeApplication, listApplicationsForAccount } from '../describe-application.ts';
@@ -35,6 +36,10 @@ const registerReadRoutes = (app: FastifyInstance, services: Services, applicatio
       toWireError(services.texts, locale, error),
     );
     return { data };
+  });
+  route(app, services, calls.getAdvice, async ({ session, query }) => {
+    const application = await getApplicationForAccount(db, session.accountId, query.formId);
+    return { data: await adviseApplicant(applications, application) };
   });
   route(app, services, calls.autofill, async ({ session, query }) => {
     const application = await getApplicationForAccount(db, session.accountId, query.formId);

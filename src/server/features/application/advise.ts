@@ -1,0 +1,131 @@
+import type { getAdvice } from '../../../contract/application.ts';
+import type { DataOf } from '../../../contract/call.ts';
+import { evaluatePreferences, type PreferenceEvaluation } from '../../../engine/rules/eligibility.ts';
+import { computeFacts, type Facts } from '../../../engine/rules/facts.ts';
+import {
+  type EvaluatedRequirement,
+  evaluateRequirements,
+  listRequirements,
+  stepOfFact,
+} from '../../../engine/rules/requirements.ts';
+import { ownProperty } from '../../../engine/schema/own-property.ts';
+import type { OfferedProgram } from '../master-data/queries.ts';
+import { type AnswersByStep, answersOfReviewed, answersOfSaved, preferencesIn, stepOf } from './answer-roles.ts';
+import { isEditable } from './application-access.ts';
+import type { ApplicationContext } from './application-context.ts';
+import { findAskedSteps, keysOf } from './asked-steps.ts';
+import { carryDrafts } from './drafts.ts';
+import type { ApplicationRow } from './queries/applications.ts';
+import { getDetail } from './queries/detail.ts';
+import { reviewSteps } from './review-steps.ts';
+import { factsOfPrograms, listOfferedPrograms } from './step-facts.ts';
+
+type Advice = DataOf<typeof getAdvice>;
+type ProgramAdvice = Advice['Programs'][number];
+
+/** The answers of now: unfinished ones of a step take precedence over its accepted ones. */
+const readCurrentAnswers = async (
+  context: ApplicationContext,
+  application: ApplicationRow,
+  asked: readonly string[],
+): Promise<AnswersByStep> => {
+  const reviewed = await reviewSteps(context, application);
+  if (!isEditable(application)) return answersOfReviewed(reviewed);
+  const { drafts } = await getDetail(context.db, application.id);
+  const carried = await carryDrafts(context, application, drafts);
+  return {
+    ...answersOfReviewed(reviewed),
+    ...answersOfSaved(carried.filter(({ step }) => asked.includes(step))),
+  };
+};
+
+/** Where the answer to a condition is asked; null when no step of this application asks for it. */
+const stepOfRequirement = (
+  { catalogue }: Pick<ApplicationContext, 'catalogue'>,
+  { path }: EvaluatedRequirement,
+  asked: readonly string[],
+): string | null => {
+  const step = stepOfFact(catalogue.facts, path[0]);
+  return step !== undefined && asked.includes(step) ? step : null;
+};
+
+interface Subject {
+  readonly facts: Facts;
+  readonly verdicts: readonly PreferenceEvaluation[];
+  readonly asked: readonly string[];
+  readonly now: string;
+}
+
+const describeRequirements = (
+  context: ApplicationContext,
+  { eligibilityRule }: OfferedProgram,
+  { facts, asked, reasons }: Subject & Pick<PreferenceEvaluation, 'reasons'>,
+) => {
+  const requirements = listRequirements(context.catalogue.eligibility, eligibilityRule);
+  return evaluateRequirements(requirements, reasons, facts).map((requirement) => ({
+    Name: requirement.name,
+    State: requirement.state,
+    Step: stepOfRequirement(context, requirement, asked),
+    ...(requirement.value !== undefined && { Value: requirement.value }),
+    ...(requirement.limit !== undefined && { Limit: [requirement.limit].flat() }),
+  }));
+};
+
+const describeProgram = (
+  context: ApplicationContext,
+  { id, order, program }: { readonly id: string; readonly order: number; readonly program: OfferedProgram | undefined },
+  subject: Subject,
+): ProgramAdvice => {
+  if (!program?.isActive) return { Id: id, Order: order, Offer: null };
+  const { verdicts, now } = subject;
+  const reasons = verdicts.find((verdict) => verdict.order === order)?.reasons;
+  return {
+    Id: id,
+    Order: order,
+    Offer: {
+      ProgramId: program.programId,
+      Name: program.name,
+      RegistrationFee: program.registrationFee,
+      Spp: program.spp,
+      Ukt: program.ukt,
+      PsikotesRequired: program.psychologicalTestRequired,
+      IsOpen: now < program.closesAt,
+      Requirements: reasons ? describeRequirements(context, program, { ...subject, reasons }) : null,
+    },
+  };
+};
+
+/**
+ * What the chosen programs cost, and what the answers of now say about their requirements, by the rules that decide at
+ * the submit. It is advice: nothing is stored or refused. Unfinished answers count, so that it follows the typing.
+ */
+export const adviseApplicant = async (context: ApplicationContext, application: ApplicationRow): Promise<Advice> => {
+  const { catalogue, checker, masterData } = context;
+  const { institutionCode, now, today } = application;
+  const asked = keysOf(await findAskedSteps(context, application));
+  const answers = await readCurrentAnswers(context, application, asked);
+  const chosen = preferencesIn(catalogue.roles, answers) ?? application.preferences;
+  const found = await listOfferedPrograms(masterData, chosen);
+  const offers = chosen.map((id, index) => ({
+    id,
+    order: index + 1,
+    program: found.find((program) => program.id === id && program.institutionCode === institutionCode),
+  }));
+  const programs = offers.flatMap(({ program }) => program ?? []);
+  const provided = factsOfPrograms(catalogue, institutionCode, programs);
+  const facts = computeFacts(catalogue.facts, { answers, provided, today });
+  const preferences = offers.flatMap(({ order, program }) =>
+    program?.isActive && ownProperty(catalogue.eligibility.rules, program.eligibilityRule)
+      ? [{ order, rule: program.eligibilityRule }]
+      : [],
+  );
+  const { verdicts, verified } = evaluatePreferences(catalogue.eligibility, preferences, facts, checker.ruleErrors);
+  const subject = { facts, verdicts, asked, now };
+  const described = offers.map((offer) => describeProgram(context, offer, subject));
+  const read = described.flatMap(({ Offer }) => Offer?.Requirements?.flatMap(({ Step }) => Step ?? []) ?? []);
+  return {
+    Programs: described,
+    Verified: verified ?? null,
+    ReadSteps: [...new Set([...catalogue.roles.preferences.map(stepOf), ...read])],
+  };
+};
